@@ -1,0 +1,94 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The rooms of the house and who may know whom: arrows point down only.
+// `HouseTests` holds every import against this list, and every build refuses an undeclared one.
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+]
+
+let rooms: [Target] = [
+    .room("HTTP"),
+    .room("FastCGI", knows: ["HTTP", "CFastCGI"], [.log]),
+    .room("JuiceShop"),
+    .room("Journal", knows: ["CZlib", "CLinux"]),
+    .room("ShopStore", knows: ["JuiceShop", "Journal"]),
+    .room("ShopRoutes", knows: ["HTTP", "JuiceShop"]),
+    .room("ShopPages", knows: ["ShopRoutes", "JuiceShop"], [.mustache]),
+    .room("SiteGenerator", knows: ["ShopPages", "JuiceShop"]),
+    .room("ShopWeb", knows: ["HTTP", "ShopRoutes", "ShopPages", "ShopStore", "JuiceShop"], [.log]),
+]
+
+let front: [Target] = [
+    .executableTarget(
+        name: "juicemaker",
+        dependencies: [
+            "FastCGI", "HTTP", "JuiceShop", "ShopStore", "ShopRoutes", "ShopPages", "SiteGenerator",
+            "ShopWeb", .log, .argumentParser,
+        ],
+        swiftSettings: strict)
+]
+
+let headers: [Target] = [
+    .systemLibrary(name: "CFastCGI", pkgConfig: "fcgi", providers: [.apt(["libfcgi-dev"])]),
+    .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+]
+
+let tests: [Target] = [
+    .helpers(
+        "TestSupport", knows: ["HTTP", "JuiceShop", "Journal", "ShopStore", "ShopRoutes", "ShopPages", "ShopWeb"]),
+    .tests("HTTPTests", of: ["HTTP"]),
+    .tests("FastCGITests", of: ["FastCGI", "HTTP", .log]),
+    .tests("JuiceShopTests", of: ["JuiceShop"]),
+    .tests("JournalTests", of: ["Journal"]),
+    .tests("ShopStoreTests", of: ["ShopStore", "Journal", "JuiceShop"]),
+    .tests("ShopRoutesTests", of: ["ShopRoutes", "HTTP", "JuiceShop"]),
+    .tests(
+        "ShopPagesTests", of: ["ShopPages", "ShopRoutes", "JuiceShop"],
+        snapshots: ["BoardPageTests", "NoticePageTests", "ShortagePageTests", "StockPageTests"]),
+    .tests("SiteGeneratorTests", of: ["SiteGenerator", "ShopPages", "JuiceShop"], snapshots: ["SiteTests"]),
+    .tests(
+        "ShopWebTests", of: ["ShopWeb", "ShopPages", "ShopRoutes", "ShopStore", "HTTP", "JuiceShop", .log],
+        snapshots: ["ExchangeTests"]),
+    .tests("HouseTests", of: []),
+    .tests("EndToEnd", of: ["juicemaker"]),
+]
+
+let package = Package(
+    name: "juicemaker",
+    products: [.executable(name: "juicemaker", targets: ["juicemaker"])],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+    ],
+    targets: headers + rooms + front + tests,
+    swiftLanguageModes: [.v6]
+)
+
+extension Target {
+    static func room(_ name: String, knows: [Dependency] = [], _ libraries: [Dependency] = []) -> Target {
+        .target(name: name, dependencies: knows + libraries, swiftSettings: strict)
+    }
+
+    static func helpers(_ name: String, knows: [Dependency]) -> Target {
+        .target(name: name, dependencies: knows + [.customDump], path: "Tests/\(name)", swiftSettings: strict)
+    }
+
+    static func tests(_ name: String, of: [Dependency], snapshots: [String] = []) -> Target {
+        .testTarget(
+            name: name, dependencies: of + ["TestSupport", .customDump], exclude: snapshots, swiftSettings: strict)
+    }
+}
+
+extension Target.Dependency {
+    static let log = product(name: "Logging", package: "swift-log")
+    static let mustache = product(name: "Mustache", package: "swift-mustache")
+    static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
+    static let customDump = product(name: "CustomDump", package: "swift-custom-dump")
+}

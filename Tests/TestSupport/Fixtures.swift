@@ -1,0 +1,60 @@
+package import Foundation
+package import JuiceShop
+package import ShopPages
+
+/// The repository that the tests were built from.
+package enum Repository {
+    package static let folder = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    package static func data(_ path: String) throws -> Data { try Data(contentsOf: folder.appending(path: path)) }
+
+    package static func text(_ path: String) throws -> String {
+        try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+    }
+
+    /// The names of a folder's files with that ending, sorted.
+    package static func files(in path: String, ending: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path)
+            .filter { $0.hasSuffix(ending) }.sorted()
+    }
+}
+
+extension Menu {
+    /// The menu that the shop opens with.
+    package static var firstShop: Menu {
+        get throws { try Menu(json: Repository.data("Content/menu.json")) }
+    }
+}
+
+extension Texts {
+    /// The shop's own words.
+    package static var shop: Texts {
+        get throws {
+            try Texts(
+                korean: Repository.data("Content/\(Texts.file(.korean))"),
+                english: Repository.data("Content/\(Texts.file(.english))"))
+        }
+    }
+}
+
+extension Templates {
+    /// The shop's own templates.
+    package static var shop: Templates {
+        get throws { try Templates(folder: Repository.folder.appending(path: "Templates").path) }
+    }
+}
+
+extension Shop {
+    /// A shop with that stock, at a fixed time.
+    package static func stocked(_ counts: [FruitID: Int]) -> Shop {
+        var shop = Shop()
+        shop.apply(.opened(Opening(counts: counts, time: Date(timeIntervalSince1970: 1_800_000_000))))
+        return shop
+    }
+
+    /// A shop on its first day: what the menu opens with.
+    package static func fresh(_ menu: Menu) -> Shop {
+        stocked(Dictionary(menu.fruits.map { ($0.id, $0.firstCount) }, uniquingKeysWith: +))
+    }
+}

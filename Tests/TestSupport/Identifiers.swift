@@ -1,0 +1,18 @@
+package import JuiceShop
+
+extension FruitID: ExpressibleByStringLiteral {
+    package init(stringLiteral text: String) { self.init(text) }
+}
+
+extension JuiceID: ExpressibleByStringLiteral {
+    package init(stringLiteral text: String) { self.init(text) }
+}
+package import JuiceShop
+
+extension Key: ExpressibleByStringLiteral {
+    /// For tests: a key that is none stops the test.
+    package init(stringLiteral text: String) {
+        guard let key = Key(rawValue: text) else { preconditionFailure("\(text) is no key") }
+        self = key
+    }
+}
