@@ -1,0 +1,49 @@
+/// The fields of a form or a query: names and values in the order they came
+/// (`application/x-www-form-urlencoded`, WHATWG URL Standard, section 5.1, but an error where it would guess).
+package struct Form: Equatable, Sendable {
+    package var fields: [Field]
+
+    package struct Field: Equatable, Sendable {
+        package let name: String
+        package let value: String
+
+        package init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The media type of a body that `init(_:)` reads.
+    package static let mediaType = "application/x-www-form-urlencoded"
+
+    package init(fields: [Field] = []) {
+        self.fields = fields
+    }
+
+    /// - Returns: `nil` when an escape is incomplete or a name or value is not UTF-8.
+    package init?(_ encoded: some StringProtocol) {
+        fields = []
+        for pair in Substring(encoded).split(separator: "&") {
+            let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = PercentEncoding.decode(halves[0], plusIsSpace: true),
+                let value = PercentEncoding.decode(halves.count > 1 ? halves[1] : "", plusIsSpace: true)
+            else { return nil }
+            fields.append(Field(name, value))
+        }
+    }
+
+    package init?(_ body: [UInt8]) {
+        guard let text = String(validating: body, as: UTF8.self) else { return nil }
+        self.init(text)
+    }
+
+    /// The first value of that name.
+    package subscript(_ name: String) -> String? {
+        fields.first { $0.name == name }?.value
+    }
+
+    package var encoded: String {
+        fields.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
+            .joined(separator: "&")
+    }
+}

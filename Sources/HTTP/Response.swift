@@ -1,0 +1,65 @@
+/// One answer: a status, its headers in order, and the whole body.
+package struct Response: Equatable, Sendable {
+    package var status: Status
+    package var headers: [Header]
+    package var body: [UInt8]
+
+    package struct Header: Equatable, Sendable {
+        package let name: String
+        package let value: String
+
+        package init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    package init(_ status: Status, headers: [Header] = [], body: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    package static func html(_ body: [UInt8], status: Status = .ok) -> Response {
+        Response(status, headers: [Header("Content-Type", "text/html; charset=utf-8")], body: body)
+    }
+
+    package static func json(_ body: [UInt8]) -> Response {
+        Response(.ok, headers: [Header("Content-Type", "application/json")], body: body)
+    }
+
+    /// 303 with a path, never a host: what stands before the shop may know it by another name.
+    package static func redirect(to path: String) -> Response {
+        Response(.seeOther, headers: [Header("Location", path)])
+    }
+
+    package subscript(_ name: String) -> String? {
+        headers.first { $0.name == name }?.value
+    }
+
+    /// The answer as a CGI script gives it (RFC 3875, section 6): `Status`, the headers, an empty line, the body.
+    ///
+    /// A control character cannot end a header early: it is left out. 304 never has a body (RFC 9110, 15.4.5).
+    /// - Parameter withBody: false for `HEAD`, which is told the length and sent nothing.
+    package func bytes(withBody: Bool = true) -> [UInt8] {
+        let sent = withBody && status != .notModified ? body : []
+        var bytes = [UInt8]()
+        // Once for all: room for the status, the length and what surrounds each header.
+        bytes.reserveCapacity(
+            80 + sent.count + headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 })
+        bytes += "Status: \(status.rawValue) \(status.reason)\r\n".utf8
+        for header in headers {
+            bytes += header.name.utf8
+            bytes += ": ".utf8
+            // Every byte of a character beyond ASCII is above 0x7f.
+            for byte in header.value.utf8 where byte >= 0x20 { bytes.append(byte) }
+            bytes += "\r\n".utf8
+        }
+        if status != .notModified {
+            bytes += "Content-Length: \(body.count)\r\n".utf8
+        }
+        bytes += "\r\n".utf8
+        bytes += sent
+        return bytes
+    }
+}

@@ -1,0 +1,36 @@
+/// The status codes that the shop answers with (RFC 9110, section 15; 421 is RFC 9110, section 15.5.20).
+package enum Status: Int, CaseIterable, Sendable {
+    case ok = 200
+    case seeOther = 303
+    case notModified = 304
+    case badRequest = 400
+    case forbidden = 403
+    case notFound = 404
+    case methodNotAllowed = 405
+    case conflict = 409
+    case contentTooLarge = 413
+    case unsupportedMediaType = 415
+    case misdirectedRequest = 421
+    case unprocessableContent = 422
+    case internalServerError = 500
+    case serviceUnavailable = 503
+
+    package var reason: String {
+        switch self {
+        case .ok: "OK"
+        case .seeOther: "See Other"
+        case .notModified: "Not Modified"
+        case .badRequest: "Bad Request"
+        case .forbidden: "Forbidden"
+        case .notFound: "Not Found"
+        case .methodNotAllowed: "Method Not Allowed"
+        case .conflict: "Conflict"
+        case .contentTooLarge: "Content Too Large"
+        case .unsupportedMediaType: "Unsupported Media Type"
+        case .misdirectedRequest: "Misdirected Request"
+        case .unprocessableContent: "Unprocessable Content"
+        case .internalServerError: "Internal Server Error"
+        case .serviceUnavailable: "Service Unavailable"
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import HTTP
+import XCTest
+
+final class ResponseTests: XCTestCase {
+    private func text(_ response: Response, withBody: Bool = true) -> String {
+        String(decoding: response.bytes(withBody: withBody), as: UTF8.self)
+    }
+
+    func testAnAnswerIsStatusHeadersAndBody() {
+        XCTAssertEqual(
+            text(.html(Array("딸기".utf8), status: .conflict)),
+            "Status: 409 Conflict\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: 6\r\n\r\n딸기")
+    }
+
+    func testHeadIsToldTheLengthAndSentNothing() {
+        XCTAssertEqual(
+            text(.json([1, 2, 3]), withBody: false),
+            "Status: 200 OK\r\nContent-Type: application/json\r\nContent-Length: 3\r\n\r\n")
+    }
+
+    func testNotModifiedHasNoLength() {
+        XCTAssertEqual(text(Response(.notModified)), "Status: 304 Not Modified\r\n\r\n")
+    }
+
+    func testAHeaderCannotBeEndedFromWithin() {
+        let response = Response.redirect(to: "/a\r\nSet-Cookie: evil=1\r\n\r\n<script>")
+        XCTAssertEqual(text(response).components(separatedBy: "\r\n").count, 5, text(response))
+        XCTAssertFalse(text(response).contains("\nSet-Cookie"))
+    }
+
+    func testEveryStatusHasItsOwnReason() {
+        XCTAssertEqual(Set(Status.allCases.map(\.reason)).count, Status.allCases.count)
+    }
+}
