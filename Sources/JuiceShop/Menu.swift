@@ -1,0 +1,112 @@
+/// All fruits and juices, in the order the screens show them. A menu that exists makes sense.
+package struct Menu: Equatable, Sendable {
+    package let fruits: [Fruit]
+    package let juices: [Juice]
+    private let fruitPlaces: [FruitID: Int]
+    private let juicePlaces: [JuiceID: Int]
+
+    /// - Throws: `MenuFault` for the first thing that makes no sense: an empty menu, an id that is no token or
+    ///   stands twice, a missing name, a count that is not allowed, a recipe that is empty, names a fruit twice or
+    ///   one that the menu does not have.
+    package init(fruits: [Fruit], juices: [Juice]) throws(MenuFault) {
+        if fruits.isEmpty { throw MenuFault(at: "fruits", "has no fruit", remedy: "add at least one") }
+        if juices.isEmpty { throw MenuFault(at: "juices", "has no juice", remedy: "add at least one") }
+        var fruitPlaces = [FruitID: Int]()
+        for (place, fruit) in fruits.enumerated() {
+            try fruit.check(at: "fruits[\(place)]")
+            if let first = fruitPlaces.updateValue(place, forKey: fruit.id) {
+                throw MenuFault(doubled: fruit.id.rawValue, at: "fruits[\(place)]", first: "fruits[\(first)]")
+            }
+        }
+        var juicePlaces = [JuiceID: Int]()
+        for (place, juice) in juices.enumerated() {
+            try juice.check(at: "juices[\(place)]", fruits: fruitPlaces)
+            if let first = juicePlaces.updateValue(place, forKey: juice.id) {
+                throw MenuFault(doubled: juice.id.rawValue, at: "juices[\(place)]", first: "juices[\(first)]")
+            }
+        }
+        self.fruits = fruits
+        self.juices = juices
+        self.fruitPlaces = fruitPlaces
+        self.juicePlaces = juicePlaces
+    }
+
+    package subscript(_ id: FruitID) -> Fruit? { fruitPlaces[id].map { fruits[$0] } }
+    package subscript(_ id: JuiceID) -> Juice? { juicePlaces[id].map { juices[$0] } }
+}
+
+/// What makes no sense in a menu, where, and what to do about it.
+package struct MenuFault: Error, Equatable, CustomStringConvertible {
+    /// Such as `juices[2].recipe[0].count`.
+    package let place: String
+    package let fault: String
+    package let remedy: String
+
+    package init(at place: String, _ fault: String, remedy: String) {
+        self.place = place
+        self.fault = fault
+        self.remedy = remedy
+    }
+
+    init(doubled id: String, at place: String, first: String) {
+        self.init(at: "\(place).id", "\"\(id)\" is the id of \(first) already", remedy: "give each its own id")
+    }
+
+    package var description: String { "\(place): \(fault); \(remedy)" }
+}
+
+extension Fruit {
+    fileprivate func check(at place: String) throws(MenuFault) {
+        try MenuFault.checkToken(id.rawValue, at: place)
+        try MenuFault.checkNames(names, at: place)
+        if symbol.isEmpty {
+            throw MenuFault(at: "\(place).symbol", "is empty", remedy: "write one symbol, such as an emoji")
+        }
+        try MenuFault.checkCount(firstCount, at: "\(place).firstCount")
+    }
+}
+
+extension Juice {
+    fileprivate func check(at place: String, fruits: [FruitID: Int]) throws(MenuFault) {
+        try MenuFault.checkToken(id.rawValue, at: place)
+        try MenuFault.checkNames(names, at: place)
+        if recipe.portions.isEmpty {
+            throw MenuFault(at: "\(place).recipe", "is empty", remedy: "name at least one fruit")
+        }
+        var named = Set<FruitID>()
+        for (index, portion) in recipe.portions.enumerated() {
+            let place = "\(place).recipe[\(index)]"
+            if fruits[portion.fruit] == nil {
+                throw MenuFault(
+                    at: "\(place).fruit", "\"\(portion.fruit)\" is no fruit of this menu",
+                    remedy: "add it to \"fruits\" or write another")
+            }
+            if !named.insert(portion.fruit).inserted {
+                throw MenuFault(
+                    at: "\(place).fruit", "\"\(portion.fruit)\" stands in this recipe twice",
+                    remedy: "write it once, with the whole count")
+            }
+            try MenuFault.checkCount(portion.count, at: "\(place).count")
+        }
+    }
+}
+
+extension MenuFault {
+    fileprivate static func checkToken(_ id: String, at place: String) throws(MenuFault) {
+        if Token.isToken(id) { return }
+        throw MenuFault(
+            at: "\(place).id", "\"\(id)\" is no id", remedy: "use 1 to 64 of A-Z a-z 0-9 - and _")
+    }
+
+    fileprivate static func checkNames(_ names: Names, at place: String) throws(MenuFault) {
+        for language in Language.allCases where names[language].allSatisfy(\.isWhitespace) {
+            throw MenuFault(at: "\(place).name.\(language.rawValue)", "is missing", remedy: "write the name")
+        }
+    }
+
+    fileprivate static func checkCount(_ count: Int, at place: String) throws(MenuFault) {
+        if (1...Stock.most).contains(count) { return }
+        throw MenuFault(
+            at: place, "\(count) is not a whole number from 1 to \(Stock.most)", remedy: "write one")
+    }
+}

@@ -1,0 +1,50 @@
+/// Fruit → count. Never negative, never above `Stock.most`.
+package struct Stock: Equatable, Sendable {
+    /// The largest count of a fruit, and the largest change of one.
+    package static let most = 999_999_999
+
+    package private(set) var counts: [FruitID: Int]
+
+    package init(_ counts: [FruitID: Int] = [:]) {
+        self.counts = counts
+    }
+
+    /// 0 for a fruit that the shop never had.
+    package subscript(_ fruit: FruitID) -> Int {
+        counts[fruit] ?? 0
+    }
+
+    /// What lacks for one juice, or `nil` when it can be made.
+    package func shortage(for juice: Juice) -> Shortage? {
+        let needs = juice.recipe.portions.map {
+            Shortage.Need(fruit: $0.fruit, needed: $0.count, present: self[$0.fruit])
+        }
+        return needs.contains(where: \.isShort) ? Shortage(juice: juice.id, needs: needs) : nil
+    }
+
+    /// How many of one juice this stock allows.
+    package func available(_ recipe: Recipe) -> Int {
+        recipe.portions.map { self[$0.fruit] / $0.count }.min() ?? 0
+    }
+
+    /// Which fruits a change would take below zero or above `most`, or nil when all of it fits.
+    package func overruns(of deltas: [FruitID: Int]) -> [FruitID: Overrun]? {
+        var overruns = [FruitID: Overrun]()
+        for (fruit, delta) in deltas {
+            let count = self[fruit] + delta
+            if count < 0 { overruns[fruit] = .belowZero(present: self[fruit]) }
+            if count > Stock.most { overruns[fruit] = .aboveMost }
+        }
+        return overruns.isEmpty ? nil : overruns
+    }
+
+    /// Why a change of one fruit cannot be made.
+    package enum Overrun: Equatable, Sendable {
+        case belowZero(present: Int)
+        case aboveMost
+    }
+
+    mutating func add(_ deltas: [FruitID: Int]) {
+        counts.merge(deltas, uniquingKeysWith: +)
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import JuiceShop
+import TestSupport
+import XCTest
+
+final class ShopTests: XCTestCase {
+    private let time = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private func juice(_ id: JuiceID) throws -> Juice { try XCTUnwrap(Menu.firstShop[id]) }
+
+    func testAnOrderIsDecidedBeforeAnythingChanges() throws {
+        let shop = Shop.fresh(try Menu.firstShop)
+        guard case .made(let order) = shop.place(try juice("strawberryBanana"), key: "k1", at: time) else {
+            return XCTFail("short")
+        }
+        XCTAssertEqual(order.took, ["strawberry": 10, "banana": 1])
+        XCTAssertEqual(shop, .fresh(try Menu.firstShop))
+    }
+
+    func testAShortageNamesEveryFruitOfTheRecipe() throws {
+        let shop = Shop.stocked(["strawberry": 4, "banana": 5])
+        guard case .short(let shortage) = shop.place(try juice("strawberryBanana"), key: "k1", at: time) else {
+            return XCTFail("made")
+        }
+        XCTAssertEqual(shortage.needs.map(\.missing), [6, 0])
+        XCTAssertEqual(shortage.needs.map(\.isShort), [true, false])
+    }
+
+    func testAvailableIsWhatTheScarcestFruitAllows() throws {
+        let stock = Stock(["mango": 9, "kiwi": 3])
+        XCTAssertEqual(stock.available(try juice("mangoKiwi").recipe), 3)
+        XCTAssertEqual(stock.available(try juice("mango").recipe), 3)
+        XCTAssertEqual(stock.available(try juice("banana").recipe), 0)
+    }
+
+    func testAvailableAndShortageAgree() throws {
+        let menu = try Menu.firstShop
+        for count in 0...20 {
+            let stock = Stock(Dictionary(uniqueKeysWithValues: menu.fruits.map { ($0.id, count) }))
+            for juice in menu.juices {
+                XCTAssertEqual(stock.available(juice.recipe) == 0, stock.shortage(for: juice) != nil)
+            }
+        }
+    }
+
+    func testTheBooksBalanceAfterEveryEvent() throws {
+        var shop = Shop.fresh(try Menu.firstShop)
+        for count in 1...3 {
+            if case .made(let order) = shop.place(try juice("kiwi"), key: "k1", at: time) {
+                shop.apply(.ordered(order))
+            }
+            if case .made(let change, let stock) = shop.adjust(
+                ["kiwi": count, "mango": -1], reason: .waste, key: "k2", at: time)
+            {
+                shop.apply(.adjusted(change))
+                XCTAssertEqual(shop.stock, stock)
+            }
+            XCTAssertEqual(shop.books.stock, shop.stock)
+        }
+        XCTAssertEqual(shop.books.accounts["kiwi"], .init(first: 10, adjusted: 6, consumed: 9))
+        XCTAssertEqual(shop.sequence, 7)
+    }
+
+    func testOnlyFruitsThatAreNewGetTheirFirstCount() throws {
+        let menu = try Menu.firstShop
+        XCTAssertNil(Shop.fresh(menu).open(menu, at: time))
+        XCTAssertEqual(Shop.stocked(["kiwi": 0]).open(menu, at: time)?.counts.keys.contains("kiwi"), false)
+    }
+
+    func testEveryKindOfEventSurvivesJSON() throws {
+        let events: [Event] = [
+            .opened(Opening(counts: ["kiwi": 10], time: time)),
+            .ordered(Order(number: 1, key: "k1", juice: "kiwi", took: ["kiwi": 3], time: time)),
+            .adjusted(Adjustment(key: "k2", deltas: ["kiwi": -3], reason: .waste, time: time)),
+        ]
+        let json = try JSONEncoder().encode(events)
+        XCTAssertEqual(try JSONDecoder().decode([Event].self, from: json), events)
+    }
+
+    func testAnUnknownKindOfEventDoesNotDecode() {
+        for json in [#"{"stolen":{}}"#, "{}", #"{"ordered":{}}"#] {
+            XCTAssertThrowsError(try JSONDecoder().decode(Event.self, from: Data(json.utf8)), json)
+        }
+    }
+}
