@@ -1,0 +1,80 @@
+/// The few system calls that the store is made of. Everything above this seam is the same code on a disk and in a
+/// simulation that fails, tears and forgets.
+///
+/// Each call does what the manual page of its name says, once: retrying is for whoever calls.
+package protocol FileSystem: Sendable {
+    func open(_ path: String, _ use: FileUse) throws(SystemFault) -> Int32
+    func close(_ file: Int32)
+    /// `pread`: at most `count` bytes, none at the end.
+    func read(_ file: Int32, at offset: Int, count: Int) throws(SystemFault) -> [UInt8]
+    /// `write` to a file opened for appending; the number of bytes written.
+    func append(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemFault) -> Int
+    /// `pwrite`; the number of bytes written.
+    func write(_ bytes: ArraySlice<UInt8>, to file: Int32, at offset: Int) throws(SystemFault) -> Int
+    func truncate(_ file: Int32, to length: Int) throws(SystemFault)
+    /// `fdatasync`: the bytes, and the length that they need.
+    func syncData(_ file: Int32) throws(SystemFault)
+    /// `fsync`: for a folder, its entries.
+    func sync(_ file: Int32) throws(SystemFault)
+    func rename(_ path: String, to newPath: String) throws(SystemFault)
+    func remove(_ path: String) throws(SystemFault)
+    func makeFolder(_ path: String) throws(SystemFault)
+    /// The names in a folder, without `.` and `..`, in no order.
+    func names(in folder: String) throws(SystemFault) -> [String]
+    func status(of file: Int32) throws(SystemFault) -> FileStatus
+    /// `nil` when there is nothing at the path.
+    func status(at path: String) throws(SystemFault) -> FileStatus?
+    /// `flock` for this process alone, waiting no longer than that; false when the time is up.
+    func lock(_ file: Int32, waitingSeconds: Double) throws(SystemFault) -> Bool
+    func unlock(_ file: Int32)
+    func volume(of path: String) throws(SystemFault) -> Volume
+    /// What names this start of the machine: a power cut changes it, a killed process does not.
+    func bootID() -> String
+}
+
+package enum FileUse: Equatable, Sendable {
+    case reading
+    /// Made when it is not there.
+    case overwriting
+    /// Made when it is not there; every write goes to the end.
+    case appending
+    /// Made when it is not there, emptied when it is.
+    case replacing
+    case folder
+}
+
+package struct FileStatus: Equatable, Sendable {
+    /// Device and inode: the same file has the same, whatever its name.
+    package let identity: [UInt64]
+    package let size: Int
+
+    package init(identity: [UInt64], size: Int) {
+        self.identity = identity
+        self.size = size
+    }
+}
+
+package struct Volume: Equatable, Sendable {
+    /// The name of the network file system, where it is one: locks and syncs there may be promises only.
+    package let network: String?
+    package let freeBytes: Int
+
+    package init(network: String?, freeBytes: Int) {
+        self.network = network
+        self.freeBytes = freeBytes
+    }
+}
+
+/// A system call that failed.
+package struct SystemFault: Error, Equatable, Sendable {
+    package let call: String
+    package let path: String
+    /// `errno`.
+    package let code: Int32
+
+    package init(_ call: String, _ path: String, code: Int32) {
+        self.call = call
+        self.path = path
+        self.code = code
+    }
+}

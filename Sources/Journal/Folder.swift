@@ -1,0 +1,107 @@
+/// The names in a store's folder.
+struct Folder: Sendable {
+    let path: String
+    let files: any FileSystem
+
+    var lock: String { "\(path)/lock" }
+    var head: String { "\(path)/head" }
+    var archive: String { "\(path)/archive" }
+    var quarantine: String { "\(path)/quarantine" }
+    func checkpoint(_ generation: Int) -> String { "\(path)/\(Self.checkpointName(generation))" }
+    func journal(_ generation: Int) -> String { "\(path)/\(Self.journalName(generation))" }
+    func newCheckpoint(_ generation: Int) -> String { "\(checkpoint(generation)).new" }
+
+    static func checkpointName(_ generation: Int) -> String { "checkpoint-\(padded(generation)).json" }
+    static func journalName(_ generation: Int) -> String { "journal-\(padded(generation)).jsonl" }
+
+    /// What is there: the generations that have a checkpoint and those that have a journal, oldest first.
+    struct Contents {
+        var checkpoints: [Int] = []
+        var journals: [Int] = []
+        var hasHead = false
+        var hasArchive = false
+    }
+
+    func contents() throws(JournalFault) -> Contents {
+        let names = try retrying(path) { () throws(SystemFault) in try files.names(in: path) }
+        var contents = Contents()
+        for name in names {
+            if let generation = Self.generation(name, "checkpoint-", ".json") {
+                contents.checkpoints.append(generation)
+            }
+            if let generation = Self.generation(name, "journal-", ".jsonl") { contents.journals.append(generation) }
+            if name == "head" { contents.hasHead = true }
+            if name == "archive" { contents.hasArchive = true }
+        }
+        contents.checkpoints.sort()
+        contents.journals.sort()
+        return contents
+    }
+
+    /// Makes the folder and those above it where they are missing.
+    func make() throws(JournalFault) {
+        var prefix = path.hasPrefix("/") ? "/" : ""
+        for part in path.split(separator: "/") {
+            prefix += prefix.isEmpty || prefix == "/" ? part : "/\(part)"
+            try makeOne(prefix)
+        }
+    }
+
+    /// Makes a folder that may be there already.
+    func makeOne(_ path: String) throws(JournalFault) {
+        if try exists(path) { return }
+        try retrying(path) { () throws(SystemFault) in try files.makeFolder(path) }
+        let end = path.lastIndex(of: "/")
+        let parent = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        try OpenFile(parent, .folder, files).sync()
+    }
+
+    func exists(_ path: String) throws(JournalFault) -> Bool {
+        try retrying(path) { () throws(SystemFault) in try files.status(at: path) } != nil
+    }
+
+    func rename(_ path: String, to newPath: String) throws(JournalFault) {
+        try retrying(path) { () throws(SystemFault) in try files.rename(path, to: newPath) }
+    }
+
+    /// Makes the folder's names durable.
+    func sync() throws(JournalFault) {
+        try OpenFile(path, .folder, files).sync()
+    }
+
+    /// Puts bytes aside for a person to look at, durably, under a name that is not taken.
+    func putAside(_ bytes: [UInt8], as name: String) throws(JournalFault) {
+        try makeOne(quarantine)
+        let file = try OpenFile(freeName(name), .replacing, files)
+        try file.append(bytes)
+        try file.sync()
+        try OpenFile(quarantine, .folder, files).sync()
+    }
+
+    /// Moves a file that cannot be believed aside.
+    func moveAside(_ path: String, as name: String) throws(JournalFault) {
+        try makeOne(quarantine)
+        try rename(path, to: freeName(name))
+        try sync()
+    }
+
+    private func freeName(_ name: String) throws(JournalFault) -> String {
+        var free = "\(quarantine)/\(name)"
+        var count = 1
+        while try exists(free) {
+            count += 1
+            free = "\(quarantine)/\(name).\(count)"
+        }
+        return free
+    }
+
+    private static func padded(_ generation: Int) -> String {
+        let digits = String(generation)
+        return String(repeating: "0", count: max(0, 7 - digits.count)) + digits
+    }
+
+    private static func generation(_ name: String, _ prefix: String, _ suffix: String) -> Int? {
+        guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
+        return Int(name.dropFirst(prefix.count).dropLast(suffix.count))
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// The one small record that says how far the store goes: 128 bytes of JSON, read before everything else.
+///
+/// It is written after the line that it counts is durable, and is not synced itself: after a kill it is current, after
+/// a power cut an older one, still true as a lower bound. Its checksum tells a half-written one.
+struct Head: Equatable, Sendable {
+    static let length = 128
+
+    let generation: Int
+    /// Bytes of the generation's journal that are durable.
+    let journalLength: Int
+    /// The sequence of the last event in them.
+    let sequence: Int
+    /// The start of the machine in which this was written.
+    let bootID: String
+    let state: State
+
+    enum State: String {
+        case sound
+        /// A sync failed: nothing behind `journalLength` counts, and only a new generation takes the next line.
+        case suspect
+    }
+
+    var bytes: [UInt8] {
+        let open = """
+            {"v":1,"generation":\(generation),"length":\(journalLength),"sequence":\(sequence),\
+            "boot":"\(bootID)","state":"\(state.rawValue)"
+            """
+        var line = Seal.line(Array(open.utf8), seed: 0).bytes
+        line.insert(contentsOf: repeatElement(UInt8(ascii: " "), count: Head.length - line.count), at: line.count - 1)
+        return line
+    }
+
+    /// - Returns: `nil` when the bytes are not a whole head of this version.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count == Head.length, let brace = bytes.lastIndex(of: UInt8(ascii: "}")),
+            let open = Seal.open(bytes[...brace], seed: 0)?.open
+        else { return nil }
+        var members = [Substring: Substring]()
+        for member in String(decoding: open.dropFirst(), as: UTF8.self).split(separator: ",") {
+            let halves = member.split(separator: ":").map { $0.filter { $0 != "\"" }[...] }
+            if halves.count == 2 { members[halves[0]] = halves[1] }
+        }
+        guard members["v"] == "1", let generation = members["generation"].flatMap({ Int($0) }),
+            let length = members["length"].flatMap({ Int($0) }),
+            let sequence = members["sequence"].flatMap({ Int($0) }),
+            let bootID = members["boot"], let state = members["state"].flatMap({ State(rawValue: String($0)) })
+        else { return nil }
+        self.init(
+            generation: generation, journalLength: length, sequence: sequence, bootID: String(bootID), state: state)
+    }
+
+    init(generation: Int, journalLength: Int, sequence: Int, bootID: String, state: State) {
+        self.generation = generation
+        self.journalLength = journalLength
+        self.sequence = sequence
+        self.bootID = bootID
+        self.state = state
+    }
+}

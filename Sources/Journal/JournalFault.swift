@@ -1,0 +1,28 @@
+import Glibc
+
+/// Why the ledger cannot do what it was asked.
+package enum JournalFault: Error, Equatable, Sendable {
+    case damage(Damage)
+    /// Another process holds the lock and does not let go; its process id as it wrote it.
+    case busy(holder: String)
+    /// The disk is full. Nothing was written.
+    case full(path: String)
+    /// A system call failed before anything was written that could be believed.
+    case system(SystemFault)
+    /// The folder is on a file system that cannot keep the ledger's promises.
+    case unsuitable(path: String, reason: String)
+    /// The disk refused to make a line durable. Whether it is there cannot be told: this generation is not believed
+    /// any further, and only a new one takes the next line.
+    case unsynced(SystemFault)
+
+    init(_ fault: SystemFault) {
+        switch fault.code {
+        case ENOSPC, EDQUOT: self = .full(path: fault.path)
+        default: self = .system(fault)
+        }
+    }
+}
+
+extension SystemFault: CustomStringConvertible {
+    package var description: String { "\(path): \(call): \(String(cString: strerror(code)))" }
+}

@@ -1,0 +1,97 @@
+import Synchronization
+
+/// A folder of generations, shared by every process on this machine: checkpoints and chained journals of opaque
+/// lines, a head that says how far they go, and a lock.
+///
+/// What is durable stays: a line is on the disk before `Session.append` returns. What is read is what was written:
+/// a checksum that does not fit is damage, and damage is refused. Readers take no lock.
+/// `Documentation/store.md` has the format. Attacked by `LedgerTests`, `TornTailTests`, `DamageTests`.
+package final class Ledger: Sendable {
+    let folder: Folder
+    let files: any FileSystem
+    let lock: Lock
+    let headFile: OpenFile
+    let bootID: String
+    private let limits: Limits
+    /// Two threads of one process would both get the process's lock.
+    private let door = Mutex(())
+
+    /// When a generation has had its time.
+    package struct Limits: Sendable {
+        package var lines: Int
+        package var bytes: Int
+        package var lockWaitSeconds: Double
+
+        package init(lines: Int = 10_000, bytes: Int = 4 << 20, lockWaitSeconds: Double = 5) {
+            self.lines = lines
+            self.bytes = bytes
+            self.lockWaitSeconds = lockWaitSeconds
+        }
+    }
+
+    /// Opens the folder, or makes it.
+    /// - Parameter allowsNetwork: whether to trust a network file system, which may promise locks and syncs in vain.
+    package init(
+        _ path: String, files: any FileSystem, limits: Limits = Limits(), allowsNetwork: Bool = false
+    ) throws(JournalFault) {
+        folder = Folder(path: path, files: files)
+        self.files = files
+        self.limits = limits
+        bootID = files.bootID()
+        try folder.make()
+        if !allowsNetwork, let network = try Self.volume(path, files).network {
+            throw .unsuitable(
+                path: path, reason: "is on \(network), where locks and syncs may be promises only; use a local disk")
+        }
+        lock = try Lock(folder.lock, files)
+        headFile = try OpenFile(folder.head, .overwriting, files)
+    }
+
+    /// Does something while no other process and no other thread changes the store.
+    package func locked<Result>(
+        _ body: (Session) throws(JournalFault) -> Result
+    ) throws(JournalFault) -> Result {
+        try door.withLock { _ throws(JournalFault) in
+            try lock.acquire(waitingSeconds: limits.lockWaitSeconds)
+            defer { lock.release() }
+            return try body(Session(ledger: self))
+        }
+    }
+
+    /// Whether a line could be written: the disk is not full.
+    package func hasRoom() throws(JournalFault) -> Bool {
+        try Self.volume(folder.path, files).freeBytes > limits.bytes
+    }
+
+    package var path: String { folder.path }
+
+    func isFull(_ mark: Mark) -> Bool {
+        mark.lineCount > limits.lines || mark.offset >= limits.bytes
+    }
+
+    private static func volume(_ path: String, _ files: any FileSystem) throws(JournalFault) -> Volume {
+        try retrying(path) { () throws(SystemFault) in try files.volume(of: path) }
+    }
+}
+
+/// How far somebody has read, and where to go on.
+package struct Position: Sendable {
+    package internal(set) var mark: Mark
+    let journal: JournalFile
+    /// The head as it was then: as long as it is the same, nothing has changed.
+    var head: [UInt8]
+}
+
+/// What somebody has to take in to be up to date.
+package struct Reading: Sendable {
+    /// The state to start over from; `nil` to go on from what was known.
+    package var checkpoint: [UInt8]?
+    /// The path of the checkpoint, else of the journal that goes on.
+    package var file: String
+    /// The sequence of the last event before the first of the lines.
+    package var sequence: Int
+    package var lines: [Line]
+    package var position: Position
+    /// The newest checkpoint was lost, and an older one with the journals since made up for it: time for a new one.
+    package var lacksCheckpoint = false
+}

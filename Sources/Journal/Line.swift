@@ -1,0 +1,54 @@
+/// One line of a journal: the events of one commit, all or nothing.
+package struct Line: Equatable, Sendable {
+    /// The path of its file.
+    package let file: String
+    /// From 1; the header is line 1.
+    package let number: Int
+    /// Where it begins in its file, in bytes.
+    package let offset: Int
+    /// The sequence of its last event.
+    package let sequence: Int
+    /// The JSON object that was appended: `{"seq":12,…}`, without the checksum.
+    package let object: [UInt8]
+
+    /// What a writer gives: the members of a JSON object behind the sequence, such as `"events":[…]`.
+    static func sealed(_ members: [UInt8], sequence: Int, seed: UInt32) -> (bytes: [UInt8], crc: UInt32) {
+        Seal.line(Array("{\"seq\":\(sequence),".utf8) + members, seed: seed)
+    }
+
+    /// - Returns: `nil` when the bytes (without the line's end) are not a sealed line that follows the seed.
+    static func read(_ bytes: ArraySlice<UInt8>, at mark: Mark, in file: String) -> (line: Line, crc: UInt32)? {
+        guard let (open, crc) = Seal.open(bytes, seed: mark.crc), let sequence = sequence(of: open) else { return nil }
+        let line = Line(
+            file: file, number: mark.lineCount + 1, offset: mark.offset, sequence: sequence,
+            object: Array(open) + [UInt8(ascii: "}")])
+        return (line, crc)
+    }
+
+    /// The line as damage: its checksum is right, what it says is not.
+    package func damage(_ fault: String) -> Damage {
+        Damage(
+            file: file, line: number, byte: offset, fault: fault,
+            remedy: "use the program that wrote it or a newer one, else restore the store from a backup")
+    }
+
+    private static func sequence(of open: ArraySlice<UInt8>) -> Int? {
+        let start = Array(#"{"seq":"#.utf8)
+        guard open.starts(with: start) else { return nil }
+        let digits = open.dropFirst(start.count).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return Int(String(decoding: digits, as: UTF8.self))
+    }
+}
+
+/// A place between two lines of the store's history: everything before it has been read.
+package struct Mark: Equatable, Sendable {
+    package var generation: Int
+    /// Bytes from the start of the generation's journal.
+    package var offset: Int
+    /// Lines before it, the header included.
+    package var lineCount: Int
+    /// The sequence of the last event before it.
+    package var sequence: Int
+    /// The checksum of the last line before it.
+    package var crc: UInt32
+}

@@ -1,0 +1,47 @@
+import Glibc
+
+/// The one lock of a store: exclusive, between processes, let go of by the kernel when its holder dies.
+///
+/// `flock` on a file that holds nothing else and is never renamed or deleted; one descriptor a process. (`fcntl`
+/// locks vanish when any descriptor of the file is closed, and threads share them: fcntl(2), "Record locks".)
+/// Threads of one process share it: `Ledger` lets one in at a time.
+struct Lock: Sendable {
+    private let file: OpenFile
+    private static let pidLength = 16
+
+    init(_ path: String, _ files: any FileSystem) throws(JournalFault) {
+        file = try OpenFile(path, .overwriting, files)
+    }
+
+    /// - Throws: `busy` when another process holds it for that long; `damage` when the file is no longer at its path.
+    func acquire(waitingSeconds: Double) throws(JournalFault) {
+        guard try file.lock(waitingSeconds: waitingSeconds) else { throw .busy(holder: holder) }
+        do throws(JournalFault) {
+            guard try file.isAtItsPath() else {
+                throw .damage(
+                    Damage(
+                        file: file.path, fault: "was deleted or replaced while the shop runs",
+                        remedy: "stop every process of this store, look what happened to its folder, start again"))
+            }
+            try writeHolder()
+        } catch {
+            file.unlock()
+            throw error
+        }
+    }
+
+    func release() {
+        file.unlock()
+    }
+
+    /// For people: who to look for when the lock does not come free.
+    private var holder: String {
+        let bytes = (try? file.read(at: 0, count: Self.pidLength)) ?? []
+        return String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
+    }
+
+    private func writeHolder() throws(JournalFault) {
+        let pid = Array("\(getpid())".utf8)
+        try file.write(pid + repeatElement(UInt8(ascii: " "), count: Self.pidLength - 1 - pid.count) + [10], at: 0)
+    }
+}

@@ -1,0 +1,107 @@
+import Glibc
+
+/// A file that is open until its last user lets go of it. Every call says which file failed, retries what was
+/// interrupted and goes on after a short read or write.
+final class OpenFile: Sendable {
+    let path: String
+    private let descriptor: Int32
+    private let files: any FileSystem
+
+    init(_ path: String, _ use: FileUse, _ files: any FileSystem) throws(JournalFault) {
+        self.path = path
+        self.files = files
+        descriptor = try retrying(path) { () throws(SystemFault) in try files.open(path, use) }
+    }
+
+    deinit { files.close(descriptor) }
+
+    /// The bytes at the offset; fewer only where the file ends.
+    func read(at offset: Int, count: Int) throws(JournalFault) -> [UInt8] {
+        var bytes = try readOnce(at: offset, count: count)
+        while bytes.count < count {
+            let more = try readOnce(at: offset + bytes.count, count: count - bytes.count)
+            if more.isEmpty { break }
+            bytes += more
+        }
+        return bytes
+    }
+
+    func append(_ bytes: [UInt8]) throws(JournalFault) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            rest = rest.dropFirst(
+                try retrying(path) { () throws(SystemFault) in try files.append(rest, to: descriptor) })
+        }
+    }
+
+    func write(_ bytes: [UInt8], at offset: Int) throws(JournalFault) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = bytes.count - rest.count
+            rest = rest.dropFirst(
+                try retrying(path) { () throws(SystemFault) in
+                    try files.write(rest, to: descriptor, at: offset + written)
+                })
+        }
+    }
+
+    func truncate(to length: Int) throws(JournalFault) {
+        try retrying(path) { () throws(SystemFault) in try files.truncate(descriptor, to: length) }
+    }
+
+    /// Not retried, whatever it says: after a failed sync the kernel may have dropped what it could not write
+    /// (Rebello et al., "Can applications recover from fsync failures?", USENIX ATC 2020).
+    func syncData() throws(SystemFault) {
+        do { try files.syncData(descriptor) } catch { throw error.naming(path) }
+    }
+
+    /// As `syncData`, for a new file or a folder.
+    func sync() throws(JournalFault) {
+        do { try files.sync(descriptor) } catch { throw JournalFault(error.naming(path)) }
+    }
+
+    func status() throws(JournalFault) -> FileStatus {
+        try retrying(path) { () throws(SystemFault) in try files.status(of: descriptor) }
+    }
+
+    /// Whether the path still names this file: not after somebody deleted or replaced it.
+    func isAtItsPath() throws(JournalFault) -> Bool {
+        let there = try retrying(path) { () throws(SystemFault) in try files.status(at: path) }
+        return try there?.identity == status().identity
+    }
+
+    func lock(waitingSeconds: Double) throws(JournalFault) -> Bool {
+        try retrying(path) { () throws(SystemFault) in
+            try files.lock(descriptor, waitingSeconds: waitingSeconds)
+        }
+    }
+
+    func unlock() {
+        files.unlock(descriptor)
+    }
+
+    private func readOnce(at offset: Int, count: Int) throws(JournalFault) -> [UInt8] {
+        try retrying(path) { () throws(SystemFault) in
+            try files.read(descriptor, at: offset, count: count)
+        }
+    }
+}
+
+/// Calls until it is not interrupted (`EINTR`); a fault names the path.
+func retrying<Result>(
+    _ path: String, _ call: () throws(SystemFault) -> Result
+) throws(JournalFault) -> Result {
+    while true {
+        do {
+            return try call()
+        } catch {
+            if error.code != EINTR { throw JournalFault(error.naming(path)) }
+        }
+    }
+}
+
+extension SystemFault {
+    fileprivate func naming(_ path: String) -> SystemFault {
+        SystemFault(call, self.path.isEmpty ? path : self.path, code: code)
+    }
+}

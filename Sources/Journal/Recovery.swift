@@ -1,0 +1,92 @@
+/// What a dead writer left: found and mended by whoever next holds the lock.
+extension Ledger {
+    /// The whole store from its newest whole checkpoint, mended where a crash explains what is there.
+    /// - Throws: `damage` where no crash does.
+    func recover() throws(JournalFault) -> Reading {
+        let contents = try folder.contents()
+        let bytes = try headFile.read(at: 0, count: Head.length)
+        let head = Head(bytes)
+        let target = try newestGeneration(contents, head)
+        let (base, checkpoint) = try newestCheckpoint(contents, upTo: target)
+        let journal = try openJournal(base)
+        let known = try lowerBound(ofGeneration: target, head)
+        let start = Position(mark: journal.start, journal: journal, head: bytes)
+        var reading = try read(from: start, to: (known, bytes))
+        reading.checkpoint = checkpoint
+        reading.file = folder.checkpoint(base)
+        reading.lacksCheckpoint = base < target
+        if known.state == .sound {
+            try recoverTail(after: &reading)
+            reading.position.head = try writeHead(reading.position.mark, .sound)
+        }
+        return reading
+    }
+
+    /// How far a generation goes at least: as far as its head says, or up to its first line.
+    private func lowerBound(ofGeneration generation: Int, _ head: Head?) throws(JournalFault) -> Head {
+        if let head, head.generation == generation { return head }
+        let start = try openJournal(generation).start
+        return Head(
+            generation: generation, journalLength: start.offset, sequence: start.sequence, bootID: bootID, state: .sound
+        )
+    }
+
+    /// Takes in what stands behind the place where the head said the journal ends: whole lines of a writer that
+    /// died before it could say so. A line that was cut short is put aside and cut off.
+    func recoverTail(after reading: inout Reading) throws(JournalFault) {
+        let journal = reading.position.journal
+        let size = try journal.size()
+        if size == reading.position.mark.offset { return }
+        if size < reading.position.mark.offset {
+            throw .damage(journal.damage(at: reading.position.mark, "the file ends at byte \(size)"))
+        }
+        let tail = try journal.scan(from: reading.position.mark, to: size)
+        if !tail.rest.isEmpty { try cutOff(tail, of: journal, head: Head(reading.position.head)) }
+        if !tail.lines.isEmpty { try settle(journal, at: reading.position.mark) }
+        reading.lines += tail.lines
+        reading.position.mark = tail.end
+        reading.position.head = try writeHead(tail.end, .sound)
+    }
+
+    /// A line counts when it is durable: its writer may have died before it was.
+    private func settle(_ journal: JournalFile, at mark: Mark) throws(JournalFault) {
+        do throws(SystemFault) {
+            try journal.syncData()
+        } catch {
+            _ = try? writeHead(mark, .suspect)
+            throw .unsynced(error)
+        }
+    }
+
+    private func cutOff(_ tail: Scan, of journal: JournalFile, head: Head?) throws(JournalFault) {
+        guard isTorn(tail, powerWasCut: head?.bootID != bootID) else {
+            throw .damage(journal.damage(at: tail.end, "the line is not what was written, and no crash explains it"))
+        }
+        let name = "\(Folder.journalName(journal.generation)).from-byte-\(tail.end.offset)"
+        try folder.putAside(tail.rest, as: name)
+        try journal.truncate(to: tail.end.offset)
+        try settle(journal, at: tail.end)
+        try folder.sync()
+    }
+
+    /// Whether a crash explains the rest: at most one line was under way. A killed process leaves a beginning of it;
+    /// a power cut may also leave sectors of zeros in it.
+    private func isTorn(_ tail: Scan, powerWasCut: Bool) -> Bool {
+        let newline = UInt8(ascii: "\n")
+        if tail.rest.dropLast().contains(newline) { return false }
+        let hasLostSector = Self.hasZeroedSector(tail.rest, at: tail.end.offset)
+        if tail.rest.last == newline { return powerWasCut && hasLostSector }
+        return true
+    }
+
+    /// Whether a 512-byte sector of the file, or the part of one that lies in these bytes, is all zeros.
+    private static func hasZeroedSector(_ bytes: [UInt8], at offset: Int) -> Bool {
+        var start = 0
+        while start < bytes.count {
+            let end = min(bytes.count, start + 512 - (offset + start) % 512)
+            if bytes[start..<end].allSatisfy({ $0 == 0 }) { return true }
+            start = end
+        }
+        return false
+    }
+}

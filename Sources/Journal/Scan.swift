@@ -1,0 +1,46 @@
+/// What a stretch of a journal holds: good lines up to `end`, then a rest that is no good line.
+struct Scan {
+    var lines: [Line] = []
+    var end: Mark
+    /// Empty when every byte was part of a good line.
+    var rest: [UInt8] = []
+}
+
+extension JournalFile {
+    /// Reads the lines from a mark to an offset, each against its checksum and the one before it.
+    func scan(from mark: Mark, to offset: Int) throws(JournalFault) -> Scan {
+        let bytes = try read(from: mark.offset, to: offset)
+        var scan = Scan(end: mark)
+        var rest = bytes[...]
+        while let newline = rest.firstIndex(of: UInt8(ascii: "\n")),
+            let (line, crc) = Line.read(rest[..<newline], at: scan.end, in: path), line.sequence > scan.end.sequence
+        {
+            scan.lines.append(line)
+            rest = rest[(newline + 1)...]
+            scan.end = Mark(
+                generation: generation, offset: mark.offset + rest.startIndex, lineCount: line.number,
+                sequence: line.sequence, crc: crc)
+        }
+        scan.rest = Array(rest)
+        return scan
+    }
+
+    /// Reads the lines from a mark to an offset at which a line is known to end.
+    /// - Throws: `damage` at the first byte that is not part of a good line, or when the file is shorter.
+    func lines(from mark: Mark, to offset: Int) throws(JournalFault) -> (lines: [Line], end: Mark) {
+        if offset < mark.offset { throw .damage(damage(at: mark, "goes back to byte \(offset)")) }
+        let scan = try scan(from: mark, to: offset)
+        if scan.end.offset < offset {
+            let fault = scan.rest.isEmpty ? "the file ends before byte \(offset)" : "the line is not what was written"
+            throw .damage(damage(at: scan.end, fault))
+        }
+        return (scan.lines, scan.end)
+    }
+
+    /// The place right behind a mark, as damage.
+    func damage(at mark: Mark, _ fault: String) -> Damage {
+        Damage(
+            file: path, line: mark.lineCount + 1, byte: mark.offset, fault: fault,
+            remedy: "keep a copy of the store's folder, then restore it from a backup")
+    }
+}

@@ -1,0 +1,80 @@
+/// The store while this process holds its lock: the only way to change it.
+package struct Session {
+    let ledger: Ledger
+
+    /// Everything that is durable and was not read yet, with the tail mended that a dead writer left.
+    /// - Parameter position: `nil` to start over from the newest checkpoint.
+    package func catchUp(from position: Position?) throws(JournalFault) -> Reading {
+        guard let position else { return try ledger.recover() }
+        let bytes = try ledger.headFile.read(at: 0, count: Head.length)
+        guard let head = Head(bytes) else { return try ledger.recover() }
+        if !(try position.journal.isAtItsPath()) && head.generation == position.mark.generation {
+            throw .damage(position.journal.damage(at: position.mark, "the file was deleted or replaced meanwhile"))
+        }
+        var reading = try ledger.read(from: position, to: (head.notBefore(position.mark), bytes))
+        if head.state == .sound { try ledger.recoverTail(after: &reading) }
+        return reading
+    }
+
+    /// Appends one line and makes it durable: all of it, or none.
+    ///
+    /// The position must be the one that `catchUp` gave in this session.
+    /// - Parameter members: the members of a JSON object, such as `"events":[…]`.
+    /// - Parameter sequence: of the last event in the line.
+    /// - Throws: `full` or `system` when nothing was written; `unsynced` when nobody can tell: then this generation
+    ///   takes no further line, and `startGeneration` from the state before this line is the way on.
+    package func append(
+        _ members: [UInt8], sequence: Int, at position: Position
+    ) throws(JournalFault) -> Position {
+        let line = Line.sealed(members, sequence: sequence, seed: position.mark.crc)
+        do throws(JournalFault) {
+            try position.journal.append(line.bytes)
+        } catch {
+            do { try position.journal.truncate(to: position.mark.offset) } catch { suspect(position) }
+            throw error
+        }
+        do throws(SystemFault) {
+            try position.journal.syncData()
+        } catch {
+            suspect(position)
+            throw .unsynced(error)
+        }
+        var next = position
+        next.mark.offset += line.bytes.count
+        next.mark.lineCount += 1
+        next.mark.sequence = sequence
+        next.mark.crc = line.crc
+        // The line is durable. A head that does not say so is only a lower bound: the next session finds the line.
+        if let bytes = try? ledger.writeHead(next.mark, .sound) { next.head = bytes }
+        return next
+    }
+
+    /// Whether the generation has had its time: it is long, or it is suspect.
+    package func needsGeneration(_ position: Position) -> Bool {
+        ledger.isFull(position.mark) || isSuspect(position)
+    }
+
+    /// Whether a sync failed in this generation: then no line may be appended to it.
+    package func isSuspect(_ position: Position) -> Bool {
+        Head(position.head)?.state == .suspect
+    }
+
+    /// Whether anything was appended since the generation began.
+    package func hasLines(_ position: Position) -> Bool {
+        position.mark.offset > position.journal.start.offset
+    }
+
+    /// Marks the generation so that no process believes what lies behind the position.
+    private func suspect(_ position: Position) {
+        _ = try? ledger.writeHead(position.mark, .suspect)
+    }
+}
+
+extension Head {
+    /// A head that could not be written after a durable line lags behind who wrote it.
+    fileprivate func notBefore(_ mark: Mark) -> Head {
+        guard generation == mark.generation, state == .sound, journalLength < mark.offset else { return self }
+        return Head(
+            generation: generation, journalLength: mark.offset, sequence: mark.sequence, bootID: bootID, state: state)
+    }
+}
