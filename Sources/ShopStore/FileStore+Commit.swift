@@ -1,0 +1,55 @@
+import Journal
+import JuiceShop
+import Synchronization
+
+/// The way of every change: lock, catch up, decide, append, publish, unlock, answer.
+extension FileStore {
+    /// Answers a request, together with those that come at the same time. Durable before it returns.
+    func commit(_ request: StoreRequest) throws(StoreFault) -> StoreAnswer {
+        try group.submit(request) { requests in
+            switch self.commit(requests) {
+            case .success(let answers): answers.map { .success($0) }
+            case .failure(let fault): requests.map { _ in .failure(fault) }
+            }
+        }.get()
+    }
+
+    private func commit(_ requests: [StoreRequest]) -> Result<[StoreAnswer], StoreFault> {
+        do {
+            return try ledger.locked { session throws(JournalFault) in try commit(requests, session) }
+        } catch {
+            return .failure(StoreFault(error))
+        }
+    }
+
+    private func commit(
+        _ requests: [StoreRequest], _ session: Session
+    ) throws(JournalFault) -> Result<[StoreAnswer], StoreFault> {
+        var position = try catchUp(session)
+        if session.isSuspect(position) { position = try startGeneration(session, at: position) }
+        let (answers, events) = replica.withLock { $0.state.decide(requests, at: clock()) }
+        if events.isEmpty { return .success(answers) }
+        do throws(JournalFault) {
+            let next = try session.append(EventLine.members(events), sequence: sequence(after: events), at: position)
+            replica.withLock { $0.take(events, from: position, to: next) }
+            renewGeneration(session)
+            return .success(answers)
+        } catch .unsynced(let fault) {
+            // The line is believed by nobody once a new generation goes on from the state before it.
+            guard (try? startGeneration(session, at: position)) != nil else { throw .unsynced(fault) }
+            return .failure(.notRecorded(reason: "\(fault)"))
+        }
+    }
+
+    /// Takes in what other processes wrote.
+    func catchUp(_ session: Session) throws(JournalFault) -> Position {
+        try replica.withLock { replica throws(JournalFault) in
+            try replica.take(session.catchUp(from: replica.position))
+            return replica.position
+        }
+    }
+
+    private func sequence(after events: [Event]) -> Int {
+        replica.withLock { $0.state.shop.sequence } + events.count
+    }
+}

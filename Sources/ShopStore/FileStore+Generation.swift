@@ -1,0 +1,39 @@
+import Journal
+import Synchronization
+
+/// Checkpoints: so that opening stays quick however long the history.
+extension FileStore {
+    /// Begins a new generation when this one has had its time. A failure costs nothing but a longer journal: the old
+    /// generation goes on, and the next try is in a minute.
+    func renewGeneration(_ session: Session) {
+        let position = replica.withLock { $0.position }
+        let now = ContinuousClock.now
+        guard session.needsGeneration(position), retryGeneration.withLock({ $0.map { now >= $0 } ?? true }) else {
+            return
+        }
+        let isDone = (try? startGeneration(session, at: position)) != nil
+        retryGeneration.withLock { $0 = isDone ? nil : now + .seconds(60) }
+    }
+
+    /// Begins a new generation with the state at a position, and is there when this returns.
+    @discardableResult
+    func startGeneration(_ session: Session, at position: Position) throws(JournalFault) -> Position {
+        let checkpoint = try replica.withLock { replica throws(JournalFault) in try Checkpoint.bytes(replica.state) }
+        let next = try session.startGeneration(from: checkpoint, at: position)
+        replica.withLock { $0.move(from: position, to: next) }
+        return next
+    }
+
+    /// A checkpoint when there is something new to remember, and a head that even a power cut leaves current.
+    package func close() throws(StoreFault) {
+        do throws(JournalFault) {
+            try ledger.locked { session throws(JournalFault) in
+                let position = try catchUp(session)
+                if session.hasLines(position) { try startGeneration(session, at: position) }
+                try session.syncHead()
+            }
+        } catch {
+            throw StoreFault(error)
+        }
+    }
+}

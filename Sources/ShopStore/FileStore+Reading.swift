@@ -1,0 +1,36 @@
+import Journal
+import JuiceShop
+import Synchronization
+
+extension FileStore {
+    /// Opens what is there, or makes a new store.
+    static func open(_ session: Session) throws(JournalFault) -> Replica {
+        if try session.isNew() {
+            return Replica(new: try session.create(from: Checkpoint.bytes(StoreState())))
+        }
+        let reading = try session.catchUp(from: nil)
+        var replica = try Replica(reading)
+        if reading.lacksCheckpoint {
+            let checkpoint = try Checkpoint.bytes(replica.state)
+            let position = replica.position
+            replica.move(from: position, to: try session.startGeneration(from: checkpoint, at: position))
+        }
+        return replica
+    }
+
+    /// Reads from the state as of now: what any process answered before this call is in it.
+    func upToDate<Result: Sendable>(_ read: (Replica) -> Result) throws(StoreFault) -> Result {
+        do {
+            return try replica.withLock { replica throws(JournalFault) in
+                if let reading = try ledger.changes(since: replica.position) { try replica.take(reading) }
+                return read(replica)
+            }
+        } catch .busy {
+            // The head is not whole: who holds the lock mends it.
+            _ = try commit(.ready)
+            return replica.withLock { read($0) }
+        } catch {
+            throw StoreFault(error)
+        }
+    }
+}

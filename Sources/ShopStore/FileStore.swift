@@ -1,0 +1,55 @@
+package import Foundation
+package import Journal
+package import JuiceShop
+import Synchronization
+
+/// The shop's store in a folder, shared by every process on this machine.
+///
+/// Requests go through one door (`commit`): those that come together become one line of the journal. Reading costs
+/// one `pread` when nothing changed. The promises are those of `Store` and `Ledger`; attacked by `StoreContractTests`,
+/// `FileStoreTests` and `ManyProcessesTests`.
+package final class FileStore: Store {
+    let ledger: Ledger
+    let replica: Mutex<Replica>
+    let clock: @Sendable () -> Date
+    let group = GroupCommit<StoreRequest, Result<StoreAnswer, StoreFault>>()
+    let retryGeneration = Mutex<ContinuousClock.Instant?>(nil)
+
+    /// Opens the store or makes it, mends what a crash left, and gives fruits that are new on the menu their first
+    /// count.
+    package init(
+        _ path: String, menu: Menu, files: any FileSystem = Disk(), limits: Ledger.Limits = .init(),
+        allowsNetwork: Bool = false, clock: @escaping @Sendable () -> Date
+    ) throws(StoreFault) {
+        self.clock = clock
+        do {
+            let ledger = try Ledger(path, files: files, limits: limits, allowsNetwork: allowsNetwork)
+            self.ledger = ledger
+            replica = Mutex(try ledger.locked { session throws(JournalFault) in try Self.open(session) })
+        } catch {
+            throw StoreFault(error)
+        }
+        _ = try commit(.open(menu))
+    }
+
+    package func shop() throws(StoreFault) -> Shop {
+        try upToDate { $0.state.shop }
+    }
+
+    package func place(_ juice: Juice, key: Key) throws(StoreFault) -> Placement {
+        try commit(.place(juice, key)).placement()
+    }
+
+    package func adjust(
+        _ deltas: [FruitID: Int], reason: Adjustment.Reason, key: Key
+    ) throws(StoreFault) -> Restocking {
+        try commit(.adjust(deltas, reason, key)).restocking()
+    }
+
+    package func ready() throws(StoreFault) {
+        _ = try commit(.ready)
+        let hasRoom: Bool
+        do { hasRoom = try ledger.hasRoom() } catch { throw StoreFault(error) }
+        if !hasRoom { throw .full(path: ledger.path) }
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Journal
+import JuiceShop
+import ShopStore
+import TestSupport
+import XCTest
+
+final class FileStoreTests: XCTestCase {
+    private let folder = try? TemporaryFolder()
+
+    private let clock = TestClock()
+
+    private func open(menu: Menu? = nil, limits: Ledger.Limits = .init()) throws -> FileStore {
+        try FileStore(
+            "\(XCTUnwrap(folder).path)/Store", menu: menu ?? Menu.firstShop, limits: limits,
+            clock: { [clock] in clock.now })
+    }
+
+    private var kiwi: Juice { get throws { try XCTUnwrap(Menu.firstShop["kiwi" as JuiceID]) } }
+
+    func testAnAnsweredOrderIsThereAfterARestart() throws {
+        let placement = try open().place(kiwi, key: "k1")
+        let store = try open()
+        XCTAssertEqual(try store.shop().stock["kiwi"], 7)
+        XCTAssertEqual(try store.place(kiwi, key: "k1"), placement, "the key is remembered across restarts")
+        XCTAssertEqual(try store.shop().orderCount, 1)
+    }
+
+    func testACleanStopLeavesACheckpointAndForgetsNothing() throws {
+        let store = try open()
+        let placement = try store.place(kiwi, key: "k1")
+        let shop = try store.shop()
+        try store.close()
+        XCTAssertTrue(try XCTUnwrap(folder).names(in: "Store").contains("checkpoint-0000002.json"))
+        let again = try open()
+        XCTAssertEqual(try again.shop(), shop)
+        XCTAssertEqual(try again.place(kiwi, key: "k1"), placement)
+    }
+
+    func testTwoStoresOnOneFolderSeeEachOther() throws {
+        let one = try open()
+        let other = try open()
+        _ = try one.place(kiwi, key: "k1")
+        XCTAssertEqual(try other.shop().stock["kiwi"], 7)
+        _ = try other.place(kiwi, key: "k2")
+        XCTAssertEqual(try one.shop().stock["kiwi"], 4)
+        XCTAssertEqual(try one.place(kiwi, key: "k2"), try other.place(kiwi, key: "k2"))
+    }
+
+    func testAStoreFollowsTheOtherThroughNewGenerations() throws {
+        let limits = Ledger.Limits(lines: 3)
+        let one = try open(limits: limits)
+        let other = try open(limits: limits)
+        _ = try one.adjust(["kiwi": 1000], reason: .delivery, key: "much")
+        for order in 1...40 {
+            let store = order % 5 == 0 ? other : one
+            _ = try store.place(kiwi, key: XCTUnwrap(Key(rawValue: "k\(order)")))
+        }
+        XCTAssertEqual(try one.shop(), try other.shop())
+        XCTAssertEqual(try open(limits: limits).shop(), try one.shop())
+        for number in 1...40 { XCTAssertEqual(try other.order(number)?.key.rawValue, "k\(number)") }
+    }
+
+    func testAnOldOrderIsFoundInTheArchive() throws {
+        let store = try open(limits: .init(lines: 3))
+        _ = try store.adjust(["kiwi": 1000], reason: .delivery, key: "much")
+        for order in 1...30 { _ = try store.place(kiwi, key: XCTUnwrap(Key(rawValue: "k\(order)"))) }
+        clock.advance(hours: 48)
+        for change in 1...60 {
+            _ = try store.adjust(["mango": 1], reason: .delivery, key: XCTUnwrap(Key(rawValue: "a\(change)")))
+        }
+        let again = try open()
+        for number in 1...30 { XCTAssertEqual(try again.order(number)?.key.rawValue, "k\(number)") }
+        XCTAssertNil(try again.order(31))
+    }
+
+    func testAFruitThatCameOntoTheMenuHasItsFirstCountAfterARestart() throws {
+        _ = try open().place(kiwi, key: "k1")
+        let menu = try Menu.firstShop
+        let names = Names(korean: "레몬", english: "Lemon")
+        let lemon = Fruit("lemon", symbol: "🍋", names: names, firstCount: 33)
+        let store = try open(menu: try Menu(fruits: menu.fruits + [lemon], juices: menu.juices))
+        XCTAssertEqual(try store.shop().stock["lemon"], 33)
+        XCTAssertEqual(try store.shop().stock["kiwi"], 7, "and the others keep theirs")
+    }
+
+    func testAFruitThatLeftTheMenuKeepsItsHistory() throws {
+        _ = try open().place(kiwi, key: "k1")
+        let menu = try Menu.firstShop
+        let fruits = menu.fruits.filter { $0.id != "kiwi" }
+        let juices = menu.juices.filter { !$0.recipe.portions.contains { $0.fruit == "kiwi" } }
+        let store = try open(menu: try Menu(fruits: fruits, juices: juices))
+        XCTAssertEqual(try store.order(1)?.took, ["kiwi": 3])
+        XCTAssertEqual(try open().shop().stock["kiwi"], 7, "and its count, when it comes back")
+    }
+
+    func testADamagedJournalIsRefusedWithFileLineAndByte() throws {
+        let folder = try XCTUnwrap(folder)
+        let store = try open()
+        for order in 1...3 { _ = try store.place(kiwi, key: XCTUnwrap(Key(rawValue: "k\(order)"))) }
+        var bytes = try folder.read("Store/journal-0000001.jsonl")
+        let place = try XCTUnwrap(bytes.firstRange(of: Array("\"k2\"".utf8))).lowerBound
+        bytes[place + 2] ^= 1
+        try folder.write(bytes, to: "Store/journal-0000001.jsonl")
+        XCTAssertThrowsError(try open()) { error in
+            guard case .damaged(let damage)? = error as? StoreFault else { return XCTFail("\(error)") }
+            XCTAssertTrue(damage.file.hasSuffix("journal-0000001.jsonl"))
+            XCTAssertEqual(damage.line, 4)
+            XCTAssertEqual(damage.byte, bytes[..<place].lastIndex(of: 10).map { $0 + 1 })
+        }
+    }
+
+    func testADamagedCheckpointIsRepairedByTheGenerationBefore() throws {
+        let folder = try XCTUnwrap(folder)
+        let store = try open()
+        let placement = try store.place(kiwi, key: "k1")
+        let shop = try store.shop()
+        try store.close()
+        var bytes = try folder.read("Store/checkpoint-0000002.json")
+        bytes[20] ^= 1
+        try folder.write(bytes, to: "Store/checkpoint-0000002.json")
+        let again = try open()
+        XCTAssertEqual(try again.shop(), shop)
+        XCTAssertEqual(try again.place(kiwi, key: "k1"), placement)
+        XCTAssertEqual(try folder.names(in: "Store/quarantine"), ["checkpoint-0000002.json"])
+    }
+
+    func testACheckpointIsReadByAPerson() throws {
+        let folder = try XCTUnwrap(folder)
+        let store = try open()
+        _ = try store.place(kiwi, key: "k1")
+        try store.close()
+        let text = String(decoding: try folder.read("Store/checkpoint-0000002.json"), as: UTF8.self)
+        for words in ["\"kiwi\" : {", "\"consumed\" : 3", "\"count\" : 7", "2026-11-21T09:00:00.000Z"] {
+            XCTAssertTrue(text.contains(words), "\(words) in \(text)")
+        }
+        XCTAssertNoThrow(try JSONSerialization.jsonObject(with: Data(text.utf8)))
+    }
+}

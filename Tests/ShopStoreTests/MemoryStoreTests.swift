@@ -1,0 +1,14 @@
+import JuiceShop
+import ShopStore
+import TestSupport
+import XCTest
+
+final class MemoryStoreTests: XCTestCase {
+    func testAFailingStoreThrowsWhatItWasTold() throws {
+        let store = MemoryStore(menu: try Menu.firstShop, clock: { TestClock().now })
+        store.fail(with: .full(path: "here"))
+        XCTAssertThrowsError(try store.shop()) { XCTAssertEqual($0 as? StoreFault, .full(path: "here")) }
+        store.fail(with: nil)
+        XCTAssertNoThrow(try store.shop())
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import JuiceShop
+import ShopStore
+import TestSupport
+import XCTest
+
+/// What every store promises: each test runs on both.
+final class StoreContractTests: XCTestCase {
+    private let clock = TestClock()
+
+    private func onEveryStore(_ promise: (any Store) throws -> Void) throws {
+        let menu = try Menu.firstShop
+        try promise(MemoryStore(menu: menu, clock: { [clock] in clock.now }))
+        let folder = try TemporaryFolder()
+        try promise(FileStore("\(folder.path)/Store", menu: menu, clock: { [clock] in clock.now }))
+    }
+
+    private func juice(_ id: JuiceID) throws -> Juice { try XCTUnwrap(Menu.firstShop[id]) }
+
+    func testANewShopHasTheMenusFirstCounts() throws {
+        try onEveryStore { store in
+            let shop = try store.shop()
+            XCTAssertEqual(shop.stock.counts.count, 5)
+            XCTAssertEqual(shop.stock["kiwi"], 10)
+            XCTAssertEqual(shop.orderCount, 0)
+        }
+    }
+
+    func testAnOrderTakesTheWholeRecipe() throws {
+        try onEveryStore { store in
+            guard case .made(let order) = try store.place(juice("mangoKiwi"), key: "k1") else {
+                return XCTFail("short")
+            }
+            XCTAssertEqual(order.number, 1)
+            XCTAssertEqual(order.took, ["mango": 2, "kiwi": 1])
+            let stock = try store.shop().stock
+            XCTAssertEqual(stock["mango"], 8)
+            XCTAssertEqual(stock["kiwi"], 9)
+            XCTAssertEqual(stock["banana"], 10)
+        }
+    }
+
+    func testAShortageTakesNothing() throws {
+        try onEveryStore { store in
+            let before = try store.shop()
+            guard case .short(let shortage) = try store.place(juice("strawberry"), key: "k1") else {
+                return XCTFail("made")
+            }
+            XCTAssertEqual(shortage.needs, [.init(fruit: "strawberry", needed: 16, present: 10)])
+            XCTAssertEqual(shortage.needs[0].missing, 6)
+            XCTAssertEqual(try store.shop(), before)
+        }
+    }
+
+    func testAShortageIsNotRememberedSoTheSameRequestMaySucceedLater() throws {
+        try onEveryStore { store in
+            _ = try store.place(juice("strawberry"), key: "k1")
+            _ = try store.adjust(["strawberry": 6], reason: .delivery, key: "k2")
+            guard case .made = try store.place(juice("strawberry"), key: "k1") else { return XCTFail("short") }
+            XCTAssertEqual(try store.shop().stock["strawberry"], 0)
+        }
+    }
+
+    func testTheSameKeyAndJuiceIsTheSameOrder() throws {
+        try onEveryStore { store in
+            let first = try store.place(juice("kiwi"), key: "k1")
+            XCTAssertEqual(try store.place(juice("kiwi"), key: "k1"), first)
+            XCTAssertEqual(try store.shop().stock["kiwi"], 7)
+            XCTAssertEqual(try store.shop().orderCount, 1)
+        }
+    }
+
+    func testTheSameKeyForAnotherJuiceIsAnotherOrder() throws {
+        try onEveryStore { store in
+            _ = try store.place(juice("kiwi"), key: "k1")
+            _ = try store.place(juice("mango"), key: "k1")
+            XCTAssertEqual(try store.shop().orderCount, 2)
+        }
+    }
+
+    func testAKeyIsRememberedForADay() throws {
+        try onEveryStore { store in
+            let first = try store.place(juice("banana"), key: "k1")
+            for hour in 0..<23 {
+                clock.advance(hours: 1)
+                _ = try store.adjust(["mango": 1], reason: .delivery, key: XCTUnwrap(Key(rawValue: "h\(hour)")))
+            }
+            XCTAssertEqual(try store.place(juice("banana"), key: "k1"), first)
+        }
+    }
+
+    func testAKeyIsForgottenSometimeAfterADay() throws {
+        try onEveryStore { store in
+            let first = try store.place(juice("banana"), key: "k1")
+            clock.advance(hours: 25)
+            _ = try store.adjust(["mango": 1], reason: .delivery, key: "a1")
+            XCTAssertNotEqual(try store.place(juice("banana"), key: "k1"), first)
+        }
+    }
+
+    func testDeltasOfTwoTabletsAndAnOrderAllCount() throws {
+        try onEveryStore { store in
+            _ = try store.adjust(["kiwi": 5], reason: .delivery, key: "tablet1")
+            _ = try store.place(juice("kiwi"), key: "o1")
+            _ = try store.adjust(["kiwi": 2], reason: .delivery, key: "tablet2")
+            XCTAssertEqual(try store.shop().stock["kiwi"], 14)
+        }
+    }
+
+    func testTheSameAdjustmentTwiceCountsOnce() throws {
+        try onEveryStore { store in
+            for _ in 0..<2 {
+                guard case .made(let adjustment, let stock) = try store.adjust(["kiwi": 5], reason: .count, key: "k1")
+                else { return XCTFail("refused") }
+                XCTAssertEqual(adjustment.deltas, ["kiwi": 5])
+                XCTAssertEqual(stock["kiwi"], 15)
+            }
+            XCTAssertEqual(try store.shop().stock["kiwi"], 15)
+        }
+    }
+
+    func testStockIsNeverNegative() throws {
+        try onEveryStore { store in
+            let before = try store.shop()
+            XCTAssertEqual(
+                try store.adjust(["kiwi": -11, "mango": 1], reason: .waste, key: "k1"),
+                .refused(["kiwi": .belowZero(present: 10)]))
+            XCTAssertEqual(try store.shop(), before)
+        }
+    }
+
+    func testStockIsNeverAboveTheMost() throws {
+        try onEveryStore { store in
+            XCTAssertEqual(
+                try store.adjust(["kiwi": Stock.most], reason: .delivery, key: "k1"), .refused(["kiwi": .aboveMost]))
+        }
+    }
+
+    func testAnOrderIsFoundByItsNumber() throws {
+        try onEveryStore { store in
+            guard case .made(let order) = try store.place(juice("kiwi"), key: "k1") else { return XCTFail("short") }
+            XCTAssertEqual(try store.order(1), order)
+            XCTAssertNil(try store.order(0))
+            XCTAssertNil(try store.order(2))
+            XCTAssertNil(try store.order(-1))
+        }
+    }
+
+    func testTimesNeverRunBackwards() throws {
+        try onEveryStore { store in
+            _ = try store.place(juice("kiwi"), key: "k1")
+            clock.advance(hours: -5)
+            _ = try store.place(juice("kiwi"), key: "k2")
+            let times = try [1, 2].map { try XCTUnwrap(store.order($0)).time }
+            XCTAssertEqual(times[0], times[1])
+        }
+    }
+
+    func testTheBooksBalanceUnderManyThreads() throws {
+        try onEveryStore { store in
+            _ = try store.adjust(["kiwi": 600], reason: .delivery, key: "stock")
+            let kiwi = try juice("kiwi")
+            DispatchQueue.concurrentPerform(iterations: 16) { thread in
+                for key in (0..<20).compactMap({ Key(rawValue: "t\(thread)-\($0 % 10)") }) {
+                    do { _ = try store.place(kiwi, key: key) } catch { XCTFail("\(error)") }
+                }
+            }
+            let shop = try store.shop()
+            XCTAssertEqual(shop.orderCount, 160)
+            XCTAssertEqual(shop.stock["kiwi"], 610 - 3 * 160)
+            XCTAssertEqual(shop.books.stock, shop.stock)
+            for number in 1...160 { XCTAssertEqual(try store.order(number)?.number, number) }
+        }
+    }
+
+    func testAStoreThatIsWellIsReady() throws {
+        try onEveryStore { store in
+            XCTAssertNoThrow(try store.ready())
+        }
+    }
+}
