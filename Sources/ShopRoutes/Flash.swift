@@ -1,0 +1,60 @@
+package import HTTP
+package import JuiceShop
+
+/// What became of a stock change, carried by a cookie to the one page that is shown next.
+///
+/// It holds the numbers themselves, so that the page needs to look nothing up, and a made-up cookie deceives
+/// nobody but its maker.
+package struct Flash: Equatable, Sendable {
+    package var changes: [Change]
+
+    package struct Change: Equatable, Sendable {
+        package let fruit: FruitID
+        /// What the page had shown when the change was made; what was there where the form did not say.
+        package let seen: Int
+        package let delta: Int
+        /// The stock right after the change.
+        package let after: Int
+
+        package init(fruit: FruitID, seen: Int, delta: Int, after: Int) {
+            self.fruit = fruit
+            self.seen = seen
+            self.delta = delta
+            self.after = after
+        }
+
+        /// What others changed between the showing and the storing.
+        package var elsewhere: Int { after - delta - seen }
+    }
+
+    package init(_ changes: [Change]) {
+        self.changes = changes
+    }
+
+    private static let cookieName = "saved"
+    private static let keptSeconds = 60
+    /// A cookie is at most 4 KiB; a longer story is told in part.
+    private static let mostChanges = 24
+
+    package var cookie: SetCookie {
+        let value = changes.prefix(Self.mostChanges).map { "\($0.fruit):\($0.seen):\($0.delta):\($0.after)" }
+        return SetCookie(Self.cookieName, value.joined(separator: "|"), maxAgeSeconds: Self.keptSeconds)
+    }
+
+    /// Told once: the page that shows it sends this along.
+    package static var spent: SetCookie { SetCookie(cookieName, "", maxAgeSeconds: 0) }
+
+    /// - Returns: `nil` without the cookie, or when it is not one that `cookie` makes for this menu.
+    package init?(_ request: Request, menu: Menu) {
+        guard let value = Cookies(request.headers.cookie)[Self.cookieName], !value.isEmpty else { return nil }
+        changes = []
+        for part in value.split(separator: "|").prefix(Self.mostChanges) {
+            let fields = part.split(separator: ":").map(String.init)
+            guard fields.count == 4, let fruit = menu[FruitID(fields[0])]?.id,
+                let seen = WholeNumber.parse(fields[1]), let delta = WholeNumber.parse(fields[2]),
+                let after = WholeNumber.parse(fields[3])
+            else { return nil }
+            changes.append(Change(fruit: fruit, seen: seen, delta: delta, after: after))
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import HTTP
+import JuiceShop
+import ShopRoutes
+import TestSupport
+import XCTest
+
+final class FormsTests: XCTestCase {
+    private func stock(_ encoded: String) throws -> StockForm {
+        try StockForm(XCTUnwrap(Form(encoded)), menu: Menu.firstShop)
+    }
+
+    private func fault(_ encoded: String) throws -> StockForm.Fault? {
+        do { _ = try stock(encoded) } catch let fault as StockForm.Fault { return fault }
+        return nil
+    }
+
+    func testATypedCountIsTheDifferenceFromWhatWasSeen() throws {
+        XCTAssertEqual(try stock("key=a&seen.kiwi=10&count.kiwi=3&seen.mango=7&count.mango=7").deltas, ["kiwi": -7])
+    }
+
+    func testPressesAndTypedCountsAddUp() throws {
+        let form = try stock("key=a&seen.kiwi=10&count.kiwi=12&add.kiwi=1&add.kiwi=10&add.mango=-1")
+        XCTAssertEqual(form.deltas, ["kiwi": 13, "mango": -1])
+        XCTAssertEqual(form.seen, ["kiwi": 10])
+        XCTAssertFalse(form.closes)
+    }
+
+    func testCloseAndMarkingAreRead() throws {
+        let form = try stock("key=a&close=1&juice=strawberry")
+        XCTAssertTrue(form.closes)
+        XCTAssertEqual(form.marking, "strawberry")
+        XCTAssertNil(try stock("key=a&juice=durian").marking)
+    }
+
+    func testNumbersThatAreNoneAreNamed() throws {
+        for typed in ["", "x", "1.5", "1e3", "0x10", "1000000000", "٣", "--1", "1 2x"] {
+            let encoded = "key=a&seen.kiwi=1&count.kiwi=\(PercentEncoding.encode(typed))&add.mango=1"
+            XCTAssertEqual(try fault(encoded), .notNumbers(["kiwi"]), typed)
+        }
+        XCTAssertEqual(try fault("key=a&count.kiwi=3"), .notNumbers(["kiwi"]), "a count without what was seen")
+        XCTAssertEqual(try fault("key=a&seen.kiwi=999999999&count.kiwi=-1"), .notNumbers(["kiwi"]))
+    }
+
+    func testAFormWithoutAKeyOrOfAnUnknownFruitIsRefused() throws {
+        XCTAssertEqual(try fault("add.kiwi=1"), .key)
+        XCTAssertEqual(try fault("key=a%20b&add.kiwi=1"), .key)
+        XCTAssertEqual(try fault("key=a&add.durian=1"), .unknownFruit("durian"))
+    }
+
+    func testNumbersAreReadAsPeopleTypeThem() {
+        XCTAssertEqual(WholeNumber.parse(" 12 "), 12)
+        XCTAssertEqual(WholeNumber.parse("+12"), 12)
+        XCTAssertEqual(WholeNumber.parse("−12"), -12)
+        XCTAssertEqual(WholeNumber.parse("１２"), 12)
+        XCTAssertEqual(WholeNumber.parse("－１"), -1)
+        XCTAssertEqual(WholeNumber.parse("000"), 0)
+        XCTAssertEqual(WholeNumber.parse("999999999"), 999_999_999)
+    }
+
+    func testAnOrderNeedsAKeyAndAJuiceOfTheMenu() throws {
+        let menu = try Menu.firstShop
+        func order(_ encoded: String) throws -> OrderForm { try OrderForm(XCTUnwrap(Form(encoded)), menu: menu) }
+        XCTAssertEqual(try order("key=a&juice=kiwi").juice.id, "kiwi")
+        XCTAssertThrowsError(try order("juice=kiwi")) { XCTAssertEqual($0 as? OrderForm.Fault, .key) }
+        XCTAssertThrowsError(try order("key=a")) { XCTAssertEqual($0 as? OrderForm.Fault, .juice) }
+        XCTAssertThrowsError(try order("key=a&juice=durian")) { XCTAssertEqual($0 as? OrderForm.Fault, .juice) }
+    }
+
+    func testAFlashSurvivesItsCookie() throws {
+        let flash = Flash([
+            .init(fruit: "kiwi", seen: 2, delta: 8, after: 9), .init(fruit: "mango", seen: 3, delta: -1, after: 2),
+        ])
+        let request = Request(.get, "/stock", headers: .init(cookie: "lang=ko; saved=\(flash.cookie.value)"))
+        XCTAssertEqual(Flash(request, menu: try Menu.firstShop), flash)
+        XCTAssertEqual(flash.changes.map(\.elsewhere), [-1, 0])
+    }
+
+    func testAFlashFitsIntoACookieHoweverLongTheMenu() {
+        let change = Flash.Change(fruit: "kiwi", seen: Stock.most, delta: -Stock.most, after: 0)
+        XCTAssertLessThan(Flash(Array(repeating: change, count: 500)).cookie.value.utf8.count, 4000)
+    }
+}

@@ -1,0 +1,36 @@
+import HTTP
+import JuiceShop
+import ShopRoutes
+import TestSupport
+import XCTest
+
+final class LanguageChoiceTests: XCTestCase {
+    private func language(query: String = "", cookie: String? = nil, accepts: String? = nil) throws -> Language {
+        let request = Request(.get, "/", query: query, headers: .init(cookie: cookie, acceptLanguage: accepts))
+        return LanguageChoice.language(of: request, query: try XCTUnwrap(Form(query)))
+    }
+
+    func testTheAddressCountsBeforeTheCookieAndTheCookieBeforeTheBrowser() throws {
+        XCTAssertEqual(try language(query: "lang=en", cookie: "lang=ko", accepts: "ko"), .english)
+        XCTAssertEqual(try language(cookie: "lang=en", accepts: "ko"), .english)
+        XCTAssertEqual(try language(accepts: "en"), .english)
+        XCTAssertEqual(try language(), .korean)
+    }
+
+    func testTheBrowsersWeightsCount() throws {
+        XCTAssertEqual(try language(accepts: "ko;q=0.3, en-US;q=0.9"), .english)
+        XCTAssertEqual(try language(accepts: "fr, de"), .korean)
+        XCTAssertEqual(try language(accepts: "en;q=0"), .korean)
+        XCTAssertEqual(try language(accepts: "ko-KR,ko;q=0.9,en-US;q=0.8,en;q=0.7"), .korean)
+        XCTAssertEqual(try language(accepts: "*;q=x,,;"), .korean)
+    }
+
+    func testAnUnknownChoiceIsNone() throws {
+        XCTAssertEqual(try language(query: "lang=fr", cookie: "lang=xx", accepts: "en"), .english)
+    }
+
+    func testAPagesAddressInALanguage() {
+        XCTAssertEqual(LanguageChoice.path(.board(), in: .english), "/?lang=en")
+        XCTAssertEqual(LanguageChoice.path(.stock(marking: "kiwi"), in: .korean), "/stock?juice=kiwi&lang=ko")
+    }
+}

@@ -1,0 +1,38 @@
+import HTTP
+import JuiceShop
+import ShopRoutes
+import TestSupport
+import XCTest
+
+final class RouteTests: XCTestCase {
+    func testEveryPrintedAddressIsParsedBack() throws {
+        let routes: [Route] = [
+            .board(), .orders, .order(1), .order(999_999_999_999_999_999), .stock(), .stock(marking: "kiwi"),
+            .stockJSON,
+            .health,
+        ]
+        for route in routes {
+            let halves = route.path.split(separator: "?")
+            let query = try XCTUnwrap(Form(halves.count > 1 ? halves[1] : ""))
+            XCTAssertEqual(Route(path: String(halves[0]), query: query), route)
+        }
+    }
+
+    func testABoardAddressLeadsToAJuicesButton() {
+        XCTAssertEqual(Route.board(at: "kiwi").path, "/#juice-kiwi")
+    }
+
+    func testOtherAddressesAreNone() {
+        for path in [
+            "", "/order", "/orders/", "/orders/0", "/orders/01", "/orders/-1", "/orders/1/",
+            "/orders/1234567890123456789", "//", "/STOCK",
+        ] {
+            XCTAssertNil(Route(path: path, query: Form()), path)
+        }
+    }
+
+    func testAMarkThatIsNoIdMarksNothing() throws {
+        let query = try XCTUnwrap(Form("juice=%22%3E%3Cscript%3E"))
+        XCTAssertEqual(Route(path: "/stock", query: query), .stock())
+    }
+}
