@@ -1,0 +1,57 @@
+package import JuiceShop
+package import ShopRoutes
+
+/// The order page: the stock, and one button a juice. What happened last stands above it, and hides none of it.
+package struct BoardPage: Page {
+    package static let template = "board"
+
+    let frame: Frame
+    let headline: Headline
+    let key: String
+    let fruitsLabel: String
+    let juicesLabel: String
+    let fruits: [FruitCount]
+    let juices: [JuiceButton]
+
+    /// - Parameters:
+    ///   - key: the order form's; shown as it is, so that a rendered page can be given another.
+    ///   - saved: a stock change that led here.
+    package init(
+        shop: Shop, menu: Menu, key: String, language: Language, texts: Texts, alert: BoardAlert = .none,
+        saved: Flash? = nil
+    ) {
+        let say = texts[language]
+        let status = saved.map { Saved($0, menu: menu, say: say, language: language).sentence } ?? ""
+        frame = Frame(
+            alert.route, title: alert.title(menu: menu, say: say, language: language), language: language,
+            texts: texts, links: [.stock(say)])
+        headline = alert.headline(shop: shop, menu: menu, say: say, language: language, status: status)
+        self.key = key
+        fruitsLabel = say(.boardFruits)
+        juicesLabel = say(.boardJuices)
+        fruits = menu.fruits.map { FruitCount($0, stock: shop.stock, menu: menu, say: say, language: language) }
+        juices = menu.juices.map { JuiceButton($0, stock: shop.stock, menu: menu, say: say, language: language) }
+    }
+
+    package func shown(_ name: String) -> Shown? {
+        switch name {
+        case "frame": .part(frame)
+        case "headline": .part(headline)
+        case "action": .text(Route.orders.path)
+        case "keyField": .text(OrderForm.keyField)
+        case "key": .text(key)
+        case "fruitsLabel": .text(fruitsLabel)
+        case "juicesLabel": .text(juicesLabel)
+        case "fruits": .rows(fruits)
+        case "juices": .rows(juices)
+        default: nil
+        }
+    }
+
+    package static func sample(menu: Menu, texts: Texts) -> BoardPage {
+        let alert = BoardAlert.done(.sample(of: menu))
+        return BoardPage(
+            shop: Shop(), menu: menu, key: "sample", language: .korean, texts: texts, alert: alert,
+            saved: .sample(of: menu))
+    }
+}

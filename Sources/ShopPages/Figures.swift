@@ -1,0 +1,42 @@
+import JuiceShop
+
+/// Numbers as the pages write them.
+enum Figures {
+    /// `1,234,567`.
+    static func grouped(_ number: Int) -> String {
+        let digits = Array(String(number.magnitude))
+        var text = number < 0 ? "−" : ""
+        for (place, digit) in digits.enumerated() {
+            if place > 0 && (digits.count - place) % 3 == 0 { text.append(",") }
+            text.append(digit)
+        }
+        return text
+    }
+
+    /// `+20`, `−16`.
+    static func signed(_ number: Int) -> String {
+        number > 0 ? "+\(grouped(number))" : grouped(number)
+    }
+}
+
+/// One colour per meaning.
+enum Tone: String {
+    /// There is enough.
+    case go
+    /// The end is in sight.
+    case low
+    /// There is too little.
+    case lacking
+}
+
+extension Menu {
+    /// A fruit that left the menu is called by its id.
+    func name(of fruit: FruitID, in language: Language) -> String {
+        self[fruit]?.names[language] ?? fruit.rawValue
+    }
+
+    /// A juice that left the menu is called by its id.
+    func name(of juice: JuiceID, in language: Language) -> String {
+        self[juice]?.names[language] ?? juice.rawValue
+    }
+}

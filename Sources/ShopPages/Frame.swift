@@ -1,0 +1,56 @@
+import JuiceShop
+import ShopRoutes
+
+/// What every page has around its own part: language, title and the ways elsewhere.
+struct Frame: ViewModel {
+    let language: Language
+    let title: String
+    /// The ways elsewhere, in the visitor's language.
+    var links: [Link] = []
+    /// This page, or the nearest safe one, in the other language.
+    let switchHref: String
+    let switchLabel: String
+    let skip: String
+    /// A page that nginx serves while the shop is down: nothing of it may ask the shop for more.
+    var isStatic = false
+
+    init(_ route: Route, title: String, language: Language, texts: Texts, links: [Link] = []) {
+        self.language = language
+        self.title = title
+        self.links = links
+        switchHref = LanguageChoice.path(route, in: language.other)
+        switchLabel = texts[language.other](.languageName)
+        skip = texts[language](.navigationSkip)
+    }
+
+    func shown(_ name: String) -> Shown? {
+        switch name {
+        case "language": .text(language.rawValue)
+        case "title": .text(title)
+        case "links": .rows(links)
+        case "switchHref": .text(switchHref)
+        case "switchLanguage": .text(language.other.rawValue)
+        case "switchLabel": .text(switchLabel)
+        case "skip": .text(skip)
+        case "isStatic": .flag(isStatic)
+        default: nil
+        }
+    }
+}
+
+/// A way elsewhere.
+struct Link: ViewModel {
+    let href: String
+    let label: String
+
+    func shown(_ name: String) -> Shown? {
+        switch name {
+        case "href": .text(href)
+        case "label": .text(label)
+        default: nil
+        }
+    }
+
+    static func board(_ say: Wording) -> Link { Link(href: Route.board().path, label: say(.navigationBoard)) }
+    static func stock(_ say: Wording) -> Link { Link(href: Route.stock().path, label: say(.navigationStock)) }
+}

@@ -1,0 +1,24 @@
+import JuiceShop
+import ShopRoutes
+
+/// What became of a stock change, in one sentence.
+struct Saved {
+    let sentence: String
+
+    init(_ flash: Flash, menu: Menu, say: Wording, language: Language) {
+        let changes = flash.changes.map { change in
+            let fruit = menu.name(of: change.fruit, in: language)
+            let after = Figures.grouped(change.after)
+            if change.elsewhere == 0 {
+                return say(.savedChange, [.fruit: fruit, .before: Figures.grouped(change.seen), .after: after])
+            }
+            return say(
+                .savedChangeElsewhere,
+                [
+                    .fruit: fruit, .delta: Figures.signed(change.delta),
+                    .elsewhere: Figures.signed(change.elsewhere), .after: after,
+                ])
+        }
+        sentence = say(.savedSentence, [.changes: changes.joined(separator: " · ")])
+    }
+}

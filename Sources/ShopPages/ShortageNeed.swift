@@ -1,0 +1,77 @@
+import JuiceShop
+
+/// What the words about a shortage have in common.
+struct ShortageWords {
+    let juice: String
+    let say: Wording
+    let menu: Menu
+    let language: Language
+}
+
+/// One fruit of the recipe: needed, present, missing, in figures, in a picture and in a sentence.
+struct ShortageNeed: ViewModel {
+    let need: Shortage.Need
+    let symbol: String
+    let fruit: String
+    let words: ShortageWords
+
+    /// More pieces than this are not counted by eye: then the picture shows shares of this many.
+    private static let mostPips = 24
+
+    init(_ need: Shortage.Need, words: ShortageWords) {
+        self.need = need
+        self.words = words
+        symbol = words.menu[need.fruit]?.symbol ?? ""
+        fruit = words.menu.name(of: need.fruit, in: words.language)
+    }
+
+    func shown(_ name: String) -> Shown? {
+        let say = words.say
+        return switch name {
+        case "symbol": .text(symbol)
+        case "fruit": .text(fruit)
+        case "tone": .text((need.isShort ? Tone.lacking : .go).rawValue)
+        case "neededLabel": .text(say(.shortageNeeded))
+        case "needed": .text(Figures.grouped(need.needed))
+        case "presentLabel": .text(say(.shortagePresent))
+        case "present": .text(Figures.grouped(need.present))
+        case "missingLabel": .text(say(.shortageMissing))
+        case "missing": .text(Figures.grouped(need.missing))
+        case "meter": .text(say(.shortageMeter, figures))
+        case "isExact": .flag(need.needed <= Self.mostPips)
+        case "there": .rows(Array(repeating: pip, count: filledPips))
+        case "gone": .rows(Array(repeating: pip, count: pips - filledPips))
+        case "sentence": .text(sentence)
+        default: nil
+        }
+    }
+
+    /// A piece shows the fruit itself only when it stands for one.
+    private var pip: Pip { Pip(symbol: need.needed <= Self.mostPips ? symbol : "") }
+    private var pips: Int { min(need.needed, Self.mostPips) }
+
+    /// Rounded down: a fruit that is short never looks whole.
+    private var filledPips: Int {
+        need.isShort ? Int(Double(pips) * Double(max(0, need.present)) / Double(need.needed)) : pips
+    }
+
+    private var figures: [Text.Placeholder: String] {
+        [.needed: Figures.grouped(need.needed), .present: Figures.grouped(need.present)]
+    }
+
+    private var sentence: String {
+        var values = figures
+        values[.juice] = words.juice
+        values[.fruit] = fruit
+        if !need.isShort { return words.say(.shortageEnoughSentence, values) }
+        values[.missing] = Figures.grouped(need.missing)
+        return words.say(.shortageSentence, values)
+    }
+}
+
+/// One piece of fruit in the picture of a shortage.
+struct Pip: ViewModel {
+    let symbol: String
+
+    func shown(_ name: String) -> Shown? { name == "symbol" ? .text(symbol) : nil }
+}

@@ -1,0 +1,32 @@
+package import JuiceShop
+
+/// A stock form that could not be stored: what was typed and shown in it, and why it was refused.
+/// Nothing of it was stored.
+package struct StockFault: Equatable, Sendable {
+    /// What was typed for each fruit, as it was typed.
+    package let typed: [FruitID: String]
+    /// What that form had shown; the stock now for a fruit without.
+    package let seen: [FruitID: Int]
+    /// What is wrong with a fruit's number; empty when it is the form as a whole.
+    package let fields: [FruitID: Field]
+
+    package enum Field: Equatable, Sendable {
+        case notANumber
+        case belowZero(present: Int)
+        case aboveMost
+
+        package init(_ overrun: Stock.Overrun) {
+            self =
+                switch overrun {
+                case .belowZero(let present): .belowZero(present: present)
+                case .aboveMost: .aboveMost
+                }
+        }
+    }
+
+    package init(typed: [FruitID: String], seen: [FruitID: Int] = [:], fields: [FruitID: Field] = [:]) {
+        self.typed = typed
+        self.seen = seen
+        self.fields = fields
+    }
+}

@@ -1,0 +1,46 @@
+import Mustache
+
+/// One template as it was written, held against what a template of this shop may do: show.
+struct TemplateSource {
+    static let ending = ".mustache"
+
+    let name: String
+    let file: String
+    let text: String
+    /// The templates that it includes or fills in.
+    let partials: [Partial]
+
+    struct Partial {
+        let name: String
+        let line: Int
+    }
+
+    /// - Throws: `TemplateFault` for the first tag that is not allowed.
+    init(name: String, file: String, text: String) throws(TemplateFault) {
+        var partials = [Partial]()
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            for tag in try TemplateTag.tags(of: line, file: file, number: index + 1) {
+                if let fault = tag.fault {
+                    throw TemplateFault(file: file, line: index + 1, fault.what, remedy: fault.remedy)
+                }
+                if let name = tag.partial { partials.append(Partial(name: name, line: index + 1)) }
+            }
+        }
+        self.name = name
+        self.file = file
+        self.text = text
+        self.partials = partials
+    }
+
+    /// With our escaping set: the engine falls back to its own in every template that does not name one.
+    func parsed() throws(TemplateFault) -> MustacheTemplate {
+        do {
+            return try MustacheTemplate(string: "{{% CONTENT_TYPE: \(HTMLEscaping.name)}}\n\(text)")
+        } catch let error as MustacheTemplate.ParserError {
+            let line = error.context.lineNumber - 1
+            throw TemplateFault(file: file, line: line, "\(error.error)", remedy: "close each section where it began")
+        } catch {
+            throw TemplateFault(file: file, "\(error)", remedy: "correct the template")
+        }
+    }
+}

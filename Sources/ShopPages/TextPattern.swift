@@ -1,0 +1,33 @@
+/// A text as it stands in its file, cut at its braces.
+struct TextPattern {
+    let pieces: [Piece]
+    /// Whether each `{` has its `}`.
+    let isClosed: Bool
+
+    enum Piece: Equatable {
+        case words(String)
+        case placeholder(String)
+    }
+
+    init(_ pattern: String) {
+        var pieces = [Piece]()
+        var rest = pattern[...]
+        var isClosed = true
+        while let open = rest.firstIndex(of: "{") {
+            guard let close = rest[open...].firstIndex(of: "}") else {
+                isClosed = false
+                break
+            }
+            pieces.append(.words(String(rest[..<open])))
+            pieces.append(.placeholder(String(rest[rest.index(after: open)..<close])))
+            rest = rest[rest.index(after: close)...]
+        }
+        if rest.contains("}") { isClosed = false }
+        self.pieces = pieces + [.words(String(rest))]
+        self.isClosed = isClosed
+    }
+
+    var placeholders: Set<String> {
+        Set(pieces.compactMap { if case .placeholder(let name) = $0 { name } else { nil } })
+    }
+}

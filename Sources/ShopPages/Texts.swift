@@ -1,0 +1,51 @@
+package import Foundation
+package import JuiceShop
+
+/// All words for people, in every language of the shop. Texts that exist are whole:
+/// none is missing, and each leaves open in every language what its `Text` declares.
+package struct Texts: Equatable, Sendable {
+    private let wordings: [Language: Wording]
+
+    /// Reads the two files as they lie in `Content/`.
+    /// - Throws: `TextsFault` for the first text that is missing, empty, unknown or leaves the wrong things open.
+    package init(korean: Data, english: Data) throws(TextsFault) {
+        wordings = [
+            .korean: try Wording(json: korean, file: Self.file(.korean)),
+            .english: try Wording(json: english, file: Self.file(.english)),
+        ]
+    }
+
+    /// The name of a language's file.
+    package static func file(_ language: Language) -> String { "texts.\(language.rawValue).json" }
+
+    package subscript(_ language: Language) -> Wording { wordings[language] ?? Wording() }
+}
+
+/// The words of one language: `say(.juiceOrder, [.juice: "딸기쥬스"])`.
+package struct Wording: Equatable, Sendable {
+    private var texts: [Text: String] = [:]
+
+    fileprivate init() {}
+
+    fileprivate init(json: Data, file: String) throws(TextsFault) {
+        texts = try TextsFile(json: json, file: file).texts
+    }
+
+    package func callAsFunction(_ text: Text, _ values: [Text.Placeholder: String] = [:]) -> String {
+        let pattern = texts[text] ?? ""
+        return values.isEmpty ? pattern : Self.filled(pattern, values)
+    }
+
+    /// In one pass: a value that holds braces itself stays as it is.
+    private static func filled(_ pattern: String, _ values: [Text.Placeholder: String]) -> String {
+        var filled = ""
+        for piece in TextPattern(pattern).pieces {
+            switch piece {
+            case .words(let words): filled += words
+            case .placeholder(let name):
+                filled += Text.Placeholder(rawValue: name).flatMap { values[$0] } ?? "{\(name)}"
+            }
+        }
+        return filled
+    }
+}

@@ -1,0 +1,19 @@
+/// What a template shows, by name: a view model holds that and nothing else.
+///
+/// A name that it does not have is `nil` and a fault of the template; a name that it has always holds something,
+/// so that an optional part is a flag or a list.
+package protocol ViewModel: Sendable {
+    func shown(_ name: String) -> Shown?
+}
+
+/// What a name in a template can stand for.
+package enum Shown: Sendable {
+    /// For `{{name}}`; escaped where it is shown.
+    case text(String)
+    /// For `{{#name}}` and `{{^name}}`.
+    case flag(Bool)
+    /// For `{{name.other}}` and `{{#name}}`.
+    case part(any ViewModel)
+    /// For `{{#name}}`: the inside once for each. Inside, only the row's own names are known.
+    case rows([any ViewModel])
+}

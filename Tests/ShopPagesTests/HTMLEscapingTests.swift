@@ -1,0 +1,53 @@
+import JuiceShop
+import ShopPages
+import TestSupport
+import XCTest
+
+/// The attack that the template engine's own escaping lets through: to it, a quote that carries a combining accent
+/// is no quote. To a browser it is.
+final class HTMLEscapingTests: XCTestCase {
+    private let accent = "\u{301}"
+
+    func testAQuoteWithAnAccentDoesNotEndAnAttribute() throws {
+        let typed = "1\"\(accent) autofocus onfocus=alert(1) x=\"\(accent)"
+        let html = try stock(typing: typed)
+        XCTAssertTrue(html.utf8.contains("value=\"1&quot;\(accent) autofocus onfocus=alert(1) x=&quot;\(accent)\""))
+    }
+
+    func testABracketWithAnAccentOpensNoTag() throws {
+        let html = try done(juice: "<\(accent)script>\(accent)&\(accent)'\(accent)")
+        XCTAssertTrue(html.utf8.contains("&lt;\(accent)script&gt;\(accent)&amp;\(accent)&#39;\(accent)"))
+        XCTAssertFalse(html.utf8.contains("<\(accent)script"))
+    }
+
+    func testAValueWithTagsOfTheTemplateShowsThem() throws {
+        XCTAssertTrue(try done(juice: "{{key}}{{{key}}}").contains("{{key}}{{{key}}} 나왔습니다!"))
+    }
+
+    func testAValueWithAPlaceholderIsNotFilledIn() throws {
+        XCTAssertTrue(try done(juice: "{juice}{count}").contains("{juice}{count} 나왔습니다!"))
+    }
+
+    private func stock(typing typed: String) throws -> String {
+        let menu = try Menu.firstShop
+        let page = StockPage(
+            shop: .fresh(menu), menu: menu, key: "KEY", language: .korean, texts: try .shop,
+            fault: StockFault(typed: [FruitID("kiwi"): typed], fields: [FruitID("kiwi"): .notANumber]))
+        return String(decoding: try Templates.shop.html(page), as: UTF8.self)
+    }
+
+    private func done(juice: String) throws -> String {
+        let menu = try Menu.firstShop
+        let order = Order(
+            number: 1, key: try XCTUnwrap(Key(rawValue: "k")), juice: JuiceID(juice), took: [:],
+            time: .init(timeIntervalSince1970: 0))
+        let page = BoardPage(
+            shop: .fresh(menu), menu: menu, key: "KEY", language: .korean, texts: try .shop, alert: .done(order))
+        return String(decoding: try Templates.shop.html(page), as: UTF8.self)
+    }
+}
+
+extension String.UTF8View {
+    /// By bytes: to `String`, an accented quote is another character than a quote.
+    fileprivate func contains(_ text: String) -> Bool { Array(self).firstRange(of: Array(text.utf8)) != nil }
+}

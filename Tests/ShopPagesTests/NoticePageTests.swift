@@ -1,0 +1,34 @@
+import JuiceShop
+import ShopPages
+import ShopRoutes
+import TestSupport
+import XCTest
+
+final class NoticePageTests: XCTestCase {
+    private let kinds: [String: NoticePage.Kind] = [
+        "badRequest": .badRequest, "otherSite": .otherSite, "notFound": .notFound, "wrongMethod": .wrongMethod,
+        "tooLarge": .tooLarge, "wrongType": .wrongType, "wrongHost": .wrongHost, "failed": .failed, "busy": .busy,
+        "full": .full, "damaged": .damaged, "unavailable": .unavailable, "notRecorded": .notRecorded,
+        "outcomeUnknown": .outcomeUnknown, "down": .down,
+    ]
+
+    func testEachKindSaysWhatToDoAndLeadsBack() throws {
+        XCTAssertEqual(Set(kinds.values), Set(NoticePage.Kind.allCases))
+        for (name, kind) in kinds {
+            try assertPage(name) { language, _, texts in NoticePage(kind: kind, language: language, texts: texts) }
+        }
+    }
+
+    func testAFileForNginxAsksTheShopForNothing() throws {
+        try assertPage("file") { language, _, texts in
+            NoticePage(kind: .tooLarge, language: language, texts: texts, place: .file)
+        }
+    }
+
+    func testASafePageIsOfferedAgainInTheOtherLanguage() throws {
+        let texts = try Texts.shop
+        let page = NoticePage(kind: .busy, language: .korean, texts: texts, route: .stock())
+        let html = String(decoding: try Templates.shop.html(page), as: UTF8.self)
+        XCTAssertTrue(html.contains("href=\"/stock?lang=en\""))
+    }
+}

@@ -1,0 +1,8 @@
+import TestSupport
+import XCTest
+
+final class OrphanTests: XCTestCase {
+    func testEachSnapshotIsNamedByATest() throws {
+        try assertNoOrphans()
+    }
+}

@@ -1,0 +1,84 @@
+import JuiceShop
+import ShopPages
+import ShopRoutes
+import TestSupport
+import XCTest
+
+final class StockPageTests: XCTestCase {
+    private let (strawberry, kiwi, mango) = (FruitID("strawberry"), FruitID("kiwi"), FruitID("mango"))
+
+    func testEachFruitHasItsCountAndItsButtons() throws {
+        try assertPage("plain") { language, menu, texts in
+            StockPage(shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts)
+        }
+    }
+
+    func testWhatAJuiceLacksIsMarkedAndFocused() throws {
+        try assertPage("marking") { language, menu, texts in
+            StockPage(
+                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts,
+                marking: JuiceID("strawberry"))
+        }
+    }
+
+    func testAMarkedJuiceThatCanBeMadeLeadsBackToItsButton() throws {
+        try assertPage("filled") { language, menu, texts in
+            StockPage(
+                shop: .stocked([strawberry: 20]), menu: menu, key: "KEY", language: language, texts: texts,
+                marking: JuiceID("strawberry"),
+                saved: Flash([.init(fruit: strawberry, seen: 10, delta: 10, after: 20)]))
+        }
+    }
+
+    func testAMarkedJuiceThatLeftTheMenuMarksNothing() throws {
+        try assertPage("markingOffMenu") { language, menu, texts in
+            StockPage(
+                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts,
+                marking: JuiceID("durianShake"))
+        }
+    }
+
+    func testWhatWasSavedIsTold() throws {
+        try assertPage("saved") { language, menu, texts in
+            StockPage(
+                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts,
+                saved: Flash([.init(fruit: kiwi, seen: 2, delta: 8, after: 10)]))
+        }
+    }
+
+    func testAChangeElsewhereIsToldBesideOnesOwn() throws {
+        try assertPage("savedElsewhere") { language, menu, texts in
+            let saved = Flash([
+                .init(fruit: strawberry, seen: 10, delta: 20, after: 14),
+                .init(fruit: mango, seen: 9, delta: -1, after: 8),
+            ])
+            return StockPage(
+                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, saved: saved)
+        }
+    }
+
+    func testWrongNumbersAreKeptAndExplainedWhereTheyStand() throws {
+        try assertPage("wrongNumbers") { language, menu, texts in
+            let fault = StockFault(
+                typed: [strawberry: "열 개\"><b>", kiwi: "9999999999", mango: "3"],
+                seen: [strawberry: 12, kiwi: 9, mango: 8],
+                fields: [strawberry: .notANumber, kiwi: .aboveMost, mango: .belowZero(present: 2)])
+            return StockPage(
+                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts,
+                marking: JuiceID("strawberry"), fault: fault)
+        }
+    }
+
+    func testAFormWithoutItsKeyIsExplainedAndKept() throws {
+        try assertPage("formFault") { language, menu, texts in
+            StockPage(
+                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts,
+                fault: StockFault(typed: [kiwi: "7"], seen: [kiwi: 5]))
+        }
+    }
+
+    func testAnOverrunOfTheStockIsAFieldsFault() {
+        XCTAssertEqual(StockFault.Field(.belowZero(present: 2)), .belowZero(present: 2))
+        XCTAssertEqual(StockFault.Field(.aboveMost), .aboveMost)
+    }
+}
