@@ -1,0 +1,55 @@
+import HTTP
+package import JuiceShop
+import ShopStore
+
+/// The answers for scripts and monitors.
+extension Counter {
+    /// The stock, and how many of each juice it allows; 304 for whoever has it already.
+    func stockJSON(_ visit: Visit) throws -> Response {
+        let shop = try store.shop()
+        let body = StockJSON.bytes(shop, menu)
+        let tag = "\"\(shop.sequence)-\(StockJSON.fingerprint(body))\""
+        let headers = [Response.Header("ETag", tag), .init("Cache-Control", "no-cache")]
+        if visit.request.headers.ifNoneMatch.map({ Self.names($0, tag) }) ?? false {
+            return Response(.notModified, headers: headers)
+        }
+        var response = Response.json(body)
+        response.headers += headers
+        return response
+    }
+
+    /// 200 when an order could be stored now.
+    func health() throws -> Response {
+        try store.ready()
+        return Response(
+            .ok, headers: [.init("Content-Type", "text/plain"), .init("Cache-Control", "no-store")],
+            body: Array("ok\n".utf8))
+    }
+
+    /// Whether an `If-None-Match` list holds the tag (RFC 9110, section 13.1.2: compared weakly).
+    private static func names(_ list: String, _ tag: String) -> Bool {
+        list.split(separator: ",").contains { entry in
+            let entry = entry.drop { $0 == " " }
+            return entry == "*" || (entry.hasPrefix("W/") ? entry.dropFirst(2) : entry).prefix(tag.count) == tag
+        }
+    }
+}
+
+/// `{"sequence":12,"stock":{"strawberry":10,…},"available":{"mango":3,…}}`, in the menu's order.
+package enum StockJSON {
+    package static func bytes(_ shop: Shop, _ menu: Menu) -> [UInt8] {
+        let stock = menu.fruits.map { "\"\($0.id)\":\(shop.stock[$0.id])" }
+        let available = menu.juices.map { "\"\($0.id)\":\(shop.stock.available($0.recipe))" }
+        let members = [
+            "\"sequence\":\(shop.sequence)", "\"stock\":{\(stock.joined(separator: ","))}",
+            "\"available\":{\(available.joined(separator: ","))}",
+        ]
+        return Array("{\(members.joined(separator: ","))}\n".utf8)
+    }
+
+    /// FNV-1a, 64 bits (RFC 9923): the menu can change while the sequence stays.
+    static func fingerprint(_ bytes: [UInt8]) -> String {
+        let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        return String(hash, radix: 16)
+    }
+}

@@ -1,0 +1,57 @@
+import HTTP
+import JuiceShop
+import ShopPages
+import ShopRoutes
+import ShopStore
+
+extension Counter {
+    func board(_ visit: Visit) throws -> Response {
+        let shop = try store.shop()
+        if let saved = Flash(visit.request, menu: menu) {
+            var response = try page(boardPage(shop, visit, saved: saved))
+            response.headers.append(Flash.spent.header)
+            return response
+        }
+        let html = try cache.html(.board, visit.language, sequence: shop.sequence, key: newKey()) { key in
+            try templates.html(boardPage(shop, visit, key: key))
+        }
+        return .page(html)
+    }
+
+    func placeOrder(_ visit: Visit) throws -> Response {
+        let order: OrderForm
+        do {
+            order = try OrderForm(visit.form(), menu: menu)
+        } catch let fault as OrderForm.Fault {
+            let shop = try store.shop()
+            return try page(boardPage(shop, visit, alert: .fault(fault)), status: .unprocessableContent)
+        }
+        switch try store.place(order.juice, key: order.key) {
+        case .made(let order): return .redirect(to: Route.order(order.number).path)
+        case .short(let shortage): return try page(shortagePage(shortage, visit), status: .conflict)
+        }
+    }
+
+    func showOrder(_ number: Int, _ visit: Visit) throws -> Response {
+        guard let order = try store.order(number) else { throw Refusal.notFound }
+        return try page(boardPage(store.shop(), visit, alert: .done(order)))
+    }
+
+    private func boardPage(
+        _ shop: Shop, _ visit: Visit, key: Key? = nil, alert: BoardAlert = .none, saved: Flash? = nil
+    ) -> BoardPage {
+        BoardPage(
+            shop: shop, menu: menu, key: (key ?? newKey()).rawValue, language: visit.language, texts: texts,
+            alert: alert, saved: saved)
+    }
+
+    private func shortagePage(_ shortage: Shortage, _ visit: Visit) throws -> ShortagePage {
+        ShortagePage(
+            shortage: shortage, shop: try store.shop(), menu: menu, key: newKey().rawValue, language: visit.language,
+            texts: texts)
+    }
+
+    func page(_ page: some Page, status: Status = .ok) throws -> Response {
+        .page(try templates.html(page), status: status)
+    }
+}

@@ -1,0 +1,63 @@
+package import HTTP
+package import JuiceShop
+package import Logging
+package import ShopPages
+import ShopRoutes
+package import ShopStore
+
+/// Where every request is answered: a request in, a response out, nothing kept but the store and ready pages.
+///
+/// Safe from any thread. It always answers: what goes wrong becomes a page that says so.
+package struct Counter: Sendable {
+    let store: any Store
+    let menu: Menu
+    let texts: Texts
+    let templates: Templates
+    /// A fresh key for each showing of a form.
+    let newKey: @Sendable () -> Key
+    let log: Logger
+    private let gate: Gate
+    let cache: PageCache
+
+    package init(
+        store: any Store, menu: Menu, texts: Texts, templates: Templates, gate: Gate,
+        newKey: @escaping @Sendable () -> Key, log: Logger
+    ) {
+        self.store = store
+        self.menu = menu
+        self.texts = texts
+        self.templates = templates
+        self.gate = gate
+        self.newKey = newKey
+        self.log = log
+        cache = PageCache(placeholder: newKey())
+    }
+
+    package func respond(_ request: Request) -> Response {
+        let visit = Visit(request)
+        var response: Response
+        do {
+            response = try answer(visit)
+        } catch {
+            response = refusal(error, visit)
+        }
+        if let chosen = visit.chosenLanguage { response.headers.append(LanguageChoice.cookie(chosen).header) }
+        response.headers.append(contentsOf: Protection.headers)
+        return response
+    }
+
+    private func answer(_ visit: Visit) throws -> Response {
+        try gate.check(visit.request)
+        guard visit.isReadable else { throw Refusal.badRequest }
+        guard let route = visit.route else { throw Refusal.notFound }
+        guard route.methods.contains(visit.request.method) else { throw Refusal.wrongMethod(route.methods) }
+        switch route {
+        case .board: return try board(visit)
+        case .orders: return try placeOrder(visit)
+        case .order(let number): return try showOrder(number, visit)
+        case .stock(let marking): return try visit.isPost ? changeStock(visit) : showStock(marking, visit)
+        case .stockJSON: return try stockJSON(visit)
+        case .health: return try health()
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import JuiceShop
+import Synchronization
+
+/// Ready pages: what a page shows is a function of its language and the shop's sequence, but for the form's key.
+/// So it is rendered once, with a placeholder for a key, and each showing gets its own spliced in.
+///
+/// Safe from any thread; a page of an older sequence is replaced.
+final class PageCache: Sendable {
+    private let placeholder: Key
+    private let pages = Mutex<[Name: Ready]>([:])
+
+    enum Kind {
+        case board, stock
+    }
+
+    private struct Name: Hashable {
+        let kind: Kind
+        let language: Language
+    }
+
+    private struct Ready {
+        let sequence: Int
+        /// Between any two of them stands the key.
+        let pieces: [[UInt8]]
+    }
+
+    /// - Parameter placeholder: a key that stands nowhere in a page by chance.
+    init(placeholder: Key) {
+        self.placeholder = placeholder
+    }
+
+    /// The page with a key in it.
+    /// - Parameter render: makes the page with the key that it is given.
+    func html(
+        _ kind: Kind, _ language: Language, sequence: Int, key: Key, render: (Key) throws -> [UInt8]
+    ) rethrows -> [UInt8] {
+        let name = Name(kind: kind, language: language)
+        if let ready = pages.withLock({ $0[name] }), ready.sequence == sequence { return ready.pieces.joined(by: key) }
+        let pieces = try render(placeholder).split(around: placeholder)
+        pages.withLock { $0[name] = Ready(sequence: sequence, pieces: pieces) }
+        return pieces.joined(by: key)
+    }
+}
+
+extension [UInt8] {
+    func split(around key: Key) -> [[UInt8]] {
+        let mark = [UInt8](key.rawValue.utf8)
+        var pieces: [[UInt8]] = []
+        var start = startIndex
+        var place = startIndex
+        while place + mark.count <= endIndex {
+            if self[place] == mark[0], self[place...].starts(with: mark) {
+                pieces.append([UInt8](self[start..<place]))
+                place += mark.count
+                start = place
+            } else {
+                place += 1
+            }
+        }
+        pieces.append([UInt8](self[start...]))
+        return pieces
+    }
+}
+
+extension [[UInt8]] {
+    fileprivate func joined(by key: Key) -> [UInt8] {
+        let key = key.rawValue.utf8
+        var bytes = [UInt8]()
+        bytes.reserveCapacity(reduce(0) { $0 + $1.count } + (count - 1) * key.count)
+        for (place, piece) in enumerated() {
+            if place > 0 { bytes.append(contentsOf: key) }
+            bytes.append(contentsOf: piece)
+        }
+        return bytes
+    }
+}

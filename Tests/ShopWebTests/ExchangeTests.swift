@@ -1,0 +1,168 @@
+import HTTP
+import JuiceShop
+import ShopStore
+import ShopWeb
+import TestSupport
+import XCTest
+
+/// Each row of the web contract as an exchange that is recorded: what is asked, and what is answered.
+final class ExchangeTests: XCTestCase {
+    private let shop = try? TestShop()
+
+    func testTheOrderPageIsServed() throws {
+        try record("board", get("/"))
+    }
+
+    func testAnOrderLeadsToItsOwnPage() throws {
+        try record("order", post("/orders", "key=a1&juice=mango"), get("/orders/1"))
+    }
+
+    func testAShortageIsAConflict() throws {
+        try record("shortage", post("/orders", "key=a1&juice=strawberry"))
+    }
+
+    func testTheSamePressTwiceIsOneOrder() throws {
+        try record("pressTwice", post("/orders", "key=a1&juice=mango"), post("/orders", "key=a1&juice=mango"))
+        XCTAssertEqual(try XCTUnwrap(shop).store.shop().orderCount, 1)
+    }
+
+    func testAnUnknownJuiceIsUnprocessable() throws {
+        try record("unknownJuice", post("/orders", "key=a1&juice=durian"))
+    }
+
+    func testAMissingOrMalformedKeyIsUnprocessable() throws {
+        try record("noKey", post("/orders", "juice=mango"), post("/orders", "key=a%20b&juice=mango"))
+        XCTAssertEqual(try XCTUnwrap(shop).store.shop().orderCount, 0)
+    }
+
+    func testAnUnknownOrderIsNotFound() throws {
+        try record("unknownOrder", get("/orders/7"), get("/orders/07"), get("/orders/x"))
+    }
+
+    func testTheStockPageIsServed() throws {
+        try record("stock", get("/stock"), get("/stock", query: "juice=strawberry"))
+    }
+
+    func testAPressChangesTheStockAndLeadsBack() throws {
+        try record("press", post("/stock", "key=a1&seen.kiwi=10&count.kiwi=10&add.kiwi=1"))
+    }
+
+    func testATypedCountIsStoredOnClose() throws {
+        try record("close", post("/stock", "key=a1&seen.kiwi=10&count.kiwi=3&close=1"))
+    }
+
+    func testClosingAfterAShortageLeadsToThatJuice() throws {
+        try record("closeMarking", post("/stock", "key=a1&juice=strawberry&add.strawberry=10&close=1"))
+    }
+
+    func testATypedWordIsUnprocessable() throws {
+        try record("typedWord", post("/stock", "key=a1&seen.kiwi=10&count.kiwi=many&add.mango=1"))
+        XCTAssertEqual(try XCTUnwrap(shop).store.shop().stock["mango"], 10)
+    }
+
+    func testAResultBelowZeroOrTooLargeIsUnprocessable() throws {
+        try record(
+            "outOfRange", post("/stock", "key=a1&add.kiwi=-11"), post("/stock", "key=a1&add.kiwi=999999999"),
+            post("/stock", "key=a1&add.kiwi=1000000000"))
+    }
+
+    func testTheStockAsJSONIsSentOnce() throws {
+        try record("stockJSON", get("/stock.json"))
+        let tag = try XCTUnwrap(shop?.get("/stock.json")["ETag"])
+        try record("stockJSONUnchanged", get("/stock.json") { $0.ifNoneMatch = tag })
+    }
+
+    func testAWellShopIsHealthy() throws {
+        try record("health", get("/health"))
+    }
+
+    func testAFailingStoreIsUnavailable() throws {
+        for (name, fault) in [
+            ("busy", StoreFault.busy(holder: "17")), ("full", .full(path: "Store")),
+            ("unavailable", .unavailable(path: "Store", reason: "no rights")),
+            ("notRecorded", .notRecorded(reason: "EIO")),
+            ("outcomeUnknown", .outcomeUnknown(reason: "EIO")),
+        ] {
+            try XCTUnwrap(shop).store.fail(with: fault)
+            try record(name, get("/health"), post("/orders", "key=a1&juice=mango"))
+        }
+    }
+
+    func testAnUnknownAddressIsNotFound() throws {
+        try record("notFound", get("/juice"), get("/Stock"), get("/stock/"))
+    }
+
+    func testAWrongMethodIsToldTheRightOnes() throws {
+        try record(
+            "wrongMethod", get("/orders"), Request(.other("DELETE"), "/stock", headers: .init(host: "juice.lan")),
+            post("/", "key=a1"))
+    }
+
+    func testAnotherBodyTypeIsUnsupported() throws {
+        try record("wrongType", post("/orders", "{}") { $0.headers.contentType = "application/json" })
+    }
+
+    func testATooLargeBodyIsRefused() throws {
+        try record("tooLarge", post("/orders", "") { $0.body = .tooLarge })
+    }
+
+    func testWhatIsCutShortOrDoesNotParseChangesNothing() throws {
+        try record(
+            "badRequest", post("/orders", "") { $0.body = .cutShort }, post("/orders", "key=a1&juice=mango%2"),
+            post("/orders", "key=a1&juice=mango%FF"), get("/", query: "lang=%"))
+        XCTAssertEqual(try XCTUnwrap(shop).store.shop().orderCount, 0)
+    }
+
+    func testHeadIsAsGet() throws {
+        var request = get("/stock.json")
+        request.method = .head
+        try record("head", request)
+    }
+
+    func testAFormFromAnotherSiteIsForbidden() throws {
+        try record(
+            "otherSite", post("/orders", "key=a1&juice=mango") { $0.headers.fetchSite = "cross-site" },
+            post("/orders", "key=a1&juice=mango") { $0.headers.origin = "http://evil.example" },
+            post("/orders", "key=a1&juice=mango") { $0.headers.origin = "null" })
+        XCTAssertEqual(try XCTUnwrap(shop).store.shop().orderCount, 0)
+    }
+
+    func testAHostThatIsNotTheShopsIsMisdirected() throws {
+        try record("wrongHost", get("/") { $0.host = "evil.example" }, get("/") { $0.host = nil })
+    }
+
+    func testAChosenLanguageIsRemembered() throws {
+        try record(
+            "language", get("/", query: "lang=en"), get("/") { $0.cookie = "a=b; lang=en" },
+            get("/") { $0.acceptLanguage = "fr, en-GB;q=0.8, ko;q=0.5" }, get("/") { $0.acceptLanguage = "fr" })
+    }
+
+    func testEachSnapshotIsNamedByATest() throws {
+        try assertNoOrphans()
+    }
+
+    // MARK: - Requests
+
+    private func get(
+        _ path: String, query: String = "", _ change: (inout Request.Headers) -> Void = { _ in }
+    ) -> Request {
+        var headers = Request.Headers(host: "juice.lan")
+        change(&headers)
+        return Request(.get, path, query: query, headers: headers)
+    }
+
+    private func post(_ path: String, _ body: String, _ change: (inout Request) -> Void = { _ in }) -> Request {
+        var request = Request(
+            .post, path, headers: .init(host: "juice.lan", origin: "http://juice.lan", contentType: Form.mediaType),
+            body: .whole(Array(body.utf8)))
+        change(&request)
+        return request
+    }
+
+    private func record(_ name: String, _ requests: Request..., line: UInt = #line) throws {
+        let counter = try XCTUnwrap(shop).counter
+        var exchange = Exchange()
+        for request in requests { exchange.add(request, counter.respond(request)) }
+        exchange.assertSnapshot("\(name).txt", line: line)
+    }
+}

@@ -1,0 +1,69 @@
+import HTTP
+import JuiceShop
+import Logging
+import ShopPages
+import ShopStore
+import ShopWeb
+import Synchronization
+import TestSupport
+
+/// A shop without a disk and a socket, whose clock stands still and whose keys count: key-1, key-2 …
+final class TestShop: Sendable {
+    let store: MemoryStore
+    let counter: Counter
+    let clock = TestClock()
+
+    init() throws {
+        let menu = try Menu.firstShop
+        store = MemoryStore(menu: menu, clock: { [clock] in clock.now })
+        let count = Counting()
+        counter = Counter(
+            store: store, menu: menu, texts: try Texts.shop, templates: try Templates.shop,
+            gate: Gate(hosts: ["juice"]), newKey: { count.nextKey() },
+            log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    func get(
+        _ path: String, _ method: Method = .get, query: String = "",
+        _ change: (inout Request.Headers) -> Void = { _ in }
+    ) -> Response {
+        var headers = Request.Headers(host: "juice.test.lan")
+        change(&headers)
+        return counter.respond(Request(method, path, query: query, headers: headers))
+    }
+
+    func post(
+        _ path: String, _ fields: KeyValuePairs<String, String>, _ change: (inout Request) -> Void = { _ in }
+    ) -> Response {
+        let form = Form(fields: fields.map { .init($0.key, $0.value) })
+        var request = Request(
+            .post, path,
+            headers: .init(host: "juice.test.lan", origin: "http://juice.test.lan", contentType: Form.mediaType),
+            body: .whole(Array(form.encoded.utf8)))
+        change(&request)
+        return counter.respond(request)
+    }
+
+    private final class Counting: Sendable {
+        private let count = Mutex(0)
+
+        func nextKey() -> Key {
+            count.withLock { count in
+                count += 1
+                return Key(rawValue: "key-\(count)") ?? "key"
+            }
+        }
+    }
+}
+
+extension Response {
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    func holds(_ words: String) -> Bool { text.contains(words) }
+
+    /// The value of the hidden key field that the page shows.
+    var formKey: String? {
+        guard let start = text.firstRange(of: "name=\"key\" value=\"") else { return nil }
+        return String(text[start.upperBound...].prefix { $0 != "\"" })
+    }
+}
