@@ -1,0 +1,79 @@
+import Glibc
+package import HTTP
+package import Logging
+import Synchronization
+
+/// Answers FastCGI requests (specification 1.0, role Responder) on threads of its own.
+///
+/// A connection holds its thread for as long as the web server keeps it, so there must be more threads than
+/// nginx keeps connections: nginx.conf has the sum. `respond` is called on several threads at once, never twice
+/// for one request. Attacked by `ServerTests`, `RequestTests`, `StopTests`.
+package final class Server: Sendable {
+    /// A handler's stack; the deepest thing on it is a template in a template.
+    private static let stackBytes = 512 << 10
+    /// What a request that is being answered gets when the server stops: one second less than the whole stop may take.
+    private static let graceMilliseconds: Int32 = 4_000
+
+    private let socket: ListeningSocket
+    private let log: Logger
+    private let workers: [Worker]
+    private let running: Atomic<Int>
+    private let stopping: Latch
+    private let ended: Latch
+
+    /// - Parameters:
+    ///   - threads: how many requests at once, and how many connections; the rest wait in the socket's queue.
+    ///   - respond: the answer, also to what went wrong in making one; it cannot throw.
+    /// - Throws: `SocketFault` when the process has no descriptors left.
+    package init(
+        socket: ListeningSocket, threads: Int = 64, log: Logger, respond: @escaping @Sendable (Request) -> Response
+    ) throws(SocketFault) {
+        _ = LibFCGI.isReady
+        let stopping = try Latch()
+        self.socket = socket
+        self.log = log
+        self.stopping = stopping
+        ended = try Latch()
+        running = Atomic(threads)
+        let cutShort = Tally()
+        workers = (0..<threads).map { _ in
+            Worker(socket: socket, stopping: stopping, cutShort: cutShort, log: log, respond: respond)
+        }
+    }
+
+    /// Serves until `stop()`; call it once. SIGPIPE is ignored in the whole process from now on.
+    ///
+    /// When it returns, every request that had arrived is answered, unless its handler took longer than 4 seconds
+    /// after the stop; then that is logged, and its thread is left to the end of the process.
+    package func run() {
+        for worker in workers { start(worker) }
+        log.notice("serving", metadata: ["socket": "\(socket)", "threads": "\(workers.count)"])
+        stopping.wait(milliseconds: -1)
+        if !ended.wait(milliseconds: Self.graceMilliseconds) {
+            log.error("requests were still being answered when the server stopped")
+        }
+        log.notice("stopped", metadata: ["socket": "\(socket)"])
+    }
+
+    /// Takes no more connections and ends the idle ones, so that `run()` returns. From any thread, any number of times.
+    package func stop() {
+        stopping.fire()
+        socket.withdraw()
+        for worker in workers { worker.hangUp() }
+    }
+
+    private func start(_ worker: Worker) {
+        let code = WorkerThread.start(stackBytes: Self.stackBytes) { [self] in
+            worker.run()
+            countDown()
+        }
+        if code != 0 {
+            log.error("cannot start a thread: \(errorText(code))")
+            countDown()
+        }
+    }
+
+    private func countDown() {
+        if running.subtract(1, ordering: .sequentiallyConsistent).newValue == 0 { ended.fire() }
+    }
+}

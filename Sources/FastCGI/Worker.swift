@@ -1,0 +1,101 @@
+import Glibc
+import HTTP
+import Logging
+import Synchronization
+
+/// A count that threads share.
+final class Tally: Sendable {
+    private let count = Atomic(0)
+
+    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+}
+
+/// One thread's life: accept a connection, answer its requests one after the other, accept the next.
+///
+/// `run()` belongs to one thread; `hangUp()` may come from any.
+final class Worker: Sendable {
+    private let socket: ListeningSocket
+    private let stopping: Latch
+    private let log: Logger
+    private let respond: @Sendable (Request) -> Response
+    private let cutShort: Tally
+    private let line = Mutex(Line.free)
+
+    /// What the thread is doing with a connection, for whoever wants it to end.
+    private enum Line {
+        case free
+        /// For a request, or for the rest of one.
+        case waiting(connection: Int32)
+        case answering
+    }
+
+    /// - Parameter cutShort: counts what all workers got cut short.
+    init(
+        socket: ListeningSocket, stopping: Latch, cutShort: Tally, log: Logger,
+        respond: @escaping @Sendable (Request) -> Response
+    ) {
+        self.socket = socket
+        self.stopping = stopping
+        self.cutShort = cutShort
+        self.log = log
+        self.respond = respond
+    }
+
+    /// Returns only when the server stops.
+    func run() {
+        while let connection = socket.accept(until: stopping, log: log) {
+            serve(connection)
+            close(connection)
+        }
+    }
+
+    private func serve(_ descriptor: Int32) {
+        // libfcgi closes the descriptor that it is given at a moment of its own. With a second one ours stays the
+        // same connection, and `hangUp()` cannot hit a stranger that was given the same number.
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else {
+            log.error("cannot serve a connection at \(socket): \(errorText(errno))")
+            return
+        }
+        let connection = Connection(copy)
+        wait(on: descriptor)
+        while let (request, isWhole) = connection.nextRequest() {
+            line.withLock { $0 = .answering }
+            answer(request, isWhole, on: connection)
+            wait(on: descriptor)
+        }
+        line.withLock { $0 = .free }
+    }
+
+    private func answer(_ request: Request, _ isWhole: Bool, on connection: Connection) {
+        if !isWhole, case let count = cutShort.next(), count.isWorthALine {
+            log.error(
+                "parameters ended without PARAMETERS_END: cut short, or not sent by our nginx.conf (\(count) so far)")
+        }
+        let response = respond(request)
+        let isSent = connection.answer(response.bytes(withBody: request.method != .head))
+        log.debug(
+            "\(request.method.name) \(request.path) \(response.status.rawValue)", metadata: ["sent": "\(isSent)"])
+    }
+
+    /// Waits from now on, and for ever unless the connection is ended here when the server is stopping.
+    private func wait(on descriptor: Int32) {
+        line.withLock {
+            $0 = .waiting(connection: descriptor)
+            if stopping.hasFired { Self.refuseMore(on: descriptor) }
+        }
+    }
+
+    /// Ends the wait for a further request; `stopping` must have fired before.
+    /// A request that has arrived is still read and answered, and one that is being answered is not touched.
+    func hangUp() {
+        line.withLock {
+            if case .waiting(let connection) = $0 { Self.refuseMore(on: connection) }
+        }
+    }
+
+    /// What the web server has sent can still be read (Linux keeps it), then the connection ends; it can send no more.
+    private static func refuseMore(on connection: Int32) {
+        shutdown(connection, Int32(SHUT_RD))
+    }
+}
