@@ -1,0 +1,80 @@
+import ArgumentParser
+import FastCGI
+import Foundation
+import Logging
+import ShopStore
+import ShopWeb
+
+struct Serve: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Serve the shop to a web server, over FastCGI.",
+        discussion: """
+            Without --socket it serves a listening socket that was handed over, by systemd (LISTEN_FDS) or by \
+            spawn-fcgi (descriptor 0); with a CGI environment and no socket it answers that one request.
+
+            SIGTERM and SIGINT finish what is under way, write a checkpoint and leave with 0 within 5 seconds. \
+            LOG_LEVEL (debug, notice, error …) says how much it writes to standard error.
+            """)
+
+    @OptionGroup var options: StoreOptions
+    @OptionGroup var pages: TemplateOptions
+
+    @Option(help: ArgumentHelp("The Unix socket to listen at.", valueName: "path"))
+    var socket: String?
+
+    @Option(help: ArgumentHelp("Requests at once; more than nginx keeps connections.", valueName: "n"))
+    var threads = 64
+
+    @Option(help: ArgumentHelp("A further host name that the shop answers to; can be given again.", valueName: "name"))
+    var host: [String] = []
+
+    func validate() throws {
+        if !(1...1024).contains(threads) { throw ValidationError("--threads takes a number from 1 to 1024.") }
+    }
+
+    func run() throws {
+        let signals = StopSignals()
+        let log = Wiring.log()
+        try reporting {
+            let entrance = try entrance()
+            let menu = try Wiring.menu(options)
+            let store = try Wiring.store(options, menu: menu)
+            let counter = try Wiring.counter(
+                options, templates: pages.templates, store: store, menu: menu, hosts: host, log: log)
+            switch entrance {
+            case .socket(let socket):
+                try serve(counter, at: socket, until: signals, log)
+                try store.close()
+            case .plainCGI:
+                if !PlainCGI.answer(environment: ProcessInfo.processInfo.environment, respond: counter.respond) {
+                    throw Fault(.unavailable, "standard output: the answer could not be written")
+                }
+            case .nowhere:
+                throw ValidationError("Say where to listen: --socket PATH.")
+            }
+        }
+    }
+
+    private func serve(
+        _ counter: Counter, at socket: ListeningSocket, until signals: StopSignals, _ log: Logger
+    ) throws {
+        do {
+            let server = try Server(socket: socket, threads: threads, log: log, respond: counter.respond)
+            try signals.watch { signal in
+                log.notice("stopping", metadata: ["signal": "\(signal)"])
+                server.stop()
+            }
+            server.run()
+        } catch {
+            throw Fault(.unavailable, "\(error)")
+        }
+    }
+
+    private func entrance() throws -> Entrance {
+        do {
+            return try Entrance.find(path: socket, environment: ProcessInfo.processInfo.environment)
+        } catch {
+            throw Fault(.unavailable, "\(error)")
+        }
+    }
+}

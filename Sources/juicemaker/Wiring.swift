@@ -1,0 +1,76 @@
+import Foundation
+import HTTP
+import JuiceShop
+import Logging
+import ShopPages
+import ShopStore
+import ShopWeb
+
+/// The object graph, top to bottom: the only place that reads the clock, the environment and randomness.
+enum Wiring {
+    static func menu(_ options: StoreOptions) throws -> Menu {
+        let path = "\(options.content)/menu.json"
+        let json = try file(path)
+        do { return try Menu(json: json) } catch { throw Fault(.damaged, "\(path): \(error)") }
+    }
+
+    static func texts(_ content: String) throws -> Texts {
+        let korean = try file("\(content)/\(Texts.file(.korean))")
+        let english = try file("\(content)/\(Texts.file(.english))")
+        do {
+            return try Texts(korean: korean, english: english)
+        } catch {
+            throw Fault(.damaged, "\(content)/\(error)")
+        }
+    }
+
+    static func templates(_ folder: String, menu: Menu, texts: Texts) throws -> Templates {
+        do {
+            let templates = try Templates(folder: folder)
+            try templates.check(menu: menu, texts: texts)
+            return templates
+        } catch {
+            throw Fault(.damaged, "\(error)")
+        }
+    }
+
+    static func store(_ options: StoreOptions, menu: Menu) throws -> FileStore {
+        do {
+            return try FileStore(
+                options.store, menu: menu, allowsNetwork: options.allowNetworkStore, clock: { Date() })
+        } catch {
+            throw Fault(error)
+        }
+    }
+
+    static func counter(
+        _ options: StoreOptions, templates: String, store: FileStore, menu: Menu, hosts: [String], log: Logger
+    ) throws -> Counter {
+        let texts = try texts(options.content)
+        return Counter(
+            store: store, menu: menu, texts: texts, templates: try self.templates(templates, menu: menu, texts: texts),
+            gate: Gate(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey, log: log)
+    }
+
+    /// From the system's generator, which is fit for secrets.
+    @Sendable static func newKey() -> Key {
+        var random = SystemRandomNumberGenerator()
+        return Key(from: &random)
+    }
+
+    /// To standard error, one line an event; how much `LOG_LEVEL` says.
+    static func log() -> Logger {
+        let level = ProcessInfo.processInfo.environment["LOG_LEVEL"].flatMap(Logger.Level.init(rawValue:))
+        var log = Logger(label: "juicemaker") { StreamLogHandler.standardError(label: $0) }
+        log.logLevel = level ?? .notice
+        return log
+    }
+
+    private static func file(_ path: String) throws -> Data {
+        do {
+            return try Data(contentsOf: URL(fileURLWithPath: path))
+        } catch {
+            throw Fault(.damaged, "\(path): cannot be read; check the path and its rights")
+        }
+    }
+}
