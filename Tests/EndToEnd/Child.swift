@@ -1,0 +1,58 @@
+import Foundation
+import Glibc
+import TestSupport
+
+/// A process of a test's own: ended by its process id when the test is over, at the latest.
+final class Child: @unchecked Sendable {
+    let process = Process()
+    private let log: URL
+
+    /// - Parameter folder: where what it says goes.
+    init(
+        _ program: String, _ arguments: [String], log name: String, in folder: String,
+        environment: [String: String] = [:]
+    ) throws {
+        log = URL(filePath: "\(folder)/\(name)")
+        try Data().write(to: log)
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        process.currentDirectoryURL = Repository.folder
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let output = try FileHandle(forWritingTo: log)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+    }
+
+    deinit { kill() }
+
+    var said: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+
+    /// SIGKILL: no chance to say goodbye.
+    func kill() {
+        guard process.isRunning else { return }
+        Glibc.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    /// - Returns: the exit code, or minus the signal that ended it.
+    func stop(_ signal: Int32 = SIGTERM) -> Int32 {
+        if process.isRunning { Glibc.kill(process.processIdentifier, signal) }
+        return exitCode
+    }
+
+    var exitCode: Int32 {
+        process.waitUntilExit()
+        return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    }
+}
+
+/// Asks until it is so; a machine that is busy for half a minute is given up on.
+func eventually(_ claim: () throws -> Bool) throws {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while !(try claim()) {
+        if ContinuousClock.now > deadline { throw HTTPClient.Failure(description: "it never came to be") }
+        usleep(5_000)
+    }
+}

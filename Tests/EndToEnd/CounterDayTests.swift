@@ -1,0 +1,83 @@
+import Foundation
+import XCTest
+
+/// A day at the counter, through real nginx and the real executable.
+final class CounterDayTests: XCTestCase {
+    func testOrderingDownToAShortageThenRestocking() throws {
+        let shop = try RunningShop()
+        let browser = shop.client()
+        for number in 1...3 {
+            let key = try XCTUnwrap(browser.get("/").key)
+            let order = try browser.post("/orders", "key=\(key)&juice=mango")
+            XCTAssertEqual(order.status, 303)
+            XCTAssertEqual(order.headers["location"], "/orders/\(number)")
+        }
+        let done = try browser.get("/orders/3")
+        XCTAssertEqual(done.status, 200)
+        XCTAssertTrue(done.body.contains("망고쥬스 나왔습니다! 맛있게 드세요!"))
+        let short = try browser.post("/orders", "key=\(XCTUnwrap(done.key))&juice=mango")
+        XCTAssertEqual(short.status, 409)
+        XCTAssertTrue(short.body.contains("재료가 모자라요. 재고를 수정할까요?"))
+        XCTAssertTrue(short.body.contains("href=\"/stock?juice=mango\""))
+        XCTAssertEqual(try StockAnswer(browser).stock["mango"], 1)
+
+        let stock = try browser.get("/stock?juice=mango")
+        let restocked = try browser.post(
+            "/stock", "key=\(XCTUnwrap(stock.key))&juice=mango&seen.mango=1&count.mango=1&add.mango=10&close=1")
+        XCTAssertEqual(restocked.status, 303)
+        XCTAssertEqual(restocked.headers["location"], "/#juice-mango")
+        XCTAssertEqual(try StockAnswer(browser).available["mango"], 3)
+        try assertBooksBalance(shop)
+    }
+
+    func testADoublePressIsOneOrder() throws {
+        let shop = try RunningShop()
+        let key = try XCTUnwrap(shop.client().get("/").key)
+        let answers = Collected<String>()
+        DispatchQueue.concurrentPerform(iterations: 8) { _ in
+            answers.add {
+                try HTTPClient(port: shop.port).post("/orders", "key=\(key)&juice=kiwi").headers["location"] ?? ""
+            }
+        }
+        XCTAssertEqual(answers.values, Array(repeating: "/orders/1", count: 8))
+        try assertBooksBalance(shop, orders: [key])
+    }
+
+    func testATypedCountNeverUndoesWhatHappenedMeanwhile() throws {
+        let shop = try RunningShop()
+        let tablet = shop.client()
+        let page = try tablet.get("/stock")
+        XCTAssertEqual(try shop.run("order", "kiwi").code, 0)
+        let saved = try tablet.post("/stock", "key=\(XCTUnwrap(page.key))&seen.kiwi=10&count.kiwi=30")
+        XCTAssertEqual(saved.status, 303)
+        XCTAssertEqual(try StockAnswer(tablet).stock["kiwi"], 27)
+        let cookie = try XCTUnwrap(saved.headers["set-cookie"]?.prefix { $0 != ";" })
+        let told = try tablet.get("/stock", headers: ["Cookie": String(cookie)])
+        XCTAssertTrue(told.body.contains("키위 +20, 다른 곳에서 −3 → 27"), told.body)
+        try assertBooksBalance(shop)
+    }
+
+    func testEnglishIsSpokenToWhoAsksForIt() throws {
+        let shop = try RunningShop()
+        let english = try shop.client().get("/", headers: ["Accept-Language": "en-GB,en;q=0.9"])
+        XCTAssertTrue(english.body.contains("<html lang=\"en\">"))
+        XCTAssertTrue(english.body.contains("Freshly made juice, just for you!"))
+    }
+}
+
+/// What several threads found, with the first fault as a failure.
+final class Collected<Value: Sendable>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var found: [Value] = []
+
+    var values: [Value] { lock.withLock { found } }
+
+    func add(_ find: () throws -> Value) {
+        do {
+            let value = try find()
+            lock.withLock { found.append(value) }
+        } catch {
+            XCTFail("\(error)")
+        }
+    }
+}

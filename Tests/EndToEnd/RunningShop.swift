@@ -1,0 +1,116 @@
+import Foundation
+import Glibc
+import TestSupport
+
+/// The real thing: juicemaker's processes on one store on a disk, and nginx before them with the shop's own
+/// configuration, listening on loopback.
+final class RunningShop: @unchecked Sendable {
+    let folder: TemporaryFolder
+    let port: UInt16
+    private(set) var shops: [Child] = []
+    private(set) var nginx: Child?
+
+    /// Where the tests were built, the executable lies too.
+    static let program = Bundle.main.bundleURL.appending(path: "juicemaker").path
+
+    var store: String { "\(folder.path)/Store" }
+
+    /// - Parameters:
+    ///   - processes: how many share the store; nginx takes them in turn.
+    ///   - isServed: false for a nginx whose shop does not answer.
+    init(processes: Int = 1, isServed: Bool = true, threads: Int = 64) throws {
+        folder = try TemporaryFolder()
+        port = try Self.freePort()
+        if isServed { try (0..<processes).forEach { try startShop($0, threads: threads) } }
+        try startNginx(processes: processes)
+    }
+
+    deinit {
+        stopNginx()
+        for shop in shops { shop.kill() }
+    }
+
+    func client() -> HTTPClient { HTTPClient(port: port) }
+
+    func startShop(_ number: Int, threads: Int = 64) throws {
+        let socket = "\(folder.path)/\(number).sock"
+        let shop = try Child(
+            Self.program, ["serve", "--socket", socket, "--store", store, "--threads", "\(threads)"],
+            log: "shop-\(number).log", in: folder.path)
+        if number < shops.count { shops[number] = shop } else { shops.append(shop) }
+        try eventually {
+            if !shop.process.isRunning { throw HTTPClient.Failure(description: shop.said) }
+            return shop.said.contains("serving")
+        }
+    }
+
+    /// A killed master would leave its workers behind: nginx is asked.
+    func stopNginx() {
+        _ = nginx?.stop()
+    }
+
+    func startNginx(processes: Int) throws {
+        let render = try Child(
+            "\(Repository.folder.path)/Scripts/nginx-conf", ["127.0.0.1:\(port)", folder.path, try `public`],
+            log: "nginx.conf",
+            in: folder.path)
+        guard render.exitCode == 0 else { throw HTTPClient.Failure(description: render.said) }
+        let one = "server unix:\(folder.path)/juicemaker.sock;"
+        let all = (0..<processes).map { "server unix:\(folder.path)/\($0).sock max_fails=0;" }.joined(separator: " ")
+        try folder.write(Array(render.said.replacing(one, with: all).utf8), to: "nginx.conf")
+        let nginx = try Child(
+            "/usr/sbin/nginx",
+            ["-e", "\(folder.path)/error.log", "-c", "\(folder.path)/nginx.conf", "-g", "daemon off;"],
+            log: "nginx.log", in: folder.path)
+        self.nginx = nginx
+        try eventually {
+            if !nginx.process.isRunning { throw HTTPClient.Failure(description: nginx.said) }
+            return (try? client().get("/style.css")) != nil
+        }
+    }
+
+    /// Runs a command beside the running shop.
+    func run(_ arguments: String...) throws -> (code: Int32, output: String, error: String) {
+        let (out, err) = (Pipe(), Pipe())
+        let process = Process()
+        process.executableURL = URL(filePath: Self.program)
+        process.arguments = arguments + ["--store", store]
+        process.currentDirectoryURL = Repository.folder
+        process.standardOutput = out
+        process.standardError = err
+        try process.run()
+        let output = String(decoding: out.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let error = String(decoding: err.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, output, error)
+    }
+
+    /// The shop's own static files, with the error pages made into a copy.
+    private var `public`: String {
+        get throws {
+            let copy = "\(folder.path)/Public"
+            if FileManager.default.fileExists(atPath: copy) { return copy }
+            try FileManager.default.copyItem(atPath: Repository.folder.appending(path: "Public").path, toPath: copy)
+            let generate = try Child(
+                Self.program, ["generate", "--output", copy], log: "generate.log", in: folder.path)
+            guard generate.exitCode == 0 else { throw HTTPClient.Failure(description: generate.said) }
+            return copy
+        }
+    }
+
+    private static func freePort() throws -> UInt16 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let code = withUnsafeMutablePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, length) | getsockname(descriptor, $0, &length)
+            }
+        }
+        if code != 0 { throw HTTPClient.Failure(description: "no free port") }
+        return UInt16(bigEndian: address.sin_port)
+    }
+}

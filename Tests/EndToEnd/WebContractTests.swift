@@ -1,0 +1,129 @@
+import TestSupport
+import XCTest
+
+/// Every error status of the contract, and what nginx has its hands in, as a browser on the network gets it.
+final class WebContractTests: XCTestCase {
+    private static nonisolated(unsafe) var shared: RunningShop?
+    private var browser = HTTPClient(port: 0)
+
+    override func setUpWithError() throws {
+        if Self.shared == nil { Self.shared = try RunningShop() }
+        browser = try XCTUnwrap(Self.shared).client()
+    }
+
+    override class func tearDown() {
+        shared = nil
+    }
+
+    private func assertPage(_ status: Int, _ answer: HTTPClient.Answer, line: UInt = #line) {
+        XCTAssertEqual(answer.status, status, line: line)
+        XCTAssertTrue(answer.body.contains("<html lang=\"ko\">"), "in the visitor's language", line: line)
+        XCTAssertTrue(answer.body.contains("href=\"/\""), "with a way back", line: line)
+        XCTAssertEqual(answer.headers["x-content-type-options"], "nosniff", line: line)
+        XCTAssertEqual(answer.headers["content-security-policy"]?.contains("unsafe-inline"), false, line: line)
+    }
+
+    func testWhatDoesNotParseIs400() throws {
+        assertPage(400, try browser.post("/orders", "key=a&juice=%"))
+    }
+
+    func testAFormFromAnotherSiteIs403() throws {
+        assertPage(403, try browser.post("/orders", "key=a&juice=kiwi", headers: ["Origin": "http://evil.example"]))
+        assertPage(403, try browser.post("/orders", "key=a&juice=kiwi", headers: ["Origin": "null"]))
+        assertPage(403, try browser.post("/orders", "key=a&juice=kiwi", headers: ["Sec-Fetch-Site": "cross-site"]))
+    }
+
+    func testAnUnknownAddressIs404() throws {
+        assertPage(404, try browser.get("/nothing"))
+        assertPage(404, try browser.get("/orders/4711"))
+        assertPage(404, try browser.get("/nothing.css"))
+        assertPage(404, try browser.get("/.git/config"))
+    }
+
+    func testTheErrorPagesAreNotThereByName() throws {
+        XCTAssertEqual(try browser.get("/error/down.ko.html").status, 404)
+    }
+
+    func testAnotherMethodIs405() throws {
+        let answer = try browser.get("/stock", method: "DELETE")
+        assertPage(405, answer)
+        XCTAssertEqual(answer.headers["allow"], "GET, HEAD, POST")
+    }
+
+    func testAShortageIs409() throws {
+        assertPage(409, try browser.post("/orders", "key=a&juice=strawberry"))
+    }
+
+    func testATooLargeBodyIs413() throws {
+        let tooLarge = String(repeating: "x", count: (64 << 10) + 1)
+        assertPage(413, try browser.post("/orders", tooLarge))
+        let english = try browser.post("/orders", tooLarge, headers: ["Cookie": "lang=en"])
+        XCTAssertTrue(english.body.contains("<html lang=\"en\">"))
+    }
+
+    func testAnotherBodyTypeIs415() throws {
+        assertPage(415, try browser.post("/orders", "{}", headers: ["Content-Type": "application/json"]))
+    }
+
+    func testAHostThatIsNotTheShopsIs421() throws {
+        assertPage(421, try browser.get("/", headers: ["Host": "evil.example"]))
+    }
+
+    func testAFormThatMakesNoSenseIs422() throws {
+        assertPage(422, try browser.post("/orders", "key=a&juice=durian"))
+        assertPage(422, try browser.post("/orders", "juice=kiwi"))
+        assertPage(422, try browser.post("/stock", "key=a&seen.kiwi=10&count.kiwi=many"))
+        assertPage(422, try browser.post("/stock", "key=a&add.kiwi=-1000"))
+    }
+
+    func testHeadIsAsGetWithoutABody() throws {
+        let (head, get) = (try browser.get("/", method: "HEAD"), try browser.get("/"))
+        XCTAssertEqual(head.status, 200)
+        XCTAssertEqual(head.headers["content-length"], get.headers["content-length"])
+        XCTAssertEqual(try browser.get("/health").body, "ok\n", "the connection is still in step")
+    }
+
+    func testTheStockAsJSONIsNotSentTwice() throws {
+        let first = try browser.get("/stock.json")
+        XCTAssertEqual(first.status, 200)
+        let tag = try XCTUnwrap(first.headers["etag"])
+        let second = try browser.get("/stock.json", headers: ["If-None-Match": tag])
+        XCTAssertEqual(second.status, 304)
+        XCTAssertEqual(try browser.get("/stock.json", headers: ["If-None-Match": "W/\(tag)"]).status, 304)
+    }
+
+    func testFilesAreServedByNginxAndAskedForAgain() throws {
+        for (path, type) in [
+            ("/style.css", "text/css"), ("/app.js", "application/javascript"), ("/icon.svg", "image/svg+xml"),
+        ] {
+            let file = try browser.get(path)
+            XCTAssertEqual(file.status, 200, path)
+            XCTAssertEqual(file.headers["content-type"]?.hasPrefix(type), true, "\(path): \(file.headers)")
+            XCTAssertEqual(file.headers["cache-control"], "no-cache", path)
+            let tag = try XCTUnwrap(file.headers["etag"])
+            XCTAssertEqual(try browser.get(path, headers: ["If-None-Match": tag]).status, 304, path)
+        }
+    }
+
+    func testNginxPassesTheListedHeadersOnlyAndTheSentinelLast() throws {
+        let lines = try Repository.text("nginx.conf").split(separator: "\n").map { $0.split(separator: " ") }
+        XCTAssertTrue(lines.contains(["fastcgi_pass_request_headers", "off;"]))
+        let parameters = lines.filter { $0.first == "fastcgi_param" }.map { $0[1] }
+        XCTAssertEqual(parameters.last, "PARAMETERS_END")
+        XCTAssertEqual(Set(parameters).count, parameters.count)
+    }
+
+    func testAShopThatDoesNotAnswerIsSaidToBeDown() throws {
+        let shop = try RunningShop(isServed: false)
+        let down = try shop.client().get("/")
+        assertPage(502, down)
+        XCTAssertEqual(down.headers["refresh"], "5; url=/")
+        XCTAssertEqual(down.headers["cache-control"], "no-store")
+        let form = try shop.client().post("/orders", "key=a&juice=kiwi", headers: ["Cookie": "lang=en"])
+        XCTAssertEqual(form.status, 502)
+        XCTAssertTrue(form.body.contains("<html lang=\"en\">"))
+        try shop.startShop(0)
+        XCTAssertEqual(try shop.client().get("/").status, 200, "it is there again by itself")
+        XCTAssertEqual(try StockAnswer(shop.client()).stock["kiwi"], 10, "the form was not sent again")
+    }
+}
