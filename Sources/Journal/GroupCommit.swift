@@ -26,6 +26,9 @@ package final class GroupCommit<Request: Sendable, Answer: Sendable>: Sendable {
 
     package init() {}
 
+    /// How many wait for the commit that is under way to end.
+    package var waitingCount: Int { queue.withLock { $0.waiting.count } }
+
     /// Waits for its turn or for somebody to take the request along, and returns the request's own answer.
     ///
     /// Commits never overlap.

@@ -1,0 +1,98 @@
+import Glibc
+import Journal
+import TestSupport
+import XCTest
+
+/// A call that fails, or a process that dies at it: nothing that was acknowledged is lost, nothing is there twice.
+final class FailingCallsTests: XCTestCase {
+    private let limits = Ledger.Limits(lines: 3)
+
+    /// Writes 1 to 8 and returns those that were acknowledged, going on after each failure.
+    private func write(_ folder: TemporaryFolder, _ disk: FaultyDisk) -> [Int] {
+        guard let scribe = try? Scribe(folder, files: disk, limits: limits) else { return [] }
+        return (1...8).filter { (try? scribe.write($0)) != nil }
+    }
+
+    /// How many calls a run makes when none fails.
+    private func callsOfAWholeRun() throws -> Int {
+        let disk = FaultyDisk()
+        XCTAssertEqual(write(try TemporaryFolder(), disk), Array(1...8))
+        return disk.calls.count
+    }
+
+    /// - Parameter unknown: how many numbers may be there that nobody was told of.
+    private func assertSound(_ folder: TemporaryFolder, _ acknowledged: [Int], unknown: Int, _ what: String) throws {
+        let scribe = try Scribe(folder, limits: limits)
+        let extra = scribe.numbers.filter { !acknowledged.contains($0) }
+        XCTAssertEqual(scribe.numbers.filter(acknowledged.contains), acknowledged, "\(what): \(scribe.numbers)")
+        XCTAssertLessThanOrEqual(extra.count, unknown, "\(what): \(scribe.numbers), acknowledged \(acknowledged)")
+        XCTAssertEqual(try Scribe(folder, limits: limits).numbers, scribe.numbers, "\(what), opened again")
+        try scribe.write(99)
+        XCTAssertEqual(try Scribe(folder, limits: limits).numbers.last, 99, what)
+    }
+
+    func testAProcessThatDiesAtAnyCallLosesNothing() throws {
+        for death in 1...(try callsOfAWholeRun()) {
+            let (folder, disk) = (try TemporaryFolder(), FaultyDisk())
+            disk.fail { $0.number >= death ? EIO : nil }
+            let acknowledged = write(folder, disk)
+            try assertSound(folder, acknowledged, unknown: 1, "dead at call \(death)")
+        }
+    }
+
+    func testACallThatFailsOnceLosesNothingAndTheWriterGoesOn() throws {
+        for code in [EIO, ENOSPC, EINTR, EMFILE, EROFS] {
+            for failure in 1...(try callsOfAWholeRun()) {
+                let (folder, disk) = (try TemporaryFolder(), FaultyDisk())
+                disk.fail { $0.number == failure ? code : nil }
+                let acknowledged = write(folder, disk)
+                try assertSound(folder, acknowledged, unknown: 1, "errno \(code) at call \(failure)")
+            }
+        }
+    }
+
+    func testAnInterruptedCallIsMadeAgain() throws {
+        let (folder, disk) = (try TemporaryFolder(), FaultyDisk())
+        disk.fail { $0.number % 2 == 0 && !["fdatasync", "fsync"].contains($0.name) ? EINTR : nil }
+        XCTAssertEqual(write(folder, disk), Array(1...8))
+    }
+
+    func testShortWritesAreGoneOnWith() throws {
+        let (folder, disk) = (try TemporaryFolder(), FaultyDisk())
+        disk.writeShort()
+        XCTAssertEqual(write(folder, disk), Array(1...8))
+        XCTAssertEqual(try Scribe(folder, limits: limits).numbers, Array(1...8))
+    }
+
+    func testAFailedSyncIsNeitherRetriedNorBelieved() throws {
+        let (folder, disk) = (try TemporaryFolder(), FaultyDisk())
+        let scribe = try Scribe(folder, files: disk)
+        try scribe.write(1)
+        disk.forgetCalls()
+        disk.fail { $0.name == "fdatasync" ? EIO : nil }
+        XCTAssertThrowsError(try scribe.write(2)) {
+            guard case .unsynced? = $0 as? JournalFault else { return XCTFail("\($0)") }
+        }
+        XCTAssertEqual(disk.count("fdatasync"), 1)
+        disk.recover()
+        let other = try Scribe(folder)
+        XCTAssertEqual(other.numbers, [1], "another process does not believe it either")
+        try other.write(3)
+        try scribe.write(4)
+        XCTAssertEqual(try Scribe(folder).numbers, [1, 3, 4])
+        XCTAssertTrue(try folder.names(in: "Store").contains("journal-0000002.jsonl"), "in new files")
+    }
+
+    func testAFullDiskIsSaidAndComesRightByItself() throws {
+        let (folder, disk) = (try TemporaryFolder(), FaultyDisk())
+        let scribe = try Scribe(folder, files: disk)
+        disk.fail { $0.name == "write" ? ENOSPC : nil }
+        XCTAssertThrowsError(try scribe.write(1)) {
+            guard case .full(let path)? = $0 as? JournalFault else { return XCTFail("\($0)") }
+            XCTAssertTrue(path.hasSuffix("journal-0000001.jsonl"))
+        }
+        disk.recover()
+        try scribe.write(2)
+        XCTAssertEqual(try Scribe(folder).numbers, [2])
+    }
+}

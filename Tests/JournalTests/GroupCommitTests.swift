@@ -1,0 +1,53 @@
+import Dispatch
+import Foundation
+import Glibc
+import Journal
+import Synchronization
+import XCTest
+
+final class GroupCommitTests: XCTestCase {
+    func testEachRequestGetsItsOwnAnswerAndCommitsNeverOverlap() {
+        let group = GroupCommit<Int, Int>()
+        let committing = Atomic(0)
+        let seen = Mutex<[Int]>([])
+        DispatchQueue.concurrentPerform(iterations: 400) { number in
+            let answer = group.submit(number) { requests in
+                XCTAssertEqual(committing.add(1, ordering: .sequentiallyConsistent).newValue, 1)
+                seen.withLock { $0 += requests }
+                committing.subtract(1, ordering: .sequentiallyConsistent)
+                return requests.map { $0 * 2 }
+            }
+            XCTAssertEqual(answer, number * 2)
+        }
+        XCTAssertEqual(seen.withLock { $0.sorted() }, Array(0..<400), "each once")
+    }
+
+    func testWhoComesDuringACommitIsTakenAlongByTheNext() {
+        let group = GroupCommit<Int, Int>()
+        let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let groups = Mutex<[[Int]]>([])
+        let commit: @Sendable ([Int]) -> [Int] = { requests in
+            groups.withLock { $0.append(requests) }
+            if requests == [0] {
+                begun.signal()
+                mayEnd.wait()
+            }
+            return requests
+        }
+        let done = DispatchGroup()
+        let submit: @Sendable (Int) -> Void = { number in
+            done.enter()
+            Thread.detachNewThread {
+                _ = group.submit(number, commit: commit)
+                done.leave()
+            }
+        }
+        submit(0)
+        begun.wait()
+        for number in 1...5 { submit(number) }
+        while group.waitingCount < 5 { sched_yield() }
+        mayEnd.signal()
+        done.wait()
+        XCTAssertEqual(groups.withLock { $0.map { $0.sorted() } }, [[0], [1, 2, 3, 4, 5]])
+    }
+}

@@ -1,0 +1,71 @@
+import Journal
+import TestSupport
+
+/// A writer and reader of opaque lines: what a store does with a ledger, without a shop. A line is a number, and
+/// the state is all the numbers.
+final class Scribe {
+    let ledger: Ledger
+    private(set) var position: Position
+    private(set) var numbers: [Int]
+
+    init(_ folder: TemporaryFolder, files: any FileSystem = Disk(), limits: Ledger.Limits = .init())
+        throws(JournalFault)
+    {
+        let ledger = try Ledger("\(folder.path)/Store", files: files, limits: limits)
+        self.ledger = ledger
+        (position, numbers) = try ledger.locked { session throws(JournalFault) in
+            if try session.isNew() { return (try session.create(from: Self.checkpoint([])), []) }
+            let reading = try session.catchUp(from: nil)
+            let numbers = Self.numbers(reading, after: [])
+            if !reading.lacksCheckpoint { return (reading.position, numbers) }
+            return (try session.startGeneration(from: Self.checkpoint(numbers), at: reading.position), numbers)
+        }
+    }
+
+    /// Appends the number; it is durable when this returns.
+    func write(_ number: Int) throws(JournalFault) {
+        try ledger.locked { session throws(JournalFault) in
+            let reading = try session.catchUp(from: position)
+            numbers = Self.numbers(reading, after: numbers)
+            position = reading.position
+            if session.isSuspect(position) {
+                position = try session.startGeneration(from: Self.checkpoint(numbers), at: position)
+            }
+            position = try session.append(
+                Array("\"number\":\(number)".utf8), sequence: numbers.count + 1, at: position)
+            numbers.append(number)
+            if session.needsGeneration(position) {
+                position = try session.startGeneration(from: Self.checkpoint(numbers), at: position)
+            }
+        }
+    }
+
+    /// Takes in what others wrote, without the lock.
+    func read() throws(JournalFault) {
+        guard let reading = try ledger.changes(since: position) else { return }
+        numbers = Self.numbers(reading, after: numbers)
+        position = reading.position
+    }
+
+    private static func numbers(_ reading: Reading, after known: [Int]) -> [Int] {
+        let start = reading.checkpoint.map { found($0) } ?? known
+        return start + reading.lines.flatMap { found($0.object, after: "\"number\":") }
+    }
+
+    private static func checkpoint(_ numbers: [Int]) -> [UInt8] {
+        Seal.pretty(Array("{\n  \"numbers\" : [\(numbers.map(String.init).joined(separator: ","))]\n}".utf8))
+    }
+
+    private static func found(_ bytes: [UInt8], after mark: String = "[") -> [Int] {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let start = text.firstRange(of: mark)?.upperBound else { return [] }
+        return text[start...].prefix { $0.isNumber || $0 == "," }.split(separator: ",").compactMap { Int($0) }
+    }
+}
+
+extension JournalFault {
+    var damage: Damage? {
+        if case .damage(let damage) = self { return damage }
+        return nil
+    }
+}

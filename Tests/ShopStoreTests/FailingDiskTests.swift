@@ -1,0 +1,113 @@
+import Dispatch
+import Foundation
+import Glibc
+import Journal
+import JuiceShop
+import ShopStore
+import TestSupport
+import XCTest
+
+/// What the shop says when the disk fails under it, and that it goes on when the disk does.
+final class FailingDiskTests: XCTestCase {
+    private let disk = FaultyDisk()
+    private let clock = TestClock()
+    private let folder = try? TemporaryFolder()
+
+    private func open(files: (any FileSystem)? = nil) throws -> FileStore {
+        try FileStore(
+            "\(XCTUnwrap(folder).path)/Store", menu: Menu.firstShop, files: files ?? disk,
+            limits: .init(lockWaitSeconds: 0.05), clock: { [clock] in clock.now })
+    }
+
+    private var kiwi: Juice { get throws { try XCTUnwrap(Menu.firstShop["kiwi" as JuiceID]) } }
+
+    func testAFailedSyncIsNotRecordedAndTheSameKeyIsRecordedOnceLater() throws {
+        let store = try open()
+        let failed = Failing()
+        disk.fail { $0.name == "fdatasync" && failed.isFirst() ? EIO : nil }
+        XCTAssertThrowsError(try store.place(kiwi, key: "k1")) {
+            guard case .notRecorded? = $0 as? StoreFault else { return XCTFail("\($0)") }
+        }
+        XCTAssertEqual(try store.shop().stock["kiwi"], 10)
+        guard case .made(let order) = try store.place(kiwi, key: "k1") else { return XCTFail("short") }
+        XCTAssertEqual(order.number, 1)
+        XCTAssertEqual(try open(files: Disk()).shop().stock["kiwi"], 7)
+    }
+
+    func testADiskThatFailsAltogetherLeavesTheOutcomeUnknownAndReadsGoOn() throws {
+        let store = try open()
+        disk.fail { ["fdatasync", "fsync"].contains($0.name) ? EIO : nil }
+        XCTAssertThrowsError(try store.place(kiwi, key: "k1")) {
+            guard case .outcomeUnknown? = $0 as? StoreFault else { return XCTFail("\($0)") }
+        }
+        XCTAssertThrowsError(try store.ready(), "no order can be stored now")
+        XCTAssertEqual(try store.shop().stock["kiwi"], 10)
+        disk.recover()
+        XCTAssertNoThrow(try store.ready())
+        _ = try store.place(kiwi, key: "k1")
+        XCTAssertEqual(try open(files: Disk()).shop().orderCount, 1)
+    }
+
+    func testAFullDiskIsSaidAndComesRightByItself() throws {
+        let store = try open()
+        disk.fail { $0.name == "write" ? ENOSPC : nil }
+        XCTAssertThrowsError(try store.place(kiwi, key: "k1")) {
+            guard case .full? = $0 as? StoreFault else { return XCTFail("\($0)") }
+        }
+        XCTAssertEqual(try store.shop().orderCount, 0)
+        disk.recover()
+        _ = try store.place(kiwi, key: "k1")
+        XCTAssertEqual(try store.shop().orderCount, 1)
+    }
+
+    func testAStoreOnANetworkIsRefusedUnlessToldOtherwise() throws {
+        disk.moveToNetwork("NFS")
+        XCTAssertThrowsError(try open()) {
+            guard case .unavailable(_, let reason)? = $0 as? StoreFault else { return XCTFail("\($0)") }
+            XCTAssertTrue(reason.contains("NFS"))
+        }
+        let path = "\(try XCTUnwrap(folder).path)/Store"
+        XCTAssertNoThrow(
+            try FileStore(
+                path, menu: Menu.firstShop, files: disk, allowsNetwork: true, clock: { [clock] in clock.now }))
+    }
+
+    func testOrdersThatComeTogetherShareASync() throws {
+        let store = try open()
+        _ = try store.adjust(["kiwi": 900], reason: .delivery, key: "much")
+        disk.forgetCalls()
+        let kiwi = try kiwi
+        DispatchQueue.concurrentPerform(iterations: 8) { thread in
+            for key in (0..<25).compactMap({ Key(rawValue: "t\(thread)-\($0)") }) {
+                do { _ = try store.place(kiwi, key: key) } catch { XCTFail("\(error)") }
+            }
+        }
+        XCTAssertEqual(try store.shop().orderCount, 200)
+        XCTAssertLessThanOrEqual(disk.count("fdatasync"), 200)
+        XCTAssertEqual(disk.count("fdatasync"), disk.calls.count { $0.name == "write" && $0.path.hasSuffix("jsonl") })
+    }
+
+    func testALockThatDoesNotComeFreeIsBusy() throws {
+        let store = try open()
+        let other = try Ledger("\(XCTUnwrap(folder).path)/Store", files: Disk())
+        try other.locked { _ throws(JournalFault) in
+            XCTAssertThrowsError(try store.place(kiwi, key: "k1")) {
+                XCTAssertEqual($0 as? StoreFault, .busy(holder: "\(getpid())"))
+            }
+            XCTAssertNoThrow(try store.shop(), "reading takes no lock")
+        }
+        XCTAssertNoThrow(try store.place(kiwi, key: "k1"))
+    }
+
+    private final class Failing: @unchecked Sendable {
+        private let lock = NSLock()
+        private var count = 0
+
+        func isFirst() -> Bool {
+            lock.withLock {
+                count += 1
+                return count == 1
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package import Journal
+import Synchronization
+
+/// A real disk whose calls are counted, and fail when they are told to.
+package final class FaultyDisk: FileSystem {
+    package struct Call: Equatable, Sendable {
+        /// From 1.
+        package let number: Int
+        /// Its name as in the manual pages, such as `fdatasync`.
+        package let name: String
+        package let path: String
+    }
+
+    private struct State {
+        var calls: [Call] = []
+        var paths: [Int32: String] = [:]
+        var bootID = "boot-one"
+        var fault: @Sendable (Call) -> Int32? = { _ in nil }
+        var writesShort = false
+        var network: String?
+    }
+
+    private let disk = Disk()
+    private let state = Mutex(State())
+
+    package init() {}
+
+    package var calls: [Call] { state.withLock { $0.calls } }
+    package func count(_ name: String) -> Int { calls.count { $0.name == name } }
+    package func forgetCalls() { state.withLock { $0.calls = [] } }
+
+    /// From now on the fault's `errno`, where it has one, is what a call gets; the call is not made.
+    package func fail(_ fault: @escaping @Sendable (Call) -> Int32?) { state.withLock { $0.fault = fault } }
+    package func recover() { fail { _ in nil } }
+
+    /// As if the machine had been started anew, after a power cut.
+    package func reboot() { state.withLock { $0.bootID = "boot-two" } }
+
+    /// Each write takes at most three bytes.
+    package func writeShort() { state.withLock { $0.writesShort = true } }
+
+    /// As if the folder were on that network file system.
+    package func moveToNetwork(_ name: String) { state.withLock { $0.network = name } }
+
+    private func admit(_ name: String, _ path: String) throws(SystemFault) {
+        let code = state.withLock { state in
+            let call = Call(number: state.calls.count + 1, name: name, path: path)
+            state.calls.append(call)
+            return state.fault(call)
+        }
+        if let code { throw SystemFault(name, path, code: code) }
+    }
+
+    private func admit(_ name: String, _ file: Int32) throws(SystemFault) {
+        try admit(name, state.withLock { $0.paths[file] ?? "" })
+    }
+
+    private func portion(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        state.withLock { $0.writesShort } ? bytes.prefix(3) : bytes
+    }
+
+    package func open(_ path: String, _ use: FileUse) throws(SystemFault) -> Int32 {
+        try admit("open", path)
+        let file = try disk.open(path, use)
+        state.withLock { $0.paths[file] = path }
+        return file
+    }
+
+    package func close(_ file: Int32) { disk.close(file) }
+
+    package func read(_ file: Int32, at offset: Int, count: Int) throws(SystemFault) -> [UInt8] {
+        try admit("pread", file)
+        return try disk.read(file, at: offset, count: count)
+    }
+
+    package func append(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemFault) -> Int {
+        try admit("write", file)
+        return try disk.append(portion(bytes), to: file)
+    }
+
+    package func write(_ bytes: ArraySlice<UInt8>, to file: Int32, at offset: Int) throws(SystemFault) -> Int {
+        try admit("pwrite", file)
+        return try disk.write(portion(bytes), to: file, at: offset)
+    }
+
+    package func truncate(_ file: Int32, to length: Int) throws(SystemFault) {
+        try admit("ftruncate", file)
+        try disk.truncate(file, to: length)
+    }
+
+    package func syncData(_ file: Int32) throws(SystemFault) {
+        try admit("fdatasync", file)
+        try disk.syncData(file)
+    }
+
+    package func sync(_ file: Int32) throws(SystemFault) {
+        try admit("fsync", file)
+        try disk.sync(file)
+    }
+
+    package func rename(_ path: String, to newPath: String) throws(SystemFault) {
+        try admit("rename", path)
+        try disk.rename(path, to: newPath)
+    }
+
+    package func remove(_ path: String) throws(SystemFault) {
+        try admit("unlink", path)
+        try disk.remove(path)
+    }
+
+    package func makeFolder(_ path: String) throws(SystemFault) {
+        try admit("mkdir", path)
+        try disk.makeFolder(path)
+    }
+
+    package func names(in folder: String) throws(SystemFault) -> [String] {
+        try admit("readdir", folder)
+        return try disk.names(in: folder)
+    }
+
+    package func status(of file: Int32) throws(SystemFault) -> FileStatus {
+        try admit("fstat", file)
+        return try disk.status(of: file)
+    }
+
+    package func status(at path: String) throws(SystemFault) -> FileStatus? {
+        try admit("stat", path)
+        return try disk.status(at: path)
+    }
+
+    package func lock(_ file: Int32, waitingSeconds: Double) throws(SystemFault) -> Bool {
+        try admit("flock", file)
+        return try disk.lock(file, waitingSeconds: waitingSeconds)
+    }
+
+    package func unlock(_ file: Int32) { disk.unlock(file) }
+
+    package func volume(of path: String) throws(SystemFault) -> Volume {
+        try admit("statfs", path)
+        let volume = try disk.volume(of: path)
+        return Volume(network: state.withLock { $0.network }, freeBytes: volume.freeBytes)
+    }
+
+    package func bootID() -> String { state.withLock { $0.bootID } }
+}
