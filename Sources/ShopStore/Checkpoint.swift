@@ -11,7 +11,8 @@ struct Checkpoint: Codable {
     /// The number of the last order.
     let orders: Int
     let stock: [FruitID: Account]
-    let recent: [Event]
+    /// Each a `RecentRequest`.
+    let recent: [String]
 
     static let currentVersion = 1
 
@@ -40,7 +41,11 @@ struct Checkpoint: Codable {
         for (fruit, account) in checkpoint.stock where account.books.balance != account.count || account.count < 0 {
             throw .damage(damage(file, "the books of \(fruit) do not balance"))
         }
-        return checkpoint.state
+        let recent = checkpoint.recent.compactMap(RecentRequest.event)
+        guard recent.count == checkpoint.recent.count else {
+            throw .damage(damage(file, "holds a request that this program does not know"))
+        }
+        return StoreState(shop: checkpoint.shop, recent: recent)
     }
 
     private init(_ state: StoreState) {
@@ -51,13 +56,11 @@ struct Checkpoint: Codable {
         stock = state.shop.books.accounts.mapValues {
             Account(first: $0.first, adjusted: $0.adjusted, consumed: $0.consumed, count: $0.balance)
         }
-        recent = state.keys.events
+        recent = state.keys.events.compactMap(RecentRequest.line)
     }
 
-    private var state: StoreState {
-        let shop = Shop(
-            sequence: sequence, books: Books(stock.mapValues(\.books)), orderCount: orders, time: time)
-        return StoreState(shop: shop, recent: recent)
+    private var shop: Shop {
+        Shop(sequence: sequence, books: Books(stock.mapValues(\.books)), orderCount: orders, time: time)
     }
 
     private static func damage(_ file: String, _ fault: String) -> Damage {
