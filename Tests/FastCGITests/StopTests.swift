@@ -10,6 +10,9 @@ final class StopTests: XCTestCase {
         let clients = try (0..<8).map { _ in try served.client() }
         for client in clients { _ = try client.ask(Ask().kept()) }
         served.stop()
+        guard served.log.all.allSatisfy({ !$0.contains("still being answered") }) else {
+            return XCTFail("it waited for its idle connections")
+        }
         for client in clients { XCTAssertNil(try client.answer(), "the connection has ended") }
     }
 

@@ -82,8 +82,13 @@ final class Lines: Sendable {
 
     var all: [String] { lines.withLock { $0 } }
 
-    func wait(for part: String) {
-        while !all.contains(where: { $0.contains(part) }) { added.wait() }
+    /// Fails after half a minute; when the code is right it waits for no longer than the line takes.
+    func wait(for part: String, file: StaticString = #filePath, line: UInt = #line) {
+        while !all.contains(where: { $0.contains(part) }) {
+            if added.wait(timeout: .now() + 30) == .timedOut {
+                return XCTFail("no line with \(part): \(all)", file: file, line: line)
+            }
+        }
     }
 
     private struct Handler: LogHandler {
