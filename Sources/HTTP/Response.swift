@@ -51,8 +51,10 @@ package struct Response: Equatable, Sendable {
         for header in headers {
             bytes += header.name.utf8
             bytes += ": ".utf8
-            // Every byte of a character beyond ASCII is above 0x7f.
-            for byte in header.value.utf8 where byte >= 0x20 { bytes.append(byte) }
+            // Every byte of a character beyond ASCII is above 0x7f. In one piece where nothing is to be left out:
+            // byte by byte this was a seventh of a page's instructions.
+            let isClean = header.value.utf8.allSatisfy { $0 >= 0x20 }
+            if isClean { bytes += header.value.utf8 } else { bytes += header.value.utf8.filter { $0 >= 0x20 } }
             bytes += "\r\n".utf8
         }
         if status != .notModified {

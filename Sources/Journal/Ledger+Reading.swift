@@ -1,13 +1,18 @@
 /// Reading without the lock, beside whoever writes.
 extension Ledger {
-    /// What happened since; `nil` when nothing did, which costs one `pread`.
+    /// What the head says now, to be held against a position's: one `pread`.
+    package func glance() throws(JournalFault) -> Glance {
+        Glance(head: try headFile.read(at: 0, count: Head.length))
+    }
+
+    /// What happened since; `nil` when nothing did.
     ///
     /// It goes as far as the head says and no further: what lies beyond is not durable yet.
     /// - Throws: `busy` when the head is not whole: then only the lock tells.
     package func changes(since position: Position) throws(JournalFault) -> Reading? {
-        let bytes = try headFile.read(at: 0, count: Head.length)
-        if bytes == position.head { return nil }
-        return try read(from: position, to: try wholeHead(bytes))
+        let glance = try glance()
+        if position.isUpToDate(glance) { return nil }
+        return try read(from: position, to: try wholeHead(glance.head))
     }
 
     /// From a position to a head, over the end of a generation where need be.

@@ -80,6 +80,14 @@ package struct Position: Sendable {
     let journal: JournalFile
     /// The head as it was then: as long as it is the same, nothing has changed.
     var head: [UInt8]
+
+    /// Whether nothing has happened between the position and the glance.
+    package func isUpToDate(_ glance: Glance) -> Bool { glance.head == head }
+}
+
+/// The head at one moment.
+package struct Glance: Sendable {
+    let head: [UInt8]
 }
 
 /// What somebody has to take in to be up to date.

@@ -39,17 +39,17 @@ package struct Key: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
         self.rawValue = rawValue
     }
 
-    /// A key that nobody can guess and no two forms share: 128 random bits.
+    /// A key that nobody can guess and no two forms share: 120 random bits.
     package init(from random: inout some RandomNumberGenerator) {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-        rawValue = String(unsafeUninitializedCapacity: 22) { text in
+        rawValue = String(unsafeUninitializedCapacity: 20) { text in
             var bits: UInt64 = 0
-            for place in 0..<22 {
+            for place in 0..<20 {
                 if place % 10 == 0 { bits = random.next() }
                 text[place] = letters[Int(bits & 63)]
                 bits >>= 6
             }
-            return 22
+            return 20
         }
     }
 

@@ -21,8 +21,12 @@ extension FileStore {
     /// Reads from the state as of now: what any process answered before this call is in it.
     func upToDate<Result: Sendable>(_ read: (Replica) -> Result) throws(StoreFault) -> Result {
         do {
+            // Before the lock: threads that read at the same time would wait for each other's system call.
+            let glance = try ledger.glance()
             return try replica.withLock { replica throws(JournalFault) in
-                if let reading = try ledger.changes(since: replica.position) { try replica.take(reading) }
+                if !replica.position.isUpToDate(glance), let reading = try ledger.changes(since: replica.position) {
+                    try replica.take(reading)
+                }
                 return read(replica)
             }
         } catch .busy {
