@@ -1,5 +1,8 @@
-/// A fruit's name in the menu file, the store and the forms: ASCII letters, digits, `-` and `_`, at most 64.
-package struct FruitID: RawRepresentable, Hashable, Codable, CodingKeyRepresentable, Sendable, CustomStringConvertible {
+/// The name of a fruit or a juice in the menu file, the store and the forms: ASCII letters, digits, `-` and `_`, at
+/// most 64. A fruit's is never taken for a juice's.
+package struct Identifier<Kind>: RawRepresentable, Hashable, Codable, CodingKeyRepresentable, Sendable,
+    CustomStringConvertible
+{
     package let rawValue: String
 
     package init(rawValue: String) {
@@ -13,20 +16,8 @@ package struct FruitID: RawRepresentable, Hashable, Codable, CodingKeyRepresenta
     package var description: String { rawValue }
 }
 
-/// A juice's name in the menu file, the store and the forms: ASCII letters, digits, `-` and `_`, at most 64.
-package struct JuiceID: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
-    package let rawValue: String
-
-    package init(rawValue: String) {
-        self.rawValue = rawValue
-    }
-
-    package init(_ name: some StringProtocol) {
-        rawValue = String(name)
-    }
-
-    package var description: String { rawValue }
-}
+package typealias FruitID = Identifier<Fruit>
+package typealias JuiceID = Identifier<Juice>
 
 /// The client's name for one showing of a form: the same key with the same content is the same request,
 /// however often it is sent.

@@ -74,8 +74,9 @@ struct Authority: Equatable {
     /// Whether a name is an IP address: four numbers, or IPv6 in brackets.
     static func isAddress(_ name: String) -> Bool {
         if name.hasPrefix("[") && name.hasSuffix("]") {
-            return name.dropFirst().dropLast().allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." || $0 == "%" }
-                && name.contains("::") || name.split(separator: ":").count == 8
+            let groups = name.dropFirst().dropLast()
+            return groups.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+                && (groups.contains("::") || groups.split(separator: ":").count == 8)
         }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4

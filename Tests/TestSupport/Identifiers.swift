@@ -1,13 +1,10 @@
 package import JuiceShop
 
-extension FruitID: ExpressibleByStringLiteral {
+extension Identifier: ExpressibleByUnicodeScalarLiteral, ExpressibleByExtendedGraphemeClusterLiteral,
+    ExpressibleByStringLiteral
+{
     package init(stringLiteral text: String) { self.init(text) }
 }
-
-extension JuiceID: ExpressibleByStringLiteral {
-    package init(stringLiteral text: String) { self.init(text) }
-}
-package import JuiceShop
 
 extension Key: ExpressibleByStringLiteral {
     /// For tests: a key that is none stops the test.
