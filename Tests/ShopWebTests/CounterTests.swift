@@ -89,11 +89,15 @@ final class CounterTests: XCTestCase {
     func testAHostOfTheShopIsLetIn() throws {
         let shop = try XCTUnwrap(shop)
         let hosts = [
-            "192.168.0.7", "192.168.0.7:8080", "[fe80::1]:8080", "[::1]", "[fd00:1:2:3:4:5:6:7]", "localhost:8080", "JUICE", "juice.",
+            "192.168.0.7", "192.168.0.7:8080", "[fe80::1]:8080", "[::1]", "[fd00:1:2:3:4:5:6:7]", "localhost:8080",
+            "JUICE", "juice.",
             "till.local", "a.home.arpa:80",
         ]
         for host in hosts { XCTAssertEqual(shop.get("/") { $0.host = host }.status, .ok, host) }
-        for host in ["evil.example", "local", "256.1.1.1", "1.2.3", "[evil]", "[a:b:c:d:e:f:g:evil]", "[::evil]", "lan.evil.example", "1.2.3.4.evil", ""] {
+        for host in [
+            "evil.example", "local", "256.1.1.1", "1.2.3", "[evil]", "[a:b:c:d:e:f:g:evil]", "[::evil]",
+            "lan.evil.example", "1.2.3.4.evil", "",
+        ] {
             XCTAssertEqual(shop.get("/") { $0.host = host }.status, .misdirectedRequest, host)
         }
     }
