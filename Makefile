@@ -24,7 +24,7 @@ build:
 test: lint
 	@Scripts/install build test
 	swift build --build-tests $(CHECK)
-	swift test --skip-build $(CHECK)
+	swift test --skip-build --disable-swift-testing $(CHECK)
 
 lint:
 	swift format lint --strict --parallel --recursive Sources Tests Package.swift
@@ -35,7 +35,7 @@ format:
 snapshots:
 	@Scripts/install build test
 	swift build --build-tests $(CHECK)
-	RECORD=1 swift test --skip-build $(CHECK)
+	RECORD=1 swift test --skip-build --disable-swift-testing $(CHECK)
 
 slice:
 	@git ls-files --cached --others --exclude-standard Sources Templates Tests Documentation | grep -i '$(F)'
