@@ -10,7 +10,7 @@ final class Child: @unchecked Sendable {
     /// - Parameter folder: where what it says goes.
     init(
         _ program: String, _ arguments: [String], log name: String, in folder: String,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], input: FileHandle = .nullDevice
     ) throws {
         log = URL(filePath: "\(folder)/\(name)")
         try Data().write(to: log)
@@ -19,7 +19,7 @@ final class Child: @unchecked Sendable {
         process.currentDirectoryURL = Repository.folder
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let output = try FileHandle(forWritingTo: log)
-        process.standardInput = FileHandle.nullDevice
+        process.standardInput = input
         process.standardOutput = output
         process.standardError = output
         try process.run()

@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// A listening socket that somebody else made: its owner keeps it when the shop stops, and a next one goes on.
+final class HandedOverSocketTests: XCTestCase {
+    func testSpawnFCGIsSocketOnDescriptorZeroIsServed() throws {
+        try assertServes { shop in ["exec \(RunningShop.program) serve --store \(shop.store)"] }
+    }
+
+    func testSystemdsSocketOnDescriptorThreeIsServed() throws {
+        try assertServes { shop in
+            [
+                "exec 3<&0 </dev/null",
+                "LISTEN_FDS=1 LISTEN_PID=$$ exec \(RunningShop.program) serve --store \(shop.store)",
+            ]
+        }
+    }
+
+    private func assertServes(line: UInt = #line, _ script: (RunningShop) -> [String]) throws {
+        let shop = try RunningShop(isServed: false)
+        let socket = try UnixSocket.listen(at: "\(shop.folder.path)/0.sock")
+        for round in 1...2 {
+            let child = try Child(
+                "/bin/bash", ["-c", script(shop).joined(separator: "\n")], log: "handed-\(round).log",
+                in: shop.folder.path, input: socket)
+            try eventually {
+                if !child.process.isRunning { throw HTTPClient.Failure(description: child.said) }
+                return child.said.contains("serving")
+            }
+            let order = try shop.client().post("/orders", "key=k\(round)&juice=mango")
+            XCTAssertEqual(order.headers["location"], "/orders/\(round)", line: line)
+            XCTAssertEqual(child.stop(), 0, child.said, line: line)
+            let path = "\(shop.folder.path)/0.sock"
+            XCTAssertTrue(FileManager.default.fileExists(atPath: path), "it is its owner's", line: line)
+        }
+    }
+}
