@@ -56,7 +56,9 @@ final class WebContractTests: XCTestCase {
 
     func testATooLargeBodyIs413() throws {
         let tooLarge = String(repeating: "x", count: (64 << 10) + 1)
-        assertPage(413, try browser.post("/orders", tooLarge))
+        let refused = try browser.post("/orders", tooLarge)
+        assertPage(413, refused)
+        XCTAssertNil(refused.headers["retry-after"], "it would be too large again")
         let english = try browser.post("/orders", tooLarge, headers: ["Cookie": "lang=en"])
         XCTAssertTrue(english.body.contains("<html lang=\"en\">"))
     }
@@ -118,6 +120,7 @@ final class WebContractTests: XCTestCase {
         let down = try shop.client().get("/")
         assertPage(502, down)
         XCTAssertEqual(down.headers["refresh"], "5; url=/")
+        XCTAssertEqual(down.headers["retry-after"], "5")
         XCTAssertEqual(down.headers["cache-control"], "no-store")
         let form = try shop.client().post("/orders", "key=a&juice=kiwi", headers: ["Cookie": "lang=en"])
         XCTAssertEqual(form.status, 502)
