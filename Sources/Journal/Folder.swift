@@ -9,15 +9,18 @@ struct Folder: Sendable {
     var quarantine: String { "\(path)/quarantine" }
     func checkpoint(_ generation: Int) -> String { "\(path)/\(Self.checkpointName(generation))" }
     func journal(_ generation: Int) -> String { "\(path)/\(Self.journalName(generation))" }
+    func keys(_ generation: Int) -> String { "\(path)/\(Self.keysName(generation))" }
     func newCheckpoint(_ generation: Int) -> String { "\(checkpoint(generation)).new" }
 
     static func checkpointName(_ generation: Int) -> String { "checkpoint-\(padded(generation)).json" }
+    static func keysName(_ generation: Int) -> String { "keys-\(padded(generation)).txt" }
     static func journalName(_ generation: Int) -> String { "journal-\(padded(generation)).jsonl" }
 
-    /// What is there: the generations that have a checkpoint and those that have a journal, oldest first.
+    /// What is there: the generations that have a checkpoint, a journal, a list of keys; oldest first.
     struct Contents {
         var checkpoints: [Int] = []
         var journals: [Int] = []
+        var keys: [Int] = []
         var hasHead = false
         var hasArchive = false
     }
@@ -30,6 +33,7 @@ struct Folder: Sendable {
                 contents.checkpoints.append(generation)
             }
             if let generation = Self.generation(name, "journal-", ".jsonl") { contents.journals.append(generation) }
+            if let generation = Self.generation(name, "keys-", ".txt") { contents.keys.append(generation) }
             if name == "head" { contents.hasHead = true }
             if name == "archive" { contents.hasArchive = true }
         }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The one small record that says how far the store goes: 128 bytes of JSON, read before everything else.
 ///
 /// It is written after the line that it counts is durable, and is not synced itself: after a kill it is current, after
@@ -37,18 +35,17 @@ struct Head: Equatable, Sendable {
         guard bytes.count == Head.length, let brace = bytes.lastIndex(of: UInt8(ascii: "}")),
             let open = Seal.open(bytes[...brace], seed: 0)?.open
         else { return nil }
-        var members = [Substring: Substring]()
-        for member in String(decoding: open.dropFirst(), as: UTF8.self).split(separator: ",") {
-            let halves = member.split(separator: ":").map { $0.filter { $0 != "\"" }[...] }
-            if halves.count == 2 { members[halves[0]] = halves[1] }
-        }
-        guard members["v"] == "1", let generation = members["generation"].flatMap({ Int($0) }),
-            let length = members["length"].flatMap({ Int($0) }),
-            let sequence = members["sequence"].flatMap({ Int($0) }),
-            let bootID = members["boot"], let state = members["state"].flatMap({ State(rawValue: String($0)) })
+        var reader = LineReader(open)
+        guard reader.skip("{\"v\":1,\"generation\":"), let generation = reader.number(),
+            reader.skip(",\"length\":"), let length = reader.number(),
+            reader.skip(",\"sequence\":"), let sequence = reader.number(),
+            reader.skip(",\"boot\":\""), let bootID = reader.string(),
+            reader.skip(",\"state\":\""), let state = reader.string(),
+            let state = State(rawValue: String(decoding: state, as: UTF8.self)), reader.isAtEnd
         else { return nil }
         self.init(
-            generation: generation, journalLength: length, sequence: sequence, bootID: String(bootID), state: state)
+            generation: generation, journalLength: length, sequence: sequence,
+            bootID: String(decoding: bootID, as: UTF8.self), state: state)
     }
 
     init(generation: Int, journalLength: Int, sequence: Int, bootID: String, state: State) {

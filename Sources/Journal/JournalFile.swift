@@ -1,5 +1,3 @@
-import Foundation
-
 /// One generation's journal: a header line, then a line a commit, each chained to the one before.
 final class JournalFile: Sendable {
     let generation: Int
@@ -7,19 +5,6 @@ final class JournalFile: Sendable {
     /// The place right behind the header.
     let start: Mark
     private let file: OpenFile
-
-    /// Where the generation before this one ended: what stands behind that place there is dead.
-    struct Header: Codable, Equatable, Sendable {
-        /// The version of the format.
-        let journal: Int
-        let generation: Int
-        /// The predecessor's last sequence, length in bytes, and last checksum.
-        let sequence: Int
-        let length: Int
-        let follows: UInt32
-
-        static let version = 1
-    }
 
     var path: String { file.path }
 
@@ -51,11 +36,7 @@ final class JournalFile: Sendable {
         header = Header(
             journal: Header.version, generation: generation, sequence: end.sequence, length: end.offset,
             follows: end.crc)
-        let open = """
-            {"journal":\(header.journal),"generation":\(header.generation),"sequence":\(header.sequence),\
-            "length":\(header.length),"follows":\(header.follows)
-            """
-        let line = Seal.line(Array(open.utf8), seed: end.crc)
+        let line = Seal.line(header.open, seed: end.crc)
         start = Mark(
             generation: generation, offset: line.bytes.count, lineCount: 1, sequence: end.sequence, crc: line.crc)
         file = try OpenFile(path, .replacing, files)
@@ -69,6 +50,30 @@ final class JournalFile: Sendable {
         try file.read(at: offset, count: end - offset)
     }
 
+    /// The one line that begins at a place, checked against the checksum of the line before it.
+    /// - Throws: `damage` when no whole line stands there.
+    func line(at place: Place) throws(JournalFault) -> Line {
+        let start = place.offset - Self.endOfLine
+        var bytes = try file.read(at: max(0, start), count: 4096)
+        while !bytes.dropFirst(Self.endOfLine).contains(UInt8(ascii: "\n")) {
+            let more = try file.read(at: start + bytes.count, count: bytes.count)
+            if more.isEmpty { break }
+            bytes += more
+        }
+        let line = bytes.dropFirst(Self.endOfLine).prefix { $0 != UInt8(ascii: "\n") }
+        guard start > 0, let read = Line.read(line, endOfLineBefore: bytes.prefix(Self.endOfLine), at: place, in: path)
+        else {
+            throw .damage(
+                Damage(
+                    file: path, byte: place.offset, fault: "no whole line begins here",
+                    remedy: "keep a copy of the store's folder, then restore it from a backup"))
+        }
+        return read
+    }
+
+    /// What of a line before holds its checksum: `"1f00ba12"}` and the newline, and a byte more.
+    private static let endOfLine = 12
+
     func append(_ bytes: [UInt8]) throws(JournalFault) { try file.append(bytes) }
     func syncData() throws(SystemFault) { try file.syncData() }
     func truncate(to length: Int) throws(JournalFault) { try file.truncate(to: length) }
@@ -77,8 +82,8 @@ final class JournalFile: Sendable {
 
     private static func header(in bytes: [UInt8], generation: Int) -> (Header, Mark)? {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-        guard let header = try? JSONDecoder().decode(Header.self, from: Data(bytes[..<end])),
-            header.generation == generation, let (_, crc) = Seal.open(bytes[..<end], seed: header.follows)
+        guard let header = Header(bytes[..<end]), header.generation == generation,
+            let (_, crc) = Seal.open(bytes[..<end], seed: header.follows)
         else { return nil }
         let start = Mark(
             generation: generation, offset: end + 1, lineCount: 1, sequence: header.sequence, crc: crc)

@@ -33,8 +33,9 @@ extension Ledger {
         }
         let live = try journal.lines(from: mark, to: target.head.journalLength)
         return Reading(
-            checkpoint: nil, file: position.journal.path, sequence: position.mark.sequence,
-            lines: lines + live.lines, position: Position(mark: live.end, journal: journal, head: target.bytes))
+            checkpoint: nil, file: position.journal.path, generation: position.mark.generation,
+            sequence: position.mark.sequence, lines: lines + live.lines,
+            position: Position(mark: live.end, journal: journal, head: target.bytes))
     }
 
     /// The lines of one generation, live or archived, up to where it ends or to where the head says.
@@ -42,8 +43,29 @@ extension Ledger {
         if generation == position.mark.generation {
             return try position.journal.lines(from: position.journal.start, to: position.mark.offset).lines
         }
+        return try lines(ofEndedGeneration: generation)
+    }
+
+    /// The lines of a generation that has a next one, up to where that says it ends.
+    package func lines(ofEndedGeneration generation: Int) throws(JournalFault) -> [Line] {
         let journal = try openJournal(generation)
         return try journal.lines(from: journal.start, to: try openJournal(generation + 1).header.length).lines
+    }
+
+    /// The one line at a place that was read before.
+    package func line(at place: Place) throws(JournalFault) -> Line {
+        try openJournal(place.generation).line(at: place)
+    }
+
+    /// The newest whole checkpoint of a generation, live or archived, `nil` when there is none.
+    package func checkpoint(ofGeneration generation: Int) throws(JournalFault) -> (file: String, bytes: [UInt8])? {
+        for path in [folder.checkpoint(generation), "\(folder.archive)/\(Folder.checkpointName(generation))"]
+        where try folder.exists(path) {
+            let file = try OpenFile(path, .reading, files)
+            let bytes = try file.read(at: 0, count: file.status().size)
+            if Seal.isWhole(bytes) { return (path, bytes) }
+        }
+        return nil
     }
 
     func openJournal(_ generation: Int) throws(JournalFault) -> JournalFile {

@@ -96,6 +96,8 @@ package struct Reading: Sendable {
     package var checkpoint: [UInt8]?
     /// The path of the checkpoint, else of the journal that goes on.
     package var file: String
+    /// The generation from which the lines go on.
+    package var generation: Int
     /// The sequence of the last event before the first of the lines.
     package var sequence: Int
     package var lines: [Line]

@@ -2,10 +2,9 @@
 package struct Line: Equatable, Sendable {
     /// The path of its file.
     package let file: String
-    /// From 1; the header is line 1.
-    package let number: Int
-    /// Where it begins in its file, in bytes.
-    package let offset: Int
+    package let place: Place
+    /// From 1; the header is line 1. `nil` when it was read alone.
+    package let number: Int?
     /// The sequence of its last event.
     package let sequence: Int
     /// The JSON object that was appended: `{"seq":12,…}`, without the checksum.
@@ -20,23 +19,43 @@ package struct Line: Equatable, Sendable {
     static func read(_ bytes: ArraySlice<UInt8>, at mark: Mark, in file: String) -> (line: Line, crc: UInt32)? {
         guard let (open, crc) = Seal.open(bytes, seed: mark.crc), let sequence = sequence(of: open) else { return nil }
         let line = Line(
-            file: file, number: mark.lineCount + 1, offset: mark.offset, sequence: sequence,
-            object: Array(open) + [UInt8(ascii: "}")])
+            file: file, place: Place(generation: mark.generation, offset: mark.offset), number: mark.lineCount + 1,
+            sequence: sequence, object: Array(open) + [UInt8(ascii: "}")])
         return (line, crc)
+    }
+
+    /// A line by itself, given with the end of the line before it, whose checksum is the seed.
+    static func read(_ bytes: ArraySlice<UInt8>, endOfLineBefore: ArraySlice<UInt8>, at place: Place, in file: String)
+        -> Line?
+    {
+        guard let seed = Seal.crc(atEndOf: endOfLineBefore), let (open, _) = Seal.open(bytes, seed: seed),
+            let sequence = sequence(of: open)
+        else { return nil }
+        return Line(
+            file: file, place: place, number: nil, sequence: sequence, object: Array(open) + [UInt8(ascii: "}")])
     }
 
     /// The line as damage: its checksum is right, what it says is not.
     package func damage(_ fault: String) -> Damage {
         Damage(
-            file: file, line: number, byte: offset, fault: fault,
+            file: file, line: number, byte: place.offset, fault: fault,
             remedy: "use the program that wrote it or a newer one, else restore the store from a backup")
     }
 
     private static func sequence(of open: ArraySlice<UInt8>) -> Int? {
-        let start = Array(#"{"seq":"#.utf8)
-        guard open.starts(with: start) else { return nil }
-        let digits = open.dropFirst(start.count).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        return Int(String(decoding: digits, as: UTF8.self))
+        var reader = LineReader(open)
+        return reader.skip("{\"seq\":") ? reader.number() : nil
+    }
+}
+
+/// Where a line begins: the generation whose journal holds it, and the byte in that journal.
+package struct Place: Hashable, Sendable {
+    package let generation: Int
+    package let offset: Int
+
+    package init(generation: Int, offset: Int) {
+        self.generation = generation
+        self.offset = offset
     }
 }
 
@@ -51,4 +70,7 @@ package struct Mark: Equatable, Sendable {
     package var sequence: Int
     /// The checksum of the last line before it.
     package var crc: UInt32
+
+    /// Where the next line begins.
+    package var place: Place { Place(generation: generation, offset: offset) }
 }

@@ -18,7 +18,7 @@ extension JournalFile {
             scan.lines.append(line)
             rest = rest[(newline + 1)...]
             scan.end = Mark(
-                generation: generation, offset: mark.offset + rest.startIndex, lineCount: line.number,
+                generation: generation, offset: mark.offset + rest.startIndex, lineCount: scan.end.lineCount + 1,
                 sequence: line.sequence, crc: crc)
         }
         scan.rest = Array(rest)

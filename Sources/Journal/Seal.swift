@@ -40,6 +40,16 @@ package enum Seal {
         return (open, crc)
     }
 
+    /// The checksum that a whole line ends with, its newline included.
+    static func crc(atEndOf line: ArraySlice<UInt8>) -> UInt32? {
+        guard line.last == UInt8(ascii: "\n"), line.dropLast().suffix(after.count).elementsEqual(after) else {
+            return nil
+        }
+        let digits = line.dropLast(after.count + 1).suffix(8)
+        guard digits.count == 8, digits.allSatisfy({ UInt8(ascii: "0") <= $0 }) else { return nil }
+        return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+
     static func hex(_ crc: UInt32) -> [UInt8] {
         let digits = Array("0123456789abcdef".utf8)
         return (0..<8).map { digits[Int(crc >> (28 - 4 * $0) & 15)] }

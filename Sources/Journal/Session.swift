@@ -1,6 +1,6 @@
 /// The store while this process holds its lock: the only way to change it.
 package struct Session {
-    let ledger: Ledger
+    package let ledger: Ledger
 
     /// Everything that is durable and was not read yet, with the tail mended that a dead writer left.
     /// - Parameter position: `nil` to start over from the newest checkpoint.

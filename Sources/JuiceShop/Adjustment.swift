@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A change of stock made by hand: a delta per fruit, all of them or none.
-package struct Adjustment: Equatable, Codable, Sendable {
+package struct Adjustment: Equatable, Sendable {
     package let key: Key
     /// None of them 0.
     package let deltas: [FruitID: Int]
@@ -15,7 +15,7 @@ package struct Adjustment: Equatable, Codable, Sendable {
         self.time = time
     }
 
-    package enum Reason: String, Codable, Sendable {
+    package enum Reason: String, Sendable {
         case delivery, count, waste, other
     }
 }

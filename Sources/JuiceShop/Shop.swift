@@ -54,6 +54,16 @@ package struct Shop: Equatable, Sendable {
         return Opening(counts: counts, time: notBefore(time))
     }
 
+    /// Whether an event can follow this state: its order has the next number, and no fruit goes below zero.
+    package func allows(_ event: Event) -> Bool {
+        switch event {
+        case .opened(let opening): opening.counts.keys.allSatisfy { stock.counts[$0] == nil }
+        case .ordered(let order):
+            order.number == orderCount + 1 && stock.overruns(of: order.took.mapValues { -$0 }) == nil
+        case .adjusted(let adjustment): stock.overruns(of: adjustment.deltas) == nil
+        }
+    }
+
     /// Takes the event into the state.
     package mutating func apply(_ event: Event) {
         switch event {

@@ -2,8 +2,7 @@ import Foundation
 import Journal
 import JuiceShop
 
-/// The whole state as of one event, as JSON that a person can read: what is in stock and why, the counters, and the
-/// last day's requests with their keys.
+/// The whole state as of one event, as JSON that a person can read: what is in stock and why, and the counters.
 struct Checkpoint: Codable {
     let version: Int
     let sequence: Int
@@ -11,10 +10,11 @@ struct Checkpoint: Codable {
     /// The number of the last order.
     let orders: Int
     let stock: [FruitID: Account]
-    /// Each a `RecentRequest`.
-    let recent: [String]
+    /// The generation from which on the requests are remembered.
+    let keysSince: Int?
 
-    static let currentVersion = 1
+    /// Version 1 held the last day's requests itself.
+    static let currentVersion = 2
 
     /// `count` is what the others make: it is there to be read, and checked.
     struct Account: Codable {
@@ -24,8 +24,8 @@ struct Checkpoint: Codable {
         let count: Int
     }
 
-    static func bytes(_ state: StoreState) throws(JournalFault) -> [UInt8] {
-        let checkpoint = Checkpoint(state)
+    static func bytes(_ shop: Shop, keysSince: Int) throws(JournalFault) -> [UInt8] {
+        let checkpoint = Checkpoint(shop, keysSince: keysSince)
         do {
             return Seal.pretty(Array(try StoreJSON.encoder(pretty: true).encode(checkpoint)))
         } catch {
@@ -34,33 +34,29 @@ struct Checkpoint: Codable {
     }
 
     /// - Throws: `damage` when whole bytes do not make sense: another version, or books that do not balance.
-    static func state(_ bytes: [UInt8], file: String) throws(JournalFault) -> StoreState {
+    init(_ bytes: [UInt8], file: String) throws(JournalFault) {
         guard let checkpoint = try? StoreJSON.decoder().decode(Checkpoint.self, from: Data(bytes)),
-            checkpoint.version == currentVersion
-        else { throw .damage(damage(file, "is not a checkpoint of version \(currentVersion)")) }
+            (1...Self.currentVersion).contains(checkpoint.version)
+        else { throw .damage(Self.damage(file, "is not a checkpoint of version \(Self.currentVersion)")) }
         for (fruit, account) in checkpoint.stock where account.books.balance != account.count || account.count < 0 {
-            throw .damage(damage(file, "the books of \(fruit) do not balance"))
+            throw .damage(Self.damage(file, "the books of \(fruit) do not balance"))
         }
-        let recent = checkpoint.recent.compactMap(RecentRequest.event)
-        guard recent.count == checkpoint.recent.count else {
-            throw .damage(damage(file, "holds a request that this program does not know"))
-        }
-        return StoreState(shop: checkpoint.shop, recent: recent)
+        self = checkpoint
     }
 
-    private init(_ state: StoreState) {
+    var shop: Shop {
+        Shop(sequence: sequence, books: Books(stock.mapValues(\.books)), orderCount: orders, time: time)
+    }
+
+    private init(_ shop: Shop, keysSince: Int) {
         version = Self.currentVersion
-        sequence = state.shop.sequence
-        time = state.shop.time
-        orders = state.shop.orderCount
-        stock = state.shop.books.accounts.mapValues {
+        sequence = shop.sequence
+        time = shop.time
+        orders = shop.orderCount
+        stock = shop.books.accounts.mapValues {
             Account(first: $0.first, adjusted: $0.adjusted, consumed: $0.consumed, count: $0.balance)
         }
-        recent = state.keys.events.compactMap(RecentRequest.line)
-    }
-
-    private var shop: Shop {
-        Shop(sequence: sequence, books: Books(stock.mapValues(\.books)), orderCount: orders, time: time)
+        self.keysSince = keysSince
     }
 
     private static func damage(_ file: String, _ fault: String) -> Damage {

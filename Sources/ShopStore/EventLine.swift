@@ -1,27 +1,59 @@
 import Foundation
 import Journal
-import JuiceShop
+package import JuiceShop
 
-/// The events of one commit as the members of one journal line: `"events":[{"ordered":{…}},…]`.
-enum EventLine {
-    static func members(_ events: [Event]) throws(JournalFault) -> [UInt8] {
-        do {
-            return Array("\"events\":".utf8) + (try StoreJSON.encoder().encode(events))
-        } catch {
-            throw .unsuitable(path: "the journal", reason: "an event has no JSON: \(error)")
+/// The events of one commit as the members of one journal line, `"events":[{"ordered":{…}},…]`: JSON, always in this
+/// one form. Ids, keys and reasons are tokens, so nothing needs escaping.
+package enum EventLine {
+    package static func members(_ events: [Event]) -> [UInt8] {
+        var bytes = [UInt8]()
+        bytes.reserveCapacity(16 + events.count * 160)
+        bytes.add("\"events\":[")
+        for (place, event) in events.enumerated() {
+            if place > 0 { bytes.add(",") }
+            add(event, to: &bytes)
+        }
+        bytes.add("]")
+        return bytes
+    }
+
+    private static func add(_ event: Event, to bytes: inout [UInt8]) {
+        switch event {
+        case .opened(let opening):
+            bytes.add("{\"opened\":{\"counts\":")
+            add(opening.counts, to: &bytes)
+            bytes.add(",\"time\":\"")
+            Timestamp.append(opening.time, to: &bytes)
+            bytes.add("\"}}")
+        case .ordered(let order):
+            bytes.add("{\"ordered\":{\"juice\":\"", order.juice.rawValue, "\",\"key\":\"", order.key.rawValue)
+            bytes.add("\",\"number\":", String(order.number), ",\"time\":\"")
+            Timestamp.append(order.time, to: &bytes)
+            bytes.add("\",\"took\":")
+            add(order.took, to: &bytes)
+            bytes.add("}}")
+        case .adjusted(let adjustment):
+            bytes.add("{\"adjusted\":{\"deltas\":")
+            add(adjustment.deltas, to: &bytes)
+            bytes.add(",\"key\":\"", adjustment.key.rawValue, "\",\"reason\":\"", adjustment.reason.rawValue)
+            bytes.add("\",\"time\":\"")
+            Timestamp.append(adjustment.time, to: &bytes)
+            bytes.add("\"}}")
         }
     }
 
-    /// - Throws: `damage` when the line is not one of this version: an unknown kind of event is never skipped.
-    static func events(_ line: Line) throws(JournalFault) -> [Event] {
-        do {
-            return try StoreJSON.decoder().decode(Members.self, from: Data(line.object)).events
-        } catch {
-            throw .damage(line.damage("holds an event that this program does not know"))
+    private static func add(_ counts: [FruitID: Int], to bytes: inout [UInt8]) {
+        var separator = "{\""
+        for (fruit, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            bytes.add(separator, fruit.rawValue, "\":", String(count))
+            separator = ",\""
         }
+        bytes.add(counts.isEmpty ? "{}" : "}")
     }
+}
 
-    private struct Members: Decodable {
-        let events: [Event]
+extension [UInt8] {
+    fileprivate mutating func add(_ words: String...) {
+        for word in words { append(contentsOf: word.utf8) }
     }
 }

@@ -14,7 +14,8 @@ extension FileStore {
         }.get()
     }
 
-    private func commit(_ requests: [StoreRequest]) -> Result<[StoreAnswer], StoreFault> {
+    /// Answers requests as one group: they share a line, and are durable together or not at all.
+    package func commit(_ requests: [StoreRequest]) -> Result<[StoreAnswer], StoreFault> {
         do {
             return try ledger.locked { session throws(JournalFault) in try commit(requests, session) }
         } catch {
@@ -27,10 +28,10 @@ extension FileStore {
     ) throws(JournalFault) -> Result<[StoreAnswer], StoreFault> {
         var position = try catchUp(session)
         if session.isSuspect(position) { position = try startGeneration(session, at: position) }
-        let (answers, events) = replica.withLock { $0.state.decide(requests, at: clock()) }
+        let (answers, events, sequence) = try decide(requests)
         if events.isEmpty { return .success(answers) }
         do throws(JournalFault) {
-            let next = try session.append(EventLine.members(events), sequence: sequence(after: events), at: position)
+            let next = try session.append(EventLine.members(events), sequence: sequence, at: position)
             replica.withLock { $0.take(events, from: position, to: next) }
             renewGeneration(session)
             return .success(answers)
@@ -44,12 +45,21 @@ extension FileStore {
     /// Takes in what other processes wrote.
     func catchUp(_ session: Session) throws(JournalFault) -> Position {
         try replica.withLock { replica throws(JournalFault) in
-            try replica.take(session.catchUp(from: replica.position))
+            try replica.take(session.catchUp(from: replica.position), ledger)
             return replica.position
         }
     }
 
-    private func sequence(after events: [Event]) -> Int {
-        replica.withLock { $0.state.shop.sequence } + events.count
+    /// The answers, the events that make them true, and the number of the last of these.
+    private func decide(
+        _ requests: [StoreRequest]
+    ) throws(JournalFault) -> (answers: [StoreAnswer], events: [Event], sequence: Int) {
+        let (shop, keys) = replica.withLock { ($0.shop, $0.keys) }
+        var deliberation = Deliberation(after: shop, at: clock()) { [ledger] request throws(JournalFault) in
+            try ledger.event(answering: request, among: keys)
+        }
+        var answers = [StoreAnswer]()
+        for request in requests { answers.append(try deliberation.answer(request)) }
+        return (answers, deliberation.events, shop.sequence + deliberation.events.count)
     }
 }

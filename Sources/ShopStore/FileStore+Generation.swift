@@ -18,10 +18,9 @@ extension FileStore {
     /// Begins a new generation with the state at a position, and is there when this returns.
     @discardableResult
     func startGeneration(_ session: Session, at position: Position) throws(JournalFault) -> Position {
-        let checkpoint = try replica.withLock { replica throws(JournalFault) in try Checkpoint.bytes(replica.state) }
-        let next = try session.startGeneration(from: checkpoint, at: position)
-        replica.withLock { $0.move(from: position, to: next) }
-        return next
+        let next = try replica.withLock { $0 }.startGeneration(session)
+        replica.withLock { if $0.position.mark == position.mark { $0 = next } }
+        return next.position
     }
 
     /// A checkpoint when there is something new to remember, and a head that even a power cut leaves current.
@@ -30,8 +29,23 @@ extension FileStore {
             try ledger.locked { session throws(JournalFault) in
                 let position = try catchUp(session)
                 if session.hasLines(position) { try startGeneration(session, at: position) }
-                try session.syncHead()
+                try ledger.syncHead()
             }
+        } catch {
+            throw StoreFault(error)
+        }
+    }
+
+    /// Makes the head durable when it has changed since the last time: once a second is often enough.
+    ///
+    /// A commit does not pay for it. After a power cut the head is then at most so old, and a tail that somebody cut
+    /// off the journal is noticed (`Documentation/store.md`, "Not promised").
+    package func settle() throws(StoreFault) {
+        do throws(JournalFault) {
+            let position = replica.withLock { $0.position }
+            if settled.withLock({ $0 }) == position.mark { return }
+            try ledger.syncHead()
+            settled.withLock { $0 = position.mark }
         } catch {
             throw StoreFault(error)
         }

@@ -5,38 +5,42 @@ extension FileStore {
     /// From memory when it is of the last day, else from the journal that holds it, live or archived.
     package func order(_ number: Int) throws(StoreFault) -> Order? {
         let (recent, count, position) = try upToDate { replica in
-            (replica.state.keys.order(number: number), replica.state.shop.orderCount, replica.position)
+            (replica.latest[number], replica.shop.orderCount, replica.position)
         }
         if recent != nil || !(1...max(1, count)).contains(number) { return recent }
         do {
-            let generation = try generation(ofOrder: number, upTo: position)
-            return try order(number, inGeneration: generation, upTo: position)
+            return try order(number, before: generation(ofOrder: number, upTo: position) + 1, upTo: position)
         } catch {
             throw StoreFault(error)
         }
     }
 
-    /// The last generation whose first order is not after the one that is looked for: numbers rise with generations.
+    /// The last generation that began before the order was made, as the checkpoints tell: numbers rise with
+    /// generations.
     private func generation(ofOrder number: Int, upTo position: Position) throws(JournalFault) -> Int {
         var low = 1
         var high = position.mark.generation
         while low < high {
             let middle = (low + high + 1) / 2
-            if try firstOrder(fromGeneration: middle, upTo: position) ?? .max <= number {
-                low = middle
-            } else {
-                high = middle - 1
-            }
+            if try ordersBefore(generation: middle) < number { low = middle } else { high = middle - 1 }
         }
         return low
     }
 
-    /// The number of the first order of a generation, or of the next one that has any.
-    private func firstOrder(fromGeneration generation: Int, upTo position: Position) throws(JournalFault) -> Int? {
-        for generation in generation...position.mark.generation {
-            for line in try ledger.lines(ofGeneration: generation, upTo: position) {
-                for case .ordered(let order) in try EventLine.events(line) { return order.number }
+    /// At least as many as there were: where a checkpoint is missing, those before the last one that is not.
+    private func ordersBefore(generation: Int) throws(JournalFault) -> Int {
+        for generation in (1...generation).reversed() {
+            if let (file, bytes) = try ledger.checkpoint(ofGeneration: generation) {
+                return try Checkpoint(bytes, file: file).orders
             }
+        }
+        return 0
+    }
+
+    /// Looks through the generations before one, from the last: the first holds the order when no checkpoint is missing.
+    private func order(_ number: Int, before end: Int, upTo position: Position) throws(JournalFault) -> Order? {
+        for generation in (1..<end).reversed() {
+            if let order = try order(number, inGeneration: generation, upTo: position) { return order }
         }
         return nil
     }

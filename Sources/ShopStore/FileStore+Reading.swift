@@ -6,16 +6,11 @@ extension FileStore {
     /// Opens what is there, or makes a new store.
     static func open(_ session: Session) throws(JournalFault) -> Replica {
         if try session.isNew() {
-            return Replica(new: try session.create(from: Checkpoint.bytes(StoreState())))
+            return Replica(new: try session.create(from: Checkpoint.bytes(Shop(), keysSince: 1)))
         }
         let reading = try session.catchUp(from: nil)
-        var replica = try Replica(reading)
-        if reading.lacksCheckpoint {
-            let checkpoint = try Checkpoint.bytes(replica.state)
-            let position = replica.position
-            replica.move(from: position, to: try session.startGeneration(from: checkpoint, at: position))
-        }
-        return replica
+        let replica = try Replica(reading, session.ledger)
+        return reading.lacksCheckpoint ? try replica.startGeneration(session) : replica
     }
 
     /// Reads from the state as of now: what any process answered before this call is in it.
@@ -25,7 +20,7 @@ extension FileStore {
             let glance = try ledger.glance()
             return try replica.withLock { replica throws(JournalFault) in
                 if !replica.position.isUpToDate(glance), let reading = try ledger.changes(since: replica.position) {
-                    try replica.take(reading)
+                    try replica.take(reading, ledger)
                 }
                 return read(replica)
             }

@@ -14,6 +14,8 @@ package final class FileStore: Store {
     let clock: @Sendable () -> Date
     let group = GroupCommit<StoreRequest, Result<StoreAnswer, StoreFault>>()
     let retryGeneration = Mutex<ContinuousClock.Instant?>(nil)
+    /// How far the head was made durable.
+    let settled = Mutex<Mark?>(nil)
 
     /// Opens the store or makes it, mends what a crash left, and gives fruits that are new on the menu their first
     /// count.
@@ -33,7 +35,7 @@ package final class FileStore: Store {
     }
 
     package func shop() throws(StoreFault) -> Shop {
-        try upToDate { $0.state.shop }
+        try upToDate { $0.shop }
     }
 
     package func place(_ juice: Juice, key: Key) throws(StoreFault) -> Placement {

@@ -1,76 +1,45 @@
 import Foundation
-import JuiceShop
+import Journal
 
-/// What was asked lately and answered for good: the same request again gets the first answer.
+/// Where the requests of the last day were answered, so that the same request again gets its first answer.
 ///
-/// It keeps at least a day of requests and forgets older ones by the times of the events themselves, so that every
-/// process, and a restarted one, remembers the same.
+/// Sixteen bytes a request: a fingerprint and the line that tells the rest. A generation's requests are kept and
+/// forgotten together: at least a day, by the times of the events themselves, so that every process, and a restarted
+/// one, remembers the same.
 struct Keys: Sendable {
     static let keptSeconds: TimeInterval = 24 * 60 * 60
 
-    /// A request is its key and its content: the same key with other content is another request.
-    fileprivate enum Request: Hashable, Sendable {
-        case order(Key, JuiceID)
-        case adjustment(Key, [FruitID: Int], Adjustment.Reason)
+    /// Of the generations that have ended, oldest first.
+    private(set) var ended: [KeyTable] = []
+    /// Of the generation that takes the next line.
+    private var live = KeyTable.Draft(generation: 1)
+
+    /// The first generation whose requests are remembered.
+    var since: Int { ended.first?.generation ?? live.generation }
+
+    init() {}
+
+    /// - Parameter ended: of consecutive generations, the last of them the one before the live one.
+    init(ended: [KeyTable], liveGeneration: Int) {
+        self.ended = ended
+        live = KeyTable.Draft(generation: liveGeneration)
     }
 
-    /// The events of the kept requests, oldest first; places count from the first that ever was.
-    private(set) var events: [Event] = []
-    private var forgotten = 0
-    private var places: [Request: Int] = [:]
-    private var orderPlaces: [Int: Int] = [:]
-
-    func order(_ key: Key, _ juice: JuiceID) -> Order? {
-        guard case .ordered(let order) = event(.order(key, juice)) else { return nil }
-        return order
+    /// The lines that may have answered a request with that fingerprint.
+    func places(of fingerprint: UInt64) -> [Place] {
+        live.places(of: fingerprint) + ended.reversed().flatMap { $0.places(of: fingerprint) }
     }
 
-    func adjustment(_ key: Key, _ deltas: [FruitID: Int], _ reason: Adjustment.Reason) -> Adjustment? {
-        guard case .adjusted(let adjustment) = event(.adjustment(key, deltas, reason)) else { return nil }
-        return adjustment
+    mutating func remember(_ request: RequestID, at place: Place, _ time: Date) {
+        moveOn(to: place.generation)
+        live.add(request.fingerprint, offset: place.offset, time)
     }
 
-    /// One of the kept orders, by its number.
-    func order(number: Int) -> Order? {
-        guard let place = orderPlaces[number], case .ordered(let order) = events[place - forgotten] else { return nil }
-        return order
-    }
-
-    mutating func remember(_ event: Event) {
-        guard let request = Request(event) else { return }
-        let place = forgotten + events.count
-        events.append(event)
-        places[request] = place
-        if case .ordered(let order) = event { orderPlaces[order.number] = place }
-        forget(before: event.time - Self.keptSeconds)
-    }
-
-    /// Forgets when half of what is kept is old, so that an event is moved once on average.
-    private mutating func forget(before time: Date) {
-        guard events[(events.count - 1) / 2].time < time else { return }
-        let old = events.prefix { $0.time < time }
-        for event in old {
-            if let request = Request(event), let place = places[request], place < forgotten + old.count {
-                places[request] = nil
-            }
-            if case .ordered(let order) = event { orderPlaces[order.number] = nil }
-        }
-        forgotten += old.count
-        events.removeFirst(old.count)
-    }
-
-    private func event(_ request: Request) -> Event? {
-        places[request].map { events[$0 - forgotten] }
-    }
-}
-
-extension Keys.Request {
-    /// `nil` for an event that nobody's request made.
-    fileprivate init?(_ event: Event) {
-        switch event {
-        case .opened: return nil
-        case .ordered(let order): self = .order(order.key, order.juice)
-        case .adjusted(let adjustment): self = .adjustment(adjustment.key, adjustment.deltas, adjustment.reason)
-        }
+    /// Another generation takes the lines from now on.
+    mutating func moveOn(to generation: Int) {
+        guard generation > live.generation else { return }
+        ended.append(live.table)
+        live = KeyTable.Draft(generation: generation, startTime: live.lastTime)
+        ended.removeFirst(ended.prefix { $0.lastTime < live.lastTime - Self.keptSeconds }.count)
     }
 }

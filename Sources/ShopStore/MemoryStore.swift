@@ -1,4 +1,5 @@
 package import Foundation
+import Journal
 package import JuiceShop
 import Synchronization
 
@@ -8,9 +9,16 @@ package final class MemoryStore: Store {
     private let clock: @Sendable () -> Date
 
     private struct Memory {
-        var state = StoreState()
+        var shop = Shop()
+        var answered: [RequestID: Event] = [:]
         var orders: [Order] = []
         var fault: StoreFault?
+
+        mutating func apply(_ event: Event) {
+            shop.apply(event)
+            if let request = RequestID(event) { answered[request] = event }
+            if case .ordered(let order) = event { orders.append(order) }
+        }
     }
 
     package init(menu: Menu, clock: @escaping @Sendable () -> Date) {
@@ -24,7 +32,7 @@ package final class MemoryStore: Store {
     }
 
     package func shop() throws(StoreFault) -> Shop {
-        try remember { $0.state.shop }
+        try remember { $0.shop }
     }
 
     package func place(_ juice: Juice, key: Key) throws(StoreFault) -> Placement {
@@ -42,26 +50,32 @@ package final class MemoryStore: Store {
     }
 
     package func ready() throws(StoreFault) {
-        _ = try remember { $0.state.shop.sequence }
+        _ = try remember { $0.shop.sequence }
     }
 
     package func close() throws(StoreFault) {}
 
     private func answer(_ request: StoreRequest) throws(StoreFault) -> StoreAnswer {
-        try remember { memory in
-            let (answers, events) = memory.state.decide([request], at: clock())
-            for event in events {
-                memory.state.apply(event)
-                if case .ordered(let order) = event { memory.orders.append(order) }
+        try remember { memory throws(StoreFault) in
+            let answered = memory.answered
+            var deliberation = Deliberation(after: memory.shop, at: clock()) { answered[$0] }
+            let answer: StoreAnswer
+            do throws(JournalFault) {
+                answer = try deliberation.answer(request)
+            } catch {
+                throw StoreFault(error)
             }
-            return answers[0]
+            for event in deliberation.events { memory.apply(event) }
+            return answer
         }
     }
 
-    private func remember<Result: Sendable>(_ body: (inout Memory) -> Result) throws(StoreFault) -> Result {
+    private func remember<Result: Sendable>(
+        _ body: (inout Memory) throws(StoreFault) -> Result
+    ) throws(StoreFault) -> Result {
         try memory.withLock { memory throws(StoreFault) in
             if let fault = memory.fault { throw fault }
-            return body(&memory)
+            return try body(&memory)
         }
     }
 }

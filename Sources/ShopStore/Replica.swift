@@ -4,64 +4,95 @@ import JuiceShop
 
 /// This process's copy of the store: the state after every line up to a position in the ledger.
 struct Replica: Sendable {
-    private(set) var state: StoreState
+    private(set) var shop = Shop()
+    private(set) var keys = Keys()
+    private(set) var latest = LatestOrders()
     private(set) var position: Position
 
     /// A new store's.
     init(new position: Position) {
-        state = StoreState()
         self.position = position
     }
 
-    init(_ reading: Reading) throws(JournalFault) {
-        state = StoreState()
+    init(_ reading: Reading, _ ledger: Ledger) throws(JournalFault) {
         position = reading.position
-        try take(reading)
+        try take(reading, ledger)
     }
 
     /// Takes in what was read.
     ///
     /// When a line makes no sense this throws, and so does every later call: the position stays, the state is past
     /// it, and a reading that does not follow the state is refused. A wrong state is never shown.
-    mutating func take(_ reading: Reading) throws(JournalFault) {
-        var start = state.shop.sequence
-        var restarted: StoreState?
-        if let checkpoint = reading.checkpoint {
-            let state = try Checkpoint.state(checkpoint, file: reading.file)
-            start = state.shop.sequence
-            restarted = state
-        }
-        guard start == reading.sequence else {
+    mutating func take(_ reading: Reading, _ ledger: Ledger) throws(JournalFault) {
+        if let checkpoint = reading.checkpoint { try restart(from: checkpoint, reading, ledger) }
+        guard shop.sequence == reading.sequence else {
             throw .damage(
                 Damage(
                     file: reading.file,
-                    fault: "is as of event \(start), the journal goes on from \(reading.sequence)",
+                    fault: "is as of event \(shop.sequence), the journal goes on from \(reading.sequence)",
                     remedy: "restore the store from a backup"))
         }
-        let lines = try reading.lines.map { line throws(JournalFault) in (line, try EventLine.events(line)) }
-        if let restarted { state = restarted }
-        for (line, events) in lines {
-            for event in events {
-                guard state.allows(event) else { throw .damage(line.damage("an event cannot follow the ones before")) }
-                state.apply(event)
+        for line in reading.lines {
+            for event in try EventLine.events(line) {
+                guard shop.allows(event) else { throw .damage(line.damage("an event cannot follow the ones before")) }
+                apply(event, at: line.place)
             }
-            guard line.sequence == state.shop.sequence else {
-                throw .damage(line.damage("the line ends at event \(line.sequence), not \(state.shop.sequence)"))
+            guard line.sequence == shop.sequence else {
+                throw .damage(line.damage("the line ends at event \(line.sequence), not \(shop.sequence)"))
             }
         }
         position = reading.position
+        keys.moveOn(to: position.mark.generation)
     }
 
     /// Takes in this process's own events, which are durable up to the next position. A reader may have been quicker
     /// and have read them from the disk: then there is nothing to do.
     mutating func take(_ events: [Event], from position: Position, to next: Position) {
         guard self.position.mark == position.mark else { return }
-        for event in events { state.apply(event) }
+        for event in events { apply(event, at: position.mark.place) }
         self.position = next
     }
 
-    /// Goes on in a new generation with the state as it is.
-    mutating func move(from position: Position, to next: Position) {
-        if self.position.mark == position.mark { self.position = next }
+    /// Ends the generation and begins the next one with the state as it is.
+    func startGeneration(_ session: Session) throws(JournalFault) -> Replica {
+        var next = self
+        next.keys.moveOn(to: position.mark.generation + 1)
+        next.position = try session.startGeneration(
+            from: Checkpoint.bytes(shop, keysSince: next.keys.since), keys: next.keys.ended.last?.bytes ?? [],
+            at: position)
+        return next
+    }
+
+    private mutating func restart(
+        from bytes: [UInt8], _ reading: Reading, _ ledger: Ledger
+    ) throws(JournalFault) {
+        let checkpoint = try Checkpoint(bytes, file: reading.file)
+        keys = try ledger.keys(since: checkpoint.keysSince ?? 1, upTo: reading.generation)
+        shop = checkpoint.shop
+        latest = LatestOrders()
+    }
+
+    private mutating func apply(_ event: Event, at place: Place) {
+        shop.apply(event)
+        if let request = RequestID(event) { keys.remember(request, at: place, event.time) }
+        if case .ordered(let order) = event { latest.add(order) }
+    }
+}
+
+/// The orders that are asked for next: their done pages.
+struct LatestOrders: Sendable {
+    private static let kept = 256
+    private var orders: [Order] = []
+
+    mutating func add(_ order: Order) {
+        if orders.count < Self.kept {
+            orders.append(order)
+        } else {
+            orders[order.number % Self.kept] = order
+        }
+    }
+
+    subscript(number: Int) -> Order? {
+        orders.first { $0.number == number }
     }
 }

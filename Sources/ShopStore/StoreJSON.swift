@@ -8,7 +8,7 @@ enum StoreJSON {
         if pretty { encoder.outputFormatting.insert(.prettyPrinted) }
         encoder.dateEncodingStrategy = .custom { date, encoder in
             var container = encoder.singleValueContainer()
-            try container.encode(date.formatted(time))
+            try container.encode(Timestamp.text(date))
         }
         return encoder
     }
@@ -16,17 +16,20 @@ enum StoreJSON {
     static func decoder() -> JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
-            let text = try decoder.singleValueContainer().decode(String.self)
-            return try time.parse(text)
+            let container = try decoder.singleValueContainer()
+            if let time = Timestamp.time(Array(try container.decode(String.self).utf8)[...]) { return time }
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a time")
         }
         return decoder
     }
-
-    /// `2026-11-21T04:13:52.123Z`
-    private static let time = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 }
 
 extension Date {
+    init(milliseconds: Int) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+    /// Since 1970.
+    var milliseconds: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
+
     /// As exact as the store keeps it, so that what was answered is what is read back.
     package var inWholeMilliseconds: Date {
         Date(timeIntervalSince1970: (timeIntervalSince1970 * 1000).rounded(.down) / 1000)

@@ -1,7 +1,7 @@
-import JuiceShop
+package import JuiceShop
 
 /// What is asked of a store, one of a group.
-enum StoreRequest: Sendable {
+package enum StoreRequest: Sendable {
     case open(Menu)
     case place(Juice, Key)
     case adjust([FruitID: Int], Adjustment.Reason, Key)
@@ -9,7 +9,7 @@ enum StoreRequest: Sendable {
     case ready
 }
 
-enum StoreAnswer: Sendable {
+package enum StoreAnswer: Sendable {
     case placement(Placement)
     case restocking(Restocking)
     case done

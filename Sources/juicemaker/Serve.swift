@@ -43,6 +43,7 @@ struct Serve: ParsableCommand {
                 options, templates: pages.templates, store: store, menu: menu, hosts: host, log: log)
             switch entrance {
             case .socket(let socket):
+                settleEverySecond(store, log)
                 try serve(counter, at: socket, until: signals, log)
                 try store.close()
             case .plainCGI:
@@ -67,6 +68,16 @@ struct Serve: ParsableCommand {
             server.run()
         } catch {
             throw Fault(.unavailable, "\(error)")
+        }
+    }
+
+    /// Until the process ends.
+    private func settleEverySecond(_ store: FileStore, _ log: Logger) {
+        Thread.detachNewThread {
+            while true {
+                Thread.sleep(forTimeInterval: 1)
+                do { try store.settle() } catch { log.error("\(error)") }
+            }
         }
     }
 

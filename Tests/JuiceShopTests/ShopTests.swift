@@ -66,20 +66,4 @@ final class ShopTests: XCTestCase {
         XCTAssertNil(Shop.fresh(menu).open(menu, at: time))
         XCTAssertEqual(Shop.stocked(["kiwi": 0]).open(menu, at: time)?.counts.keys.contains("kiwi"), false)
     }
-
-    func testEveryKindOfEventSurvivesJSON() throws {
-        let events: [Event] = [
-            .opened(Opening(counts: ["kiwi": 10], time: time)),
-            .ordered(Order(number: 1, key: "k1", juice: "kiwi", took: ["kiwi": 3], time: time)),
-            .adjusted(Adjustment(key: "k2", deltas: ["kiwi": -3], reason: .waste, time: time)),
-        ]
-        let json = try JSONEncoder().encode(events)
-        XCTAssertEqual(try JSONDecoder().decode([Event].self, from: json), events)
-    }
-
-    func testAnUnknownKindOfEventDoesNotDecode() {
-        for json in [#"{"stolen":{}}"#, "{}", #"{"ordered":{}}"#] {
-            XCTAssertThrowsError(try JSONDecoder().decode(Event.self, from: Data(json.utf8)), json)
-        }
-    }
 }

@@ -87,6 +87,16 @@ final class FailingDiskTests: XCTestCase {
         XCTAssertEqual(disk.count("fdatasync"), disk.calls.count { $0.name == "write" && $0.path.hasSuffix("jsonl") })
     }
 
+    func testTheHeadIsSettledOnceAndNotAgainUntilSomethingHappens() throws {
+        let store = try open()
+        disk.forgetCalls()
+        for key in ["k1", "k2"] as [Key] {
+            _ = try store.place(kiwi, key: key)
+            for _ in 0..<3 { try store.settle() }
+        }
+        XCTAssertEqual(disk.calls.count { $0.name == "fdatasync" && $0.path.hasSuffix("head") }, 2)
+    }
+
     func testALockThatDoesNotComeFreeIsBusy() throws {
         let store = try open()
         let other = try Ledger("\(XCTUnwrap(folder).path)/Store", files: Disk())

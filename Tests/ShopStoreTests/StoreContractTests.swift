@@ -89,15 +89,6 @@ final class StoreContractTests: XCTestCase {
         }
     }
 
-    func testAKeyIsForgottenSometimeAfterADay() throws {
-        try onEveryStore { store in
-            let first = try store.place(juice("banana"), key: "k1")
-            clock.advance(hours: 25)
-            _ = try store.adjust(["mango": 1], reason: .delivery, key: "a1")
-            XCTAssertNotEqual(try store.place(juice("banana"), key: "k1"), first)
-        }
-    }
-
     func testDeltasOfTwoTabletsAndAnOrderAllCount() throws {
         try onEveryStore { store in
             _ = try store.adjust(["kiwi": 5], reason: .delivery, key: "tablet1")

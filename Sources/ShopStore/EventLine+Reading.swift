@@ -1,0 +1,74 @@
+import Foundation
+package import Journal
+package import JuiceShop
+
+extension EventLine {
+    /// - Throws: `damage` when the line is not one of this version: an unknown kind of event is never skipped.
+    package static func events(_ line: Line) throws(JournalFault) -> [Event] {
+        var reader = LineReader(line.object[...])
+        guard reader.skip("{\"seq\":"), reader.number() == line.sequence, let events = reader.events(), reader.isAtEnd
+        else { throw .damage(line.damage("holds an event that this program does not know")) }
+        return events
+    }
+}
+
+extension LineReader {
+    fileprivate mutating func events() -> [Event]? {
+        guard skip(",\"events\":[") else { return nil }
+        var events = [Event]()
+        repeat {
+            guard let event = event() else { return nil }
+            events.append(event)
+        } while skip(",")
+        return skip("]}") ? events : nil
+    }
+
+    private mutating func event() -> Event? {
+        if skip("{\"ordered\":") { return order().map { .ordered($0) } }
+        if skip("{\"adjusted\":") { return adjustment().map { .adjusted($0) } }
+        if skip("{\"opened\":") { return opening().map { .opened($0) } }
+        return nil
+    }
+
+    private mutating func order() -> Order? {
+        guard skip("{\"juice\":\""), let juice = token(), skip(",\"key\":\""), let key = key(),
+            skip(",\"number\":"), let number = number(), skip(",\"time\":\""), let time = time(),
+            skip(",\"took\":"), let took = counts(), skip("}}")
+        else { return nil }
+        return Order(number: number, key: key, juice: JuiceID(juice), took: took, time: time)
+    }
+
+    private mutating func adjustment() -> Adjustment? {
+        guard skip("{\"deltas\":"), let deltas = counts(), skip(",\"key\":\""), let key = key(),
+            skip(",\"reason\":\""), let reason = token().flatMap(Adjustment.Reason.init(rawValue:)),
+            skip(",\"time\":\""), let time = time(), skip("}}")
+        else { return nil }
+        return Adjustment(key: key, deltas: deltas, reason: reason, time: time)
+    }
+
+    private mutating func opening() -> Opening? {
+        guard skip("{\"counts\":"), let counts = counts(), skip(",\"time\":\""), let time = time(), skip("}}") else {
+            return nil
+        }
+        return Opening(counts: counts, time: time)
+    }
+
+    private mutating func counts() -> [FruitID: Int]? {
+        if skip("{}") { return [:] }
+        guard skip("{\"") else { return nil }
+        var counts = [FruitID: Int]()
+        repeat {
+            guard let fruit = token(), skip(":"), let count = number(),
+                counts.updateValue(count, forKey: FruitID(fruit)) == nil
+            else { return nil }
+        } while skip(",\"")
+        return skip("}") ? counts : nil
+    }
+
+    private mutating func time() -> Date? { string().flatMap(Timestamp.time) }
+    private mutating func key() -> Key? { token().flatMap(Key.init(rawValue:)) }
+
+    private mutating func token() -> String? {
+        string().map { String(decoding: $0, as: UTF8.self) }.flatMap { Token.isToken($0) ? $0 : nil }
+    }
+}

@@ -1,0 +1,43 @@
+import JuiceShop
+
+/// What makes two requests the same request: the key and the content. The same key with other content is another.
+enum RequestID: Hashable, Sendable {
+    case order(Key, JuiceID)
+    case adjustment(Key, [FruitID: Int], Adjustment.Reason)
+
+    /// - Returns: `nil` for an event that nobody's request made.
+    init?(_ event: Event) {
+        switch event {
+        case .opened: return nil
+        case .ordered(let order): self = .order(order.key, order.juice)
+        case .adjusted(let adjustment): self = .adjustment(adjustment.key, adjustment.deltas, adjustment.reason)
+        }
+    }
+
+    /// 64 bits that are the same in every process and after every restart. Two requests that share them by chance
+    /// are told apart by the line that answered the first.
+    var fingerprint: UInt64 {
+        var hash = FowlerNollVo()
+        switch self {
+        case .order(let key, let juice):
+            hash.add("ordered ", key.rawValue, " ", juice.rawValue)
+        case .adjustment(let key, let deltas, let reason):
+            hash.add("adjusted ", key.rawValue, " ", reason.rawValue)
+            for (fruit, delta) in deltas.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                hash.add(" ", fruit.rawValue, " ", String(delta))
+            }
+        }
+        return hash.value
+    }
+}
+
+/// FNV-1a with 64 bits (Fowler, Noll, Vo: "The FNV Non-Cryptographic Hash Algorithm").
+private struct FowlerNollVo {
+    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func add(_ words: String...) {
+        for word in words {
+            for byte in word.utf8 { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import CustomDump
+import Foundation
+import JuiceShop
+import TestSupport
+import XCTest
+
+@testable import Journal
+@testable import ShopStore
+
+final class EventLineTests: XCTestCase {
+    private let time = Date(timeIntervalSince1970: 1_800_000_000.123)
+
+    private func events() -> [Event] {
+        [
+            .opened(Opening(counts: ["kiwi": 10, "mango": 0], time: time)),
+            .ordered(Order(number: 1, key: "k-1_A", juice: "mangoKiwi", took: ["kiwi": 1, "mango": 2], time: time)),
+            .adjusted(Adjustment(key: "k2", deltas: ["kiwi": -3], reason: .waste, time: time)),
+            .adjusted(Adjustment(key: "k3", deltas: [:], reason: .count, time: time)),
+        ]
+    }
+
+    private func line(_ members: [UInt8], sequence: Int = 4) -> Line {
+        Line(
+            file: "journal", place: Place(generation: 1, offset: 0), number: 2, sequence: sequence,
+            object: Array("{\"seq\":\(sequence),".utf8) + members + [UInt8(ascii: "}")])
+    }
+
+    func testEveryKindOfEventIsReadAsItWasWritten() throws {
+        expectNoDifference(try EventLine.events(line(EventLine.members(events()))), events())
+    }
+
+    func testALineIsJSONThatAnyProgramReads() throws {
+        let json = line(EventLine.members(events())).object
+        let object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
+        let written = try XCTUnwrap(object["events"] as? [[String: [String: Any]]])
+        XCTAssertEqual(written.map { $0.keys.first }, ["opened", "ordered", "adjusted", "adjusted"])
+        XCTAssertEqual(written[1]["ordered"]?["number"] as? Int, 1)
+        XCTAssertEqual(written[1]["ordered"]?["took"] as? [String: Int], ["kiwi": 1, "mango": 2])
+        XCTAssertEqual(written[2]["adjusted"]?["reason"] as? String, "waste")
+        XCTAssertEqual(written[2]["adjusted"]?["time"] as? String, "2027-01-15T08:00:00.123Z")
+    }
+
+    func testWhatThisProgramDoesNotKnowIsRefused() {
+        for members in [
+            #""events":[{"stolen":{}}]"#, #""events":[{}]"#, #""events":[]"#, #""events":[{"ordered":{}}]"#,
+            #""lines":[]"#, "", String(decoding: EventLine.members(events()), as: UTF8.self) + ",",
+            #""events":[{"opened":{"counts":{"kiwi":10,"kiwi":1},"time":"2027-01-15T08:00:00.123Z"}}]"#,
+            #""events":[{"opened":{"counts":{"ki\u0077i":10},"time":"2027-01-15T08:00:00.123Z"}}]"#,
+            #""events":[{"opened":{"counts":{"kiwi":010},"time":"2027-01-15T08:00:00.123Z"}}]"#,
+            #""events":[{"opened":{"counts":{"kiwi":99999999999999999999},"time":"2027-01-15T08:00:00.123Z"}}]"#,
+            #""events":[{"opened":{"counts":{"kiwi":10},"time":"2027-02-31T08:00:00.123Z"}}]"#,
+        ] {
+            XCTAssertThrowsError(try EventLine.events(line(Array(members.utf8))), members)
+        }
+    }
+
+    func testEveryCutOfALineIsRefused() {
+        let members = EventLine.members(events())
+        for length in members.indices {
+            XCTAssertThrowsError(try EventLine.events(line(Array(members[..<length]))), "\(length)")
+        }
+    }
+
+    func testTimesAreWrittenAsFoundationWritesThem() throws {
+        // It cuts off where a binary fraction lies just below the millisecond.
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<2000 {
+            let time = Date(milliseconds: Int.random(in: 0..<253_402_300_800_000, using: &random))
+            var text = [UInt8]()
+            Timestamp.append(time, to: &text)
+            XCTAssertEqual(
+                String(decoding: text, as: UTF8.self), (time + 0.0002).formatted(style), "\(time.milliseconds)")
+            XCTAssertEqual(Timestamp.time(text[...]), time)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import JuiceShop
+import TestSupport
+import XCTest
+
+@testable import Journal
+@testable import ShopStore
+
+final class KeysTests: XCTestCase {
+    private let start = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private func request(_ number: Int) throws -> RequestID {
+        .order(try XCTUnwrap(Key(rawValue: "k\(number)")), "kiwi")
+    }
+
+    func testARequestIsRememberedAtLeastADayAndForgottenWithItsGeneration() throws {
+        var keys = Keys()
+        keys.remember(try request(1), at: Place(generation: 1, offset: 100), start)
+        keys.moveOn(to: 2)
+        keys.remember(try request(2), at: Place(generation: 2, offset: 100), start + Keys.keptSeconds - 1)
+        keys.moveOn(to: 3)
+        XCTAssertEqual(keys.places(of: try request(1).fingerprint), [Place(generation: 1, offset: 100)])
+        XCTAssertEqual(keys.since, 1)
+        keys.remember(try request(3), at: Place(generation: 3, offset: 100), start + Keys.keptSeconds + 1)
+        keys.moveOn(to: 4)
+        XCTAssertEqual(keys.places(of: try request(1).fingerprint), [])
+        XCTAssertEqual(keys.places(of: try request(2).fingerprint), [Place(generation: 2, offset: 100)])
+        XCTAssertEqual(keys.since, 2)
+    }
+
+    func testATableIsReadAsItWasWrittenAndAnyFlippedBitIsSeen() throws {
+        var draft = KeyTable.Draft(generation: 7, startTime: start)
+        for number in 1...20 { draft.add(try request(number).fingerprint, offset: 1000 * number, start + 5) }
+        draft.add(try request(3).fingerprint, offset: 77, start + 6)
+        let bytes = draft.table.bytes
+        XCTAssertEqual(KeyTable(bytes, generation: 7), draft.table)
+        XCTAssertEqual(draft.table.places(of: try request(3).fingerprint).map(\.offset), [77, 3000])
+        XCTAssertEqual(Set(draft.places(of: try request(3).fingerprint).map(\.offset)), [77, 3000])
+        XCTAssertNil(KeyTable(bytes, generation: 8), "of another generation")
+        for place in bytes.indices {
+            for bit in 0..<8 {
+                var flipped = bytes
+                flipped[place] ^= 1 << bit
+                XCTAssertNil(KeyTable(flipped, generation: 7), "byte \(place)")
+            }
+        }
+        for length in bytes.indices { XCTAssertNil(KeyTable(Array(bytes[..<length]), generation: 7)) }
+    }
+
+    func testTheContentIsPartOfARequest() {
+        let requests: [RequestID] = [
+            .order("k", "kiwi"), .order("k", "mango"), .order("kk", "iwi"),
+            .adjustment("k", ["kiwi": 1], .waste), .adjustment("k", ["kiwi": 1], .count),
+            .adjustment("k", ["kiwi": 12], .count), .adjustment("k", ["kiwi": 1, "mango": 2], .count),
+        ]
+        XCTAssertEqual(Set(requests.map(\.fingerprint)).count, requests.count)
+        XCTAssertEqual(
+            RequestID.order("k", "kiwi").fingerprint, 0x5B6B_5E25_3CB3_A36D, "the same in every process, for ever")
+    }
+}
