@@ -41,6 +41,13 @@ let headers: [Target] = [
 let tests: [Target] = [
     .helpers(
         "TestSupport", knows: ["HTTP", "JuiceShop", "Journal", "ShopStore", "ShopRoutes", "ShopPages", "ShopWeb"]),
+    .target(
+        name: "Attack", dependencies: ["JuiceShop", "Journal", "ShopStore"], path: "Tests/Attack",
+        swiftSettings: strict),
+    .executableTarget(
+        name: "attack", dependencies: ["Attack", .argumentParser], path: "Tests/AttackProgram",
+        swiftSettings: strict),
+    .tests("AttackTests", of: ["Attack", "ShopStore", "Journal", "JuiceShop"]),
     .tests("HTTPTests", of: ["HTTP"]),
     .tests("FastCGITests", of: ["FastCGI", "HTTP", .log]),
     .tests("JuiceShopTests", of: ["JuiceShop"]),

@@ -1,0 +1,135 @@
+import Foundation
+import Glibc
+import Journal
+import JuiceShop
+import ShopStore
+
+/// Every bit of a small store's files flipped, every file cut at every length, emptied, deleted, lines swapped,
+/// repeated, dropped, garbage put in: what is read then is right, or it is refused with the place and a remedy.
+package struct DamageSearch: Sendable {
+    package private(set) var count = Count()
+    private let disk: DiskImage
+    private let shop: Shop
+    private let history: [Event]
+
+    package struct Count: Sendable, CustomStringConvertible {
+        package var harms = 0
+        package var refused = 0
+        /// Seen by `store check` alone: what the shop does not need to open.
+        package var seenByCheck = 0
+
+        package init() {}
+
+        package static func + (one: Count, other: Count) -> Count {
+            var sum = one
+            sum.harms += other.harms
+            sum.refused += other.refused
+            sum.seenByCheck += other.seenByCheck
+            return sum
+        }
+
+        package var description: String {
+            """
+            \(harms) damages: \(refused) refused, \(harms - refused) made up for (\(seenByCheck) of them in the archive, \
+            found by the check), none silent
+            """
+        }
+    }
+
+    package struct Harm: Sendable {
+        package let file: String
+        let what: String
+        /// `nil` deletes the file.
+        let bytes: [UInt8]?
+    }
+
+    /// A store of four generations, the first of them archived.
+    package init() throws {
+        let machine = SimulatedMachine()
+        let menu = try AttackedShop.menu
+        let store = try Self.open(machine, menu)
+        for number in 1...8 { _ = try store.commit([AttackedShop.request(number, kind: number % 7, menu)]).get() }
+        disk = machine.disk
+        shop = try store.shop()
+        history = try Self.history(machine)
+    }
+
+    /// Every harm that there is.
+    package var harms: [Harm] {
+        disk.files.filter { !$0.key.hasSuffix("/lock") }.sorted { $0.key < $1.key }
+            .flatMap { Self.harms(to: $0.value, of: $0.key) }
+    }
+
+    package mutating func inflict(_ harm: Harm) throws {
+        count.harms += 1
+        let machine = SimulatedMachine(disk)
+        if let bytes = harm.bytes { machine.tamper(harm.file) { $0 = bytes } } else { machine.remove(harm.file) }
+        do {
+            let isSeen = try isSeenByCheck(machine)
+            if try isRefused(machine) {
+                count.refused += 1
+            } else if isSeen && harm.file.contains("/archive/") {
+                count.seenByCheck += 1
+            }
+        } catch {
+            throw CrashSearch.Failure(description: "\(harm.file): \(harm.what): \(error)")
+        }
+    }
+
+    /// Before anything is mended.
+    private func isSeenByCheck(_ machine: SimulatedMachine) throws -> Bool {
+        do {
+            let found = try Self.history(SimulatedMachine(machine.disk))
+            guard found == history else { throw StateInspection.Fault(description: "the check read another history") }
+            return false
+        } catch let fault as StoreFault {
+            try hold(fault)
+            return true
+        }
+    }
+
+    private func isRefused(_ machine: SimulatedMachine) throws -> Bool {
+        do {
+            let menu = try AttackedShop.menu
+            let store = try Self.open(machine, menu)
+            guard try store.shop() == shop else { throw StateInspection.Fault(description: "another shop was opened") }
+            try assertFirstAnswers(store, menu)
+            return false
+        } catch let fault as StoreFault {
+            try hold(fault)
+            return true
+        }
+    }
+
+    /// Every key gets its first answer, or none.
+    private func assertFirstAnswers(_ store: FileStore, _ menu: Menu) throws {
+        for case .ordered(let order) in history {
+            guard let juice = menu[order.juice] else { continue }
+            do {
+                guard try store.place(juice, key: order.key) == .made(order), try store.order(order.number) == order
+                else { throw StateInspection.Fault(description: "\(order.key) got another answer") }
+            } catch let fault as StoreFault {
+                try hold(fault)
+            }
+        }
+    }
+
+    /// A refusal is damage that names the file, and says what to do.
+    private func hold(_ fault: StoreFault) throws {
+        guard case .damaged(let damage) = fault, damage.file.hasPrefix("/Store/"), !damage.remedy.isEmpty else {
+            throw StateInspection.Fault(description: "refused without a place or a remedy: \(fault)")
+        }
+    }
+
+    private static func open(_ machine: SimulatedMachine, _ menu: Menu) throws(StoreFault) -> FileStore {
+        try FileStore("/Store", menu: menu, files: machine.process(), limits: .init(lines: 2)) {
+            Date(timeIntervalSince1970: 1_800_000_000)
+        }
+    }
+
+    private static func history(_ machine: SimulatedMachine) throws(StoreFault) -> [Event] {
+        var history = [Event]()
+        _ = try StoreCheck("/Store", files: machine.process()).run(visit: { _, events in history += events })
+        return history
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Journal
+import JuiceShop
+import ShopStore
+import Synchronization
+
+/// One process and its clients on a disk whose calls fail.
+final class FailingRun: Sendable {
+    let machine = SimulatedMachine()
+    private let menu: Menu
+    private let fault: @Sendable (Int) -> Interruption
+    private let state = Mutex(State())
+
+    private struct State {
+        var calls = 0
+        var failures = 0
+        var isWell = false
+        var knowledge = Knowledge()
+        var refused: [StoreRequest] = []
+        var refusals = 0
+        var store: FileStore?
+    }
+
+    var callCount: Int { state.withLock { $0.calls } }
+    var failureCount: Int { state.withLock { $0.failures } }
+    var refusalCount: Int { state.withLock { $0.refusals } }
+    var knowledge: Knowledge { state.withLock { $0.knowledge } }
+
+    /// - Parameter fault: what befalls the call with that number, from 1.
+    init(fault: @escaping @Sendable (Int) -> Interruption) throws {
+        self.fault = fault
+        menu = try AttackedShop.menu
+    }
+
+    /// Some orders and adjustments over several generations, a key that is sent again, a clean stop.
+    func live() throws {
+        for number in 1...8 {
+            let kind = number % 7
+            try send(
+                number % 3 == 0
+                    ? [
+                        AttackedShop.request(number, kind: kind, menu),
+                        AttackedShop.request(100 + number, kind: 1, menu),
+                    ]
+                    : [AttackedShop.request(number, kind: kind, menu)])
+            if number == 5 { try send([AttackedShop.request(1, kind: 1, menu)]) }
+        }
+        if let store = try opened() { do { try store.close() } catch { try note(error) } }
+    }
+
+    /// The disk is well again: the same process serves, and what was refused is taken now, with the same keys.
+    func recover() throws {
+        state.withLock { $0.isWell = true }
+        let refused = state.withLock { state in
+            defer { state.refused = [] }
+            return state.refused
+        }
+        for request in refused { try send([request]) }
+        guard state.withLock(\.refused).isEmpty else {
+            throw StateInspection.Fault(description: "the process does not recover when the disk does")
+        }
+        try send([AttackedShop.request(999, kind: 1, menu)])
+        guard state.withLock({ $0.knowledge.acknowledged[.order(.numbered(999))] }) != nil else {
+            throw StateInspection.Fault(description: "no order after the disk recovered")
+        }
+    }
+
+    private func send(_ requests: [StoreRequest]) throws {
+        guard let store = try opened() else { return refuse(requests) }
+        let group = state.withLock { $0.knowledge.send(requests) }
+        switch store.commit(requests) {
+        case .success(let answers):
+            let fault = state.withLock { $0.knowledge.answer(group, requests, answers) }
+            if let fault { throw StateInspection.Fault(description: fault) }
+        case .failure(.outcomeUnknown): state.withLock { $0.refusals += 1 }
+        case .failure(let fault):
+            try note(fault)
+            state.withLock { $0.knowledge.refuse(group) }
+            refuse(requests)
+        }
+    }
+
+    private func refuse(_ requests: [StoreRequest]) {
+        state.withLock { state in
+            state.refused += requests
+            state.refusals += 1
+        }
+    }
+
+    /// The store, opened when it is not open yet; `nil` when that fails.
+    private func opened() throws -> FileStore? {
+        if let store = state.withLock(\.store) { return store }
+        do {
+            let process = machine.process { [self] _ in interrupt() }
+            let store = try FileStore("/Store", menu: menu, files: process, limits: .init(lines: 3)) {
+                Date(timeIntervalSince1970: 1_800_000_000)
+            }
+            state.withLock { $0.store = store }
+            return store
+        } catch {
+            try note(error)
+            return nil
+        }
+    }
+
+    /// A call that fails is never taken for damage.
+    private func note(_ fault: StoreFault) throws {
+        if case .damaged = fault { throw fault }
+    }
+
+    private func interrupt() -> Interruption {
+        let number = state.withLock { state -> Int? in
+            if state.isWell { return nil }
+            state.calls += 1
+            return state.calls
+        }
+        guard let number else { return .none }
+        let interruption = fault(number)
+        if interruption != .none { state.withLock { $0.failures += 1 } }
+        return interruption
+    }
+}

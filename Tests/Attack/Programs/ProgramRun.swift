@@ -1,0 +1,92 @@
+import Foundation
+import Journal
+import JuiceShop
+import ShopStore
+import Synchronization
+
+/// Runs a program on the store and on the model of it, the store in memory, and holds each answer against the
+/// other's.
+package struct ProgramRun {
+    private let menu: Menu
+    private let machine = SimulatedMachine()
+    private let time = ProgramClock()
+    private let model: MemoryStore
+    private var stores: [FileStore?] = [nil, nil]
+    private var current = 0
+
+    /// - Returns: what differed first, `nil` when nothing did.
+    package static func difference(_ program: Program) -> String? {
+        do {
+            var run = try ProgramRun()
+            _ = try run.perform(.look)
+            for (place, step) in program.steps.enumerated() {
+                if let difference = try run.perform(step) { return "step \(place), \(step): \(difference)" }
+            }
+            let count = try run.model.shop().orderCount
+            for number in 0...count + 1 {
+                if let difference = try run.perform(.order(number)) { return "order \(number): \(difference)" }
+            }
+            return try run.perform(.look).map { "in the end: \($0)" }
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    /// Throws the shortest program that makes the store differ from its model.
+    package static func attack(seed: UInt64, length: Int) throws {
+        let program = Program(seed: seed, length: length)
+        guard difference(program) != nil else { return }
+        let shortest = program.shrunk { difference($0) != nil }
+        throw CrashSearch.Failure(
+            description: "seed \(seed): \(difference(shortest) ?? "")\nthe shortest program:\n\(shortest)")
+    }
+
+    private init() throws {
+        menu = try AttackedShop.smallMenu
+        model = MemoryStore(menu: menu, clock: { [time] in time.now })
+    }
+
+    private mutating func perform(_ step: Program.Step) throws -> String? {
+        switch step {
+        case .place(let juice, let key):
+            let (juice, key) = (menu.juices[juice], Key.numbered(key))
+            return compare(try store().place(juice, key: key), try model.place(juice, key: key))
+        case .adjust(let fruit, let delta, let key):
+            let (deltas, key) = ([menu.fruits[fruit].id: delta], Key.numbered(key))
+            return compare(
+                try store().adjust(deltas, reason: .delivery, key: key),
+                try model.adjust(deltas, reason: .delivery, key: key))
+        case .look: return compare(try store().shop(), try model.shop())
+        case .order(let number): return compare(try store().order(number), try model.order(number))
+        case .change: current = 1 - current
+        case .restart:
+            try store().close()
+            stores[current] = nil
+        case .kill: stores[current] = nil
+        case .settle: try store().settle()
+        case .wait(let hours): time.advance(hours)
+        }
+        return nil
+    }
+
+    private mutating func store() throws(StoreFault) -> FileStore {
+        if let store = stores[current] { return store }
+        let store = try FileStore("/Store", menu: menu, files: machine.process(), limits: .init(lines: 4)) {
+            [time] in time.now
+        }
+        stores[current] = store
+        return store
+    }
+
+    private func compare<Answer: Equatable>(_ answer: Answer, _ expected: Answer) -> String? {
+        answer == expected ? nil : "answered \(answer), the model \(expected)"
+    }
+}
+
+private final class ProgramClock: Sendable {
+    private let hours = Mutex(0)
+
+    var now: Date { Date(timeIntervalSince1970: 1_800_000_000 + 3600 * Double(hours.withLock { $0 })) }
+
+    func advance(_ more: Int) { hours.withLock { $0 += more } }
+}

@@ -1,0 +1,63 @@
+import Foundation
+package import JuiceShop
+package import ShopStore
+
+/// The small shop that is attacked: two fruits, two juices, stock that does not run out.
+package enum AttackedShop {
+    package static var menu: Menu {
+        get throws { try menu(firstCount: 99_999) }
+    }
+
+    /// One that soon runs out.
+    package static var smallMenu: Menu {
+        get throws { try menu(firstCount: 15) }
+    }
+
+    private static func menu(firstCount: Int) throws -> Menu {
+        let kiwi = Fruit(
+            FruitID("kiwi"), symbol: "🥝", names: .init(korean: "키위", english: "Kiwi"), firstCount: firstCount)
+        let mango = Fruit(
+            FruitID("mango"), symbol: "🥭", names: .init(korean: "망고", english: "Mango"), firstCount: firstCount)
+        return try Menu(
+            fruits: [kiwi, mango],
+            juices: [juice("kiwi", [kiwi.id: 3]), juice("mangoKiwi", [mango.id: 2, kiwi.id: 1])])
+    }
+
+    /// The request with a number: its key, and what a kind from 0 to 6 makes of it.
+    package static func request(_ number: Int, kind: Int, _ menu: Menu) -> StoreRequest {
+        let key = Key.numbered(number)
+        switch kind {
+        case 0...4: return .place(menu.juices[kind % 2], key)
+        case 5: return .adjust([FruitID("kiwi"): 5], .delivery, key)
+        default: return .adjust([FruitID("kiwi"): -1, FruitID("mango"): 1], .count, key)
+        }
+    }
+
+    /// Whether the fact is what the request asked for.
+    static func isAnswer(_ fact: Event, to request: StoreRequest) -> Bool {
+        switch (fact, request) {
+        case (.ordered(let order), .place(let juice, _)): order.juice == juice.id
+        case (.adjusted(let adjustment), .adjust(let deltas, _, _)): adjustment.deltas == deltas
+        default: false
+        }
+    }
+
+    private static func juice(_ id: String, _ recipe: [FruitID: Int]) throws -> Juice {
+        let portions = recipe.sorted { $0.key.rawValue < $1.key.rawValue }.map { Recipe.Portion($0.key, $0.value) }
+        return Juice(JuiceID(id), names: .init(korean: id, english: id), recipe: Recipe(portions))
+    }
+}
+
+extension Key {
+    /// `k7`
+    static func numbered(_ number: Int) -> Key {
+        var random = SeededGenerator(seed: UInt64(number))
+        return Key(rawValue: "k\(number)") ?? Key(from: &random)
+    }
+
+    /// One that nobody else uses.
+    static let next: Key = {
+        var random = SeededGenerator(seed: 1)
+        return Key(from: &random)
+    }()
+}

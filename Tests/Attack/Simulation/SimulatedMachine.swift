@@ -1,0 +1,78 @@
+import Journal
+import Glibc
+import Synchronization
+
+/// A machine with one disk in memory, on which simulated processes make the store's system calls.
+package final class SimulatedMachine: Sendable {
+    struct State: Sendable {
+        var disk: DiskImage
+        /// Inode → the process that holds its `flock`.
+        var holders: [Int: Int] = [:]
+        var lastProcess = 0
+        var dead: Set<Int> = []
+    }
+
+    let state: Mutex<State>
+    let bootID: String
+
+    package init(_ disk: DiskImage = DiskImage(), bootID: String = "boot0001") {
+        state = Mutex(State(disk: disk))
+        self.bootID = bootID
+    }
+
+    package var disk: DiskImage { state.withLock { $0.disk } }
+
+    /// Changes the disk behind everybody's back.
+    package func tamper(_ path: String, _ change: (inout [UInt8]) -> Void) {
+        state.withLock { state in
+            guard let inode = state.disk.find(path) else { return }
+            var bytes = state.disk.inodes[inode]?.bytes ?? []
+            change(&bytes)
+            state.disk.truncate(inode, to: 0)
+            state.disk.write(bytes[...], to: inode, at: 0)
+            state.disk.sync(inode)
+        }
+    }
+
+    package func remove(_ path: String) {
+        state.withLock { try? $0.disk.remove(path) }
+    }
+
+    /// - Parameter interruption: asked before every call.
+    package func process(_ interruption: @escaping @Sendable (SystemCall) -> Interruption = { _ in .none })
+        -> SimulatedProcess
+    {
+        SimulatedProcess(
+            number: state.withLock { state in
+                state.lastProcess += 1
+                return state.lastProcess
+            }, machine: self, interruption: interruption)
+    }
+
+    /// `SIGKILL`: the kernel lets go of its locks, and nothing that it does from now on has an effect.
+    package func kill(_ process: Int) {
+        state.withLock { state in
+            state.dead.insert(process)
+            state.holders = state.holders.filter { $0.value != process }
+        }
+    }
+}
+
+/// A call that a process is about to make.
+package struct SystemCall: Equatable, Sendable {
+    package let process: Int
+    /// As in the manual pages, such as `fdatasync`.
+    package let name: String
+    package let path: String
+}
+
+/// What befalls a call.
+package enum Interruption: Equatable, Sendable {
+    case none
+    /// It is not made, and fails with that `errno`; a sync takes what was to be written for written.
+    case fails(Int32)
+    /// The process is dead: the call is not made.
+    case isDead
+    /// A write takes half of the bytes.
+    case isShort
+}

@@ -1,0 +1,186 @@
+import Glibc
+package import Journal
+import Synchronization
+
+/// The system calls of one simulated process: its own descriptors, on the machine's disk.
+package final class SimulatedProcess: FileSystem {
+    package let number: Int
+    private let machine: SimulatedMachine
+    private let interruption: @Sendable (SystemCall) -> Interruption
+    private let descriptors = Mutex(Descriptors())
+
+    private struct Descriptors {
+        var last: Int32 = 2
+        var inodes: [Int32: (inode: Int, path: String)] = [:]
+    }
+
+    init(number: Int, machine: SimulatedMachine, interruption: @escaping @Sendable (SystemCall) -> Interruption) {
+        self.number = number
+        self.machine = machine
+        self.interruption = interruption
+    }
+
+    /// Makes a call on the disk, unless it is interrupted or the process is dead.
+    private func call<Result: Sendable>(
+        _ name: String, _ path: String, _ body: (inout SimulatedMachine.State) throws(Errno) -> Result
+    ) throws(SystemFault) -> Result {
+        switch interruption(SystemCall(process: number, name: name, path: path)) {
+        case .none, .isShort: break
+        case .isDead: throw SystemFault(name, path, code: ESRCH)
+        case .fails(let code):
+            if name == "fsync" || name == "fdatasync" { failSync(path) }
+            throw SystemFault(name, path, code: code)
+        }
+        do {
+            return try machine.state.withLock { state throws(Errno) in
+                if state.dead.contains(number) { throw Errno(ESRCH) }
+                return try body(&state)
+            }
+        } catch {
+            throw SystemFault(name, path, code: error.code)
+        }
+    }
+
+    private func failSync(_ path: String) {
+        machine.state.withLock { state in
+            if let inode = state.disk.find(path) { state.disk.failSync(inode) }
+        }
+    }
+
+    private func opened(_ file: Int32) throws(SystemFault) -> (inode: Int, path: String) {
+        guard let opened = descriptors.withLock({ $0.inodes[file] }) else { throw SystemFault("", "", code: EBADF) }
+        return opened
+    }
+
+    package func open(_ path: String, _ use: FileUse) throws(SystemFault) -> Int32 {
+        let inode = try call("open", path) { state throws(Errno) in
+            if let inode = state.disk.find(path) {
+                if use == .replacing { state.disk.truncate(inode, to: 0) }
+                return inode
+            }
+            if use == .reading || use == .folder { throw Errno(ENOENT) }
+            return try state.disk.make(path, isFolder: false)
+        }
+        return descriptors.withLock { descriptors in
+            descriptors.last += 1
+            descriptors.inodes[descriptors.last] = (inode, path)
+            return descriptors.last
+        }
+    }
+
+    package func close(_ file: Int32) {
+        descriptors.withLock { _ = $0.inodes.removeValue(forKey: file) }
+    }
+
+    package func read(_ file: Int32, at offset: Int, count: Int) throws(SystemFault) -> [UInt8] {
+        let (inode, path) = try opened(file)
+        return try call("pread", path) { state in
+            let bytes = state.disk.inodes[inode]?.bytes ?? []
+            return Array(bytes.dropFirst(offset).prefix(count))
+        }
+    }
+
+    package func append(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemFault) -> Int {
+        try write("write", bytes, to: file, at: nil)
+    }
+
+    package func write(_ bytes: ArraySlice<UInt8>, to file: Int32, at offset: Int) throws(SystemFault) -> Int {
+        try write("pwrite", bytes, to: file, at: offset)
+    }
+
+    private func write(
+        _ name: String, _ bytes: ArraySlice<UInt8>, to file: Int32, at offset: Int?
+    ) throws(SystemFault) -> Int {
+        let (inode, path) = try opened(file)
+        let interruption = interruption(SystemCall(process: number, name: name, path: path))
+        if case .fails(let code) = interruption { throw SystemFault(name, path, code: code) }
+        if interruption == .isDead { throw SystemFault(name, path, code: ESRCH) }
+        let portion = interruption == .isShort ? bytes.prefix(max(1, bytes.count / 2)) : bytes
+        return try machine.state.withLock { state throws(SystemFault) in
+            if state.dead.contains(number) { throw SystemFault(name, path, code: ESRCH) }
+            state.disk.write(portion, to: inode, at: offset ?? state.disk.inodes[inode]?.bytes.count ?? 0)
+            return portion.count
+        }
+    }
+
+    package func truncate(_ file: Int32, to length: Int) throws(SystemFault) {
+        let (inode, path) = try opened(file)
+        try call("ftruncate", path) { $0.disk.truncate(inode, to: length) }
+    }
+
+    package func syncData(_ file: Int32) throws(SystemFault) {
+        let (inode, path) = try opened(file)
+        try call("fdatasync", path) { $0.disk.sync(inode) }
+    }
+
+    package func sync(_ file: Int32) throws(SystemFault) {
+        let (inode, path) = try opened(file)
+        try call("fsync", path) { $0.disk.sync(inode) }
+    }
+
+    package func rename(_ path: String, to newPath: String) throws(SystemFault) {
+        try call("rename", path) { state throws(Errno) in try state.disk.rename(path, to: newPath) }
+    }
+
+    package func remove(_ path: String) throws(SystemFault) {
+        try call("unlink", path) { state throws(Errno) in try state.disk.remove(path) }
+    }
+
+    package func makeFolder(_ path: String) throws(SystemFault) {
+        try call("mkdir", path) { state throws(Errno) in _ = try state.disk.make(path, isFolder: true) }
+    }
+
+    package func names(in folder: String) throws(SystemFault) -> [String] {
+        try call("readdir", folder) { state throws(Errno) in
+            guard let inode = state.disk.find(folder) else { throw Errno(ENOENT) }
+            return Array((state.disk.inodes[inode]?.names ?? [:]).keys)
+        }
+    }
+
+    package func status(of file: Int32) throws(SystemFault) -> FileStatus {
+        let (inode, path) = try opened(file)
+        return try call("fstat", path) { $0.disk.status(inode) }
+    }
+
+    package func status(at path: String) throws(SystemFault) -> FileStatus? {
+        try call("stat", path) { state in state.disk.find(path).map { state.disk.status($0) } }
+    }
+
+    /// Waits as long as somebody else holds it and the interruption says that somebody could let go.
+    package func lock(_ file: Int32, waitingSeconds: Double) throws(SystemFault) -> Bool {
+        let (inode, path) = try opened(file)
+        while true {
+            let isMine = try call("flock", path) { state in
+                if let holder = state.holders[inode], holder != number { return false }
+                state.holders[inode] = number
+                return true
+            }
+            if isMine { return true }
+            let wait = interruption(SystemCall(process: number, name: SystemCall.waiting, path: path))
+            if wait != .none { return false }
+        }
+    }
+
+    package func unlock(_ file: Int32) {
+        guard let (inode, path) = try? opened(file) else { return }
+        _ = interruption(SystemCall(process: number, name: "unlock", path: path))
+        machine.state.withLock { if $0.holders[inode] == number { $0.holders[inode] = nil } }
+    }
+
+    package func volume(of path: String) throws(SystemFault) -> Volume {
+        try call("statfs", path) { _ in Volume(network: nil, freeBytes: 1 << 40) }
+    }
+
+    package func bootID() -> String { machine.bootID }
+}
+
+extension SystemCall {
+    /// Not a call: somebody else holds the lock. `.none` tries again.
+    package static let waiting = "waiting for the lock"
+}
+
+extension DiskImage {
+    fileprivate func status(_ inode: Int) -> FileStatus {
+        FileStatus(identity: [0, UInt64(inode)], size: inodes[inode]?.bytes.count ?? 0)
+    }
+}

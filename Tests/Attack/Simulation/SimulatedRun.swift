@@ -1,0 +1,180 @@
+import Foundation
+import Glibc
+import Journal
+import JuiceShop
+import ShopStore
+import Synchronization
+
+/// Several simulated processes on one store, of which some die, in an order that a seed decides. At every call it
+/// remembers the disk and what the clients know by then.
+final class SimulatedRun: Sendable {
+    struct CrashPoint: Sendable {
+        let disk: DiskImage
+        let knowledge: Knowledge
+        let call: SystemCall
+    }
+
+    struct Plan: Sendable {
+        var seed: UInt64
+        var processes = 3
+        var stepsOfEach = 6
+        /// How many calls a process lives on average, `nil` for ever.
+        var callsOfALife: Int? = 120
+        var limits = Ledger.Limits(lines: 3)
+    }
+
+    private let plan: Plan
+    private let machine: SimulatedMachine
+    private let turns: TurnTaking
+    private let record = Mutex(Record())
+    private let menu: Menu
+
+    private struct Record {
+        var knowledge = Knowledge()
+        var points: [CrashPoint] = []
+        var faults: [String] = []
+        var lastKey = 0
+        var kills = 0
+        var seconds = 0
+    }
+
+    struct Outcome: Sendable {
+        let points: [CrashPoint]
+        let disk: DiskImage
+        let knowledge: Knowledge
+        let kills: Int
+        let faults: [String]
+    }
+
+    /// Runs a plan to its end.
+    static func run(_ plan: Plan) throws -> Outcome {
+        let run = try SimulatedRun(plan)
+        run.turns.run { run.live($0) }
+        return run.record.withLock {
+            Outcome(
+                points: $0.points, disk: run.machine.disk, knowledge: $0.knowledge, kills: $0.kills, faults: $0.faults)
+        }
+    }
+
+    private init(_ plan: Plan) throws {
+        self.plan = plan
+        machine = SimulatedMachine()
+        turns = TurnTaking(threads: plan.processes, seed: plan.seed)
+        menu = try AttackedShop.menu
+    }
+
+    // MARK: - A process
+
+    /// Lives, dies, is started again, until its steps are done.
+    private func live(_ thread: Int) {
+        var steps = 0
+        while steps < plan.stepsOfEach {
+            let process = machine.process { [self] call in interrupt(thread, call) }
+            do throws(StoreFault) {
+                let store = try open(process)
+                while steps < plan.stepsOfEach {
+                    steps += 1
+                    try step(store)
+                }
+                if turns.random(below: 2) == 0 { try store.close() }
+            } catch {
+                if !isDead(process.number) { note("\(error)") }
+            }
+            if !isDead(process.number) { return }
+        }
+    }
+
+    private func open(_ process: SimulatedProcess) throws(StoreFault) -> FileStore {
+        try FileStore("/Store", menu: menu, files: process, limits: plan.limits) { [self] in now() }
+    }
+
+    private func step(_ store: FileStore) throws(StoreFault) {
+        switch turns.random(below: 12) {
+        case 0: _ = try store.shop()
+        case 1: turns.random(below: 3) == 0 ? try backUp(store) : try store.settle()
+        case 2: try store.close()
+        case 3: try send([repeated()], to: store)
+        case 4...6: try send((0..<3).map { _ in fresh() }, to: store)
+        default: try send([fresh()], to: store)
+        }
+    }
+
+    private func send(_ requests: [StoreRequest], to store: FileStore) throws(StoreFault) {
+        let group = record.withLock { $0.knowledge.send(requests) }
+        switch store.commit(requests) {
+        case .success(let answers):
+            record.withLock { record in
+                if let fault = record.knowledge.answer(group, requests, answers) { record.faults.append(fault) }
+            }
+        case .failure(let fault): throw fault
+        }
+    }
+
+    /// Beside the others, who go on. Everything that was acknowledged before is in it.
+    private func backUp(_ store: FileStore) throws(StoreFault) {
+        let before = record.withLock { $0.knowledge }
+        let number = record.withLock { $0.points.count }
+        _ = try StoreBackup.write("/Store", to: "/backup-\(number)", time: now(), files: store.files)
+        let copy = SimulatedMachine(machine.disk)
+        var history = [Event]()
+        _ = try StoreBackup.restore("/backup-\(number)", to: "/Copy", files: copy.process())
+        _ = try StoreCheck("/Copy", files: copy.process()).run(visit: { _, events in history += events })
+        let found = Set(history.map(Knowledge.Asked.init))
+        for asked in before.acknowledged.keys where !found.contains(asked) { note("\(asked) is not in the backup") }
+    }
+
+    // MARK: - What is asked
+
+    private func fresh() -> StoreRequest {
+        let number = record.withLock { record in
+            record.lastKey += 1
+            return record.lastKey
+        }
+        return AttackedShop.request(number, kind: turns.random(below: 7), menu)
+    }
+
+    /// One that was answered, or that perhaps took place alone.
+    private func repeated() -> StoreRequest {
+        let lastKey = record.withLock { $0.lastKey }
+        if lastKey == 0 { return .ready }
+        let number = 1 + turns.random(below: lastKey)
+        for kind in 0..<7 {
+            let request = AttackedShop.request(number, kind: kind, menu)
+            let asked = Knowledge.Asked(request)
+            let isKnown = record.withLock { record in
+                record.knowledge.acknowledged[asked].map { AttackedShop.isAnswer($0, to: request) } ?? false
+            }
+            if isKnown { return request }
+        }
+        return .ready
+    }
+
+    // MARK: - What befalls a process
+
+    private func interrupt(_ thread: Int, _ call: SystemCall) -> Interruption {
+        if isDead(call.process) { return .isDead }
+        if call.name == SystemCall.waiting { return turns.waitForLock(thread) ? .none : .fails(EINTR) }
+        turns.yield(thread, freesLock: call.name == "unlock")
+        record.withLock { record in
+            record.points.append(CrashPoint(disk: machine.disk, knowledge: record.knowledge, call: call))
+        }
+        if let life = plan.callsOfALife, turns.random(below: life) == 0 {
+            machine.kill(call.process)
+            record.withLock { $0.kills += 1 }
+            return .isDead
+        }
+        return .none
+    }
+
+    private func isDead(_ process: Int) -> Bool { machine.state.withLock { $0.dead.contains(process) } }
+
+    private func note(_ fault: String) { record.withLock { $0.faults.append(fault) } }
+
+    /// Goes on by a second a look.
+    private func now() -> Date {
+        record.withLock { record in
+            record.seconds += 1
+            return Date(timeIntervalSince1970: 1_800_000_000 + Double(record.seconds))
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Journal
+import JuiceShop
+import ShopStore
+import Synchronization
+
+/// Opens a store that a crash left, and says what is wrong with it.
+enum StateInspection {
+    struct Fault: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    static func inspect(_ disk: DiskImage, _ knowledge: Knowledge, bootID: String) throws {
+        let machine = SimulatedMachine(disk, bootID: bootID)
+        let menu = try AttackedShop.menu
+        let store = try open(machine.process(), menu)
+        let history = try history(machine)
+        if let fault = knowledge.fault(in: history) { throw Fault(description: fault) }
+        try assertOpeningAgainChangesNothing(machine, store.shop(), menu)
+        try assertFirstAnswerAgain(store, knowledge, menu)
+        try assertTheNextCommitWorks(machine, store, menu)
+    }
+
+    /// The disk before each call of the opening that mends it.
+    static func pointsOfRecovery(_ disk: DiskImage, _ knowledge: Knowledge, bootID: String) throws -> [DiskImage] {
+        try inspect(disk, knowledge, bootID: bootID)
+        let machine = SimulatedMachine(disk, bootID: bootID)
+        let points = Mutex([DiskImage]())
+        let process = machine.process { _ in
+            points.withLock { $0.append(machine.disk) }
+            return .none
+        }
+        _ = try open(process, AttackedShop.menu)
+        return points.withLock { $0 }
+    }
+
+    private static func open(_ process: SimulatedProcess, _ menu: Menu) throws(StoreFault) -> FileStore {
+        try FileStore("/Store", menu: menu, files: process, limits: .init(lines: 3)) {
+            Date(timeIntervalSince1970: 1_800_010_000)
+        }
+    }
+
+    /// Every event on the disk, each held against the books, the chain and the checkpoints.
+    private static func history(_ machine: SimulatedMachine) throws(StoreFault) -> [Event] {
+        var history = [Event]()
+        _ = try StoreCheck("/Store", files: machine.process()).run(visit: { _, events in history += events })
+        return history
+    }
+
+    private static func assertOpeningAgainChangesNothing(
+        _ machine: SimulatedMachine, _ shop: Shop, _ menu: Menu
+    ) throws {
+        let before = machine.disk.files
+        let calls = Mutex([String]())
+        let process = machine.process { call in
+            calls.withLock { $0.append("\(call.name) \(call.path)") }
+            return .none
+        }
+        let again = try open(process, menu)
+        guard try again.shop() == shop else { throw Fault(description: "opened again it is another shop") }
+        let after = machine.disk.files
+        guard before == after else {
+            let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
+            throw Fault(
+                description: "opening again changed \(changed):\n\(calls.withLock { $0 }.joined(separator: "\n"))")
+        }
+    }
+
+    private static func assertFirstAnswerAgain(_ store: FileStore, _ knowledge: Knowledge, _ menu: Menu) throws {
+        guard case (.order(let key), .ordered(let first))? = knowledge.acknowledged.first,
+            let juice = menu[first.juice]
+        else { return }
+        guard case .made(first) = try store.place(juice, key: key) else {
+            throw Fault(description: "the key \(key) did not get its first answer")
+        }
+        guard try store.order(first.number) == first else { throw Fault(description: "order \(first.number) is gone") }
+    }
+
+    private static func assertTheNextCommitWorks(
+        _ machine: SimulatedMachine, _ store: FileStore, _ menu: Menu
+    ) throws {
+        let before = try store.shop()
+        guard case .made(let order) = try store.place(menu.juices[0], key: .next), order.number == before.orderCount + 1
+        else { throw Fault(description: "the next order is not made") }
+        let again = try open(machine.process(), menu)
+        guard try again.shop() == store.shop(), try again.shop().sequence == before.sequence + 1,
+            try again.order(order.number) == order
+        else { throw Fault(description: "the next order is not read again") }
+    }
+}

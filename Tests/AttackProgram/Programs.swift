@@ -1,0 +1,20 @@
+import ArgumentParser
+import Attack
+
+/// Random programs on the store and on the model of it.
+struct Programs: ParsableCommand {
+    @Option(help: "How many programs.")
+    var count: UInt64 = 3000
+
+    @Option(help: "Steps of each.")
+    var steps = 60
+
+    @Option(help: "The first seed; the same seed makes the same program.")
+    var seed: UInt64 = 1
+
+    func run() throws {
+        let (end, steps) = (seed + count, steps)
+        try inParallel(from: seed, while: { $0 < end }) { seed in try ProgramRun.attack(seed: seed, length: steps) }
+        print("\(count) random programs of \(steps) steps, seeds from \(seed): the store answered as its model did")
+    }
+}

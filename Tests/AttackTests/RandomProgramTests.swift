@@ -1,0 +1,24 @@
+import Attack
+import XCTest
+
+/// The store answers as the model does, whatever is asked. Some programs here; `attack programs` runs thousands.
+final class RandomProgramTests: XCTestCase {
+    func testTheStoreAnswersAsItsModelDoes() throws {
+        for seed in UInt64(1)...40 { try ProgramRun.attack(seed: seed, length: 40) }
+    }
+
+    func testAProgramShrinksToWhatMakesItFail() {
+        let program = Program(seed: 7, length: 200)
+        let orders = { (program: Program) in
+            program.steps.count { if case .place(0, _) = $0 { true } else { false } }
+        }
+        XCTAssertGreaterThan(orders(program), 3)
+        let shortest = program.shrunk { orders($0) >= 3 && $0.steps.contains(.kill) }
+        XCTAssertEqual(shortest.steps.count, 4, "three orders and a kill, and nothing else")
+    }
+
+    func testTheSameSeedMakesTheSameProgram() {
+        XCTAssertEqual(Program(seed: 3, length: 50).steps, Program(seed: 3, length: 50).steps)
+        XCTAssertNotEqual(Program(seed: 3, length: 50).steps, Program(seed: 4, length: 50).steps)
+    }
+}
