@@ -1,3 +1,5 @@
+import Glibc
+
 /// The names in a store's folder.
 struct Folder: Sendable {
     let path: String
@@ -54,10 +56,29 @@ struct Folder: Sendable {
     /// Makes a folder that may be there already.
     func makeOne(_ path: String) throws(JournalFault) {
         if try exists(path) { return }
-        try retrying(path) { () throws(SystemFault) in try files.makeFolder(path) }
-        let end = path.lastIndex(of: "/")
-        let parent = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        try OpenFile(parent, .folder, files).sync()
+        do {
+            try retrying(path) { () throws(SystemFault) in try files.makeFolder(path) }
+        } catch .system(let fault) where fault.code == EEXIST {
+            // Another process was quicker.
+        }
+        try OpenFile(Self.parent(path), .folder, files).sync()
+    }
+
+    /// Makes the folder's own name durable, and those above it. Whoever made them may have failed to.
+    func syncAbove() throws(JournalFault) {
+        var folder = path
+        repeat {
+            folder = Self.parent(folder)
+            do {
+                try OpenFile(folder, .folder, files).sync()
+            } catch .system(let fault) where fault.code == EACCES {
+                // Nor did this program make anything in there.
+            }
+        } while folder != "/" && folder != "."
+    }
+
+    static func parent(_ path: String) -> String {
+        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 
     func exists(_ path: String) throws(JournalFault) -> Bool {
@@ -97,6 +118,14 @@ struct Folder: Sendable {
             free = "\(quarantine)/\(name).\(count)"
         }
         return free
+    }
+
+    /// Whether it is the name of a journal, a checkpoint or a list of keys.
+    static func isOfAGeneration(_ name: String) -> Bool {
+        let generation =
+            generation(name, "checkpoint-", ".json") ?? generation(name, "journal-", ".jsonl")
+            ?? generation(name, "keys-", ".txt")
+        return generation.map { [checkpointName($0), journalName($0), keysName($0)].contains(name) } ?? false
     }
 
     private static func padded(_ generation: Int) -> String {

@@ -78,6 +78,11 @@ final class JournalFile: Sendable {
     func syncData() throws(SystemFault) { try file.syncData() }
     func truncate(to length: Int) throws(JournalFault) { try file.truncate(to: length) }
 
+    /// Every store's first journal begins with the same line.
+    static let firstHeaderLength = Seal.line(
+        Header(journal: Header.version, generation: 1, sequence: 0, length: 0, follows: 0).open, seed: 0
+    ).bytes.count
+
     private static let longestHeader = 512
 
     private static func header(in bytes: [UInt8], generation: Int) -> (Header, Mark)? {

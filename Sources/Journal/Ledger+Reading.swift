@@ -49,7 +49,12 @@ extension Ledger {
     /// The lines of a generation that has a next one, up to where that says it ends.
     package func lines(ofEndedGeneration generation: Int) throws(JournalFault) -> [Line] {
         let journal = try openJournal(generation)
-        return try journal.lines(from: journal.start, to: try openJournal(generation + 1).header.length).lines
+        return try journal.lines(from: journal.start, to: length(ofEndedGeneration: generation)).lines
+    }
+
+    /// In bytes, as the next generation says.
+    package func length(ofEndedGeneration generation: Int) throws(JournalFault) -> Int {
+        try openJournal(generation + 1).header.length
     }
 
     /// The one line at a place that was read before.
@@ -66,6 +71,12 @@ extension Ledger {
             if Seal.isWhole(bytes) { return (path, bytes) }
         }
         return nil
+    }
+
+    /// Where a generation's checkpoint is, live or archived.
+    package func checkpointPath(_ generation: Int) throws(JournalFault) -> String {
+        let live = folder.checkpoint(generation)
+        return try folder.exists(live) ? live : "\(folder.archive)/\(Folder.checkpointName(generation))"
     }
 
     func openJournal(_ generation: Int) throws(JournalFault) -> JournalFile {
@@ -85,7 +96,7 @@ extension Ledger {
     }
 
     /// A head that is being written at this moment reads as torn; a moment later it does not.
-    private func wholeHead(_ first: [UInt8]) throws(JournalFault) -> (head: Head, bytes: [UInt8]) {
+    func wholeHead(_ first: [UInt8]) throws(JournalFault) -> (head: Head, bytes: [UInt8]) {
         var bytes = first
         for _ in 0..<100 {
             if let head = Head(bytes) { return (head, bytes) }

@@ -8,7 +8,7 @@ import Synchronization
 /// `Documentation/store.md` has the format. Attacked by `LedgerTests`, `TornTailTests`, `DamageTests`.
 package final class Ledger: Sendable {
     let folder: Folder
-    let files: any FileSystem
+    package let files: any FileSystem
     let lock: Lock
     let headFile: OpenFile
     let bootID: String
@@ -45,6 +45,14 @@ package final class Ledger: Sendable {
         }
         lock = try Lock(folder.lock, files)
         headFile = try OpenFile(folder.head, .overwriting, files)
+    }
+
+    /// Whether a store was ever made in the folder.
+    package static func isThere(_ path: String, _ files: any FileSystem) throws(JournalFault) -> Bool {
+        let folder = Folder(path: path, files: files)
+        guard try folder.exists(path) else { return false }
+        let contents = try folder.contents()
+        return contents.hasHead || contents.hasArchive || !(contents.journals + contents.checkpoints).isEmpty
     }
 
     /// Does something while no other process and no other thread changes the store.

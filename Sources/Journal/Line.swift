@@ -71,6 +71,14 @@ package struct Mark: Equatable, Sendable {
     /// The checksum of the last line before it.
     package var crc: UInt32
 
+    package init(generation: Int, offset: Int, lineCount: Int, sequence: Int, crc: UInt32) {
+        self.generation = generation
+        self.offset = offset
+        self.lineCount = lineCount
+        self.sequence = sequence
+        self.crc = crc
+    }
+
     /// Where the next line begins.
     package var place: Place { Place(generation: generation, offset: offset) }
 }

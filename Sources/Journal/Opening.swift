@@ -5,15 +5,21 @@ extension Session {
         let contents = try ledger.folder.contents()
         let head = Head(try ledger.headFile.read(at: 0, count: Head.length))
         if contents.hasArchive || head?.generation ?? 0 > 0 { return false }
-        if contents.journals.contains(where: { $0 > 1 }) || contents.checkpoints.contains(where: { $0 > 1 }) {
-            return false
-        }
-        return contents.journals.isEmpty || contents.checkpoints.isEmpty
+        if (contents.journals + contents.checkpoints).contains(where: { $0 > 1 }) { return false }
+        return try !hasBegun()
+    }
+
+    /// Whether the first journal goes on behind its header.
+    private func hasBegun() throws(JournalFault) -> Bool {
+        let path = ledger.folder.journal(1)
+        guard try ledger.folder.exists(path) else { return false }
+        return try OpenFile(path, .reading, ledger.files).status().size > JournalFile.firstHeaderLength
     }
 
     /// Makes the first generation.
     package func create(from checkpoint: [UInt8]) throws(JournalFault) -> Position {
-        try startGeneration(
+        try ledger.folder.syncAbove()
+        return try startGeneration(
             from: checkpoint, after: Mark(generation: 0, offset: 0, lineCount: 0, sequence: 0, crc: 0))
     }
 }
@@ -39,8 +45,9 @@ extension Ledger {
                 }
                 continue
             }
-            let hasLines = try journal.size() > journal.start.offset
-            if hasCheckpoint || hasLines { return generation }
+            // Bytes are no lines: a header of an earlier try may be left under the beginning of a later one.
+            let lines = try journal.scan(from: journal.start, to: max(journal.start.offset, journal.size())).lines
+            if hasCheckpoint || !lines.isEmpty { return generation }
         }
         if known > 0 { return known }
         throw .damage(

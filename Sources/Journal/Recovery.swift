@@ -7,6 +7,8 @@ extension Ledger {
         let bytes = try headFile.read(at: 0, count: Head.length)
         let head = Head(bytes)
         let target = try newestGeneration(contents, head)
+        // Its maker may have died before its names were durable: no line goes into a file that may vanish.
+        if target > head?.generation ?? 0 { try folder.sync() }
         let (base, checkpoint) = try newestCheckpoint(contents, upTo: target)
         let journal = try openJournal(base)
         let known = try lowerBound(ofGeneration: target, head)
@@ -18,6 +20,8 @@ extension Ledger {
         if known.state == .sound {
             try recoverTail(after: &reading)
             reading.position.head = try writeHead(reading.position.mark, .sound)
+            // From here on a power cut finds a whole head, though perhaps an old one: a sector is all or nothing.
+            try? syncHead()
         }
         return reading
     }
@@ -42,13 +46,21 @@ extension Ledger {
         }
         let tail = try journal.scan(from: reading.position.mark, to: size)
         if !tail.rest.isEmpty { try cutOff(tail, of: journal, head: Head(reading.position.head)) }
-        if !tail.lines.isEmpty { try settle(journal, at: reading.position.mark) }
+        if !tail.lines.isEmpty { try rewrite(from: reading.position.mark, to: tail.end, journal) }
         reading.lines += tail.lines
         reading.position.mark = tail.end
         reading.position.head = try writeHead(tail.end, .sound)
     }
 
-    /// A line counts when it is durable: its writer may have died before it was.
+    /// A line counts when it is durable, and its writer may have died before it was, or after a sync of it failed: the
+    /// kernel tells of that once, and takes what it could not write for written. So the lines are written once more,
+    /// the same bytes in the same place, and then synced.
+    private func rewrite(from mark: Mark, to end: Mark, _ journal: JournalFile) throws(JournalFault) {
+        let bytes = try journal.read(from: mark.offset, to: end.offset)
+        try OpenFile(journal.path, .overwriting, files).write(bytes, at: mark.offset)
+        try settle(journal, at: mark)
+    }
+
     private func settle(_ journal: JournalFile, at mark: Mark) throws(JournalFault) {
         do throws(SystemFault) {
             try journal.syncData()

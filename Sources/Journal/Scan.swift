@@ -40,7 +40,7 @@ extension JournalFile {
     /// The place right behind a mark, as damage.
     func damage(at mark: Mark, _ fault: String) -> Damage {
         Damage(
-            file: path, line: mark.lineCount + 1, byte: mark.offset, fault: fault,
-            remedy: "keep a copy of the store's folder, then restore it from a backup")
+            file: path, line: mark.lineCount + 1, byte: mark.offset, after: mark.sequence, fault: fault,
+            remedy: "keep a copy of the folder, then look what juicemaker store repair would do")
     }
 }

@@ -20,19 +20,16 @@ extension Session {
         do throws(JournalFault) {
             journal = try JournalFile(creating: folder.journal(generation), after: end, ledger.files)
             try writeCheckpoint(checkpoint, generation)
+            // From the rename on the new names may be on the disk or not, whatever the disk says: until one of the two
+            // generations is known to be the one, no process appends to the old one.
+            if end.generation > 0 { try ledger.writeHead(end, .suspect) }
         } catch {
             discard(folder.newCheckpoint(generation))
             discard(folder.journal(generation))
             throw error
         }
-        do throws(JournalFault) {
-            try folder.rename(folder.newCheckpoint(generation), to: folder.checkpoint(generation))
-            try folder.sync()
-        } catch {
-            // The new names may be on the disk or not: no line may go to the old generation any more.
-            _ = try? ledger.writeHead(end, .suspect)
-            throw error
-        }
+        try folder.rename(folder.newCheckpoint(generation), to: folder.checkpoint(generation))
+        try folder.sync()
         let head = try ledger.writeHead(journal.start, .sound)
         try? ledger.syncHead()
         archive(below: generation - 1)
@@ -78,16 +75,19 @@ extension Ledger {
         let isArchived = try folder.exists(archived)
         let path = isArchived ? "\(folder.archive)/\(Folder.keysName(generation))" : folder.keys(generation)
         try OpenFile(path, .replacing, files).append(keys)
+        // One that stayed behind when its journal was archived would follow it there, over this one.
+        if isArchived, try folder.exists(folder.keys(generation)) { try? files.remove(folder.keys(generation)) }
     }
 
-    /// What `writeKeys` kept, as it stands there; `nil` when it is not there.
-    package func keys(ofGeneration generation: Int) throws(JournalFault) -> [UInt8]? {
+    /// What `writeKeys` kept, as it stands there: a move to the archive that was cut short may leave two.
+    package func keys(ofGeneration generation: Int) throws(JournalFault) -> [[UInt8]] {
+        var found = [[UInt8]]()
         for path in [folder.keys(generation), "\(folder.archive)/\(Folder.keysName(generation))"]
         where try folder.exists(path) {
             let file = try OpenFile(path, .reading, files)
-            return try file.read(at: 0, count: file.status().size)
+            found.append(try file.read(at: 0, count: file.status().size))
         }
-        return nil
+        return found
     }
 
     /// - Returns: the bytes that were written.

@@ -17,6 +17,14 @@ package enum EventLine {
         return bytes
     }
 
+    /// One event with its number as a JSON object on a line of its own.
+    package static func json(_ sequence: Int, _ event: Event) -> [UInt8] {
+        var bytes = Array("{\"seq\":\(sequence),\"event\":".utf8)
+        add(event, to: &bytes)
+        bytes.add("}\n")
+        return bytes
+    }
+
     private static func add(_ event: Event, to bytes: inout [UInt8]) {
         switch event {
         case .opened(let opening):

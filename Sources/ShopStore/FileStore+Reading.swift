@@ -10,7 +10,9 @@ extension FileStore {
         }
         let reading = try session.catchUp(from: nil)
         let replica = try Replica(reading, session.ledger)
-        return reading.lacksCheckpoint ? try replica.startGeneration(session) : replica
+        if !reading.lacksCheckpoint { return replica }
+        try session.ledger.keep(replica.keys)
+        return try replica.startGeneration(session)
     }
 
     /// Reads from the state as of now: what any process answered before this call is in it.

@@ -10,6 +10,8 @@ import Synchronization
 /// `FileStoreTests` and `ManyProcessesTests`.
 package final class FileStore: Store {
     let ledger: Ledger
+    /// What its files are made with, for tools beside it.
+    package var files: any FileSystem { ledger.files }
     let replica: Mutex<Replica>
     let clock: @Sendable () -> Date
     let group = GroupCommit<StoreRequest, Result<StoreAnswer, StoreFault>>()

@@ -3,23 +3,24 @@ import Journal
 
 /// A generation's requests as a file of fixed-width lines, so that opening need not read the last day's journals:
 ///
-///     keys 1 generation 0000000007 last 01795230000123 count 0000000002
+///     keys 1 generation 0000000007 length 0000001199 last 01795230000123 count 0000000002
 ///     1f00ba1200c0ffee 0000000812
 ///     91f00ba12deadbee 0000000079
 ///     crc 1f00ba12
 ///
-/// The time is milliseconds since 1970. What the file says can be told from the journal again: one that is missing,
-/// cut short or wrong is made anew.
+/// The length is that of the journal up to which it tells, the time is milliseconds since 1970. What the file says can
+/// be told from the journal again: one that is missing, cut short or too early is made anew.
 extension KeyTable {
     private static let lineLength = 28
     private static let endLength = 13
 
-    var bytes: [UInt8] {
+    func bytes(journalLength: Int) -> [UInt8] {
         var bytes = [UInt8]()
         bytes.reserveCapacity(80 + entries.count * Self.lineLength)
         bytes += Array(
             """
-            keys 1 generation \(padded(generation, 10)) last \(padded(lastTime.milliseconds, 14)) \
+            keys 1 generation \(padded(generation, 10)) length \(padded(journalLength, 10)) \
+            last \(padded(lastTime.milliseconds, 14)) \
             count \(padded(entries.count, 10))
 
             """.utf8)
@@ -38,16 +39,17 @@ extension KeyTable {
         return bytes + Array("crc \(Self.hex(Seal.crc(bytes[...], seed: 0)))\n".utf8)
     }
 
-    /// - Returns: `nil` when the bytes are not what `bytes` made of that generation, to the last one.
-    init?(_ bytes: [UInt8], generation: Int) {
+    /// - Returns: `nil` when the bytes are not what `bytes` made of that generation's whole journal, to the last one.
+    init?(_ bytes: [UInt8], generation: Int, journalLength: Int) {
         let body = bytes.dropLast(Self.endLength)
         guard bytes.dropFirst(body.count).elementsEqual("crc \(Self.hex(Seal.crc(body, seed: 0)))\n".utf8),
             let headEnd = body.firstIndex(of: UInt8(ascii: "\n"))
         else { return nil }
         let words = String(decoding: body[..<headEnd], as: UTF8.self).split(separator: " ")
         let lines = body[(headEnd + 1)...]
-        guard words.count == 8, words[0] == "keys", words[1] == "1", Int(words[3]) == generation,
-            let last = Int(words[5]), let count = Int(words[7]), lines.count == count * Self.lineLength
+        guard words.count == 10, words[0] == "keys", words[1] == "1", Int(words[3]) == generation,
+            Int(words[5]) == journalLength, let last = Int(words[7]), let count = Int(words[9]),
+            lines.count == count * Self.lineLength
         else { return nil }
         self.generation = generation
         lastTime = Date(milliseconds: last)

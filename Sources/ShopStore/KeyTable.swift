@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import JuiceShop
 
 /// The requests of one generation: fingerprint → where the line begins that answered it.
 struct KeyTable: Equatable, Sendable {
@@ -35,6 +36,17 @@ struct KeyTable: Equatable, Sendable {
         init(generation: Int, startTime: Date = .distantPast) {
             self.generation = generation
             lastTime = startTime
+        }
+
+        /// As the lines of a whole generation tell it.
+        init(generation: Int, _ lines: [Line]) throws(JournalFault) {
+            self.init(generation: generation)
+            for line in lines {
+                for event in try EventLine.events(line) {
+                    guard let request = RequestID(event) else { continue }
+                    add(request.fingerprint, offset: line.place.offset, event.time)
+                }
+            }
         }
 
         mutating func add(_ fingerprint: UInt64, offset: Int, _ time: Date) {

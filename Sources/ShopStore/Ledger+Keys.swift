@@ -10,6 +10,14 @@ extension Ledger {
         return Keys(ended: ended, liveGeneration: generation)
     }
 
+    /// Keeps the tables of the generations that have ended.
+    func keep(_ keys: Keys) throws(JournalFault) {
+        for table in keys.ended {
+            let length = try length(ofEndedGeneration: table.generation)
+            try? writeKeys(table.bytes(journalLength: length), ofGeneration: table.generation)
+        }
+    }
+
     /// The event that answered a request, when it is one of those.
     func event(answering request: RequestID, among keys: Keys) throws(JournalFault) -> Event? {
         for place in keys.places(of: request.fingerprint) {
@@ -20,18 +28,17 @@ extension Ledger {
     }
 
     private func keyTable(ofGeneration generation: Int) throws(JournalFault) -> KeyTable {
-        if let bytes = try? keys(ofGeneration: generation), let table = KeyTable(bytes, generation: generation) {
-            return table
+        let length = try length(ofEndedGeneration: generation)
+        let copies = (try? keys(ofGeneration: generation)) ?? []
+        let kept = copies.lazy.compactMap { KeyTable($0, generation: generation, journalLength: length) }.first
+        if let kept, copies.count == 1 { return kept }
+        let table: KeyTable
+        if let kept {
+            table = kept
+        } else {
+            table = try KeyTable.Draft(generation: generation, lines(ofEndedGeneration: generation)).table
         }
-        var draft = KeyTable.Draft(generation: generation)
-        for line in try lines(ofEndedGeneration: generation) {
-            for event in try EventLine.events(line) {
-                if let request = RequestID(event) {
-                    draft.add(request.fingerprint, offset: line.place.offset, event.time)
-                }
-            }
-        }
-        try? writeKeys(draft.table.bytes, ofGeneration: generation)
-        return draft.table
+        try? writeKeys(table.bytes(journalLength: length), ofGeneration: generation)
+        return table
     }
 }

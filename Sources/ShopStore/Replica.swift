@@ -33,13 +33,7 @@ struct Replica: Sendable {
                     remedy: "restore the store from a backup"))
         }
         for line in reading.lines {
-            for event in try EventLine.events(line) {
-                guard shop.allows(event) else { throw .damage(line.damage("an event cannot follow the ones before")) }
-                apply(event, at: line.place)
-            }
-            guard line.sequence == shop.sequence else {
-                throw .damage(line.damage("the line ends at event \(line.sequence), not \(shop.sequence)"))
-            }
+            for event in try shop.take(line) { remember(event, at: line.place) }
         }
         position = reading.position
         keys.moveOn(to: position.mark.generation)
@@ -49,7 +43,10 @@ struct Replica: Sendable {
     /// and have read them from the disk: then there is nothing to do.
     mutating func take(_ events: [Event], from position: Position, to next: Position) {
         guard self.position.mark == position.mark else { return }
-        for event in events { apply(event, at: position.mark.place) }
+        for event in events {
+            shop.apply(event)
+            remember(event, at: position.mark.place)
+        }
         self.position = next
     }
 
@@ -58,7 +55,8 @@ struct Replica: Sendable {
         var next = self
         next.keys.moveOn(to: position.mark.generation + 1)
         next.position = try session.startGeneration(
-            from: Checkpoint.bytes(shop, keysSince: next.keys.since), keys: next.keys.ended.last?.bytes ?? [],
+            from: Checkpoint.bytes(shop, keysSince: next.keys.since),
+            keys: next.keys.ended.last?.bytes(journalLength: position.mark.offset) ?? [],
             at: position)
         return next
     }
@@ -72,8 +70,7 @@ struct Replica: Sendable {
         latest = LatestOrders()
     }
 
-    private mutating func apply(_ event: Event, at place: Place) {
-        shop.apply(event)
+    private mutating func remember(_ event: Event, at place: Place) {
         if let request = RequestID(event) { keys.remember(request, at: place, event.time) }
         if case .ordered(let order) = event { latest.add(order) }
     }

@@ -29,6 +29,13 @@ extension StoreFault {
     }
 }
 
+extension StoreFault {
+    /// Does something with the ledger; its fault becomes the store's.
+    static func of<Result>(_ body: () throws(JournalFault) -> Result) throws(StoreFault) -> Result {
+        do { return try body() } catch { throw StoreFault(error) }
+    }
+}
+
 extension StoreFault: CustomStringConvertible {
     /// One line for the owner: the file, the place and the remedy.
     package var description: String {
@@ -37,7 +44,7 @@ extension StoreFault: CustomStringConvertible {
         case .busy(let holder):
             "the store is locked\(holder.isEmpty ? "" : " by process \(holder)"); nothing was recorded, try again"
         case .full(let path): "\(path): the disk is full, nothing was recorded; make room and try again"
-        case .unavailable(let path, let reason): "\(path): \(reason); nothing was recorded"
+        case .unavailable(let path, let reason): "\(path): \(reason); nothing was changed"
         case .notRecorded(let reason): "\(reason): nothing was recorded; try again, and look after the disk"
         case .outcomeUnknown(let reason): "\(reason): whether it was recorded is unknown; look at the orders"
         }

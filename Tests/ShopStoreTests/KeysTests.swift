@@ -32,19 +32,22 @@ final class KeysTests: XCTestCase {
         var draft = KeyTable.Draft(generation: 7, startTime: start)
         for number in 1...20 { draft.add(try request(number).fingerprint, offset: 1000 * number, start + 5) }
         draft.add(try request(3).fingerprint, offset: 77, start + 6)
-        let bytes = draft.table.bytes
-        XCTAssertEqual(KeyTable(bytes, generation: 7), draft.table)
+        let bytes = draft.table.bytes(journalLength: 30_000)
+        XCTAssertEqual(KeyTable(bytes, generation: 7, journalLength: 30_000), draft.table)
+        XCTAssertNil(KeyTable(bytes, generation: 7, journalLength: 30_001), "the journal went on")
         XCTAssertEqual(draft.table.places(of: try request(3).fingerprint).map(\.offset), [77, 3000])
         XCTAssertEqual(Set(draft.places(of: try request(3).fingerprint).map(\.offset)), [77, 3000])
-        XCTAssertNil(KeyTable(bytes, generation: 8), "of another generation")
+        XCTAssertNil(KeyTable(bytes, generation: 8, journalLength: 30_000), "of another generation")
         for place in bytes.indices {
             for bit in 0..<8 {
                 var flipped = bytes
                 flipped[place] ^= 1 << bit
-                XCTAssertNil(KeyTable(flipped, generation: 7), "byte \(place)")
+                XCTAssertNil(KeyTable(flipped, generation: 7, journalLength: 30_000), "byte \(place)")
             }
         }
-        for length in bytes.indices { XCTAssertNil(KeyTable(Array(bytes[..<length]), generation: 7)) }
+        for length in bytes.indices {
+            XCTAssertNil(KeyTable(Array(bytes[..<length]), generation: 7, journalLength: 30_000))
+        }
     }
 
     func testTheContentIsPartOfARequest() {

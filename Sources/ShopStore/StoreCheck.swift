@@ -1,0 +1,124 @@
+package import Journal
+package import JuiceShop
+
+/// Reads a whole store and holds everything in it against everything else: each line against its checksum and the
+/// line before, each event against the rules and the books, each checkpoint against what the journals tell.
+///
+/// It takes no lock and changes nothing: it goes as far as the head said when it began, beside a shop that runs.
+package struct StoreCheck {
+    private let ledger: Ledger
+
+    package struct Summary: Equatable, Sendable {
+        package var generations = 0
+        package var lines = 0
+        /// The shop after the last event.
+        package var shop = Shop()
+        /// Bytes that the head does not count: the next process that opens the store takes them in or puts them aside.
+        package var uncountedBytes = 0
+    }
+
+    /// - Throws: `unavailable` when there is no store in the folder.
+    package init(_ path: String, files: any FileSystem = Disk()) throws(StoreFault) {
+        ledger = try Self.ledger(path, files)
+    }
+
+    /// - Throws: `unavailable` when there is no store in the folder.
+    static func ledger(_ path: String, _ files: any FileSystem) throws(StoreFault) -> Ledger {
+        try StoreFault.of { () throws(JournalFault) in
+            guard try Ledger.isThere(path, files) else {
+                throw .unsuitable(path: path, reason: "there is no store here")
+            }
+            return try Ledger(path, files: files, allowsNetwork: true)
+        }
+    }
+
+    /// - Parameters:
+    ///   - visit: called with every line, oldest first.
+    ///   - generation: called with the generations that are read, and how many there are.
+    /// - Throws: the first fault, with its place.
+    package func run(
+        generation: (_ done: Int, _ ofAll: Int) -> Void = { _, _ in },
+        visit: (_ line: Line, _ events: [Event]) -> Void = { _, _ in }
+    ) throws(StoreFault) -> Summary {
+        do {
+            return try read(generation, visit)
+        } catch .busy {
+            throw .damaged(
+                Damage(
+                    file: "\(ledger.path)/head", fault: "is not whole",
+                    remedy: "juicemaker store repair makes it anew from the journals"))
+        } catch {
+            throw StoreFault(error)
+        }
+    }
+
+    private func read(
+        _ progress: (Int, Int) -> Void, _ visit: (Line, [Event]) -> Void
+    ) throws(JournalFault) -> Summary {
+        let extent = try ledger.extent()
+        let checkpoints = Set(try ledger.checkpoints())
+        var summary = Summary()
+        var end: Mark?
+        for generation in 1...extent.generation {
+            if checkpoints.contains(generation) { try compare(summary.shop, toCheckpoint: generation) }
+            let part = try ledger.generation(generation, after: end, upTo: extent)
+            for line in part.lines {
+                let events = try summary.shop.take(line)
+                visit(line, events)
+            }
+            try compareKeys(part.lines, upTo: part.end)
+            summary.lines += part.lines.count
+            end = part.end
+            progress(generation, extent.generation)
+        }
+        summary.generations = extent.generation
+        summary.uncountedBytes = try ledger.uncounted(extent)
+        return summary
+    }
+
+    private func compare(_ shop: Shop, toCheckpoint generation: Int) throws(JournalFault) {
+        let path = try ledger.checkpointPath(generation)
+        guard let (file, bytes) = try ledger.checkpoint(ofGeneration: generation) else {
+            throw .damage(
+                Damage(
+                    file: path, fault: "is not what was written",
+                    remedy: "juicemaker store repair makes it anew from the journals"))
+        }
+        let checkpoint = try Checkpoint(bytes, file: file)
+        guard checkpoint.shop == shop else {
+            throw .damage(
+                Damage(
+                    file: file, fault: "is not the state after event \(shop.sequence), as the journals tell it",
+                    remedy: "juicemaker store repair makes it anew from the journals"))
+        }
+    }
+
+    private func compareKeys(_ lines: [Line], upTo end: Mark) throws(JournalFault) {
+        let generation = end.generation
+        let tables = try ledger.keys(ofGeneration: generation)
+            .compactMap { KeyTable($0, generation: generation, journalLength: end.offset) }
+        if tables.isEmpty { return }
+        let told = try KeyTable.Draft(generation: generation, lines).table.entries
+        guard tables.allSatisfy({ $0.entries == told }) else {
+            throw .damage(
+                Damage(
+                    file: "keys of generation \(generation)", fault: "are not what the journal tells",
+                    remedy: "juicemaker store repair makes them anew"))
+        }
+    }
+}
+
+extension Shop {
+    /// Takes a line's events into the state, each against the rules.
+    mutating func take(_ line: Line) throws(JournalFault) -> [Event] {
+        let events = try EventLine.events(line)
+        for event in events {
+            guard allows(event) else { throw .damage(line.damage("an event cannot follow the ones before")) }
+            apply(event)
+        }
+        guard line.sequence == sequence else {
+            throw .damage(line.damage("the line ends at event \(line.sequence), not \(sequence)"))
+        }
+        return events
+    }
+}
