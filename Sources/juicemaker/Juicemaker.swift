@@ -11,5 +11,5 @@ struct Juicemaker: ParsableCommand {
             Exit codes: 0 done, 1 not enough fruit (nothing was changed), 64 wrong usage, 65 a damaged store, or a \
             menu, text or template that makes no sense, 69 the store cannot be used, 75 not now: try again.
             """,
-        subcommands: [Serve.self, StockCommand.self, OrderCommand.self, Generate.self])
+        subcommands: [Serve.self, StockCommand.self, OrderCommand.self, StoreCommand.self, Generate.self])
 }

@@ -1,0 +1,63 @@
+/// What a person decides and no process does by itself.
+extension Ledger {
+    /// Where the good lines of a generation end, and how many bytes stand behind: of the last generation up to the end
+    /// of its file, of another one up to where the next says that it ended.
+    package func survey(_ generation: Int, isLast: Bool) throws(JournalFault) -> Survey {
+        let journal = try openJournal(generation)
+        let end = try isLast ? journal.size() : length(ofEndedGeneration: generation)
+        let scan = try journal.scan(from: journal.start, to: max(journal.start.offset, end))
+        return Survey(file: journal.path, lines: scan.lines, end: scan.end, bytesBehind: end - scan.end.offset)
+    }
+
+    /// The newest generation that there is anything of.
+    package func newestGeneration() throws(JournalFault) -> Int {
+        let contents = try folder.contents()
+        let head = Head(try headFile.read(at: 0, count: Head.length))
+        return (contents.journals + contents.checkpoints + [head?.generation ?? 0]).max() ?? 0
+    }
+
+    /// Whether the head can be believed.
+    package func hasWholeHead() throws(JournalFault) -> Bool {
+        Head(try headFile.read(at: 0, count: Head.length)) != nil
+    }
+
+    /// Where the head says that the last generation ends, `nil` when it says nothing of that.
+    package func countedLength(ofGeneration generation: Int) throws(JournalFault) -> Int? {
+        let head = Head(try headFile.read(at: 0, count: Head.length))
+        return head?.generation == generation ? head?.journalLength : nil
+    }
+}
+
+/// How far one generation's journal can be believed.
+package struct Survey: Sendable {
+    package let file: String
+    package let lines: [Line]
+    package let end: Mark
+    package let bytesBehind: Int
+}
+
+extension Session {
+    /// Ends the last generation's journal at a mark, whatever the head says. What stood behind is put aside, durably,
+    /// before it is cut off.
+    package func cut(at mark: Mark) throws(JournalFault) {
+        let journal = try ledger.openJournal(mark.generation)
+        let bytes = try journal.read(from: 0, to: journal.size())
+        try ledger.folder.putAside(bytes, as: Folder.journalName(mark.generation))
+        try journal.truncate(to: mark.offset)
+        do { try journal.syncData() } catch { throw .unsynced(error) }
+        try ledger.writeHead(mark, .sound)
+        try ledger.syncHead()
+    }
+
+    /// Puts a checkpoint that cannot be believed aside, and another one in its place.
+    package func replaceCheckpoint(_ generation: Int, with bytes: [UInt8]) throws(JournalFault) {
+        let folder = ledger.folder
+        let path = try ledger.checkpointPath(generation)
+        if try folder.exists(path) { try folder.moveAside(path, as: Folder.checkpointName(generation)) }
+        let file = try OpenFile("\(path).new", .replacing, ledger.files)
+        try file.append(bytes)
+        try file.sync()
+        try folder.rename("\(path).new", to: path)
+        try OpenFile(Folder.parent(path), .folder, ledger.files).sync()
+    }
+}

@@ -1,0 +1,228 @@
+import Foundation
+import Journal
+import JuiceShop
+import ShopStore
+import TestSupport
+import XCTest
+
+/// The owner's tools: what they find, and that they lose nothing.
+final class StoreToolsTests: XCTestCase {
+    private let folder = try? TemporaryFolder()
+    private let clock = TestClock()
+
+    private var path: String { get throws { try XCTUnwrap(folder).path + "/Store" } }
+    private var backup: String { get throws { try XCTUnwrap(folder).path + "/backup.tar" } }
+
+    private func open(_ path: String? = nil) throws -> FileStore {
+        try FileStore(path ?? self.path, menu: Menu.firstShop, limits: .init(lines: 3), clock: { [clock] in clock.now })
+    }
+
+    /// Ten orders over several generations.
+    @discardableResult
+    private func trade() throws -> FileStore {
+        let store = try open()
+        _ = try store.adjust(["kiwi": 100], reason: .delivery, key: "much")
+        let kiwi = try XCTUnwrap(Menu.firstShop["kiwi" as JuiceID])
+        for number in 1...10 { _ = try store.place(kiwi, key: XCTUnwrap(Key(rawValue: "k\(number)"))) }
+        return store
+    }
+
+    private func harm(_ name: String, _ change: (inout [UInt8]) -> Void) throws {
+        let folder = try XCTUnwrap(folder)
+        var bytes = try folder.read("Store/\(name)")
+        change(&bytes)
+        try folder.write(bytes, to: "Store/\(name)")
+    }
+
+    private func events() throws -> [Event] {
+        var events = [Event]()
+        try StoreLog(path).run { _, event in events.append(event) }
+        return events
+    }
+
+    func testACheckReadsEverythingAndChangesNothing() throws {
+        let shop = try trade().shop()
+        let names = try XCTUnwrap(folder).names(in: "Store")
+        let summary = try StoreCheck(path).run()
+        XCTAssertEqual(summary.shop, shop)
+        XCTAssertEqual(summary.lines, 12)
+        XCTAssertGreaterThan(summary.generations, 3)
+        XCTAssertEqual(try XCTUnwrap(folder).names(in: "Store"), names)
+    }
+
+    func testACheckFindsADamagedArchive() throws {
+        try trade()
+        try harm("archive/journal-0000001.jsonl") { $0[$0.count - 20] ^= 1 }
+        var found: Damage?
+        XCTAssertThrowsError(try StoreCheck(path).run()) {
+            if case .damaged(let damage)? = $0 as? StoreFault { found = damage }
+        }
+        XCTAssertEqual(found?.file.hasSuffix("archive/journal-0000001.jsonl"), true)
+        XCTAssertEqual(found?.line, 4)
+        XCTAssertEqual(found?.sequence, 2)
+        XCTAssertNoThrow(try open(), "the shop goes on without its history")
+    }
+
+    func testACheckFindsACheckpointThatIsWholeAndWrong() throws {
+        try trade()
+        try harm("checkpoint-0000004.json") { bytes in
+            let text = String(decoding: bytes, as: UTF8.self)
+            let object = text[..<(text.range(of: ",\n  \"c\"")?.lowerBound ?? text.endIndex)] + "\n}"
+            bytes = Seal.pretty(Array(object.replacing("\"orders\" : ", with: "\"orders\" : 1").utf8))
+        }
+        XCTAssertThrowsError(try StoreCheck(path).run()) {
+            guard case .damaged(let damage)? = $0 as? StoreFault else { return XCTFail("\($0)") }
+            XCTAssertTrue(damage.file.hasSuffix("checkpoint-0000004.json"), "\(damage)")
+        }
+    }
+
+    func testThereIsNothingToRepairInASoundStore() throws {
+        try trade()
+        XCTAssertEqual(try StoreRepair(path).plan().steps.count, 0)
+    }
+
+    func testARepairShowsFirstAndChangesNothing() throws {
+        try trade()
+        let name = "journal-0000005.jsonl"
+        try harm(name) { $0 += Array("{\"seq\":13,\"eve".utf8) }
+        let bytes = try XCTUnwrap(folder).read("Store/\(name)")
+        let plan = try StoreRepair(path).plan()
+        XCTAssertEqual(plan.steps.count, 1)
+        XCTAssertFalse(try XCTUnwrap(plan.steps.first).losesLines, "nobody was told of that line")
+        XCTAssertEqual(try XCTUnwrap(folder).read("Store/\(name)"), bytes)
+    }
+
+    func testARepairCutsWhatCannotBeBelievedAndKeepsItAside() throws {
+        let store = try trade()
+        _ = try store.adjust(["kiwi": 1], reason: .waste, key: "last")
+        let before = try events()
+        let name = try XCTUnwrap(XCTUnwrap(folder).names(in: "Store").last { $0.hasPrefix("journal-") })
+        let whole = try XCTUnwrap(folder).read("Store/\(name)")
+        try harm(name) { $0[$0.count - 30] ^= 1 }
+        XCTAssertThrowsError(try open())
+        let repair = try StoreRepair(path)
+        let plan = try repair.plan()
+        XCTAssertTrue(plan.steps.contains(where: \.losesLines), "\(plan.steps)")
+        try repair.carryOut(plan)
+        _ = try StoreCheck(path).run()
+        XCTAssertEqual(try events(), before.dropLast())
+        let aside = try XCTUnwrap(folder).read("Store/quarantine/\(name)")
+        XCTAssertEqual(aside.count, whole.count, "the whole file is kept aside")
+        _ = try open().adjust(["kiwi": 1], reason: .waste, key: "last")
+        XCTAssertEqual(try StoreRepair(path).plan().steps.count, 0)
+    }
+
+    func testARepairMakesCheckpointsHeadAndKeysAnew() throws {
+        let shop = try trade().shop()
+        try harm("checkpoint-0000004.json") { $0[30] ^= 1 }
+        try harm("archive/checkpoint-0000002.json") { $0[30] ^= 1 }
+        try harm("archive/keys-0000001.txt") { $0[30] ^= 1 }
+        try harm("head") { $0[3] ^= 1 }
+        let repair = try StoreRepair(path)
+        let plan = try repair.plan()
+        XCTAssertEqual(plan.steps.count, 4, "\(plan.steps)")
+        XCTAssertFalse(plan.steps.contains(where: \.losesLines))
+        try repair.carryOut(plan)
+        XCTAssertEqual(try StoreCheck(path).run().shop, shop)
+        XCTAssertEqual(try StoreRepair(path).plan().steps.count, 0)
+    }
+
+    func testARepairSaysWhatOnlyABackupHas() throws {
+        try trade()
+        try harm("archive/journal-0000002.jsonl") { $0[$0.count - 20] ^= 1 }
+        let plan = try StoreRepair(path).plan()
+        XCTAssertEqual(plan.steps.count, 0, "\(plan.steps)")
+        XCTAssertEqual(plan.lost.count, 1)
+        XCTAssertTrue(plan.lost[0].contains("journal-0000002.jsonl"))
+    }
+
+    func testABackupIsAWholeStoreAgain() throws {
+        let store = try trade()
+        let summary = try StoreBackup.write(path, to: backup, time: clock.now)
+        _ = try store.adjust(["kiwi": 1], reason: .waste, key: "later")
+        let copy = try XCTUnwrap(folder).path + "/Copy"
+        XCTAssertEqual(try StoreBackup.restore(backup, to: copy), summary)
+        let restored = try open(copy)
+        XCTAssertEqual(try restored.shop(), summary.shop)
+        let kiwi = try XCTUnwrap(Menu.firstShop["kiwi" as JuiceID])
+        guard case .made(let order) = try restored.place(kiwi, key: "k3") else { return XCTFail("short") }
+        XCTAssertEqual(order.number, 3, "keys are remembered in it")
+    }
+
+    func testABackupIsAnArchiveThatTarReads() throws {
+        try trade()
+        _ = try StoreBackup.write(path, to: backup, time: clock.now)
+        let tar = Process()
+        tar.executableURL = URL(filePath: "/bin/tar")
+        tar.arguments = ["xmf", try backup, "-C", try XCTUnwrap(folder).path]
+        try tar.run()
+        tar.waitUntilExit()
+        XCTAssertEqual(tar.terminationStatus, 0)
+        XCTAssertEqual(try StoreCheck(XCTUnwrap(folder).path + "/store").run(), try StoreCheck(path).run())
+    }
+
+    func testADamagedStoreHasNoBackup() throws {
+        try trade()
+        try harm("archive/journal-0000001.jsonl") { $0[$0.count - 20] ^= 1 }
+        XCTAssertThrowsError(try StoreBackup.write(path, to: backup, time: clock.now))
+        XCTAssertEqual(try XCTUnwrap(folder).names(), ["Store"], "nothing is left that looks like one")
+    }
+
+    func testADamagedBackupRestoresNothing() throws {
+        try trade()
+        _ = try StoreBackup.write(path, to: backup, time: clock.now)
+        let bytes = try XCTUnwrap(folder).read("backup.tar")
+        let copy = try XCTUnwrap(folder).path + "/Copy"
+        for place in stride(from: 0, to: bytes.count, by: 997) {
+            var flipped = bytes
+            flipped[place] ^= 4
+            try XCTUnwrap(folder).write(flipped, to: "backup.tar")
+            if let summary = try? StoreBackup.restore(backup, to: copy) {
+                XCTAssertEqual(try StoreCheck(copy).run().shop, summary.shop, "byte \(place): padding, or a time")
+                try FileManager.default.removeItem(atPath: copy)
+            } else {
+                XCTAssertFalse(FileManager.default.fileExists(atPath: copy), "byte \(place)")
+            }
+        }
+        for length in stride(from: 0, to: bytes.count, by: 1009) {
+            try XCTUnwrap(folder).write(Array(bytes[..<length]), to: "backup.tar")
+            XCTAssertThrowsError(try StoreBackup.restore(backup, to: copy), "cut at \(length)")
+        }
+    }
+
+    func testARestoreOverwritesNothing() throws {
+        try trade()
+        _ = try StoreBackup.write(path, to: backup, time: clock.now)
+        XCTAssertThrowsError(try StoreBackup.restore(backup, to: path)) {
+            guard case .unavailable(_, let reason)? = $0 as? StoreFault else { return XCTFail("\($0)") }
+            XCTAssertTrue(reason.contains("move it away"))
+        }
+    }
+
+    func testABackupWritesNowhereElse() throws {
+        try trade()
+        _ = try StoreBackup.write(path, to: backup, time: clock.now)
+        var bytes = try XCTUnwrap(folder).read("backup.tar")
+        let evil = Array("store/../../../evil\0".utf8)
+        bytes.replaceSubrange(0..<evil.count, with: evil)
+        try XCTUnwrap(folder).write(bytes, to: "backup.tar")
+        XCTAssertThrowsError(try StoreBackup.restore(backup, to: XCTUnwrap(folder).path + "/Copy"))
+    }
+
+    func testTheLogTellsEveryEventAndTheLastOnes() throws {
+        try trade()
+        XCTAssertEqual(try events().count, 12)
+        for last in 1...13 {
+            var numbers = [Int]()
+            try StoreLog(path).run(last: last) { sequence, _ in numbers.append(sequence) }
+            XCTAssertEqual(numbers, Array(max(1, 13 - last)...12))
+        }
+    }
+
+    func testWhereThereIsNoStoreNoneIsMade() throws {
+        XCTAssertThrowsError(try StoreCheck(path))
+        XCTAssertThrowsError(try StoreRepair(path))
+        XCTAssertThrowsError(try StoreLog(path))
+        XCTAssertEqual(try XCTUnwrap(folder).names(), [])
+    }
+}
