@@ -40,14 +40,12 @@ let headers: [Target] = [
 
 let tests: [Target] = [
     .helpers(
-        "TestSupport", knows: ["HTTP", "JuiceShop", "Journal", "ShopStore", "ShopRoutes", "ShopPages", "ShopWeb"]),
-    .target(
-        name: "Attack", dependencies: ["JuiceShop", "Journal", "ShopStore"], path: "Tests/Attack",
-        swiftSettings: strict),
+        "TestSupport", knows: ["HTTP", "JuiceShop", "Journal", "ShopStore", "ShopRoutes", "ShopPages", "ShopWeb"],
+        [.customDump]),
+    .helpers("Attack", knows: ["JuiceShop", "Journal", "ShopStore"]),
     .executableTarget(
         name: "attack", dependencies: ["Attack", .argumentParser], path: "Tests/AttackProgram",
         swiftSettings: strict),
-    .tests("AttackTests", of: ["Attack", "ShopStore", "Journal", "JuiceShop"]),
     .tests("HTTPTests", of: ["HTTP"]),
     .tests("FastCGITests", of: ["FastCGI", "HTTP", .log]),
     .tests("JuiceShopTests", of: ["JuiceShop"]),
@@ -61,6 +59,7 @@ let tests: [Target] = [
     .tests(
         "ShopWebTests", of: ["ShopWeb", "ShopPages", "ShopRoutes", "ShopStore", "HTTP", "JuiceShop", .log],
         snapshots: ["ExchangeTests"]),
+    .tests("AttackTests", of: ["Attack"]),
     .tests("HouseTests", of: []),
     .tests("EndToEnd", of: ["juicemaker"]),
 ]
@@ -83,8 +82,8 @@ extension Target {
         .target(name: name, dependencies: knows + libraries, swiftSettings: strict)
     }
 
-    static func helpers(_ name: String, knows: [Dependency]) -> Target {
-        .target(name: name, dependencies: knows + [.customDump], path: "Tests/\(name)", swiftSettings: strict)
+    static func helpers(_ name: String, knows: [Dependency], _ libraries: [Dependency] = []) -> Target {
+        .target(name: name, dependencies: knows + libraries, path: "Tests/\(name)", swiftSettings: strict)
     }
 
     static func tests(_ name: String, of: [Dependency], snapshots: [String] = []) -> Target {

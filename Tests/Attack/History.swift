@@ -1,0 +1,51 @@
+/// What several clients asked and were told, each between two moments of one clock that all of them shared.
+package struct History: Sendable {
+    package let operations: [Operation]
+
+    package init(_ operations: [Operation]) {
+        self.operations = operations
+    }
+
+    /// The history as it looked then: what was answered later was not answered yet.
+    func until(_ moment: Int) -> History {
+        History(
+            operations.filter { $0.call <= moment }.map { operation in
+                guard case .answered(_, let end) = operation.outcome, end > moment else { return operation }
+                return Operation(operation.client, operation.question, from: operation.call, .unknown)
+            })
+    }
+}
+
+extension History {
+    package struct Operation: Sendable {
+        package let client: Int
+        package let question: Question
+        package let call: Int
+        package let outcome: Outcome
+
+        package enum Outcome: Sendable {
+            case answered(Answer, at: Int)
+            /// The store said that it did nothing, and why.
+            case nothing(String)
+            /// It may take effect at any moment after its call, or never: its process died, or the store could not tell.
+            case unknown
+        }
+
+        package init(_ client: Int, _ question: Question, from call: Int, _ outcome: Outcome) {
+            self.client = client
+            self.question = question
+            self.call = call
+            self.outcome = outcome
+        }
+    }
+}
+
+extension History.Operation: CustomStringConvertible {
+    package var description: String {
+        switch outcome {
+        case .answered(let answer, let end): "client \(client), \(call) to \(end): \(question) -> \(answer)"
+        case .nothing(let reason): "client \(client), from \(call): \(question) -> nothing done: \(reason)"
+        case .unknown: "client \(client), from \(call): \(question) -> no answer"
+        }
+    }
+}

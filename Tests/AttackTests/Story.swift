@@ -1,0 +1,57 @@
+import Attack
+import XCTest
+
+/// A history told by hand. The shop opened with ten kiwis and makes kiwi juice from three.
+struct Story {
+    private var operations: [History.Operation] = []
+    static let rulebook = Rulebook(recipes: ["kiwi": ["kiwi": 3]], firstStock: ["kiwi": 10])
+
+    /// - Parameter moments: from the call to the return; without an end it was never answered.
+    mutating func order(_ key: String, _ moments: ClosedRange<Int>, number: Int) {
+        add(.place(juice: "kiwi", key: key), moments, .made(order: number))
+    }
+
+    mutating func order(_ key: String, _ moments: ClosedRange<Int>, shortWith kiwis: Int) {
+        add(.place(juice: "kiwi", key: key), moments, .short(present: ["kiwi": kiwis]))
+    }
+
+    mutating func order(_ key: String, _ moments: PartialRangeFrom<Int>) {
+        operations.append(
+            History.Operation(
+                operations.count, .place(juice: "kiwi", key: key), from: moments.lowerBound, .unknown))
+    }
+
+    mutating func change(_ key: String, by delta: Int, _ moments: ClosedRange<Int>, stock: Int) {
+        add(.adjust(["kiwi": delta], reason: "delivery", key: key), moments, .changed(stock: ["kiwi": stock]))
+    }
+
+    mutating func read(_ moments: ClosedRange<Int>, sequence: Int, orders: Int, stock: Int) {
+        add(.read, moments, .shown(sequence: sequence, orders: orders, stock: ["kiwi": stock]))
+    }
+
+    private mutating func add(_ question: Question, _ moments: ClosedRange<Int>, _ answer: Answer) {
+        let outcome = History.Operation.Outcome.answered(answer, at: moments.upperBound)
+        operations.append(History.Operation(operations.count, question, from: moments.lowerBound, outcome))
+    }
+
+    var verdict: Verdict { History(operations).verdict(by: Self.rulebook) }
+
+    func assertPossible(line: UInt = #line) {
+        if case .impossible(let contradiction) = verdict { XCTFail("\(contradiction)", line: line) }
+    }
+
+    /// - Parameter words: what the explanation has to say.
+    func assertImpossible(at moment: Int, _ words: String..., line: UInt = #line) {
+        guard case .impossible(let contradiction) = verdict else { return XCTFail("was explained", line: line) }
+        XCTAssertEqual(contradiction.moment, moment, "\(contradiction)", line: line)
+        for word in words {
+            XCTAssertTrue("\(contradiction)".contains(word), "\(word) is not in:\n\(contradiction)", line: line)
+        }
+    }
+}
+
+func story(_ tell: (inout Story) -> Void) -> Story {
+    var story = Story()
+    tell(&story)
+    return story
+}
