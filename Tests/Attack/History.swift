@@ -10,7 +10,7 @@ package struct History: Sendable {
     func until(_ moment: Int) -> History {
         History(
             operations.filter { $0.call <= moment }.map { operation in
-                guard case .answered(_, let end) = operation.outcome, end > moment else { return operation }
+                guard let end = operation.end, end > moment else { return operation }
                 return Operation(operation.client, operation.question, from: operation.call, .unknown)
             })
     }
@@ -36,6 +36,21 @@ extension History {
             self.question = question
             self.call = call
             self.outcome = outcome
+        }
+
+        /// The moment of the answer.
+        var end: Int? {
+            guard case .answered(_, let end) = outcome else { return nil }
+            return end
+        }
+
+        /// Not when it did nothing, or may have done something but could not: a read that nobody was told of.
+        var matters: Bool {
+            switch outcome {
+            case .answered: true
+            case .nothing: false
+            case .unknown: question != .read
+            }
         }
     }
 }

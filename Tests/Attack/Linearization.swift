@@ -4,104 +4,125 @@
 ///
 /// The search is J. Wing and C. Gong's ("Testing and verifying concurrent objects", 1993), and does not try what it
 /// has tried: a set of placed operations that led to the same shop before (G. Lowe, "Testing for linearizability",
-/// 2017). An operation that never returned may be placed anywhere after its call, or nowhere.
+/// 2017). An operation that never returned may be placed anywhere after its call, or nowhere; it is tried when no
+/// other fits.
 struct Linearization {
     private let operations: [History.Operation]
     private let rulebook: Rulebook
+    private let landmarks: Landmarks
     private var entries: EntryList
     private var shop: PaperShop
     private var placed: [(operation: Int, before: PaperShop)] = []
     private var isPlaced: Bits
     private var answeredLeft: Int
     private var tried = Set<Attempt>()
-    /// The most that could be placed, in the order of their effects.
+    /// The most answers that could be explained, in the order of their effects.
     private(set) var longest: [History.Operation] = []
+    private var leastLeft = Int.max
 
     init(_ history: History, by rulebook: Rulebook) {
-        operations = history.operations.filter { if case .nothing = $0.outcome { false } else { true } }
+        operations = history.operations.filter(\.matters)
         self.rulebook = rulebook
+        landmarks = Landmarks(operations)
         entries = EntryList(operations)
         shop = rulebook.opened
         isPlaced = Bits(count: operations.count)
-        answeredLeft = operations.count { if case .answered = $0.outcome { true } else { false } }
+        answeredLeft = operations.count { $0.end != nil }
     }
 
     /// - Returns: whether there is such an order; `longest` is one, or as much of one as there is.
     mutating func search() -> Bool {
-        var place = entries.first
+        var wrong: Int?
         while answeredLeft > 0 {
-            if let here = place, case .call(let operation) = entries[here] {
-                place = tryNext(operation) ? entries.first : entries.after(here)
-            } else {
-                // Whoever returned here had to be placed before.
-                keepLongest()
-                guard let last = placed.popLast() else { return false }
-                takeBack(last.operation, shop: last.before)
-                place = entries.afterCall(of: last.operation)
+            if placeOne(after: wrong) {
+                wrong = nil
+                continue
             }
+            // Whoever returned first had to be placed before.
+            keepLongest()
+            wrong = takeBack()
+            if wrong == nil { return false }
         }
         keepLongest()
         return true
     }
 
-    private mutating func tryNext(_ operation: Int) -> Bool {
-        let before = shop
-        let answer = rulebook.answer(operations[operation].question, &shop)
-        if explains(answer, operations[operation], before) {
-            isPlaced[operation] = true
-            if tried.insert(Attempt(placed: isPlaced, shop: shop)).inserted {
-                placed.append((operation, before))
-                entries.lift(operation)
-                if operations[operation].isAnswered { answeredLeft -= 1 }
-                return true
-            }
-            isPlaced[operation] = false
+    /// Places the next that fits, of those that were called before anybody who is left returned. An answer that comes
+    /// with no change fits as well now as later, and so is never wrong; then the answered ones in the order of their
+    /// calls, then the others; all of them from the start, or behind one that was wrong.
+    private mutating func placeOne(after wrong: Int?) -> Bool {
+        guard let wrong else {
+            return placeOne(.quiet, from: entries.first) || placeOne(.answered, from: entries.first)
+                || placeOne(.unanswered, from: entries.first)
         }
-        shop = before
+        let next = entries.afterCall(of: wrong)
+        if operations[wrong].end == nil { return placeOne(.unanswered, from: next) }
+        return placeOne(.answered, from: next) || placeOne(.unanswered, from: entries.first)
+    }
+
+    private enum Kind { case quiet, answered, unanswered }
+
+    private mutating func placeOne(_ kind: Kind, from start: Int?) -> Bool {
+        var place = start
+        while let here = place, case .call(let operation) = entries[here] {
+            if (operations[operation].end == nil) == (kind == .unanswered), tryNext(operation, kind) { return true }
+            place = entries.after(here)
+        }
         return false
     }
 
-    private mutating func takeBack(_ operation: Int, shop before: PaperShop) {
-        shop = before
-        isPlaced[operation] = false
-        entries.putBack(operation)
-        if operations[operation].isAnswered { answeredLeft += 1 }
+    private mutating func tryNext(_ operation: Int, _ kind: Kind) -> Bool {
+        var after = shop
+        guard operations[operation].isPossible(at: shop),
+            explains(rulebook.answer(operations[operation].question, &after), operation, after),
+            (after.sequence == shop.sequence) == (kind == .quiet)
+        else { return false }
+        isPlaced[operation] = true
+        if kind != .quiet && !tried.insert(Attempt(isPlaced, after)).inserted {
+            isPlaced[operation] = false
+            return false
+        }
+        placed.append((operation, shop))
+        shop = after
+        entries.lift(operation)
+        if operations[operation].end != nil { answeredLeft -= 1 }
+        return true
     }
 
-    /// One that nobody was told of is placed only where it changes something: elsewhere it may as well be left out.
-    private func explains(_ answer: Answer, _ operation: History.Operation, _ before: PaperShop) -> Bool {
-        guard case .answered(let told, _) = operation.outcome else { return shop.sequence != before.sequence }
-        return told == answer
+    private func explains(_ answer: Answer, _ operation: Int, _ after: PaperShop) -> Bool {
+        let operation = operations[operation]
+        if case .answered(let told, _) = operation.outcome, told != answer { return false }
+        return after.sequence == shop.sequence || landmarks.allow(operation.question, answer, after)
     }
 
+    /// Takes back up to and with the last that changed something.
+    private mutating func takeBack() -> Int? {
+        while let (operation, before) = placed.popLast() {
+            let isQuiet = shop.sequence == before.sequence
+            shop = before
+            isPlaced[operation] = false
+            entries.putBack(operation)
+            if operations[operation].end != nil { answeredLeft += 1 }
+            if !isQuiet { return operation }
+        }
+        return nil
+    }
+
+    /// The one with the most answers, and of those the shortest: what nobody was told of explains little.
     private mutating func keepLongest() {
-        if placed.count > longest.count || longest.isEmpty { longest = placed.map { operations[$0.operation] } }
-    }
-
-    private struct Attempt: Hashable {
-        let placed: Bits
-        let shop: PaperShop
+        guard answeredLeft < leastLeft || answeredLeft == leastLeft && placed.count < longest.count else { return }
+        leastLeft = answeredLeft
+        longest = placed.map { operations[$0.operation] }
     }
 }
 
 extension History.Operation {
-    fileprivate var isAnswered: Bool {
-        if case .answered = outcome { return true }
-        return false
-    }
-}
-
-/// A set of small numbers.
-struct Bits: Hashable {
-    private var words: [UInt64]
-
-    init(count: Int) { words = Array(repeating: 0, count: count / 64 + 1) }
-
-    subscript(_ number: Int) -> Bool {
-        get { words[number / 64] >> (number % 64) & 1 == 1 }
-        set {
-            let bit = UInt64(1) << (number % 64)
-            if newValue { words[number / 64] |= bit } else { words[number / 64] &= ~bit }
+    /// A look before the rules are asked: most of those that wait are waiting for their number.
+    fileprivate func isPossible(at shop: PaperShop) -> Bool {
+        switch outcome {
+        case .answered(.made(let number), _): number <= shop.orders + 1
+        case .answered(.shown(let sequence, _, _), _): sequence == shop.sequence
+        default: true
         }
     }
 }

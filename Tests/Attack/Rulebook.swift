@@ -51,7 +51,7 @@ package struct Rulebook: Sendable {
 }
 
 /// The shop as somebody would keep it on a sheet of paper.
-package struct PaperShop: Hashable, Sendable {
+package struct PaperShop: Sendable {
     package fileprivate(set) var stock: [String: Int]
     /// How many were made: the last one's number.
     package fileprivate(set) var orders = 0
@@ -60,7 +60,4 @@ package struct PaperShop: Hashable, Sendable {
     fileprivate var answered: [Question: Int] = [:]
 
     fileprivate init(stock: [String: Int]) { self.stock = stock }
-
-    /// Shops of the same sequence are few: the rest is left to `==`, which is asked less often.
-    package func hash(into hasher: inout Hasher) { hasher.combine(sequence) }
 }

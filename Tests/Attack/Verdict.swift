@@ -5,7 +5,7 @@ package enum Verdict: Sendable {
 }
 
 /// The earliest answer that nothing explains, and how far an explanation goes.
-package struct Contradiction: Sendable {
+package struct Contradiction: Error, Sendable {
     /// Everything told before this moment can be explained; what was told at it cannot.
     package let moment: Int
     /// The longest explanation: these, in this order.
@@ -20,7 +20,7 @@ extension History {
     package func verdict(by rulebook: Rulebook) -> Verdict {
         var whole = Linearization(self, by: rulebook)
         if whole.search() { return .linearizable }
-        let ends = operations.compactMap { if case .answered(_, let end) = $0.outcome { end } else { nil } }.sorted()
+        let ends = operations.compactMap(\.end).sorted()
         // What was impossible stays so whatever happens later: the first such moment is found by halving.
         var (low, high) = (0, ends.count - 1)
         while low < high {
@@ -38,12 +38,9 @@ extension History {
         var shop = rulebook.opened
         for operation in explained { _ = rulebook.answer(operation.question, &shop) }
         let calls = Set(explained.map(\.call))
-        let rest = operations.filter { !calls.contains($0.call) }
-        let firstEnd = rest.compactMap { if case .answered(_, let end) = $0.outcome { end } else { nil } }.min()
-        let next = rest.filter { operation in
-            if case .nothing = operation.outcome { return false }
-            return operation.call < firstEnd ?? .max
-        }
+        let rest = operations.filter { $0.matters && !calls.contains($0.call) }
+        let firstEnd = rest.compactMap(\.end).min() ?? .max
+        let next = rest.filter { $0.call < firstEnd }
         return Contradiction(
             moment: moment, explained: explained, shop: shop,
             next: next.map { operation in

@@ -1,0 +1,31 @@
+/// What was tried: these operations placed, with this shop after them.
+///
+/// Which number each request got is not part of it: where it matters, the landmarks leave only one.
+struct Attempt: Hashable {
+    private let placed: Bits
+    private let sequence: Int
+    private let orders: Int
+    private let stock: [String: Int]
+
+    init(_ placed: Bits, _ shop: PaperShop) {
+        self.placed = placed
+        (sequence, orders, stock) = (shop.sequence, shop.orders, shop.stock)
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(placed) }
+}
+
+/// A set of small numbers.
+struct Bits: Hashable {
+    private var words: [UInt64]
+
+    init(count: Int) { words = Array(repeating: 0, count: count / 64 + 1) }
+
+    subscript(_ number: Int) -> Bool {
+        get { words[number / 64] >> (number % 64) & 1 == 1 }
+        set {
+            let bit = UInt64(1) << (number % 64)
+            if newValue { words[number / 64] |= bit } else { words[number / 64] &= ~bit }
+        }
+    }
+}
