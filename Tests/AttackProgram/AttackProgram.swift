@@ -6,5 +6,7 @@ import ArgumentParser
 struct AttackProgram: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "attack", abstract: "Attack the store, and say what held.",
-        subcommands: [Crashes.self, Failures.self, Damages.self, Programs.self])
+        subcommands: [
+            Crashes.self, Failures.self, Damages.self, Programs.self, Orders.self, Everyday.self, Hunt.self, Soak.self,
+        ])
 }

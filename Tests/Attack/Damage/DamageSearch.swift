@@ -72,7 +72,7 @@ package struct DamageSearch: Sendable {
                 count.seenByCheck += 1
             }
         } catch {
-            throw CrashSearch.Failure(description: "\(harm.file): \(harm.what): \(error)")
+            throw Finding("\(harm.file): \(harm.what): \(error)")
         }
     }
 
@@ -80,7 +80,7 @@ package struct DamageSearch: Sendable {
     private func isSeenByCheck(_ machine: SimulatedMachine) throws -> Bool {
         do {
             let found = try Self.history(SimulatedMachine(machine.disk))
-            guard found == history else { throw StateInspection.Fault(description: "the check read another history") }
+            guard found == history else { throw Finding("the check read another history") }
             return false
         } catch let fault as StoreFault {
             try hold(fault)
@@ -92,7 +92,7 @@ package struct DamageSearch: Sendable {
         do {
             let menu = try AttackedShop.menu
             let store = try Self.open(machine, menu)
-            guard try store.shop() == shop else { throw StateInspection.Fault(description: "another shop was opened") }
+            guard try store.shop() == shop else { throw Finding("another shop was opened") }
             try assertFirstAnswers(store, menu)
             return false
         } catch let fault as StoreFault {
@@ -107,7 +107,7 @@ package struct DamageSearch: Sendable {
             guard let juice = menu[order.juice] else { continue }
             do {
                 guard try store.place(juice, key: order.key) == .made(order), try store.order(order.number) == order
-                else { throw StateInspection.Fault(description: "\(order.key) got another answer") }
+                else { throw Finding("\(order.key) got another answer") }
             } catch let fault as StoreFault {
                 try hold(fault)
             }
@@ -117,7 +117,7 @@ package struct DamageSearch: Sendable {
     /// A refusal is damage that names the file, and says what to do.
     private func hold(_ fault: StoreFault) throws {
         guard case .damaged(let damage) = fault, damage.file.hasPrefix("/Store/"), !damage.remedy.isEmpty else {
-            throw StateInspection.Fault(description: "refused without a place or a remedy: \(fault)")
+            throw Finding("refused without a place or a remedy: \(fault)")
         }
     }
 

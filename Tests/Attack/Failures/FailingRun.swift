@@ -19,6 +19,9 @@ final class FailingRun: Sendable {
         var refused: [StoreRequest] = []
         var refusals = 0
         var store: FileStore?
+        /// What another process saw, beside this one: it reads without the lock.
+        var onlooker: FileStore?
+        var seen: [Int: Shop] = [:]
     }
 
     var callCount: Int { state.withLock { $0.calls } }
@@ -57,11 +60,11 @@ final class FailingRun: Sendable {
         }
         for request in refused { try send([request]) }
         guard state.withLock(\.refused).isEmpty else {
-            throw StateInspection.Fault(description: "the process does not recover when the disk does")
+            throw Finding("the process does not recover when the disk does")
         }
         try send([AttackedShop.request(999, kind: 1, menu)])
         guard state.withLock({ $0.knowledge.acknowledged[.order(.numbered(999))] }) != nil else {
-            throw StateInspection.Fault(description: "no order after the disk recovered")
+            throw Finding("no order after the disk recovered")
         }
     }
 
@@ -71,7 +74,7 @@ final class FailingRun: Sendable {
         switch store.commit(requests) {
         case .success(let answers):
             let fault = state.withLock { $0.knowledge.answer(group, requests, answers) }
-            if let fault { throw StateInspection.Fault(description: fault) }
+            if let fault { throw Finding(fault) }
         case .failure(.outcomeUnknown): state.withLock { $0.refusals += 1 }
         case .failure(let fault):
             try note(fault)
@@ -91,7 +94,7 @@ final class FailingRun: Sendable {
     private func opened() throws -> FileStore? {
         if let store = state.withLock(\.store) { return store }
         do {
-            let process = machine.process { [self] _ in interrupt() }
+            let process = machine.process { [self] call in interrupt(call) }
             let store = try FileStore("/Store", menu: menu, files: process, limits: .init(lines: 3)) {
                 Date(timeIntervalSince1970: 1_800_000_000)
             }
@@ -108,15 +111,49 @@ final class FailingRun: Sendable {
         if case .damaged = fault { throw fault }
     }
 
-    private func interrupt() -> Interruption {
+    private func interrupt(_ call: SystemCall) -> Interruption {
         let number = state.withLock { state -> Int? in
             if state.isWell { return nil }
             state.calls += 1
             return state.calls
         }
         guard let number else { return .none }
+        look(call)
         let interruption = fault(number)
         if interruption != .none { state.withLock { $0.failures += 1 } }
         return interruption
+    }
+
+    // MARK: - The onlooker
+
+    /// At every call another process, whose own calls do not fail, looks at the shop.
+    private func look(_ call: SystemCall) {
+        if state.withLock({ $0.onlooker == nil && $0.store != nil }), call.name == "flock" {
+            let onlooker = try? opened(by: machine.process())
+            state.withLock { $0.onlooker = onlooker }
+        }
+        guard let shop = try? state.withLock(\.onlooker)?.shop() else { return }
+        state.withLock { $0.seen[shop.sequence] = shop }
+    }
+
+    private func opened(by process: SimulatedProcess) throws(StoreFault) -> FileStore {
+        try FileStore("/Store", menu: menu, files: process, limits: .init(lines: 3, lockWaitSeconds: 0)) {
+            Date(timeIntervalSince1970: 1_800_000_000)
+        }
+    }
+
+    /// Nobody ever saw a state that did not become history.
+    func assertSeenStatesHappened() throws {
+        var shop = Shop()
+        var happened = [Int: Shop]()
+        _ = try StoreCheck("/Store", files: machine.process()).run(visit: { _, events in
+            for event in events {
+                shop.apply(event)
+                happened[shop.sequence] = shop
+            }
+        })
+        for (sequence, seen) in state.withLock(\.seen) where happened[sequence] != seen {
+            throw Finding("at event \(sequence) somebody saw \(seen), and it was \(happened[sequence] as Any)")
+        }
     }
 }

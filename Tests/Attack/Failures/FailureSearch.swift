@@ -76,6 +76,7 @@ package struct FailureSearch: Sendable {
         do {
             try run.live()
             try run.recover()
+            try run.assertSeenStatesHappened()
             count.runs += 1
             count.failedCalls += run.failureCount
             count.refusals += run.refusalCount
@@ -85,12 +86,12 @@ package struct FailureSearch: Sendable {
                 do {
                     try StateInspection.inspect(disk, run.knowledge, bootID: "boot0002")
                 } catch {
-                    throw CrashSearch.Failure(
-                        description: "\(error)\n\(disk)\nbefore the power cut:\n\(run.machine.disk)")
+                    throw Finding(
+                        "\(error)\n\(disk)\nbefore the power cut:\n\(run.machine.disk)")
                 }
             }
         } catch {
-            throw CrashSearch.Failure(description: "\(what): \(error)")
+            throw Finding("\(what): \(error)")
         }
     }
 }

@@ -37,8 +37,8 @@ package struct ProgramRun {
         let program = Program(seed: seed, length: length)
         guard difference(program) != nil else { return }
         let shortest = program.shrunk { difference($0) != nil }
-        throw CrashSearch.Failure(
-            description: "seed \(seed): \(difference(shortest) ?? "")\nthe shortest program:\n\(shortest)")
+        throw Finding(
+            "seed \(seed): \(difference(shortest) ?? "")\nthe shortest program:\n\(shortest)")
     }
 
     private init() throws {

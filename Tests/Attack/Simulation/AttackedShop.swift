@@ -51,13 +51,13 @@ package enum AttackedShop {
 extension Key {
     /// `k7`
     static func numbered(_ number: Int) -> Key {
-        var random = SeededGenerator(seed: UInt64(number))
+        var random = Dice(seed: UInt64(number))
         return Key(rawValue: "k\(number)") ?? Key(from: &random)
     }
 
     /// One that nobody else uses.
     static let next: Key = {
-        var random = SeededGenerator(seed: 1)
+        var random = Dice(seed: 1)
         return Key(from: &random)
     }()
 }

@@ -38,17 +38,13 @@ package struct CrashSearch: Sendable {
         }
     }
 
-    package struct Failure: Error, CustomStringConvertible {
-        package let description: String
-    }
-
     package init() {}
 
     /// A run with its crash points; throws at the first state that is wrong, with what makes it again.
     /// - Parameter isEnough: asked now and then, with what this search has counted.
     package mutating func search(seed: UInt64, until isEnough: (Count) -> Bool = { _ in false }) throws {
         let outcome = try SimulatedRun.run(.init(seed: seed))
-        if let fault = outcome.faults.first { throw Failure(description: "seed \(seed): \(fault)") }
+        if let fault = outcome.faults.first { throw Finding("seed \(seed): \(fault)") }
         count.runs += 1
         count.kills += outcome.kills
         for (place, point) in outcome.points.enumerated() where !isEnough(count) {
@@ -59,11 +55,11 @@ package struct CrashSearch: Sendable {
                 do {
                     try inspect(disk, point.knowledge, seed: seed)
                 } catch {
-                    throw Failure(
-                        description: """
-                            seed \(seed), power cut before call \(place) (\(point.call.name) \(point.call.path)): \(error)
-                            \(describe(disk))
-                            """)
+                    throw Finding(
+                        """
+                        seed \(seed), power cut before call \(place) (\(point.call.name) \(point.call.path)): \(error)
+                        \(describe(disk))
+                        """)
                 }
             }
         }
@@ -80,8 +76,8 @@ package struct CrashSearch: Sendable {
                 do {
                     try StateInspection.inspect(disk, knowledge, bootID: "boot0003")
                 } catch {
-                    throw Failure(
-                        description: "\(error), power cut again before call \(place):\n\(describe(disk))\nbefore:")
+                    throw Finding(
+                        "\(error), power cut again before call \(place):\n\(describe(disk))\nbefore:")
                 }
             }
         }

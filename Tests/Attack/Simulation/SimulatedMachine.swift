@@ -38,10 +38,13 @@ package final class SimulatedMachine: Sendable {
         state.withLock { try? $0.disk.remove(path) }
     }
 
+    /// One that waits for no lock.
+    package func process() -> SimulatedProcess {
+        process { $0.name == SystemCall.waiting ? .fails(EINTR) : .none }
+    }
+
     /// - Parameter interruption: asked before every call.
-    package func process(_ interruption: @escaping @Sendable (SystemCall) -> Interruption = { _ in .none })
-        -> SimulatedProcess
-    {
+    package func process(_ interruption: @escaping @Sendable (SystemCall) -> Interruption) -> SimulatedProcess {
         SimulatedProcess(
             number: state.withLock { state in
                 state.lastProcess += 1

@@ -6,16 +6,12 @@ import Synchronization
 
 /// Opens a store that a crash left, and says what is wrong with it.
 enum StateInspection {
-    struct Fault: Error, CustomStringConvertible {
-        let description: String
-    }
-
     static func inspect(_ disk: DiskImage, _ knowledge: Knowledge, bootID: String) throws {
         let machine = SimulatedMachine(disk, bootID: bootID)
         let menu = try AttackedShop.menu
         let store = try open(machine.process(), menu)
         let history = try history(machine)
-        if let fault = knowledge.fault(in: history) { throw Fault(description: fault) }
+        if let fault = knowledge.fault(in: history) { throw Finding(fault) }
         try assertOpeningAgainChangesNothing(machine, store.shop(), menu)
         try assertFirstAnswerAgain(store, knowledge, menu)
         try assertTheNextCommitWorks(machine, store, menu)
@@ -57,12 +53,12 @@ enum StateInspection {
             return .none
         }
         let again = try open(process, menu)
-        guard try again.shop() == shop else { throw Fault(description: "opened again it is another shop") }
+        guard try again.shop() == shop else { throw Finding("opened again it is another shop") }
         let after = machine.disk.files
         guard before == after else {
             let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
-            throw Fault(
-                description: "opening again changed \(changed):\n\(calls.withLock { $0 }.joined(separator: "\n"))")
+            throw Finding(
+                "opening again changed \(changed):\n\(calls.withLock { $0 }.joined(separator: "\n"))")
         }
     }
 
@@ -71,9 +67,9 @@ enum StateInspection {
             let juice = menu[first.juice]
         else { return }
         guard case .made(first) = try store.place(juice, key: key) else {
-            throw Fault(description: "the key \(key) did not get its first answer")
+            throw Finding("the key \(key) did not get its first answer")
         }
-        guard try store.order(first.number) == first else { throw Fault(description: "order \(first.number) is gone") }
+        guard try store.order(first.number) == first else { throw Finding("order \(first.number) is gone") }
     }
 
     private static func assertTheNextCommitWorks(
@@ -81,10 +77,10 @@ enum StateInspection {
     ) throws {
         let before = try store.shop()
         guard case .made(let order) = try store.place(menu.juices[0], key: .next), order.number == before.orderCount + 1
-        else { throw Fault(description: "the next order is not made") }
+        else { throw Finding("the next order is not made") }
         let again = try open(machine.process(), menu)
         guard try again.shop() == store.shop(), try again.shop().sequence == before.sequence + 1,
             try again.order(order.number) == order
-        else { throw Fault(description: "the next order is not read again") }
+        else { throw Finding("the next order is not read again") }
     }
 }

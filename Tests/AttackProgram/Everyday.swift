@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// What every change has to withstand: some two minutes.
+struct Everyday: ParsableCommand {
+    func run() throws {
+        let attacks: [[String]] = [
+            ["crashes"], ["failures"], ["damages"], ["orders"], ["programs", "--count", "10000"],
+        ]
+        for attack in attacks {
+            var command = try AttackProgram.parseAsRoot(attack)
+            try command.run()
+        }
+        print("OK: the store withstood the everyday attacks")
+    }
+}
+
+/// The same in little, for a store that is known to be broken: it ends with the first finding.
+struct Hunt: ParsableCommand {
+    func run() throws {
+        let attacks: [[String]] = [
+            ["programs", "--count", "300"], ["failures"], ["orders", "--histories", "150"], ["damages"],
+            ["crashes", "--states", "60000"],
+        ]
+        for attack in attacks {
+            var command = try AttackProgram.parseAsRoot(attack)
+            try command.run()
+        }
+    }
+}
