@@ -38,6 +38,16 @@ let headers: [Target] = [
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 ]
 
+// They measure the house from outside: nobody knows them. SQLite is here to be compared with, and without a
+// `pkgConfig`, which would warn whoever only serves the shop and has no SQLite.
+let benchmarks: [Target] = [
+    .systemLibrary(name: "CSQLite", path: "Benchmarks/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .executableTarget(
+        name: "bench-store",
+        dependencies: ["ShopStore", "JuiceShop", "CSQLite", .argumentParser],
+        path: "Benchmarks/Store", swiftSettings: strict),
+]
+
 let tests: [Target] = [
     .helpers(
         "TestSupport", knows: ["HTTP", "JuiceShop", "Journal", "ShopStore", "ShopRoutes", "ShopPages", "ShopWeb"],
@@ -73,7 +83,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     ],
-    targets: headers + rooms + front + tests,
+    targets: headers + rooms + front + benchmarks + tests,
     swiftLanguageModes: [.v6]
 )
 

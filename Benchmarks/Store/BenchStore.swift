@@ -1,0 +1,49 @@
+import ArgumentParser
+
+/// The whole run: each part in turn, then one table.
+@main
+struct BenchStore: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bench-store",
+        abstract: "Measures the store beside the disk's floor and SQLite, in one run on one disk.",
+        discussion: """
+            Ratios matter, not the figures: all contenders take turns, and medians are shown. A goal that is missed \
+            is said in the table; an order that is lost, doubled or not in the books ends the run with exit code 1.
+            """,
+        subcommands: [WriteWorker.self])
+
+    @Option(help: ArgumentHelp("How long each contender writes in a round (2).", valueName: "seconds"))
+    var seconds: Double?
+
+    @Option(help: ArgumentHelp("How often the contenders take turns (5).", valueName: "count"))
+    var rounds: Int?
+
+    @Option(help: ArgumentHelp("Where on the disk to work.", valueName: "dir"))
+    var folder = ".build"
+
+    @Flag(help: "Everything in short: to see that it works, not to quote.")
+    var quick = false
+
+    func validate() throws {
+        if let seconds, !(0.01...600).contains(seconds) { throw ValidationError("--seconds is 0.01 to 600.") }
+        if let rounds, !(1...100).contains(rounds) { throw ValidationError("--rounds is 1 to 100.") }
+    }
+
+    func run() throws {
+        let bar = try Bar()
+        let disk = try MountedDisk(of: folder)
+        try disk.refuseMemory()
+        let work = try WorkFolder(in: folder)
+        defer { work.remove() }
+
+        let rounds = rounds ?? (quick ? 3 : 5)
+        let seconds = seconds ?? (quick ? 0.3 : 2)
+        let writing = try WriteSpeed(bar: bar, folder: work.path, seconds: seconds, rounds: rounds).measure()
+
+        print(Machine.line(disk))
+        print("medians of \(rounds) rounds of \(seconds.plain) s for each contender")
+        print("floor: one writer, \(FloorFile.length) bytes appended and one fdatasync an order")
+        print()
+        print(Table(sections: [writing]))
+    }
+}
