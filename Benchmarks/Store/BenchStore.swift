@@ -39,11 +39,12 @@ struct BenchStore: ParsableCommand {
         let rounds = rounds ?? (quick ? 3 : 5)
         let seconds = seconds ?? (quick ? 0.3 : 2)
         let writing = try WriteSpeed(bar: bar, folder: work.path, seconds: seconds, rounds: rounds).measure()
+        let reading = try ReadSpeed(bar: bar, folder: work.path, rounds: rounds).measure()
 
         print(Machine.line(disk))
         print("medians of \(rounds) rounds of \(seconds.plain) s for each contender")
         print("floor: one writer, \(FloorFile.length) bytes appended and one fdatasync an order")
         print()
-        print(Table(sections: [writing]))
+        print(Table(sections: [writing, reading]))
     }
 }
