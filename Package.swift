@@ -44,7 +44,7 @@ let benchmarks: [Target] = [
     .systemLibrary(name: "CSQLite", path: "Benchmarks/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .executableTarget(
         name: "bench-store",
-        dependencies: ["ShopStore", "JuiceShop", "CSQLite", .argumentParser],
+        dependencies: ["ShopStore", "Journal", "JuiceShop", "CSQLite", .argumentParser],
         path: "Benchmarks/Store", swiftSettings: strict),
 ]
 

@@ -10,7 +10,7 @@ struct BenchStore: ParsableCommand {
             Ratios matter, not the figures: all contenders take turns, and medians are shown. A goal that is missed \
             is said in the table; an order that is lost, doubled or not in the books ends the run with exit code 1.
             """,
-        subcommands: [WriteWorker.self])
+        subcommands: [WriteWorker.self, OpenWorker.self])
 
     @Option(help: ArgumentHelp("How long each contender writes in a round (2).", valueName: "seconds"))
     var seconds: Double?
@@ -18,15 +18,21 @@ struct BenchStore: ParsableCommand {
     @Option(help: ArgumentHelp("How often the contenders take turns (5).", valueName: "count"))
     var rounds: Int?
 
-    @Option(help: ArgumentHelp("Where on the disk to work.", valueName: "dir"))
+    @Option(help: ArgumentHelp("Past events of the store with the longest life (10000000).", valueName: "count"))
+    var events: Int?
+
+    @Option(help: ArgumentHelp("Where on the disk to work; histories stay there for the next run.", valueName: "dir"))
     var folder = ".build"
 
-    @Flag(help: "Everything in short: to see that it works, not to quote.")
+    @Flag(help: "Everything in short, with 100000 past events: to see that it works, not to quote.")
     var quick = false
 
     func validate() throws {
         if let seconds, !(0.01...600).contains(seconds) { throw ValidationError("--seconds is 0.01 to 600.") }
         if let rounds, !(1...100).contains(rounds) { throw ValidationError("--rounds is 1 to 100.") }
+        if let events, !(1000...100_000_000).contains(events) {
+            throw ValidationError("--events is 1000 to 100000000.")
+        }
     }
 
     func run() throws {
@@ -40,11 +46,15 @@ struct BenchStore: ParsableCommand {
         let seconds = seconds ?? (quick ? 0.3 : 2)
         let writing = try WriteSpeed(bar: bar, folder: work.path, seconds: seconds, rounds: rounds).measure()
         let reading = try ReadSpeed(bar: bar, folder: work.path, rounds: rounds).measure()
+        let life = try LongLife(
+            bar: bar, folder: folder, work: work.path, events: events ?? (quick ? 100_000 : 10_000_000),
+            rounds: rounds, commits: quick ? 300 : 3000
+        ).measure()
 
         print(Machine.line(disk))
         print("medians of \(rounds) rounds of \(seconds.plain) s for each contender")
         print("floor: one writer, \(FloorFile.length) bytes appended and one fdatasync an order")
         print()
-        print(Table(sections: [writing, reading]))
+        print(Table(sections: [writing, reading, life]))
     }
 }

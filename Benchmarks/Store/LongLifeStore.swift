@@ -1,0 +1,70 @@
+import Foundation
+import JuiceShop
+import ShopStore
+
+/// A store with a past, and what is found out about it.
+final class LongLifeStore {
+    let events: Int
+    private let bar: Bar
+    private let folder: String
+    private var orders: Int
+    private var clock: HistoryClock
+    private var store: FileStore?
+
+    private(set) var opens: [OpenWorker.Report] = []
+    private(set) var opensAfterKill: [OpenWorker.Report] = []
+    private(set) var commitSeconds: [Double] = []
+
+    init(_ history: History, in work: String, _ bar: Bar) throws {
+        events = history.events
+        orders = history.orders
+        clock = HistoryClock(afterOrders: orders)
+        folder = "\(work)/life-\(events)"
+        self.bar = bar
+        try history.copy(to: folder)
+    }
+
+    /// A fresh process opens it, makes one order and stops.
+    func open() throws {
+        opens.append(try OpenWorker.run(folder, orders: orders))
+        orders += 1
+    }
+
+    /// As `open`, after what `commit` left: a process that was killed.
+    func openAfterKill() throws {
+        store = nil
+        opensAfterKill.append(try OpenWorker.run(folder, orders: orders))
+        orders += 1
+    }
+
+    /// Makes one order; the store stays open for the next.
+    func commit() throws {
+        let store = try self.store ?? reopen()
+        clock.pass()
+        let key = try Key.named("life-\(orders)")
+        let start = ContinuousClock.now
+        let placement = try store.place(bar.juice, key: key)
+        commitSeconds.append((ContinuousClock.now - start).seconds)
+        orders += 1
+        guard case .made(let order) = placement, order.number == orders else {
+            throw WrongAnswer("order \(orders) was answered \(placement)")
+        }
+    }
+
+    /// All orders are there, and took what they needed.
+    func check() throws {
+        let shop = try FileStore(folder, menu: bar.menu, clock: { [clock] in clock.now }).shop()
+        let first = bar.menu[bar.fruit]?.firstCount ?? 0
+        guard shop.orderCount == orders, shop.books.stock == shop.stock,
+            shop.stock[bar.fruit] == first + bar.plenty - orders * bar.portion
+        else { throw WrongAnswer("after \(orders) orders the store has \(shop.orderCount), and \(shop.stock)") }
+    }
+
+    private func reopen() throws -> FileStore {
+        let clock = HistoryClock(afterOrders: orders)
+        self.clock = clock
+        let store = try FileStore(folder, menu: bar.menu, clock: { clock.now })
+        self.store = store
+        return store
+    }
+}
