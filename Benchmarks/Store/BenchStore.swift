@@ -44,6 +44,7 @@ struct BenchStore: ParsableCommand {
 
         let rounds = rounds ?? (quick ? 3 : 5)
         let seconds = seconds ?? (quick ? 0.3 : 2)
+        let machine = Machine.line(disk)
         let writing = try WriteSpeed(bar: bar, folder: work.path, seconds: seconds, rounds: rounds).measure()
         let reading = try ReadSpeed(bar: bar, folder: work.path, rounds: rounds).measure()
         let life = try LongLife(
@@ -51,10 +52,12 @@ struct BenchStore: ParsableCommand {
             rounds: rounds, commits: quick ? 300 : 3000
         ).measure()
 
-        print(Machine.line(disk))
-        print("medians of \(rounds) rounds of \(seconds.plain) s for each contender")
-        print("floor: one writer, \(FloorFile.length) bytes appended and one fdatasync an order")
+        print(machine)
+        print("medians of \(rounds) rounds of \(seconds.plain) s for each contender, ratios of the rounds' own")
+        print(
+            "floor: one writer, \(FloorFile.length) bytes appended and one fdatasync an order;",
+            "its rounds had \(writing.floor.lowerBound.whole) to \(writing.floor.upperBound.whole) a second")
         print()
-        print(Table(sections: [writing, reading, life]))
+        print(Table(sections: [writing.section, reading, life]))
     }
 }

@@ -1,7 +1,10 @@
 import Foundation
 import Glibc
 
-/// The least that a durable order can cost on this disk: 300 bytes appended, and one `fdatasync`.
+/// The least that a durable order can cost in a file that grows: 300 bytes appended, and one `fdatasync`.
+///
+/// Each sync has the file's new length to write besides the bytes. A file that is written over in place has not, as
+/// SQLite's WAL once it has grown: alone, SQLite may be ahead of this floor.
 struct FloorFile: Contender {
     static let length = 300
     private let path: String

@@ -1,49 +1,57 @@
 import Foundation
 
 /// Orders a second in each setting, the contenders taking turns.
+///
+/// A ratio is the median of the rounds' own: the disk and the machine may be busier in one round than in another, and
+/// in one round they are about the same for all.
 struct WriteSpeed {
     let bar: Bar
     let folder: String
     let seconds: Double
     let rounds: Int
 
-    func measure() throws -> Table.Section {
-        let one = try turns(.one)
-        let threads = try turns(.threads)
-        let processes = try turns(.processes)
-        return Table.Section(
+    /// - Returns: the section, and the floor's slowest and quickest rounds: whether the disk kept its speed.
+    func measure() throws -> (section: Table.Section, floor: ClosedRange<Double>) {
+        let pace = DiskPace(folder, bar)
+        let one = try turns(.one, pace)
+        let threads = try turns(.threads, pace)
+        let processes = try turns(.processes, pace)
+        let section = Table.Section(
             head: Table.Row("orders a second", ["floor", "SQLite", "ours"]),
             rows: rows(.one, one, .atLeast(0.8)) + rows(.threads, threads, .atLeast(5))
                 + rows(.processes, processes, .atLeast(1.5)) + [share(processes)])
+        let floors = [one, threads, processes].flatMap { $0[.floor] ?? [] }.map(\.rate)
+        return (section, (floors.min() ?? 0)...(floors.max() ?? 0))
     }
 
     /// Everybody's rounds, by name.
-    private func turns(_ setting: Setting) throws -> [ContenderName: [Round]] {
+    private func turns(_ setting: Setting, _ pace: DiskPace) throws -> [ContenderName: [Round]] {
         var rounds = [ContenderName: [Round]]()
-        for round in 1...self.rounds {
+        for number in 1...self.rounds {
+            Progress.say("\(setting.name), round \(number) of \(self.rounds)")
             // Each time another one begins.
-            for name in ContenderName.allCases.rotated(by: round) {
-                // The floor is one writer's in every setting: it is what the others are held against.
-                let setting = name == .floor ? Setting.one : setting
-                Progress.say("\(setting.name), round \(round) of \(self.rounds): \(name)")
-                rounds[name, default: []].append(try Round(name, setting, bar, in: folder, seconds: seconds))
+            let names = ContenderName.allCases.rotated(by: number)
+            for (name, round) in try pace.steadily({ try names.map { ($0, try turn($0, setting)) } }) {
+                rounds[name, default: []].append(round)
             }
         }
         return rounds
     }
 
+    private func turn(_ name: ContenderName, _ setting: Setting) throws -> Round {
+        // The floor is one writer's in every setting: it is what the others are held against.
+        try Round(name, name == .floor ? .one : setting, bar, in: folder, seconds: seconds)
+    }
+
     private func rows(_ setting: Setting, _ rounds: [ContenderName: [Round]], _ goal: Goal.Bound) -> [Table.Row] {
-        let (floor, sqlite, ours) = (
-            rounds.median(.floor, \.rate), rounds.median(.sqlite, \.rate), rounds.median(.ours, \.rate)
-        )
+        let (toFloor, toSQLite) = (rounds.ratio(.ours, .floor), rounds.ratio(.ours, .sqlite))
         let refused = rounds.values.joined().map(\.refused).reduce(0, +)
         let note = refused > 0 ? "  (\(refused) times told to try later)" : ""
         return [
             Table.Row(
-                "  \(setting.name)", [floor.whole, sqlite.whole, ours.whole],
-                ratio: "\((ours / floor).ratio) × floor", goal: .init(goal, ours / floor)),
-            Table.Row(
-                note, [], ratio: "\((ours / sqlite).ratio) × SQLite", goal: .init(.above(1), ours / sqlite)),
+                "  \(setting.name)", ContenderName.allCases.map { rounds.median($0, \.rate).whole },
+                ratio: "\(toFloor.ratio) × floor", goal: .init(goal, toFloor)),
+            Table.Row(note, [], ratio: "\(toSQLite.ratio) × SQLite", goal: .init(.above(1), toSQLite)),
         ]
     }
 
@@ -58,5 +66,9 @@ struct WriteSpeed {
 extension [ContenderName: [Round]] {
     fileprivate func median(_ name: ContenderName, _ value: (Round) -> Double) -> Double {
         (self[name] ?? []).map(value).median
+    }
+
+    fileprivate func ratio(_ name: ContenderName, _ other: ContenderName) -> Double {
+        zip(self[name] ?? [], self[other] ?? []).map { $0.rate / $1.rate }.median
     }
 }
