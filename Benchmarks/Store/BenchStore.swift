@@ -30,8 +30,8 @@ struct BenchStore: ParsableCommand {
     func validate() throws {
         if let seconds, !(0.01...600).contains(seconds) { throw ValidationError("--seconds is 0.01 to 600.") }
         if let rounds, !(1...100).contains(rounds) { throw ValidationError("--rounds is 1 to 100.") }
-        if let events, !(1000...100_000_000).contains(events) {
-            throw ValidationError("--events is 1000 to 100000000.")
+        if let events, !(1000...50_000_000).contains(events) {
+            throw ValidationError("--events is 1000 to 50000000.")
         }
     }
 
