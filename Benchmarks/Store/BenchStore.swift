@@ -41,10 +41,10 @@ struct BenchStore: ParsableCommand {
         try disk.refuseMemory()
         let work = try WorkFolder(in: folder)
         defer { work.remove() }
+        let otherWork = try OtherWork()
 
         let rounds = rounds ?? (quick ? 3 : 5)
         let seconds = seconds ?? (quick ? 0.3 : 2)
-        let machine = Machine.line(disk)
         let writing = try WriteSpeed(bar: bar, folder: work.path, seconds: seconds, rounds: rounds).measure()
         let reading = try ReadSpeed(bar: bar, folder: work.path, rounds: rounds).measure()
         let life = try LongLife(
@@ -52,11 +52,13 @@ struct BenchStore: ParsableCommand {
             rounds: rounds, commits: quick ? 300 : 3000
         ).measure()
 
-        print(machine)
+        print(Machine.line(disk))
         print("medians of \(rounds) rounds of \(seconds.plain) s for each contender, ratios of the rounds' own")
         print(
             "floor: one writer, \(FloorFile.length) bytes appended and one fdatasync an order;",
             "its rounds had \(writing.floor.lowerBound.whole) to \(writing.floor.upperBound.whole) a second")
+        let others = try otherWork.share()
+        print("other work took \(others.percent) of the cores\(others > 0.1 ? ": TOO MUCH to quote this" : "")")
         print()
         print(Table(sections: [writing.section, reading, life]))
     }

@@ -1,14 +1,13 @@
 import CSQLite
 import Foundation
 
-/// What the figures were measured on, in one line, and how busy it was with other work when they began.
+/// What the figures were measured on, in one line.
 enum Machine {
     static func line(_ disk: MountedDisk) -> String {
         let cores = ProcessInfo.processInfo.activeProcessorCount
         return [
             "\(cores) cores\(processor.map { " (\($0))" } ?? "")", "\(disk.kind) on \(disk.source)",
             "Linux \(text("/proc/sys/kernel/osrelease"))", "SQLite \(String(cString: sqlite3_libversion()))",
-            "load \(text("/proc/loadavg").prefix { $0 != " " })",
         ].joined(separator: " · ")
     }
 

@@ -12,7 +12,7 @@ struct WriteSpeed {
 
     /// - Returns: the section, and the floor's slowest and quickest rounds: whether the disk kept its speed.
     func measure() throws -> (section: Table.Section, floor: ClosedRange<Double>) {
-        let pace = DiskPace(folder, bar)
+        let pace = Pace(folder, bar)
         let one = try turns(.one, pace)
         let threads = try turns(.threads, pace)
         let processes = try turns(.processes, pace)
@@ -25,7 +25,7 @@ struct WriteSpeed {
     }
 
     /// Everybody's rounds, by name.
-    private func turns(_ setting: Setting, _ pace: DiskPace) throws -> [ContenderName: [Round]] {
+    private func turns(_ setting: Setting, _ pace: Pace) throws -> [ContenderName: [Round]] {
         var rounds = [ContenderName: [Round]]()
         for number in 1...self.rounds {
             Progress.say("\(setting.name), round \(number) of \(self.rounds)")

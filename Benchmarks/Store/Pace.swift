@@ -1,10 +1,11 @@
 import Foundation
 
-/// Whether the disk is as quick as it was.
+/// Whether a sync takes as long as it did.
 ///
-/// Disks of rented machines have an allowance: when it is used up, a sync takes ten times as long for a while, and
-/// what was measured then says more about the landlord than about the store. So the disk is asked around each round.
-final class DiskPace {
+/// On a machine that is busy with other work, a thread that waited for the disk waits once more, for a core: up to a
+/// tick of the scheduler, which is many times the sync. And disks of rented machines may have an allowance. What is
+/// measured then says little about the store, and flatters whoever syncs less. So the pace is asked around each round.
+final class Pace {
     private let folder: String
     private let bar: Bar
     private var bestSeconds = Double.infinity
@@ -16,20 +17,20 @@ final class DiskPace {
         self.bar = bar
     }
 
-    /// Does the work while the disk keeps its pace: it waits for that before, and does it again when it was lost.
+    /// Does the work while the pace is kept: it waits for that before, and does it again when it was lost.
     func steadily<Made>(_ work: () throws -> Made) throws -> Made {
         while true {
             while try !isSteady() && wait() {}
             let made = try work()
             if try isSteady() || patience == 0 { return made }
-            Progress.say("the disk became slower: once more")
+            Progress.say("syncs became slower: once more")
         }
     }
 
     private func wait() -> Bool {
         if patience == 0 { return false }
         patience -= 1
-        Progress.say("the disk is slower than it was: waiting for it")
+        Progress.say("syncs are slower than they were: waiting")
         Thread.sleep(forTimeInterval: 20)
         return true
     }
