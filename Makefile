@@ -3,11 +3,15 @@ SHELL := /bin/bash
 CHECK := --explicit-target-dependency-import-check error
 PORT ?= 8080
 STORE ?= Store
+MINUTES ?= 60
 
-.PHONY: help run build test lint format snapshots bench-store slice lengths clean
+.PHONY: help run build test lint format snapshots attack soak mutants bench-store slice lengths clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store]  serve the shop until Ctrl-C"
-	@echo "make test                           lint, build and run every test"
+	@echo "make test                           lint, build, run every test, attack the store"
+	@echo "make attack                         attack the store: cut power, failed calls, flipped bits"
+	@echo "make soak [MINUTES=60]              the same for so long, ten million states at least, 10,000 kills"
+	@echo "make mutants                        break the store on purpose, and expect the attacks to find it"
 	@echo "make lint / format                  hold the sources against their style / give them it"
 	@echo "make snapshots                      record every snapshot anew; look at them before you commit"
 	@echo "make bench-store [OPTIONS=--quick]  measure the store beside the disk's floor and SQLite"
@@ -26,6 +30,23 @@ test: lint
 	@Scripts/install build test
 	swift build --build-tests $(CHECK)
 	swift test --skip-build --disable-swift-testing $(CHECK)
+	@$(MAKE) --no-print-directory attack
+
+attack:
+	@Scripts/install build
+	swift build -c release $(CHECK) --product attack
+	@.build/release/attack everyday
+
+soak:
+	@Scripts/install build test
+	swift build -c release $(CHECK) --product attack
+	@.build/release/attack soak --minutes $(MINUTES)
+	swift build --build-tests $(CHECK)
+	KILL_ROUNDS=10000 swift test --skip-build --disable-swift-testing $(CHECK) --filter KillRoundsTests
+
+mutants:
+	@Scripts/install build
+	@Scripts/mutants
 
 lint:
 	swift format lint --strict --parallel --recursive Sources Benchmarks Tests Package.swift
@@ -50,4 +71,4 @@ lengths:
 	@Scripts/lengths
 
 clean:
-	rm -rf .build Public/error
+	rm -rf .build .build-mutants Public/error
