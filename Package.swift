@@ -71,7 +71,7 @@ let tests: [Target] = [
         snapshots: ["ExchangeTests"]),
     .tests("AttackTests", of: ["Attack"]),
     .tests("HouseTests", of: []),
-    .tests("EndToEnd", of: ["juicemaker"]),
+    .tests("EndToEnd", of: ["juicemaker", "Attack"]),
 ]
 
 let package = Package(

@@ -6,32 +6,39 @@ struct StoredBooks {
     var first = [String: Int]()
     var adjusted = [String: Int]()
     var consumed = [String: Int]()
-    /// Order number and key, in the order of the journal.
+    /// In the order of the journal.
     var orders: [(number: Int, key: String, juice: String)] = []
+    var changes: [(key: String, deltas: [String: Int])] = []
+    var sequence = 0
 
+    /// - Throws: where a line does not follow the one before it.
     init(_ store: String) throws {
-        let files = FileManager.default
-        let folders = [store, "\(store)/archive"].filter { files.fileExists(atPath: $0) }
-        let journals = try folders.flatMap { folder in
-            try files.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("journal-") }.map { "\(folder)/\($0)" }
-        }.sorted { $0.suffix(14) < $1.suffix(14) }
-        for journal in journals {
-            for line in try String(contentsOfFile: journal, encoding: .utf8).split(separator: "\n").dropFirst() {
-                try add(JSONDecoder().decode(StoredLine.self, from: Data(line.utf8)))
+        let decoder = JSONDecoder()
+        for (header, lines) in try StoreFiles(store).journals {
+            guard header.sequence == sequence else {
+                throw HTTPClient.Failure(description: "generation \(header.generation) does not follow \(sequence)")
             }
+            for line in lines { try add(decoder.decode(StoredLine.self, from: Data(line.utf8))) }
         }
     }
+
+    var fruits: Set<String> { Set(first.keys) }
 
     func stock(_ fruit: String) -> Int {
         first[fruit, default: 0] + adjusted[fruit, default: 0] - consumed[fruit, default: 0]
     }
 
-    private mutating func add(_ line: StoredLine) {
+    private mutating func add(_ line: StoredLine) throws {
+        sequence += line.events.count
+        guard line.seq == sequence else {
+            throw HTTPClient.Failure(description: "event \(line.seq) does not follow \(sequence)")
+        }
         for event in line.events {
             first.merge(event.opened?.counts ?? [:], uniquingKeysWith: +)
             adjusted.merge(event.adjusted?.deltas ?? [:], uniquingKeysWith: +)
             consumed.merge(event.ordered?.took ?? [:], uniquingKeysWith: +)
             if let order = event.ordered { orders.append((order.number, order.key, order.juice)) }
+            if let change = event.adjusted { changes.append((change.key, change.deltas)) }
         }
     }
 
@@ -42,7 +49,11 @@ struct StoredBooks {
 
     private struct StoredEvent: Decodable {
         struct Opened: Decodable { let counts: [String: Int] }
-        struct Adjusted: Decodable { let deltas: [String: Int] }
+        struct Adjusted: Decodable {
+            let key: String
+            let deltas: [String: Int]
+        }
+
         struct Ordered: Decodable {
             let number: Int
             let key: String
