@@ -25,7 +25,10 @@ final class RunningShop: @unchecked Sendable {
         try startNginx(processes: processes)
     }
 
-    deinit {
+    deinit { end() }
+
+    /// For a test with threads of its own, which may let go of the shop after the test has.
+    func end() {
         stopNginx()
         for shop in shops { shop.kill() }
     }
@@ -33,11 +36,20 @@ final class RunningShop: @unchecked Sendable {
     func client() -> HTTPClient { HTTPClient(port: port) }
 
     func startShop(_ number: Int, threads: Int = 64) throws {
+        try launchShop(number, threads: threads)
+        try awaitShop(number)
+    }
+
+    func launchShop(_ number: Int, threads: Int = 64) throws {
         let socket = "\(folder.path)/\(number).sock"
         let shop = try Child(
             Self.program, ["serve", "--socket", socket, "--store", store, "--threads", "\(threads)"],
             log: "shop-\(number).log", in: folder.path)
         if number < shops.count { shops[number] = shop } else { shops.append(shop) }
+    }
+
+    func awaitShop(_ number: Int) throws {
+        let shop = shops[number]
         try eventually {
             if !shop.process.isRunning { throw HTTPClient.Failure(description: shop.said) }
             return shop.said.contains("serving")
