@@ -2,9 +2,9 @@
 /// recoveries from those.
 package struct CrashSearch: Sendable {
     /// At most so many states of one moment.
-    package var statesOfAPoint = 8
+    package var statesOfAPoint = 4
     /// One state in so many is recovered slowly: with a power cut at every call of its recovery.
-    package var slowOneIn = 60
+    package var slowOneIn = 200
     package var statesOfARecoveryPoint = 2
 
     package private(set) var count = Count()
@@ -23,7 +23,7 @@ package struct CrashSearch: Sendable {
         package var description: String {
             """
             \(all) states opened after a power cut, \(statesInRecovery) of them in the middle of a recovery: \
-            \(runs) runs of 3 processes, \(kills) of which were killed, \(points) crash points
+            \(runs) runs of 1 to 4 processes, \(kills) killed, \(points) crash points
             """
         }
 

@@ -16,11 +16,21 @@ final class SimulatedRun: Sendable {
 
     struct Plan: Sendable {
         var seed: UInt64
-        var processes = 3
-        var stepsOfEach = 6
+        var processes: Int
+        var stepsOfEach: Int
         /// How many calls a process lives on average, `nil` for ever.
-        var callsOfALife: Int? = 120
-        var limits = Ledger.Limits(lines: 3)
+        var callsOfALife: Int?
+        var limits: Ledger.Limits
+
+        /// As the seed says: few or many processes, that live long or die soon.
+        init(seed: UInt64) {
+            self.seed = seed
+            var dice = Dice(seed: seed)
+            processes = 1 + dice.roll(4)
+            stepsOfEach = 18 / processes
+            callsOfALife = [25, 50, 120, nil][dice.roll(4)]
+            limits = Ledger.Limits(lines: 2 + dice.roll(3))
+        }
     }
 
     private let plan: Plan
@@ -158,7 +168,9 @@ final class SimulatedRun: Sendable {
         record.withLock { record in
             record.points.append(CrashPoint(disk: machine.disk, knowledge: record.knowledge, call: call))
         }
-        if let life = plan.callsOfALife, turns.random(below: life) == 0 {
+        // Most calls are reads: a death matters where something is about to be made durable.
+        let isDelicate = ["rename", "fsync", "fdatasync", "ftruncate", "unlink"].contains(call.name)
+        if let life = plan.callsOfALife, turns.random(below: isDelicate ? life / 6 : life * 2) == 0 {
             machine.kill(call.process)
             record.withLock { $0.kills += 1 }
             return .isDead
