@@ -59,8 +59,8 @@ let tests: [Target] = [
     .tests("HTTPTests", of: ["HTTP"]),
     .tests("FastCGITests", of: ["FastCGI", "HTTP", .log]),
     .tests("JuiceShopTests", of: ["JuiceShop"]),
-    .tests("JournalTests", of: ["Journal"]),
-    .tests("ShopStoreTests", of: ["ShopStore", "Journal", "JuiceShop"]),
+    .tests("JournalTests", of: ["Journal", "Attack"]),
+    .tests("ShopStoreTests", of: ["ShopStore", "Journal", "JuiceShop", "Attack"]),
     .tests("ShopRoutesTests", of: ["ShopRoutes", "HTTP", "JuiceShop"]),
     .tests(
         "ShopPagesTests", of: ["ShopPages", "ShopRoutes", "JuiceShop"],

@@ -23,6 +23,19 @@ package enum JournalFault: Error, Equatable, Sendable {
     }
 }
 
+extension JournalFault {
+    /// The call that failed, as far as it is known.
+    var systemFault: SystemFault {
+        switch self {
+        case .system(let fault), .unsynced(let fault): fault
+        case .full(let path): SystemFault("write", path, code: ENOSPC)
+        case .damage(let damage): SystemFault("read", damage.file, code: EIO)
+        case .busy: SystemFault("flock", "", code: EWOULDBLOCK)
+        case .unsuitable(let path, _): SystemFault("open", path, code: EINVAL)
+        }
+    }
+}
+
 extension SystemFault: CustomStringConvertible {
     package var description: String { "\(path): \(call): \(String(cString: strerror(code)))" }
 }

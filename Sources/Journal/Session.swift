@@ -21,8 +21,8 @@ package struct Session {
     /// The position must be the one that `catchUp` gave in this session.
     /// - Parameter members: the members of a JSON object, such as `"events":[…]`.
     /// - Parameter sequence: of the last event in the line.
-    /// - Throws: `full` or `system` when nothing was written; `unsynced` when nobody can tell: then this generation
-    ///   takes no further line, and `startGeneration` from the state before this line is the way on.
+    /// - Throws: `full` or `system` when nothing was written; `unsynced` when nobody can tell: then `startGeneration`
+    ///   from the state before this line is the way on.
     package func append(
         _ members: [UInt8], sequence: Int, at position: Position
     ) throws(JournalFault) -> Position {
@@ -44,8 +44,13 @@ package struct Session {
         next.mark.lineCount += 1
         next.mark.sequence = sequence
         next.mark.crc = line.crc
-        // The line is durable. A head that does not say so is only a lower bound: the next session finds the line.
-        if let bytes = try? ledger.writeHead(next.mark, .sound) { next.head = bytes }
+        do throws(JournalFault) {
+            next.head = try ledger.writeHead(next.mark, .sound)
+        } catch {
+            // The line is durable, and nobody is told: it is not read before the next session finds it, and a sync that
+            // fails then may take it away.
+            throw .unsynced(error.systemFault)
+        }
         return next
     }
 

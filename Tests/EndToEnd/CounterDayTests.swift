@@ -1,3 +1,4 @@
+import Attack
 import Foundation
 import XCTest
 
@@ -34,7 +35,7 @@ final class CounterDayTests: XCTestCase {
         let shop = try RunningShop()
         let key = try XCTUnwrap(shop.client().get("/").key)
         let answers = Collected<String>()
-        DispatchQueue.concurrentPerform(iterations: 8) { _ in
+        _ = try Crowd.together(8) { _ in
             answers.add {
                 try HTTPClient(port: shop.port).post("/orders", "key=\(key)&juice=kiwi").headers["location"] ?? ""
             }

@@ -91,6 +91,21 @@ final class HouseTests: XCTestCase {
         }
     }
 
+    /// Each is a way to break the store that the attacks have to find out (`make mutants`).
+    func testEveryBrokenStoreIsStillMadeFromTheSourcesAsTheyAre() throws {
+        let patches = try Repository.files(in: "Tests/Mutants", ending: ".patch")
+        XCTAssertGreaterThanOrEqual(patches.count, 15)
+        for patch in patches {
+            let git = Process()
+            git.executableURL = URL(filePath: "/usr/bin/env")
+            git.arguments = ["git", "apply", "--check", "Tests/Mutants/\(patch)"]
+            git.currentDirectoryURL = Repository.folder
+            try git.run()
+            git.waitUntilExit()
+            XCTAssertEqual(git.terminationStatus, 0, "\(patch) does not apply any more")
+        }
+    }
+
     // MARK: - Reading the house
 
     /// Room → modules that it may import, as `Package.swift` declares them.

@@ -1,3 +1,4 @@
+import Attack
 import Dispatch
 import Foundation
 import Glibc
@@ -6,11 +7,11 @@ import Synchronization
 import XCTest
 
 final class GroupCommitTests: XCTestCase {
-    func testEachRequestGetsItsOwnAnswerAndCommitsNeverOverlap() {
+    func testEachRequestGetsItsOwnAnswerAndCommitsNeverOverlap() throws {
         let group = GroupCommit<Int, Int>()
         let committing = Atomic(0)
         let seen = Mutex<[Int]>([])
-        DispatchQueue.concurrentPerform(iterations: 400) { number in
+        _ = try Crowd.together(400) { number in
             let answer = group.submit(number) { requests in
                 XCTAssertEqual(committing.add(1, ordering: .sequentiallyConsistent).newValue, 1)
                 seen.withLock { $0 += requests }

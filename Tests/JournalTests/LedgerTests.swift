@@ -108,12 +108,14 @@ final class LedgerTests: XCTestCase {
         XCTAssertEqual(reader.numbers, [1])
     }
 
-    func testAHeadThatCouldNotBeWrittenLagsAndLosesNothing() throws {
+    func testALineThatTheHeadDoesNotCountIsNotAcknowledgedAndNotLost() throws {
         let folder = try folder()
         let disk = FaultyDisk()
         let scribe = try Scribe(folder, files: disk)
         disk.fail { $0.name == "pwrite" && $0.path.hasSuffix("head") ? EIO : nil }
-        try scribe.write(1)
+        XCTAssertThrowsError(try scribe.write(1)) {
+            guard case .unsynced? = $0 as? JournalFault else { return XCTFail("\($0)") }
+        }
         disk.recover()
         XCTAssertEqual(try Scribe(folder).numbers, [1])
         try scribe.write(2)

@@ -1,3 +1,4 @@
+import Attack
 import Dispatch
 import Foundation
 import Glibc
@@ -77,7 +78,7 @@ final class FailingDiskTests: XCTestCase {
         _ = try store.adjust(["kiwi": 900], reason: .delivery, key: "much")
         disk.forgetCalls()
         let kiwi = try kiwi
-        DispatchQueue.concurrentPerform(iterations: 8) { thread in
+        _ = try Crowd.together(8) { thread in
             for key in (0..<25).compactMap({ Key(rawValue: "t\(thread)-\($0)") }) {
                 do { _ = try store.place(kiwi, key: key) } catch { XCTFail("\(error)") }
             }

@@ -1,3 +1,4 @@
+import Attack
 import Foundation
 import JuiceShop
 import ShopStore
@@ -151,7 +152,7 @@ final class StoreContractTests: XCTestCase {
         try onEveryStore { store in
             _ = try store.adjust(["kiwi": 600], reason: .delivery, key: "stock")
             let kiwi = try juice("kiwi")
-            DispatchQueue.concurrentPerform(iterations: 16) { thread in
+            _ = try Crowd.together(16) { thread in
                 for key in (0..<20).compactMap({ Key(rawValue: "t\(thread)-\($0 % 10)") }) {
                     do { _ = try store.place(kiwi, key: key) } catch { XCTFail("\(error)") }
                 }

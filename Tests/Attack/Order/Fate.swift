@@ -40,6 +40,7 @@ struct Fate: Sendable {
         let pause = isSync || dice.roll(16) == 0 ? dice.roll(300) : 0
         guard let failsOneIn, dice.roll(failsOneIn) == 0 else { return Turn(pauseMicroseconds: pause) }
         if isSync { return Turn(pauseMicroseconds: pause, end: .fails(EIO)) }
-        return Turn(pauseMicroseconds: pause, end: name == "write" ? .fails(ENOSPC) : .whole)
+        let isWrite = name == "write" || name == "pwrite"
+        return Turn(pauseMicroseconds: pause, end: isWrite ? .fails(ENOSPC) : .whole)
     }
 }
