@@ -14,8 +14,8 @@ package struct Disk: FileSystem {
             switch use {
             case .reading: O_RDONLY
             case .overwriting: O_RDWR | O_CREAT
-            case .appending: O_RDWR | O_CREAT | O_APPEND
-            case .replacing: O_RDWR | O_CREAT | O_APPEND | O_TRUNC
+            case .updating: O_RDWR
+            case .replacing: O_RDWR | O_CREAT | O_TRUNC
             case .folder: O_RDONLY | O_DIRECTORY
             }
         return try call("open", path) { Glibc.open(path, flags | O_CLOEXEC, 0o660) }

@@ -7,7 +7,7 @@ package protocol FileSystem: Sendable {
     func close(_ file: Int32)
     /// `pread`: at most `count` bytes, none at the end.
     func read(_ file: Int32, at offset: Int, count: Int) throws(SystemFault) -> [UInt8]
-    /// `write` to a file opened for appending; the number of bytes written.
+    /// `write` to the end of a file that was opened for replacing; the number of bytes written.
     func append(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemFault) -> Int
     /// `pwrite`; the number of bytes written.
     func write(_ bytes: ArraySlice<UInt8>, to file: Int32, at offset: Int) throws(SystemFault) -> Int
@@ -36,8 +36,8 @@ package enum FileUse: Equatable, Sendable {
     case reading
     /// Made when it is not there.
     case overwriting
-    /// Made when it is not there; every write goes to the end.
-    case appending
+    /// Nothing when it is not there.
+    case updating
     /// Made when it is not there, emptied when it is.
     case replacing
     case folder

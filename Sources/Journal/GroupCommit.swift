@@ -32,8 +32,9 @@ package final class GroupCommit<Request: Sendable, Answer: Sendable>: Sendable {
     /// Waits for its turn or for somebody to take the request along, and returns the request's own answer.
     ///
     /// Commits never overlap.
-    /// - Parameter commit: answers a group of requests, one answer for each, in order.
-    package func submit(_ request: Request, commit: ([Request]) -> [Answer]) -> Answer {
+    /// - Parameter commit: asks once for the group, as late as it can: whoever comes before that is taken along. Returns
+    ///   one answer for each request, in order.
+    package func submit(_ request: Request, commit: (_ group: () -> [Request]) -> [Answer]) -> Answer {
         let ticket = Ticket(request)
         let leadsAtOnce = queue.withLock { queue in
             queue.waiting.append(ticket)
@@ -49,21 +50,25 @@ package final class GroupCommit<Request: Sendable, Answer: Sendable>: Sendable {
     }
 
     /// The leader stands first in the group: it came when nobody waited, or it is the first who did.
-    private func lead(_ commit: ([Request]) -> [Answer]) -> Answer {
-        let group = queue.withLock { queue in
-            defer { queue.waiting = [] }
-            return queue.waiting
+    private func lead(_ commit: (() -> [Request]) -> [Answer]) -> Answer {
+        var group = [Ticket]()
+        let answers = commit {
+            group = queue.withLock { queue in
+                defer { queue.waiting = [] }
+                return queue.waiting
+            }
+            return group.map { $0.request }
         }
-        let answers = commit(group.map(\.request))
+        for (ticket, answer) in zip(group, answers).dropFirst() {
+            ticket.answer.withLock { $0 = answer }
+            ticket.isCalled.signal()
+        }
+        // Only now: who was just answered and asks again is in the next group.
         let next = queue.withLock { queue in
             queue.isCommitting = !queue.waiting.isEmpty
             return queue.waiting.first
         }
         next?.isCalled.signal()
-        for (ticket, answer) in zip(group, answers).dropFirst() {
-            ticket.answer.withLock { $0 = answer }
-            ticket.isCalled.signal()
-        }
         return answers[0]
     }
 }

@@ -11,7 +11,7 @@ final class JournalFile: Sendable {
     /// Opens what is there.
     /// - Throws: `damage` when it does not begin with a whole header of this generation.
     init(opening path: String, generation: Int, _ files: any FileSystem) throws(JournalFault) {
-        file = try OpenFile(path, .appending, files)
+        file = try OpenFile(path, .updating, files)
         let bytes = try file.read(at: 0, count: Self.longestHeader)
         guard let (header, start) = Self.header(in: bytes, generation: generation) else {
             throw .damage(
@@ -31,7 +31,9 @@ final class JournalFile: Sendable {
     }
 
     /// Makes it anew, durable but for its name in the folder.
-    init(creating path: String, after end: Mark, _ files: any FileSystem) throws(JournalFault) {
+    init(
+        creating path: String, after end: Mark, reserveBytes: Int, _ files: any FileSystem
+    ) throws(JournalFault) {
         generation = end.generation + 1
         header = Header(
             journal: Header.version, generation: generation, sequence: end.sequence, length: end.offset,
@@ -40,7 +42,7 @@ final class JournalFile: Sendable {
         start = Mark(
             generation: generation, offset: line.bytes.count, lineCount: 1, sequence: end.sequence, crc: line.crc)
         file = try OpenFile(path, .replacing, files)
-        try file.append(line.bytes)
+        try file.append(line.bytes + Self.blank(reserveBytes))
         try file.sync()
     }
 
@@ -74,7 +76,33 @@ final class JournalFile: Sendable {
     /// What of a line before holds its checksum: `"1f00ba12"}` and the newline, and a byte more.
     private static let endOfLine = 12
 
-    func append(_ bytes: [UInt8]) throws(JournalFault) { try file.append(bytes) }
+    /// Writes over what was reserved; where that is not enough, with a new reserve behind.
+    func write(_ bytes: [UInt8], at offset: Int, reserveBytes: Int) throws(JournalFault) {
+        let fits = try offset + bytes.count <= size()
+        try file.write(fits ? bytes : bytes + Self.blank(reserveBytes), at: offset)
+    }
+
+    /// Whether a line may have been begun at a place where one ended, as a killed process does it: from its beginning.
+    /// - Throws: `damage` when the file does not go as far.
+    func hasTail(at mark: Mark) throws(JournalFault) -> Bool {
+        let bytes = try file.read(at: mark.offset - 1, count: 2)
+        if bytes.isEmpty { throw .damage(damage(at: mark, "the file ends before here")) }
+        return bytes.count == 2 && bytes[1] != UInt8(ascii: "\n")
+    }
+
+    /// Everything behind an offset but the reserve: nothing where there are no more than newlines.
+    func tail(from offset: Int) throws(JournalFault) -> [UInt8] {
+        let size = try size()
+        var bytes = size > offset ? try read(from: offset, to: size) : []
+        let end = (bytes.lastIndex { $0 != UInt8(ascii: "\n") } ?? -1) + 1
+        if end == 0 { return [] }
+        // A line's own newline is part of it.
+        bytes.removeSubrange(min(end + 1, bytes.count)...)
+        return bytes
+    }
+
+    private static func blank(_ count: Int) -> [UInt8] { [UInt8](repeating: UInt8(ascii: "\n"), count: count) }
+
     func syncData() throws(SystemFault) { try file.syncData() }
     func truncate(to length: Int) throws(JournalFault) { try file.truncate(to: length) }
 

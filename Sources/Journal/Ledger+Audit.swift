@@ -49,7 +49,7 @@ extension Ledger {
 
     /// How many bytes stand behind the extent: of a writer that is at work, or died before it could say so.
     package func uncounted(_ extent: Extent) throws(JournalFault) -> Int {
-        try openJournal(extent.generation).size() - extent.length
+        try openJournal(extent.generation).tail(from: extent.length).count
     }
 }
 

@@ -4,9 +4,14 @@ extension Ledger {
     /// of its file, of another one up to where the next says that it ended.
     package func survey(_ generation: Int, isLast: Bool) throws(JournalFault) -> Survey {
         let journal = try openJournal(generation)
-        let end = try isLast ? journal.size() : length(ofEndedGeneration: generation)
-        let scan = try journal.scan(from: journal.start, to: max(journal.start.offset, end))
-        return Survey(file: journal.path, lines: scan.lines, end: scan.end, bytesBehind: end - scan.end.offset)
+        let scan: Scan
+        if isLast {
+            scan = journal.scan(try journal.tail(from: journal.start.offset), from: journal.start)
+        } else {
+            let end = try length(ofEndedGeneration: generation)
+            scan = try journal.scan(from: journal.start, to: max(journal.start.offset, end))
+        }
+        return Survey(file: journal.path, lines: scan.lines, end: scan.end, bytesBehind: scan.rest.count)
     }
 
     /// The newest generation that there is anything of.

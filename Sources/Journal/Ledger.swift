@@ -12,7 +12,7 @@ package final class Ledger: Sendable {
     let lock: Lock
     let headFile: OpenFile
     let bootID: String
-    private let limits: Limits
+    let limits: Limits
     /// Two threads of one process would both get the process's lock.
     private let door = Mutex(())
 
@@ -21,11 +21,17 @@ package final class Ledger: Sendable {
         package var lines: Int
         package var bytes: Int
         package var lockWaitSeconds: Double
+        /// How far a journal's file is longer than its lines: a line that does not make the file longer costs the disk
+        /// one write less when it is synced (a fifth of the time of a commit, measured on ext4).
+        package var reserveBytes: Int
 
-        package init(lines: Int = 10_000, bytes: Int = 4 << 20, lockWaitSeconds: Double = 5) {
+        package init(
+            lines: Int = 10_000, bytes: Int = 4 << 20, lockWaitSeconds: Double = 5, reserveBytes: Int = 64 << 10
+        ) {
             self.lines = lines
             self.bytes = bytes
             self.lockWaitSeconds = lockWaitSeconds
+            self.reserveBytes = reserveBytes
         }
     }
 
@@ -87,7 +93,16 @@ package struct Position: Sendable {
     package internal(set) var mark: Mark
     let journal: JournalFile
     /// The head as it was then: as long as it is the same, nothing has changed.
-    var head: [UInt8]
+    var head: [UInt8] { didSet { isSuspect = Head(head)?.state == .suspect } }
+    /// Whether that head lets nobody append.
+    private(set) var isSuspect: Bool
+
+    init(mark: Mark, journal: JournalFile, head: [UInt8]) {
+        self.mark = mark
+        self.journal = journal
+        self.head = head
+        isSuspect = Head(head)?.state == .suspect
+    }
 
     /// Whether nothing has happened between the position and the glance.
     package func isUpToDate(_ glance: Glance) -> Bool { glance.head == head }
@@ -112,4 +127,13 @@ package struct Reading: Sendable {
     package var position: Position
     /// The newest checkpoint was lost, and an older one with the journals since made up for it: time for a new one.
     package var lacksCheckpoint = false
+}
+
+extension Reading {
+    /// Nothing has happened since a position.
+    init(goingOnFrom position: Position) {
+        self.init(
+            checkpoint: nil, file: position.journal.path, generation: position.mark.generation,
+            sequence: position.mark.sequence, lines: [], position: position)
+    }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A file that is open until its last user lets go of it. Every call says which file failed, retries what was
 /// interrupted and goes on after a short read or write.
@@ -6,6 +7,8 @@ final class OpenFile: Sendable {
     let path: String
     private let descriptor: Int32
     private let files: any FileSystem
+    /// Which file it is, whatever its name becomes.
+    private let identity: Mutex<[UInt64]?> = Mutex(nil)
 
     init(_ path: String, _ use: FileUse, _ files: any FileSystem) throws(JournalFault) {
         self.path = path
@@ -67,7 +70,11 @@ final class OpenFile: Sendable {
     /// Whether the path still names this file: not after somebody deleted or replaced it.
     func isAtItsPath() throws(JournalFault) -> Bool {
         let there = try retrying(path) { () throws(SystemFault) in try files.status(at: path) }
-        return try there?.identity == status().identity
+        let known = identity.withLock { $0 }
+        if let known { return there?.identity == known }
+        let own = try status().identity
+        identity.withLock { $0 = own }
+        return there?.identity == own
     }
 
     func lock(waitingSeconds: Double) throws(JournalFault) -> Bool {

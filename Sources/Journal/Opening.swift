@@ -13,7 +13,9 @@ extension Session {
     private func hasBegun() throws(JournalFault) -> Bool {
         let path = ledger.folder.journal(1)
         guard try ledger.folder.exists(path) else { return false }
-        return try OpenFile(path, .reading, ledger.files).status().size > JournalFile.firstHeaderLength
+        let file = try OpenFile(path, .reading, ledger.files)
+        let bytes = try file.read(at: 0, count: file.status().size)
+        return bytes.dropFirst(JournalFile.firstHeaderLength).contains { $0 != UInt8(ascii: "\n") && $0 != 0 }
     }
 
     /// Makes the first generation.
@@ -46,7 +48,7 @@ extension Ledger {
                 continue
             }
             // Bytes are no lines: a header of an earlier try may be left under the beginning of a later one.
-            let lines = try journal.scan(from: journal.start, to: max(journal.start.offset, journal.size())).lines
+            let lines = try journal.scan(journal.tail(from: journal.start.offset), from: journal.start).lines
             if hasCheckpoint || !lines.isEmpty { return generation }
         }
         if known > 0 { return known }

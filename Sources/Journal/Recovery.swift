@@ -18,7 +18,7 @@ extension Ledger {
         reading.file = folder.checkpoint(base)
         reading.lacksCheckpoint = base < target
         if known.state == .sound {
-            try recoverTail(after: &reading)
+            try recoverTail(after: &reading, seen: reading.position.journal.tail(from: reading.position.mark.offset))
             reading.position.head = try writeHead(reading.position.mark, .sound)
             // From here on a power cut finds a whole head, though perhaps an old one: a sector is all or nothing.
             try? syncHead()
@@ -39,12 +39,15 @@ extension Ledger {
     /// died before it could say so. A line that was cut short is put aside and cut off.
     func recoverTail(after reading: inout Reading) throws(JournalFault) {
         let journal = reading.position.journal
-        let size = try journal.size()
-        if size == reading.position.mark.offset { return }
-        if size < reading.position.mark.offset {
-            throw .damage(journal.damage(at: reading.position.mark, "the file ends at byte \(size)"))
-        }
-        let tail = try journal.scan(from: reading.position.mark, to: size)
+        guard try journal.hasTail(at: reading.position.mark) else { return }
+        try recoverTail(after: &reading, seen: journal.tail(from: reading.position.mark.offset))
+    }
+
+    private func recoverTail(after reading: inout Reading, seen bytes: [UInt8]) throws(JournalFault) {
+        let journal = reading.position.journal
+        _ = try journal.hasTail(at: reading.position.mark)
+        if bytes.isEmpty { return }
+        let tail = journal.scan(bytes, from: reading.position.mark)
         if !tail.rest.isEmpty { try cutOff(tail, of: journal, head: Head(reading.position.head)) }
         if !tail.lines.isEmpty { try rewrite(from: reading.position.mark, to: tail.end, journal) }
         reading.lines += tail.lines
@@ -57,7 +60,7 @@ extension Ledger {
     /// the same bytes in the same place, and then synced.
     private func rewrite(from mark: Mark, to end: Mark, _ journal: JournalFile) throws(JournalFault) {
         let bytes = try journal.read(from: mark.offset, to: end.offset)
-        try OpenFile(journal.path, .overwriting, files).write(bytes, at: mark.offset)
+        try journal.write(bytes, at: mark.offset, reserveBytes: 0)
         try settle(journal, at: mark)
     }
 
@@ -81,24 +84,32 @@ extension Ledger {
         try folder.sync()
     }
 
-    /// Whether a crash explains the rest: at most one line was under way. A killed process leaves a beginning of it;
-    /// a power cut may also leave sectors of zeros in it.
+    /// Whether a crash explains the rest: at most one line was under way. A killed process leaves the beginning of it;
+    /// a power cut may also leave sectors of it unwritten.
     private func isTorn(_ tail: Scan, powerWasCut: Bool) -> Bool {
         let newline = UInt8(ascii: "\n")
-        if tail.rest.dropLast().contains(newline) { return false }
-        let hasLostSector = Self.hasZeroedSector(tail.rest, at: tail.end.offset)
-        if tail.rest.last == newline { return powerWasCut && hasLostSector }
-        return true
+        let end = tail.rest.lastIndex { powerWasCut ? !Self.isBlank($0) : $0 != newline } ?? -1
+        let hasEnd = end + 1 < tail.rest.count && tail.rest[end + 1] == newline
+        let parts = Self.sectors(of: tail.rest[...end], at: tail.end.offset)
+        let written = parts.filter { !$0.allSatisfy(Self.isBlank) }
+        let hasLostSector = written.count < parts.count
+        if hasLostSector && !powerWasCut || written.joined().contains(newline) { return false }
+        // A line that is there from end to end was written, and is not what was written.
+        return hasLostSector || !hasEnd || !Seal.isSealed(Array(written.joined())[...])
     }
 
-    /// Whether a 512-byte sector of the file, or the part of one that lies in these bytes, is all zeros.
-    private static func hasZeroedSector(_ bytes: [UInt8], at offset: Int) -> Bool {
+    /// What an unwritten byte of a journal is: of the reserve, or of a file that grew.
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == 0 }
+
+    /// The bytes by the file's 512-byte sectors that they lie in.
+    private static func sectors(of bytes: ArraySlice<UInt8>, at offset: Int) -> [ArraySlice<UInt8>] {
+        var parts = [ArraySlice<UInt8>]()
         var start = 0
         while start < bytes.count {
             let end = min(bytes.count, start + 512 - (offset + start) % 512)
-            if bytes[start..<end].allSatisfy({ $0 == 0 }) { return true }
+            parts.append(bytes[start..<end])
             start = end
         }
-        return false
+        return parts
     }
 }

@@ -9,7 +9,11 @@ struct Scan {
 extension JournalFile {
     /// Reads the lines from a mark to an offset, each against its checksum and the one before it.
     func scan(from mark: Mark, to offset: Int) throws(JournalFault) -> Scan {
-        let bytes = try read(from: mark.offset, to: offset)
+        scan(try read(from: mark.offset, to: offset), from: mark)
+    }
+
+    /// Reads the lines in the bytes that stand behind a mark.
+    func scan(_ bytes: [UInt8], from mark: Mark) -> Scan {
         var scan = Scan(end: mark)
         var rest = bytes[...]
         while let newline = rest.firstIndex(of: UInt8(ascii: "\n")),

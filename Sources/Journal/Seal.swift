@@ -40,6 +40,11 @@ package enum Seal {
         return (open, crc)
     }
 
+    /// Whether a line (given without its end) ends as sealed ones do, with whatever checksum.
+    static func isSealed(_ line: ArraySlice<UInt8>) -> Bool {
+        line.count > length && line.suffix(length).starts(with: before) && line.suffix(after.count).elementsEqual(after)
+    }
+
     /// The checksum that a whole line ends with, its newline included.
     static func crc(atEndOf line: ArraySlice<UInt8>) -> UInt32? {
         guard line.last == UInt8(ascii: "\n"), line.dropLast().suffix(after.count).elementsEqual(after) else {

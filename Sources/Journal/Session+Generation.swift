@@ -10,7 +10,10 @@ extension Session {
         from checkpoint: [UInt8], keys: [UInt8] = [], at position: Position
     ) throws(JournalFault) -> Position {
         if !keys.isEmpty { try? ledger.writeKeys(keys, ofGeneration: position.mark.generation) }
-        return try startGeneration(from: checkpoint, after: position.mark)
+        let next = try startGeneration(from: checkpoint, after: position.mark)
+        // The reserve is not needed any more, and what else stands there is dead.
+        try? position.journal.truncate(to: position.mark.offset)
+        return next
     }
 
     func startGeneration(from checkpoint: [UInt8], after end: Mark) throws(JournalFault) -> Position {
@@ -18,7 +21,9 @@ extension Session {
         let folder = ledger.folder
         let journal: JournalFile
         do throws(JournalFault) {
-            journal = try JournalFile(creating: folder.journal(generation), after: end, ledger.files)
+            journal = try JournalFile(
+                creating: folder.journal(generation), after: end, reserveBytes: ledger.limits.reserveBytes,
+                ledger.files)
             try writeCheckpoint(checkpoint, generation)
             // From the rename on the new names may be on the disk or not, whatever the disk says: until one of the two
             // generations is known to be the one, no process appends to the old one.

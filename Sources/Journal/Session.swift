@@ -7,13 +7,22 @@ package struct Session {
     package func catchUp(from position: Position?) throws(JournalFault) -> Reading {
         guard let position else { return try ledger.recover() }
         let bytes = try ledger.headFile.read(at: 0, count: Head.length)
-        guard let head = Head(bytes) else { return try ledger.recover() }
-        if !(try position.journal.isAtItsPath()) && head.generation == position.mark.generation {
-            throw .damage(position.journal.damage(at: position.mark, "the file was deleted or replaced meanwhile"))
+        if bytes == position.head && !position.isSuspect {
+            try expectAtItsPath(position)
+            var reading = Reading(goingOnFrom: position)
+            try ledger.recoverTail(after: &reading)
+            return reading
         }
-        var reading = try ledger.read(from: position, to: (head.notBefore(position.mark), bytes))
+        guard let head = Head(bytes) else { return try ledger.recover() }
+        if head.generation == position.mark.generation { try expectAtItsPath(position) }
+        var reading = try ledger.read(from: position, to: (head, bytes))
         if head.state == .sound { try ledger.recoverTail(after: &reading) }
         return reading
+    }
+
+    private func expectAtItsPath(_ position: Position) throws(JournalFault) {
+        if try position.journal.isAtItsPath() { return }
+        throw .damage(position.journal.damage(at: position.mark, "the file was deleted or replaced meanwhile"))
     }
 
     /// Appends one line and makes it durable: all of it, or none.
@@ -28,7 +37,8 @@ package struct Session {
     ) throws(JournalFault) -> Position {
         let line = Line.sealed(members, sequence: sequence, seed: position.mark.crc)
         do throws(JournalFault) {
-            try position.journal.append(line.bytes)
+            try position.journal.write(
+                line.bytes, at: position.mark.offset, reserveBytes: ledger.limits.reserveBytes)
         } catch {
             do { try position.journal.truncate(to: position.mark.offset) } catch { suspect(position) }
             throw error
@@ -61,7 +71,7 @@ package struct Session {
 
     /// Whether a sync failed in this generation: then no line may be appended to it.
     package func isSuspect(_ position: Position) -> Bool {
-        Head(position.head)?.state == .suspect
+        position.isSuspect
     }
 
     /// Whether anything was appended since the generation began.
@@ -72,14 +82,5 @@ package struct Session {
     /// Marks the generation so that no process believes what lies behind the position.
     private func suspect(_ position: Position) {
         _ = try? ledger.writeHead(position.mark, .suspect)
-    }
-}
-
-extension Head {
-    /// A head that could not be written after a durable line lags behind who wrote it.
-    fileprivate func notBefore(_ mark: Mark) -> Head {
-        guard generation == mark.generation, state == .sound, journalLength < mark.offset else { return self }
-        return Head(
-            generation: generation, journalLength: mark.offset, sequence: mark.sequence, bootID: bootID, state: state)
     }
 }

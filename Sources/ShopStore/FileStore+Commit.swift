@@ -6,18 +6,29 @@ import Synchronization
 extension FileStore {
     /// Answers a request, together with those that come at the same time. Durable before it returns.
     func commit(_ request: StoreRequest) throws(StoreFault) -> StoreAnswer {
-        try group.submit(request) { requests in
-            switch self.commit(requests) {
-            case .success(let answers): answers.map { .success($0) }
-            case .failure(let fault): requests.map { _ in .failure(fault) }
+        try group.submit(request) { group in
+            var requests: [StoreRequest]?
+            // Whoever comes while this process waits for the lock is taken along.
+            let result = commit {
+                let group = group()
+                requests = group
+                return group
+            }
+            switch result {
+            case .success(let answers): return answers.map { .success($0) }
+            case .failure(let fault): return (requests ?? group()).map { _ in .failure(fault) }
             }
         }.get()
     }
 
     /// Answers requests as one group: they share a line, and are durable together or not at all.
     package func commit(_ requests: [StoreRequest]) -> Result<[StoreAnswer], StoreFault> {
+        commit { requests }
+    }
+
+    private func commit(_ requests: () -> [StoreRequest]) -> Result<[StoreAnswer], StoreFault> {
         do {
-            return try ledger.locked { session throws(JournalFault) in try commit(requests, session) }
+            return try ledger.locked { session throws(JournalFault) in try commit(requests(), session) }
         } catch {
             return .failure(StoreFault(error))
         }

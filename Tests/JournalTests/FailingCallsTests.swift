@@ -86,7 +86,7 @@ final class FailingCallsTests: XCTestCase {
     func testAFullDiskIsSaidAndComesRightByItself() throws {
         let (folder, disk) = (try TemporaryFolder(), FaultyDisk())
         let scribe = try Scribe(folder, files: disk)
-        disk.fail { $0.name == "write" ? ENOSPC : nil }
+        disk.fail { $0.name == "pwrite" && $0.path.hasSuffix("jsonl") ? ENOSPC : nil }
         XCTAssertThrowsError(try scribe.write(1)) {
             guard case .full(let path)? = $0 as? JournalFault else { return XCTFail("\($0)") }
             XCTAssertTrue(path.hasSuffix("journal-0000001.jsonl"))

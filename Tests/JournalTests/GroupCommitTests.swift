@@ -12,7 +12,8 @@ final class GroupCommitTests: XCTestCase {
         let committing = Atomic(0)
         let seen = Mutex<[Int]>([])
         _ = try Crowd.together(400) { number in
-            let answer = group.submit(number) { requests in
+            let answer = group.submit(number) { group in
+                let requests = group()
                 XCTAssertEqual(committing.add(1, ordering: .sequentiallyConsistent).newValue, 1)
                 seen.withLock { $0 += requests }
                 committing.subtract(1, ordering: .sequentiallyConsistent)
@@ -27,7 +28,8 @@ final class GroupCommitTests: XCTestCase {
         let group = GroupCommit<Int, Int>()
         let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let groups = Mutex<[[Int]]>([])
-        let commit: @Sendable ([Int]) -> [Int] = { requests in
+        let commit: @Sendable (() -> [Int]) -> [Int] = { group in
+            let requests = group()
             groups.withLock { $0.append(requests) }
             if requests == [0] {
                 begun.signal()

@@ -53,7 +53,8 @@ final class LedgerTests: XCTestCase {
         let writing = disk.calls.filter {
             ["write", "fdatasync", "pwrite"].contains($0.name) && !$0.path.hasSuffix("lock")
         }
-        XCTAssertEqual(writing.map(\.name), ["write", "fdatasync", "pwrite"])
+        XCTAssertEqual(writing.map(\.name), ["pwrite", "fdatasync", "pwrite"])
+        XCTAssertTrue(writing[0].path.hasSuffix("jsonl"))
         XCTAssertTrue(writing[2].path.hasSuffix("head"))
     }
 
@@ -88,6 +89,7 @@ final class LedgerTests: XCTestCase {
         let folder = try folder()
         let disk = FaultyDisk()
         let scribe = try Scribe(folder, files: disk)
+        try scribe.write(0)
         var costs = Set<Int>()
         for number in 1...200 {
             disk.forgetCalls()

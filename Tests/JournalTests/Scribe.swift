@@ -11,6 +11,9 @@ final class Scribe {
     init(_ folder: TemporaryFolder, files: any FileSystem = Disk(), limits: Ledger.Limits = .init())
         throws(JournalFault)
     {
+        // What lies behind the lines is attacked elsewhere, in memory: here every byte of a file is.
+        var limits = limits
+        limits.reserveBytes = 0
         let ledger = try Ledger("\(folder.path)/Store", files: files, limits: limits)
         self.ledger = ledger
         (position, numbers) = try ledger.locked { session throws(JournalFault) in

@@ -84,7 +84,10 @@ final class StoreToolsTests: XCTestCase {
     func testARepairShowsFirstAndChangesNothing() throws {
         try trade()
         let name = "journal-0000005.jsonl"
-        try harm(name) { $0 += Array("{\"seq\":13,\"eve".utf8) }
+        try harm(name) { bytes in
+            let end = (bytes.lastIndex(of: UInt8(ascii: "}")) ?? 0) + 2
+            bytes.replaceSubrange(end..<end + 13, with: Array("{\"seq\":13,\"ev".utf8))
+        }
         let bytes = try XCTUnwrap(folder).read("Store/\(name)")
         let plan = try StoreRepair(path).plan()
         XCTAssertEqual(plan.steps.count, 1)
@@ -98,7 +101,10 @@ final class StoreToolsTests: XCTestCase {
         let before = try events()
         let name = try XCTUnwrap(XCTUnwrap(folder).names(in: "Store").last { $0.hasPrefix("journal-") })
         let whole = try XCTUnwrap(folder).read("Store/\(name)")
-        try harm(name) { $0[$0.count - 30] ^= 1 }
+        try harm(name) { bytes in
+            let line = bytes.lastIndex(of: UInt8(ascii: "}")) ?? 0
+            bytes[line - 30] ^= 1
+        }
         XCTAssertThrowsError(try open())
         let repair = try StoreRepair(path)
         let plan = try repair.plan()

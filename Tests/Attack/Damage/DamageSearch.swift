@@ -122,7 +122,7 @@ package struct DamageSearch: Sendable {
     }
 
     private static func open(_ machine: SimulatedMachine, _ menu: Menu) throws(StoreFault) -> FileStore {
-        try FileStore("/Store", menu: menu, files: machine.process(), limits: .init(lines: 2)) {
+        try FileStore("/Store", menu: menu, files: machine.process(), limits: .init(lines: 2, reserveBytes: 300)) {
             Date(timeIntervalSince1970: 1_800_000_000)
         }
     }

@@ -95,7 +95,8 @@ final class FailingRun: Sendable {
         if let store = state.withLock(\.store) { return store }
         do {
             let process = machine.process { [self] call in interrupt(call) }
-            let store = try FileStore("/Store", menu: menu, files: process, limits: .init(lines: 3)) {
+            let store = try FileStore("/Store", menu: menu, files: process, limits: .init(lines: 3, reserveBytes: 400))
+            {
                 Date(timeIntervalSince1970: 1_800_000_000)
             }
             state.withLock { $0.store = store }
@@ -137,7 +138,9 @@ final class FailingRun: Sendable {
     }
 
     private func opened(by process: SimulatedProcess) throws(StoreFault) -> FileStore {
-        try FileStore("/Store", menu: menu, files: process, limits: .init(lines: 3, lockWaitSeconds: 0)) {
+        try FileStore(
+            "/Store", menu: menu, files: process, limits: .init(lines: 3, lockWaitSeconds: 0, reserveBytes: 400)
+        ) {
             Date(timeIntervalSince1970: 1_800_000_000)
         }
     }

@@ -71,7 +71,9 @@ package struct ProgramRun {
 
     private mutating func store() throws(StoreFault) -> FileStore {
         if let store = stores[current] { return store }
-        let store = try FileStore("/Store", menu: menu, files: machine.process(), limits: .init(lines: 4)) {
+        let store = try FileStore(
+            "/Store", menu: menu, files: machine.process(), limits: .init(lines: 4, reserveBytes: 500)
+        ) {
             [time] in time.now
         }
         stores[current] = store

@@ -58,7 +58,7 @@ package final class SimulatedProcess: FileSystem {
                 if use == .replacing { state.disk.truncate(inode, to: 0) }
                 return inode
             }
-            if use == .reading || use == .folder { throw Errno(ENOENT) }
+            if use == .reading || use == .folder || use == .updating { throw Errno(ENOENT) }
             return try state.disk.make(path, isFolder: false)
         }
         return descriptors.withLock { descriptors in

@@ -29,7 +29,7 @@ final class SimulatedRun: Sendable {
             processes = 1 + dice.roll(4)
             stepsOfEach = 18 / processes
             callsOfALife = [25, 50, 120, nil][dice.roll(4)]
-            limits = Ledger.Limits(lines: 2 + dice.roll(3))
+            limits = Ledger.Limits(lines: 2 + dice.roll(3), reserveBytes: [0, 300, 1500][dice.roll(3)])
         }
     }
 

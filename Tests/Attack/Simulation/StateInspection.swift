@@ -31,7 +31,7 @@ enum StateInspection {
     }
 
     private static func open(_ process: SimulatedProcess, _ menu: Menu) throws(StoreFault) -> FileStore {
-        try FileStore("/Store", menu: menu, files: process, limits: .init(lines: 3)) {
+        try FileStore("/Store", menu: menu, files: process, limits: .init(lines: 3, reserveBytes: 400)) {
             Date(timeIntervalSince1970: 1_800_010_000)
         }
     }
