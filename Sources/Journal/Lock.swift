@@ -8,9 +8,12 @@ import Glibc
 struct Lock: Sendable {
     private let file: OpenFile
     private static let pidLength = 16
+    private let pid: [UInt8]
 
     init(_ path: String, _ files: any FileSystem) throws(JournalFault) {
         file = try OpenFile(path, .overwriting, files)
+        let digits = Array("\(getpid())".utf8)
+        pid = digits + repeatElement(UInt8(ascii: " "), count: Self.pidLength - 1 - digits.count) + [UInt8(ascii: "\n")]
     }
 
     /// - Throws: `busy` when another process holds it for that long; `damage` when the file is no longer at its path.
@@ -40,8 +43,8 @@ struct Lock: Sendable {
         return String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
     }
 
+    /// Looking is cheaper than writing, and mostly nobody else was here.
     private func writeHolder() throws(JournalFault) {
-        let pid = Array("\(getpid())".utf8)
-        try file.write(pid + repeatElement(UInt8(ascii: " "), count: Self.pidLength - 1 - pid.count) + [10], at: 0)
+        if try file.read(at: 0, count: Self.pidLength) != pid { try file.write(pid, at: 0) }
     }
 }

@@ -26,9 +26,9 @@ package struct StoreRepair {
     }
 
     package struct Plan: Sendable {
-        package fileprivate(set) var steps: [Step] = []
+        package internal(set) var steps: [Step] = []
         /// What no step helps: history that only a backup has.
-        package fileprivate(set) var lost: [String] = []
+        package internal(set) var lost: [String] = []
     }
 
     package init(_ path: String, files: any FileSystem = Disk()) throws(StoreFault) {
@@ -39,8 +39,8 @@ package struct StoreRepair {
     /// - Throws: `damaged` when nothing can be done but restoring a backup.
     package func plan(progress: (_ done: Int, _ ofAll: Int) -> Void = { _, _ in }) throws(StoreFault) -> Plan {
         try StoreFault.of { () throws(JournalFault) in
-            var survey = PlanDraft(ledger: ledger)
-            return try survey.draw(progress)
+            var draft = PlanDraft(ledger: ledger)
+            return try draft.draw(progress)
         }
     }
 
@@ -63,111 +63,5 @@ package struct StoreRepair {
         case .replaceKeys(let table, let length):
             try ledger.writeKeys(table.bytes(journalLength: length), ofGeneration: table.generation)
         }
-    }
-}
-
-/// A plan as it is drawn: through all generations, with the shop as the journals tell it.
-private struct PlanDraft {
-    let ledger: Ledger
-    private var plan = StoreRepair.Plan()
-    /// `nil` behind a gap, until a checkpoint tells it again.
-    private var shop: Shop? = Shop()
-    private var keysSince = 1
-
-    init(ledger: Ledger) { self.ledger = ledger }
-
-    mutating func draw(_ progress: (Int, Int) -> Void) throws(JournalFault) -> StoreRepair.Plan {
-        let newest = try ledger.newestGeneration()
-        if try !ledger.hasWholeHead() { add("make the head anew from the journals", .open) }
-        for generation in 1...max(1, newest) {
-            try lookAtCheckpoint(generation)
-            try lookAtJournal(generation, isLast: generation == newest)
-            progress(generation, newest)
-        }
-        return plan
-    }
-
-    private mutating func lookAtCheckpoint(_ generation: Int) throws(JournalFault) {
-        let written = try checkpoint(generation)
-        if let written {
-            keysSince = written.keysSince ?? keysSince
-            if shop == nil { shop = written.shop }
-        }
-        guard let shop, written?.shop != shop else { return }
-        let isThere = try ledger.checkpoints().contains(generation)
-        // An archived one may be missing: nothing needs it.
-        if !isThere && written == nil { return }
-        let path = try ledger.checkpointPath(generation)
-        add(
-            "\(path): put it aside, and make it anew from the journals",
-            .replaceCheckpoint(generation, try Checkpoint.bytes(shop, keysSince: min(keysSince, generation))))
-    }
-
-    private func checkpoint(_ generation: Int) throws(JournalFault) -> Checkpoint? {
-        guard let (file, bytes) = try ledger.checkpoint(ofGeneration: generation) else { return nil }
-        return try Checkpoint(bytes, file: file)
-    }
-
-    private mutating func lookAtJournal(_ generation: Int, isLast: Bool) throws(JournalFault) {
-        let survey = try ledger.survey(generation, isLast: isLast)
-        let bad = try replay(survey.lines)
-        if isLast {
-            let counted = try ledger.countedLength(ofGeneration: generation) ?? 0
-            if bad == nil && survey.bytesBehind == 0 && survey.end.offset >= counted { return }
-            let isTail = bad == nil && survey.end.offset >= counted && survey.bytesBehind > 0
-            addCut(survey, at: bad ?? survey.end, losesLines: !isTail)
-        } else if bad != nil || survey.bytesBehind > 0 {
-            plan.lost.append(
-                "\(survey.file): the events behind \(survey.end.sequence) of this generation; "
-                    + "the stock is right, a backup has the history")
-            shop = nil
-        } else {
-            try lookAtKeys(survey)
-        }
-    }
-
-    private mutating func addCut(_ survey: Survey, at mark: Mark, losesLines: Bool) {
-        let bytes = survey.end.offset - mark.offset + survey.bytesBehind
-        let what =
-            if bytes == 0 { "the lines that the head counts behind here are gone;" } else if losesLines {
-                "put \(bytes) bytes aside that cannot be believed, and"
-            } else { "put a line of \(bytes) bytes aside that was cut short, and" }
-        add(
-            "\(survey.file), line \(mark.lineCount + 1), byte \(mark.offset): \(what) go on behind event "
-                + "\(mark.sequence)", .cut(mark), losesLines: losesLines)
-    }
-
-    private mutating func lookAtKeys(_ survey: Survey) throws(JournalFault) {
-        let (generation, length) = (survey.end.generation, survey.end.offset)
-        let told = try KeyTable.Draft(generation: generation, survey.lines).table
-        let kept = try ledger.keys(ofGeneration: generation)
-        if kept.isEmpty { return }
-        let isRight = kept.allSatisfy {
-            KeyTable($0, generation: generation, journalLength: length)?.entries == told.entries
-        }
-        if isRight { return }
-        add(
-            "make the list of keys of generation \(generation) anew from its journal",
-            .replaceKeys(told, journalLength: length))
-    }
-
-    /// - Returns: where the first line stands that does not follow the ones before.
-    private mutating func replay(_ lines: [Line]) throws(JournalFault) -> Mark? {
-        guard var shop else { return nil }
-        defer { self.shop = shop }
-        for line in lines {
-            let before = shop
-            do throws(JournalFault) { _ = try shop.take(line) } catch {
-                shop = before
-                return Mark(
-                    generation: line.place.generation, offset: line.place.offset, lineCount: (line.number ?? 1) - 1,
-                    sequence: before.sequence, crc: 0)
-            }
-        }
-        return nil
-    }
-
-    private mutating func add(_ what: String, _ action: StoreRepair.Action, losesLines: Bool = false) {
-        plan.steps.append(StoreRepair.Step(description: what, losesLines: losesLines, action: action))
     }
 }

@@ -7,6 +7,9 @@ import Synchronization
 /// for all who wait: a group. So a commit's fixed cost, one lock and one sync, is shared by as many as there are,
 /// and a lonely request waits for nobody. (DeWitt et al., "Implementation techniques for main memory database
 /// systems", SIGMOD 1984.)
+///
+/// It knows nothing of stores. It is in their room because a generic class of another module is not specialised, which
+/// cost a lonely request a tenth of its time.
 package final class GroupCommit<Request: Sendable, Answer: Sendable>: Sendable {
     private let queue = Mutex(Queue())
 

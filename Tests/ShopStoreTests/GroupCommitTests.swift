@@ -2,7 +2,7 @@ import Attack
 import Dispatch
 import Foundation
 import Glibc
-import Journal
+import ShopStore
 import Synchronization
 import XCTest
 
