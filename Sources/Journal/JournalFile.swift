@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One generation's journal: a header line, then a line a commit, each chained to the one before.
 final class JournalFile: Sendable {
     let generation: Int
@@ -5,6 +7,9 @@ final class JournalFile: Sendable {
     /// The place right behind the header.
     let start: Mark
     private let file: OpenFile
+    /// How long the file was when somebody last looked. It may have been cut since, to where the next line begins: a line
+    /// that is then written without a reserve is only slower.
+    private let knownSize = Mutex(0)
 
     var path: String { file.path }
 
@@ -78,8 +83,18 @@ final class JournalFile: Sendable {
 
     /// Writes over what was reserved; where that is not enough, with a new reserve behind.
     func write(_ bytes: [UInt8], at offset: Int, reserveBytes: Int) throws(JournalFault) {
-        let fits = try offset + bytes.count <= size()
-        try file.write(fits ? bytes : bytes + Self.blank(reserveBytes), at: offset)
+        let end = offset + bytes.count
+        let known = knownSize.withLock { $0 }
+        let size = try end <= known ? known : measuredSize()
+        if end <= size { return try file.write(bytes, at: offset) }
+        try file.write(bytes + Self.blank(reserveBytes), at: offset)
+        knownSize.withLock { $0 = end + reserveBytes }
+    }
+
+    private func measuredSize() throws(JournalFault) -> Int {
+        let size = try size()
+        knownSize.withLock { $0 = size }
+        return size
     }
 
     /// Whether a line may have been begun at a place where one ended, as a killed process does it: from its beginning.

@@ -93,7 +93,7 @@ package struct Position: Sendable {
     package internal(set) var mark: Mark
     let journal: JournalFile
     /// The head as it was then: as long as it is the same, nothing has changed.
-    var head: [UInt8] { didSet { isSuspect = Head(head)?.state == .suspect } }
+    private(set) var head: [UInt8]
     /// Whether that head lets nobody append.
     private(set) var isSuspect: Bool
 
@@ -102,6 +102,12 @@ package struct Position: Sendable {
         self.journal = journal
         self.head = head
         isSuspect = Head(head)?.state == .suspect
+    }
+
+    /// Another head was written, in which everybody may append.
+    mutating func takeSound(_ head: [UInt8]) {
+        self.head = head
+        isSuspect = false
     }
 
     /// Whether nothing has happened between the position and the glance.

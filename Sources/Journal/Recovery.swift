@@ -19,7 +19,7 @@ extension Ledger {
         reading.lacksCheckpoint = base < target
         if known.state == .sound {
             try recoverTail(after: &reading, seen: reading.position.journal.tail(from: reading.position.mark.offset))
-            reading.position.head = try writeHead(reading.position.mark, .sound)
+            reading.position.takeSound(try writeHead(reading.position.mark, .sound))
             // From here on a power cut finds a whole head, though perhaps an old one: a sector is all or nothing.
             try? syncHead()
         }
@@ -52,7 +52,7 @@ extension Ledger {
         if !tail.lines.isEmpty { try rewrite(from: reading.position.mark, to: tail.end, journal) }
         reading.lines += tail.lines
         reading.position.mark = tail.end
-        reading.position.head = try writeHead(tail.end, .sound)
+        reading.position.takeSound(try writeHead(tail.end, .sound))
     }
 
     /// A line counts when it is durable, and its writer may have died before it was, or after a sync of it failed: the

@@ -55,7 +55,7 @@ package struct Session {
         next.mark.sequence = sequence
         next.mark.crc = line.crc
         do throws(JournalFault) {
-            next.head = try ledger.writeHead(next.mark, .sound)
+            next.takeSound(try ledger.writeHead(next.mark, .sound))
         } catch {
             // The line is durable, and nobody is told: it is not read before the next session finds it, and a sync that
             // fails then may take it away.
