@@ -3,7 +3,7 @@ package import Foundation
 /// A change of stock made by hand: a delta per fruit, all of them or none.
 package struct Adjustment: Equatable, Sendable {
     package let key: Key
-    /// None of them 0.
+    /// None of them 0, but for a count that found what was expected.
     package let deltas: [FruitID: Int]
     package let reason: Reason
     package let time: Date
@@ -15,8 +15,13 @@ package struct Adjustment: Equatable, Sendable {
         self.time = time
     }
 
-    package enum Reason: String, Sendable {
+    package enum Reason: String, CaseIterable, Sendable {
         case delivery, count, waste, other
+    }
+
+    /// What a request for these deltas changes, or tells: a fruit that was counted and found right is told.
+    package static func told(_ deltas: [FruitID: Int], _ reason: Reason) -> [FruitID: Int] {
+        reason == .count ? deltas : deltas.filter { $0.value != 0 }
     }
 }
 

@@ -1,4 +1,6 @@
-/// Where each fruit came from and where it went. They balance: first + adjusted − consumed is the stock.
+package import Foundation
+
+/// Where each fruit came from and where it went. They balance: first + adjusted + returned − consumed is the stock.
 package struct Books: Equatable, Sendable {
     package private(set) var accounts: [FruitID: Account]
 
@@ -6,14 +8,40 @@ package struct Books: Equatable, Sendable {
         package var first = 0
         package var adjusted = 0
         package var consumed = 0
+        /// What came back from orders that were taken back before they were made.
+        package var returned = 0
+        /// The last time it was counted, `nil` when it never was.
+        package var counted: Counted?
 
-        package init(first: Int = 0, adjusted: Int = 0, consumed: Int = 0) {
+        package init(first: Int = 0, adjusted: Int = 0, consumed: Int = 0, returned: Int = 0, counted: Counted? = nil) {
             self.first = first
             self.adjusted = adjusted
             self.consumed = consumed
+            self.returned = returned
+            self.counted = counted
         }
 
-        package var balance: Int { first + adjusted - consumed }
+        package var balance: Int { first + adjusted + returned - consumed }
+    }
+
+    /// A stocktake of one fruit: what there was, and the account as it stood then.
+    package struct Counted: Equatable, Codable, Sendable {
+        /// The number of the event.
+        package let sequence: Int
+        package let time: Date
+        package let count: Int
+        package let adjusted: Int
+        package let consumed: Int
+        package let returned: Int
+
+        package init(sequence: Int, time: Date, count: Int, adjusted: Int, consumed: Int, returned: Int) {
+            self.sequence = sequence
+            self.time = time
+            self.count = count
+            self.adjusted = adjusted
+            self.consumed = consumed
+            self.returned = returned
+        }
     }
 
     package init(_ accounts: [FruitID: Account] = [:]) {
@@ -26,11 +54,22 @@ package struct Books: Equatable, Sendable {
         for (fruit, count) in counts { accounts[fruit, default: Account()].first += count }
     }
 
-    mutating func adjust(_ deltas: [FruitID: Int]) {
-        for (fruit, delta) in deltas { accounts[fruit, default: Account()].adjusted += delta }
+    /// - Parameter sequence: the number of the event.
+    mutating func adjust(_ adjustment: Adjustment, sequence: Int) {
+        for (fruit, delta) in adjustment.deltas {
+            accounts[fruit, default: Account()].adjusted += delta
+            guard adjustment.reason == .count, let account = accounts[fruit] else { continue }
+            accounts[fruit]?.counted = Counted(
+                sequence: sequence, time: adjustment.time, count: account.balance, adjusted: account.adjusted,
+                consumed: account.consumed, returned: account.returned)
+        }
     }
 
     mutating func consume(_ took: [FruitID: Int]) {
         for (fruit, count) in took { accounts[fruit, default: Account()].consumed += count }
+    }
+
+    mutating func takeBack(_ returned: [FruitID: Int]) {
+        for (fruit, count) in returned { accounts[fruit, default: Account()].returned += count }
     }
 }

@@ -5,12 +5,16 @@ package enum Event: Equatable, Sendable {
     /// Fruits that the shop has for the first time, with their first counts.
     case opened(Opening)
     case ordered(Order)
+    case cancelled(Cancellation)
+    case handedOver(Handover)
     case adjusted(Adjustment)
 
     package var time: Date {
         switch self {
         case .opened(let opening): opening.time
         case .ordered(let order): order.time
+        case .cancelled(let cancellation): cancellation.time
+        case .handedOver(let handover): handover.time
         case .adjusted(let adjustment): adjustment.time
         }
     }

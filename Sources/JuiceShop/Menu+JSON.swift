@@ -14,24 +14,29 @@ extension Menu {
         }
         try self.init(
             fruits: draft.fruits.map {
-                Fruit($0.id, symbol: $0.symbol, names: $0.name.names, firstCount: $0.firstCount.number)
+                Fruit(
+                    $0.id, symbol: $0.symbol, names: $0.name.names, firstCount: $0.firstCount.number,
+                    lowAt: $0.lowAt?.number)
             },
             juices: draft.juices.map { juice in
                 let portions = juice.recipe.map { Recipe.Portion($0.fruit, $0.count.number) }
                 return Juice(juice.id, names: juice.name.names, recipe: Recipe(portions))
-            })
+            },
+            hasQueue: draft.queue ?? false)
     }
 
     /// The file as it stands there, before anybody asked whether it makes sense.
     private struct Draft: Decodable {
         let fruits: [DraftFruit]
         let juices: [DraftJuice]
+        let queue: Bool?
 
         struct DraftFruit: Decodable {
             let id: FruitID
             let symbol: String
             let name: DraftName
             let firstCount: DraftCount
+            let lowAt: DraftCount?
         }
 
         struct DraftJuice: Decodable {
@@ -100,6 +105,7 @@ extension MenuFault {
         switch type {
         case is Int.Type: "a whole number"
         case is String.Type: "a text"
+        case is Bool.Type: "true or false"
         case is [Any].Type: "a list"
         default: "an object or list of the right kind"
         }

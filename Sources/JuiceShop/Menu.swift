@@ -2,13 +2,15 @@
 package struct Menu: Equatable, Sendable {
     package let fruits: [Fruit]
     package let juices: [Juice]
+    /// Whether orders wait in the kitchen's queue until somebody hands them over.
+    package let hasQueue: Bool
     private let fruitPlaces: [FruitID: Int]
     private let juicePlaces: [JuiceID: Int]
 
     /// - Throws: `MenuFault` for the first thing that makes no sense: an empty menu, an id that is no token or
     ///   stands twice, a missing name, a count that is not allowed, a recipe that is empty, names a fruit twice or
     ///   one that the menu does not have.
-    package init(fruits: [Fruit], juices: [Juice]) throws(MenuFault) {
+    package init(fruits: [Fruit], juices: [Juice], hasQueue: Bool = false) throws(MenuFault) {
         if fruits.isEmpty { throw MenuFault(at: "fruits", "has no fruit", remedy: "add at least one") }
         if juices.isEmpty { throw MenuFault(at: "juices", "has no juice", remedy: "add at least one") }
         var fruitPlaces = [FruitID: Int]()
@@ -27,6 +29,7 @@ package struct Menu: Equatable, Sendable {
         }
         self.fruits = fruits
         self.juices = juices
+        self.hasQueue = hasQueue
         self.fruitPlaces = fruitPlaces
         self.juicePlaces = juicePlaces
     }
@@ -63,6 +66,7 @@ extension Fruit {
             throw MenuFault(at: "\(place).symbol", "is empty", remedy: "write one symbol, such as an emoji")
         }
         try MenuFault.checkCount(firstCount, at: "\(place).firstCount")
+        if let lowAt { try MenuFault.checkCount(lowAt, at: "\(place).lowAt") }
     }
 }
 

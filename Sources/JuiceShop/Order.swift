@@ -1,27 +1,53 @@
 package import Foundation
 
-/// One juice made.
+/// One juice made, in one cup or several.
 package struct Order: Equatable, Codable, Sendable {
     /// 1 for the shop's first order, and one more for each.
     package let number: Int
     package let key: Key
     package let juice: JuiceID
-    /// What it consumed: the recipe as it was then.
+    /// From 1 to `mostCups`.
+    package let cups: Int
+    /// What it consumed: the recipe as it was then, times the cups.
     package let took: [FruitID: Int]
     package let time: Date
+    /// Whether it stands in the kitchen's queue until it is handed over.
+    package let waits: Bool
 
-    package init(number: Int, key: Key, juice: JuiceID, took: [FruitID: Int], time: Date) {
+    package static let mostCups = 99
+
+    package init(
+        number: Int, key: Key, juice: JuiceID, cups: Int = 1, took: [FruitID: Int], time: Date, waits: Bool = false
+    ) {
         self.number = number
         self.key = key
         self.juice = juice
+        self.cups = cups
         self.took = took
         self.time = time
+        self.waits = waits
     }
 }
 
 /// The shop's answer to an order.
 package enum Placement: Equatable, Sendable {
     case made(Order)
+    /// The same request was answered with this order before: nothing was taken now.
+    case again(Order)
     /// Nothing was taken.
     case short(Shortage)
+}
+
+/// An order, and what became of it.
+package struct OrderRecord: Equatable, Sendable {
+    package let order: Order
+    package var cancellation: Cancellation?
+    /// When it left the kitchen's queue.
+    package var handedOver: Date?
+
+    package init(_ order: Order, cancellation: Cancellation? = nil, handedOver: Date? = nil) {
+        self.order = order
+        self.cancellation = cancellation
+        self.handedOver = handedOver
+    }
 }

@@ -38,11 +38,14 @@ package struct Fruit: Equatable, Sendable {
     package let names: Names
     /// What is in stock when the shop first has this fruit.
     package let firstCount: Int
+    /// At so many or fewer it is running low; `nil` when only the recipes tell.
+    package let lowAt: Int?
 
-    package init(_ id: FruitID, symbol: String, names: Names, firstCount: Int) {
+    package init(_ id: FruitID, symbol: String, names: Names, firstCount: Int, lowAt: Int? = nil) {
         self.id = id
         self.symbol = symbol
         self.names = names
         self.firstCount = firstCount
+        self.lowAt = lowAt
     }
 }

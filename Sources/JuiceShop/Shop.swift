@@ -2,7 +2,7 @@ package import Foundation
 
 /// The state of the shop after some number of events: what is in stock, and the books that explain it.
 ///
-/// It decides (`place`, `adjust`, `open`) without changing, and changes only by events (`apply`):
+/// It decides (`place`, `cancel`, `adjust`, `open`) without changing, and changes only by events (`apply`):
 /// the same events in the same order make the same shop, in every process and after every restart.
 package struct Shop: Equatable, Sendable {
     /// How many events made this state.
@@ -13,25 +13,53 @@ package struct Shop: Equatable, Sendable {
     package private(set) var orderCount: Int
     /// The time of the last event: times never run backwards.
     package private(set) var time: Date
+    /// The kitchen's queue, oldest first.
+    package private(set) var waiting: [WaitingOrder]
 
     /// A shop before its first event.
     package init() {
         self.init(sequence: 0, books: Books(), orderCount: 0, time: Date(timeIntervalSince1970: 0))
     }
 
-    package init(sequence: Int, books: Books, orderCount: Int, time: Date) {
+    package init(sequence: Int, books: Books, orderCount: Int, time: Date, waiting: [WaitingOrder] = []) {
         self.sequence = sequence
         self.books = books
         self.stock = books.stock
         self.orderCount = orderCount
         self.time = time
+        self.waiting = waiting
     }
 
     /// The order, or what it is short of; nothing changes before the event is applied.
-    package func place(_ juice: Juice, key: Key, at time: Date) -> Placement {
-        if let shortage = stock.shortage(for: juice) { return .short(shortage) }
-        let took = Dictionary(juice.recipe.portions.map { ($0.fruit, $0.count) }, uniquingKeysWith: +)
-        return .made(Order(number: orderCount + 1, key: key, juice: juice.id, took: took, time: notBefore(time)))
+    /// - Parameters:
+    ///   - cups: from 1 to `Order.mostCups`; all of them or none.
+    ///   - waits: whether it goes to the kitchen's queue.
+    package func place(
+        _ juice: Juice, cups: Int = 1, waits: Bool = false, key: Key, at time: Date
+    ) -> Placement {
+        if let shortage = stock.shortage(for: juice, cups: cups) { return .short(shortage) }
+        let took = Dictionary(juice.recipe.portions.map { ($0.fruit, $0.count * cups) }, uniquingKeysWith: +)
+        return .made(
+            Order(
+                number: orderCount + 1, key: key, juice: juice.id, cups: cups, took: took, time: notBefore(time),
+                waits: waits))
+    }
+
+    /// The order taken back, or why it cannot be; nothing changes before the event is applied.
+    ///
+    /// That an order is taken back only once is for whoever remembers cancellations to see to.
+    package func cancel(_ order: Order, wasMade: Bool, key: Key, at time: Date) -> Cancelling {
+        let cancellation = Cancellation(
+            number: order.number, key: key, juice: order.juice, cups: order.cups, wasMade: wasMade, took: order.took,
+            time: notBefore(time))
+        if cancellation.time.timeIntervalSince(order.time) > Cancellation.allowedSeconds { return .tooLate }
+        if let overruns = stock.overruns(of: cancellation.returned) { return .refused(overruns) }
+        return .made(cancellation)
+    }
+
+    /// The order out of the kitchen's queue, `nil` when it is not in it.
+    package func handOver(_ number: Int, at time: Date) -> Handover? {
+        waiting.contains { $0.number == number } ? Handover(number: number, time: notBefore(time)) : nil
     }
 
     /// The change of stock, or why it cannot be; nothing changes before the event is applied.
@@ -40,7 +68,7 @@ package struct Shop: Equatable, Sendable {
     ) -> Restocking {
         if let overruns = stock.overruns(of: deltas) { return .refused(overruns) }
         let adjustment = Adjustment(
-            key: key, deltas: deltas.filter { $0.value != 0 }, reason: reason, time: notBefore(time))
+            key: key, deltas: Adjustment.told(deltas, reason), reason: reason, time: notBefore(time))
         var changed = stock
         changed.add(adjustment.deltas)
         return .made(adjustment, stock: changed)
@@ -60,6 +88,10 @@ package struct Shop: Equatable, Sendable {
         case .opened(let opening): opening.counts.keys.allSatisfy { stock.counts[$0] == nil }
         case .ordered(let order):
             order.number == orderCount + 1 && stock.overruns(of: order.took.mapValues { -$0 }) == nil
+        case .cancelled(let cancellation):
+            (1...max(1, orderCount)).contains(cancellation.number)
+                && stock.overruns(of: cancellation.returned) == nil
+        case .handedOver(let handover): waiting.contains { $0.number == handover.number }
         case .adjusted(let adjustment): stock.overruns(of: adjustment.deltas) == nil
         }
     }
@@ -74,12 +106,26 @@ package struct Shop: Equatable, Sendable {
             books.consume(order.took)
             stock.add(order.took.mapValues { -$0 })
             orderCount = order.number
+            queue(order)
+        case .cancelled(let cancellation):
+            books.takeBack(cancellation.returned)
+            stock.add(cancellation.returned)
+            waiting.removeAll { $0.number == cancellation.number }
+        case .handedOver(let handover):
+            waiting.removeAll { $0.number == handover.number }
         case .adjusted(let adjustment):
-            books.adjust(adjustment.deltas)
+            books.adjust(adjustment, sequence: sequence + 1)
             stock.add(adjustment.deltas)
         }
         sequence += 1
         time = notBefore(event.time)
+    }
+
+    private mutating func queue(_ order: Order) {
+        if !waiting.isEmpty {
+            waiting.removeAll { order.time.timeIntervalSince($0.time) > WaitingOrder.longestSeconds }
+        }
+        if order.waits { waiting.append(WaitingOrder(order)) }
     }
 
     private func notBefore(_ time: Date) -> Date { max(self.time, time) }

@@ -1,6 +1,8 @@
 /// Why a juice cannot be made: all that it needs, of which at least one fruit is short.
 package struct Shortage: Equatable, Sendable {
     package let juice: JuiceID
+    /// How many were wanted.
+    package let cups: Int
     /// One for each fruit of the recipe, in its order.
     package let needs: [Need]
 
@@ -19,8 +21,9 @@ package struct Shortage: Equatable, Sendable {
         package var isShort: Bool { missing > 0 }
     }
 
-    package init(juice: JuiceID, needs: [Need]) {
+    package init(juice: JuiceID, cups: Int = 1, needs: [Need]) {
         self.juice = juice
+        self.cups = cups
         self.needs = needs
     }
 }

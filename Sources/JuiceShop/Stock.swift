@@ -14,12 +14,12 @@ package struct Stock: Equatable, Sendable {
         counts[fruit] ?? 0
     }
 
-    /// What lacks for one juice, or `nil` when it can be made.
-    package func shortage(for juice: Juice) -> Shortage? {
+    /// What lacks for so many of one juice, or `nil` when they can be made.
+    package func shortage(for juice: Juice, cups: Int = 1) -> Shortage? {
         let needs = juice.recipe.portions.map {
-            Shortage.Need(fruit: $0.fruit, needed: $0.count, present: self[$0.fruit])
+            Shortage.Need(fruit: $0.fruit, needed: $0.count * cups, present: self[$0.fruit])
         }
-        return needs.contains(where: \.isShort) ? Shortage(juice: juice.id, needs: needs) : nil
+        return needs.contains(where: \.isShort) ? Shortage(juice: juice.id, cups: cups, needs: needs) : nil
     }
 
     /// How many of one juice this stock allows.

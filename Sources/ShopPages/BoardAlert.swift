@@ -45,7 +45,12 @@ package enum BoardAlert: Equatable, Sendable {
                 heading: title(menu: menu, say: say, language: language), kind: .done,
                 lines: ([number] + used).map { Line(text: $0) }, status: status, confirm: confirm)
         case .fault(let fault):
-            let reason = fault == .key ? say(.orderFaultKey) : say(.orderFaultJuice)
+            let reason =
+                switch fault {
+                case .key: say(.orderFaultKey)
+                case .juice: say(.orderFaultJuice)
+                case .cups: say(.orderFaultCups)
+                }
             return Headline(
                 heading: say(.orderFaultTitle), kind: .fault, lines: [Line(text: reason)], confirm: confirm)
         }

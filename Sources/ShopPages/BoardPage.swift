@@ -24,7 +24,7 @@ package struct BoardPage: Page {
         let status = saved.map { Saved($0, menu: menu, say: say, language: language).sentence } ?? ""
         frame = Frame(
             alert.route, title: alert.title(menu: menu, say: say, language: language), language: language,
-            texts: texts, links: [.stock(say)])
+            texts: texts, links: [.stock(say), .orders(say)] + (menu.hasQueue ? [.queue(say)] : []))
         headline = alert.headline(shop: shop, menu: menu, say: say, language: language, status: status)
         self.key = key
         fruitsLabel = say(.boardFruits)
@@ -37,7 +37,7 @@ package struct BoardPage: Page {
         switch name {
         case "frame": .part(frame)
         case "headline": .part(headline)
-        case "action": .text(Route.orders.path)
+        case "action": .text(Route.orders().path)
         case "keyField": .text(OrderForm.keyField)
         case "key": .text(key)
         case "fruitsLabel": .text(fruitsLabel)

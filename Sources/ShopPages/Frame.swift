@@ -7,6 +7,9 @@ struct Frame: ViewModel {
     let title: String
     /// The ways elsewhere, in the visitor's language.
     var links: [Link] = []
+    /// The ways to what is looked at less often, at the end of the page.
+    var footer: [Link] = []
+    let footerLabel: String
     /// This page, or the nearest safe one, in the other language.
     let switchHref: String
     let switchLabel: String
@@ -15,9 +18,12 @@ struct Frame: ViewModel {
     var isStatic = false
 
     init(_ route: Route, title: String, language: Language, texts: Texts, links: [Link] = []) {
+        let say = texts[language]
         self.language = language
         self.title = title
         self.links = links
+        footer = [.history(say), .report(say)]
+        footerLabel = say(.navigationMore)
         switchHref = LanguageChoice.path(route, in: language.other)
         switchLabel = texts[language.other](.languageName)
         skip = texts[language](.navigationSkip)
@@ -28,6 +34,9 @@ struct Frame: ViewModel {
         case "language": .text(language.rawValue)
         case "title": .text(title)
         case "links": .rows(links)
+        case "footer": .rows(footer)
+        case "hasFooter": .flag(!footer.isEmpty && !isStatic)
+        case "footerLabel": .text(footerLabel)
         case "switchHref": .text(switchHref)
         case "switchLanguage": .text(language.other.rawValue)
         case "switchLabel": .text(switchLabel)
@@ -53,4 +62,10 @@ struct Link: ViewModel {
 
     static func board(_ say: Wording) -> Link { Link(href: Route.board().path, label: say(.navigationBoard)) }
     static func stock(_ say: Wording) -> Link { Link(href: Route.stock().path, label: say(.navigationStock)) }
+    static func orders(_ say: Wording) -> Link { Link(href: Route.orders().path, label: say(.navigationOrders)) }
+    static func queue(_ say: Wording) -> Link { Link(href: Route.queue.path, label: say(.navigationQueue)) }
+    static func history(_ say: Wording) -> Link {
+        Link(href: Route.stockHistory().path, label: say(.navigationHistory))
+    }
+    static func report(_ say: Wording) -> Link { Link(href: Route.report().path, label: say(.navigationReport)) }
 }

@@ -45,7 +45,7 @@ package struct ShortagePage: Page {
         case "othersLabel": .text(say(.shortageOthers))
         case "hasOthers": .flag(!others.isEmpty)
         case "noOthers": .text(say(.shortageNoOthers))
-        case "action": .text(Route.orders.path)
+        case "action": .text(Route.orders().path)
         case "keyField": .text(OrderForm.keyField)
         case "key": .text(key)
         case "juices": .rows(others)

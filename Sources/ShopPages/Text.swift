@@ -6,6 +6,11 @@ package enum Text: String, CaseIterable, Sendable {
     case navigationSkip = "navigation.skip"
     case navigationBoard = "navigation.board"
     case navigationStock = "navigation.stock"
+    case navigationOrders = "navigation.orders"
+    case navigationQueue = "navigation.queue"
+    case navigationHistory = "navigation.history"
+    case navigationReport = "navigation.report"
+    case navigationMore = "navigation.more"
 
     case boardTitle = "board.title"
     case boardFruits = "board.fruits"
@@ -25,6 +30,7 @@ package enum Text: String, CaseIterable, Sendable {
     case orderFaultTitle = "orderFault.title"
     case orderFaultKey = "orderFault.key"
     case orderFaultJuice = "orderFault.juice"
+    case orderFaultCups = "orderFault.cups"
 
     case shortageTitle = "shortage.title"
     case shortageYes = "shortage.yes"

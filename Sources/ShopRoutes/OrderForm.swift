@@ -5,21 +5,30 @@ package import JuiceShop
 package struct OrderForm: Equatable, Sendable {
     package let key: Key
     package let juice: Juice
+    package let cups: Int
 
     package static let keyField = "key"
     package static let juiceField = "juice"
+    /// How many of the juice that is pressed; a form with several juices has one field for each.
+    package static let cupsField = "cups"
+    package static func cupsField(of juice: JuiceID) -> String { "\(cupsField).\(juice)" }
 
     package enum Fault: Error, Equatable {
         /// No key, or not 1 to 64 of A–Z a–z 0–9 - _.
         case key
         /// No juice, or none of this menu.
         case juice
+        /// A number of cups that is not from 1 to `Order.mostCups`.
+        case cups
     }
 
     package init(_ form: Form, menu: Menu) throws(Fault) {
         guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)) else { throw .key }
         guard let juice = form[Self.juiceField].flatMap({ menu[JuiceID($0)] }) else { throw .juice }
+        let cups = form[Self.cupsField(of: juice.id)] ?? form[Self.cupsField]
+        guard let cups = cups.map(WholeNumber.parse) ?? 1, (1...Order.mostCups).contains(cups) else { throw .cups }
         self.key = key
         self.juice = juice
+        self.cups = cups
     }
 }

@@ -5,11 +5,27 @@ package import JuiceShop
 package enum Route: Equatable, Sendable {
     /// The order page, at one juice's button when it names one.
     case board(at: JuiceID? = nil)
-    case orders
+    /// A day's orders, today's without a day; `before` names an order that begins the page before.
+    case orders(day: Day? = nil, before: Int? = nil)
     case order(Int)
-    /// The stock page; `marking` names a juice whose lacking fruits it points out.
-    case stock(marking: JuiceID? = nil)
+    case cancellation(Int)
+    case handover(Int)
+    /// The kitchen's queue, for a shop that has one.
+    case queue
+    /// The stock page; `marking` names a juice whose lacking fruits it points out, for so many cups; a reason other
+    /// than `other` makes it the page for deliveries, counts or waste.
+    case stock(marking: JuiceID? = nil, cups: Int = 1, reason: Adjustment.Reason = .other)
+    /// The changes of stock, newest first, before an event.
+    case stockHistory(before: Int? = nil)
+    /// How the count of a fruit came to be.
+    case fruit(FruitID)
     case stockJSON
+    /// A day's report, today's without a day.
+    case report(day: Day? = nil)
+    /// The orders as a table for a spreadsheet: a day's, or all.
+    case ordersCSV(day: Day? = nil)
+    /// The changes of stock as a table for a spreadsheet: a day's, or all.
+    case adjustmentsCSV(day: Day? = nil)
     case health
 
     /// The place of one juice's button on the order page.
@@ -19,42 +35,93 @@ package enum Route: Equatable, Sendable {
         switch self {
         case .board(nil): "/"
         case .board(let juice?): "/#\(Route.anchor(of: juice))"
-        case .orders: "/orders"
+        case .orders(let day, let before): Self.path("/orders", ("day", day), ("before", before))
         case .order(let number): "/orders/\(number)"
-        case .stock(nil): "/stock"
-        case .stock(let juice?): "/stock?juice=\(juice)"
+        case .cancellation(let number): "/orders/\(number)/cancellation"
+        case .handover(let number): "/orders/\(number)/handover"
+        case .queue: "/queue"
+        case .stock(let juice, let cups, let reason):
+            Self.path(
+                "/stock", ("juice", juice), ("cups", juice == nil || cups == 1 ? nil : cups),
+                ("reason", reason == .other ? nil : reason.rawValue))
+        case .stockHistory(let before): Self.path("/stock/history", ("before", before))
+        case .fruit(let fruit): "/fruits/\(fruit)"
         case .stockJSON: "/stock.json"
+        case .report(let day): Self.path("/report", ("day", day))
+        case .ordersCSV(let day): Self.path("/report/orders.csv", ("day", day))
+        case .adjustmentsCSV(let day): Self.path("/report/adjustments.csv", ("day", day))
         case .health: "/health"
         }
     }
 
     /// - Returns: `nil` for an address that the shop does not have.
     package init?(path: String, query: Form) {
+        let day = query["day"].flatMap { Day($0) }
+        let before = query["before"].flatMap { Route.number($0[...]) }
         switch path {
         case "/": self = .board()
-        case "/orders": self = .orders
-        case "/stock": self = .stock(marking: query["juice"].flatMap { Token.isToken($0) ? JuiceID($0) : nil })
+        case "/orders": self = .orders(day: day, before: before)
+        case "/queue": self = .queue
+        case "/stock":
+            self = .stock(
+                marking: query["juice"].flatMap { Token.isToken($0) ? JuiceID($0) : nil },
+                cups: query["cups"].flatMap { Route.number($0[...]) }.map { min($0, Order.mostCups) } ?? 1,
+                reason: query["reason"].flatMap(Adjustment.Reason.init(rawValue:)) ?? .other)
+        case "/stock/history": self = .stockHistory(before: before)
         case "/stock.json": self = .stockJSON
+        case "/report": self = .report(day: day)
+        case "/report/orders.csv": self = .ordersCSV(day: day)
+        case "/report/adjustments.csv": self = .adjustmentsCSV(day: day)
         case "/health": self = .health
-        default:
-            guard path.hasPrefix("/orders/"), let number = Route.orderNumber(path.dropFirst("/orders/".count)) else {
-                return nil
+        default: self.init(nested: path.split(separator: "/", omittingEmptySubsequences: false).dropFirst())
+        }
+        let hasWrongDay = query["day"] != nil && day == nil
+        if hasWrongDay, hasDay { return nil }
+    }
+
+    private init?(nested parts: ArraySlice<Substring>) {
+        let parts = Array(parts)
+        switch (parts.first, parts.count) {
+        case ("orders", 2...3):
+            guard let number = Route.number(parts[1]) else { return nil }
+            switch parts.dropFirst(2).first {
+            case nil: self = .order(number)
+            case "cancellation": self = .cancellation(number)
+            case "handover": self = .handover(number)
+            default: return nil
             }
-            self = .order(number)
+        case ("fruits", 2):
+            guard Token.isToken(String(parts[1])) else { return nil }
+            self = .fruit(FruitID(parts[1]))
+        default: return nil
         }
     }
 
     /// What an address answers to; anything else is told these (405, `Allow`).
     package var methods: [Method] {
         switch self {
-        case .board, .order, .stockJSON, .health: [.get, .head]
-        case .orders: [.post]
-        case .stock: [.get, .head, .post]
+        case .board, .order, .queue, .stockHistory, .fruit, .stockJSON, .report, .ordersCSV, .adjustmentsCSV, .health:
+            [.get, .head]
+        case .orders, .stock, .cancellation: [.get, .head, .post]
+        case .handover: [.post]
         }
     }
 
+    private var hasDay: Bool {
+        switch self {
+        case .orders, .report, .ordersCSV, .adjustmentsCSV: true
+        default: false
+        }
+    }
+
+    /// A path with the parameters that are there.
+    private static func path(_ path: String, _ parameters: (String, (any CustomStringConvertible)?)...) -> String {
+        let query = parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }.joined(separator: "&")
+        return query.isEmpty ? path : "\(path)?\(query)"
+    }
+
     /// One spelling a number: no sign, no leading zero, at most 18 digits.
-    private static func orderNumber(_ text: Substring) -> Int? {
+    private static func number(_ text: Substring) -> Int? {
         guard (1...18).contains(text.utf8.count), text.utf8.first != UInt8(ascii: "0"),
             text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
         else { return nil }

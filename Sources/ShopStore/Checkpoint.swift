@@ -12,16 +12,20 @@ struct Checkpoint: Codable {
     let stock: [FruitID: Account]
     /// The generation from which on the requests are remembered.
     let keysSince: Int?
+    /// The kitchen's queue; `nil` before version 3.
+    let waiting: [WaitingOrder]?
 
-    /// Version 1 held the last day's requests itself.
-    static let currentVersion = 2
+    /// Version 1 held the last day's requests itself; version 2 knew no queue, no counts and nothing returned.
+    static let currentVersion = 3
 
     /// `count` is what the others make: it is there to be read, and checked.
     struct Account: Codable {
         let first: Int
         let adjusted: Int
         let consumed: Int
+        let returned: Int?
         let count: Int
+        let counted: Books.Counted?
     }
 
     static func bytes(_ shop: Shop, keysSince: Int) throws(JournalFault) -> [UInt8] {
@@ -45,7 +49,19 @@ struct Checkpoint: Codable {
     }
 
     var shop: Shop {
-        Shop(sequence: sequence, books: Books(stock.mapValues(\.books)), orderCount: orders, time: time)
+        Shop(
+            sequence: sequence, books: Books(stock.mapValues(\.books)), orderCount: orders, time: time,
+            waiting: waiting ?? [])
+    }
+
+    /// Whether this is the state as the journals tell it. A count from before version 3 may be missing.
+    func tells(_ told: Shop) -> Bool {
+        var accounts = told.books.accounts
+        for (fruit, account) in shop.books.accounts where account.counted == nil { accounts[fruit]?.counted = nil }
+        return shop
+            == Shop(
+                sequence: told.sequence, books: Books(accounts), orderCount: told.orderCount, time: told.time,
+                waiting: told.waiting)
     }
 
     private init(_ shop: Shop, keysSince: Int) {
@@ -54,9 +70,12 @@ struct Checkpoint: Codable {
         time = shop.time
         orders = shop.orderCount
         stock = shop.books.accounts.mapValues {
-            Account(first: $0.first, adjusted: $0.adjusted, consumed: $0.consumed, count: $0.balance)
+            Account(
+                first: $0.first, adjusted: $0.adjusted, consumed: $0.consumed, returned: $0.returned,
+                count: $0.balance, counted: $0.counted)
         }
         self.keysSince = keysSince
+        waiting = shop.waiting
     }
 
     private static func damage(_ file: String, _ fault: String) -> Damage {
@@ -67,5 +86,7 @@ struct Checkpoint: Codable {
 }
 
 extension Checkpoint.Account {
-    fileprivate var books: Books.Account { .init(first: first, adjusted: adjusted, consumed: consumed) }
+    fileprivate var books: Books.Account {
+        .init(first: first, adjusted: adjusted, consumed: consumed, returned: returned ?? 0, counted: counted)
+    }
 }

@@ -10,12 +10,17 @@ struct Deliberation {
     private var shop: Shop
     private var ofThisGroup: [RequestID: Event] = [:]
     private let time: Date
-    private let earlier: (RequestID) throws(JournalFault) -> Event?
+    private let earlier: any Memory
 
-    /// - Parameter earlier: the event that answered a request before this group.
-    init(
-        after shop: Shop, at time: Date, earlier: @escaping (RequestID) throws(JournalFault) -> Event?
-    ) {
+    /// What was before this group.
+    protocol Memory {
+        /// The event that answered a request.
+        func event(answering request: RequestID) throws(JournalFault) -> Event?
+        /// The order of a number that the shop has given.
+        func order(_ number: Int) throws(JournalFault) -> Order?
+    }
+
+    init(after shop: Shop, at time: Date, earlier: any Memory) {
         self.shop = shop
         self.time = time.inWholeMilliseconds
         self.earlier = earlier
@@ -26,23 +31,38 @@ struct Deliberation {
         case .open(let menu):
             if let opening = shop.open(menu, at: time) { add(.opened(opening)) }
             return .done
-        case .place(let juice, let key): return .placement(try place(juice, key))
+        case .place(let juice, let key, let cups, let waits):
+            return .placement(try place(juice, cups: cups, waits: waits, key))
+        case .cancel(let number, let wasMade, let key): return .cancelling(try cancel(number, wasMade, key))
+        case .handOver(let number):
+            if let handover = shop.handOver(number, at: time) { add(.handedOver(handover)) }
+            return .done
         case .adjust(let deltas, let reason, let key): return .restocking(try adjust(deltas, reason, key))
         case .ready: return .done
         }
     }
 
-    private mutating func place(_ juice: Juice, _ key: Key) throws(JournalFault) -> Placement {
-        if case .ordered(let first) = try answered(.order(key, juice.id)) { return .made(first) }
-        let placement = shop.place(juice, key: key, at: time)
+    private mutating func place(
+        _ juice: Juice, cups: Int, waits: Bool, _ key: Key
+    ) throws(JournalFault) -> Placement {
+        if case .ordered(let first) = try answered(.order(key, juice.id, cups: cups)) { return .again(first) }
+        let placement = shop.place(juice, cups: cups, waits: waits, key: key, at: time)
         if case .made(let order) = placement { add(.ordered(order)) }
         return placement
+    }
+
+    private mutating func cancel(_ number: Int, _ wasMade: Bool, _ key: Key) throws(JournalFault) -> Cancelling {
+        if case .cancelled(let first) = try answered(.cancellation(order: number)) { return .made(first) }
+        guard let order = try order(number) else { return .unknown }
+        let cancelling = shop.cancel(order, wasMade: wasMade, key: key, at: time)
+        if case .made(let cancellation) = cancelling { add(.cancelled(cancellation)) }
+        return cancelling
     }
 
     private mutating func adjust(
         _ deltas: [FruitID: Int], _ reason: Adjustment.Reason, _ key: Key
     ) throws(JournalFault) -> Restocking {
-        let deltas = deltas.filter { $0.value != 0 }
+        let deltas = Adjustment.told(deltas, reason)
         if case .adjusted(let first) = try answered(.adjustment(key, deltas, reason)) {
             return .made(first, stock: shop.stock)
         }
@@ -53,7 +73,13 @@ struct Deliberation {
 
     private func answered(_ request: RequestID) throws(JournalFault) -> Event? {
         if let event = ofThisGroup[request] { return event }
-        return try earlier(request)
+        return try earlier.event(answering: request)
+    }
+
+    private func order(_ number: Int) throws(JournalFault) -> Order? {
+        guard (1...max(1, shop.orderCount)).contains(number) else { return nil }
+        for case .ordered(let order) in events where order.number == number { return order }
+        return try earlier.order(number)
     }
 
     private mutating func add(_ event: Event) {

@@ -26,16 +26,43 @@ extension LineReader {
     private mutating func event() -> Event? {
         if skip("{\"ordered\":") { return order().map { .ordered($0) } }
         if skip("{\"adjusted\":") { return adjustment().map { .adjusted($0) } }
+        if skip("{\"handedOver\":") { return handover().map { .handedOver($0) } }
+        if skip("{\"cancelled\":") { return cancellation().map { .cancelled($0) } }
         if skip("{\"opened\":") { return opening().map { .opened($0) } }
         return nil
     }
 
     private mutating func order() -> Order? {
-        guard skip("{\"juice\":\""), let juice = token(), skip(",\"key\":\""), let key = key(),
+        var cups = 1
+        guard skip("{") else { return nil }
+        if skip("\"cups\":") {
+            guard let several = number(), (2...Order.mostCups).contains(several), skip(",") else { return nil }
+            cups = several
+        }
+        guard skip("\"juice\":\""), let juice = token(), skip(",\"key\":\""), let key = key(),
+            skip(",\"number\":"), let number = number(), skip(",\"time\":\""), let time = time(),
+            skip(",\"took\":"), let took = counts()
+        else { return nil }
+        let waits = skip(",\"waits\":true")
+        guard skip("}}") else { return nil }
+        return Order(
+            number: number, key: key, juice: JuiceID(juice), cups: cups, took: took, time: time, waits: waits)
+    }
+
+    private mutating func cancellation() -> Cancellation? {
+        guard skip("{\"cups\":"), let cups = number(), skip(",\"juice\":\""), let juice = token(),
+            skip(",\"key\":\""), let key = key(), skip(",\"made\":"), let wasMade = flag(),
             skip(",\"number\":"), let number = number(), skip(",\"time\":\""), let time = time(),
             skip(",\"took\":"), let took = counts(), skip("}}")
         else { return nil }
-        return Order(number: number, key: key, juice: JuiceID(juice), took: took, time: time)
+        return Cancellation(
+            number: number, key: key, juice: JuiceID(juice), cups: cups, wasMade: wasMade, took: took, time: time)
+    }
+
+    private mutating func handover() -> Handover? {
+        guard skip("{\"number\":"), let number = number(), skip(",\"time\":\""), let time = time(), skip("}}")
+        else { return nil }
+        return Handover(number: number, time: time)
     }
 
     private mutating func adjustment() -> Adjustment? {
@@ -65,6 +92,7 @@ extension LineReader {
         return skip("}") ? counts : nil
     }
 
+    private mutating func flag() -> Bool? { skip("true") ? true : skip("false") ? false : nil }
     private mutating func time() -> Date? { string().flatMap(Timestamp.time) }
     private mutating func key() -> Key? { token().flatMap(Key.init(rawValue:)) }
 

@@ -34,12 +34,27 @@ package enum EventLine {
             Timestamp.append(opening.time, to: &bytes)
             bytes.add("\"}}")
         case .ordered(let order):
-            bytes.add("{\"ordered\":{\"juice\":\"", order.juice.rawValue, "\",\"key\":\"", order.key.rawValue)
+            bytes.add("{\"ordered\":{")
+            if order.cups != 1 { bytes.add("\"cups\":", String(order.cups), ",") }
+            bytes.add("\"juice\":\"", order.juice.rawValue, "\",\"key\":\"", order.key.rawValue)
             bytes.add("\",\"number\":", String(order.number), ",\"time\":\"")
             Timestamp.append(order.time, to: &bytes)
             bytes.add("\",\"took\":")
             add(order.took, to: &bytes)
+            bytes.add(order.waits ? ",\"waits\":true}}" : "}}")
+        case .cancelled(let cancellation):
+            bytes.add("{\"cancelled\":{\"cups\":", String(cancellation.cups), ",\"juice\":\"")
+            bytes.add(cancellation.juice.rawValue, "\",\"key\":\"", cancellation.key.rawValue, "\",\"made\":")
+            bytes.add(cancellation.wasMade ? "true" : "false", ",\"number\":", String(cancellation.number))
+            bytes.add(",\"time\":\"")
+            Timestamp.append(cancellation.time, to: &bytes)
+            bytes.add("\",\"took\":")
+            add(cancellation.took, to: &bytes)
             bytes.add("}}")
+        case .handedOver(let handover):
+            bytes.add("{\"handedOver\":{\"number\":", String(handover.number), ",\"time\":\"")
+            Timestamp.append(handover.time, to: &bytes)
+            bytes.add("\"}}")
         case .adjusted(let adjustment):
             bytes.add("{\"adjusted\":{\"deltas\":")
             add(adjustment.deltas, to: &bytes)

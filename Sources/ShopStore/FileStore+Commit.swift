@@ -65,10 +65,10 @@ extension FileStore {
     private func decide(
         _ requests: [StoreRequest]
     ) throws(JournalFault) -> (answers: [StoreAnswer], events: [Event], sequence: Int) {
-        let (shop, keys) = replica.withLock { ($0.shop, $0.keys) }
-        var deliberation = Deliberation(after: shop, at: clock()) { [ledger] request throws(JournalFault) in
-            try ledger.event(answering: request, among: keys)
+        let (shop, memory) = replica.withLock { [ledger] in
+            ($0.shop, StoreMemory(ledger: ledger, keys: $0.keys, latest: $0.latest, position: $0.position))
         }
+        var deliberation = Deliberation(after: shop, at: clock(), earlier: memory)
         var answers = [StoreAnswer]()
         for request in requests { answers.append(try deliberation.answer(request)) }
         return (answers, deliberation.events, shop.sequence + deliberation.events.count)

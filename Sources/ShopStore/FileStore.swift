@@ -40,8 +40,18 @@ package final class FileStore: Store {
         try upToDate { $0.shop }
     }
 
-    package func place(_ juice: Juice, key: Key) throws(StoreFault) -> Placement {
-        try commit(.place(juice, key)).placement()
+    package func place(
+        _ juice: Juice, cups: Int, waits: Bool, key: Key
+    ) throws(StoreFault) -> Placement {
+        try commit(.place(juice, key, cups: cups, waits: waits)).placement()
+    }
+
+    package func cancel(_ number: Int, wasMade: Bool, key: Key) throws(StoreFault) -> Cancelling {
+        try commit(.cancel(number, wasMade: wasMade, key)).cancelling()
+    }
+
+    package func handOver(_ number: Int) throws(StoreFault) {
+        _ = try commit(.handOver(number))
     }
 
     package func adjust(

@@ -11,14 +11,27 @@ package final class MemoryStore: Store {
     private struct Memory {
         var shop = Shop()
         var answered: [RequestID: Event] = [:]
-        var orders: [Order] = []
+        var events: [Event] = []
+        var records: [OrderRecord] = []
         var fault: StoreFault?
 
         mutating func apply(_ event: Event) {
             shop.apply(event)
+            events.append(event)
             if let request = RequestID(event) { answered[request] = event }
-            if case .ordered(let order) = event { orders.append(order) }
+            if case .ordered(let order) = event {
+                records.append(OrderRecord(order))
+            } else if let number = event.orderNumber {
+                records[number - 1].take(event)
+            }
         }
+    }
+
+    private struct Remembered: Deliberation.Memory {
+        let memory: Memory
+
+        func event(answering request: RequestID) -> Event? { memory.answered[request] }
+        func order(_ number: Int) -> Order? { memory.records[number - 1].order }
     }
 
     package init(menu: Menu, clock: @escaping @Sendable () -> Date) {
@@ -35,8 +48,18 @@ package final class MemoryStore: Store {
         try remember { $0.shop }
     }
 
-    package func place(_ juice: Juice, key: Key) throws(StoreFault) -> Placement {
-        try answer(.place(juice, key)).placement()
+    package func place(
+        _ juice: Juice, cups: Int, waits: Bool, key: Key
+    ) throws(StoreFault) -> Placement {
+        try answer(.place(juice, key, cups: cups, waits: waits)).placement()
+    }
+
+    package func cancel(_ number: Int, wasMade: Bool, key: Key) throws(StoreFault) -> Cancelling {
+        try answer(.cancel(number, wasMade: wasMade, key)).cancelling()
+    }
+
+    package func handOver(_ number: Int) throws(StoreFault) {
+        _ = try answer(.handOver(number))
     }
 
     package func adjust(
@@ -45,8 +68,23 @@ package final class MemoryStore: Store {
         try answer(.adjust(deltas, reason, key)).restocking()
     }
 
-    package func order(_ number: Int) throws(StoreFault) -> Order? {
-        try remember { $0.orders.indices.contains(number - 1) ? $0.orders[number - 1] : nil }
+    package func orders(before number: Int, atMost count: Int) throws(StoreFault) -> [OrderRecord] {
+        try remember { $0.records.prefix { $0.order.number < number }.suffix(max(0, count)).reversed() }
+    }
+
+    /// All of it is one chapter.
+    package func chapter(at place: HistoryPlace) throws(StoreFault) -> Chapter {
+        Chapter(number: 1, sequence: 0, orders: 0, time: Shop().time)
+    }
+
+    package func chapter(_ number: Int) throws(StoreFault) -> Chapter? {
+        number == 1 ? try chapter(at: .end) : nil
+    }
+
+    package func read(
+        _ chapter: Chapter, _ visit: (_ sequence: Int, _ event: Event) -> Void
+    ) throws(StoreFault) {
+        for (place, event) in try remember({ $0.events }).enumerated() { visit(place + 1, event) }
     }
 
     package func ready() throws(StoreFault) {
@@ -57,8 +95,7 @@ package final class MemoryStore: Store {
 
     private func answer(_ request: StoreRequest) throws(StoreFault) -> StoreAnswer {
         try remember { memory throws(StoreFault) in
-            let answered = memory.answered
-            var deliberation = Deliberation(after: memory.shop, at: clock()) { answered[$0] }
+            var deliberation = Deliberation(after: memory.shop, at: clock(), earlier: Remembered(memory: memory))
             let answer: StoreAnswer
             do throws(JournalFault) {
                 answer = try deliberation.answer(request)

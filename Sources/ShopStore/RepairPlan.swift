@@ -28,7 +28,7 @@ struct PlanDraft {
             keysSince = written.keysSince ?? keysSince
             if shop == nil { shop = written.shop }
         }
-        guard let shop, written?.shop != shop else { return }
+        guard let shop, written.map({ !$0.tells(shop) }) ?? true else { return }
         let isThere = try ledger.checkpoints().contains(generation)
         // An archived one may be missing: nothing needs it.
         if !isThere && written == nil { return }

@@ -72,24 +72,28 @@ struct Replica: Sendable {
 
     private mutating func remember(_ event: Event, at place: Place) {
         if let request = RequestID(event) { keys.remember(request, at: place, event.time) }
-        if case .ordered(let order) = event { latest.add(order) }
+        latest.take(event)
     }
 }
 
-/// The orders that are asked for next: their done pages.
+/// The orders that are asked for next: their done pages, and the list of them. Only such as this process saw being
+/// made, so that it saw also what became of them.
 struct LatestOrders: Sendable {
     private static let kept = 256
-    private var orders: [Order] = []
+    /// Each in the place of its number.
+    private var records = [OrderRecord?](repeating: nil, count: kept)
 
-    mutating func add(_ order: Order) {
-        if orders.count < Self.kept {
-            orders.append(order)
-        } else {
-            orders[order.number % Self.kept] = order
+    mutating func take(_ event: Event) {
+        guard let number = event.orderNumber else { return }
+        if case .ordered(let order) = event {
+            records[number % Self.kept] = OrderRecord(order)
+        } else if self[number] != nil {
+            records[number % Self.kept]?.take(event)
         }
     }
 
-    subscript(number: Int) -> Order? {
-        orders.first { $0.number == number }
+    subscript(number: Int) -> OrderRecord? {
+        let record = records[number % Self.kept]
+        return record?.order.number == number ? record : nil
     }
 }

@@ -1,15 +1,18 @@
 import JuiceShop
 
 /// What makes two requests the same request: the key and the content. The same key with other content is another.
+/// An order is taken back once, whoever asks and with whichever key.
 enum RequestID: Hashable, Sendable {
-    case order(Key, JuiceID)
+    case order(Key, JuiceID, cups: Int = 1)
+    case cancellation(order: Int)
     case adjustment(Key, [FruitID: Int], Adjustment.Reason)
 
     /// - Returns: `nil` for an event that nobody's request made.
     init?(_ event: Event) {
         switch event {
-        case .opened: return nil
-        case .ordered(let order): self = .order(order.key, order.juice)
+        case .opened, .handedOver: return nil
+        case .ordered(let order): self = .order(order.key, order.juice, cups: order.cups)
+        case .cancelled(let cancellation): self = .cancellation(order: cancellation.number)
         case .adjusted(let adjustment): self = .adjustment(adjustment.key, adjustment.deltas, adjustment.reason)
         }
     }
@@ -19,8 +22,11 @@ enum RequestID: Hashable, Sendable {
     var fingerprint: UInt64 {
         var hash = FowlerNollVo()
         switch self {
-        case .order(let key, let juice):
+        case .order(let key, let juice, let cups):
             hash.add("ordered ", key.rawValue, " ", juice.rawValue)
+            if cups != 1 { hash.add(" ", String(cups)) }
+        case .cancellation(let number):
+            hash.add("cancelled ", String(number))
         case .adjustment(let key, let deltas, let reason):
             hash.add("adjusted ", key.rawValue, " ", reason.rawValue)
             for (fruit, delta) in deltas.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {

@@ -9,10 +9,21 @@ package protocol Store: Sendable {
 
     /// Makes the order, or says what is short; never half of it.
     ///
-    /// The answer is durable before this returns. The same key and juice again, within 24 hours: the first answer,
-    /// and nothing is taken. A shortage is not remembered: the same request may succeed later.
+    /// The answer is durable before this returns. The same key, juice and cups again, within 24 hours: the first
+    /// order, and nothing is taken. A shortage is not remembered: the same request may succeed later.
+    /// - Parameters:
+    ///   - cups: from 1 to `Order.mostCups`; all of them or none.
+    ///   - waits: whether the order goes to the kitchen's queue.
     /// - Throws: `StoreFault` when the store cannot; then nothing was acknowledged.
-    func place(_ juice: Juice, key: Key) throws(StoreFault) -> Placement
+    func place(_ juice: Juice, cups: Int, waits: Bool, key: Key) throws(StoreFault) -> Placement
+
+    /// Takes an order back, once: whoever asks again, with whichever key, gets the first answer.
+    ///
+    /// - Parameter wasMade: whether the juice was made already; if not, its fruit goes back into the stock.
+    func cancel(_ number: Int, wasMade: Bool, key: Key) throws(StoreFault) -> Cancelling
+
+    /// Takes an order out of the kitchen's queue; nothing happens when it is not in it (any more).
+    func handOver(_ number: Int) throws(StoreFault)
 
     /// Makes all of the change, or says why it cannot be; never half of it.
     ///
@@ -21,12 +32,38 @@ package protocol Store: Sendable {
         _ deltas: [FruitID: Int], reason: Adjustment.Reason, key: Key
     ) throws(StoreFault) -> Restocking
 
-    /// An order of any age, or `nil` when there is none of that number.
-    func order(_ number: Int) throws(StoreFault) -> Order?
+    /// The orders with the numbers before one, highest first, of any age, with what became of them until now.
+    func orders(before number: Int, atMost count: Int) throws(StoreFault) -> [OrderRecord]
+
+    /// The part of the history in which a place lies.
+    func chapter(at place: HistoryPlace) throws(StoreFault) -> Chapter
+
+    /// The part of that number, `nil` when there is none.
+    func chapter(_ number: Int) throws(StoreFault) -> Chapter?
+
+    /// The events of a part, oldest first, as of now, each with its number; read while it is visited.
+    func read(_ chapter: Chapter, _ visit: (_ sequence: Int, _ event: Event) -> Void) throws(StoreFault)
 
     /// Returns when an order could be stored now.
     func ready() throws(StoreFault)
 
     /// Leaves the store as a clean stop does. The store is not used afterwards.
     func close() throws(StoreFault)
+}
+
+extension Store {
+    /// One cup, for no queue.
+    package func place(_ juice: Juice, key: Key) throws(StoreFault) -> Placement {
+        try place(juice, cups: 1, waits: false, key: key)
+    }
+
+    /// An order of any age with what became of it, or `nil` when there is none of that number.
+    package func record(_ number: Int) throws(StoreFault) -> OrderRecord? {
+        guard number > 0, number < Int.max else { return nil }
+        guard let record = try orders(before: number + 1, atMost: 1).first else { return nil }
+        return record.order.number == number ? record : nil
+    }
+
+    /// An order of any age, or `nil` when there is none of that number.
+    package func order(_ number: Int) throws(StoreFault) -> Order? { try record(number)?.order }
 }

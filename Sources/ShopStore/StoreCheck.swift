@@ -85,7 +85,7 @@ package struct StoreCheck {
                     remedy: "juicemaker store repair makes it anew from the journals"))
         }
         let checkpoint = try Checkpoint(bytes, file: file)
-        guard checkpoint.shop == shop else {
+        guard checkpoint.tells(shop) else {
             throw .damage(
                 Damage(
                     file: file, fault: "is not the state after event \(shop.sequence), as the journals tell it",

@@ -3,7 +3,9 @@ package import JuiceShop
 /// What is asked of a store, one of a group.
 package enum StoreRequest: Sendable {
     case open(Menu)
-    case place(Juice, Key)
+    case place(Juice, Key, cups: Int = 1, waits: Bool = false)
+    case cancel(Int, wasMade: Bool, Key)
+    case handOver(Int)
     case adjust([FruitID: Int], Adjustment.Reason, Key)
     /// Nothing, but the way there.
     case ready
@@ -11,6 +13,7 @@ package enum StoreRequest: Sendable {
 
 package enum StoreAnswer: Sendable {
     case placement(Placement)
+    case cancelling(Cancelling)
     case restocking(Restocking)
     case done
 }
@@ -18,6 +21,11 @@ package enum StoreAnswer: Sendable {
 extension StoreAnswer {
     func placement() throws(StoreFault) -> Placement {
         if case .placement(let placement) = self { return placement }
+        throw Self.mixedUp
+    }
+
+    func cancelling() throws(StoreFault) -> Cancelling {
+        if case .cancelling(let cancelling) = self { return cancelling }
         throw Self.mixedUp
     }
 

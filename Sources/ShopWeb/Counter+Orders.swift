@@ -26,8 +26,8 @@ extension Counter {
             let shop = try store.shop()
             return try page(boardPage(shop, visit, alert: .fault(fault)), status: .unprocessableContent)
         }
-        switch try store.place(order.juice, key: order.key) {
-        case .made(let order): return .redirect(to: Route.order(order.number).path)
+        switch try store.place(order.juice, cups: order.cups, waits: menu.hasQueue, key: order.key) {
+        case .made(let order), .again(let order): return .redirect(to: Route.order(order.number).path)
         case .short(let shortage): return try page(shortagePage(shortage, visit), status: .conflict)
         }
     }

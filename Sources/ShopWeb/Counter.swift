@@ -15,13 +15,14 @@ package struct Counter: Sendable {
     let templates: Templates
     /// A fresh key for each showing of a form.
     let newKey: @Sendable () -> Key
+    let clock: WallClock
     let log: Logger
     private let gate: Gate
     let cache: PageCache
 
     package init(
         store: any Store, menu: Menu, texts: Texts, templates: Templates, gate: Gate,
-        newKey: @escaping @Sendable () -> Key, log: Logger
+        newKey: @escaping @Sendable () -> Key, clock: WallClock, log: Logger
     ) {
         self.store = store
         self.menu = menu
@@ -29,6 +30,7 @@ package struct Counter: Sendable {
         self.templates = templates
         self.gate = gate
         self.newKey = newKey
+        self.clock = clock
         self.log = log
         cache = PageCache(placeholder: newKey())
     }
@@ -55,7 +57,9 @@ package struct Counter: Sendable {
         case .board: return try board(visit)
         case .orders: return try placeOrder(visit)
         case .order(let number): return try showOrder(number, visit)
-        case .stock(let marking): return try visit.isPost ? changeStock(visit) : showStock(marking, visit)
+        case .stock(let marking, _, _): return try visit.isPost ? changeStock(visit) : showStock(marking, visit)
+        case .cancellation, .handover, .queue, .stockHistory, .fruit, .report, .ordersCSV, .adjustmentsCSV:
+            throw Refusal.notFound
         case .stockJSON: return try stockJSON(visit)
         case .health: return try health()
         }

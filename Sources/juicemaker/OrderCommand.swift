@@ -25,7 +25,7 @@ struct OrderCommand: ParsableCommand {
             let juice = try menu[JuiceID(juice)].orUsage("\(juice) is no juice of this menu")
             let store = try Wiring.store(options, menu: menu)
             switch try store.place(juice, key: key.orNewKey()) {
-            case .made(let order): try print(order, juice)
+            case .made(let order), .again(let order): try print(order, juice)
             case .short(let shortage): try leave(shortage)
             }
         }

@@ -43,10 +43,20 @@ extension StoreCommand {
             switch event {
             case .opened(let opening): "opened with \(list(opening.counts))"
             case .ordered(let order):
-                "order \(order.number): \(order.juice), took \(list(order.took)), key \(order.key)"
+                "order \(order.number): \(cups(order.cups, of: order.juice)), took \(list(order.took)), key \(order.key)"
+            case .cancelled(let cancellation):
+                "order \(cancellation.number) taken back, \(cancellation.wasMade ? "already made" : "not made yet"): "
+                    + "\(cups(cancellation.cups, of: cancellation.juice)), "
+                    + "\(list(cancellation.took)) \(cancellation.wasMade ? "wasted" : "back in stock"), "
+                    + "key \(cancellation.key)"
+            case .handedOver(let handover): "order \(handover.number) handed over"
             case .adjusted(let change):
                 "stock \(list(change.deltas, signed: true)), \(change.reason.rawValue), key \(change.key)"
             }
+        }
+
+        private func cups(_ count: Int, of juice: JuiceID) -> String {
+            count == 1 ? "\(juice)" : "\(count) × \(juice)"
         }
 
         private func list(_ counts: [FruitID: Int], signed: Bool = false) -> String {

@@ -49,7 +49,8 @@ enum Wiring {
         let texts = try texts(options.content)
         return Counter(
             store: store, menu: menu, texts: texts, templates: try self.templates(templates, menu: menu, texts: texts),
-            gate: Gate(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey, log: log)
+            gate: Gate(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
+            clock: WallClock(zone: .current, time: { Date() }), log: log)
     }
 
     /// From the system's generator, which is fit for secrets.

@@ -77,7 +77,7 @@ final class MenuTests: XCTestCase {
 
     func testMalformedJSONIsRefusedWithItsPlace() throws {
         let message = try XCTUnwrap(fault { $0.replacing("\"juices\": [", with: "\"juices\": [,", maxReplacements: 1) })
-        XCTAssertTrue(message.hasPrefix("line 9, column 14: "), message)
+        XCTAssertTrue(message.hasPrefix("line 10, column 14: "), message)
         XCTAssertTrue(message.hasSuffix("is not JSON; check the commas, quotes and brackets there"), message)
     }
 

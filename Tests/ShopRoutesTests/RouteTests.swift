@@ -6,10 +6,13 @@ import XCTest
 
 final class RouteTests: XCTestCase {
     func testEveryPrintedAddressIsParsedBack() throws {
+        let day = try XCTUnwrap(Day("2026-11-21"))
         let routes: [Route] = [
-            .board(), .orders, .order(1), .order(999_999_999_999_999_999), .stock(), .stock(marking: "kiwi"),
-            .stockJSON,
-            .health,
+            .board(), .orders(), .order(1), .order(999_999_999_999_999_999), .stock(), .stock(marking: "kiwi"),
+            .orders(day: day), .orders(day: day, before: 51), .cancellation(7), .handover(7), .queue,
+            .stock(marking: "kiwi", cups: 3), .stock(reason: .count), .stockHistory(), .stockHistory(before: 900),
+            .fruit("kiwi"), .report(), .report(day: day), .ordersCSV(), .ordersCSV(day: day),
+            .adjustmentsCSV(day: day), .stockJSON, .health,
         ]
         for route in routes {
             let halves = route.path.split(separator: "?")
@@ -25,7 +28,8 @@ final class RouteTests: XCTestCase {
     func testOtherAddressesAreNone() {
         for path in [
             "", "/order", "/orders/", "/orders/0", "/orders/01", "/orders/-1", "/orders/1/",
-            "/orders/1234567890123456789", "//", "/STOCK",
+            "/orders/1234567890123456789", "//", "/STOCK", "/orders/1/cancel", "/orders/1/cancellation/", "/fruits",
+            "/fruits/", "/fruits/<b>", "/stock/kiwi", "/report.csv",
         ] {
             XCTAssertNil(Route(path: path, query: Form()), path)
         }

@@ -151,7 +151,7 @@ final class StoreToolsTests: XCTestCase {
         let restored = try open(copy)
         XCTAssertEqual(try restored.shop(), summary.shop)
         let kiwi = try XCTUnwrap(Menu.firstShop["kiwi" as JuiceID])
-        guard case .made(let order) = try restored.place(kiwi, key: "k3") else { return XCTFail("short") }
+        guard case .again(let order) = try restored.place(kiwi, key: "k3") else { return XCTFail("short") }
         XCTAssertEqual(order.number, 3, "keys are remembered in it")
     }
 

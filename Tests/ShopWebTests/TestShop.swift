@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import JuiceShop
 import Logging
@@ -20,6 +21,7 @@ final class TestShop: Sendable {
         counter = Counter(
             store: store, menu: menu, texts: try Texts.shop, templates: try Templates.shop,
             gate: Gate(hosts: ["juice"]), newKey: { count.nextKey() },
+            clock: WallClock(zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { [clock] in clock.now }),
             log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 

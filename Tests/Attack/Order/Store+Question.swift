@@ -28,7 +28,7 @@ extension StoreFault {
 extension Answer {
     init(_ placement: Placement) {
         switch placement {
-        case .made(let order): self = .made(order: order.number)
+        case .made(let order), .again(let order): self = .made(order: order.number)
         case .short(let shortage):
             self = .short(present: shortage.needs.reduce(into: [:]) { $0[$1.fruit.rawValue] = $1.present })
         }

@@ -23,20 +23,24 @@ package enum AttackedShop {
             juices: [juice("kiwi", [kiwi.id: 3]), juice("mangoKiwi", [mango.id: 2, kiwi.id: 1])])
     }
 
-    /// The request with a number: its key, and what a kind from 0 to 6 makes of it.
+    package static let kinds = 8
+
+    /// The request with a number: its key, and what a kind makes of it.
     package static func request(_ number: Int, kind: Int, _ menu: Menu) -> StoreRequest {
         let key = Key.numbered(number)
         switch kind {
         case 0...4: return .place(menu.juices[kind % 2], key)
         case 5: return .adjust([FruitID("kiwi"): 5], .delivery, key)
-        default: return .adjust([FruitID("kiwi"): -1, FruitID("mango"): 1], .count, key)
+        case 6: return .adjust([FruitID("kiwi"): -1, FruitID("mango"): 1], .count, key)
+        default: return .cancel(number / 2, wasMade: number.isMultiple(of: 3), key)
         }
     }
 
     /// Whether the fact is what the request asked for.
     static func isAnswer(_ fact: Event, to request: StoreRequest) -> Bool {
         switch (fact, request) {
-        case (.ordered(let order), .place(let juice, _)): order.juice == juice.id
+        case (.ordered(let order), .place(let juice, _, _, _)): order.juice == juice.id
+        case (.cancelled(let cancellation), .cancel(let number, _, _)): cancellation.number == number
         case (.adjusted(let adjustment), .adjust(let deltas, _, _)): adjustment.deltas == deltas
         default: false
         }

@@ -15,20 +15,24 @@ package struct Knowledge: Sendable {
     package enum Asked: Hashable, Sendable {
         case order(Key)
         case adjustment(Key)
+        /// Of the order with that number: it is taken back once, with whichever key.
+        case cancellation(Int)
         case nothing
 
         package init(_ request: StoreRequest) {
             switch request {
-            case .place(_, let key): self = .order(key)
+            case .place(_, let key, _, _): self = .order(key)
             case .adjust(_, _, let key): self = .adjustment(key)
-            case .open, .ready: self = .nothing
+            case .cancel(let number, _, _): self = .cancellation(number)
+            case .open, .ready, .handOver: self = .nothing
             }
         }
 
         package init(_ event: Event) {
             switch event {
-            case .opened: self = .nothing
+            case .opened, .handedOver: self = .nothing
             case .ordered(let order): self = .order(order.key)
+            case .cancelled(let cancellation): self = .cancellation(cancellation.number)
             case .adjusted(let adjustment): self = .adjustment(adjustment.key)
             }
         }
@@ -72,7 +76,7 @@ package struct Knowledge: Sendable {
         for asked in found.keys where acknowledged[asked] == nil && !possible.contains(asked) {
             return "\(asked) is there and was never asked for, or was refused"
         }
-        for group in perhaps.values where group.count > 1 {
+        for group in perhaps.values.map({ $0.filter(\.isAlone) }) where group.count > 1 {
             let there = group.count { found[$0] != nil }
             if there != 0 && there != group.count { return "half of a group is there: \(group)" }
         }
@@ -80,11 +84,20 @@ package struct Knowledge: Sendable {
     }
 }
 
+extension Knowledge.Asked {
+    /// Whether no other request could have made this fact, and whether it is surely made when the request is taken.
+    fileprivate var isAlone: Bool {
+        if case .cancellation = self { return false }
+        return true
+    }
+}
+
 extension StoreAnswer {
     /// The fact that an answer tells; `nil` for a shortage, a refusal, or nothing.
     package var fact: Event? {
         switch self {
-        case .placement(.made(let order)): .ordered(order)
+        case .placement(.made(let order)), .placement(.again(let order)): .ordered(order)
+        case .cancelling(.made(let cancellation)): .cancelled(cancellation)
         case .restocking(.made(let adjustment, _)): .adjusted(adjustment)
         default: nil
         }

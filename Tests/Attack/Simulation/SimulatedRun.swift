@@ -140,7 +140,7 @@ final class SimulatedRun: Sendable {
             record.lastKey += 1
             return record.lastKey
         }
-        return AttackedShop.request(number, kind: turns.random(below: 7), menu)
+        return AttackedShop.request(number, kind: turns.random(below: AttackedShop.kinds), menu)
     }
 
     /// One that was answered, or that perhaps took place alone.
@@ -148,7 +148,7 @@ final class SimulatedRun: Sendable {
         let lastKey = record.withLock { $0.lastKey }
         if lastKey == 0 { return .ready }
         let number = 1 + turns.random(below: lastKey)
-        for kind in 0..<7 {
+        for kind in 0..<AttackedShop.kinds {
             let request = AttackedShop.request(number, kind: kind, menu)
             let asked = Knowledge.Asked(request)
             let isKnown = record.withLock { record in

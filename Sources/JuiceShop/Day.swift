@@ -1,0 +1,59 @@
+package import Foundation
+
+/// A day of the shop's calendar, from midnight to midnight where the shop is.
+package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
+    package let year: Int
+    package let month: Int
+    package let day: Int
+
+    /// - Returns: `nil` unless it is written as `2026-11-21` and the calendar has it.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard text.utf8.count == 10, parts.map(\.utf8.count) == [4, 2, 2],
+            parts.allSatisfy({ $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }),
+            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+        else { return nil }
+        let asked = DateComponents(year: year, month: month, day: day)
+        guard year > 0, asked.isValidDate(in: Self.calendar(.gmt)) else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    /// The day on which a moment falls.
+    package init(_ time: Date, in zone: TimeZone) {
+        let parts = Self.calendar(zone).dateComponents([.year, .month, .day], from: time)
+        (year, month, day) = (parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
+    }
+
+    /// `2026-11-21`.
+    package var description: String {
+        "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2))"
+    }
+
+    /// Its first moment.
+    package func start(in zone: TimeZone) -> Date {
+        let calendar = Self.calendar(zone)
+        let noon = calendar.date(from: DateComponents(year: year, month: month, day: day, hour: 12))
+        return calendar.startOfDay(for: noon ?? .distantPast)
+    }
+
+    /// The day so many days later.
+    package func advanced(by days: Int) -> Day {
+        let noon = start(in: .gmt).addingTimeInterval(12 * 60 * 60)
+        return Day(noon.addingTimeInterval(Double(days) * 24 * 60 * 60), in: .gmt)
+    }
+
+    package static func < (one: Day, other: Day) -> Bool {
+        (one.year, one.month, one.day) < (other.year, other.month, other.day)
+    }
+
+    private static func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+
+    private static func calendar(_ zone: TimeZone) -> Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        return calendar
+    }
+}

@@ -1,0 +1,142 @@
+package import Foundation
+package import JuiceShop
+
+/// A place in the shop's history.
+package enum HistoryPlace: Sendable {
+    /// Behind the event of that number.
+    case after(Int)
+    /// At the first event of that time or later.
+    case time(Date)
+    /// At the order of that number.
+    case order(Int)
+    /// Behind the last event.
+    case end
+}
+
+/// A part of the history that lies together on the disk.
+package struct Chapter: Equatable, Sendable {
+    /// 1 for the first.
+    package let number: Int
+    /// The number of the last event before it; no less than it was, where the disk does not tell.
+    package let sequence: Int
+    /// The number of the last order before it; no less than it was.
+    package let orders: Int
+    /// The time of the last event before it; no earlier than it was.
+    package let time: Date
+
+    package init(number: Int, sequence: Int, orders: Int, time: Date) {
+        self.number = number
+        self.sequence = sequence
+        self.orders = orders
+        self.time = time
+    }
+
+    /// Whether the place may lie in it or behind it.
+    func begins(before place: HistoryPlace) -> Bool {
+        switch place {
+        case .after(let sequence): self.sequence <= sequence
+        case .time(let time): self.time < time
+        case .order(let number): orders < number
+        case .end: true
+        }
+    }
+}
+
+/// Reading the history: only the chapters that are needed, each once, never all of it in memory.
+extension Store {
+    /// The events from a time on until before another, oldest first.
+    package func events(
+        from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
+    ) throws(StoreFault) {
+        var next: Chapter? = try chapter(at: .time(start))
+        while let chapter = next {
+            var isBehind = false
+            try read(chapter) { sequence, event in
+                if event.time >= end { isBehind = true } else if event.time >= start { visit(sequence, event) }
+            }
+            if isBehind { return }
+            next = try self.chapter(chapter.number + 1)
+        }
+    }
+
+    /// The events behind one, oldest first.
+    package func events(
+        after sequence: Int, _ visit: (_ sequence: Int, _ event: Event) -> Void
+    ) throws(StoreFault) {
+        var next: Chapter? = try chapter(at: .after(sequence))
+        while let chapter = next {
+            try read(chapter) { number, event in
+                if number > sequence { visit(number, event) }
+            }
+            next = try self.chapter(chapter.number + 1)
+        }
+    }
+
+    /// The last events before one that are wanted, newest first.
+    /// - Parameters:
+    ///   - end: the number of an event that is not looked at any more.
+    ///   - chapters: so many chapters are looked through at most, so that rare events cost no reading of all.
+    package func latestEvents(
+        before end: Int = .max, atMost count: Int, chapters: Int = .max, where isWanted: (Event) -> Bool
+    ) throws(StoreFault) -> [(sequence: Int, event: Event)] {
+        var found = [(sequence: Int, event: Event)]()
+        var next: Chapter? = try chapter(at: end == .max ? .end : .after(max(0, end - 2)))
+        var looked = 0
+        while let chapter = next, found.count < count, looked < chapters {
+            var part = [(sequence: Int, event: Event)]()
+            try read(chapter) { sequence, event in
+                if sequence < end && isWanted(event) { part.append((sequence, event)) }
+            }
+            found += part.reversed()
+            looked += 1
+            next = try self.chapter(chapter.number - 1)
+        }
+        return Array(found.prefix(count))
+    }
+
+    /// The orders of some numbers as the history tells them, with what became of each: an order is taken back within
+    /// a day, so it is read no further than that.
+    func recordsInHistory(_ numbers: ClosedRange<Int>) throws(StoreFault) -> [Int: OrderRecord] {
+        var records = [Int: OrderRecord]()
+        var next: Chapter? = try chapter(at: .order(numbers.lowerBound))
+        while let chapter = next {
+            var isBehind = false
+            try read(chapter) { _, event in
+                if case .ordered(let order) = event, numbers.contains(order.number) {
+                    records[order.number] = OrderRecord(order)
+                } else if let number = event.orderNumber {
+                    records[number]?.take(event)
+                }
+                if let last = records[numbers.upperBound]?.order.time {
+                    isBehind = event.time.timeIntervalSince(last) > Cancellation.allowedSeconds
+                }
+            }
+            if isBehind { return records }
+            next = try self.chapter(chapter.number + 1)
+        }
+        return records
+    }
+}
+
+extension Event {
+    /// Of the order that it is about.
+    package var orderNumber: Int? {
+        switch self {
+        case .opened, .adjusted: nil
+        case .ordered(let order): order.number
+        case .cancelled(let cancellation): cancellation.number
+        case .handedOver(let handover): handover.number
+        }
+    }
+}
+
+extension OrderRecord {
+    /// What became of the order.
+    mutating func take(_ event: Event) {
+        switch event {
+        case .cancelled(let cancellation): self.cancellation = cancellation
+        case .handedOver(let handover): handedOver = handover.time
+        case .opened, .ordered, .adjusted: break
+        }
+    }
+}
