@@ -89,7 +89,7 @@ package struct Shop: Equatable, Sendable {
         case .ordered(let order):
             order.number == orderCount + 1 && stock.overruns(of: order.took.mapValues { -$0 }) == nil
         case .cancelled(let cancellation):
-            (1...max(1, orderCount)).contains(cancellation.number)
+            cancellation.number >= 1 && cancellation.number <= orderCount
                 && stock.overruns(of: cancellation.returned) == nil
         case .handedOver(let handover): waiting.contains { $0.number == handover.number }
         case .adjusted(let adjustment): stock.overruns(of: adjustment.deltas) == nil

@@ -77,7 +77,7 @@ struct Deliberation {
     }
 
     private func order(_ number: Int) throws(JournalFault) -> Order? {
-        guard (1...max(1, shop.orderCount)).contains(number) else { return nil }
+        guard number >= 1, number <= shop.orderCount else { return nil }
         for case .ordered(let order) in events where order.number == number { return order }
         return try earlier.order(number)
     }

@@ -16,6 +16,14 @@ final class EventLineTests: XCTestCase {
             .ordered(Order(number: 1, key: "k-1_A", juice: "mangoKiwi", took: ["kiwi": 1, "mango": 2], time: time)),
             .adjusted(Adjustment(key: "k2", deltas: ["kiwi": -3], reason: .waste, time: time)),
             .adjusted(Adjustment(key: "k3", deltas: [:], reason: .count, time: time)),
+            .ordered(
+                Order(number: 2, key: "k4", juice: "kiwi", cups: 12, took: ["kiwi": 36], time: time, waits: true)),
+            .cancelled(
+                Cancellation(
+                    number: 2, key: "k5", juice: "kiwi", cups: 12, wasMade: false, took: ["kiwi": 36], time: time)),
+            .cancelled(
+                Cancellation(number: 1, key: "k6", juice: "kiwi", cups: 1, wasMade: true, took: [:], time: time)),
+            .handedOver(Handover(number: 2, time: time)),
         ]
     }
 
@@ -33,14 +41,22 @@ final class EventLineTests: XCTestCase {
         let json = line(EventLine.members(events())).object
         let object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
         let written = try XCTUnwrap(object["events"] as? [[String: [String: Any]]])
-        XCTAssertEqual(written.map { $0.keys.first }, ["opened", "ordered", "adjusted", "adjusted"])
+        XCTAssertEqual(
+            written.map { $0.keys.first },
+            ["opened", "ordered", "adjusted", "adjusted", "ordered", "cancelled", "cancelled", "handedOver"])
         XCTAssertEqual(written[1]["ordered"]?["number"] as? Int, 1)
         XCTAssertEqual(written[1]["ordered"]?["took"] as? [String: Int], ["kiwi": 1, "mango": 2])
         XCTAssertEqual(written[2]["adjusted"]?["reason"] as? String, "waste")
         XCTAssertEqual(written[2]["adjusted"]?["time"] as? String, "2027-01-15T08:00:00.123Z")
     }
 
-    func testWhatThisProgramDoesNotKnowIsRefused() {
+    private func order(_ start: String, _ end: String) -> String {
+        #""events":[{"ordered":{"#
+            + start + #","key":"k","number":1,"time":"2027-01-15T08:00:00.123Z","took":{}"# + end + "}}]"
+    }
+
+    func testWhatThisProgramDoesNotKnowIsRefused() throws {
+        XCTAssertNoThrow(try EventLine.events(line(Array(order("\"juice\":\"kiwi\"", "").utf8))))
         for members in [
             #""events":[{"stolen":{}}]"#, #""events":[{}]"#, #""events":[]"#, #""events":[{"ordered":{}}]"#,
             #""lines":[]"#, "", String(decoding: EventLine.members(events()), as: UTF8.self) + ",",
@@ -49,6 +65,9 @@ final class EventLineTests: XCTestCase {
             #""events":[{"opened":{"counts":{"kiwi":010},"time":"2027-01-15T08:00:00.123Z"}}]"#,
             #""events":[{"opened":{"counts":{"kiwi":99999999999999999999},"time":"2027-01-15T08:00:00.123Z"}}]"#,
             #""events":[{"opened":{"counts":{"kiwi":10},"time":"2027-02-31T08:00:00.123Z"}}]"#,
+            #""events":[{"handedOver":{"number":"2","time":"2027-01-15T08:00:00.123Z"}}]"#,
+            order("\"cups\":1,\"juice\":\"kiwi\"", ""), order("\"cups\":100,\"juice\":\"kiwi\"", ""),
+            order("\"juice\":\"kiwi\"", ",\"waits\":false"),
         ] {
             XCTAssertThrowsError(try EventLine.events(line(Array(members.utf8))), members)
         }

@@ -52,7 +52,8 @@ final class KeysTests: XCTestCase {
 
     func testTheContentIsPartOfARequest() {
         let requests: [RequestID] = [
-            .order("k", "kiwi"), .order("k", "mango"), .order("kk", "iwi"),
+            .order("k", "kiwi"), .order("k", "mango"), .order("kk", "iwi"), .order("k", "kiwi", cups: 2),
+            .cancellation(order: 1), .cancellation(order: 12),
             .adjustment("k", ["kiwi": 1], .waste), .adjustment("k", ["kiwi": 1], .count),
             .adjustment("k", ["kiwi": 12], .count), .adjustment("k", ["kiwi": 1, "mango": 2], .count),
         ]

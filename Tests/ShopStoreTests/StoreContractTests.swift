@@ -10,10 +10,7 @@ final class StoreContractTests: XCTestCase {
     private let clock = TestClock()
 
     private func onEveryStore(_ promise: (any Store) throws -> Void) throws {
-        let menu = try Menu.firstShop
-        try promise(MemoryStore(menu: menu, clock: { [clock] in clock.now }))
-        let folder = try TemporaryFolder()
-        try promise(FileStore("\(folder.path)/Store", menu: menu, clock: { [clock] in clock.now }))
+        try everyStore(clock: clock, promise)
     }
 
     private func juice(_ id: JuiceID) throws -> Juice { try XCTUnwrap(Menu.firstShop[id]) }

@@ -63,10 +63,18 @@ enum StateInspection {
     }
 
     private static func assertFirstAnswerAgain(_ store: FileStore, _ knowledge: Knowledge, _ menu: Menu) throws {
+        for case (.cancellation(let number), let first) in knowledge.acknowledged {
+            guard case .made(let again) = try store.cancel(number, wasMade: true, key: .next),
+                .cancelled(again) == first
+            else { throw Finding("order \(number) was not taken back just once") }
+            guard try store.record(number)?.cancellation == again else {
+                throw Finding("order \(number) does not say that it was taken back")
+            }
+        }
         guard case (.order(let key), .ordered(let first))? = knowledge.acknowledged.first,
             let juice = menu[first.juice]
         else { return }
-        guard case .made(first) = try store.place(juice, key: key) else {
+        guard case .again(first) = try store.place(juice, key: key) else {
             throw Finding("the key \(key) did not get its first answer")
         }
         guard try store.order(first.number) == first else { throw Finding("order \(first.number) is gone") }

@@ -1,0 +1,44 @@
+import Foundation
+import Journal
+import JuiceShop
+import ShopStore
+import TestSupport
+
+/// Holds a promise against each store: in memory, on a disk, and on a disk where the history soon lies in many
+/// chapters.
+func everyStore(clock: TestClock, _ promise: (any Store) throws -> Void) throws {
+    let menu = try Menu.firstShop
+    try promise(MemoryStore(menu: menu, clock: { clock.now }))
+    for limits in [Ledger.Limits(), Ledger.Limits(lines: 3)] {
+        let folder = try TemporaryFolder()
+        try promise(FileStore("\(folder.path)/Store", menu: menu, limits: limits, clock: { clock.now }))
+    }
+}
+
+extension Store {
+    /// An order that is surely made.
+    func made(_ juice: JuiceID, cups: Int = 1, waits: Bool = false, key: Key) throws -> Order {
+        guard let juice = try Menu.firstShop[juice],
+            case .made(let order) = try place(juice, cups: cups, waits: waits, key: key)
+        else { throw Unexpected(what: "no order") }
+        return order
+    }
+
+    /// A cancellation that is surely made.
+    func cancelled(_ number: Int, wasMade: Bool = false, key: Key) throws -> Cancellation {
+        guard case .made(let cancellation) = try cancel(number, wasMade: wasMade, key: key) else {
+            throw Unexpected(what: "not taken back")
+        }
+        return cancellation
+    }
+}
+
+struct Unexpected: Error {
+    let what: String
+}
+
+extension Key {
+    init(numbered number: Int) {
+        self = Key(rawValue: "k\(number)") ?? "k"
+    }
+}

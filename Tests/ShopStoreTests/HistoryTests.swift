@@ -1,0 +1,116 @@
+import Foundation
+import Journal
+import JuiceShop
+import ShopStore
+import TestSupport
+import XCTest
+
+final class HistoryTests: XCTestCase {
+    private let clock = TestClock()
+
+    /// Twenty days, on each of them two orders, the first of which is taken back the next day, and one delivery.
+    private func trade(_ store: any Store) throws {
+        for day in 0..<20 {
+            _ = try store.adjust(["banana": 4], reason: .delivery, key: Key(numbered: 1000 + day))
+            _ = try store.made("banana", key: Key(numbered: 2 * day))
+            _ = try store.made("banana", key: Key(numbered: 2 * day + 1))
+            clock.advance(hours: 23)
+            _ = try store.cancelled(2 * day + 1, wasMade: true, key: Key(numbered: 2000 + day))
+            clock.advance(hours: 1)
+        }
+    }
+
+    func testTheEventsOfAStretchOfTimeAreReadInOrder() throws {
+        try everyStore(clock: clock) { store in
+            let start = clock.now
+            try trade(store)
+            for day in [0, 7, 19] {
+                var found = [Int: Event]()
+                let begin = start.addingTimeInterval(Double(day) * 86_400)
+                try store.events(from: begin, until: begin.addingTimeInterval(86_400)) { found[$0] = $1 }
+                let orders = found.sorted { $0.key < $1.key }.compactMap(\.value.orderNumber)
+                XCTAssertEqual(orders, [2 * day + 1, 2 * day + 2, 2 * day + 1])
+                XCTAssertEqual(found.count, day == 0 ? 5 : 4, "and the opening on the first day")
+                XCTAssertTrue(found.values.allSatisfy { $0.time >= begin })
+            }
+        }
+    }
+
+    func testTheEventsBehindOneAreReadInOrder() throws {
+        try everyStore(clock: clock) { store in
+            try trade(store)
+            for sequence in [0, 1, 40, 80, 81, 500] {
+                var numbers = [Int]()
+                try store.events(after: sequence) { number, _ in numbers.append(number) }
+                XCTAssertEqual(numbers, sequence < 81 ? Array(sequence + 1...81) : [])
+            }
+        }
+    }
+
+    func testTheLatestEventsOfAKindAreReadNewestFirst() throws {
+        try everyStore(clock: clock) { store in
+            try trade(store)
+            var numbers = [Int]()
+            var before = Int.max
+            while case let found = try store.latestEvents(before: before, atMost: 6, where: \.isAdjustment),
+                let last = found.last
+            {
+                XCTAssertLessThanOrEqual(found.count, 6)
+                numbers += found.map(\.sequence)
+                before = last.sequence
+            }
+            XCTAssertEqual(numbers, stride(from: 78, through: 2, by: -4).map { $0 })
+        }
+    }
+
+    func testOrdersAreListedNewestFirstWithWhatBecameOfThem() throws {
+        try everyStore(clock: clock) { store in
+            try trade(store)
+            var numbers = [Int]()
+            var before = 41
+            while case let page = try store.orders(before: before, atMost: 7), let last = page.last {
+                for record in page {
+                    XCTAssertEqual(record.cancellation != nil, !record.order.number.isMultiple(of: 2))
+                }
+                numbers += page.map(\.order.number)
+                before = last.order.number
+            }
+            XCTAssertEqual(numbers, Array((1...40).reversed()))
+        }
+    }
+
+    func testOrdersAreReadFromTheDiskAsTheyWereInMemory() throws {
+        let folder = try TemporaryFolder()
+        func open() throws -> FileStore {
+            try FileStore(
+                "\(folder.path)/Store", menu: Menu.firstShop, limits: .init(lines: 5), clock: { [clock] in clock.now })
+        }
+        let store = try open()
+        try trade(store)
+        let inMemory = try store.orders(before: 41, atMost: 40)
+        XCTAssertEqual(try open().orders(before: 41, atMost: 40), inMemory)
+        for number in 1...40 { XCTAssertEqual(try open().record(number), inMemory[40 - number]) }
+    }
+
+    func testACountIsRememberedWithTheBooksAsTheyStoodThen() throws {
+        try everyStore(clock: clock) { store in
+            _ = try store.made("kiwi", key: "k1")
+            guard case .made(let count, _) = try store.adjust(["kiwi": 0], reason: .count, key: "c1") else {
+                return XCTFail("refused")
+            }
+            XCTAssertEqual(count.deltas, ["kiwi": 0], "a count that found what was expected is kept")
+            _ = try store.made("kiwi", key: "k2")
+            XCTAssertEqual(
+                try store.shop().books.accounts["kiwi"]?.counted,
+                .init(sequence: 3, time: clock.now, count: 7, adjusted: 0, consumed: 3, returned: 0))
+            XCTAssertNil(try store.shop().books.accounts["mango"]?.counted)
+        }
+    }
+}
+
+extension Event {
+    fileprivate var isAdjustment: Bool {
+        if case .adjusted = self { return true }
+        return false
+    }
+}
