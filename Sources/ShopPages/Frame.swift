@@ -14,6 +14,8 @@ struct Frame: ViewModel {
     let switchHref: String
     let switchLabel: String
     let skip: String
+    /// What only this page loads besides the script of every page.
+    var scripts: [Script] = []
     /// A page that nginx serves while the shop is down: nothing of it may ask the shop for more.
     var isStatic = false
 
@@ -41,10 +43,20 @@ struct Frame: ViewModel {
         case "switchLanguage": .text(language.other.rawValue)
         case "switchLabel": .text(switchLabel)
         case "skip": .text(skip)
+        case "scripts": .rows(scripts)
         case "isStatic": .flag(isStatic)
         default: nil
         }
     }
+}
+
+/// A script in `Public/` that makes a page quicker.
+struct Script: ViewModel {
+    let path: String
+
+    static let stock = Script(path: "/stock.js")
+
+    func shown(_ name: String) -> Shown? { name == "path" ? .text(path) : nil }
 }
 
 /// A way elsewhere.

@@ -25,9 +25,11 @@ package struct StockPage: Page {
     ) {
         say = texts[language]
         let title = say(.stockTitle)
-        frame = Frame(
+        var frame = Frame(
             .stock(marking: marking), title: fault == nil ? title : say(.errorTitle, [.title: title]),
             language: language, texts: texts, links: [.board(say)])
+        frame.scripts = [.stock]
+        self.frame = frame
         let status = saved.map { Saved($0, menu: menu, say: texts[language], language: language).sentence } ?? ""
         rows = StockRow.rows(shop: shop, menu: menu, marking: marking, fault: fault, say: say, language: language)
         headline = Self.headline(title, status: status, fault: fault, rows: rows, say: say)
