@@ -71,7 +71,7 @@ let tests: [Target] = [
         snapshots: ["ExchangeTests"]),
     .tests("AttackTests", of: ["Attack"]),
     .tests("HouseTests", of: []),
-    .tests("EndToEnd", of: ["juicemaker", "Attack"]),
+    .tests("EndToEnd", of: ["juicemaker", "Attack", "FastCGI", "HTTP", .log]),
 ]
 
 let package = Package(

@@ -6,7 +6,8 @@ import HTTP
 ///
 /// It belongs to one thread. The descriptor is handed to libfcgi without a listening socket (-1), so that the
 /// library returns when the connection ends instead of accepting the next by itself: who accepts can then be
-/// stopped, and its errors are ours to judge.
+/// stopped, and its errors are ours to judge. An answer ends with `nextRequest()`; one that is let go of before is
+/// cut off, and looks so to the web server.
 final class Connection {
     /// At a fixed address, since libfcgi's streams point back to it.
     private let exchange = UnsafeMutablePointer<FCGX_Request>.allocate(capacity: 1)
@@ -39,7 +40,8 @@ final class Connection {
         return (Request({ parameters[$0] }, body: body), isWhole)
     }
 
-    /// Leaves the answer with libfcgi, which sends it at the latest with `nextRequest()`.
+    /// Leaves the answer, or a piece of it, with libfcgi. That holds some kilobytes until `nextRequest()`, and sends
+    /// the rest as the web server takes it, which this waits for.
     /// - Returns: false when the web server has gone away.
     func answer(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes {

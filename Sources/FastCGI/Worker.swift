@@ -61,21 +61,24 @@ final class Worker: Sendable {
         wait(on: descriptor)
         while let (request, isWhole) = connection.nextRequest() {
             line.withLock { $0 = .answering }
-            answer(request, isWhole, on: connection)
+            guard answer(request, isWhole, on: connection) else { break }
             wait(on: descriptor)
         }
         line.withLock { $0 = .free }
     }
 
-    private func answer(_ request: Request, _ isWhole: Bool, on connection: Connection) {
+    /// - Returns: false when the answer could not be sent whole. The connection must then end without the record that
+    ///   ends an answer, which is how the web server learns that something lacks, and lets its client know.
+    private func answer(_ request: Request, _ isWhole: Bool, on connection: Connection) -> Bool {
         if !isWhole, case let count = cutShort.next(), count.isWorthALine {
             log.error(
                 "parameters ended without PARAMETERS_END: cut short, or not sent by our nginx.conf (\(count) so far)")
         }
         let response = respond(request)
-        let isSent = connection.answer(response.bytes(withBody: request.method != .head))
+        let isSent = response.send(for: request, log: log) { connection.answer($0) }
         log.debug(
             "\(request.method.name) \(request.path) \(response.status.rawValue)", metadata: ["sent": "\(isSent)"])
+        return isSent
     }
 
     /// Waits from now on, and for ever unless the connection is ended here when the server is stopping.

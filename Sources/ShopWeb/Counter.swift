@@ -44,7 +44,8 @@ package struct Counter: Sendable {
             response = refusal(error, visit)
         }
         if let chosen = visit.chosenLanguage { response.headers.append(LanguageChoice.cookie(chosen).header) }
-        response.headers.append(contentsOf: Protection.headers)
+        // 304 says again only what may have changed (RFC 9110, section 15.4.5): it is asked for every few seconds.
+        if response.status != .notModified { response.headers.append(contentsOf: Protection.headers) }
         return response
     }
 

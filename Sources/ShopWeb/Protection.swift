@@ -1,6 +1,6 @@
 import HTTP
 
-/// What every answer carries to keep other sites' hands off it.
+/// What every answer but 304 carries to keep other sites' hands off it.
 enum Protection {
     static let headers: [Response.Header] = [
         .init("Content-Security-Policy", policy),

@@ -47,8 +47,10 @@ struct Serve: ParsableCommand {
                 try serve(counter, at: socket, until: signals, log)
                 try store.close()
             case .plainCGI:
-                if !PlainCGI.answer(environment: ProcessInfo.processInfo.environment, respond: counter.respond) {
-                    throw Fault(.unavailable, "standard output: the answer could not be written")
+                if !PlainCGI.answer(
+                    environment: ProcessInfo.processInfo.environment, log: log, respond: counter.respond)
+                {
+                    throw Fault(.unavailable, "standard output: the answer could not be written whole")
                 }
             case .nowhere:
                 throw ValidationError("Say where to listen: --socket PATH.")

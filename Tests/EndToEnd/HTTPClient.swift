@@ -10,6 +10,8 @@ final class HTTPClient {
     struct Answer {
         let status: Int
         let headers: [String: String]
+        /// How long the status line and the headers are, as they came.
+        let headLength: Int
         let body: String
 
         /// The value of the hidden key field that the page shows.
@@ -33,6 +35,12 @@ final class HTTPClient {
         try send("\(method) \(path) HTTP/1.1", headers, body: nil)
     }
 
+    /// A long answer, piece by piece; the answer that is returned has no body.
+    /// - Throws: also when the answer ends before it should.
+    func get(_ path: String, piece: @escaping (ArraySlice<UInt8>) throws -> Void) throws -> Answer {
+        try send("GET \(path) HTTP/1.1", [:], body: nil, piece: piece)
+    }
+
     func post(_ path: String, _ form: String, headers: [String: String] = [:]) throws -> Answer {
         var all = ["Content-Type": "application/x-www-form-urlencoded", "Origin": "http://127.0.0.1:\(port)"]
         all.merge(headers) { $1 }
@@ -45,14 +53,17 @@ final class HTTPClient {
         received = []
     }
 
-    private func send(_ line: String, _ headers: [String: String], body: String?) throws -> Answer {
+    private func send(
+        _ line: String, _ headers: [String: String], body: String?,
+        piece: ((ArraySlice<UInt8>) throws -> Void)? = nil
+    ) throws -> Answer {
         var all = ["Host": "127.0.0.1:\(port)"]
         if let body { all["Content-Length"] = "\(body.utf8.count)" }
         all.merge(headers) { $1 }
         let lines = all.filter { !$0.value.isEmpty }.map { "\($0.key): \($0.value)\r\n" }.sorted().joined()
         if descriptor < 0 { try connect() }
         try write(Array("\(line)\r\n\(lines)\r\n\(body ?? "")".utf8))
-        let answer = try readAnswer(hasBody: !line.hasPrefix("HEAD"))
+        let answer = try readAnswer(hasBody: !line.hasPrefix("HEAD"), piece)
         if answer.headers["connection"] == "close" { hangUp() }
         return answer
     }
@@ -82,11 +93,9 @@ final class HTTPClient {
         }
     }
 
-    private func readAnswer(hasBody: Bool) throws -> Answer {
-        let end = Array("\r\n\r\n".utf8)
-        while received.firstRange(of: end) == nil { try readMore() }
-        let headEnd = received.firstRange(of: end)?.upperBound ?? 0
-        let lines = String(decoding: received[..<headEnd], as: UTF8.self).components(separatedBy: "\r\n")
+    private func readAnswer(hasBody: Bool, _ piece: ((ArraySlice<UInt8>) throws -> Void)?) throws -> Answer {
+        let head = try read(through: "\r\n\r\n")
+        let lines = head.components(separatedBy: "\r\n")
         var headers = [String: String]()
         for line in lines.dropFirst() {
             guard let colon = line.firstIndex(of: ":") else { continue }
@@ -94,13 +103,44 @@ final class HTTPClient {
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             headers[name] = headers[name].map { "\($0)\n\(value)" } ?? value
         }
-        received.removeFirst(headEnd)
         let status = lines[0].split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-        let length = hasBody && status != 304 ? headers["content-length"].flatMap { Int($0) } ?? 0 : 0
+        var body = [UInt8]()
+        let take = piece ?? { body += $0 }
+        if hasBody && status != 304 {
+            if headers["transfer-encoding"] == "chunked" {
+                try readChunks(take)
+            } else {
+                try read(headers["content-length"].flatMap { Int($0) } ?? 0, take)
+            }
+        }
+        return Answer(
+            status: status, headers: headers, headLength: head.utf8.count, body: String(decoding: body, as: UTF8.self))
+    }
+
+    /// Up to the chunk of no length, which says that nothing lacks (RFC 9112, section 7.1).
+    private func readChunks(_ take: (ArraySlice<UInt8>) throws -> Void) throws {
+        while let length = Int(try read(through: "\r\n").dropLast(1), radix: 16) {
+            try read(length, take)
+            if try read(through: "\r\n") != "\r\n" { throw Failure(description: "a chunk is longer than it says") }
+            if length == 0 { return }
+        }
+        throw Failure(description: "a chunk has no length")
+    }
+
+    private func read(_ length: Int, _ take: (ArraySlice<UInt8>) throws -> Void) throws {
         while received.count < length { try readMore() }
-        let body = String(decoding: received[..<length], as: UTF8.self)
+        try take(received[..<length])
         received.removeFirst(length)
-        return Answer(status: status, headers: headers, body: body)
+    }
+
+    private func read(through end: String) throws -> String {
+        while true {
+            if let end = received.firstRange(of: Array(end.utf8))?.upperBound {
+                defer { received.removeFirst(end) }
+                return String(decoding: received[..<end], as: UTF8.self)
+            }
+            try readMore()
+        }
     }
 
     private func readMore() throws {

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import TestSupport
 
 /// The real thing: juicemaker's processes on one store on a disk, and nginx before them with the shop's own
@@ -20,7 +19,7 @@ final class RunningShop: @unchecked Sendable {
     ///   - isServed: false for a nginx whose shop does not answer.
     init(processes: Int = 1, isServed: Bool = true, threads: Int = 64) throws {
         folder = try TemporaryFolder()
-        port = try Self.freePort()
+        port = try Nginx.freePort()
         if isServed { try (0..<processes).forEach { try startShop($0, threads: threads) } }
         try startNginx(processes: processes)
     }
@@ -62,23 +61,9 @@ final class RunningShop: @unchecked Sendable {
     }
 
     func startNginx(processes: Int) throws {
-        let render = try Child(
-            "\(Repository.folder.path)/Scripts/nginx-conf", ["127.0.0.1:\(port)", folder.path, try `public`],
-            log: "nginx.conf",
-            in: folder.path)
-        guard render.exitCode == 0 else { throw HTTPClient.Failure(description: render.said) }
         let one = "server unix:\(folder.path)/juicemaker.sock;"
         let all = (0..<processes).map { "server unix:\(folder.path)/\($0).sock max_fails=0;" }.joined(separator: " ")
-        try folder.write(Array(render.said.replacing(one, with: all).utf8), to: "nginx.conf")
-        let nginx = try Child(
-            "/usr/sbin/nginx",
-            ["-e", "\(folder.path)/error.log", "-c", "\(folder.path)/nginx.conf", "-g", "daemon off;"],
-            log: "nginx.log", in: folder.path)
-        self.nginx = nginx
-        try eventually {
-            if !nginx.process.isRunning { throw HTTPClient.Failure(description: nginx.said) }
-            return (try? client().get("/style.css")) != nil
-        }
+        nginx = try Nginx.start(port: port, in: folder) { $0.replacing(one, with: all) }
     }
 
     /// Runs a command beside the running shop.
@@ -95,34 +80,5 @@ final class RunningShop: @unchecked Sendable {
         let error = String(decoding: err.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         return (process.terminationStatus, output, error)
-    }
-
-    /// The shop's own static files, with the error pages made into a copy.
-    private var `public`: String {
-        get throws {
-            let copy = "\(folder.path)/Public"
-            if FileManager.default.fileExists(atPath: copy) { return copy }
-            try FileManager.default.copyItem(atPath: Repository.folder.appending(path: "Public").path, toPath: copy)
-            let generate = try Child(
-                Self.program, ["generate", "--output", copy], log: "generate.log", in: folder.path)
-            guard generate.exitCode == 0 else { throw HTTPClient.Failure(description: generate.said) }
-            return copy
-        }
-    }
-
-    private static func freePort() throws -> UInt16 {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let code = withUnsafeMutablePointer(to: &address) { address in
-            address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, length) | getsockname(descriptor, $0, &length)
-            }
-        }
-        if code != 0 { throw HTTPClient.Failure(description: "no free port") }
-        return UInt16(bigEndian: address.sin_port)
     }
 }

@@ -94,6 +94,18 @@ final class WebContractTests: XCTestCase {
         XCTAssertEqual(try browser.get("/stock.json", headers: ["If-None-Match": "W/\(tag)"]).status, 304)
     }
 
+    /// Every tablet asks every second or two, and mostly nothing is new.
+    func testAnUpdateThatFindsNothingNewIsLessThan300Bytes() throws {
+        let first = try browser.get("/stock.json", headers: ["Accept-Encoding": "gzip"])
+        let tag = try XCTUnwrap(first.headers["etag"])
+        let second = try browser.get("/stock.json", headers: ["If-None-Match": tag, "Accept-Encoding": "gzip"])
+        XCTAssertEqual(second.status, 304)
+        XCTAssertLessThan(second.headLength, 300, "\(second.headers)")
+        XCTAssertEqual(Set(second.headers.keys), ["date", "server", "connection", "etag", "cache-control"])
+        XCTAssertEqual(second.headers["etag"], tag)
+        XCTAssertEqual(second.headers["vary"], first.headers["vary"], "caches are told the same both times")
+    }
+
     func testFilesAreServedByNginxAndAskedForAgain() throws {
         for (path, type) in [
             ("/style.css", "text/css"), ("/app.js", "application/javascript"),

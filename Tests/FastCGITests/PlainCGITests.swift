@@ -1,5 +1,6 @@
 import FastCGI
 import Foundation
+import Glibc
 import HTTP
 import XCTest
 
@@ -12,7 +13,7 @@ final class PlainCGITests: XCTestCase {
         XCTAssertTrue(
             PlainCGI.answer(
                 environment: environment, input: input.fileHandleForReading.fileDescriptor,
-                output: output.fileHandleForWriting.fileDescriptor, respond: echo))
+                output: output.fileHandleForWriting.fileDescriptor, log: Lines().logger, respond: echo))
         try output.fileHandleForWriting.close()
         return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
@@ -22,6 +23,46 @@ final class PlainCGITests: XCTestCase {
         XCTAssertEqual(
             try answer(environment, body: "juice=kiwi"),
             "Status: 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 29\r\n\r\nPOST /orders?a=1 [juice=kiwi]")
+    }
+
+    func testAStreamIsWrittenPieceByPiece() throws {
+        let (isWhole, text, _) = try streamed { write in
+            for row in ["1,kiwi\n", "2,mango\n"] { try write(Array(row.utf8)) }
+        }
+        XCTAssertTrue(isWhole)
+        XCTAssertEqual(text, "Status: 200 OK\r\n\r\n1,kiwi\n2,mango\n")
+    }
+
+    func testAStreamThatBreaksOffIsLoggedAndNotWhole() throws {
+        let (isWhole, _, log) = try streamed { write in
+            try write(Array("1,kiwi\n".utf8))
+            throw Oops()
+        }
+        XCTAssertFalse(isWhole)
+        log.wait(for: "an answer broke off error=Oops() path=/")
+    }
+
+    func testAReaderThatGoesAwayEndsTheStream() throws {
+        let output = Pipe()
+        try output.fileHandleForReading.close()
+        signal(SIGPIPE, SIG_IGN)
+        XCTAssertFalse(
+            PlainCGI.answer(
+                environment: [:], output: output.fileHandleForWriting.fileDescriptor, log: Lines().logger
+            ) { _ in
+                .stream(headers: []) { write in while true { try write([1]) } }
+            })
+    }
+
+    private func streamed(
+        _ produce: @escaping @Sendable (BodyStream.Write) throws -> Void
+    ) throws -> (isWhole: Bool, text: String, log: Lines) {
+        let (output, log) = (Pipe(), Lines())
+        let isWhole = PlainCGI.answer(
+            environment: ["REQUEST_URI": "/"], output: output.fileHandleForWriting.fileDescriptor, log: log.logger
+        ) { _ in .stream(headers: [], produce) }
+        try output.fileHandleForWriting.close()
+        return (isWhole, String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self), log)
     }
 
     func testABodyThatEndsEarlyIsCutShort() throws {

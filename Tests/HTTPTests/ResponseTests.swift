@@ -23,6 +23,20 @@ final class ResponseTests: XCTestCase {
         XCTAssertEqual(text(Response(.notModified)), "Status: 304 Not Modified\r\n\r\n")
     }
 
+    func testAStreamsLengthIsLeftToTheEndOfTheAnswer() {
+        var response = Response.stream(headers: [.init("Content-Type", "text/csv")]) { _ in XCTFail("not asked for") }
+        response.body = Array("number".utf8)
+        XCTAssertEqual(text(response), "Status: 200 OK\r\nContent-Type: text/csv\r\n\r\nnumber")
+        XCTAssertEqual(text(response, withBody: false), "Status: 200 OK\r\nContent-Type: text/csv\r\n\r\n")
+    }
+
+    func testAnswersWithTheSameStreamAreEqual() {
+        let response = Response.stream(headers: []) { _ in }
+        XCTAssertEqual(response, response)
+        XCTAssertNotEqual(response, .stream(headers: []) { _ in })
+        XCTAssertNotEqual(response, Response(.ok))
+    }
+
     func testAHeaderCannotBeEndedFromWithin() {
         let response = Response.redirect(to: "/a\r\nSet-Cookie: evil=1\r\n\r\n<script>")
         XCTAssertEqual(text(response).components(separatedBy: "\r\n").count, 5, text(response))

@@ -86,6 +86,13 @@ final class CounterTests: XCTestCase {
         }
     }
 
+    func testWhatHasNotChangedIsSaidInNoMoreThanItTakes() throws {
+        let shop = try XCTUnwrap(shop)
+        let tag = try XCTUnwrap(shop.get("/stock.json")["ETag"])
+        let unchanged = shop.get("/stock.json") { $0.ifNoneMatch = tag }
+        XCTAssertEqual(unchanged.headers, [.init("ETag", tag), .init("Cache-Control", "no-cache")])
+    }
+
     func testAHostOfTheShopIsLetIn() throws {
         let shop = try XCTUnwrap(shop)
         let hosts = [

@@ -20,7 +20,7 @@ struct Exchange {
         }
         text += "\n\(response.status.rawValue) \(response.status.reason)\n"
         for header in response.headers { text += "\(header.name): \(header.value)\n" }
-        if !response.body.isEmpty { text += "\n\(response.summary)" }
+        if !response.text.isEmpty { text += "\n\(response.summary)" }
     }
 
     func assertSnapshot(_ name: String, file: StaticString = #filePath, line: UInt = #line) {

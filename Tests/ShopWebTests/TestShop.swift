@@ -59,7 +59,16 @@ final class TestShop: Sendable {
 }
 
 extension Response {
-    var text: String { String(decoding: body, as: UTF8.self) }
+    /// The body, with its stream if it has one.
+    var text: String {
+        var bytes = body
+        let outcome = stream?.run {
+            bytes += $0
+            return true
+        }
+        if case .failed(let error) = outcome { bytes += "(broke off: \(error))".utf8 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 
     func holds(_ words: String) -> Bool { text.contains(words) }
 

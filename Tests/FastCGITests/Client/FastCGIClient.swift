@@ -51,7 +51,8 @@ final class FastCGIClient {
         return nil
     }
 
-    private func record() throws -> Record? {
+    /// The next record; `nil` when the connection ends before.
+    func record() throws -> Record? {
         guard let header = try read(8) else { return nil }
         guard let content = try read(Int(header[4]) << 8 | Int(header[5])), try read(Int(header[6])) != nil else {
             return nil
