@@ -5,7 +5,7 @@ PORT ?= 8080
 STORE ?= Store
 MINUTES ?= 60
 
-.PHONY: help run build test lint format snapshots attack soak mutants bench-store slice lengths clean
+.PHONY: help run build test lint format snapshots icons attack soak mutants bench-store slice lengths clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store]  serve the shop until Ctrl-C"
 	@echo "make test                           lint, build, run every test, attack the store"
@@ -14,6 +14,7 @@ help:
 	@echo "make mutants                        break the store on purpose, and expect the attacks to find it"
 	@echo "make lint / format                  hold the sources against their style / give them it"
 	@echo "make snapshots                      record every snapshot anew; look at them before you commit"
+	@echo "make icons                          draw the home screen's icons anew from Public/icon.svg"
 	@echo "make bench-store [OPTIONS=--quick]  measure the store beside the disk's floor and SQLite"
 	@echo "make slice F=order                  list a feature's files over all rooms"
 	@echo "make lengths                        how long the files of each room are"
@@ -58,6 +59,10 @@ snapshots:
 	@Scripts/install build test
 	swift build --build-tests $(CHECK)
 	RECORD=1 swift test --skip-build --disable-swift-testing $(CHECK)
+
+icons:
+	@Scripts/install icons
+	@Scripts/icons
 
 bench-store:
 	@Scripts/install build bench
