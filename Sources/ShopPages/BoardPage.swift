@@ -5,7 +5,7 @@ package import ShopRoutes
 package struct BoardPage: Page {
     package static let template = "board"
 
-    let frame: Frame
+    private(set) var frame: Frame
     let headline: Headline
     let key: String
     let fruitsLabel: String
@@ -25,6 +25,7 @@ package struct BoardPage: Page {
         frame = Frame(
             alert.route, title: alert.title(menu: menu, say: say, language: language), language: language,
             texts: texts, links: [.stock(say), .orders(say)] + (menu.hasQueue ? [.queue(say)] : []))
+        frame.live = Live(alert.route, source: .board(), sequence: shop.sequence, say: say)
         headline = alert.headline(shop: shop, menu: menu, say: say, language: language, status: status)
         self.key = key
         fruitsLabel = say(.boardFruits)

@@ -16,11 +16,15 @@ struct Frame: ViewModel {
     let skip: String
     /// What only this page loads besides the script of every page.
     var scripts: [Script] = []
+    /// What keeps the page up to date, for a page that shows the stock or the queue.
+    var live: Live?
+    /// What the script says when the connection is bad.
+    let say: Wording
     /// A page that nginx serves while the shop is down: nothing of it may ask the shop for more.
     var isStatic = false
 
     init(_ route: Route, title: String, language: Language, texts: Texts, links: [Link] = []) {
-        let say = texts[language]
+        say = texts[language]
         self.language = language
         self.title = title
         self.links = links
@@ -43,6 +47,12 @@ struct Frame: ViewModel {
         case "switchLanguage": .text(language.other.rawValue)
         case "switchLabel": .text(switchLabel)
         case "skip": .text(skip)
+        case "live": .rows(live.map { [$0] } ?? [])
+        case "lost": .text(say(.liveLost, [.time: "--:--"]))
+        case "waiting": .text(say(.liveWaiting))
+        case "sending": .text(say(.liveSending))
+        case "again": .text(say(.liveAgain))
+        case "unsent": .text(say(.liveUnsent, [.time: "--:--"]))
         case "scripts": .rows(scripts)
         case "isStatic": .flag(isStatic)
         default: nil
@@ -57,6 +67,35 @@ struct Script: ViewModel {
     static let stock = Script(path: "/stock.js")
 
     func shown(_ name: String) -> Shown? { name == "path" ? .text(path) : nil }
+}
+
+/// Where a page finds itself as it is now, and how old it is. Without a script its reader presses `refresh`.
+struct Live: ViewModel {
+    /// The page whose parts are taken over.
+    let href: String
+    /// The page itself, to be read anew by hand.
+    let here: String
+    /// The number of the last event that the page knows.
+    let sequence: Int
+    let refresh: String
+
+    /// - Parameter source: the page whose parts are taken over, when it is not this one.
+    init(_ route: Route, source: Route? = nil, sequence: Int, say: Wording) {
+        here = route.path
+        href = (source ?? route).path
+        self.sequence = sequence
+        refresh = say(.liveRefresh)
+    }
+
+    func shown(_ name: String) -> Shown? {
+        switch name {
+        case "href": .text(href)
+        case "here": .text(here)
+        case "sequence": .text(String(sequence))
+        case "refresh": .text(refresh)
+        default: nil
+        }
+    }
 }
 
 /// A way elsewhere.

@@ -4,6 +4,7 @@ extension Text {
         case title, juice, fruit, count, number, left, lacks
         case needed, present, missing
         case before, after, delta, elsewhere, changes
+        case time
     }
 
     /// What this text must leave open, in every language.
@@ -11,6 +12,7 @@ extension Text {
         switch self {
         case .errorTitle: [.title]
         case .juiceOrder, .doneTitle, .stockMarking, .stockMarkingFilled: [.juice]
+        case .liveLost, .liveUnsent: [.time]
         case .juiceAvailable: [.count]
         case .juiceLacks: [.lacks]
         case .juiceLack, .recipePortion: [.fruit, .count]

@@ -12,6 +12,13 @@ package enum Text: String, CaseIterable, Sendable {
     case navigationReport = "navigation.report"
     case navigationMore = "navigation.more"
 
+    case liveRefresh = "live.refresh"
+    case liveLost = "live.lost"
+    case liveWaiting = "live.waiting"
+    case liveSending = "live.sending"
+    case liveAgain = "live.again"
+    case liveUnsent = "live.unsent"
+
     case boardTitle = "board.title"
     case boardFruits = "board.fruits"
     case boardJuices = "board.juices"
