@@ -59,11 +59,16 @@ package struct StoreCheck {
         let checkpoints = Set(try ledger.checkpoints())
         var summary = Summary()
         var end: Mark?
+        var takenBack = Set<Int>()
         for generation in 1...extent.generation {
             if checkpoints.contains(generation) { try compare(summary.shop, toCheckpoint: generation) }
             let part = try ledger.generation(generation, after: end, upTo: extent)
             for line in part.lines {
                 let events = try summary.shop.take(line)
+                for case .cancelled(let cancellation) in events
+                where !takenBack.insert(cancellation.number).inserted {
+                    throw .damage(line.damage("order \(cancellation.number) is taken back a second time"))
+                }
                 visit(line, events)
             }
             try compareKeys(part.lines, upTo: part.end)
