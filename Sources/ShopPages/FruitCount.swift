@@ -34,7 +34,7 @@ struct FruitCount: ViewModel {
         case "symbol": .text(symbol)
         case "name": .text(self.name)
         case "count": .text(count)
-        case "isLong": .flag(count.count > 6)
+        case "isLong": .flag(count.count > 3)
         case "tone": .text(tone.rawValue)
         case "hint": .text(hint)
         default: nil
