@@ -4,17 +4,20 @@ CHECK := --explicit-target-dependency-import-check error
 PORT ?= 8080
 STORE ?= Store
 MINUTES ?= 60
+K ?=
 
-.PHONY: help run build test lint format snapshots icons attack soak mutants bench-store slice lengths clean
+.PHONY: help run build test browser screenshots lint format snapshots icons attack soak mutants bench-store slice lengths clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store]  serve the shop until Ctrl-C"
 	@echo "make test                           lint, build, run every test, attack the store"
+	@echo "make browser [K=shortage]           only the tests in a real browser, or those with a word in their name"
 	@echo "make attack                         attack the store: cut power, failed calls, flipped bits"
 	@echo "make soak [MINUTES=60]              the same for so long, ten million states at least, 10,000 kills"
 	@echo "make mutants                        break the store on purpose, and expect the attacks to find it"
 	@echo "make lint / format                  hold the sources against their style / give them it"
 	@echo "make snapshots                      record every snapshot anew; look at them before you commit"
 	@echo "make icons                          draw the home screen's icons anew from Public/icon.svg"
+	@echo "make screenshots                    draw the README's pictures anew"
 	@echo "make bench-store [OPTIONS=--quick]  measure the store beside the disk's floor and SQLite"
 	@echo "make slice F=order                  list a feature's files over all rooms"
 	@echo "make lengths                        how long the files of each room are"
@@ -28,10 +31,21 @@ build:
 	swift build -c release $(CHECK) --product juicemaker
 
 test: lint
-	@Scripts/install build test
+	@Scripts/install build test browser
 	swift build --build-tests $(CHECK)
 	swift test --skip-build --disable-swift-testing $(CHECK)
+	@Scripts/browser-python -m pytest Tests/Browser
 	@$(MAKE) --no-print-directory attack
+
+browser:
+	@Scripts/install build test browser
+	swift build $(CHECK) --product juicemaker
+	@Scripts/browser-python -m pytest Tests/Browser -k '$(K)'
+
+screenshots:
+	@Scripts/install build test browser
+	swift build $(CHECK) --product juicemaker
+	@Scripts/browser-python Tests/Browser/pictures.py
 
 attack:
 	@Scripts/install build
@@ -76,4 +90,4 @@ lengths:
 	@Scripts/lengths
 
 clean:
-	rm -rf .build .build-mutants Public/error
+	rm -rf .build .build-mutants .build-browser Tests/Browser/screenshots Public/error

@@ -1,0 +1,145 @@
+"""What has to hold on every page, as questions to a page: each answers with what is wrong, so nothing is best."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page
+
+# The one rule that a dark page can break when the light one does not.
+CONTRAST = ["color-contrast"]
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+# axe cannot tell the contrast of a picture's or an emoji's strokes.
+UNDECIDED = {"color-contrast"}
+
+
+def axe_faults(page: Page, rules: list[str] = STANDARDS) -> list[str]:
+    """Violations of WCAG 2.2 AA, targets' sizes included, and what axe could not decide."""
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(AXE_SCRIPT)
+    options = {"runOnly": rules, "resultTypes": ["violations", "incomplete"]}
+    found = page.evaluate("options => axe.run(options)", options)
+    undecided = [rule for rule in found["incomplete"] if rule["id"] not in UNDECIDED]
+    return [fault for rule in found["violations"] + undecided for fault in axe_words(rule)]
+
+
+def expect_none(faults: Iterable[str]) -> None:
+    """Fails the test with all of the faults, one a line."""
+    if listed := "\n".join(dict.fromkeys(faults)):
+        pytest.fail(listed, pytrace=False)
+
+
+def axe_words(rule: dict[str, Any]) -> list[str]:
+    return [f"{rule['id']}: {node['target'][0]}: {rule['help']}" for node in rule["nodes"]]
+
+
+def document_faults(page: Page, language: str) -> list[str]:
+    """A page says its language, has a title and exactly one heading of the first rank."""
+    faults = []
+    if page.locator("html").get_attribute("lang") != language:
+        faults.append(f"lang is not {language}")
+    if not page.title().strip():
+        faults.append("no title")
+    headings = page.locator("h1").all_inner_texts()
+    if len(headings) != 1 or not headings[0].strip():
+        faults.append(f"headings of the first rank: {headings}")
+    return faults
+
+
+def fit_faults(page: Page) -> list[str]:
+    """Nothing is wider than the screen, sticks out of its box, is cut, or is too small for a finger (48 px)."""
+    return page.evaluate(FIT)
+
+
+FIT = """() => {
+  const faults = [];
+  const name = (e) => e.tagName.toLowerCase() + (e.id ? "#" + e.id : "") + (e.className ? "." + e.className : "") +
+    (e.name ? `[${e.name}=${e.value}]` : "");
+  const width = document.documentElement.clientWidth;
+  // There a field scrolls, should the number in it be that long.
+  const isNarrow = width < 22.5 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const over = document.documentElement.scrollWidth - width;
+  if (over > 0) faults.push(`the page is ${over} px too wide`);
+  for (const element of document.body.querySelectorAll("*")) {
+    const style = getComputedStyle(element);
+    // For readers only: clipped on purpose.
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest("svg, .unseen, .skip, [hidden]")) continue;
+    if (style.clipPath !== "none") continue;
+    const box = element.getBoundingClientRect();
+    const scrolls = element.parentElement.closest("[tabindex='0']");
+    if (!scrolls && (box.left < -0.5 || box.right > width + 0.5)) faults.push(`${name(element)} reaches out of the page`);
+    const isPress = element.matches("button, a.button, summary, select, input:not([type=hidden], [type=radio], [type=checkbox])");
+    if (isPress && (box.width < 47.5 || box.height < 47.5)) {
+      faults.push(`${name(element)} is small: ${box.width} x ${box.height}`);
+    }
+    const cut = element.scrollWidth - element.clientWidth;
+    const mayBeCut = style.display === "inline" || element.matches("[tabindex='0']") || isNarrow && element.matches("input");
+    if (!mayBeCut && cut > 1) faults.push(`${name(element)} is ${cut} px too narrow for what is in it`);
+  }
+  return faults;
+}"""
+
+
+def keyboard_faults(page: Page, is_one_column: bool) -> list[str]:
+    """Tab visits all that can be pressed in the order of the page, shows where it is, and hides nothing of it.
+
+    In one column, that is from the top downwards, too.
+    """
+    count: int = page.evaluate(FIND_STOPS)
+    faults, last_place = [], None
+    for expected in range(count):
+        page.keyboard.press("Tab")
+        stop: dict[str, Any] = page.evaluate(LOOK_AT_STOP)
+        if stop["index"] != expected:
+            return [*faults, f"Tab {expected + 1} came to {stop['name']}, not to number {expected + 1} of the page"]
+        faults += [f"{stop['name']}: {fault}" for fault in stop["faults"]]
+        place = (stop["bottom"], stop["top"], stop["left"])
+        if is_one_column and last_place and is_before(place, last_place):
+            faults.append(f"{stop['name']} is above or before what Tab visited before it")
+        last_place = place
+    return faults
+
+
+def is_before(place: tuple[float, float, float], last: tuple[float, float, float]) -> bool:
+    bottom, top, left = place
+    last_bottom, last_top, last_left = last
+    is_same_row = top < last_bottom - 1 and last_top < bottom - 1
+    return left < last_left if is_same_row else bottom <= last_top
+
+
+# Radio buttons of one group are one stop.
+FIND_STOPS = """() => {
+  const root = document.querySelector("dialog:modal") ?? document;
+  const all = [...root.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]")];
+  const isStop = (e) => {
+    if (e.tabIndex < 0 || e.disabled || !e.checkVisibility({ visibilityProperty: true })) return false;
+    if (e.type !== "radio") return true;
+    const group = all.filter((other) => other.type === "radio" && other.name === e.name && other.form === e.form);
+    return e === (group.find((other) => other.checked) ?? group[0]);
+  };
+  window.stops = all.filter(isStop);
+  document.body.tabIndex = -1;
+  document.body.focus();
+  document.body.removeAttribute("tabindex");
+  scrollTo(0, 0);
+  return window.stops.length;
+}"""
+
+LOOK_AT_STOP = """() => {
+  const e = document.activeElement, box = e.getBoundingClientRect(), style = getComputedStyle(e);
+  const faults = [];
+  if (style.outlineStyle === "none" || parseFloat(style.outlineWidth) < 2) faults.push("its focus does not show");
+  const line = e.getClientRects()[0];
+  const x = (Math.max(line.left, 0) + Math.min(line.right, innerWidth)) / 2;
+  const y = (Math.max(line.top, 0) + Math.min(line.bottom, innerHeight)) / 2;
+  const there = document.elementFromPoint(x, y);
+  if (!there || !(e.contains(there) || there.contains(e) && there.matches("label"))) {
+    faults.push(`it is covered by ${there?.tagName}.${there?.className}, or out of view`);
+  }
+  const name = `${e.tagName.toLowerCase()} ${(e.getAttribute("aria-label") ?? e.innerText ?? "").trim().slice(0, 30)}`;
+  return { index: window.stops.indexOf(e), name, faults,
+    top: box.top + scrollY, bottom: box.bottom + scrollY, left: box.left };
+}"""

@@ -1,0 +1,165 @@
+"""The real thing: juicemaker on a store of its own, and nginx before it, listening on loopback."""
+
+import http.client
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = Path(os.environ.get("JUICEMAKER", ROOT / ".build/debug/juicemaker"))
+
+# A name as a shop's own network gives one: to localhost, browsers allow more than a tablet ever gets.
+HOST = "juice.lan"
+
+
+def until(
+    claim: Callable[[], Any], what: str = "it never came to be", pause: Callable[[], None] = lambda: time.sleep(0.01)
+) -> None:
+    """Asks until it is so; a machine that is busy for half a minute is given up on."""
+    deadline = time.monotonic() + 30
+    while not claim():
+        assert time.monotonic() < deadline, what
+        pause()
+
+
+class Shop:
+    """A shop with a fresh store in `folder`, from its opening until `close`; nothing of it runs afterwards.
+
+    `edit`, when given, changes a copy of the folder Content before the shop opens: see `edit_menu`.
+    """
+
+    def __init__(self, folder: Path, edit: Callable[[Path], None] | None = None) -> None:
+        self.folder = folder
+        self.store = folder / "Store"
+        self.content = ROOT / "Content"
+        self.port = free_port()
+        self.url = f"http://{HOST}:{self.port}"
+        self._shop: subprocess.Popen[bytes] | None = None
+        self._nginx: subprocess.Popen[bytes] | None = None
+        if edit:
+            self.content = Path(shutil.copytree(self.content, folder / "Content"))
+            edit(self.content)
+        try:
+            self.serve()
+            self._start_nginx()
+        except BaseException:
+            self.close()
+            raise
+
+    # What happens to it
+
+    def serve(self) -> None:
+        """Starts juicemaker; it answers when this returns."""
+        path = self.folder / "juicemaker.sock"
+        self._shop = self._start(
+            PROGRAM, "serve", "--socket", path, "--store", self.store, "--content", self.content, log="shop.log")
+        self._await(self._shop, lambda: can_connect(path), "shop.log")
+
+    def stop_serving(self) -> None:
+        """Ends juicemaker; nginx stays, and shows its own pages."""
+        stop(self._shop)
+
+    def close(self) -> None:
+        stop(self._shop)
+        stop(self._nginx)
+
+    # What is in its store, told from outside
+
+    def run(self, *words: str) -> str:
+        """Runs a command beside the open shop, as its owner would: `shop.run("stock", "kiwi", "+5")`."""
+        command = [PROGRAM, *words, "--store", self.store]
+        return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+    def events(self, kind: str) -> list[dict[str, Any]]:
+        """The store's events of one kind, oldest first, as `juicemaker store log --json` prints them."""
+        lines = [json.loads(line)["event"] for line in self.run("store", "log", "--json").splitlines()]
+        return [event[kind] for event in lines if kind in event]
+
+    @property
+    def orders(self) -> list[dict[str, Any]]:
+        return self.events("ordered")
+
+    @property
+    def adjustments(self) -> list[dict[str, Any]]:
+        return self.events("adjusted")
+
+    @property
+    def stock(self) -> dict[str, int]:
+        return json.loads(self.send("GET", "/stock.json").read())["stock"]
+
+    def send(
+        self, method: str, path: str, body: str | None = None, headers: dict[str, str] | None = None
+    ) -> http.client.HTTPResponse:
+        """A request without a browser, to the name that the browser uses."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection.request(method, path, body, {**(headers or {}), "Host": f"{HOST}:{self.port}"})
+        return connection.getresponse()
+
+    # Its processes
+
+    def _start_nginx(self) -> None:
+        public = shutil.copytree(ROOT / "Public", self.folder / "Public")
+        generate = [PROGRAM, "generate", "--content", self.content, "--output", public]
+        subprocess.run(generate, cwd=ROOT, check=True, capture_output=True)
+        render = [ROOT / "Scripts/nginx-conf", f"127.0.0.1:{self.port}", self.folder, public]
+        configuration = subprocess.run(render, check=True, capture_output=True).stdout
+        (self.folder / "nginx.conf").write_bytes(configuration)
+        nginx = shutil.which("nginx") or "/usr/sbin/nginx"
+        self._nginx = self._start(
+            nginx, "-e", self.folder / "error.log", "-c", self.folder / "nginx.conf", "-g", "daemon off;",
+            log="nginx.log")
+        self._await(self._nginx, lambda: can_connect(("127.0.0.1", self.port)), "nginx.log")
+
+    def _start(self, *command: str | Path, log: str) -> "subprocess.Popen[bytes]":
+        # Should these tests be killed, their shop goes with them.
+        with open(self.folder / log, "ab") as output:
+            return subprocess.Popen(
+                ["setpriv", "--pdeathsig", "TERM", *command], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output,
+                stderr=output, env={**os.environ, "TZ": "Asia/Seoul"})
+
+    def _await(self, process: "subprocess.Popen[bytes]", answers: Callable[[], bool], log: str) -> None:
+        until(lambda: process.poll() is not None or answers(), f"{log}: it does not answer")
+        assert process.poll() is None, (self.folder / log).read_text()
+
+
+def edit_menu(change: Callable[[dict[str, Any]], None]) -> Callable[[Path], None]:
+    """For a shop with another menu: `open_shop(edit_menu(lambda menu: menu["fruits"].pop()))`."""
+
+    def edit(content: Path) -> None:
+        file = content / "menu.json"
+        menu = json.loads(file.read_text())
+        change(menu)
+        file.write_text(json.dumps(menu, ensure_ascii=False))
+
+    return edit
+
+
+def stop(process: "subprocess.Popen[bytes] | None") -> None:
+    """Asks a process of our own to end, and waits until it has; one that does not is killed."""
+    if not process or process.poll() is not None:
+        return
+    process.send_signal(signal.SIGTERM)
+    try:
+        process.wait(timeout=20)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def can_connect(address: Path | tuple[str, int]) -> bool:
+    family = socket.AF_UNIX if isinstance(address, Path) else socket.AF_INET
+    with socket.socket(family) as probe:
+        return probe.connect_ex(str(address) if isinstance(address, Path) else address) == 0

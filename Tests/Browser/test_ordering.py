@@ -1,0 +1,80 @@
+"""One press, one order: at every size, with script and without."""
+
+from playwright.sync_api import expect
+
+from everywhere import every_size, with_and_without_script, without_script
+from shop import Shop
+from tablet import Tablet
+
+
+@every_size
+@with_and_without_script
+def test_a_press_makes_the_juice(shop: Shop, tablet: Tablet) -> None:
+    tablet.order("mangoKiwi")
+    expect(tablet.heading).to_have_text("망키쥬스 나왔습니다! 맛있게 드세요!")
+    assert [order["juice"] for order in shop.orders] == ["mangoKiwi"]
+    assert (shop.stock["mango"], shop.stock["kiwi"]) == (8, 9)
+
+
+@with_and_without_script
+def test_the_next_juice_needs_no_press_more(shop: Shop, tablet: Tablet) -> None:
+    tablet.order("mango")
+    expect(tablet.heading).to_contain_text("망고쥬스")
+    tablet.order("kiwi")
+    expect(tablet.heading).to_contain_text("키위쥬스")
+    assert [order["juice"] for order in shop.orders] == ["mango", "kiwi"]
+
+
+@with_and_without_script
+def test_ok_leads_back_to_the_order_page(tablet: Tablet) -> None:
+    tablet.order("mango")
+    tablet.press_named(tablet.say("done.confirm"))
+    expect(tablet.heading).to_have_text(tablet.say("board.title"))
+
+
+@with_and_without_script
+def test_two_quick_touches_are_one_order(shop: Shop, tablet: Tablet) -> None:
+    tablet.excuse("net::ERR_ABORTED")
+    tablet.juice("mango").dblclick()
+    expect(tablet.heading).to_contain_text("망고쥬스")
+    assert len(shop.orders) == 1
+
+
+@with_and_without_script
+def test_an_order_that_arrives_twice_is_one_order(shop: Shop, tablet: Tablet) -> None:
+    tablet.double("/orders")
+    tablet.order("mango")
+    expect(tablet.heading).to_contain_text("망고쥬스")
+    expect(tablet.page.get_by_text(tablet.say("done.number", number=1))).to_be_visible()
+    assert len(shop.orders) == 1
+
+
+@without_script
+def test_a_form_that_is_sent_again_after_its_answer_was_lost_is_one_order(shop: Shop, tablet: Tablet) -> None:
+    tablet.lose_answer("/orders")
+    tablet.order("mango")
+    tablet.wait_until(lambda: tablet.page.url.startswith("chrome-error:"))
+    tablet.page.wait_for_load_state()
+    assert len(shop.orders) == 1
+    tablet.page.reload()
+    expect(tablet.heading).to_contain_text("망고쥬스")
+    assert len(shop.orders) == 1
+
+
+@with_and_without_script
+def test_a_second_press_on_purpose_is_a_second_order(shop: Shop, tablet: Tablet) -> None:
+    tablet.order("mango")
+    expect(tablet.heading).to_contain_text("망고쥬스")
+    tablet.order("mango")
+    expect(tablet.page.get_by_text(tablet.say("done.number", number=2))).to_be_visible()
+    assert len(shop.orders) == 2
+
+
+def test_going_back_shows_a_page_that_can_order_again(shop: Shop, tablet: Tablet) -> None:
+    tablet.order("mango")
+    expect(tablet.heading).to_contain_text("망고쥬스")
+    tablet.page.go_back()
+    expect(tablet.heading).to_have_text(tablet.say("board.title"))
+    tablet.order("kiwi")
+    expect(tablet.heading).to_contain_text("키위쥬스")
+    assert [order["juice"] for order in shop.orders] == ["mango", "kiwi"]

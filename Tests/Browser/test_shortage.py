@@ -1,0 +1,43 @@
+"""From a shortage through the stock back to that juice."""
+
+from playwright.sync_api import expect
+
+from everywhere import every_size, with_and_without_script
+from shop import Shop
+from tablet import Tablet
+
+
+@every_size
+@with_and_without_script
+def test_yes_leads_to_the_stock_and_closing_it_back_to_that_juice(shop: Shop, tablet: Tablet) -> None:
+    tablet.order("strawberry")
+    expect(tablet.heading).to_have_text("재료가 모자라요. 재고를 수정할까요?")
+    tablet.press_named("예")
+    expect(tablet.heading).to_have_text(tablet.say("stock.title"))
+    expect(tablet.page.locator("#mark-strawberry")).to_have_text(tablet.say("stock.marked", needed=16, missing=6))
+    tablet.press_named(tablet.say("stock.addTen", fruit="딸기"))
+    tablet.press_named("닫기")
+    tablet.page.wait_for_url("**/#juice-strawberry")
+    expect(tablet.juice("strawberry")).to_be_in_viewport()
+    tablet.order("strawberry")
+    expect(tablet.heading).to_have_text("딸기쥬스 나왔습니다! 맛있게 드세요!")
+    assert sum(change["deltas"]["strawberry"] for change in shop.adjustments) == 10
+    assert shop.stock["strawberry"] == 4
+
+
+@with_and_without_script
+def test_no_leads_back_and_nothing_was_taken(shop: Shop, tablet: Tablet) -> None:
+    tablet.order("strawberry")
+    tablet.press_named("아니오")
+    expect(tablet.heading).to_have_text(tablet.say("board.title"))
+    assert shop.orders == []
+    assert shop.stock["strawberry"] == 10
+
+
+@with_and_without_script
+def test_another_juice_can_be_had_at_once(shop: Shop, tablet: Tablet) -> None:
+    tablet.order("strawberry")
+    expect(tablet.heading).to_have_text(tablet.say("shortage.title"))
+    tablet.order("banana")
+    expect(tablet.heading).to_contain_text("바나나쥬스")
+    assert [order["juice"] for order in shop.orders] == ["banana"]

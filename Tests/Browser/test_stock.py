@@ -1,0 +1,115 @@
+"""The stock page under quick fingers and bad Wi-Fi: every press counts, once."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from everywhere import every_size, with_and_without_script, without_script
+from shop import Shop
+from tablet import Tablet
+
+
+@pytest.fixture
+def stock_page(tablet: Tablet) -> Tablet:
+    tablet.open("/stock")
+    return tablet
+
+
+def add(tablet: Tablet, fruit: str, number: int = 1) -> Locator:
+    return tablet.page.locator(f"[name='add.{fruit}'][value='{number}']")
+
+
+def count(tablet: Tablet, fruit: str) -> Locator:
+    return tablet.page.locator(f"#count-{fruit}")
+
+
+def saved(tablet: Tablet, fruit: str, before: int, after: int) -> str:
+    change = tablet.say("saved.change", fruit=fruit, before=before, after=after)
+    return tablet.say("saved.sentence", changes=change)
+
+
+def deltas(shop: Shop, fruit: str = "kiwi") -> list[int]:
+    return [change["deltas"][fruit] for change in shop.adjustments]
+
+
+@every_size
+@with_and_without_script
+def test_a_press_is_kept_and_told(shop: Shop, stock_page: Tablet) -> None:
+    stock_page.press(add(stock_page, "kiwi"))
+    expect(stock_page.status).to_have_text(saved(stock_page, "키위", 10, 11))
+    expect(count(stock_page, "kiwi")).to_have_value("11")
+    assert deltas(shop) == [1]
+
+
+def test_quick_presses_gather_to_one_change(shop: Shop, stock_page: Tablet) -> None:
+    stock_page.stop_the_clock()
+    for _ in range(5):
+        stock_page.press(add(stock_page, "kiwi"))
+    stock_page.press(add(stock_page, "kiwi", -1))
+    expect(count(stock_page, "kiwi")).to_have_value("14")
+    assert shop.adjustments == []
+    stock_page.pass_time(seconds=0.3)
+    expect(stock_page.status).to_have_text(saved(stock_page, "키위", 10, 14))
+    assert deltas(shop) == [4]
+
+
+@with_and_without_script
+def test_a_count_that_was_typed_is_kept(shop: Shop, stock_page: Tablet) -> None:
+    count(stock_page, "kiwi").fill("30")
+    count(stock_page, "kiwi").press("Enter")
+    expect(stock_page.status).to_have_text(saved(stock_page, "키위", 10, 30))
+    assert deltas(shop) == [20]
+
+
+@with_and_without_script
+def test_what_is_no_number_is_kept_in_its_field_and_told(shop: Shop, stock_page: Tablet, script: bool) -> None:
+    stock_page.excuse("/stock: 422")
+    count(stock_page, "kiwi").fill("열 개")
+    count(stock_page, "kiwi").press("Enter")
+    expect(stock_page.page.locator("#fault")).to_be_focused()
+    expect(stock_page.page.locator("#fault-kiwi")).to_have_text(stock_page.say("stockFault.notANumber", fruit="키위"))
+    expect(count(stock_page, "kiwi")).to_have_value("열 개")
+    assert stock_page.page.title().startswith("오류:")
+    assert shop.adjustments == []
+
+
+def test_a_press_that_did_not_arrive_is_sent_again(shop: Shop, stock_page: Tablet) -> None:
+    stock_page.lose_request("/stock")
+    stock_page.press(add(stock_page, "kiwi"))
+    expect(stock_page.status).to_have_text(stock_page.say("stock.retrying"))
+    expect(stock_page.status).to_have_text(saved(stock_page, "키위", 10, 11))
+    assert deltas(shop) == [1]
+
+
+def test_a_press_whose_answer_was_lost_counts_once(shop: Shop, stock_page: Tablet) -> None:
+    stock_page.lose_answer("/stock")
+    stock_page.press(add(stock_page, "kiwi"))
+    expect(stock_page.status).to_have_text(stock_page.say("stock.retrying"))
+    assert deltas(shop) == [1]
+    expect(stock_page.status).to_have_text(saved(stock_page, "키위", 10, 11))
+    assert deltas(shop) == [1]
+
+
+def test_presses_while_the_network_is_gone_are_kept_for_when_it_is_back(shop: Shop, stock_page: Tablet) -> None:
+    stock_page.cut_off()
+    stock_page.press(add(stock_page, "kiwi"))
+    expect(stock_page.status).to_have_text(stock_page.say("stock.retrying"))
+    stock_page.press(add(stock_page, "kiwi", 10))
+    assert shop.adjustments == []
+    stock_page.reconnect()
+    stock_page.wait_until(lambda: sum(deltas(shop)) == 11)
+    expect(count(stock_page, "kiwi")).to_have_value("21")
+    assert deltas(shop) == [1, 10]
+
+
+def test_a_press_just_before_leaving_the_page_is_not_lost(shop: Shop, stock_page: Tablet) -> None:
+    stock_page.press(add(stock_page, "kiwi"))
+    stock_page.press_named(stock_page.say("navigation.board"))
+    stock_page.wait_until(lambda: deltas(shop) == [1])
+
+
+@without_script
+def test_a_change_that_arrives_twice_counts_once(shop: Shop, stock_page: Tablet) -> None:
+    stock_page.double("/stock")
+    stock_page.press(add(stock_page, "kiwi", 10))
+    expect(count(stock_page, "kiwi")).to_have_value("20")
+    assert deltas(shop) == [10]

@@ -1,0 +1,49 @@
+"""Several tablets at one counter, and the owner's shell beside them."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from everywhere import with_and_without_script
+from shop import Shop
+from tablet import Tablet
+
+
+@with_and_without_script
+def test_the_last_juice_is_made_once(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
+    shop.run("stock", "mango", "-7")
+    first, second = open_tablet(shop), open_tablet(shop)
+    first.open()
+    second.open()
+    in_the_air = first.hold("/orders")
+    first.order("mango")
+    first.wait_until(lambda: in_the_air.is_in_the_air)
+    second.order("mango")
+    expect(second.heading).to_contain_text("망고쥬스")
+    in_the_air.let_go()
+    expect(first.heading).to_have_text(first.say("shortage.title"))
+    assert len(shop.orders) == 1
+    assert shop.stock["mango"] == 0
+
+
+@with_and_without_script
+def test_the_changes_of_both_count(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
+    first, second = open_tablet(shop), open_tablet(shop)
+    first.open("/stock")
+    second.open("/stock")
+    second.press("[name='add.kiwi'][value='10']")
+    expect(second.status).to_contain_text(second.say("saved.change", fruit="키위", before=10, after=20))
+    first.page.locator("#count-kiwi").fill("30")
+    first.page.locator("#count-kiwi").press("Enter")
+    expect(first.page.locator("#count-kiwi")).to_have_value("40")
+    expect(first.status).to_contain_text(
+        first.say("saved.changeElsewhere", fruit="키위", delta="+20", elsewhere="+10", after=40))
+    assert shop.stock["kiwi"] == 40
+
+
+@with_and_without_script
+def test_what_the_shell_changes_is_on_the_next_page(shop: Shop, tablet: Tablet) -> None:
+    shop.run("stock", "kiwi", "+5")
+    shop.run("order", "mango")
+    tablet.open()
+    assert tablet.page.locator(".fruit .count").all_inner_texts() == ["10", "10", "10", "15", "7"]
