@@ -50,12 +50,29 @@ package struct Books: Equatable, Sendable {
 
     package var stock: Stock { Stock(accounts.mapValues(\.balance)) }
 
-    mutating func open(_ counts: [FruitID: Int]) {
+    /// What there is of some fruits.
+    package func counts(of fruits: some Sequence<FruitID>) -> [FruitID: Int] {
+        Dictionary(fruits.map { ($0, accounts[$0]?.balance ?? 0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Takes an event into the books.
+    /// - Parameter sequence: its number.
+    package mutating func take(_ event: Event, sequence: Int) {
+        switch event {
+        case .opened(let opening): open(opening.counts)
+        case .ordered(let order): consume(order.took)
+        case .cancelled(let cancellation): takeBack(cancellation.returned)
+        case .adjusted(let adjustment): adjust(adjustment, sequence: sequence)
+        case .handedOver: break
+        }
+    }
+
+    private mutating func open(_ counts: [FruitID: Int]) {
         for (fruit, count) in counts { accounts[fruit, default: Account()].first += count }
     }
 
     /// - Parameter sequence: the number of the event.
-    mutating func adjust(_ adjustment: Adjustment, sequence: Int) {
+    private mutating func adjust(_ adjustment: Adjustment, sequence: Int) {
         for (fruit, delta) in adjustment.deltas {
             accounts[fruit, default: Account()].adjusted += delta
             guard adjustment.reason == .count, let account = accounts[fruit] else { continue }
@@ -65,11 +82,11 @@ package struct Books: Equatable, Sendable {
         }
     }
 
-    mutating func consume(_ took: [FruitID: Int]) {
+    private mutating func consume(_ took: [FruitID: Int]) {
         for (fruit, count) in took { accounts[fruit, default: Account()].consumed += count }
     }
 
-    mutating func takeBack(_ returned: [FruitID: Int]) {
+    private mutating func takeBack(_ returned: [FruitID: Int]) {
         for (fruit, count) in returned { accounts[fruit, default: Account()].returned += count }
     }
 }

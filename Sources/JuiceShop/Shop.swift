@@ -98,26 +98,19 @@ package struct Shop: Equatable, Sendable {
 
     /// Takes the event into the state.
     package mutating func apply(_ event: Event) {
+        sequence += 1
+        books.take(event, sequence: sequence)
+        stock.add(event.changes)
         switch event {
-        case .opened(let opening):
-            books.open(opening.counts)
-            stock.add(opening.counts)
         case .ordered(let order):
-            books.consume(order.took)
-            stock.add(order.took.mapValues { -$0 })
             orderCount = order.number
             queue(order)
         case .cancelled(let cancellation):
-            books.takeBack(cancellation.returned)
-            stock.add(cancellation.returned)
             waiting.removeAll { $0.number == cancellation.number }
         case .handedOver(let handover):
             waiting.removeAll { $0.number == handover.number }
-        case .adjusted(let adjustment):
-            books.adjust(adjustment, sequence: sequence + 1)
-            stock.add(adjustment.deltas)
+        case .opened, .adjusted: break
         }
-        sequence += 1
         time = notBefore(event.time)
     }
 

@@ -47,7 +47,8 @@ extension Ledger {
             guard let (file, bytes) = try checkpoint(ofGeneration: generation) else { continue }
             let checkpoint = try Checkpoint(bytes, file: file)
             return Chapter(
-                number: number, sequence: checkpoint.sequence, orders: checkpoint.orders, time: checkpoint.time)
+                number: number, sequence: checkpoint.sequence, orders: checkpoint.orders, time: checkpoint.time,
+                books: generation == number ? checkpoint.shop.books : nil)
         }
         return Chapter(number: number, sequence: .max, orders: .max, time: .distantFuture)
     }

@@ -23,12 +23,15 @@ package struct Chapter: Equatable, Sendable {
     package let orders: Int
     /// The time of the last event before it; no earlier than it was.
     package let time: Date
+    /// As the last event before it left them; `nil` where the disk does not tell.
+    package let books: Books?
 
-    package init(number: Int, sequence: Int, orders: Int, time: Date) {
+    package init(number: Int, sequence: Int, orders: Int, time: Date, books: Books? = nil) {
         self.number = number
         self.sequence = sequence
         self.orders = orders
         self.time = time
+        self.books = books
     }
 
     /// Whether the place may lie in it or behind it.

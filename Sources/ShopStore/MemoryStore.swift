@@ -74,7 +74,7 @@ package final class MemoryStore: Store {
 
     /// All of it is one chapter.
     package func chapter(at place: HistoryPlace) throws(StoreFault) -> Chapter {
-        Chapter(number: 1, sequence: 0, orders: 0, time: Shop().time)
+        Chapter(number: 1, sequence: 0, orders: 0, time: Shop().time, books: Books())
     }
 
     package func chapter(_ number: Int) throws(StoreFault) -> Chapter? {
