@@ -17,28 +17,32 @@ let held = null; // the button whose repeats make its own click superfluous
 const typed = new Set(); // fields that were typed into since the last request
 
 // A row's base is what the shop has once all that was sent has arrived: the field less the base is still to be
-// sent. In the form they are `seen` and `count`, so that the form says the same without this script.
+// sent. In the form they are `seen` and `count`, so that the form says the same without this script. A field for the
+// pieces that came or were thrown away is empty once they are sent, and each press is a piece more.
 const rows = () => [...stock().querySelectorAll(".row")].map((row) => ({
   row,
   base: row.querySelector("input[type=hidden]"),
   field: row.querySelector(".count"),
 }));
 const isChanged = ({ base, field }) => field.value !== base.value;
-const whole = (text) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null);
+const isOfPieces = (field) => field.name.startsWith("pieces.");
+const whole = ({ value }) => (/^\d{1,9}$/.test(value.trim()) ? Number(value) : null);
 const isStep = (button) => button?.name?.startsWith("add.");
 const tell = (words) => { document.querySelector(".status").textContent = words; };
 
 const show = (field, number) => {
   field.value = String(Math.min(most, Math.max(0, number)));
+  if (isOfPieces(field) && number === 0) field.value = "";
   field.classList.toggle("long", field.value.length > 4);
 };
 
 // False when the field holds no number: then the shop is to say what is wrong with it.
 const press = (button) => {
   const field = button.parentElement.querySelector(".count");
-  const count = whole(field.value);
+  const isEmpty = isOfPieces(field) && field.value.trim() === "";
+  const count = isEmpty ? 0 : whole(field);
   if (count === null) return false;
-  show(field, count + Number(button.value));
+  show(field, count + (isOfPieces(field) ? Math.abs(button.value) : Number(button.value)));
   clearTimeout(timer);
   timer = setTimeout(send, quietMilliseconds);
   return true;
@@ -86,17 +90,34 @@ const take = (page, form) => {
   stock().elements.key.value = form.elements.key.value;
   const marking = stock().querySelector(".marking");
   if (marking) marking.replaceWith(form.querySelector(".marking") ?? marking);
+  fillUp(page);
   for (const { row, base, field } of rows()) {
     const fresh = form.querySelector(`#${CSS.escape(row.id)}`);
     if (!fresh) continue;
     row.className = fresh.className;
-    row.querySelector(".mark").textContent = fresh.querySelector(".mark").textContent;
+    for (const part of [".mark", ".hint", ".why"]) {
+      row.querySelector(part).replaceChildren(...fresh.querySelector(part).childNodes);
+    }
     row.querySelector(".fault")?.remove();
     field.removeAttribute("aria-invalid");
     if (typed.has(field)) continue;
     const now = fresh.querySelector(".count").value;
     show(field, Number(now) + Number(field.value) - Number(base.value));
     base.value = now;
+  }
+};
+
+// The list of what to fill up keeps its lines and its height until the page is loaded anew: nothing below it moves.
+const fillUp = (page) => {
+  const list = document.querySelector(".urgent ul");
+  if (!list) return;
+  list.style.minHeight = `${list.offsetHeight}px`;
+  for (const line of list.children) {
+    const fresh = page.getElementById(line.id);
+    line.className = fresh ? fresh.className : "go";
+    line.querySelector(".because").textContent =
+      fresh ? fresh.querySelector(".because").textContent : list.dataset.enough;
+    line.querySelector(".needed").textContent = fresh?.querySelector(".needed").textContent ?? "";
   }
 };
 

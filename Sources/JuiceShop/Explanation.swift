@@ -1,5 +1,3 @@
-package import Foundation
-
 /// Why there are so many of a fruit: what was there at first or when it was last counted, and what came and went
 /// since. It adds up: the start, the sums and the steps make the count.
 package struct Explanation: Equatable, Sendable {
@@ -32,6 +30,15 @@ package struct Explanation: Equatable, Sendable {
         package var returned = 0
 
         package var total: Int { ordered + adjusted + returned }
+
+        mutating func add(_ delta: Int, of event: Event) {
+            switch event {
+            case .ordered: ordered += delta
+            case .adjusted: adjusted += delta
+            case .cancelled: returned += delta
+            case .opened, .handedOver: break
+            }
+        }
     }
 
     package struct Step: Equatable, Sendable {
@@ -41,6 +48,11 @@ package struct Explanation: Equatable, Sendable {
         package let delta: Int
         /// What there was right after it.
         package let after: Int
+    }
+
+    /// All that came and went since the start.
+    package var sums: Sums {
+        steps.reduce(into: earlier) { sums, step in sums.add(step.delta, of: step.event) }
     }
 
     /// - Parameters:
@@ -58,13 +70,8 @@ package struct Explanation: Equatable, Sendable {
         var steps = [Step]()
         var after = account.balance
         for (sequence, event) in events where sequence > account.counted?.sequence ?? 0 {
-            guard let delta = event.changes[fruit] else { continue }
-            switch event {
-            case .ordered: sums.ordered -= delta
-            case .adjusted: sums.adjusted -= delta
-            case .cancelled: sums.returned -= delta
-            case .opened, .handedOver: continue
-            }
+            guard let delta = event.changes[fruit], !event.isOpening else { continue }
+            sums.add(-delta, of: event)
             steps.append(Step(sequence: sequence, event: event, delta: delta, after: after))
             after -= delta
         }
@@ -74,6 +81,10 @@ package struct Explanation: Equatable, Sendable {
 }
 
 extension Event {
+    fileprivate var isOpening: Bool {
+        if case .opened = self { true } else { false }
+    }
+
     /// What it does to the stock.
     package var changes: [FruitID: Int] {
         switch self {

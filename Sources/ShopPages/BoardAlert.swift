@@ -59,7 +59,7 @@ package enum BoardAlert: Equatable, Sendable {
 
 extension Collection<FruitID> {
     /// As the screens show them; what left the menu comes last, by its id.
-    fileprivate func inOrder(of menu: Menu) -> [FruitID] {
+    func inOrder(of menu: Menu) -> [FruitID] {
         let gone = filter { menu[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
         return menu.fruits.map(\.id).filter(contains) + gone
     }

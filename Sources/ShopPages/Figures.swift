@@ -27,6 +27,24 @@ enum Tone: String {
     case low
     /// There is too little.
     case lacking
+
+    init(_ level: Supply.Level) {
+        self =
+            switch level {
+            case .enough: .go
+            case .low: .low
+            case .lacking: .lacking
+            }
+    }
+
+    /// The same in a word.
+    func hint(_ say: Wording) -> String {
+        switch self {
+        case .go: ""
+        case .low: say(.fruitLow)
+        case .lacking: say(.fruitLacking)
+        }
+    }
 }
 
 extension Menu {

@@ -12,21 +12,8 @@ struct FruitCount: ViewModel {
         symbol = fruit.symbol
         name = fruit.names[language]
         count = Figures.grouped(stock[fruit.id])
-        tone = Self.tone(of: fruit.id, stock: stock, menu: menu)
-        hint =
-            switch tone {
-            case .go: ""
-            case .low: say(.fruitLow)
-            case .lacking: say(.fruitLacking)
-            }
-    }
-
-    /// Lacking: nothing is left, or not enough for any juice that needs it. Low: too little for one of them.
-    private static func tone(of fruit: FruitID, stock: Stock, menu: Menu) -> Tone {
-        let needs = menu.juices.flatMap(\.recipe.portions).filter { $0.fruit == fruit }.map(\.count)
-        let count = stock[fruit]
-        if count == 0 || (needs.min() ?? 0) > count { return .lacking }
-        return (needs.max() ?? 0) > count ? .low : .go
+        tone = Tone(Supply(of: fruit.id, count: stock[fruit.id], menu: menu).level)
+        hint = tone.hint(say)
     }
 
     func shown(_ name: String) -> Shown? {

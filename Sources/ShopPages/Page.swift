@@ -11,5 +11,8 @@ package protocol Page: ViewModel {
 
 /// Every page there is.
 enum Pages {
-    static let all: [any Page.Type] = [BoardPage.self, ShortagePage.self, StockPage.self, NoticePage.self]
+    static let all: [any Page.Type] = [
+        BoardPage.self, ShortagePage.self, StockPage.self, NoticePage.self,
+        StockHistoryPage.self, FruitPage.self,
+    ]
 }

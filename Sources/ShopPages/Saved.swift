@@ -9,6 +9,7 @@ struct Saved {
         let changes = flash.changes.map { change in
             let fruit = menu.name(of: change.fruit, in: language)
             let after = Figures.grouped(change.after)
+            if change.delta == 0 && change.elsewhere == 0 { return say(.savedSame, [.fruit: fruit, .count: after]) }
             if change.elsewhere == 0 {
                 return say(.savedChange, [.fruit: fruit, .before: Figures.grouped(change.seen), .after: after])
             }
@@ -19,6 +20,17 @@ struct Saved {
                     .elsewhere: Figures.signed(change.elsewhere), .after: after,
                 ])
         }
-        sentence = say(.savedSentence, [.changes: changes.joined(separator: " · ")])
+        sentence = say(flash.reason.savedSentence, [.changes: changes.joined(separator: " · ")])
+    }
+}
+
+extension Adjustment.Reason {
+    fileprivate var savedSentence: Text {
+        switch self {
+        case .other: .savedSentence
+        case .delivery: .savedDelivery
+        case .count: .savedCount
+        case .waste: .savedWaste
+        }
     }
 }

@@ -30,6 +30,7 @@ struct ShortageNeed: ViewModel {
         return switch name {
         case "symbol": .text(symbol)
         case "fruit": .text(fruit)
+        case "hint": .text(need.isShort ? "" : Tone(supply.level).hint(say))
         case "tone": .text((need.isShort ? Tone.lacking : .go).rawValue)
         case "neededLabel": .text(say(.shortageNeeded))
         case "needed": .text(Figures.grouped(need.needed))
@@ -45,6 +46,9 @@ struct ShortageNeed: ViewModel {
         default: nil
         }
     }
+
+    /// Enough for this juice can still be the last of it.
+    private var supply: Supply { Supply(of: need.fruit, count: need.present, menu: words.menu) }
 
     /// A piece shows the fruit itself only when it stands for one.
     private var pip: Pip { Pip(symbol: need.needed <= Self.mostPips ? symbol : "") }

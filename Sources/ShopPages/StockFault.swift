@@ -14,6 +14,10 @@ package struct StockFault: Equatable, Sendable {
         case notANumber
         case belowZero(present: Int)
         case aboveMost
+        /// A delivery never takes fruit away.
+        case deliveryTakes
+        /// Waste never brings fruit.
+        case wasteBrings
 
         package init(_ overrun: Stock.Overrun) {
             self =

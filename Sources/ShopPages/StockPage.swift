@@ -1,44 +1,54 @@
 package import JuiceShop
 package import ShopRoutes
 
-/// The stock page: each fruit's count with the buttons that change it, and what became of the last change.
+/// The stock page: what to fill up first, each fruit's count with the ways to change it, and what became of the last
+/// change. A reason makes it the page for deliveries, counts or waste.
 package struct StockPage: Page {
     package static let template = "stock"
 
     let frame: Frame
     let headline: Headline
     let key: String
-    let marking: JuiceID?
-    let markingSentence: String
-    let isEnough: Bool
+    let reason: Adjustment.Reason
+    let tabs: [StockTab]
+    let urgent: [UrgentFruit]
+    let marking: StockMarking?
     let rows: [StockRow]
     let say: Wording
 
     /// - Parameters:
     ///   - key: the form's; shown as it is, so that a rendered page can be given another.
     ///   - marking: the juice whose lacking fruits are pointed out.
+    ///   - cups: how many of that juice are wanted.
     ///   - saved: what became of the change that led here.
     ///   - fault: why the form that was sent is shown again.
     package init(
-        shop: Shop, menu: Menu, key: String, language: Language, texts: Texts, marking: JuiceID? = nil,
-        saved: Flash? = nil, fault: StockFault? = nil
+        shop: Shop, menu: Menu, key: String, language: Language, texts: Texts, reason: Adjustment.Reason = .other,
+        marking: JuiceID? = nil, cups: Int = 1, saved: Flash? = nil, fault: StockFault? = nil
     ) {
-        say = texts[language]
-        let title = say(.stockTitle)
-        var frame = Frame(
-            .stock(marking: marking), title: fault == nil ? title : say(.errorTitle, [.title: title]),
-            language: language, texts: texts, links: [.board(say)])
-        frame.scripts = [.stock]
-        self.frame = frame
-        let status = saved.map { Saved($0, menu: menu, say: texts[language], language: language).sentence } ?? ""
-        rows = StockRow.rows(shop: shop, menu: menu, marking: marking, fault: fault, say: say, language: language)
-        headline = Self.headline(title, status: status, fault: fault, rows: rows, say: say)
+        let say = texts[language]
+        self.say = say
         self.key = key
-        self.marking = marking.flatMap { menu[$0]?.id }
-        let marked = marking.flatMap { menu[$0] }
-        isEnough = marked.map { shop.stock.shortage(for: $0) == nil } ?? false
-        let sentence = isEnough ? Text.stockMarkingFilled : .stockMarking
-        markingSentence = marked.map { texts[language](sentence, [.juice: $0.names[language]]) } ?? ""
+        self.reason = reason
+        let title = reason == .other ? say(.stockTitle) : say(.stockTitleFor, [.reason: say(reason.word)])
+        var frame = Frame(
+            .stock(marking: marking, cups: cups, reason: reason),
+            title: fault == nil ? title : say(.errorTitle, [.title: title]), language: language, texts: texts,
+            links: [.board(say)])
+        // A count is typed at leisure and sent at once.
+        if reason != .count { frame.scripts = [.stock] }
+        self.frame = frame
+        tabs = StockTab.reasons.map {
+            StockTab(
+                href: Route.stock(marking: marking, cups: cups, reason: $0).path, label: say($0.word),
+                isCurrent: $0 == reason)
+        }
+        urgent = menu.urgent(in: shop.stock).map { UrgentFruit($0, menu: menu, say: say, language: language) }
+        self.marking = StockMarking(marking, cups: cups, shop: shop, menu: menu, say: say, language: language)
+        rows = StockRow.rows(
+            shop: shop, menu: menu, reason: reason, marking: self.marking, fault: fault, say: say, language: language)
+        let status = saved.map { Saved($0, menu: menu, say: say, language: language).sentence } ?? ""
+        headline = Self.headline(title, status: status, fault: fault, rows: rows, say: say)
     }
 
     private static func headline(
@@ -54,15 +64,21 @@ package struct StockPage: Page {
         switch name {
         case "frame": .part(frame)
         case "headline": .part(headline)
+        case "tabsLabel": .text(say(.stockTabs))
+        case "tabs": .rows(tabs)
+        case "advice": .text(reason.advice.map { say($0) } ?? "")
+        case "hasUrgent": .flag(!urgent.isEmpty)
+        case "urgentLabel": .text(say(.urgentLabel))
+        case "urgentEnough": .text(say(.urgentEnough))
+        case "urgent": .rows(urgent)
         case "action": .text(Route.stock().path)
         case "keyField": .text(StockForm.keyField)
         case "key": .text(key)
-        case "isMarking": .flag(marking != nil)
-        case "juiceField": .text(StockForm.juiceField)
-        case "juice": .text(marking?.rawValue ?? "")
-        case "isEnough": .flag(isEnough)
-        case "markingSentence": .text(markingSentence)
+        case "reasonField": .text(StockForm.reasonField)
+        case "reason": .text(reason.rawValue)
+        case "marking": .rows(marking.map { [$0] } ?? [])
         case "rows": .rows(rows)
+        case "isTyped": .flag(reason != .other)
         case "save": .text(say(.stockSave))
         case "close": .text(say(.stockClose))
         case "closeField": .text(StockForm.closeField)

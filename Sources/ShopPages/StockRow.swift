@@ -6,19 +6,25 @@ struct StockRow: ViewModel {
     let id: FruitID
     let symbol: String
     let name: String
+    let reason: Adjustment.Reason
+    /// What there is now.
+    let count: Int
+    let tone: Tone
     /// What the field holds: the count, or what was typed.
     let value: String
     /// What the form tells the shop it had shown.
     let seen: Int
-    let isLacking: Bool
-    let isFirstLacking: Bool
+    let isMarked: Bool
+    let isFirstMarked: Bool
     /// What the marked juice still wants of it.
     let mark: String
     let fault: String?
     let say: Wording
 
-    /// The place of its field on the page.
-    var anchor: String { "count-\(id)" }
+    /// The place of a fruit's field on the page.
+    static func anchor(of fruit: FruitID) -> String { "count-\(fruit)" }
+
+    var anchor: String { Self.anchor(of: id) }
 
     func shown(_ name: String) -> Shown? {
         switch name {
@@ -26,44 +32,58 @@ struct StockRow: ViewModel {
         case "anchor": .text(anchor)
         case "symbol": .text(symbol)
         case "name": .text(self.name)
+        case "tone": .text(tone.rawValue)
+        case "hint": .text(tone.hint(say))
+        case "whyHref": .text(Route.fruit(id).path)
+        case "why": .text(say(reason == .other ? .stockWhy : .stockNow, [.count: Figures.grouped(count)]))
         case "value": .text(value)
         case "isLong": .flag(value.count > 4)
+        case "canTake": .flag(reason == .other || reason == .waste)
+        case "canAdd": .flag(reason == .other || reason == .delivery)
+        case "isPieces": .flag(isPieces)
         case "seen": .text(String(seen))
         case "addField": .text(StockForm.addField(id))
         case "seenField": .text(StockForm.seenField(id))
-        case "countField": .text(StockForm.countField(id))
-        case "countLabel": .text(say(.stockCount, [.fruit: self.name]))
+        case "typedField": .text(StockForm.typedField(id, for: reason))
+        case "typedLabel": .text(say(reason.fieldLabel, [.fruit: self.name]))
         case "removeOne": .text(say(.stockRemoveOne, [.fruit: self.name]))
         case "addOne": .text(say(.stockAddOne, [.fruit: self.name]))
         case "addTen": .text(say(.stockAddTen, [.fruit: self.name]))
-        case "isLacking": .flag(isLacking)
-        case "isFirstLacking": .flag(isFirstLacking)
+        case "isMarked": .flag(isMarked)
+        case "isFirstMarked": .flag(isFirstMarked)
         case "mark": .text(mark)
         case "isWrong": .flag(fault != nil)
         case "fault": .text(fault ?? "")
         default: nil
         }
     }
+
+    /// Whether the field holds how many come or go, and not how many there are.
+    private var isPieces: Bool { reason == .delivery || reason == .waste }
 }
 
 extension StockRow {
     /// All fruits of the menu; with a fault, as they stood in the form that was sent.
     static func rows(
-        shop: Shop, menu: Menu, marking: JuiceID?, fault: StockFault?, say: Wording, language: Language
+        shop: Shop, menu: Menu, reason: Adjustment.Reason, marking: StockMarking?, fault: StockFault?, say: Wording,
+        language: Language
     ) -> [StockRow] {
-        let shortage = marking.flatMap { menu[$0] }.flatMap { shop.stock.shortage(for: $0) }
-        let lacks = shortage.map { $0.needs.filter(\.isShort) } ?? []
+        let lacks = marking?.lacks ?? []
         let focused = fault == nil ? menu.fruits.first { fruit in lacks.contains { $0.fruit == fruit.id } } : nil
         return menu.fruits.map { fruit in
             let lack = lacks.first { $0.fruit == fruit.id }
-            let seen = fault?.seen[fruit.id] ?? shop.stock[fruit.id]
+            let count = shop.stock[fruit.id]
+            // Who counts is shown the stock beside the field, and it is held against that.
+            let seen = reason == .other ? fault?.seen[fruit.id] ?? count : count
             let figures = lack.map {
                 [Text.Placeholder.needed: Figures.grouped($0.needed), .missing: Figures.grouped($0.missing)]
             }
             return StockRow(
-                id: fruit.id, symbol: fruit.symbol, name: fruit.names[language],
-                value: fault?.typed[fruit.id] ?? String(seen), seen: seen, isLacking: lack != nil,
-                isFirstLacking: fruit.id == focused?.id, mark: figures.map { say(.stockMarked, $0) } ?? "",
+                id: fruit.id, symbol: fruit.symbol, name: fruit.names[language], reason: reason, count: count,
+                tone: Tone(Supply(of: fruit.id, count: count, menu: menu).level),
+                value: fault?.typed[fruit.id] ?? (reason == .other ? String(seen) : ""), seen: seen,
+                isMarked: lack != nil, isFirstMarked: fruit.id == focused?.id,
+                mark: figures.map { say(.stockMarked, $0) } ?? "",
                 fault: (fault?.fields[fruit.id]).map { sentence($0, fruit.names[language], say) }, say: say)
         }
     }
@@ -74,6 +94,8 @@ extension StockRow {
         case .belowZero(let present):
             say(.stockFaultBelowZero, [.fruit: fruit, .present: Figures.grouped(present)])
         case .aboveMost: say(.stockFaultAboveMost, [.fruit: fruit])
+        case .deliveryTakes: say(.stockFaultDeliveryTakes, [.fruit: fruit])
+        case .wasteBrings: say(.stockFaultWasteBrings, [.fruit: fruit])
         }
     }
 }

@@ -4,15 +4,17 @@ extension Text {
         case title, juice, fruit, count, number, left, lacks
         case needed, present, missing
         case before, after, delta, elsewhere, changes
-        case time
+        case reason, cups, time
     }
 
     /// What this text must leave open, in every language.
     package var placeholders: Set<Placeholder> {
         switch self {
         case .errorTitle: [.title]
-        case .juiceOrder, .doneTitle, .stockMarking, .stockMarkingFilled: [.juice]
-        case .liveLost, .liveUnsent: [.time]
+        case .juiceOrder, .doneTitle, .urgentStops: [.juice]
+        case .stockMarking, .stockMarkingFilled: [.juice, .cups]
+        case .stockTitleFor: [.reason]
+        case .stockWhy, .stockNow, .urgentStopsMany, .urgentNeeded: [.count]
         case .juiceAvailable: [.count]
         case .juiceLacks: [.lacks]
         case .juiceLack, .recipePortion: [.fruit, .count]
@@ -22,13 +24,27 @@ extension Text {
         case .shortageMeter: [.needed, .present]
         case .shortageSentence: [.juice, .fruit, .needed, .present, .missing]
         case .shortageEnoughSentence: [.juice, .fruit, .needed, .present]
-        case .stockCount, .stockRemoveOne, .stockAddOne, .stockAddTen: [.fruit]
+        case .stockCount, .stockCame, .stockCounted, .stockGone: [.fruit]
+        case .stockRemoveOne, .stockAddOne, .stockAddTen: [.fruit]
         case .stockMarked: [.needed, .missing]
         case .stockFaultNotANumber, .stockFaultAboveMost: [.fruit]
+        case .stockFaultDeliveryTakes, .stockFaultWasteBrings: [.fruit]
         case .stockFaultBelowZero: [.fruit, .present]
-        case .savedSentence: [.changes]
+        case .savedSentence, .savedDelivery, .savedCount, .savedWaste: [.changes]
+        case .savedSame: [.fruit, .count]
         case .savedChange: [.fruit, .before, .after]
         case .savedChangeElsewhere: [.fruit, .delta, .elsewhere, .after]
+        case .historyChange: [.fruit, .delta]
+        case .historyCounted: [.fruit, .count, .delta]
+        case .historyCountedOnly: [.fruit, .delta]
+        case .historyCancelled, .fruitCancelled: [.number]
+        case .historyWasted: [.juice, .cups]
+        case .historyReached: [.time]
+        case .fruitTitle: [.fruit, .count]
+        case .fruitNow, .fruitFirst: [.count]
+        case .fruitCounted: [.time, .count]
+        case .fruitOrder: [.number, .juice, .cups]
+        case .fruitOrdered, .fruitAdjusted, .fruitReturned: [.delta]
         default: []
         }
     }

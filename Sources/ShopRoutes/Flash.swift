@@ -7,6 +7,8 @@ package import JuiceShop
 /// nobody but its maker.
 package struct Flash: Equatable, Sendable {
     package var changes: [Change]
+    /// What it was written down as.
+    package var reason: Adjustment.Reason
 
     package struct Change: Equatable, Sendable {
         package let fruit: FruitID
@@ -27,8 +29,9 @@ package struct Flash: Equatable, Sendable {
         package var elsewhere: Int { after - delta - seen }
     }
 
-    package init(_ changes: [Change]) {
+    package init(_ changes: [Change], reason: Adjustment.Reason = .other) {
         self.changes = changes
+        self.reason = reason
     }
 
     private static let cookieName = "saved"
@@ -37,7 +40,8 @@ package struct Flash: Equatable, Sendable {
     private static let mostChanges = 24
 
     package var cookie: SetCookie {
-        let value = changes.prefix(Self.mostChanges).map { "\($0.fruit):\($0.seen):\($0.delta):\($0.after)" }
+        let told = changes.prefix(Self.mostChanges).map { "\($0.fruit):\($0.seen):\($0.delta):\($0.after)" }
+        let value = reason == .other ? told : [reason.rawValue] + told
         return SetCookie(Self.cookieName, value.joined(separator: "|"), maxAgeSeconds: Self.keptSeconds)
     }
 
@@ -47,8 +51,11 @@ package struct Flash: Equatable, Sendable {
     /// - Returns: `nil` without the cookie, or when it is not one that `cookie` makes for this menu.
     package init?(_ request: Request, menu: Menu) {
         guard let value = Cookies(request.headers.cookie)[Self.cookieName], !value.isEmpty else { return nil }
+        var parts = value.split(separator: "|")[...]
+        reason = parts.first.flatMap { Adjustment.Reason(rawValue: String($0)) } ?? .other
+        if reason != .other { parts = parts.dropFirst() }
         changes = []
-        for part in value.split(separator: "|").prefix(Self.mostChanges) {
+        for part in parts.prefix(Self.mostChanges) {
             let fields = part.split(separator: ":").map(String.init)
             guard fields.count == 4, let fruit = menu[FruitID(fields[0])]?.id,
                 let seen = WholeNumber.parse(fields[1]), let delta = WholeNumber.parse(fields[2]),

@@ -1,41 +1,69 @@
 package import HTTP
 package import JuiceShop
 
-/// The stock form: presses (`add.kiwi=1`), typed counts beside what the page had shown (`seen.kiwi`, `count.kiwi`),
-/// and whether `닫기` was pressed.
+/// The stock form: what is written down (`reason`), presses (`add.kiwi=1`), typed counts beside what the page had shown
+/// (`seen.kiwi`, `count.kiwi`), pieces that came or were thrown away (`pieces.kiwi`), and whether `닫기` was pressed.
 package struct StockForm: Equatable, Sendable {
     package let key: Key
-    /// What each fruit changes by: the presses, plus typed less seen. No zeros.
+    /// A form without one is `other`.
+    package let reason: Adjustment.Reason
+    /// What each fruit changes by: the presses and the pieces, plus typed less seen. No zeros, but for a fruit that was
+    /// counted and found right.
     package let deltas: [FruitID: Int]
     /// What the page had shown, for every fruit of the form that it was sent for.
     package let seen: [FruitID: Int]
     package let closes: Bool
-    /// The juice whose shortage led here.
+    /// The juice whose shortage led here, and how many of it.
     package let marking: JuiceID?
+    package let cups: Int
 
     package static let keyField = "key"
+    package static let reasonField = "reason"
     package static let juiceField = "juice"
+    package static let cupsField = "cups"
     package static let closeField = "close"
     package static func addField(_ fruit: FruitID) -> String { "add.\(fruit)" }
     package static func seenField(_ fruit: FruitID) -> String { "seen.\(fruit)" }
     package static func countField(_ fruit: FruitID) -> String { "count.\(fruit)" }
+    package static func piecesField(_ fruit: FruitID) -> String { "pieces.\(fruit)" }
+
+    /// The field that people type a fruit's number into.
+    package static func typedField(_ fruit: FruitID, for reason: Adjustment.Reason) -> String {
+        switch reason {
+        case .delivery, .waste: piecesField(fruit)
+        case .count, .other: countField(fruit)
+        }
+    }
 
     package enum Fault: Error, Equatable {
         /// No key, or not 1 to 64 of A–Z a–z 0–9 - _.
         case key
+        /// A reason that is none.
+        case reason
         /// A field of a fruit that this menu does not have.
         case unknownFruit(String)
         /// These fruits' fields hold no whole number within ±`Stock.most`, or a count without what was seen.
         case notNumbers(Set<FruitID>)
+        /// A delivery that takes these fruits away, or waste that brings them.
+        case wrongWay(Set<FruitID>)
     }
 
     package init(_ form: Form, menu: Menu) throws(Fault) {
         guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)) else { throw .key }
+        guard let reason = Self.reason(form) else { throw .reason }
         self.key = key
-        deltas = try Entries(form, menu: menu).deltas()
+        self.reason = reason
+        deltas = try StockEntries(form, reason: reason, menu: menu).deltas()
         seen = Self.seen(form, menu: menu)
         closes = form[Self.closeField] != nil
         marking = Self.marking(form, menu: menu)
+        cups = Self.cups(form)
+    }
+
+    /// `other` when the form does not say; `nil` when it says what there is not.
+    package static func reason(_ form: Form) -> Adjustment.Reason? {
+        guard let reason = form[reasonField] else { return .other }
+        return Adjustment.Reason(rawValue: reason)
     }
 
     /// The juice that the form was opened for, also when its numbers are wrong.
@@ -43,10 +71,17 @@ package struct StockForm: Equatable, Sendable {
         form[juiceField].flatMap { menu[JuiceID($0)]?.id }
     }
 
+    /// How many of that juice: 1 when the form does not say, or nothing that makes sense.
+    package static func cups(_ form: Form) -> Int {
+        let cups = form[cupsField].flatMap(WholeNumber.parse) ?? 1
+        return (1...Order.mostCups).contains(cups) ? cups : 1
+    }
+
     /// What was typed for each fruit, as it was typed: a form with a fault is shown again with it.
     package static func typed(_ form: Form, menu: Menu) -> [FruitID: String] {
+        let reason = reason(form) ?? .other
         var typed = [FruitID: String]()
-        for fruit in menu.fruits { typed[fruit.id] = form[countField(fruit.id)] }
+        for fruit in menu.fruits { typed[fruit.id] = form[typedField(fruit.id, for: reason)] }
         return typed
     }
 
@@ -55,41 +90,5 @@ package struct StockForm: Equatable, Sendable {
         var seen = [FruitID: Int]()
         for fruit in menu.fruits { seen[fruit.id] = form[seenField(fruit.id)].flatMap(WholeNumber.parse) }
         return seen
-    }
-}
-
-/// The numbers of the form, and the fruits whose numbers are none.
-private struct Entries {
-    private var adds = [FruitID: Int]()
-    private var counts = [FruitID: Int]()
-    private var seen = [FruitID: Int]()
-    private var wrong = Set<FruitID>()
-
-    init(_ form: Form, menu: Menu) throws(StockForm.Fault) {
-        for field in form.fields {
-            let parts = field.name.split(separator: ".", maxSplits: 1)
-            guard parts.count == 2, ["add", "seen", "count"].contains(parts[0]) else { continue }
-            guard let fruit = menu[FruitID(parts[1])]?.id else { throw .unknownFruit(String(parts[1])) }
-            guard let number = WholeNumber.parse(field.value) else {
-                wrong.insert(fruit)
-                continue
-            }
-            switch parts[0] {
-            case "add": adds[fruit, default: 0] += number
-            case "seen": seen[fruit] = number
-            default: counts[fruit] = number
-            }
-        }
-    }
-
-    func deltas() throws(StockForm.Fault) -> [FruitID: Int] {
-        var wrong = wrong
-        var deltas = adds
-        for (fruit, count) in counts {
-            if let seen = seen[fruit] { deltas[fruit, default: 0] += count - seen } else { wrong.insert(fruit) }
-        }
-        wrong.formUnion(deltas.filter { abs($0.value) > Stock.most }.keys)
-        if !wrong.isEmpty { throw .notNumbers(wrong) }
-        return deltas.filter { $0.value != 0 }
     }
 }

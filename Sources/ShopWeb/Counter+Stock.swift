@@ -5,16 +5,16 @@ import ShopRoutes
 import ShopStore
 
 extension Counter {
-    func showStock(_ marking: JuiceID?, _ visit: Visit) throws -> Response {
+    func showStock(_ view: StockView, _ visit: Visit) throws -> Response {
         let shop = try store.shop()
         let saved = Flash(visit.request, menu: menu)
-        if saved != nil || marking != nil {
-            var response = try page(stockPage(shop, visit, marking: marking, saved: saved))
+        if saved != nil || view.marking != nil {
+            var response = try page(stockPage(shop, visit, view, saved: saved))
             if saved != nil { response.headers.append(Flash.spent.header) }
             return response
         }
-        let html = try cache.html(.stock, visit.language, sequence: shop.sequence, key: newKey()) { key in
-            try templates.html(stockPage(shop, visit, key: key))
+        let html = try cache.html(.stock(view.reason), visit.language, sequence: shop.sequence, key: newKey()) { key in
+            try templates.html(stockPage(shop, visit, view, key: key))
         }
         return .page(html)
     }
@@ -25,13 +25,15 @@ extension Counter {
         do {
             form = try StockForm(fields, menu: menu)
         } catch .notNumbers(let fruits) {
-            let faults = Dictionary(uniqueKeysWithValues: fruits.map { ($0, StockFault.Field.notANumber) })
-            return try stockAgain(fields, visit, faults)
+            return try stockAgain(fields, visit, fruits.faults(.notANumber))
+        } catch .wrongWay(let fruits) {
+            let isWaste = StockForm.reason(fields) == .waste
+            return try stockAgain(fields, visit, fruits.faults(isWaste ? .wasteBrings : .deliveryTakes))
         } catch {
             return try stockAgain(fields, visit, [:])
         }
         if form.deltas.isEmpty { return .redirect(to: next(after: form).path) }
-        switch try store.adjust(form.deltas, reason: .other, key: form.key) {
+        switch try store.adjust(form.deltas, reason: form.reason, key: form.key) {
         case .made(let adjustment, let stock):
             var response = Response.redirect(to: next(after: form).path)
             response.headers.append(flash(adjustment, stock, seen: form.seen).cookie.header)
@@ -41,18 +43,18 @@ extension Counter {
         }
     }
 
-    /// `닫기` leads back to the board, to the juice that was short; anything else to the stock again.
+    /// `닫기` leads back to the board, to the juice that was short; anything else to the same page again.
     private func next(after form: StockForm) -> Route {
-        form.closes ? .board(at: form.marking) : .stock(marking: form.marking)
+        form.closes ? .board(at: form.marking) : StockView(form.reason, form.marking, form.cups).route
     }
 
     private func flash(_ adjustment: Adjustment, _ stock: Stock, seen: [FruitID: Int]) -> Flash {
-        Flash(
-            menu.fruits.compactMap { fruit in
-                guard let delta = adjustment.deltas[fruit.id] else { return nil }
-                let after = stock[fruit.id]
-                return Flash.Change(fruit: fruit.id, seen: seen[fruit.id] ?? after - delta, delta: delta, after: after)
-            })
+        let changes = menu.fruits.compactMap { fruit -> Flash.Change? in
+            guard let delta = adjustment.deltas[fruit.id] else { return nil }
+            let after = stock[fruit.id]
+            return Flash.Change(fruit: fruit.id, seen: seen[fruit.id] ?? after - delta, delta: delta, after: after)
+        }
+        return Flash(changes, reason: adjustment.reason)
     }
 
     /// 422: the form as it was sent, with what is wrong.
@@ -61,18 +63,22 @@ extension Counter {
     ) throws -> Response {
         let typed = StockForm.typed(fields, menu: menu)
         let fault = StockFault(typed: typed, seen: StockForm.seen(fields, menu: menu), fields: faults)
-        let shop = try store.shop()
-        let marking = StockForm.marking(fields, menu: menu)
-        return try page(
-            stockPage(shop, visit, marking: marking, fault: fault), status: .unprocessableContent)
+        let view = StockView(
+            StockForm.reason(fields) ?? .other, StockForm.marking(fields, menu: menu), StockForm.cups(fields))
+        return try page(stockPage(store.shop(), visit, view, fault: fault), status: .unprocessableContent)
     }
 
     private func stockPage(
-        _ shop: Shop, _ visit: Visit, key: Key? = nil, marking: JuiceID? = nil, saved: Flash? = nil,
-        fault: StockFault? = nil
+        _ shop: Shop, _ visit: Visit, _ view: StockView, key: Key? = nil, saved: Flash? = nil, fault: StockFault? = nil
     ) -> StockPage {
         StockPage(
             shop: shop, menu: menu, key: (key ?? newKey()).rawValue, language: visit.language, texts: texts,
-            marking: marking, saved: saved, fault: fault)
+            reason: view.reason, marking: view.marking, cups: view.cups, saved: saved, fault: fault)
+    }
+}
+
+extension Set<FruitID> {
+    fileprivate func faults(_ fault: StockFault.Field) -> [FruitID: StockFault.Field] {
+        Dictionary(uniqueKeysWithValues: map { ($0, fault) })
     }
 }

@@ -58,8 +58,11 @@ package struct Counter: Sendable {
         case .board: return try board(visit)
         case .orders: return try placeOrder(visit)
         case .order(let number): return try showOrder(number, visit)
-        case .stock(let marking, _, _): return try visit.isPost ? changeStock(visit) : showStock(marking, visit)
-        case .cancellation, .handover, .queue, .stockHistory, .fruit, .report, .ordersCSV, .adjustmentsCSV:
+        case .stock(let marking, let cups, let reason):
+            return try visit.isPost ? changeStock(visit) : showStock(StockView(reason, marking, cups), visit)
+        case .stockHistory(let before): return try stockHistory(before: before, visit)
+        case .fruit(let fruit): return try explain(fruit, visit)
+        case .cancellation, .handover, .queue, .report, .ordersCSV, .adjustmentsCSV:
             throw Refusal.notFound
         case .stockJSON: return try stockJSON(visit)
         case .health: return try health()

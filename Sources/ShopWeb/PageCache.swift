@@ -9,8 +9,9 @@ final class PageCache: Sendable {
     private let placeholder: Key
     private let pages = Mutex<[Name: Ready]>([:])
 
-    enum Kind {
-        case board, stock
+    enum Kind: Hashable {
+        case board
+        case stock(Adjustment.Reason)
     }
 
     private struct Name: Hashable {

@@ -1,0 +1,58 @@
+import Foundation
+import JuiceShop
+import ShopRoutes
+
+/// A line of a fruit's account: what happened, what it changed, and what it left.
+struct FruitStep: ViewModel {
+    /// `nil` for a sum.
+    var moment: Moment?
+    let what: String
+    var href = ""
+    var delta = ""
+    /// `nil` for a sum.
+    var after: Int?
+
+    init(what: String, delta: Int? = nil, after: Int? = nil) {
+        self.what = what
+        self.delta = delta.map(Figures.signed) ?? ""
+        self.after = after
+    }
+
+    init(_ step: Explanation.Step, menu: Menu, zone: TimeZone, say: Wording, language: Language) {
+        moment = Moment(step.event.time, in: zone)
+        delta = Figures.signed(step.delta)
+        after = step.after
+        switch step.event {
+        case .ordered(let order):
+            what = say(
+                .fruitOrder,
+                [
+                    .number: Figures.grouped(order.number), .cups: String(order.cups),
+                    .juice: menu.name(of: order.juice, in: language),
+                ])
+            href = Route.order(order.number).path
+        case .opened, .cancelled, .handedOver, .adjusted: what = step.event.kind(say)
+        }
+    }
+
+    /// What is too long ago to be told one by one.
+    static func sums(_ sums: Explanation.Sums, say: Wording) -> [FruitStep] {
+        let told: [(Text, Int)] = [
+            (.fruitEarlierOrdered, sums.ordered), (.fruitEarlierAdjusted, sums.adjusted),
+            (.fruitEarlierReturned, sums.returned),
+        ]
+        return told.filter { $0.1 != 0 }.map { FruitStep(what: say($0.0), delta: $0.1) }
+    }
+
+    func shown(_ name: String) -> Shown? {
+        switch name {
+        case "moment": .rows(moment.map { [$0] } ?? [])
+        case "what": .text(what)
+        case "isLink": .flag(!href.isEmpty)
+        case "href": .text(href)
+        case "delta": .text(delta)
+        case "after": .text(after.map(Figures.grouped) ?? "")
+        default: nil
+        }
+    }
+}

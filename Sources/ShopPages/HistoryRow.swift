@@ -1,0 +1,57 @@
+import Foundation
+import JuiceShop
+
+/// One record of the stock's history: when, what kind, and each fruit that it changed.
+struct HistoryRow: ViewModel {
+    let moment: Moment
+    let kind: String
+    let changes: [Line]
+
+    init(_ record: StockHistoryPage.Record, menu: Menu, zone: TimeZone, say: Wording, language: Language) {
+        let event = record.event
+        moment = Moment(event.time, in: zone)
+        kind = event.kind(say)
+        if case .cancelled(let cancellation) = event, cancellation.wasMade {
+            let juice = menu.name(of: cancellation.juice, in: language)
+            changes = [Line(text: say(.historyWasted, [.juice: juice, .cups: String(cancellation.cups)]))]
+            return
+        }
+        let deltas = event.changes
+        changes = deltas.keys.inOrder(of: menu).map { fruit in
+            var values = [
+                Text.Placeholder.fruit: menu.name(of: fruit, in: language),
+                .delta: Figures.signed(deltas[fruit] ?? 0),
+            ]
+            guard event.isCount else { return Line(text: say(.historyChange, values)) }
+            guard let count = record.counts?[fruit] else { return Line(text: say(.historyCountedOnly, values)) }
+            values[.count] = Figures.grouped(count)
+            return Line(text: say(.historyCounted, values))
+        }
+    }
+
+    func shown(_ name: String) -> Shown? {
+        switch name {
+        case "moment": .part(moment)
+        case "kind": .text(kind)
+        case "changes": .rows(changes)
+        default: nil
+        }
+    }
+}
+
+extension Event {
+    /// What people call it.
+    func kind(_ say: Wording) -> String {
+        switch self {
+        case .opened: say(.historyOpened)
+        case .adjusted(let adjustment): say(adjustment.reason.word)
+        case .ordered, .handedOver: ""
+        case .cancelled(let cancellation):
+            say(.historyCancelled, [.number: Figures.grouped(cancellation.number)])
+        }
+    }
+
+    fileprivate var isCount: Bool {
+        if case .adjusted(let adjustment) = self { adjustment.reason == .count } else { false }
+    }
+}
