@@ -95,9 +95,12 @@ const take = (page, form) => {
     const fresh = form.querySelector(`#${CSS.escape(row.id)}`);
     if (!fresh) continue;
     row.className = fresh.className;
-    for (const part of [".mark", ".hint", ".why"]) {
+    for (const part of [".hint", ".why"]) {
       row.querySelector(part).replaceChildren(...fresh.querySelector(part).childNodes);
     }
+    // A mark that is gone leaves its line: no stepper moves.
+    const mark = row.querySelector(".mark");
+    if (mark.textContent) mark.textContent = fresh.querySelector(".mark").textContent || "\u00a0";
     row.querySelector(".fault")?.remove();
     field.removeAttribute("aria-invalid");
     if (typed.has(field)) continue;

@@ -42,7 +42,7 @@ package struct FruitPage: Page {
         headline = Headline(heading: title, lines: sum.map { Line(text: $0) })
         rows =
             explanation.steps.map { FruitStep($0, menu: menu, zone: zone, say: say, language: language) }
-            + FruitStep.sums(explanation.earlier, say: say) + [FruitStep(what: start, after: explanation.start.count)]
+            + FruitStep.sums(explanation.earlier, say: say) + [FruitStep(explanation.start, zone: zone, say: say)]
     }
 
     package func shown(_ name: String) -> Shown? {

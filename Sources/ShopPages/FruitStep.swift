@@ -12,10 +12,20 @@ struct FruitStep: ViewModel {
     /// `nil` for a sum.
     var after: Int?
 
-    init(what: String, delta: Int? = nil, after: Int? = nil) {
+    /// Where the account begins.
+    init(_ start: Explanation.Start, zone: TimeZone, say: Wording) {
+        after = start.count
+        switch start {
+        case .first: what = say(.historyOpened)
+        case .counted(let counted):
+            what = say(.reasonCount)
+            moment = Moment(counted.time, in: zone)
+        }
+    }
+
+    private init(sum what: String, _ delta: Int) {
         self.what = what
-        self.delta = delta.map(Figures.signed) ?? ""
-        self.after = after
+        self.delta = Figures.signed(delta)
     }
 
     init(_ step: Explanation.Step, menu: Menu, zone: TimeZone, say: Wording, language: Language) {
@@ -41,7 +51,7 @@ struct FruitStep: ViewModel {
             (.fruitEarlierOrdered, sums.ordered), (.fruitEarlierAdjusted, sums.adjusted),
             (.fruitEarlierReturned, sums.returned),
         ]
-        return told.filter { $0.1 != 0 }.map { FruitStep(what: say($0.0), delta: $0.1) }
+        return told.filter { $0.1 != 0 }.map { FruitStep(sum: say($0.0), $0.1) }
     }
 
     func shown(_ name: String) -> Shown? {

@@ -48,13 +48,16 @@ package struct StockPage: Page {
         rows = StockRow.rows(
             shop: shop, menu: menu, reason: reason, marking: self.marking, fault: fault, say: say, language: language)
         let status = saved.map { Saved($0, menu: menu, say: say, language: language).sentence } ?? ""
-        headline = Self.headline(title, status: status, fault: fault, rows: rows, say: say)
+        headline = Self.headline(title, reason, status: status, fault: fault, rows: rows, say: say)
     }
 
     private static func headline(
-        _ title: String, status: String, fault: StockFault?, rows: [StockRow], say: Wording
+        _ title: String, _ reason: Adjustment.Reason, status: String, fault: StockFault?, rows: [StockRow], say: Wording
     ) -> Headline {
-        guard let fault else { return Headline(heading: title, status: status, isRoomy: true) }
+        guard let fault else {
+            let advice = reason.advice.map { [Line(text: say($0))] } ?? []
+            return Headline(heading: title, lines: advice, status: status, isRoomy: true)
+        }
         let summary = say(fault.fields.isEmpty ? .stockFaultForm : .stockFaultFields)
         let wrong = rows.filter { $0.fault != nil }.map { Line(text: $0.fault ?? "", href: "#\($0.anchor)") }
         return Headline(heading: title, kind: .fault, lines: [Line(text: summary)] + wrong, isRoomy: true)
@@ -66,7 +69,6 @@ package struct StockPage: Page {
         case "headline": .part(headline)
         case "tabsLabel": .text(say(.stockTabs))
         case "tabs": .rows(tabs)
-        case "advice": .text(reason.advice.map { say($0) } ?? "")
         case "hasUrgent": .flag(!urgent.isEmpty)
         case "urgentLabel": .text(say(.urgentLabel))
         case "urgentEnough": .text(say(.urgentEnough))
