@@ -15,6 +15,7 @@ extension Text {
         case .stockMarking, .stockMarkingFilled: [.juice, .cups]
         case .stockTitleFor: [.reason]
         case .stockWhy, .stockNow, .urgentStopsMany, .urgentNeeded: [.count]
+        case .liveLost, .liveUnsent: [.time]
         case .juiceAvailable: [.count]
         case .juiceLacks: [.lacks]
         case .juiceLack, .recipePortion: [.fruit, .count]
