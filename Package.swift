@@ -64,7 +64,10 @@ let tests: [Target] = [
     .tests("ShopRoutesTests", of: ["ShopRoutes", "HTTP", "JuiceShop"]),
     .tests(
         "ShopPagesTests", of: ["ShopPages", "ShopRoutes", "JuiceShop"],
-        snapshots: ["BoardPageTests", "NoticePageTests", "ShortagePageTests", "StockPageTests"]),
+        snapshots: [
+            "BoardPageTests", "NoticePageTests", "ShortagePageTests", "StockPageTests",
+            "StockHistoryPageTests", "FruitPageTests",
+        ]),
     .tests("SiteGeneratorTests", of: ["SiteGenerator", "ShopPages", "JuiceShop"], snapshots: ["SiteTests"]),
     .tests(
         "ShopWebTests", of: ["ShopWeb", "ShopPages", "ShopRoutes", "ShopStore", "HTTP", "JuiceShop", .log],

@@ -25,9 +25,15 @@ package struct Explanation: Equatable, Sendable {
 
     /// What orders took, people changed and orders gave back: each as the stock saw it, with its sign.
     package struct Sums: Equatable, Sendable {
-        package var ordered = 0
-        package var adjusted = 0
-        package var returned = 0
+        package var ordered: Int
+        package var adjusted: Int
+        package var returned: Int
+
+        package init(ordered: Int = 0, adjusted: Int = 0, returned: Int = 0) {
+            self.ordered = ordered
+            self.adjusted = adjusted
+            self.returned = returned
+        }
 
         package var total: Int { ordered + adjusted + returned }
 

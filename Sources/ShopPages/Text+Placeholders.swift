@@ -38,7 +38,7 @@ extension Text {
         case .historyChange: [.fruit, .delta]
         case .historyCounted: [.fruit, .count, .delta]
         case .historyCountedOnly: [.fruit, .delta]
-        case .historyCancelled, .fruitCancelled: [.number]
+        case .historyCancelled: [.number]
         case .historyWasted: [.juice, .cups]
         case .historyReached: [.time]
         case .fruitTitle: [.fruit, .count]

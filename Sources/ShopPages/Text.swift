@@ -121,7 +121,6 @@ package enum Text: String, CaseIterable, Sendable {
     case fruitFirst = "fruit.first"
     case fruitCounted = "fruit.counted"
     case fruitOrder = "fruit.order"
-    case fruitCancelled = "fruit.cancelled"
     case fruitOrdered = "fruit.ordered"
     case fruitAdjusted = "fruit.adjusted"
     case fruitReturned = "fruit.returned"

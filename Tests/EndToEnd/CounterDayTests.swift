@@ -44,6 +44,23 @@ final class CounterDayTests: XCTestCase {
         try assertBooksBalance(shop, orders: [key])
     }
 
+    func testAStocktakeThatFindsWhatWasExpectedIsWrittenDown() throws {
+        let shop = try RunningShop()
+        let tablet = shop.client()
+        let page = try tablet.get("/stock?reason=count")
+        XCTAssertTrue(page.body.contains("지금 10개"))
+        let saved = try tablet.post(
+            "/stock",
+            "key=\(XCTUnwrap(page.key))&reason=count&seen.kiwi=10&count.kiwi=10&seen.mango=10&count.mango=&close=1")
+        XCTAssertEqual(saved.status, 303)
+        let log = try shop.run("store", "log").output
+        let told = try XCTUnwrap(log.split(separator: "\n").last)
+        XCTAssertTrue(told.contains("  stock kiwi 0, count, key "), log)
+        XCTAssertTrue(try tablet.get("/stock/history").body.contains("키위 10개 (차이 0)"))
+        XCTAssertTrue(try tablet.get("/fruits/kiwi").body.contains("실사"))
+        try assertBooksBalance(shop)
+    }
+
     func testATypedCountNeverUndoesWhatHappenedMeanwhile() throws {
         let shop = try RunningShop()
         let tablet = shop.client()

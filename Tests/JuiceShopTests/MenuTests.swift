@@ -66,6 +66,33 @@ final class MenuTests: XCTestCase {
             replacing: "\"count\": 10", with: "\"count\": 0")
     }
 
+    func testAFruitRunsLowWhereTheMenuSaysAndTheShopHasNoQueueUnlessItSays() throws {
+        let menu = try Menu.firstShop
+        XCTAssertEqual(menu.fruits.map(\.lowAt), [16, 4, 4, 4, 4])
+        XCTAssertFalse(menu.hasQueue)
+        let json = try Repository.text("Content/menu.json")
+            .replacing("\"queue\": false", with: "\"queue\": true").replacing(", \"lowAt\": 16", with: "")
+        let other = try Menu(json: Data(json.utf8))
+        XCTAssertNil(other.fruits[0].lowAt)
+        XCTAssertTrue(other.hasQueue)
+        let without = try Menu(json: Data(json.replacing("\"queue\": true,", with: "").utf8))
+        XCTAssertFalse(without.hasQueue)
+    }
+
+    func testAThresholdThatIsNoWholeNumberOverZeroIsRefused() throws {
+        for (count, expected) in [
+            ("0", "fruits[0].lowAt: 0 is not a whole number from 1 to 999999999; write one"),
+            ("-1", "fruits[0].lowAt: -1 is not a whole number from 1 to 999999999; write one"),
+            ("2.5", "fruits[0].lowAt: is not a whole number; write one"),
+        ] {
+            try assertFault(expected, replacing: "\"lowAt\": 16", with: "\"lowAt\": \(count)")
+        }
+    }
+
+    func testAQueueThatIsNeitherTrueNorFalseIsRefused() throws {
+        XCTAssertNotNil(try fault { $0.replacing("\"queue\": false", with: "\"queue\": \"yes\"") })
+    }
+
     func testAMissingNameIsRefused() throws {
         try assertFault("fruits[0].name.ko: is missing; write it", replacing: "\"ko\": \"딸기\", ", with: "")
         try assertFault("fruits[0].name.ko: is missing; write the name", replacing: "\"딸기\"", with: "\" \"")

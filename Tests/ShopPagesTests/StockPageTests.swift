@@ -77,6 +77,76 @@ final class StockPageTests: XCTestCase {
         }
     }
 
+    func testADeliveryAsksForThePiecesThatCame() throws {
+        try assertPage("delivery") { language, menu, texts in
+            StockPage(
+                shop: .stocked(["strawberry": 90, "banana": 10, "pineapple": 10, "kiwi": 2, "mango": 9]), menu: menu,
+                key: "KEY", language: language, texts: texts, reason: .delivery,
+                marking: JuiceID("kiwi"), cups: 3,
+                saved: Flash([.init(fruit: kiwi, seen: 0, delta: 2, after: 2)], reason: .delivery))
+        }
+    }
+
+    func testACountHasEmptyFieldsBesideWhatTheShopThinks() throws {
+        try assertPage("count") { language, menu, texts in
+            let saved = Flash(
+                [
+                    .init(fruit: kiwi, seen: 10, delta: 0, after: 10),
+                    .init(fruit: mango, seen: 12, delta: -2, after: 10),
+                ], reason: .count)
+            return StockPage(
+                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, reason: .count,
+                saved: saved)
+        }
+    }
+
+    func testWasteAsksForThePiecesThatWereThrownAway() throws {
+        try assertPage("waste") { language, menu, texts in
+            StockPage(
+                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, reason: .waste,
+                saved: Flash([.init(fruit: kiwi, seen: 12, delta: -2, after: 10)], reason: .waste))
+        }
+    }
+
+    func testWhatWasTypedIsKeptInEveryMode() throws {
+        try assertPage("wrongDelivery") { language, menu, texts in
+            let fault = StockFault(typed: [kiwi: "-3", mango: "5"], fields: [kiwi: .deliveryTakes])
+            return StockPage(
+                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, reason: .delivery,
+                fault: fault)
+        }
+        try assertPage("wrongWaste") { language, menu, texts in
+            let fault = StockFault(typed: [kiwi: "-3", mango: "5"], fields: [kiwi: .wasteBrings])
+            return StockPage(
+                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, reason: .waste,
+                fault: fault)
+        }
+        try assertPage("wrongCount") { language, menu, texts in
+            let fault = StockFault(typed: [kiwi: "셋", mango: "5"], seen: [mango: 12], fields: [kiwi: .notANumber])
+            return StockPage(
+                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, reason: .count,
+                fault: fault)
+        }
+    }
+
+    func testWhatStopsTheMostJuicesIsToFillUpFirst() throws {
+        try assertPage("urgent") { language, menu, texts in
+            StockPage(
+                shop: .stocked(["strawberry": 0, "banana": 10, "pineapple": 30, "kiwi": 2, "mango": 4]), menu: menu,
+                key: "KEY", language: language,
+                texts: texts)
+        }
+    }
+
+    func testAFullStockHasNothingToFillUpFirst() throws {
+        let (menu, texts) = (try Menu.firstShop, try Texts.shop)
+        let page = StockPage(
+            shop: .stocked(["strawberry": 90, "banana": 9, "pineapple": 9, "kiwi": 9, "mango": 9]), menu: menu,
+            key: "KEY",
+            language: .korean, texts: texts)
+        XCTAssertFalse(String(decoding: try Templates.shop.html(page), as: UTF8.self).contains("urgent"))
+    }
+
     func testAnOverrunOfTheStockIsAFieldsFault() {
         XCTAssertEqual(StockFault.Field(.belowZero(present: 2)), .belowZero(present: 2))
         XCTAssertEqual(StockFault.Field(.aboveMost), .aboveMost)

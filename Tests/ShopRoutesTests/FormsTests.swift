@@ -41,6 +41,66 @@ final class FormsTests: XCTestCase {
         XCTAssertEqual(try fault("key=a&seen.kiwi=999999999&count.kiwi=-1"), .notNumbers(["kiwi"]))
     }
 
+    func testAFormWithoutAReasonCorrects() throws {
+        XCTAssertEqual(try stock("key=a&add.kiwi=1").reason, .other)
+        XCTAssertEqual(try fault("key=a&reason=gift&add.kiwi=1"), .reason)
+    }
+
+    func testADeliveryAddsPressesAndPieces() throws {
+        let form = try stock("key=a&reason=delivery&add.kiwi=10&pieces.kiwi=+5+&pieces.mango=&pieces.banana=0")
+        XCTAssertEqual(form.reason, .delivery)
+        XCTAssertEqual(form.deltas, ["kiwi": 15])
+    }
+
+    func testADeliveryTakesNothingAway() throws {
+        XCTAssertEqual(try fault("key=a&reason=delivery&pieces.kiwi=-5&add.mango=1"), .wrongWay(["kiwi"]))
+        XCTAssertEqual(try fault("key=a&reason=delivery&seen.kiwi=10&count.kiwi=9"), .wrongWay(["kiwi"]))
+        XCTAssertEqual(try stock("key=a&reason=delivery&pieces.kiwi=5&add.kiwi=-5").deltas, [:])
+    }
+
+    func testWasteTakesPressesAndPieces() throws {
+        let form = try stock("key=a&reason=waste&add.kiwi=-1&pieces.kiwi=2&pieces.mango=")
+        XCTAssertEqual(form.reason, .waste)
+        XCTAssertEqual(form.deltas, ["kiwi": -3])
+    }
+
+    func testWasteBringsNothing() throws {
+        XCTAssertEqual(try fault("key=a&reason=waste&pieces.kiwi=-2"), .wrongWay(["kiwi"]))
+        XCTAssertEqual(try fault("key=a&reason=waste&add.kiwi=1&add.mango=-1"), .wrongWay(["kiwi"]))
+    }
+
+    func testACountTellsWhatWasTypedAndNothingElse() throws {
+        let form = try stock(
+            "key=a&reason=count&seen.kiwi=10&count.kiwi=7&seen.mango=8&count.mango=8&seen.banana=9&count.banana=+")
+        XCTAssertEqual(form.reason, .count)
+        XCTAssertEqual(form.deltas, ["kiwi": -3, "mango": 0], "what was found right is counted too")
+        XCTAssertEqual(try stock("key=a&reason=count&seen.kiwi=10&count.kiwi=").deltas, [:])
+    }
+
+    func testACountIsNoPress() throws {
+        XCTAssertEqual(try fault("key=a&reason=count&add.kiwi=1"), .notNumbers(["kiwi"]))
+        XCTAssertEqual(try fault("key=a&reason=count&count.kiwi=3"), .notNumbers(["kiwi"]))
+        XCTAssertEqual(try fault("key=a&reason=count&seen.kiwi=3&count.kiwi=x"), .notNumbers(["kiwi"]))
+    }
+
+    func testPiecesNeedAReason() throws {
+        XCTAssertEqual(try fault("key=a&pieces.kiwi=1"), .notNumbers(["kiwi"]))
+        XCTAssertEqual(try fault("key=a&seen.kiwi=1&count.kiwi="), .notNumbers(["kiwi"]), "an emptied count is none")
+    }
+
+    func testTheCupsThatAreWantedTravelAlong() throws {
+        XCTAssertEqual(try stock("key=a&juice=kiwi&cups=3").cups, 3)
+        for cups in ["0", "100", "x", "-1", ""] { XCTAssertEqual(try stock("key=a&juice=kiwi&cups=\(cups)").cups, 1) }
+    }
+
+    func testWhatWasTypedIsKeptInEveryMode() throws {
+        let menu = try Menu.firstShop
+        for (reason, field) in [("delivery", "pieces"), ("waste", "pieces"), ("count", "count"), ("other", "count")] {
+            let form = try XCTUnwrap(Form("reason=\(reason)&\(field).kiwi=x"))
+            XCTAssertEqual(StockForm.typed(form, menu: menu), ["kiwi": "x"], reason)
+        }
+    }
+
     func testAFormWithoutAKeyOrOfAnUnknownFruitIsRefused() throws {
         XCTAssertEqual(try fault("add.kiwi=1"), .key)
         XCTAssertEqual(try fault("key=a%20b&add.kiwi=1"), .key)
@@ -73,6 +133,14 @@ final class FormsTests: XCTestCase {
         let request = Request(.get, "/stock", headers: .init(cookie: "lang=ko; saved=\(flash.cookie.value)"))
         XCTAssertEqual(Flash(request, menu: try Menu.firstShop), flash)
         XCTAssertEqual(flash.changes.map(\.elsewhere), [-1, 0])
+    }
+
+    func testAFlashTellsWhatWasWrittenDown() throws {
+        for reason in Adjustment.Reason.allCases {
+            let flash = Flash([.init(fruit: "kiwi", seen: 2, delta: 0, after: 2)], reason: reason)
+            let request = Request(.get, "/stock", headers: .init(cookie: "saved=\(flash.cookie.value)"))
+            XCTAssertEqual(Flash(request, menu: try Menu.firstShop), flash)
+        }
     }
 
     func testAFlashFitsIntoACookieHoweverLongTheMenu() {

@@ -1,0 +1,50 @@
+import Foundation
+import JuiceShop
+import ShopPages
+import TestSupport
+import XCTest
+
+final class FruitPageTests: XCTestCase {
+    private let time = Date(timeIntervalSince1970: 1_800_000_000)
+    private let zone = TimeZone(identifier: "Asia/Seoul") ?? .gmt
+
+    private var events: [Event] {
+        [
+            .opened(Opening(counts: ["kiwi": 10], time: time)),
+            .ordered(Order(number: 1, key: "a", juice: "kiwi", cups: 2, took: ["kiwi": 6], time: time)),
+            .adjusted(Adjustment(key: "b", deltas: ["kiwi": 1300], reason: .delivery, time: time + 60)),
+            .cancelled(
+                Cancellation(
+                    number: 1, key: "c", juice: "kiwi", cups: 2, wasMade: false, took: ["kiwi": 6], time: time + 120)),
+            .ordered(Order(number: 2, key: "d", juice: "durianShake", took: ["kiwi": 1], time: time + 180)),
+        ]
+    }
+
+    private func page(
+        _ events: [Event], newest: Int, _ language: Language, _ menu: Menu, _ texts: Texts
+    ) -> FruitPage {
+        var books = Books()
+        for (place, event) in events.enumerated() { books.take(event, sequence: place + 1) }
+        let told = events.enumerated().map { (sequence: $0.offset + 1, event: $0.element) }.suffix(newest).reversed()
+        return FruitPage(
+            Explanation(of: "kiwi", books: books, events: Array(told)), menu: menu, zone: zone, language: language,
+            texts: texts)
+    }
+
+    func testEveryChangeSinceTheFirstStockIsTold() throws {
+        try assertPage("first") { language, menu, texts in page(events, newest: 9, language, menu, texts) }
+    }
+
+    func testWhatIsTooLongAgoIsToldInSums() throws {
+        try assertPage("sums") { language, menu, texts in page(events, newest: 1, language, menu, texts) }
+    }
+
+    func testTheLastCountBeginsTheAccount() throws {
+        let counted = Event.adjusted(Adjustment(key: "e", deltas: ["kiwi": -4], reason: .count, time: time + 240))
+        let order = Event.ordered(
+            Order(number: 3, key: "f", juice: "mangoKiwi", took: ["mango": 2, "kiwi": 1], time: time + 300))
+        try assertPage("counted") { language, menu, texts in
+            page(events + [counted, order], newest: 9, language, menu, texts)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import JuiceShop
+import ShopPages
+import TestSupport
+import XCTest
+
+final class StockHistoryPageTests: XCTestCase {
+    private let time = Date(timeIntervalSince1970: 1_800_000_000)
+    private let zone = TimeZone(identifier: "Asia/Seoul") ?? .gmt
+
+    private func adjusted(
+        _ deltas: [FruitID: Int], _ reason: Adjustment.Reason, counts: [FruitID: Int]? = nil, minutes: Double = 0
+    ) -> StockHistoryPage.Record {
+        let event = Adjustment(key: "k", deltas: deltas, reason: reason, time: time + minutes * 60)
+        return .init(.adjusted(event), counts: counts)
+    }
+
+    private func cancelled(wasMade: Bool) -> StockHistoryPage.Record {
+        let event = Cancellation(
+            number: 1234, key: "k", juice: "strawberry", cups: 2, wasMade: wasMade, took: ["strawberry": 32], time: time
+        )
+        return .init(.cancelled(event), counts: nil)
+    }
+
+    func testEachRecordTellsWhenWhatAndHowMuch() throws {
+        try assertPage("all") { language, menu, texts in
+            let opening = Opening(counts: ["kiwi": 10, "strawberry": 10, "durian": 2], time: time - 86_400)
+            return StockHistoryPage(
+                [
+                    adjusted(["kiwi": -1, "mango": 0], .count, counts: ["kiwi": 7, "mango": 10], minutes: 61),
+                    adjusted(["kiwi": -1], .count, minutes: 60), adjusted(["strawberry": 1200], .delivery),
+                    adjusted(["banana": -2], .waste), adjusted(["banana": 3, "kiwi": -1], .other),
+                    cancelled(wasMade: false), cancelled(wasMade: true), .init(.opened(opening), counts: nil),
+                ], menu: menu, zone: zone, language: language, texts: texts)
+        }
+    }
+
+    func testAPageInBetweenLeadsToOlderAndToTheNewestAndTellsHowFarItLooked() throws {
+        try assertPage("between") { language, menu, texts in
+            StockHistoryPage(
+                [], before: 900, older: 700, reached: time, menu: menu, zone: zone, language: language, texts: texts)
+        }
+    }
+}

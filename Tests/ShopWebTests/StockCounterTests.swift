@@ -1,0 +1,166 @@
+import Foundation
+import HTTP
+import JuiceShop
+import ShopStore
+import TestSupport
+import XCTest
+
+/// The stock's pages: deliveries, counts, waste, the history, and why there are so many.
+final class StockCounterTests: XCTestCase {
+    private let shop = try? TestShop()
+
+    private func lastEvent(_ shop: TestShop) throws -> Adjustment? {
+        guard
+            case .adjusted(let adjustment)? = try shop.store.latestEvents(atMost: 1, where: { _ in true }).first?.event
+        else { return nil }
+        return adjustment
+    }
+
+    func testADeliveryIsKeptWithItsReasonAndLeadsBackToItself() throws {
+        let shop = try XCTUnwrap(shop)
+        let answer = shop.post(
+            "/stock",
+            ["key": "a1", "reason": "delivery", "juice": "kiwi", "cups": "3", "pieces.kiwi": "5", "add.kiwi": "10"])
+        XCTAssertEqual(answer.status, .seeOther)
+        XCTAssertEqual(answer["Location"], "/stock?juice=kiwi&cups=3&reason=delivery")
+        XCTAssertEqual(try lastEvent(shop)?.reason, .delivery)
+        XCTAssertEqual(try lastEvent(shop)?.deltas, ["kiwi": 15])
+        let closed = shop.post("/stock", ["key": "a2", "reason": "delivery", "juice": "kiwi", "close": "1"])
+        XCTAssertEqual(closed["Location"], "/#juice-kiwi")
+    }
+
+    func testAFormWithoutAReasonIsKeptAsOther() throws {
+        let shop = try XCTUnwrap(shop)
+        XCTAssertEqual(shop.post("/stock", ["key": "a1", "add.kiwi": "1"])["Location"], "/stock")
+        XCTAssertEqual(try lastEvent(shop)?.reason, .other)
+    }
+
+    func testACountThatEqualsTheStockIsKept() throws {
+        let shop = try XCTUnwrap(shop)
+        let answer = shop.post(
+            "/stock",
+            [
+                "key": "a1", "reason": "count", "seen.kiwi": "10", "count.kiwi": "10", "seen.mango": "10",
+                "count.mango": "",
+            ])
+        XCTAssertEqual(answer["Location"], "/stock?reason=count")
+        XCTAssertEqual(try lastEvent(shop)?.deltas, ["kiwi": 0])
+        XCTAssertEqual(try shop.store.shop().books.accounts["kiwi"]?.counted?.count, 10)
+        XCTAssertNil(try shop.store.shop().books.accounts["mango"]?.counted)
+        let cookie = try XCTUnwrap(answer["Set-Cookie"]?.prefix { $0 != ";" })
+        XCTAssertTrue(shop.get("/stock", query: "reason=count") { $0.cookie = String(cookie) }.holds("키위 10개 그대로"))
+    }
+
+    func testACountOfNothingStoresNothing() throws {
+        let shop = try XCTUnwrap(shop)
+        let before = try shop.store.shop().sequence
+        let answer = shop.post("/stock", ["key": "a1", "reason": "count", "seen.kiwi": "10", "count.kiwi": ""])
+        XCTAssertEqual(answer["Location"], "/stock?reason=count")
+        XCTAssertEqual(try shop.store.shop().sequence, before)
+    }
+
+    func testWasteIsKeptWithItsReason() throws {
+        let shop = try XCTUnwrap(shop)
+        let answer = shop.post("/stock", ["key": "a1", "reason": "waste", "add.kiwi": "-1", "pieces.kiwi": "2"])
+        XCTAssertEqual(answer["Location"], "/stock?reason=waste")
+        XCTAssertEqual(try lastEvent(shop)?.reason, .waste)
+        XCTAssertEqual(try shop.store.shop().stock["kiwi"], 7)
+    }
+
+    func testWhatGoesTheWrongWayIsExplainedAndKept() throws {
+        let shop = try XCTUnwrap(shop)
+        let before = try shop.store.shop().sequence
+        for (reason, words) in [("delivery", "입고는 0개보다 적을 수 없어요"), ("waste", "폐기는 0개보다 적을 수 없어요")] {
+            let again = shop.post(
+                "/stock",
+                ["key": "a1", "reason": reason, "pieces.kiwi": "-2", "pieces.mango": "0", "pieces.banana": "x"])
+            XCTAssertEqual(again.status, .unprocessableContent)
+            let other = shop.post("/stock", ["key": "a1", "reason": reason, "pieces.kiwi": "-2", "pieces.mango": "3"])
+            XCTAssertEqual(other.status, .unprocessableContent)
+            XCTAssertTrue(other.holds(words), other.text)
+            XCTAssertTrue(other.holds("name=\"pieces.kiwi\" value=\"-2\""))
+            XCTAssertTrue(other.holds("name=\"pieces.mango\" value=\"3\""))
+            XCTAssertTrue(other.holds("name=\"reason\" value=\"\(reason)\""))
+        }
+        XCTAssertEqual(try shop.store.shop().sequence, before)
+    }
+
+    func testAReasonThatIsNoneStoresNothing() throws {
+        let shop = try XCTUnwrap(shop)
+        let before = try shop.store.shop().sequence
+        XCTAssertEqual(
+            shop.post("/stock", ["key": "a1", "reason": "gift", "add.kiwi": "1"]).status, .unprocessableContent)
+        XCTAssertEqual(try shop.store.shop().sequence, before)
+    }
+
+    func testACountThatWasOvertakenIsHeldAgainstTheStockThatIsShownAnew() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try shop.store.adjust(["kiwi": -9], reason: .waste, key: "w")
+        let again = shop.post("/stock", ["key": "a1", "reason": "count", "seen.kiwi": "10", "count.kiwi": "0"])
+        XCTAssertEqual(again.status, .unprocessableContent)
+        XCTAssertTrue(again.holds("name=\"seen.kiwi\" value=\"1\""))
+        XCTAssertTrue(again.holds("name=\"count.kiwi\" value=\"0\""))
+        XCTAssertTrue(again.holds("지금 1개"))
+    }
+
+    func testEachModeIsReadyAndItsOwn() throws {
+        let shop = try XCTUnwrap(shop)
+        for _ in 0..<2 {
+            XCTAssertTrue(shop.get("/stock").holds("name=\"count.kiwi\" value=\"10\""))
+            XCTAssertTrue(shop.get("/stock", query: "reason=count").holds("name=\"count.kiwi\" value=\"\""))
+            XCTAssertTrue(shop.get("/stock", query: "reason=delivery").holds("name=\"pieces.kiwi\" value=\"\""))
+            XCTAssertFalse(shop.get("/stock", query: "reason=delivery").holds("value=\"-1\""))
+            XCTAssertFalse(shop.get("/stock", query: "reason=waste").holds("value=\"10\""))
+        }
+        let marked = shop.get("/stock", query: "juice=strawberry&cups=2&reason=delivery")
+        XCTAssertTrue(marked.holds("href=\"/stock?juice=strawberry&amp;cups=2&amp;reason=waste\""), marked.text)
+        XCTAssertTrue(marked.holds("32개 필요 · 22개 더"))
+    }
+
+    func testTheHistoryTellsWhatPeopleChangedAndNoOrders() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = shop.post("/stock", ["key": "a1", "reason": "count", "seen.kiwi": "10", "count.kiwi": "7"])
+        _ = shop.post("/orders", ["key": "a2", "juice": "mango"])
+        _ = try shop.store.cancel(1, wasMade: false, key: "a3")
+        let page = shop.get("/stock/history")
+        XCTAssertTrue(page.holds("키위 7개 (차이 −3)"), page.text)
+        XCTAssertTrue(page.holds("주문 1번 취소"))
+        XCTAssertTrue(page.holds("망고 +3"))
+        XCTAssertFalse(page.holds("망고 −3"))
+        XCTAssertTrue(page.holds("2026-11-21 18:00"), "the time on the shop's wall")
+    }
+
+    func testTheHistoryIsPaged() throws {
+        let shop = try XCTUnwrap(shop)
+        for number in 1...60 {
+            _ = try shop.store.adjust(["kiwi": number], reason: .delivery, key: XCTUnwrap(Key(rawValue: "k\(number)")))
+        }
+        let newest = shop.get("/stock/history")
+        XCTAssertTrue(newest.holds("키위 +60") && newest.holds("키위 +11"))
+        XCTAssertFalse(newest.holds("키위 +10<"))
+        XCTAssertTrue(newest.holds("href=\"/stock/history?before=12\""), newest.text)
+        let older = shop.get("/stock/history", query: "before=12")
+        XCTAssertTrue(older.holds("키위 +10<") && older.holds("처음 재고"))
+        XCTAssertFalse(older.holds("더 예전 기록"))
+    }
+
+    func testACountIsExplained() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = shop.post("/orders", ["key": "a1", "juice": "kiwi"])
+        let page = shop.get("/fruits/kiwi")
+        XCTAssertTrue(page.holds("왜 7개?"))
+        XCTAssertTrue(page.holds("처음 재고 10개"))
+        XCTAssertTrue(page.holds("href=\"/orders/1\""))
+        XCTAssertTrue(shop.get("/stock").holds("href=\"/fruits/kiwi\""))
+    }
+
+    func testAFruitThatTheShopNeverHadIsNotFound() throws {
+        XCTAssertEqual(try XCTUnwrap(shop).get("/fruits/durian").status, .notFound)
+    }
+
+    func testAFailingStoreIsSaid() throws {
+        let shop = try XCTUnwrap(shop)
+        shop.store.fail(with: .busy(holder: "17"))
+        for path in ["/stock/history", "/fruits/kiwi"] { XCTAssertEqual(shop.get(path).status, .serviceUnavailable) }
+    }
+}
