@@ -1,5 +1,7 @@
+package import Foundation
 import Journal
 package import JuiceShop
+import Synchronization
 
 extension FileStore {
     /// From memory what this process saw being made, the rest from the journals.
@@ -17,6 +19,25 @@ extension FileStore {
         }
         return records.reversed().compactMap { $0 }
     }
+}
+
+extension FileStore {
+    /// From memory where it reaches so far back; what the history told once stays true.
+    package func firstOrder(at time: Date) throws(StoreFault) -> Int {
+        let (latest, shop) = try upToDate { ($0.latest, $0.shop) }
+        if shop.time < time { return shop.orderCount + 1 }
+        if let number = latest.first(at: time, last: shop.orderCount) { return number }
+        if let number = firstOrders.withLock({ $0[time] }) { return number }
+        let number = try firstOrderInHistory(at: time)
+        guard number <= shop.orderCount else { return number }
+        firstOrders.withLock {
+            if $0.count >= Self.mostFirstOrders { $0.removeAll() }
+            $0[time] = number
+        }
+        return number
+    }
+
+    private static let mostFirstOrders = 64
 }
 
 /// What was before a group of requests, as the store remembers it.

@@ -19,6 +19,9 @@ package final class FileStore: Store {
     /// How far the head was made durable.
     let settled = Mutex<Mark?>(nil)
 
+    /// The first orders from a time on that the history was asked for.
+    let firstOrders = Mutex<[Date: Int]>([:])
+
     /// Opens the store or makes it, mends what a crash left, and gives fruits that are new on the menu their first
     /// count.
     package init(

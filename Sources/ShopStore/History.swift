@@ -97,6 +97,25 @@ extension Store {
         return Array(found.prefix(count))
     }
 
+    package func firstOrder(at time: Date) throws(StoreFault) -> Int {
+        try firstOrderInHistory(at: time)
+    }
+
+    /// Looked for from the chapter on in which that time lies.
+    func firstOrderInHistory(at time: Date) throws(StoreFault) -> Int {
+        let orderCount = try shop().orderCount
+        var next: Chapter? = try chapter(at: .time(time))
+        while let chapter = next {
+            var first: Int?
+            try read(chapter) { _, event in
+                if first == nil, case .ordered(let order) = event, order.time >= time { first = order.number }
+            }
+            if let first { return first }
+            next = try self.chapter(chapter.number + 1)
+        }
+        return orderCount + 1
+    }
+
     /// The orders of some numbers as the history tells them, with what became of each: an order is taken back within
     /// a day, so it is read no further than that.
     func recordsInHistory(_ numbers: ClosedRange<Int>) throws(StoreFault) -> [Int: OrderRecord] {

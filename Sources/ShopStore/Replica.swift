@@ -92,6 +92,16 @@ struct LatestOrders: Sendable {
         }
     }
 
+    /// The first order of that time or later, when they reach back beyond it.
+    func first(at time: Date, last: Int) -> Int? {
+        var number = last
+        while number > 0, let record = self[number] {
+            if record.order.time < time { return number + 1 }
+            number -= 1
+        }
+        return number == 0 ? 1 : nil
+    }
+
     subscript(number: Int) -> OrderRecord? {
         let record = records[number % Self.kept]
         return record?.order.number == number ? record : nil

@@ -1,3 +1,4 @@
+package import Foundation
 package import JuiceShop
 
 /// The shop's durable state. Every promise holds from any thread, and beside other processes on the same store.
@@ -35,6 +36,9 @@ package protocol Store: Sendable {
     /// The orders with the numbers before one, highest first, of any age, with what became of them until now.
     func orders(before number: Int, atMost count: Int) throws(StoreFault) -> [OrderRecord]
 
+    /// The number of the first order of that time or later, or the number that the next order gets.
+    func firstOrder(at time: Date) throws(StoreFault) -> Int
+
     /// The part of the history in which a place lies.
     func chapter(at place: HistoryPlace) throws(StoreFault) -> Chapter
 
@@ -62,6 +66,12 @@ extension Store {
         guard number > 0, number < Int.max else { return nil }
         guard let record = try orders(before: number + 1, atMost: 1).first else { return nil }
         return record.order.number == number ? record : nil
+    }
+
+    /// The numbers of the orders from a time on until before another.
+    package func orders(from start: Date, until end: Date) throws(StoreFault) -> Range<Int> {
+        let first = try firstOrder(at: start)
+        return first..<max(first, try firstOrder(at: end))
     }
 
     /// An order of any age, or `nil` when there is none of that number.

@@ -37,6 +37,25 @@ final class FileStoreTests: XCTestCase {
         XCTAssertEqual(try again.place(kiwi, key: "k1"), placement.again)
     }
 
+    func testTheNumbersOfATimeAreFoundInAHistoryThatNobodySaw() throws {
+        let limits = Ledger.Limits(lines: 5)
+        let store = try open(limits: limits)
+        let start = clock.now
+        _ = try store.adjust(["kiwi": 900], reason: .delivery, key: "d")
+        for hour in 0..<40 {
+            _ = try store.place(kiwi, key: XCTUnwrap(Key(rawValue: "k\(hour)")))
+            clock.advance(hours: 1)
+        }
+        let again = try open(limits: limits)
+        for one in [store, again, again] {
+            for hour in 0...40 {
+                let time = start.addingTimeInterval(Double(hour) * 60 * 60)
+                XCTAssertEqual(try one.firstOrder(at: time), hour + 1)
+                XCTAssertEqual(try one.orders(from: time, until: time + 5 * 60 * 60).count, min(5, 40 - hour))
+            }
+        }
+    }
+
     func testTwoStoresOnOneFolderSeeEachOther() throws {
         let one = try open()
         let other = try open()
