@@ -8,8 +8,10 @@ struct Juicemaker: ParsableCommand {
         discussion: """
             All commands work on the same store, through one lock, also while the shop is being served.
 
-            Exit codes: 0 done, 1 not enough fruit (nothing was changed), 64 wrong usage, 65 a damaged store, or a \
-            menu, text or template that makes no sense, 69 the store cannot be used, 75 not now: try again.
+            Exit codes: 0 done, 1 refused: not enough fruit, or an order that cannot be taken back (nothing was \
+            changed), 64 wrong usage, 65 a damaged store, or a menu, text or template that makes no sense, 69 the store cannot be used, 75 not now: try again.
             """,
-        subcommands: [Serve.self, StockCommand.self, OrderCommand.self, StoreCommand.self, Generate.self])
+        subcommands: [
+            Serve.self, StockCommand.self, OrderCommand.self, CancelCommand.self, StoreCommand.self, Generate.self,
+        ])
 }

@@ -71,7 +71,7 @@ struct StockCommand: ParsableCommand {
 
 extension Fault {
     /// Nothing was changed.
-    fileprivate init(refused overruns: [FruitID: Stock.Overrun]) {
+    init(refused overruns: [FruitID: Stock.Overrun]) {
         let reasons = overruns.map { fruit, overrun in
             switch overrun {
             case .belowZero(let present): "\(fruit) would fall below 0, there are \(present)"

@@ -32,6 +32,37 @@ final class CommandLineTests: XCTestCase {
         XCTAssertTrue(try shop.run("order", "kiwi", "--json").output.contains("\"number\":2"))
     }
 
+    func testSeveralCupsAreOneOrder() throws {
+        let shop = try shop()
+        let result = try shop.run("order", "mango", "--cups", "3")
+        XCTAssertEqual(result.output, "order 1: 3 mango, took mango 9\n", result.error)
+        XCTAssertEqual(try shop.run("order", "mango", "--cups", "2").code, 1)
+        XCTAssertTrue(try shop.run("stock").output.contains("mango       1\n"))
+    }
+
+    func testAnOrderIsTakenBackOnce() throws {
+        let shop = try shop()
+        XCTAssertEqual(try shop.run("order", "mangoKiwi", "--cups", "2").code, 0)
+        let cancelled = try shop.run("cancel", "1")
+        XCTAssertEqual(cancelled.output, "order 1: cancelled, kiwi 2, mango 4 went back\n", cancelled.error)
+        let again = try shop.run("cancel", "1", "--made")
+        XCTAssertEqual(again.output, "order 1: had been cancelled before, kiwi 2, mango 4 went back\n", again.error)
+        XCTAssertTrue(try shop.run("stock").output.contains("mango       10\n"))
+    }
+
+    func testAJuiceThatWasMadeIsWaste() throws {
+        let shop = try shop()
+        XCTAssertEqual(try shop.run("order", "mango").code, 0)
+        XCTAssertEqual(try shop.run("cancel", "1", "--made").output, "order 1: cancelled, recorded as waste\n")
+        XCTAssertTrue(try shop.run("stock").output.contains("mango       7\n"))
+    }
+
+    func testAnOrderThatIsNotThereCannotBeTakenBack() throws {
+        let result = try shop().run("cancel", "7")
+        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(result.error, "juicemaker: there is no order 7; nothing was changed\n")
+    }
+
     func testAShortageIsExitCode1AndTakesNothing() throws {
         let shop = try shop()
         let result = try shop.run("order", "strawberry")
@@ -49,7 +80,8 @@ final class CommandLineTests: XCTestCase {
         for arguments in [
             ["order", "durian"], ["order"], ["stock", "kiwi"], ["stock", "durian", "+1"], ["stock", "kiwi", "5"],
             ["stock", "kiwi", "+x"], ["order", "kiwi", "--key", "a b"], ["stock", "kiwi", "+1", "--reason", "joke"],
-            ["serve", "--threads", "0"], ["serve"], ["dance"],
+            ["serve", "--threads", "0"], ["serve"], ["dance"], ["order", "kiwi", "--cups", "0"],
+            ["order", "kiwi", "--cups", "100"], ["cancel"], ["cancel", "x"], ["cancel", "1", "--key", "a b"],
         ] {
             let result = try run(shop, arguments)
             XCTAssertEqual(result.code, 64, "\(arguments): \(result.error)")
@@ -58,7 +90,7 @@ final class CommandLineTests: XCTestCase {
 
     func testEveryCommandHasHelp() throws {
         let shop = try shop()
-        for command in [[], ["serve"], ["stock"], ["order"], ["generate"]] {
+        for command in [[], ["serve"], ["stock"], ["order"], ["cancel"], ["generate"]] {
             XCTAssertEqual(try run(shop, command + ["--help"], withStore: false).code, 0, "\(command)")
         }
     }
