@@ -65,8 +65,8 @@ let tests: [Target] = [
     .tests(
         "ShopPagesTests", of: ["ShopPages", "ShopRoutes", "JuiceShop"],
         snapshots: [
-            "BoardPageTests", "NoticePageTests", "ShortagePageTests", "StockPageTests",
-            "StockHistoryPageTests", "FruitPageTests",
+            "BoardPageTests", "CancellationPageTests", "FruitPageTests", "NoticePageTests", "OrdersPageTests",
+            "QueuePageTests", "ShortagePageTests", "StockHistoryPageTests", "StockPageTests",
         ]),
     .tests("SiteGeneratorTests", of: ["SiteGenerator", "ShopPages", "JuiceShop"], snapshots: ["SiteTests"]),
     .tests(

@@ -50,4 +50,9 @@ package struct OrderRecord: Equatable, Sendable {
         self.cancellation = cancellation
         self.handedOver = handedOver
     }
+
+    /// Whether it was not yet, and is not too old for it.
+    package func canBeTakenBack(at time: Date) -> Bool {
+        cancellation == nil && time.timeIntervalSince(order.time) <= Cancellation.allowedSeconds
+    }
 }

@@ -1,18 +1,18 @@
-package import JuiceShop
+import JuiceShop
 package import ShopRoutes
 
 /// What the order page has to tell first.
 package enum BoardAlert: Equatable, Sendable {
     case none
     /// The juice that was just made, or is looked at again.
-    case done(Order)
+    case done(DoneOrder)
     /// An order that could not be read: nothing was taken.
     case fault(OrderForm.Fault)
 
     /// The safe address of the page with this alert.
     var route: Route {
         switch self {
-        case .done(let order): .order(order.number)
+        case .done(let done): .order(done.order.number)
         case .none, .fault: .board()
         }
     }
@@ -20,30 +20,28 @@ package enum BoardAlert: Equatable, Sendable {
     func title(menu: Menu, say: Wording, language: Language) -> String {
         switch self {
         case .none: say(.boardTitle)
-        case .done(let order): say(.doneTitle, [.juice: menu.name(of: order.juice, in: language)])
+        case .done(let done): done.title(menu: menu, say: say, language: language)
         case .fault: say(.errorTitle, [.title: say(.boardTitle)])
         }
     }
 
-    func headline(shop: Shop, menu: Menu, say: Wording, language: Language, status: String) -> Headline {
+    /// - Parameter key: of the form for one more of what was made.
+    func headline(
+        shop: Shop, menu: Menu, key: String, say: Wording, language: Language, status: String
+    ) -> Headline {
         let confirm = Link(href: Route.board().path, label: say(.doneConfirm))
         switch self {
         case .none:
             return Headline(heading: say(.boardTitle), status: status)
-        case .done(let order):
-            let number = say(.doneNumber, [.number: Figures.grouped(order.number)])
-            let used = order.took.keys.inOrder(of: menu).map { fruit in
-                say(
-                    .doneUsed,
-                    [
-                        .fruit: menu.name(of: fruit, in: language),
-                        .count: Figures.grouped(order.took[fruit] ?? 0),
-                        .left: Figures.grouped(shop.stock[fruit]),
-                    ])
-            }
+        case .done(let done):
+            let (order, isCancelled) = (done.order, done.record.cancellation != nil)
+            let more = OrderAgain(juice: order.juice, cups: 1, key: key, label: say(.doneMore))
+            let cancel = Link(href: Route.cancellation(order.number).path, label: say(.orderCancel))
             return Headline(
-                heading: title(menu: menu, say: say, language: language), kind: .done,
-                lines: ([number] + used).map { Line(text: $0) }, status: status, confirm: confirm)
+                heading: title(menu: menu, say: say, language: language), kind: isCancelled ? .cancelled : .done,
+                lines: done.lines(stock: shop.stock, menu: menu, say: say, language: language), status: status,
+                again: isCancelled || menu[order.juice] == nil ? [] : [more],
+                ways: done.canBeTakenBack ? [cancel] : [], confirm: confirm)
         case .fault(let fault):
             let reason =
                 switch fault {
@@ -55,12 +53,9 @@ package enum BoardAlert: Equatable, Sendable {
                 heading: say(.orderFaultTitle), kind: .fault, lines: [Line(text: reason)], confirm: confirm)
         }
     }
-}
 
-extension Collection<FruitID> {
-    /// As the screens show them; what left the menu comes last, by its id.
-    func inOrder(of menu: Menu) -> [FruitID] {
-        let gone = filter { menu[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
-        return menu.fruits.map(\.id).filter(contains) + gone
+    /// What was typed for a juice and is no number of cups.
+    func wrongCups(of juice: JuiceID) -> String? {
+        if case .fault(.cups(juice, let typed)) = self { typed } else { nil }
     }
 }

@@ -1,20 +1,19 @@
 package import JuiceShop
 package import ShopRoutes
 
-/// The order page: the stock, and one button a juice. What happened last stands above it, and hides none of it.
+/// The order page: the stock, and one card a juice. What happened last stands above it, and hides none of it.
 package struct BoardPage: Page {
     package static let template = "board"
 
     private(set) var frame: Frame
     let headline: Headline
-    let key: String
     let fruitsLabel: String
     let juicesLabel: String
     let fruits: [FruitCount]
     let juices: [JuiceButton]
 
     /// - Parameters:
-    ///   - key: the order form's; shown as it is, so that a rendered page can be given another.
+    ///   - key: the order forms'; shown as it is, so that a rendered page can be given another.
     ///   - saved: a stock change that led here.
     package init(
         shop: Shop, menu: Menu, key: String, language: Language, texts: Texts, alert: BoardAlert = .none,
@@ -26,21 +25,22 @@ package struct BoardPage: Page {
             alert.route, title: alert.title(menu: menu, say: say, language: language), language: language,
             texts: texts, links: [.stock(say), .orders(say)] + (menu.hasQueue ? [.queue(say)] : []))
         frame.live = Live(alert.route, source: .board(), sequence: shop.sequence, say: say)
-        headline = alert.headline(shop: shop, menu: menu, say: say, language: language, status: status)
-        self.key = key
+        headline = alert.headline(
+            shop: shop, menu: menu, key: key, say: say, language: language, status: status)
         fruitsLabel = say(.boardFruits)
         juicesLabel = say(.boardJuices)
         fruits = menu.fruits.map { FruitCount($0, stock: shop.stock, menu: menu, say: say, language: language) }
-        juices = menu.juices.map { JuiceButton($0, stock: shop.stock, menu: menu, say: say, language: language) }
+        juices = menu.juices.map {
+            JuiceButton(
+                $0, stock: shop.stock, menu: menu, key: key, say: say, language: language,
+                wrongCups: alert.wrongCups(of: $0.id))
+        }
     }
 
     package func shown(_ name: String) -> Shown? {
         switch name {
         case "frame": .part(frame)
         case "headline": .part(headline)
-        case "action": .text(Route.orders().path)
-        case "keyField": .text(OrderForm.keyField)
-        case "key": .text(key)
         case "fruitsLabel": .text(fruitsLabel)
         case "juicesLabel": .text(juicesLabel)
         case "fruits": .rows(fruits)

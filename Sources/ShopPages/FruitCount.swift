@@ -2,6 +2,7 @@ import JuiceShop
 
 /// A fruit on the order page, with how much of it there is.
 struct FruitCount: ViewModel {
+    let fruit: FruitID
     let symbol: String
     let name: String
     let count: String
@@ -9,6 +10,7 @@ struct FruitCount: ViewModel {
     let hint: String
 
     init(_ fruit: Fruit, stock: Stock, menu: Menu, say: Wording, language: Language) {
+        self.fruit = fruit.id
         symbol = fruit.symbol
         name = fruit.names[language]
         count = Figures.grouped(stock[fruit.id])
@@ -18,6 +20,7 @@ struct FruitCount: ViewModel {
 
     func shown(_ name: String) -> Shown? {
         switch name {
+        case "id": .text(fruit.rawValue)
         case "symbol": .text(symbol)
         case "name": .text(self.name)
         case "count": .text(count)

@@ -7,11 +7,15 @@ struct Headline: ViewModel {
     var status = ""
     /// Whether the page keeps a line free for the status, since it comes and goes there.
     var isRoomy = false
+    /// The way to have the same once more.
+    var again: [OrderAgain] = []
+    /// The ways to go on from here.
+    var ways: [Link] = []
     /// The way to be done with it.
     var confirm: Link?
 
     enum Kind: String {
-        case plain, done, fault
+        case plain, done, cancelled, fault
     }
 
     func shown(_ name: String) -> Shown? {
@@ -23,6 +27,8 @@ struct Headline: ViewModel {
         case "lines": .rows(lines)
         case "status": .text(status)
         case "isRoomy": .flag(isRoomy)
+        case "again": .rows(again)
+        case "ways": .rows(ways)
         case "confirm": .rows(confirm.map { [$0] } ?? [])
         default: nil
         }

@@ -16,11 +16,10 @@ struct HistoryRow: ViewModel {
             changes = [Line(text: say(.historyWasted, [.juice: juice, .cups: String(cancellation.cups)]))]
             return
         }
-        let deltas = event.changes
-        changes = deltas.keys.inOrder(of: menu).map { fruit in
+        changes = event.changes.inOrder(of: menu).map { fruit, delta in
             var values = [
                 Text.Placeholder.fruit: menu.name(of: fruit, in: language),
-                .delta: Figures.signed(deltas[fruit] ?? 0),
+                .delta: Figures.signed(delta),
             ]
             guard event.isCount else { return Line(text: say(.historyChange, values)) }
             guard let count = record.counts?[fruit] else { return Line(text: say(.historyCountedOnly, values)) }

@@ -1,10 +1,9 @@
 package import Foundation
-import JuiceShop
+package import JuiceShop
 
 /// A time as the shop's wall shows it.
 package struct Moment: ViewModel {
-    /// `2026-11-21`.
-    let day: String
+    private let own: Day
     /// `18:05`.
     let clock: String
 
@@ -12,11 +11,18 @@ package struct Moment: ViewModel {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         let parts = calendar.dateComponents([.hour, .minute], from: time)
-        day = Day(time, in: zone).description
+        own = Day(time, in: zone)
         clock = [parts.hour, parts.minute].map { ($0 ?? 0) < 10 ? "0\($0 ?? 0)" : "\($0 ?? 0)" }.joined(separator: ":")
     }
 
+    /// `2026-11-21`.
+    var day: String { own.description }
+
+    /// `2026-11-21 18:05`.
     var text: String { "\(day) \(clock)" }
+
+    /// `18:05`, with its day when that is another one than the page speaks of.
+    func text(on day: Day) -> String { own == day ? clock : text }
 
     package func shown(_ name: String) -> Shown? {
         switch name {

@@ -2,7 +2,8 @@ import JuiceShop
 
 /// What the words about a shortage have in common.
 struct ShortageWords {
-    let juice: String
+    /// What was wanted: `딸기쥬스 3잔`.
+    let order: String
     let say: Wording
     let menu: Menu
     let language: Language
@@ -65,7 +66,7 @@ struct ShortageNeed: ViewModel {
 
     private var sentence: String {
         var values = figures
-        values[.juice] = words.juice
+        values[.order] = words.order
         values[.fruit] = fruit
         if !need.isShort { return words.say(.shortageEnoughSentence, values) }
         values[.missing] = Figures.grouped(need.missing)

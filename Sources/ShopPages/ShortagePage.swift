@@ -1,53 +1,70 @@
 package import JuiceShop
 import ShopRoutes
 
-/// The confirm page: what the juice needs, what there is and what lacks; whether to restock;
-/// and what can be had instead, one press away.
+/// The confirm page: what the juice needs, what there is and what lacks; whether to restock; and what can be had
+/// instead, one press away: fewer of the juice, or another.
 package struct ShortagePage: Page {
     package static let template = "shortage"
 
     let frame: Frame
-    let juice: JuiceID
+    let shortage: Shortage
     let symbols: String
-    let key: String
     let needs: [ShortageNeed]
+    /// As many of the juice as can be made.
+    let fewer: [OrderAgain]
+    let fewerSentence: String
     let others: [JuiceButton]
     let say: Wording
-    let juiceName: String
+    let context: String
+    let order: String
 
-    /// - Parameter key: of the order form for another juice; shown as it is.
+    /// - Parameter key: of the order forms; shown as it is.
     package init(shortage: Shortage, shop: Shop, menu: Menu, key: String, language: Language, texts: Texts) {
         say = texts[language]
         frame = Frame(
             .board(), title: say(.shortageTitle), language: language, texts: texts, links: [.board(say), .stock(say)])
-        juice = shortage.juice
-        juiceName = menu.name(of: shortage.juice, in: language)
+        self.shortage = shortage
+        let (juice, cups) = (menu.name(of: shortage.juice, in: language), shortage.cups)
+        order = cups == 1 ? say(.cupsOne, [.juice: juice]) : say.cups(cups, of: juice)
+        context =
+            cups == 1
+            ? say(.juiceOrder, [.juice: juice])
+            : say(.shortageOrderFewer, [.juice: juice, .count: Figures.grouped(cups)])
         symbols = shortage.needs.filter(\.isShort).compactMap { menu[$0.fruit]?.symbol }.joined()
-        self.key = key
-        let words = ShortageWords(juice: juiceName, say: say, menu: menu, language: language)
+        let words = ShortageWords(order: order, say: say, menu: menu, language: language)
         needs = shortage.needs.map { ShortageNeed($0, words: words) }
-        others = menu.juices.filter { shop.stock.shortage(for: $0) == nil }
-            .map { JuiceButton($0, stock: shop.stock, menu: menu, say: texts[language], language: language) }
+        let possible = menu[shortage.juice].map { min(cups - 1, shop.stock.available($0.recipe)) } ?? 0
+        let count = [Text.Placeholder.juice: juice, .count: Figures.grouped(possible)]
+        fewerSentence = say(.shortageFewer, [.count: Figures.grouped(possible)])
+        let again = OrderAgain(
+            juice: shortage.juice, cups: possible, key: key, label: say(.shortageOrderFewer, count))
+        fewer = possible > 0 ? [again] : []
+        others = menu.juices.filter { $0.id != shortage.juice && shop.stock.shortage(for: $0) == nil }
+            .map {
+                JuiceButton(
+                    $0, stock: shop.stock, menu: menu, key: key, say: texts[language], language: language)
+            }
     }
 
     package func shown(_ name: String) -> Shown? {
         switch name {
         case "frame": .part(frame)
         case "symbols": .text(symbols)
-        case "context": .text(say(.juiceOrder, [.juice: juiceName]))
+        case "context": .text(context)
         case "heading": .text(say(.shortageTitle))
         case "yes": .text(say(.shortageYes))
-        case "yesHref": .text(Route.stock(marking: juice).path)
+        case "yesHref": .text(Route.stock(marking: shortage.juice, cups: shortage.cups).path)
         case "no": .text(say(.shortageNo))
         case "noHref": .text(Route.board().path)
-        case "needsLabel": .text(say(.shortageNeeds, [.juice: juiceName]))
+        case "needsLabel": .text(say(.shortageNeeds, [.order: order]))
         case "needs": .rows(needs)
         case "othersLabel": .text(say(.shortageOthers))
         case "hasOthers": .flag(!others.isEmpty)
         case "noOthers": .text(say(.shortageNoOthers))
-        case "action": .text(Route.orders().path)
-        case "keyField": .text(OrderForm.keyField)
-        case "key": .text(key)
+        case "hasMore": .flag(!others.isEmpty || fewer.isEmpty)
+        case "hasFewer": .flag(!fewer.isEmpty)
+        case "fewerSentence": .text(fewerSentence)
+        case "again": .rows(fewer)
         case "juices": .rows(others)
         default: nil
         }
@@ -61,7 +78,7 @@ package struct ShortagePage: Page {
         let plenty = Dictionary(uniqueKeysWithValues: menu.fruits.map { ($0.id, Stock.most) })
         shop.apply(.opened(Opening(counts: plenty, time: opening.time)))
         return ShortagePage(
-            shortage: Shortage(juice: juice.id, needs: needs), shop: shop, menu: menu, key: "sample",
+            shortage: Shortage(juice: juice.id, cups: 2, needs: needs), shop: shop, menu: menu, key: "sample",
             language: .korean, texts: texts)
     }
 }

@@ -4,7 +4,7 @@ extension Text {
         case title, juice, fruit, count, number, left, lacks
         case needed, present, missing
         case before, after, delta, elsewhere, changes
-        case reason, cups, time
+        case reason, cups, order, fruits, time, day
     }
 
     /// What this text must leave open, in every language.
@@ -21,10 +21,10 @@ extension Text {
         case .juiceLack, .recipePortion: [.fruit, .count]
         case .doneNumber: [.number]
         case .doneUsed: [.fruit, .count, .left]
-        case .shortageNeeds: [.juice]
+        case .shortageNeeds: [.order]
         case .shortageMeter: [.needed, .present]
-        case .shortageSentence: [.juice, .fruit, .needed, .present, .missing]
-        case .shortageEnoughSentence: [.juice, .fruit, .needed, .present]
+        case .shortageSentence: [.order, .fruit, .needed, .present, .missing]
+        case .shortageEnoughSentence: [.order, .fruit, .needed, .present]
         case .stockCount, .stockCame, .stockCounted, .stockGone: [.fruit]
         case .stockRemoveOne, .stockAddOne, .stockAddTen: [.fruit]
         case .stockMarked: [.needed, .missing]
@@ -46,6 +46,14 @@ extension Text {
         case .fruitCounted: [.time, .count]
         case .fruitOrder: [.number, .juice, .cups]
         case .fruitOrdered, .fruitAdjusted, .fruitReturned: [.delta]
+        case .juiceCups, .juiceCupLess, .juiceCupMore, .cupsOne: [.juice]
+        case .cupsSeveral, .doneTitleCups: [.juice, .cups]
+        case .doneAgain, .orderCancelOf, .cancelledWasted, .cancelledElsewhereWasted, .queueDoneOf: [.number]
+        case .orderReturned, .orderWasted, .ordersReturned, .ordersWasted, .ordersHandedOver, .queueSince: [.time]
+        case .shortageFewer, .ordersTotal: [.count]
+        case .shortageOrderFewer: [.juice, .count]
+        case .ordersTitleOf: [.day]
+        case .cancelledReturned, .cancelledElsewhereReturned: [.number, .fruits]
         default: []
         }
     }

@@ -18,15 +18,17 @@ package struct OrderForm: Equatable, Sendable {
         case key
         /// No juice, or none of this menu.
         case juice
-        /// A number of cups that is not from 1 to `Order.mostCups`.
-        case cups
+        /// A number of cups that is not from 1 to `Order.mostCups`, as it was typed.
+        case cups(JuiceID, typed: String)
     }
 
     package init(_ form: Form, menu: Menu) throws(Fault) {
         guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)) else { throw .key }
         guard let juice = form[Self.juiceField].flatMap({ menu[JuiceID($0)] }) else { throw .juice }
-        let cups = form[Self.cupsField(of: juice.id)] ?? form[Self.cupsField]
-        guard let cups = cups.map(WholeNumber.parse) ?? 1, (1...Order.mostCups).contains(cups) else { throw .cups }
+        let typed = form[Self.cupsField(of: juice.id)] ?? form[Self.cupsField] ?? "1"
+        guard let cups = WholeNumber.parse(typed), (1...Order.mostCups).contains(cups) else {
+            throw .cups(juice.id, typed: typed)
+        }
         self.key = key
         self.juice = juice
         self.cups = cups

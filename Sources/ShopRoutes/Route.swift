@@ -121,7 +121,7 @@ package enum Route: Equatable, Sendable {
     }
 
     /// One spelling a number: no sign, no leading zero, at most 18 digits.
-    private static func number(_ text: Substring) -> Int? {
+    static func number(_ text: Substring) -> Int? {
         guard (1...18).contains(text.utf8.count), text.utf8.first != UInt8(ascii: "0"),
             text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
         else { return nil }

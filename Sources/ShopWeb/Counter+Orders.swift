@@ -27,14 +27,22 @@ extension Counter {
             return try page(boardPage(shop, visit, alert: .fault(fault)), status: .unprocessableContent)
         }
         switch try store.place(order.juice, cups: order.cups, waits: menu.hasQueue, key: order.key) {
-        case .made(let order), .again(let order): return .redirect(to: Route.order(order.number).path)
+        case .made(let order): return .redirect(to: Route.order(order.number).path)
+        case .again(let order):
+            var response = Response.redirect(to: Route.order(order.number).path)
+            response.headers.append(OrderFlash.again(order.number).cookie.header)
+            return response
         case .short(let shortage): return try page(shortagePage(shortage, visit), status: .conflict)
         }
     }
 
     func showOrder(_ number: Int, _ visit: Visit) throws -> Response {
-        guard let order = try store.order(number) else { throw Refusal.notFound }
-        return try page(boardPage(store.shop(), visit, alert: .done(order)))
+        guard let record = try store.record(number) else { throw Refusal.notFound }
+        let isAgain = OrderFlash(visit.request) == .again(number)
+        let done = DoneOrder(record, isAgain: isAgain, by: clock)
+        var response = try page(boardPage(store.shop(), visit, alert: .done(done)))
+        if isAgain { response.headers.append(OrderFlash.spent.header) }
+        return response
     }
 
     private func boardPage(

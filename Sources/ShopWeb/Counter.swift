@@ -56,13 +56,18 @@ package struct Counter: Sendable {
         guard route.methods.contains(visit.request.method) else { throw Refusal.wrongMethod(route.methods) }
         switch route {
         case .board: return try board(visit)
-        case .orders: return try placeOrder(visit)
+        case .orders(let day, let before):
+            return try visit.isPost ? placeOrder(visit) : showOrders(day, before: before, visit)
         case .order(let number): return try showOrder(number, visit)
+        case .cancellation(let number):
+            return try visit.isPost ? cancelOrder(number, visit) : askCancellation(number, visit)
+        case .handover(let number): return try handOver(number, visit)
+        case .queue: return try showQueue(visit)
         case .stock(let marking, let cups, let reason):
             return try visit.isPost ? changeStock(visit) : showStock(StockView(reason, marking, cups), visit)
         case .stockHistory(let before): return try stockHistory(before: before, visit)
         case .fruit(let fruit): return try explain(fruit, visit)
-        case .cancellation, .handover, .queue, .report, .ordersCSV, .adjustmentsCSV:
+        case .report, .ordersCSV, .adjustmentsCSV:
             throw Refusal.notFound
         case .stockJSON: return try stockJSON(visit)
         case .health: return try health()

@@ -1,7 +1,8 @@
 import JuiceShop
 import Synchronization
 
-/// Ready pages: what a page shows is a function of its language and the shop's sequence, but for the form's key.
+/// Ready pages: what a page shows is a function of its language and the shop's sequence, but for the form's key; and
+/// of the day, when it speaks of that.
 /// So it is rendered once, with a placeholder for a key, and each showing gets its own spliced in.
 ///
 /// Safe from any thread; a page of an older sequence is replaced.
@@ -10,7 +11,7 @@ final class PageCache: Sendable {
     private let pages = Mutex<[Name: Ready]>([:])
 
     enum Kind: Hashable {
-        case board
+        case board, orders, queue
         case stock(Adjustment.Reason)
     }
 
@@ -21,6 +22,7 @@ final class PageCache: Sendable {
 
     private struct Ready {
         let sequence: Int
+        let day: Day?
         /// Between any two of them stands the key.
         let pieces: [[UInt8]]
     }
@@ -31,14 +33,19 @@ final class PageCache: Sendable {
     }
 
     /// The page with a key in it.
-    /// - Parameter render: makes the page with the key that it is given.
+    /// - Parameters:
+    ///   - day: on which the page is shown, for a page that changes with it.
+    ///   - render: makes the page with the key that it is given.
     func html(
-        _ kind: Kind, _ language: Language, sequence: Int, key: Key, render: (Key) throws -> [UInt8]
+        _ kind: Kind, _ language: Language, sequence: Int, day: Day? = nil, key: Key,
+        render: (Key) throws -> [UInt8]
     ) rethrows -> [UInt8] {
         let name = Name(kind: kind, language: language)
-        if let ready = pages.withLock({ $0[name] }), ready.sequence == sequence { return ready.pieces.joined(by: key) }
+        if let ready = pages.withLock({ $0[name] }), ready.sequence == sequence, ready.day == day {
+            return ready.pieces.joined(by: key)
+        }
         let pieces = try render(placeholder).split(around: placeholder)
-        pages.withLock { $0[name] = Ready(sequence: sequence, pieces: pieces) }
+        pages.withLock { $0[name] = Ready(sequence: sequence, day: day, pieces: pieces) }
         return pieces.joined(by: key)
     }
 }

@@ -44,6 +44,55 @@ final class BoardPageTests: XCTestCase {
         }
     }
 
+    func testSeveralCupsAreCounted() throws {
+        try assertPage("doneCups") { language, menu, texts in
+            let done = try made("strawberry", took: ["strawberry": 48], cups: 3)
+            return BoardPage(
+                shop: scarce, menu: menu, key: key, language: language, texts: texts, alert: .done(done))
+        }
+    }
+
+    func testARequestThatWasAnsweredBeforeSaysSo() throws {
+        try assertPage("doneAgain") { language, menu, texts in
+            let order = try order("strawberry", took: ["strawberry": 16])
+            let done = DoneOrder(OrderRecord(order), isAgain: true, by: .atNine)
+            return BoardPage(
+                shop: scarce, menu: menu, key: key, language: language, texts: texts, alert: .done(done))
+        }
+    }
+
+    func testAnOrderOfYesterdayIsNotTakenBack() throws {
+        let order = try order("strawberry", took: ["strawberry": 16])
+        func html(daysLater: Double) throws -> String {
+            let later = WallClock(zone: .gmt) { WallClock.atNine.now.addingTimeInterval(daysLater * 24 * 60 * 60) }
+            let page = BoardPage(
+                shop: scarce, menu: try .firstShop, key: key, language: .korean, texts: try .shop,
+                alert: .done(DoneOrder(OrderRecord(order), by: later)))
+            return String(decoding: try Templates.shop.html(page), as: UTF8.self)
+        }
+        XCTAssertTrue(try html(daysLater: 1).contains("/orders/1234/cancellation"))
+        XCTAssertFalse(try html(daysLater: 1.001).contains("/orders/1234/cancellation"))
+    }
+
+    func testAnOrderThatWasTakenBackSaysWhenAndHow() throws {
+        for (name, wasMade) in ["cancelled": false, "cancelledMade": true] {
+            try assertPage(name) { language, menu, texts in
+                let order = try order("strawberry", took: ["strawberry": 48], cups: 3)
+                let done = DoneOrder(.cancelled(order, wasMade: wasMade, minutesLater: 9), by: .atNine)
+                return BoardPage(
+                    shop: scarce, menu: menu, key: key, language: language, texts: texts, alert: .done(done))
+            }
+        }
+    }
+
+    func testWhatIsNoNumberOfCupsIsKeptWhereItWasTyped() throws {
+        try assertPage("faultCups") { language, menu, texts in
+            BoardPage(
+                shop: .fresh(menu), menu: menu, key: key, language: language, texts: texts,
+                alert: .fault(.cups(JuiceID("kiwi"), typed: "세 잔\">")))
+        }
+    }
+
     func testAnOrderWithoutAKeyIsExplainedAboveTheBoard() throws {
         try assertPage("faultKey") { language, menu, texts in
             BoardPage(
@@ -66,7 +115,7 @@ final class BoardPageTests: XCTestCase {
         }
     }
 
-    func testTheKeyStandsInThePageJustOnceSoThatAnotherCanTakeItsPlace() throws {
+    func testEachFormHasTheKeySoThatAnotherCanTakeItsPlace() throws {
         let (menu, texts, key) = (try Menu.firstShop, try Texts.shop, "-placeholder-")
         let shop = Shop.fresh(menu)
         let shortage = Shortage(juice: JuiceID("kiwi"), needs: [])
@@ -77,7 +126,9 @@ final class BoardPageTests: XCTestCase {
         ]
         for page in pages {
             let html = String(decoding: try Templates.shop.html(page), as: UTF8.self)
-            XCTAssertEqual(html.components(separatedBy: key).count, 2, "\(type(of: page))")
+            let forms = html.components(separatedBy: "<form").count
+            XCTAssertEqual(html.components(separatedBy: "value=\"\(key)\"").count, forms, "\(type(of: page))")
+            XCTAssertEqual(html.components(separatedBy: key).count, forms, "\(type(of: page))")
         }
     }
 
@@ -86,10 +137,13 @@ final class BoardPageTests: XCTestCase {
         FruitID("mango"): 2,
     ])
 
-    private func made(_ juice: String, took: [String: Int]) throws -> Order {
+    private func made(_ juice: String, took: [String: Int], cups: Int = 1) throws -> DoneOrder {
+        DoneOrder(OrderRecord(try order(juice, took: took, cups: cups)), by: .atNine)
+    }
+
+    private func order(_ juice: String, took: [String: Int], cups: Int = 1) throws -> Order {
         Order(
-            number: 1_234, key: try XCTUnwrap(Key(rawValue: "made")), juice: JuiceID(juice),
-            took: Dictionary(uniqueKeysWithValues: took.map { (FruitID($0), $1) }),
-            time: Date(timeIntervalSince1970: 1_800_000_000))
+            number: 1_234, key: try XCTUnwrap(Key(rawValue: "made")), juice: JuiceID(juice), cups: cups,
+            took: Dictionary(uniqueKeysWithValues: took.map { (FruitID($0), $1) }), time: WallClock.atNine.now)
     }
 }

@@ -42,7 +42,8 @@ final class HTMLEscapingTests: XCTestCase {
             number: 1, key: try XCTUnwrap(Key(rawValue: "k")), juice: JuiceID(juice), took: [:],
             time: .init(timeIntervalSince1970: 0))
         let page = BoardPage(
-            shop: .fresh(menu), menu: menu, key: "KEY", language: .korean, texts: try .shop, alert: .done(order))
+            shop: .fresh(menu), menu: menu, key: "KEY", language: .korean, texts: try .shop,
+            alert: .done(DoneOrder(OrderRecord(order), by: .atNine)))
         return String(decoding: try Templates.shop.html(page), as: UTF8.self)
     }
 }

@@ -23,6 +23,18 @@ final class ShortagePageTests: XCTestCase {
         }
     }
 
+    func testOfSeveralCupsAsManyAsCanBeMadeAreOffered() throws {
+        try assertPage("severalCups") { language, menu, texts in
+            try page("mango", cups: 5, shop: .fresh(menu), menu, language, texts)
+        }
+    }
+
+    func testFewerCupsAloneAreStillAnOffer() throws {
+        try assertPage("fewerOnly") { language, menu, texts in
+            try page("mango", cups: 3, shop: .stocked([FruitID("mango"): 3]), menu, language, texts)
+        }
+    }
+
     func testARecipeOfHundredsIsDrawnInShares() throws {
         try assertPage("hundreds") { language, menu, texts in
             let shortage = Shortage(
@@ -34,9 +46,9 @@ final class ShortagePageTests: XCTestCase {
     }
 
     private func page(
-        _ juice: String, shop: Shop, _ menu: Menu, _ language: Language, _ texts: Texts
+        _ juice: String, cups: Int = 1, shop: Shop, _ menu: Menu, _ language: Language, _ texts: Texts
     ) throws -> ShortagePage {
-        let shortage = try XCTUnwrap(shop.stock.shortage(for: XCTUnwrap(menu[JuiceID(juice)])))
+        let shortage = try XCTUnwrap(shop.stock.shortage(for: XCTUnwrap(menu[JuiceID(juice)]), cups: cups))
         return ShortagePage(
             shortage: shortage, shop: shop, menu: menu, key: "KEY", language: language, texts: texts)
     }

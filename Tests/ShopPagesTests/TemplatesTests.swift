@@ -143,7 +143,10 @@ final class TemplatesTests: XCTestCase {
         let all = try files.map { try Repository.text("Templates/\($0)") }.joined()
         for name in files.map({ $0.dropLast(".mustache".count) }) {
             let isIncluded = all.contains("{{>\(name)}}") || all.contains("{{<\(name)}}")
-            let isPage = ["board", "shortage", "stock", "notice", "history", "fruit"].contains(name)
+            let pages = [
+                "board", "shortage", "orders", "cancellation", "queue", "stock", "history", "fruit", "notice",
+            ]
+            let isPage = pages.contains(name)
             XCTAssertTrue(isIncluded || isPage, "\(name).mustache is used by nobody")
         }
     }

@@ -126,6 +126,39 @@ final class FormsTests: XCTestCase {
         XCTAssertThrowsError(try order("key=a&juice=durian")) { XCTAssertEqual($0 as? OrderForm.Fault, .juice) }
     }
 
+    func testANumberOfCupsIsReadBesideItsJuice() throws {
+        let menu = try Menu.firstShop
+        func order(_ encoded: String) throws -> OrderForm { try OrderForm(XCTUnwrap(Form(encoded)), menu: menu) }
+        XCTAssertEqual(try order("key=a&juice=kiwi").cups, 1)
+        XCTAssertEqual(try order("key=a&juice=kiwi&cups=2").cups, 2)
+        XCTAssertEqual(try order("key=a&juice=kiwi&cups.kiwi=３&cups.mango=x&cups=2").cups, 3)
+        XCTAssertEqual(try order("key=a&juice=kiwi&cups.kiwi=99").cups, 99)
+        for typed in ["", "0", "-1", "100", "1.5", "many"] {
+            XCTAssertThrowsError(try order("key=a&juice=kiwi&cups.kiwi=\(typed)")) {
+                XCTAssertEqual($0 as? OrderForm.Fault, .cups("kiwi", typed: typed))
+            }
+        }
+    }
+
+    func testACancellationNeedsAKeyAndAnAnswer() throws {
+        func form(_ encoded: String) throws -> CancellationForm? { CancellationForm(try XCTUnwrap(Form(encoded))) }
+        XCTAssertEqual(try form("key=a&made=yes")?.wasMade, true)
+        XCTAssertEqual(try form("key=a&made=no")?.wasMade, false)
+        for encoded in ["", "made=yes", "key=a", "key=a&made=", "key=a&made=maybe", "key=a%20b&made=no"] {
+            XCTAssertNil(try form(encoded), encoded)
+        }
+    }
+
+    func testWhatBecameOfAnOrderSurvivesItsCookie() {
+        for flash in [OrderFlash.again(7), .cancelled(8, wasMade: true), .cancelled(9, wasMade: false)] {
+            let request = Request(.get, "/orders", headers: .init(cookie: "a=b; told=\(flash.cookie.value)"))
+            XCTAssertEqual(OrderFlash(request), flash)
+        }
+        for value in ["", "again", "again:", "again:0", "again:x", "again:1:2", "joke:1", "made:-1"] {
+            XCTAssertNil(OrderFlash(Request(.get, "/", headers: .init(cookie: "told=\(value)"))), value)
+        }
+    }
+
     func testAFlashSurvivesItsCookie() throws {
         let flash = Flash([
             .init(fruit: "kiwi", seen: 2, delta: 8, after: 9), .init(fruit: "mango", seen: 3, delta: -1, after: 2),

@@ -17,6 +17,55 @@ final class ExchangeTests: XCTestCase {
         try record("order", post("/orders", "key=a1&juice=mango"), get("/orders/1"))
     }
 
+    func testSeveralCupsAreOneOrder() throws {
+        try record("cups", post("/orders", "key=a1&juice=mango&cups.mango=3"), get("/orders/1"))
+    }
+
+    func testANumberOfCupsThatIsNoneIsUnprocessable() throws {
+        try record("wrongCups", post("/orders", "key=a1&juice=mango&cups.mango=0"))
+        XCTAssertEqual(try XCTUnwrap(shop).store.shop().orderCount, 0)
+    }
+
+    func testTheDaysOrdersAreServed() throws {
+        try record(
+            "orders", get("/orders"), get("/orders", query: "day=2026-11-20&before=7"),
+            get("/orders", query: "day=2026-02-30"))
+    }
+
+    func testACancellationIsAskedAboutAndLeadsToTheOrders() throws {
+        try record(
+            "cancellation", post("/orders", "key=a1&juice=mango"), get("/orders/1/cancellation"),
+            post("/orders/1/cancellation", "key=c1&made=no"), get("/orders/1/cancellation"), get("/orders/1"))
+    }
+
+    func testACancellationWithoutAnAnswerOrOfNoOrderIsRefused() throws {
+        _ = try XCTUnwrap(shop).store.place(XCTUnwrap(Menu.firstShop["mango" as JuiceID]), key: "a1")
+        try record(
+            "noCancellation", post("/orders/1/cancellation", "key=c1&made=maybe"),
+            post("/orders/1/cancellation", "made=no"), post("/orders/7/cancellation", "key=c1&made=no"),
+            get("/orders/7/cancellation"))
+    }
+
+    func testAnOrderOfTheDayBeforeIsAConflict() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try shop.store.place(XCTUnwrap(Menu.firstShop["mango" as JuiceID]), key: "a1")
+        shop.clock.advance(hours: 24.1)
+        try record("tooLate", post("/orders/1/cancellation", "key=c1&made=no"))
+    }
+
+    func testAShopWithoutAQueueHasNone() throws {
+        _ = try XCTUnwrap(shop).store.place(XCTUnwrap(Menu.firstShop["mango" as JuiceID]), key: "a1")
+        try record("noQueue", get("/queue"), post("/orders/1/handover", ""))
+    }
+
+    func testAHandoverLeadsBackToTheQueue() throws {
+        let shop = try TestShop(hasQueue: true)
+        try record(
+            "queue", at: shop.counter, post("/orders", "key=a1&juice=mango"), get("/queue"),
+            post("/orders/1/handover", ""), post("/orders/1/handover", ""), post("/orders/2/handover", ""),
+            get("/orders/1/handover"))
+    }
+
     func testAShortageIsAConflict() throws {
         try record("shortage", post("/orders", "key=a1&juice=strawberry"))
     }
@@ -94,7 +143,8 @@ final class ExchangeTests: XCTestCase {
 
     func testAWrongMethodIsToldTheRightOnes() throws {
         try record(
-            "wrongMethod", get("/orders"), Request(.other("DELETE"), "/stock", headers: .init(host: "juice.lan")),
+            "wrongMethod", post("/stock.json", "key=a1"),
+            Request(.other("DELETE"), "/stock", headers: .init(host: "juice.lan")),
             post("/", "key=a1"))
     }
 
@@ -159,8 +209,10 @@ final class ExchangeTests: XCTestCase {
         return request
     }
 
-    private func record(_ name: String, _ requests: Request..., line: UInt = #line) throws {
-        let counter = try XCTUnwrap(shop).counter
+    private func record(
+        _ name: String, at counter: Counter? = nil, _ requests: Request..., line: UInt = #line
+    ) throws {
+        let counter = try counter ?? XCTUnwrap(shop).counter
         var exchange = Exchange()
         for request in requests { exchange.add(request, counter.respond(request)) }
         exchange.assertSnapshot("\(name).txt", line: line)

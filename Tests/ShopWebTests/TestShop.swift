@@ -14,8 +14,10 @@ final class TestShop: Sendable {
     let counter: Counter
     let clock = TestClock()
 
-    init() throws {
-        let menu = try Menu.firstShop
+    /// - Parameter hasQueue: whether the kitchen has a queue.
+    init(hasQueue: Bool = false) throws {
+        let first = try Menu.firstShop
+        let menu = try Menu(fruits: first.fruits, juices: first.juices, hasQueue: hasQueue)
         store = MemoryStore(menu: menu, clock: { [clock] in clock.now })
         let count = Counting()
         counter = Counter(
@@ -46,6 +48,11 @@ final class TestShop: Sendable {
         return counter.respond(request)
     }
 
+    /// As a browser does after a form: the page that it leads to, with the cookie that came along.
+    func follow(_ response: Response) -> Response {
+        get(response["Location"] ?? "") { $0.cookie = response.cookie }
+    }
+
     private final class Counting: Sendable {
         private let count = Mutex(0)
 
@@ -69,6 +76,9 @@ extension Response {
         if case .failed(let error) = outcome { bytes += "(broke off: \(error))".utf8 }
         return String(decoding: bytes, as: UTF8.self)
     }
+
+    /// The cookie that it sets, as a browser sends it back.
+    var cookie: String? { self["Set-Cookie"].map { String($0.prefix { $0 != ";" }) } }
 
     func holds(_ words: String) -> Bool { text.contains(words) }
 

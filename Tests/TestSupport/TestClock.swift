@@ -1,4 +1,5 @@
 package import Foundation
+package import JuiceShop
 import Synchronization
 
 /// A clock that stands still until it is moved.
@@ -13,5 +14,22 @@ package final class TestClock: Sendable {
 
     package func advance(hours: Double) {
         time.withLock { $0 += hours * 3600 }
+    }
+}
+
+extension WallClock {
+    /// A clock that stands still at nine in a shop in Korea.
+    package static let atNine = WallClock(
+        zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { Date(timeIntervalSince1970: 1_800_057_600) })
+}
+
+extension OrderRecord {
+    /// Taken back so many minutes after it was made.
+    package static func cancelled(_ order: Order, wasMade: Bool, minutesLater: Double) -> OrderRecord {
+        OrderRecord(
+            order,
+            cancellation: Cancellation(
+                number: order.number, key: order.key, juice: order.juice, cups: order.cups, wasMade: wasMade,
+                took: order.took, time: order.time.addingTimeInterval(minutesLater * 60)))
     }
 }

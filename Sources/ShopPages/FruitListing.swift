@@ -1,0 +1,33 @@
+import JuiceShop
+
+/// Fruits and counts in a sentence.
+extension Wording {
+    /// `Strawberry 10 + banana 1`: only the first begins with a capital, where the script has them.
+    func listing(
+        _ counts: [(FruitID, Int)], as text: Text, by joint: String, _ menu: Menu, _ language: Language
+    ) -> String {
+        counts.enumerated().map { place, entry in
+            let name = menu.name(of: entry.0, in: language)
+            let count = Figures.grouped(entry.1)
+            return self(text, [.fruit: place == 0 ? name : name.lowercased(), .count: count])
+        }.joined(separator: joint)
+    }
+
+    /// What an order took, as its recipe is written.
+    func took(_ took: [FruitID: Int], _ menu: Menu, _ language: Language) -> String {
+        listing(took.inOrder(of: menu), as: .recipePortion, by: " + ", menu, language)
+    }
+
+    /// `딸기쥬스 3잔`.
+    func cups(_ cups: Int, of juice: String) -> String {
+        self(.cupsSeveral, [.juice: juice, .cups: Figures.grouped(cups)])
+    }
+}
+
+extension [FruitID: Int] {
+    /// As the screens show them; what left the menu comes last, by its id.
+    func inOrder(of menu: Menu) -> [(FruitID, Int)] {
+        let gone = keys.filter { menu[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
+        return (menu.fruits.map(\.id) + gone).compactMap { fruit in self[fruit].map { (fruit, $0) } }
+    }
+}

@@ -1,0 +1,81 @@
+package import JuiceShop
+import ShopRoutes
+
+/// A day's orders, newest first, each with what became of it and the way to take it back.
+package struct OrdersPage: Page {
+    package static let template = "orders"
+
+    let frame: Frame
+    let headline: Headline
+    let list: OrderList
+    let today: Day
+    let entries: [OrderEntry]
+    let say: Wording
+
+    /// - Parameter told: an order that was taken back on the way here.
+    package init(
+        _ list: OrderList, menu: Menu, clock: WallClock, language: Language, texts: Texts, told: TakenBack? = nil
+    ) {
+        say = texts[language]
+        today = clock.today
+        let isToday = list.day == today
+        let title = isToday ? say(.navigationOrders) : say(.ordersTitleOf, [.day: "\(list.day)"])
+        let route = Route.orders(day: isToday ? nil : list.day, before: list.hasNewer ? list.end : nil)
+        frame = Frame(
+            route, title: title, language: language, texts: texts,
+            links: [.board(say)] + (menu.hasQueue ? [.queue(say)] : []) + [.stock(say)])
+        headline = Headline(
+            heading: title, status: told?.sentence(menu: menu, say: texts[language], language: language) ?? "")
+        self.list = list
+        entries = list.records.map {
+            OrderEntry($0, on: list.day, menu: menu, clock: clock, say: texts[language], language: language)
+        }
+    }
+
+    package func shown(_ name: String) -> Shown? {
+        switch name {
+        case "frame": .part(frame)
+        case "headline": .part(headline)
+        case "total": .text(say(.ordersTotal, [.count: Figures.grouped(list.numbers.count)]))
+        case "isEmpty": .flag(entries.isEmpty)
+        case "none": .text(say(.ordersNone))
+        case "entries": .rows(entries)
+        case "hasPages": .flag(!pages.isEmpty)
+        case "pagesLabel": .text(say(.ordersPages))
+        case "pages": .rows(pages)
+        case "hasDays": .flag(!days.isEmpty)
+        case "daysLabel": .text(say(.ordersDays))
+        case "days": .rows(days)
+        default: nil
+        }
+    }
+
+    private var pages: [Link] {
+        let toNewer = Link(href: address(before: list.newer), label: say(.ordersNewer))
+        let toOlder = list.older.map { Link(href: address(before: $0), label: say(.ordersOlder)) }
+        return (list.hasNewer ? [toNewer] : []) + (toOlder.map { [$0] } ?? [])
+    }
+
+    private func address(before: Int?) -> String {
+        Route.orders(day: list.day == today ? nil : list.day, before: before).path
+    }
+
+    /// No further back than the first order, no further on than today.
+    private var days: [Link] {
+        let before = list.day.advanced(by: -1)
+        let after = list.day.advanced(by: 1)
+        let toBefore = Link(href: Route.orders(day: before).path, label: say(.ordersDayBefore))
+        let toAfter = Link(href: Route.orders(day: after == today ? nil : after).path, label: say(.ordersDayAfter))
+        return (list.numbers.lowerBound > 1 ? [toBefore] : []) + (after <= today ? [toAfter] : [])
+    }
+
+    package static func sample(menu: Menu, texts: Texts) -> OrdersPage {
+        let clock = WallClock.sample
+        let order = Order.sample(of: menu)
+        let cancelled = OrderRecord(order, cancellation: .sample(of: order))
+        return OrdersPage(
+            OrderList(
+                day: clock.today.advanced(by: -1), numbers: 1..<200, records: [OrderRecord(order), cancelled], end: 100),
+            menu: menu, clock: clock, language: .korean, texts: texts)
+    }
+}

@@ -1,0 +1,22 @@
+package import JuiceShop
+
+/// What became of a request to take an order back.
+package struct TakenBack: Equatable, Sendable {
+    let cancellation: Cancellation
+    /// Whether the order was taken back just as this visitor asked.
+    let isAsAsked: Bool
+
+    package init(_ cancellation: Cancellation, asked wasMade: Bool) {
+        self.cancellation = cancellation
+        isAsAsked = cancellation.wasMade == wasMade
+    }
+
+    func sentence(menu: Menu, say: Wording, language: Language) -> String {
+        let number = [Text.Placeholder.number: Figures.grouped(cancellation.number)]
+        if cancellation.wasMade { return say(isAsAsked ? .cancelledWasted : .cancelledElsewhereWasted, number) }
+        let fruits = say.listing(cancellation.took.inOrder(of: menu), as: .juiceLack, by: ", ", menu, language)
+        return say(
+            isAsAsked ? .cancelledReturned : .cancelledElsewhereReturned,
+            number.merging([.fruits: fruits]) { $1 })
+    }
+}

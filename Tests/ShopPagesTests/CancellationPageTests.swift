@@ -1,0 +1,44 @@
+import Foundation
+import JuiceShop
+import ShopPages
+import TestSupport
+import XCTest
+
+final class CancellationPageTests: XCTestCase {
+    private let clock = WallClock.atNine
+    private let order = Order(
+        number: 12, key: "made", juice: "strawberryBanana", cups: 2, took: ["strawberry": 20, "banana": 2],
+        time: WallClock.atNine.now.addingTimeInterval(-60))
+
+    func testItAsksWhetherTheJuiceWasMade() throws {
+        try assert("question", OrderRecord(order))
+    }
+
+    func testAnAnswerThatIsNoneIsAskedAgain() throws {
+        try assert("formFault", OrderRecord(order), fault: .form)
+    }
+
+    func testFruitThatDoesNotFitIsNamed() throws {
+        try assert("refused", OrderRecord(order), fault: .refused(["strawberry", "banana"]))
+    }
+
+    func testAnOrderThatWasTakenBackIsNotAskedAbout() throws {
+        try assert("already", .cancelled(order, wasMade: false, minutesLater: 1))
+    }
+
+    func testAnOldOrderIsNotAskedAbout() throws {
+        let old = Order(
+            number: 1, key: "made", juice: "kiwi", took: ["kiwi": 3],
+            time: clock.now.addingTimeInterval(-25 * 60 * 60))
+        try assert("tooLate", OrderRecord(old))
+    }
+
+    private func assert(
+        _ name: String, _ record: OrderRecord, fault: CancellationPage.Fault? = nil, line: UInt = #line
+    ) throws {
+        try assertPage(name, line: line) { language, menu, texts in
+            CancellationPage(
+                record, menu: menu, key: "KEY", clock: clock, language: language, texts: texts, fault: fault)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import JuiceShop
+import ShopPages
+import TestSupport
+import XCTest
+
+final class OrdersPageTests: XCTestCase {
+    private let clock = WallClock.atNine
+
+    func testTodaysOrdersSayWhatBecameOfEach() throws {
+        try assertPage("today") { language, menu, texts in
+            let records = [
+                OrderRecord(order(4, "strawberry", ["strawberry": 48], cups: 3)),
+                .cancelled(order(3, "mango", ["mango": 3]), wasMade: true, minutesLater: 4),
+                .cancelled(
+                    order(2, "strawberryBanana", ["banana": 1, "strawberry": 10]), wasMade: false, minutesLater: 5),
+                OrderRecord(order(1, "durianShake", ["durian": 2]), handedOver: clock.now),
+            ]
+            let list = OrderList(day: clock.today, numbers: 1..<5, records: records, end: 5)
+            return OrdersPage(list, menu: menu, clock: clock, language: language, texts: texts)
+        }
+    }
+
+    func testAPageOfADayThatIsOverLeadsBothWaysAndToTheDaysBesideIt() throws {
+        try assertPage("past") { language, menu, texts in
+            let yesterday = clock.today.advanced(by: -1)
+            let records = (151...200).reversed().map { OrderRecord(order($0, "kiwi", ["kiwi": 3], hoursAgo: 30)) }
+            let list = OrderList(day: yesterday, numbers: 100..<250, records: records, end: 201)
+            return OrdersPage(list, menu: menu, clock: clock, language: language, texts: texts)
+        }
+    }
+
+    func testADayWithoutOrdersSaysSo() throws {
+        try assertPage("none") { language, menu, texts in
+            let list = OrderList(day: clock.today, numbers: 1..<1, records: [], end: 1)
+            return OrdersPage(list, menu: menu, clock: clock, language: language, texts: texts)
+        }
+    }
+
+    func testWhatWasTakenBackIsToldInPassing() throws {
+        let order = order(12, "strawberryBanana", ["banana": 1, "strawberry": 10])
+        for (name, wasMade, asked) in [
+            ("returned", false, false), ("wasted", true, true), ("returnedElsewhere", false, true),
+            ("wastedElsewhere", true, false),
+        ] {
+            let record = OrderRecord.cancelled(order, wasMade: wasMade, minutesLater: 1)
+            let told = TakenBack(try XCTUnwrap(record.cancellation), asked: asked)
+            try assertPage(name) { language, menu, texts in
+                let list = OrderList(day: clock.today, numbers: 12..<13, records: [record], end: 13)
+                return OrdersPage(list, menu: menu, clock: clock, language: language, texts: texts, told: told)
+            }
+        }
+    }
+
+    func testThePagesOfADayJoinWithoutAGap() {
+        let day = clock.today
+        func list(before end: Int, _ numbers: Range<Int>) -> OrderList {
+            let part = max(numbers.lowerBound, end - OrderList.longest)..<end
+            return OrderList(
+                day: day, numbers: numbers, records: part.reversed().map { OrderRecord(order($0, "kiwi", [:])) },
+                end: end)
+        }
+        let numbers = 11..<131
+        var ends = [numbers.upperBound]
+        while let older = list(before: ends.last ?? 0, numbers).older { ends.append(older) }
+        XCTAssertEqual(ends, [131, 81, 31])
+        XCTAssertEqual(list(before: 31, numbers).newer, 81)
+        XCTAssertNil(list(before: 81, numbers).newer, "the day's newest need no end")
+        XCTAssertTrue(list(before: 81, numbers).hasNewer)
+        XCTAssertFalse(list(before: 131, numbers).hasNewer)
+    }
+
+    private func order(
+        _ number: Int, _ juice: String, _ took: [String: Int], cups: Int = 1, hoursAgo: Double = 0
+    ) -> Order {
+        Order(
+            number: number, key: "made", juice: JuiceID(juice), cups: cups,
+            took: Dictionary(uniqueKeysWithValues: took.map { (FruitID($0), $1) }),
+            time: clock.now.addingTimeInterval(-hoursAgo * 60 * 60 - Double(1000 - number)))
+    }
+}

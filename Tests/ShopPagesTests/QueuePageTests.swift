@@ -1,0 +1,29 @@
+import Foundation
+import JuiceShop
+import ShopPages
+import TestSupport
+import XCTest
+
+final class QueuePageTests: XCTestCase {
+    private let clock = WallClock.atNine
+
+    func testWhatWaitsIsShownWithOnePressForEach() throws {
+        let waiting = [
+            WaitingOrder(number: 7, juice: "mangoKiwi", cups: 1, time: clock.now.addingTimeInterval(-13 * 60 * 60)),
+            WaitingOrder(number: 1_008, juice: "strawberry", cups: 3, time: clock.now),
+        ]
+        try assertPage("waiting") { language, menu, texts in
+            QueuePage(shop(waiting), menu: menu, clock: clock, language: language, texts: texts)
+        }
+    }
+
+    private func shop(_ waiting: [WaitingOrder]) -> Shop {
+        Shop(sequence: 12, books: Books(), orderCount: 1_008, time: clock.now, waiting: waiting)
+    }
+
+    func testAnEmptyQueueSaysSo() throws {
+        try assertPage("empty") { language, menu, texts in
+            QueuePage(shop([]), menu: menu, clock: clock, language: language, texts: texts)
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import HTTP
+import JuiceShop
+import ShopStore
+import TestSupport
+import XCTest
+
+/// What the counter promises about orders: how many, once, taken back once, and listed.
+final class OrderPromisesTests: XCTestCase {
+    private let shop = try? TestShop()
+
+    private func order(_ juice: String, cups: Int = 1, key: String) throws -> Response {
+        try XCTUnwrap(shop).post("/orders", ["key": key, "juice": juice, "cups.\(juice)": "\(cups)"])
+    }
+
+    private func cancel(_ number: Int, made: String, key: String) throws -> Response {
+        try XCTUnwrap(shop).post("/orders/\(number)/cancellation", ["key": key, "made": made])
+    }
+
+    private func stock(_ fruit: FruitID) throws -> Int { try XCTUnwrap(shop).store.shop().stock[fruit] }
+
+    // MARK: - Several cups
+
+    func testSeveralCupsAreOneOrderAllOrNothing() throws {
+        let shop = try XCTUnwrap(shop)
+        let done = shop.follow(try order("mango", cups: 3, key: "a1"))
+        XCTAssertTrue(done.holds("<h1>망고쥬스 3잔 나왔습니다! 맛있게 드세요!</h1>"))
+        XCTAssertEqual(try stock("mango"), 1)
+        XCTAssertEqual(try order("kiwi", cups: 4, key: "a2").status, .conflict)
+        XCTAssertEqual(try stock("kiwi"), 10)
+        XCTAssertEqual(try shop.store.shop().orderCount, 1)
+    }
+
+    func testAShortageOfSeveralCupsLeadsToTheStockForAsManyAndOffersWhatCanBeMade() throws {
+        let short = try order("kiwi", cups: 4, key: "a1")
+        XCTAssertTrue(short.holds("href=\"/stock?juice=kiwi&amp;cups=4\""))
+        XCTAssertTrue(short.holds("키위쥬스 4잔에는 키위 12개가 필요해요. 지금 10개 있어요. 2개 모자라요."))
+        XCTAssertTrue(short.holds("지금 3잔은 만들 수 있어요."))
+        let key = try XCTUnwrap(short.formKey)
+        let fewer = try XCTUnwrap(shop).post("/orders", ["key": key, "cups": "3", "juice": "kiwi"])
+        XCTAssertEqual(fewer["Location"], "/orders/1")
+        XCTAssertEqual(try stock("kiwi"), 1)
+    }
+
+    func testWhatIsNoNumberOfCupsIsKeptAndTakesNothing() throws {
+        let again = try XCTUnwrap(shop).post("/orders", ["key": "a1", "juice": "kiwi", "cups.kiwi": "100"])
+        XCTAssertEqual(again.status, .unprocessableContent)
+        XCTAssertTrue(again.holds("name=\"cups.kiwi\" value=\"100\""))
+        XCTAssertEqual(try stock("kiwi"), 10)
+    }
+
+    // MARK: - Once
+
+    func testASwallowedDoublePressSaysSoOnce() throws {
+        let shop = try XCTUnwrap(shop)
+        let sentence = "이미 받은 주문이에요. 주문 번호 1"
+        XCTAssertFalse(shop.follow(try order("mango", key: "a1")).holds(sentence))
+        let again = try order("mango", key: "a1")
+        XCTAssertEqual(again["Location"], "/orders/1")
+        let told = shop.follow(again)
+        XCTAssertTrue(told.holds(sentence))
+        XCTAssertTrue(try XCTUnwrap(told["Set-Cookie"]).contains("Max-Age=0"))
+        XCTAssertFalse(shop.get("/orders/1").holds(sentence))
+        XCTAssertFalse(shop.get("/orders/2") { $0.cookie = again.cookie }.holds(sentence))
+        XCTAssertEqual(try stock("mango"), 7)
+    }
+
+    func testOneMoreOnPurposeIsASecondOrder() throws {
+        let shop = try XCTUnwrap(shop)
+        let done = shop.follow(try order("mango", key: "a1"))
+        XCTAssertTrue(done.holds("value=\"mango\">한 잔 더</button>"))
+        let more = shop.post("/orders", ["key": try XCTUnwrap(done.formKey), "juice": "mango"])
+        XCTAssertEqual(more["Location"], "/orders/2")
+    }
+
+    // MARK: - Taken back
+
+    func testTwoTabletsTakeAnOrderBackOnce() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try order("mangoKiwi", cups: 2, key: "a1")
+        let first = try cancel(1, made: "no", key: "c1")
+        XCTAssertEqual(first["Location"], "/orders")
+        XCTAssertTrue(shop.follow(first).holds("주문 1번을 취소했어요. 키위 2개, 망고 4개를 재고로 돌렸어요."))
+        for key in ["c1", "c2"] { XCTAssertEqual(try cancel(1, made: "no", key: key)["Location"], "/orders") }
+        XCTAssertEqual(try stock("mango"), 10)
+        XCTAssertEqual(try stock("kiwi"), 10)
+        XCTAssertEqual(try shop.store.shop().sequence, 3)
+    }
+
+    func testWhoeverComesSecondWithTheOtherAnswerIsToldHowItWasRecorded() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try order("mango", key: "a1")
+        _ = try order("mango", key: "a2")
+        _ = try cancel(1, made: "no", key: "c1")
+        _ = try cancel(2, made: "yes", key: "c2")
+        let other = "다른 곳에서 먼저 취소했어요."
+        XCTAssertTrue(
+            shop.follow(try cancel(1, made: "yes", key: "c3"))
+                .holds("주문 1번은 \(other) 만들기 전이라 망고 3개를 재고로 돌렸어요."))
+        XCTAssertTrue(shop.follow(try cancel(2, made: "no", key: "c4")).holds("주문 2번은 \(other) 버린 쥬스로 적혀 있어요."))
+        XCTAssertEqual(try stock("mango"), 7)
+    }
+
+    func testAJuiceThatWasMadeIsWasteAndItsFruitStaysGone() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try order("mango", key: "a1")
+        let told = shop.follow(try cancel(1, made: "yes", key: "c1"))
+        XCTAssertTrue(told.holds("주문 1번을 취소했어요. 버린 쥬스로 적었어요."))
+        XCTAssertTrue(told.holds("취소됨 · 18:00 · 만든 뒤 버림"))
+        XCTAssertTrue(try XCTUnwrap(told["Set-Cookie"]).contains("Max-Age=0"))
+        XCTAssertEqual(try stock("mango"), 7)
+    }
+
+    func testAnOrderThatWasTakenBackStaysInTheListAndSaysSo() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try order("mango", key: "a1")
+        XCTAssertTrue(shop.get("/orders").holds("href=\"/orders/1/cancellation\""))
+        _ = try cancel(1, made: "no", key: "c1")
+        let list = shop.get("/orders")
+        XCTAssertTrue(list.holds("취소됨 · 18:00 · 만들기 전"))
+        XCTAssertTrue(list.holds("주문 1건"))
+        XCTAssertFalse(list.holds("/orders/1/cancellation"))
+        let page = shop.get("/orders/1")
+        XCTAssertTrue(page.holds("18:00 취소 · 만들기 전이라 과일을 재고로 돌렸어요."))
+        XCTAssertFalse(page.holds("나왔습니다"))
+        XCTAssertFalse(page.holds("한 잔 더"))
+        XCTAssertFalse(shop.get("/orders/1/cancellation").holds("이미 만들었나요?"))
+    }
+
+    func testAnOrderCanBeTakenBackForADayAndNotLonger() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try order("mango", key: "a1")
+        _ = try order("kiwi", key: "a2")
+        shop.clock.advance(hours: 24)
+        XCTAssertEqual(try cancel(1, made: "no", key: "c1").status, .seeOther)
+        shop.clock.advance(hours: 0.1)
+        XCTAssertFalse(shop.get("/orders/2").holds("/cancellation"))
+        let late = try cancel(2, made: "no", key: "c2")
+        XCTAssertEqual(late.status, .conflict)
+        XCTAssertTrue(late.holds("주문한 지 하루가 지나 취소할 수 없어요."))
+        XCTAssertEqual(try stock("kiwi"), 7)
+    }
+
+    func testFruitThatDoesNotFitIsNotTakenBack() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try order("kiwi", key: "a1")
+        _ = try shop.store.adjust(["kiwi": Stock.most - 8], reason: .delivery, key: "d1")
+        let refused = try cancel(1, made: "no", key: "c1")
+        XCTAssertEqual(refused.status, .unprocessableContent)
+        XCTAssertTrue(refused.holds("키위 재고는 999,999,999개를 넘을 수 없어요."))
+        XCTAssertTrue(refused.holds("이미 만들었나요?"), "it can still be recorded as waste")
+        XCTAssertEqual(try cancel(1, made: "yes", key: "c2").status, .seeOther)
+    }
+
+    func testAForgedCookieTellsNothing() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try order("mango", key: "a1")
+        for cookie in ["told=made:1", "told=unmade:9", "told=again:1", "told=made:<b>"] {
+            let list = shop.get("/orders") { $0.cookie = cookie }
+            XCTAssertTrue(list.holds("role=\"status\"></p>"), cookie)
+        }
+    }
+}
