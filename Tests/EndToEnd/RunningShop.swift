@@ -6,6 +6,7 @@ import TestSupport
 final class RunningShop: @unchecked Sendable {
     let folder: TemporaryFolder
     let port: UInt16
+    private let content: String
     private(set) var shops: [Child] = []
     private(set) var nginx: Child?
 
@@ -16,10 +17,12 @@ final class RunningShop: @unchecked Sendable {
 
     /// - Parameters:
     ///   - processes: how many share the store; nginx takes them in turn.
+    ///   - content: the folder with the menu and the words.
     ///   - isServed: false for a nginx whose shop does not answer.
-    init(processes: Int = 1, isServed: Bool = true, threads: Int = 64) throws {
+    init(processes: Int = 1, content: String = "Content", isServed: Bool = true, threads: Int = 64) throws {
         folder = try TemporaryFolder()
         port = try Nginx.freePort()
+        self.content = content
         if isServed { try (0..<processes).forEach { try startShop($0, threads: threads) } }
         try startNginx(processes: processes)
     }
@@ -42,7 +45,8 @@ final class RunningShop: @unchecked Sendable {
     func launchShop(_ number: Int, threads: Int = 64) throws {
         let socket = "\(folder.path)/\(number).sock"
         let shop = try Child(
-            Self.program, ["serve", "--socket", socket, "--store", store, "--threads", "\(threads)"],
+            Self.program,
+            ["serve", "--socket", socket, "--store", store, "--threads", "\(threads)", "--content", content],
             log: "shop-\(number).log", in: folder.path)
         if number < shops.count { shops[number] = shop } else { shops.append(shop) }
     }
