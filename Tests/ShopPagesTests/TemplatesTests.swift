@@ -146,7 +146,7 @@ final class TemplatesTests: XCTestCase {
             let pages = [
                 "board", "shortage", "orders", "cancellation", "queue", "stock", "history", "fruit", "notice",
             ]
-            let isPage = pages.contains(name)
+            let isPage = pages.contains(String(name))
             XCTAssertTrue(isIncluded || isPage, "\(name).mustache is used by nobody")
         }
     }
