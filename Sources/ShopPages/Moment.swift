@@ -27,6 +27,8 @@ package struct Moment: ViewModel {
     package func shown(_ name: String) -> Shown? {
         switch name {
         case "text": .text(text)
+        case "day": .text(day)
+        case "clock": .text(clock)
         case "machine": .text("\(day)T\(clock)")
         default: nil
         }
