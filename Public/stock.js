@@ -18,7 +18,7 @@ const typed = new Set(); // fields that were typed into since the last request
 
 // A row's base is what the shop has once all that was sent has arrived: the field less the base is still to be
 // sent. In the form they are `seen` and `count`, so that the form says the same without this script. A field for the
-// pieces that came or were thrown away is empty once they are sent, and each press is a piece more.
+// pieces that came or were thrown away is emptied when they are sent, and each press is a piece more.
 const rows = () => [...stock().querySelectorAll(".row")].map((row) => ({
   row,
   base: row.querySelector("input[type=hidden]"),
@@ -43,6 +43,7 @@ const press = (button) => {
   const count = isEmpty ? 0 : whole(field);
   if (count === null) return false;
   show(field, count + (isOfPieces(field) ? Math.abs(button.value) : Number(button.value)));
+  if (isOfPieces(field)) typed.delete(field);
   clearTimeout(timer);
   timer = setTimeout(send, quietMilliseconds);
   return true;
@@ -62,21 +63,35 @@ const answerTo = async (body) => {
   }
 };
 
+// Pieces that are still being typed wait until they are entered: sent by halves, they would count twice.
+const isReady = ({ field }) => !(isOfPieces(field) && typed.has(field));
+const bodyToSend = () => {
+  const body = new URLSearchParams(new FormData(stock()));
+  for (const row of rows()) if (!isReady(row)) body.delete(row.field.name);
+  return body;
+};
+
 const send = async () => {
   clearTimeout(timer);
   timer = 0;
-  const changed = rows().filter(isChanged);
+  const changed = rows().filter((row) => isChanged(row) && isReady(row));
   if (isSending || changed.length === 0) return;
-  const body = new URLSearchParams(new FormData(stock()));
-  const sent = changed.map(({ base, field }) => ({ base, before: base.value, value: field.value }));
-  for (const { base, value } of sent) base.value = value;
-  typed.clear();
+  const body = bodyToSend();
+  const sent = changed.map(({ base, field }) => ({ base, field, before: base.value, value: field.value }));
+  for (const row of rows()) if (isReady(row)) typed.delete(row.field);
+  for (const { base, field, value } of sent) {
+    if (isOfPieces(field)) field.value = "";
+    else base.value = value;
+  }
   isSending = true;
   const page = await answerTo(body);
   isSending = false;
   const form = page.getElementById("stock");
   if (!form || page.getElementById("fault")) {
-    for (const { base, before } of sent) base.value = before;
+    for (const { base, field, before, value } of sent) {
+      base.value = before;
+      if (isOfPieces(field)) field.value = value;
+    }
     return form ? correct(page, form) : stock().submit();
   }
   take(page, form);
@@ -144,6 +159,7 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
   } else if (!isStep(button)) {
     event.preventDefault();
+    typed.clear();
     send();
   } else if (button === held || press(button)) {
     event.preventDefault();
@@ -174,6 +190,6 @@ document.addEventListener("contextmenu", (event) => {
 // Presses that were still gathering travel on their own when the page is left.
 addEventListener("pagehide", () => {
   if (!timer) return;
-  const body = new URLSearchParams(new FormData(stock()));
+  const body = bodyToSend();
   fetch(stock().action, { method: "POST", body, keepalive: true });
 });
