@@ -51,15 +51,8 @@ extension Store {
     package func events(
         from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
     ) throws(StoreFault) {
-        var next: Chapter? = try chapter(at: .time(start))
-        while let chapter = next {
-            var isBehind = false
-            try read(chapter) { sequence, event in
-                if event.time >= end { isBehind = true } else if event.time >= start { visit(sequence, event) }
-            }
-            if isBehind { return }
-            next = try self.chapter(chapter.number + 1)
-        }
+        var reading = try HistoryReading(self, from: start, until: end)
+        while try reading.readOn(visit) {}
     }
 
     /// The events behind one, oldest first.

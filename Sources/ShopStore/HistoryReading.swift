@@ -1,0 +1,39 @@
+package import Foundation
+package import JuiceShop
+
+/// The events from a time on until before another, oldest first, read chapter by chapter.
+///
+/// It reads what there is when it is made: while the shop goes on, a new chapter may begin behind one that was read
+/// before its end, and events would be left out in the middle.
+package struct HistoryReading {
+    private let store: any Store
+    private let start: Date
+    private let end: Date
+    /// The number of the last event when it was made.
+    private let last: Int
+    private var next: Chapter?
+
+    package init(_ store: any Store, from start: Date, until end: Date) throws(StoreFault) {
+        self.store = store
+        self.start = start
+        self.end = end
+        last = try store.shop().sequence
+        next = try store.chapter(at: .time(start))
+    }
+
+    /// Visits the events of the next chapter.
+    /// - Returns: false when there are no more, and none was visited.
+    package mutating func readOn(_ visit: (_ sequence: Int, _ event: Event) -> Void) throws(StoreFault) -> Bool {
+        guard let chapter = next else { return false }
+        var isBehind = false
+        try store.read(chapter) { sequence, event in
+            if sequence > last || event.time >= end {
+                isBehind = true
+            } else if event.time >= start {
+                visit(sequence, event)
+            }
+        }
+        next = isBehind ? nil : try store.chapter(chapter.number + 1)
+        return true
+    }
+}
