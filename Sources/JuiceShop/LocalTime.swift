@@ -1,0 +1,45 @@
+package import Foundation
+
+/// What the clock on the shop's wall showed.
+package struct LocalTime: Equatable, Sendable {
+    package let day: Day
+    package let hour: Int
+    package let minute: Int
+    package let second: Int
+
+    /// `14:05:09`.
+    package var clock: String { "\(Self.padded(hour)):\(Self.padded(minute)):\(Self.padded(second))" }
+
+    private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+}
+
+/// Tells the local times of many moments, and is quick when they follow each other: a calendar is asked once a
+/// quarter of an hour, within which no time zone changes its offset.
+package struct LocalTimes: Sendable {
+    private static let quarter = 15 * 60
+    private let zone: TimeZone
+    private var known: (quarter: Int, day: Day, seconds: Int)?
+
+    package init(zone: TimeZone) {
+        self.zone = zone
+    }
+
+    package mutating func callAsFunction(_ time: Date) -> LocalTime {
+        let seconds = Int(time.timeIntervalSince1970.rounded(.down))
+        let number = Int((Double(seconds) / Double(Self.quarter)).rounded(.down))
+        if known?.quarter != number { known = look(number) }
+        let (day, begins) = (known?.day ?? Day(time, in: zone), known?.seconds ?? 0)
+        let sinceMidnight = begins + seconds - number * Self.quarter
+        return LocalTime(
+            day: day, hour: sinceMidnight / 3600, minute: sinceMidnight / 60 % 60, second: sinceMidnight % 60)
+    }
+
+    private func look(_ number: Int) -> (quarter: Int, day: Day, seconds: Int) {
+        let start = Date(timeIntervalSince1970: Double(number * Self.quarter))
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        let parts = calendar.dateComponents([.hour, .minute, .second], from: start)
+        let seconds = ((parts.hour ?? 0) * 60 + (parts.minute ?? 0)) * 60 + (parts.second ?? 0)
+        return (number, Day(start, in: zone), seconds)
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import JuiceShop
+import TestSupport
+import XCTest
+
+final class DayReportTests: XCTestCase {
+    private let seoul = TimeZone(identifier: "Asia/Seoul") ?? .gmt
+
+    func testOrdersAndCupsAreToldByJuiceAndByTheHourOnTheWall() {
+        let report = report([
+            order(1, "kiwi", cups: 2, took: ["kiwi": 6], at: "2026-11-21T00:59:59Z"),
+            order(2, "kiwi", took: ["kiwi": 3], at: "2026-11-21T01:00:00Z"),
+            order(3, "mangoKiwi", took: ["mango": 2, "kiwi": 1], at: "2026-11-21T01:30:00Z"),
+        ])
+        XCTAssertEqual(report.juices, ["kiwi": .init(orders: 2, cups: 3), "mangoKiwi": .init(orders: 1, cups: 1)])
+        XCTAssertEqual(report.hours, [9: .init(orders: 1, cups: 2), 10: .init(orders: 2, cups: 2)])
+        XCTAssertEqual(report.total, .init(orders: 3, cups: 4))
+        XCTAssertEqual(report.used, ["kiwi": 10, "mango": 2])
+    }
+
+    func testWhatWasTakenBackStaysAnOrderAndIsToldApart() {
+        let report = report([
+            order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T01:00:00Z"),
+            order(2, "mango", cups: 2, took: ["mango": 6], at: "2026-11-21T01:01:00Z"),
+            cancellation(1, "kiwi", wasMade: false, took: ["kiwi": 3]),
+            cancellation(2, "mango", cups: 2, wasMade: true, took: ["mango": 6]),
+        ])
+        XCTAssertEqual(report.total, .init(orders: 2, cups: 3))
+        XCTAssertEqual(report.returned.sales, .init(orders: 1, cups: 1))
+        XCTAssertEqual(report.returned.fruits, ["kiwi": 3])
+        XCTAssertEqual(report.wasted.sales, .init(orders: 1, cups: 2))
+        XCTAssertEqual(report.wasted.juices, ["mango": 2])
+        XCTAssertEqual(report.wasted.fruits, ["mango": 6])
+        XCTAssertEqual(report.cancellations.map(\.number), [1, 2])
+    }
+
+    func testADayWithNothingButAnotherDaysCancellationTellsIt() {
+        let report = report([cancellation(7, "kiwi", wasMade: false, took: ["kiwi": 3])])
+        XCTAssertFalse(report.isEmpty)
+        XCTAssertEqual(report.total, .init())
+        XCTAssertEqual(report.used, [:])
+        XCTAssertEqual(report.returned.fruits, ["kiwi": 3])
+    }
+
+    func testChangesOfStockAreSummedUpByReasonAndFruit() {
+        let report = report([
+            adjustment(.delivery, ["kiwi": 20, "mango": 10]), adjustment(.delivery, ["kiwi": 5]),
+            adjustment(.count, ["kiwi": 0]), adjustment(.waste, ["mango": -2]),
+        ])
+        XCTAssertEqual(
+            report.adjusted,
+            [
+                .delivery: .init(times: 2, deltas: ["kiwi": 25, "mango": 10]),
+                .count: .init(times: 1, deltas: ["kiwi": 0]),
+                .waste: .init(times: 1, deltas: ["mango": -2]),
+            ])
+    }
+
+    func testOpeningsAndHandoversAreNothingToReport() {
+        let time = date("2026-11-21T01:00:00Z")
+        let report = report([
+            .opened(Opening(counts: ["kiwi": 10], time: time)), .handedOver(Handover(number: 1, time: time)),
+        ])
+        XCTAssertTrue(report.isEmpty)
+    }
+
+    func testLocalTimesAreThoseOfTheCalendar() {
+        let zones = ["Asia/Seoul", "Asia/Kathmandu", "America/New_York", "Australia/Lord_Howe", "GMT"]
+        for name in zones {
+            let zone = TimeZone(identifier: name) ?? .gmt
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = zone
+            var localTimes = LocalTimes(zone: zone)
+            // Over both changes of the clock of a year, and before 1970.
+            for second in stride(from: -500_000.25, to: 1_830_000_000, by: 1_234_567.25) {
+                let time = Date(timeIntervalSince1970: second)
+                let parts = calendar.dateComponents([.hour, .minute, .second], from: time)
+                let local = localTimes(time)
+                XCTAssertEqual(local.day, Day(time, in: zone), "\(name) \(time)")
+                XCTAssertEqual([local.hour, local.minute, local.second], [parts.hour, parts.minute, parts.second])
+            }
+        }
+    }
+
+    func testAHourThatComesTwiceIsOneHour() {
+        var report = DayReport(zone: TimeZone(identifier: "America/New_York") ?? .gmt)
+        report.add(order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-01T05:30:00Z"))
+        report.add(order(2, "kiwi", took: ["kiwi": 3], at: "2026-11-01T06:30:00Z"))
+        XCTAssertEqual(report.hours, [1: .init(orders: 2, cups: 2)])
+    }
+
+    // MARK: - Events
+
+    private func report(_ events: [Event]) -> DayReport {
+        var report = DayReport(zone: seoul)
+        for event in events { report.add(event) }
+        return report
+    }
+
+    private func order(
+        _ number: Int, _ juice: JuiceID, cups: Int = 1, took: [FruitID: Int], at time: String
+    ) -> Event {
+        .ordered(Order(number: number, key: "k", juice: juice, cups: cups, took: took, time: date(time)))
+    }
+
+    private func cancellation(
+        _ number: Int, _ juice: JuiceID, cups: Int = 1, wasMade: Bool, took: [FruitID: Int]
+    ) -> Event {
+        .cancelled(
+            Cancellation(
+                number: number, key: "k", juice: juice, cups: cups, wasMade: wasMade, took: took,
+                time: date("2026-11-21T02:00:00Z")))
+    }
+
+    private func adjustment(_ reason: Adjustment.Reason, _ deltas: [FruitID: Int]) -> Event {
+        .adjusted(Adjustment(key: "k", deltas: deltas, reason: reason, time: date("2026-11-21T02:00:00Z")))
+    }
+
+    private func date(_ iso: String) -> Date { TestClock(iso).now }
+}
