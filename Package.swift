@@ -66,7 +66,7 @@ let tests: [Target] = [
         "ShopPagesTests", of: ["ShopPages", "ShopRoutes", "JuiceShop"],
         snapshots: [
             "BoardPageTests", "CancellationPageTests", "FruitPageTests", "NoticePageTests", "OrdersPageTests",
-            "QueuePageTests", "ShortagePageTests", "StockHistoryPageTests", "StockPageTests",
+            "QueuePageTests", "ReportPageTests", "ShortagePageTests", "StockHistoryPageTests", "StockPageTests",
         ]),
     .tests("SiteGeneratorTests", of: ["SiteGenerator", "ShopPages", "JuiceShop"], snapshots: ["SiteTests"]),
     .tests(

@@ -20,6 +20,8 @@ struct Frame: ViewModel {
     var live: Live?
     /// What the script says when the connection is bad.
     let say: Wording
+    /// A style sheet of the page's own, on top of everybody's.
+    var sheet = ""
     /// A page that nginx serves while the shop is down: nothing of it may ask the shop for more.
     var isStatic = false
 
@@ -55,6 +57,8 @@ struct Frame: ViewModel {
         case "unsent": .text(say(.liveUnsent, [.time: "--:--"]))
         case "scripts": .rows(scripts)
         case "isStatic": .flag(isStatic)
+        case "hasSheet": .flag(!sheet.isEmpty)
+        case "sheet": .text(sheet)
         default: nil
         }
     }

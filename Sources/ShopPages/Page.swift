@@ -13,6 +13,6 @@ package protocol Page: ViewModel {
 enum Pages {
     static let all: [any Page.Type] = [
         BoardPage.self, ShortagePage.self, OrdersPage.self, CancellationPage.self, QueuePage.self, StockPage.self,
-        StockHistoryPage.self, FruitPage.self, NoticePage.self,
+        StockHistoryPage.self, FruitPage.self, ReportPage.self, NoticePage.self,
     ]
 }

@@ -5,6 +5,7 @@ extension Text {
         case needed, present, missing
         case before, after, delta, elsewhere, changes
         case reason, cups, order, fruits, time, day
+        case hour, label, orders, wastedOrders, wastedCups
     }
 
     /// What this text must leave open, in every language.
@@ -54,6 +55,12 @@ extension Text {
         case .shortageOrderFewer: [.juice, .count]
         case .ordersTitleOf: [.day]
         case .cancelledReturned, .cancelledElsewhereReturned: [.number, .fruits]
+        case .reportTitle, .reportTitleToday: [.day]
+        case .reportBar: [.label, .count]
+        case .reportHour: [.hour]
+        case .reportCancelledTable: [.orders, .cups, .wastedOrders, .wastedCups]
+        case .reportSeveral: [.juice, .cups]
+        case .reportTimes: [.count]
         default: []
         }
     }

@@ -31,6 +31,9 @@ package enum Route: Equatable, Sendable {
     /// The place of one juice's button on the order page.
     package static func anchor(of juice: JuiceID) -> String { "juice-\(juice)" }
 
+    /// The field of a form that asks for a day.
+    package static let dayField = "day"
+
     package var path: String {
         switch self {
         case .board(nil): "/"
@@ -56,7 +59,7 @@ package enum Route: Equatable, Sendable {
 
     /// - Returns: `nil` for an address that the shop does not have.
     package init?(path: String, query: Form) {
-        let day = query["day"].flatMap { Day($0) }
+        let day = query[Route.dayField].flatMap { Day($0) }
         let before = query["before"].flatMap { Route.number($0[...]) }
         switch path {
         case "/": self = .board()
@@ -75,7 +78,7 @@ package enum Route: Equatable, Sendable {
         case "/health": self = .health
         default: self.init(nested: path.split(separator: "/", omittingEmptySubsequences: false).dropFirst())
         }
-        let hasWrongDay = query["day"] != nil && day == nil
+        let hasWrongDay = query[Route.dayField] != nil && day == nil
         if hasWrongDay, hasDay { return nil }
     }
 

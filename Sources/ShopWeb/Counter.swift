@@ -67,8 +67,9 @@ package struct Counter: Sendable {
             return try visit.isPost ? changeStock(visit) : showStock(StockView(reason, marking, cups), visit)
         case .stockHistory(let before): return try stockHistory(before: before, visit)
         case .fruit(let fruit): return try explain(fruit, visit)
-        case .report, .ordersCSV, .adjustmentsCSV:
-            throw Refusal.notFound
+        case .report(let day): return try showReport(day, visit)
+        case .ordersCSV(let day): return try ordersCSV(day, visit)
+        case .adjustmentsCSV(let day): return try adjustmentsCSV(day, visit)
         case .stockJSON: return try stockJSON(visit)
         case .health: return try health()
         }

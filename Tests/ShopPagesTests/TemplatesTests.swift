@@ -144,7 +144,8 @@ final class TemplatesTests: XCTestCase {
         for name in files.map({ $0.dropLast(".mustache".count) }) {
             let isIncluded = all.contains("{{>\(name)}}") || all.contains("{{<\(name)}}")
             let pages = [
-                "board", "shortage", "orders", "cancellation", "queue", "stock", "history", "fruit", "notice",
+                "board", "shortage", "orders", "cancellation", "queue", "stock", "history", "fruit", "report",
+                "notice",
             ]
             let isPage = pages.contains(String(name))
             XCTAssertTrue(isIncluded || isPage, "\(name).mustache is used by nobody")

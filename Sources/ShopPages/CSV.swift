@@ -1,0 +1,52 @@
+/// Rows of a table as spreadsheets read them (RFC 4180): UTF-8, a comma between cells, CRLF at the end of a row.
+///
+/// It begins with a byte order mark: Excel takes a file without one for the system's old code page, and shows no
+/// Korean.
+enum CSV {
+    static let mediaType = "text/csv; charset=utf-8"
+    static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
+
+    enum Cell {
+        case number(Int)
+        /// Digits and marks that this program wrote, such as a time: nothing to quote, nothing to fear.
+        case plain(String)
+        /// Anything else. What a spreadsheet would take for a formula becomes text.
+        case text(String)
+        case none
+    }
+
+    static func append(_ row: [Cell], to bytes: inout [UInt8]) {
+        for (place, cell) in row.enumerated() {
+            if place > 0 { bytes.append(UInt8(ascii: ",")) }
+            switch cell {
+            case .number(let number): append(number, to: &bytes)
+            case .plain(let text): bytes.append(contentsOf: text.utf8)
+            case .text(let text): append(text, to: &bytes)
+            case .none: break
+            }
+        }
+        bytes.append(UInt8(ascii: "\r"))
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    private static func append(_ number: Int, to bytes: inout [UInt8]) {
+        if (0..<10).contains(number) {
+            bytes.append(UInt8(ascii: "0") + UInt8(number))
+        } else {
+            bytes.append(contentsOf: String(number).utf8)
+        }
+    }
+
+    /// An apostrophe keeps a spreadsheet from computing what begins as a formula does (OWASP, "CSV Injection").
+    private static func append(_ text: String, to bytes: inout [UInt8]) {
+        let isFormula = text.utf8.first.map { "=+-@\t\r\n".utf8.contains($0) } ?? false
+        let needsQuotes = text.utf8.contains { ",\"\r\n".utf8.contains($0) }
+        if needsQuotes { bytes.append(UInt8(ascii: "\"")) }
+        if isFormula { bytes.append(UInt8(ascii: "'")) }
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+            bytes.append(byte)
+        }
+        if needsQuotes { bytes.append(UInt8(ascii: "\"")) }
+    }
+}

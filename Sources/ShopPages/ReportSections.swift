@@ -1,0 +1,143 @@
+import Foundation
+import JuiceShop
+import ShopRoutes
+
+/// The parts of a day's report, each only when there is something in it.
+struct ReportSections {
+    let report: DayReport
+    let menu: Menu
+    let language: Language
+    let say: Wording
+    let zone: TimeZone
+
+    var all: [ReportSection] { [juices, hours, fruits, cancellations, adjustments].compactMap { $0 } }
+
+    private var juices: ReportSection? {
+        let back = report.returned.juices.merging(report.wasted.juices, uniquingKeysWith: +)
+        let all = Set(report.juices.keys).union(back.keys).inOrder(of: menu)
+        if all.isEmpty { return nil }
+        let rows = all.map { juice in
+            let sales = report.juices[juice] ?? .init()
+            return ReportRow(name(juice), [sales.orders, sales.cups, back[juice] ?? 0])
+        }
+        let sums = [report.total.orders, report.total.cups, all.reduce(0) { $0 + (back[$1] ?? 0) }]
+        return ReportSection(
+            id: "juices", heading: say(.reportByJuice),
+            chart: chart("juices", .reportJuicesChart, .above, all.map { (name($0), report.juices[$0]?.cups ?? 0) }),
+            table: ReportTable(
+                caption: say(.reportJuicesTable),
+                heads: heads(.reportJuice, .reportOrders, .reportCups, .reportCancelledCups), rows: rows,
+                total: ReportRow(say(.reportTotal), sums)))
+    }
+
+    /// Every hour from the first with an order to the last.
+    private var hours: ReportSection? {
+        guard let first = report.hours.keys.min(), let last = report.hours.keys.max() else { return nil }
+        let all = (first...last).map { (label: say(.reportHour, [.hour: Self.padded($0)]), sales: report.hours[$0]) }
+        return ReportSection(
+            id: "hours", heading: say(.reportByHour),
+            chart: chart("hours", .reportHoursChart, .before, all.map { ($0.label, $0.sales?.cups ?? 0) }),
+            table: ReportTable(
+                caption: say(.reportHoursTable), heads: heads(.reportHourHead, .reportOrders, .reportCups),
+                rows: all.map { ReportRow($0.label, [$0.sales?.orders ?? 0, $0.sales?.cups ?? 0]) },
+                total: ReportRow(say(.reportTotal), [report.total.orders, report.total.cups])))
+    }
+
+    private var fruits: ReportSection? {
+        let (used, returned, wasted) = (report.used, report.returned.fruits, report.wasted.fruits)
+        let all = Set(used.keys).union(returned.keys).union(wasted.keys).inOrder(of: menu)
+        if all.isEmpty { return nil }
+        return ReportSection(
+            id: "fruits", heading: say(.reportFruits),
+            table: ReportTable(
+                caption: say(.reportFruitsTable),
+                heads: heads(.reportFruit, .reportUsed, .reportReturned, .reportNet, .reportThrownAway),
+                rows: all.map { fruit in
+                    let (took, back) = (used[fruit] ?? 0, returned[fruit] ?? 0)
+                    return ReportRow(name(fruit), [took, back, took - back, wasted[fruit] ?? 0])
+                }))
+    }
+
+    private var cancellations: ReportSection? {
+        if report.cancellations.isEmpty { return nil }
+        var localTimes = LocalTimes(zone: zone)
+        let rows = report.cancellations.map { cancellation in
+            let how = cancellation.wasMade ? Text.cancelledAfterMaking : .cancelledBeforeMaking
+            return ReportRow(
+                String(localTimes(cancellation.time).clock.prefix(5)),
+                [
+                    .figure(Figures.grouped(cancellation.number)),
+                    .words(
+                        say(
+                            .reportSeveral,
+                            [.juice: name(cancellation.juice), .cups: Figures.grouped(cancellation.cups)])),
+                    .words(say(how)),
+                ])
+        }
+        let heads: [ReportCell] = [
+            .words(say(.reportTime)), .figure(say(.reportOrder)), .words(say(.reportJuice)),
+            .words(say(.reportCancelledHow)),
+        ]
+        return ReportSection(
+            id: "cancelled", heading: say(.reportCancelled),
+            table: ReportTable(caption: summary, heads: heads, rows: rows))
+    }
+
+    private var summary: String {
+        let (returned, wasted) = (report.returned.sales, report.wasted.sales)
+        return say(
+            .reportCancelledTable,
+            [
+                .orders: Figures.grouped(returned.orders), .cups: Figures.grouped(returned.cups),
+                .wastedOrders: Figures.grouped(wasted.orders), .wastedCups: Figures.grouped(wasted.cups),
+            ])
+    }
+
+    /// A row a fruit and a column a reason; only such reasons as there were.
+    private var adjustments: ReportSection? {
+        let reasons = Adjustment.Reason.allCases.filter { report.adjusted[$0] != nil }
+        if reasons.isEmpty { return nil }
+        let all = reasons.reduce(into: Set<FruitID>()) { $0.formUnion(report.adjusted[$1]?.deltas.keys ?? [:].keys) }
+        let rows = all.inOrder(of: menu).map { fruit in
+            ReportRow(
+                name(fruit), reasons.map { .figure(report.adjusted[$0]?.deltas[fruit].map(Figures.signed) ?? "") })
+        }
+        let times = reasons.map {
+            ReportCell.figure(say(.reportTimes, [.count: Figures.grouped(report.adjusted[$0]?.times ?? 0)]))
+        }
+        return ReportSection(
+            id: "adjustments", heading: say(.reportAdjustments),
+            table: ReportTable(
+                caption: say(.reportAdjustmentsTable),
+                heads: heads(.reportFruit) + reasons.map { .figure(say($0.word)) },
+                rows: rows, total: ReportRow(say(.reportTimesHead), times)))
+    }
+
+    private func chart(
+        _ id: String, _ title: Text, _ labels: BarChart.Labels, _ values: [(label: String, value: Int)]
+    ) -> BarChart {
+        let described = values.filter { $0.value > 0 }.map {
+            say(.reportBar, [.label: $0.label, .count: Figures.grouped($0.value)])
+        }
+        return BarChart(
+            id: id, title: say(title), description: described.joined(separator: ", "), labels: labels, values)
+    }
+
+    /// What the rows are called, then their figures.
+    private func heads(_ row: Text, _ figures: Text...) -> [ReportCell] {
+        [.words(say(row))] + figures.map { .figure(say($0)) }
+    }
+
+    private func name(_ juice: JuiceID) -> String { menu.name(of: juice, in: language) }
+    private func name(_ fruit: FruitID) -> String { menu.name(of: fruit, in: language) }
+
+    private static func padded(_ hour: Int) -> String { hour < 10 ? "0\(hour)" : String(hour) }
+}
+
+extension Collection<JuiceID> {
+    /// As the menu has them; what left it comes last, by its id.
+    fileprivate func inOrder(of menu: Menu) -> [JuiceID] {
+        let gone = filter { menu[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
+        return menu.juices.map(\.id).filter(contains) + gone
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import JuiceShop
+import ShopPages
+import TestSupport
+import XCTest
+
+/// Tables for spreadsheets, byte for byte.
+final class CSVTests: XCTestCase {
+    private let zone = TimeZone(identifier: "Asia/Seoul") ?? .gmt
+
+    func testOrdersAreToldInTheVisitorsLanguage() throws {
+        let events = [
+            order(1, "mangoKiwi", cups: 2, took: ["mango": 4, "kiwi": 2], at: "2026-11-21T14:59:59Z"),
+            order(2, "kiwi", took: ["kiwi": 3], at: "2026-11-21T15:00:00Z"),
+            order(3, "kiwi", took: ["kiwi": 3], at: "2026-11-21T15:00:01Z"),
+            cancelled(1, wasMade: false, at: "2026-11-21T15:04:05Z"),
+            cancelled(3, wasMade: true, at: "2026-11-22T15:00:01Z"),
+        ]
+        XCTAssertEqual(
+            try orders(events, .korean),
+            [
+                "주문 번호,날짜,시각,쥬스 ID,쥬스,잔,딸기,바나나,파인애플,키위,망고,다른 과일,취소한 때,취소",
+                "1,2026-11-21,23:59:59,mangoKiwi,망키쥬스,2,,,,2,4,,2026-11-22 00:04:05,만들기 전",
+                "2,2026-11-22,00:00:00,kiwi,키위쥬스,1,,,,3,,,,",
+                "3,2026-11-22,00:00:01,kiwi,키위쥬스,1,,,,3,,,2026-11-23 00:00:01,만든 뒤 버림",
+            ])
+        XCTAssertEqual(
+            try orders(events, .english).prefix(2),
+            [
+                "Order,Date,Time,Juice ID,Juice,Cups,Strawberry,Banana,Pineapple,Kiwi,Mango,Other fruit,Cancelled at,"
+                    + "Cancelled",
+                "1,2026-11-21,23:59:59,mangoKiwi,Mango kiwi juice,2,,,,2,4,,2026-11-22 00:04:05,Before making",
+            ])
+    }
+
+    func testWhatLeftTheMenuIsToldByItsID() throws {
+        let rows = try orders([order(9, "durianShake", took: ["durian": 2, "acai": 1], at: "2026-11-21T00:00:00Z")])
+        XCTAssertEqual(rows[1], "9,2026-11-21,09:00:00,durianShake,durianShake,1,,,,,,acai: 1; durian: 2,,")
+    }
+
+    func testATableBeginsWithAByteOrderMarkAndEachRowEndsWithCRLF() throws {
+        var table = OrdersCSV(try words(.korean))
+        table.end()
+        let bytes = table.take()
+        XCTAssertEqual(Array(bytes.prefix(3)), [0xef, 0xbb, 0xbf])
+        XCTAssertEqual(Array(bytes.suffix(2)), [13, 10])
+        XCTAssertEqual(bytes.count { $0 == 10 }, 1)
+    }
+
+    func testWhatNeedsQuotesIsQuoted() throws {
+        for (name, cell) in [
+            ("키위, 얼음", "\"키위, 얼음\""), ("\"생\" 키위", "\"\"\"생\"\" 키위\""), ("키위\r\n쥬스", "\"키위\r\n쥬스\""), (" 키위 ", " 키위 "),
+        ] {
+            XCTAssertTrue(try row(juiceNamed: name).contains(",kiwi,\(cell),1,"), name)
+        }
+    }
+
+    func testWhatASpreadsheetWouldComputeIsText() throws {
+        for (name, cell) in [
+            ("=1+1", "'=1+1"), ("+82", "'+82"), ("-1", "'-1"), ("@SUM(A1)", "'@SUM(A1)"), ("\t=1", "'\t=1"),
+            ("\r=1", "\"'\r=1\""), ("=HYPERLINK(\"x\",\"y\")", "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\""),
+        ] {
+            XCTAssertTrue(try row(juiceNamed: name).contains(",kiwi,\(cell),1,"), name)
+        }
+        let rows = try orders([order(1, "-SUM", took: ["-A1": 2], at: "2026-11-21T00:00:00Z")])
+        XCTAssertTrue(rows[1].contains(",'-SUM,'-SUM,1,,,,,,'-A1: 2,"), rows[1])
+    }
+
+    func testChangesOfStockKeepTheirSigns() throws {
+        var table = AdjustmentsCSV(try words(.korean))
+        let time = TestClock("2026-11-21T15:00:00Z").now
+        table.add(7, .adjusted(Adjustment(key: "k", deltas: ["kiwi": -3, "durian": 1], reason: .waste, time: time)))
+        table.add(8, order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T15:00:00Z"))
+        table.add(9, .adjusted(Adjustment(key: "k", deltas: ["mango": 0], reason: .count, time: time)))
+        XCTAssertEqual(
+            lines(table.take()),
+            [
+                "기록 번호,날짜,시각,이유,딸기,바나나,파인애플,키위,망고,다른 과일",
+                "7,2026-11-22,00:00:00,폐기,,,,-3,,durian: 1", "9,2026-11-22,00:00:00,실사,,,,,0,",
+            ])
+    }
+
+    func testARowWaitsForADayAndNotLonger() throws {
+        var table = OrdersCSV(try words(.korean))
+        table.add(order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T00:00:00Z"))
+        table.add(order(2, "kiwi", took: ["kiwi": 3], at: "2026-11-22T00:00:00Z"))
+        XCTAssertEqual(lines(table.take()).count, 1, "the head: order 1 can still be taken back")
+        table.add(cancelled(1, wasMade: false, at: "2026-11-22T00:00:00Z"))
+        table.add(order(3, "kiwi", took: ["kiwi": 3], at: "2026-11-22T00:00:01Z"))
+        XCTAssertEqual(
+            lines(table.take()), ["1,2026-11-21,09:00:00,kiwi,키위쥬스,1,,,,3,,,2026-11-22 09:00:00,만들기 전"])
+        table.end()
+        XCTAssertEqual(lines(table.take()).count, 2)
+        XCTAssertEqual(table.take(), [])
+    }
+
+    func testEveryRowIsGivenOnceThroughALongHistory() throws {
+        var table = OrdersCSV(try words(.korean))
+        var numbers = [Int]()
+        let start = TestClock().now
+        for number in 1...10_000 {
+            let time = start + Double(number) * 60
+            table.add(.ordered(Order(number: number, key: "k", juice: "kiwi", took: ["kiwi": 3], time: time)))
+            if number % 100 == 0 { numbers += lines(table.take()).compactMap { Int($0.prefix { $0 != "," }) } }
+        }
+        table.end()
+        numbers += lines(table.take()).compactMap { Int($0.prefix { $0 != "," }) }
+        XCTAssertEqual(numbers, Array(1...10_000))
+    }
+
+    func testACancellationOfAnOrderThatIsNotInTheTableIsPassedOver() throws {
+        let rows = try orders([
+            cancelled(3, wasMade: true, at: "2026-11-21T00:00:00Z"),
+            order(9, "kiwi", took: ["kiwi": 3], at: "2026-11-21T00:00:01Z"),
+            cancelled(4, wasMade: true, at: "2026-11-21T00:00:02Z"),
+        ])
+        XCTAssertEqual(rows.count, 2)
+        XCTAssertTrue(rows[1].hasSuffix(",,"))
+    }
+
+    // MARK: - Tables
+
+    private func orders(_ events: [Event], _ language: Language = .korean) throws -> [String] {
+        var table = OrdersCSV(try words(language))
+        for event in events { table.add(event) }
+        table.end()
+        return lines(table.take())
+    }
+
+    private func row(juiceNamed name: String) throws -> String {
+        let menu = try Menu(
+            fruits: [Fruit("kiwi", symbol: "🥝", names: Names(korean: "키위", english: "Kiwi"), firstCount: 1)],
+            juices: [
+                Juice("kiwi", names: Names(korean: name, english: name), recipe: Recipe([.init("kiwi", 1)]))
+            ])
+        var table = OrdersCSV(CSVWords(menu: menu, language: .korean, texts: try .shop, zone: zone))
+        _ = table.take()
+        table.add(order(1, "kiwi", took: ["kiwi": 1], at: "2026-11-21T00:00:00Z"))
+        table.end()
+        return String(decoding: table.take(), as: UTF8.self)
+    }
+
+    private func lines(_ bytes: [UInt8]) -> [String] {
+        let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...]
+        return String(decoding: text, as: UTF8.self).split(separator: "\r\n").map(String.init)
+    }
+
+    private func words(_ language: Language) throws -> CSVWords {
+        CSVWords(menu: try .firstShop, language: language, texts: try .shop, zone: zone)
+    }
+
+    private func order(
+        _ number: Int, _ juice: JuiceID, cups: Int = 1, took: [FruitID: Int], at time: String
+    ) -> Event {
+        .ordered(Order(number: number, key: "k", juice: juice, cups: cups, took: took, time: TestClock(time).now))
+    }
+
+    private func cancelled(_ number: Int, wasMade: Bool, at time: String) -> Event {
+        .cancelled(
+            Cancellation(
+                number: number, key: "k", juice: "kiwi", cups: 1, wasMade: wasMade, took: ["kiwi": 3],
+                time: TestClock(time).now))
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import JuiceShop
+import ShopPages
+import TestSupport
+import XCTest
+
+final class ReportPageTests: XCTestCase {
+    private let zone = TimeZone(identifier: "Asia/Seoul") ?? .gmt
+    private let day = Day("2026-11-21")
+
+    func testABusyDayIsTold() throws {
+        try assertReport(
+            "busy", today: "2026-11-22",
+            [
+                order(1, "kiwi", cups: 12, took: ["kiwi": 36], at: "2026-11-21T00:10:00Z"),
+                order(2, "strawberryBanana", took: ["strawberry": 10, "banana": 1], at: "2026-11-21T00:20:00Z"),
+                order(3, "mango", cups: 3, took: ["mango": 9], at: "2026-11-21T03:00:00Z"),
+                cancelled(2, "strawberryBanana", wasMade: true, took: ["strawberry": 10, "banana": 1]),
+                cancelled(3, "mango", cups: 3, wasMade: false, took: ["mango": 9]),
+                adjusted(.delivery, ["kiwi": 1200, "mango": 10]), adjusted(.count, ["kiwi": 0]),
+                adjusted(.waste, ["mango": -2]), adjusted(.other, ["banana": 1]),
+            ])
+    }
+
+    func testWhatLeftTheMenuComesLastByItsID() throws {
+        try assertReport(
+            "offMenu", today: "2026-11-21",
+            [
+                order(1, "durianShake", took: ["durian": 2], at: "2026-11-21T00:10:00Z"),
+                order(2, "apple", took: ["apple": 2, "kiwi": 1], at: "2026-11-21T00:20:00Z"),
+                order(3, "kiwi", took: ["kiwi": 3], at: "2026-11-21T00:30:00Z"),
+            ])
+    }
+
+    func testADayWithoutAnythingSaysSo() throws {
+        try assertReport("empty", today: "2026-11-21", [])
+    }
+
+    func testADayToComeSaysSo() throws {
+        try assertReport("future", today: "2026-11-20", [])
+    }
+
+    func testALongNameLeavesRoomForItsNumber() throws {
+        let name = String(repeating: "아주긴이름", count: 8)
+        let menu = try Menu(
+            fruits: [Fruit("kiwi", symbol: "🥝", names: Names(korean: "키위", english: "Kiwi"), firstCount: 1)],
+            juices: [
+                Juice("kiwi", names: Names(korean: name, english: name), recipe: Recipe([.init("kiwi", 1)]))
+            ])
+        var report = DayReport(zone: zone)
+        report.add(order(1, "kiwi", took: ["kiwi": 1], at: "2026-11-21T00:10:00Z"))
+        let day = try XCTUnwrap(day)
+        let html = try Templates.shop.html(
+            ReportPage(report, day: day, today: day, zone: zone, menu: menu, language: .korean, texts: .shop))
+        let text = String(decoding: html, as: UTF8.self)
+        XCTAssertTrue(text.contains(">\(name.prefix(17))…</text>"))
+        XCTAssertTrue(text.contains("<th scope=\"row\" class=\"words\">\(name)</th>"))
+    }
+
+    func testNoStyleStandsInThePage() throws {
+        var report = DayReport(zone: zone)
+        report.add(order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T00:10:00Z"))
+        let day = try XCTUnwrap(day)
+        let html = try Templates.shop.html(
+            ReportPage(report, day: day, today: day, zone: zone, menu: .firstShop, language: .korean, texts: .shop))
+        let text = String(decoding: html, as: UTF8.self)
+        XCTAssertFalse(text.contains("style="))
+        XCTAssertFalse(text.contains("<style"))
+    }
+
+    private func assertReport(
+        _ name: String, today: String, _ events: [Event], file: StaticString = #filePath, line: UInt = #line
+    ) throws {
+        let (day, today) = (try XCTUnwrap(day), try XCTUnwrap(Day(today)))
+        var report = DayReport(zone: zone)
+        for event in events { report.add(event) }
+        try assertPage(name, file: file, line: line) { language, menu, texts in
+            ReportPage(report, day: day, today: today, zone: zone, menu: menu, language: language, texts: texts)
+        }
+    }
+
+    private func order(
+        _ number: Int, _ juice: JuiceID, cups: Int = 1, took: [FruitID: Int], at time: String
+    ) -> Event {
+        .ordered(Order(number: number, key: "k", juice: juice, cups: cups, took: took, time: TestClock(time).now))
+    }
+
+    private func cancelled(
+        _ number: Int, _ juice: JuiceID, cups: Int = 1, wasMade: Bool, took: [FruitID: Int]
+    ) -> Event {
+        .cancelled(
+            Cancellation(
+                number: number, key: "k", juice: juice, cups: cups, wasMade: wasMade, took: took,
+                time: TestClock("2026-11-21T05:04:00Z").now))
+    }
+
+    private func adjusted(_ reason: Adjustment.Reason, _ deltas: [FruitID: Int]) -> Event {
+        .adjusted(
+            Adjustment(key: "k", deltas: deltas, reason: reason, time: TestClock("2026-11-21T06:00:00Z").now))
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import HTTP
+import JuiceShop
+import ShopStore
+import TestSupport
+import XCTest
+
+/// A day's report and its tables, asked of the counter. The clock begins at 18:00 on 2026-11-21, in Seoul.
+final class ReportTests: XCTestCase {
+    private let shop = try? TestShop()
+
+    func testTodaysReportTellsWhatHappened() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try order("kiwi", cups: 2, "a1")
+        _ = try order("mango", "a2")
+        _ = try shop.store.cancel(2, wasMade: true, key: "a3")
+        _ = try shop.store.adjust(["banana": 1234], reason: .delivery, key: "a4")
+        let page = shop.get("/report")
+        XCTAssertEqual(page.status, .ok)
+        XCTAssertTrue(page.holds("<h1>오늘의 보고서 · 2026-11-21</h1>"), page.text)
+        for words in [
+            "쥬스 2잔", "망고쥬스 1잔", "18시 3잔", "만들기 전 0건 0잔 · 만든 뒤 버림 1건 1잔", "+1,234", "href=\"/report?day=2026-11-20\"",
+            "href=\"/report/orders.csv?day=2026-11-21\"", "href=\"/report/adjustments.csv\"",
+        ] { XCTAssertTrue(page.holds(words), words) }
+        XCTAssertFalse(page.holds("2026-11-22"), "there is no report of tomorrow")
+    }
+
+    func testADayEndsAtMidnightWhereTheShopIs() throws {
+        let shop = try XCTUnwrap(shop)
+        shop.clock.advance(hours: 5 + 3599.0 / 3600)
+        _ = try order("kiwi", "a1")
+        shop.clock.advance(hours: 1.0 / 3600)
+        _ = try order("mango", "a2")
+        XCTAssertTrue(report("2026-11-21").holds("23시 1잔"))
+        XCTAssertFalse(report("2026-11-21").holds("망고쥬스"))
+        XCTAssertTrue(shop.get("/report").holds("<h1>오늘의 보고서 · 2026-11-22</h1>"))
+        XCTAssertTrue(report("2026-11-22").holds("00시 1잔"))
+        XCTAssertFalse(report("2026-11-22").holds("키위쥬스"))
+        XCTAssertTrue(report("2026-11-21").holds("href=\"/report\">다음 날"))
+    }
+
+    func testACancellationAfterMidnightIsTheNextDaysAndADayThatIsOverStaysAsItWas() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try order("kiwi", "a1")
+        shop.clock.advance(hours: 7)
+        let before = report("2026-11-21").text
+        _ = try shop.store.cancel(1, wasMade: false, key: "a2")
+        _ = try order("mango", "a3")
+        _ = try shop.store.adjust(["banana": 5], reason: .waste, key: "a4")
+        XCTAssertEqual(report("2026-11-21").text, before)
+        XCTAssertTrue(report("2026-11-22").holds("만들기 전 1건 1잔"))
+    }
+
+    func testADayWithoutAnythingAndADayToComeAreReportsToo() throws {
+        XCTAssertTrue(report("2025-01-01").holds("이날은 주문도 재고 변경도 없어요."))
+        XCTAssertTrue(report("2026-11-22").holds("아직 오지 않은 날이에요."))
+        XCTAssertTrue(report("9999-12-31").holds("아직 오지 않은 날이에요."))
+        XCTAssertEqual(report("0001-01-01").status, .ok)
+    }
+
+    func testAWrongDayIsNotFound() throws {
+        let shop = try XCTUnwrap(shop)
+        for path in ["/report", "/report/orders.csv", "/report/adjustments.csv"] {
+            for day in ["2026-02-30", "today", "", "2026-11-21x", "0000-01-01"] {
+                XCTAssertEqual(shop.get(path, query: "day=\(day)").status, .notFound, "\(path) \(day)")
+            }
+            XCTAssertEqual(shop.post(path, ["key": "a1"]).status, .methodNotAllowed)
+        }
+    }
+
+    func testADaysOrdersKnowWhatBecameOfThemOnTheNextDay() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try order("kiwi", cups: 2, "a1")
+        _ = try order("mango", "a2")
+        shop.clock.advance(hours: 7)
+        _ = try order("banana", "a3")
+        _ = try shop.store.cancel(1, wasMade: true, key: "a4")
+        let table = shop.get("/report/orders.csv", query: "day=2026-11-21")
+        XCTAssertEqual(table["Content-Type"], "text/csv; charset=utf-8")
+        XCTAssertEqual(table["Content-Disposition"], "attachment; filename=\"orders-2026-11-21.csv\"")
+        XCTAssertEqual(
+            rows(table).dropFirst(),
+            [
+                "1,2026-11-21,18:00:00,kiwi,키위쥬스,2,,,,6,,,2026-11-22 01:00:00,만든 뒤 버림",
+                "2,2026-11-21,18:00:00,mango,망고쥬스,1,,,,,3,,,",
+            ])
+        XCTAssertEqual(rows(shop.get("/report/orders.csv", query: "day=2026-11-22")).count, 2)
+    }
+
+    func testTheTablesOfEverythingHaveEverything() throws {
+        let shop = try XCTUnwrap(shop)
+        for number in 1...5 {
+            _ = try order("banana", try XCTUnwrap(Key(rawValue: "a\(number)")))
+            shop.clock.advance(hours: 20)
+        }
+        _ = try shop.store.adjust(["kiwi": -1], reason: .waste, key: "b1")
+        let orders = shop.get("/report/orders.csv") { $0.acceptLanguage = "en" }
+        XCTAssertEqual(orders["Content-Disposition"], "attachment; filename=\"orders.csv\"")
+        XCTAssertEqual(rows(orders).map { $0.prefix { $0 != "," } }, ["\u{feff}Order", "1", "2", "3", "4", "5"])
+        let adjustments = shop.get("/report/adjustments.csv")
+        XCTAssertEqual(adjustments["Content-Disposition"], "attachment; filename=\"adjustments.csv\"")
+        XCTAssertEqual(rows(adjustments).dropFirst(), ["7,2026-11-25,22:00:00,폐기,,,,-1,,"])
+    }
+
+    func testAnEmptyTableHasItsHead() throws {
+        let shop = try XCTUnwrap(shop)
+        for path in ["/report/orders.csv", "/report/adjustments.csv"] {
+            XCTAssertEqual(rows(shop.get(path, query: "day=2026-11-20")).count, 1, path)
+        }
+    }
+
+    func testAFailingStoreIsToldBeforeATableBegins() throws {
+        let shop = try XCTUnwrap(shop)
+        shop.store.fail(with: .unavailable(path: "Store", reason: "no rights"))
+        for path in ["/report", "/report/orders.csv", "/report/adjustments.csv"] {
+            XCTAssertEqual(shop.get(path).status, .serviceUnavailable, path)
+        }
+    }
+
+    // MARK: - At the counter
+
+    private func order(_ juice: JuiceID, cups: Int = 1, _ key: Key) throws -> Placement {
+        let placement = try XCTUnwrap(shop).store.place(
+            XCTUnwrap(Menu.firstShop[juice]), cups: cups, waits: false, key: key)
+        guard case .made = placement else { throw NothingMade() }
+        return placement
+    }
+
+    private struct NothingMade: Error {}
+
+    private func report(_ day: String) -> Response {
+        shop?.get("/report", query: "day=\(day)") ?? Response(.notFound)
+    }
+
+    private func rows(_ response: Response) -> [String] {
+        response.text.split(separator: "\r\n").map(String.init)
+    }
+}
