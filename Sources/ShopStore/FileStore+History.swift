@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Journal
 package import JuiceShop
 
@@ -16,16 +16,32 @@ extension FileStore {
     }
 
     package func read(
-        _ chapter: Chapter, _ visit: (_ sequence: Int, _ event: Event) -> Void
-    ) throws(StoreFault) {
+        _ chapter: Chapter, from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
+    ) throws(StoreFault) -> Bool {
         let position = try upToDate { $0.position }
-        guard (1...position.mark.generation).contains(chapter.number) else { return }
-        try StoreFault.of { () throws(JournalFault) in
-            for line in try ledger.lines(ofGeneration: chapter.number, upTo: position) {
+        guard (1...position.mark.generation).contains(chapter.number) else { return false }
+        return try StoreFault.of { () throws(JournalFault) in
+            let lines = try ledger.lines(ofGeneration: chapter.number, upTo: position)
+            for line in lines[try Self.firstLine(in: lines, from: start)...] {
                 let events = try EventLine.events(line)
-                for (place, event) in events.enumerated() { visit(line.sequence - events.count + 1 + place, event) }
+                for (place, event) in events.enumerated() where event.time >= start {
+                    if event.time >= end { return true }
+                    visit(line.sequence - events.count + 1 + place, event)
+                }
             }
+            return false
         }
+    }
+
+    /// Times never run backwards: which line is the first is found without making events of those before it.
+    private static func firstLine(in lines: [Line], from start: Date) throws(JournalFault) -> Int {
+        var (low, high) = (0, lines.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let isBefore = try EventLine.events(lines[middle]).last.map { $0.time < start } ?? true
+            if isBefore { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }
 

@@ -26,14 +26,10 @@ package struct HistoryReading {
     package mutating func readOn(_ visit: (_ sequence: Int, _ event: Event) -> Void) throws(StoreFault) -> Bool {
         guard let chapter = next else { return false }
         var isBehind = false
-        try store.read(chapter) { sequence, event in
-            if sequence > last || event.time >= end {
-                isBehind = true
-            } else if event.time >= start {
-                visit(sequence, event)
-            }
+        let isOver = try store.read(chapter, from: start, until: end) { sequence, event in
+            if sequence > last { isBehind = true } else { visit(sequence, event) }
         }
-        next = isBehind ? nil : try store.chapter(chapter.number + 1)
+        next = isBehind || isOver ? nil : try store.chapter(chapter.number + 1)
         return true
     }
 }

@@ -82,9 +82,13 @@ package final class MemoryStore: Store {
     }
 
     package func read(
-        _ chapter: Chapter, _ visit: (_ sequence: Int, _ event: Event) -> Void
-    ) throws(StoreFault) {
-        for (place, event) in try remember({ $0.events }).enumerated() { visit(place + 1, event) }
+        _ chapter: Chapter, from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
+    ) throws(StoreFault) -> Bool {
+        for (place, event) in try remember({ $0.events }).enumerated() where event.time >= start {
+            if event.time >= end { return true }
+            visit(place + 1, event)
+        }
+        return false
     }
 
     package func ready() throws(StoreFault) {

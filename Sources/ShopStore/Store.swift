@@ -45,8 +45,12 @@ package protocol Store: Sendable {
     /// The part of that number, `nil` when there is none.
     func chapter(_ number: Int) throws(StoreFault) -> Chapter?
 
-    /// The events of a part, oldest first, as of now, each with its number; read while it is visited.
-    func read(_ chapter: Chapter, _ visit: (_ sequence: Int, _ event: Event) -> Void) throws(StoreFault)
+    /// The events of a part from a time on until before another, oldest first, as of now, each with its number; read
+    /// while it is visited.
+    /// - Returns: whether an event of the later time, or after it, stands in the part.
+    func read(
+        _ chapter: Chapter, from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
+    ) throws(StoreFault) -> Bool
 
     /// Returns when an order could be stored now.
     func ready() throws(StoreFault)
@@ -56,6 +60,13 @@ package protocol Store: Sendable {
 }
 
 extension Store {
+    /// All events of a part, oldest first, as of now, each with its number; read while it is visited.
+    package func read(
+        _ chapter: Chapter, _ visit: (_ sequence: Int, _ event: Event) -> Void
+    ) throws(StoreFault) {
+        _ = try read(chapter, from: .distantPast, until: .distantFuture, visit)
+    }
+
     /// One cup, for no queue.
     package func place(_ juice: Juice, key: Key) throws(StoreFault) -> Placement {
         try place(juice, cups: 1, waits: false, key: key)
