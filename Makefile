@@ -6,7 +6,8 @@ STORE ?= Store
 MINUTES ?= 60
 K ?=
 
-.PHONY: help run build test browser screenshots lint format snapshots icons attack soak mutants bench-store slice lengths clean
+.PHONY: help run build test browser screenshots lint format snapshots icons attack soak mutants bench-store bench-report slice \
+	lengths clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store]  serve the shop until Ctrl-C"
 	@echo "make test                           lint, build, run every test, attack the store"
@@ -19,6 +20,7 @@ help:
 	@echo "make icons                          draw the home screen's icons anew from Public/icon.svg"
 	@echo "make screenshots                    draw the README's pictures anew"
 	@echo "make bench-store [OPTIONS=--quick]  measure the store beside the disk's floor and SQLite"
+	@echo "make bench-report [OPTIONS=--quick] measure the day's report with a million orders behind it"
 	@echo "make slice F=order                  list a feature's files over all rooms"
 	@echo "make lengths                        how long the files of each room are"
 	@echo "make build / clean"
@@ -82,6 +84,11 @@ bench-store:
 	@Scripts/install build bench
 	swift build -c release $(CHECK) --product bench-store
 	@.build/release/bench-store $(OPTIONS)
+
+bench-report:
+	@Scripts/install build
+	swift build -c release $(CHECK) --product bench-report
+	@.build/release/bench-report $(OPTIONS)
 
 slice:
 	@git ls-files --cached --others --exclude-standard Sources Templates Tests Documentation | grep -i '$(F)'

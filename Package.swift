@@ -46,6 +46,10 @@ let benchmarks: [Target] = [
         name: "bench-store",
         dependencies: ["ShopStore", "Journal", "JuiceShop", "CSQLite", .argumentParser],
         path: "Benchmarks/Store", swiftSettings: strict),
+    .executableTarget(
+        name: "bench-report",
+        dependencies: ["ShopWeb", "ShopPages", "ShopStore", "Journal", "JuiceShop", "HTTP", .argumentParser, .log],
+        path: "Benchmarks/Report", swiftSettings: strict),
 ]
 
 let tests: [Target] = [

@@ -1,0 +1,89 @@
+import Foundation
+import Journal
+import JuiceShop
+import ShopStore
+import Synchronization
+
+/// A store with years behind it, made once and kept: 1,200 orders a day, 5,000 on a day in the middle, and each day a
+/// delivery, a count, some waste, and one order in fifty that is taken back.
+struct Past {
+    let orders: Int
+    let path: String
+    let menu: Menu
+    static let zone = TimeZone(secondsFromGMT: 9 * 3600) ?? .gmt
+    private static let ordersADay = 1200
+    private static let busyOrders = 5000
+
+    init(orders: Int, in folder: String) throws {
+        self.orders = orders
+        path = "\(folder)/bench-report-\(orders)"
+        menu = try Menu(json: Data(contentsOf: URL(fileURLWithPath: "Content/menu.json")))
+        if FileManager.default.fileExists(atPath: path) { return }
+        FileHandle.standardError.write(Data("making a history of \(orders) orders, once\n".utf8))
+        let unfinished = "\(path).unfinished"
+        try? FileManager.default.removeItem(atPath: unfinished)
+        try make(at: unfinished)
+        try FileManager.default.moveItem(atPath: unfinished, toPath: path)
+    }
+
+    var firstDay: Day { Day(start, in: Self.zone) }
+    var days: Int { (orders - Self.busyOrders + Self.ordersADay - 1) / Self.ordersADay + 1 }
+    var busyDay: Day { firstDay.advanced(by: days / 2) }
+    var middleDay: Day { firstDay.advanced(by: days / 2 - 20) }
+    var today: Day { firstDay.advanced(by: days - 1) }
+    /// The shop's closing time on the last day.
+    var now: Date { today.start(in: Self.zone) + 22 * 3600 }
+
+    private var start: Date { Date(timeIntervalSince1970: 1_700_000_000) }
+
+    private func make(at path: String) throws {
+        let clock = Clock()
+        // 0.2 s of syncs a day would add up.
+        let store = try FileStore(path, menu: menu, files: UnsyncedDisk(), clock: { clock.now })
+        var left = orders
+        for number in 0..<days where left > 0 {
+            let day = firstDay.advanced(by: number)
+            let count = min(left, day == busyDay ? Self.busyOrders : Self.ordersADay)
+            try live(day, orders: count, store, clock)
+            left -= count
+        }
+        try store.close()
+    }
+
+    /// From eight to half past nine in the evening.
+    private func live(_ day: Day, orders: Int, _ store: FileStore, _ clock: Clock) throws {
+        clock.now = day.start(in: Self.zone) + 8 * 3600
+        let plenty = Dictionary(menu.fruits.map { ($0.id, orders * 20) }, uniquingKeysWith: +)
+        _ = try store.adjust(plenty, reason: .delivery, key: key("\(day)-delivery"))
+        let step = 13.5 * 3600 / Double(orders)
+        for number in 0..<orders {
+            clock.now += step
+            let juice = menu.juices[number * 7919 % menu.juices.count]
+            let placement = try store.place(
+                juice, cups: number % 4 == 0 ? 2 : 1, waits: false, key: key("\(day)-\(number)"))
+            guard case .made(let order) = placement else { throw Wrong("\(placement)") }
+            if number % 50 == 49 {
+                _ = try store.cancel(order.number, wasMade: number % 100 == 99, key: key("\(day)-\(number)-back"))
+            }
+        }
+        let waste = Dictionary(menu.fruits.map { ($0.id, -3) }, uniquingKeysWith: +)
+        _ = try store.adjust(waste, reason: .waste, key: key("\(day)-waste"))
+        let count = try store.shop().stock.counts.mapValues { 100 - $0 }
+        _ = try store.adjust(count, reason: .count, key: key("\(day)-count"))
+    }
+
+    private func key(_ name: String) throws -> Key {
+        guard let key = Key(rawValue: name) else { throw Wrong("\(name) is no key") }
+        return key
+    }
+}
+
+/// A clock that is moved by hand.
+final class Clock: Sendable {
+    private let time = Mutex(Date(timeIntervalSince1970: 0))
+
+    var now: Date {
+        get { time.withLock { $0 } }
+        set { time.withLock { $0 = newValue } }
+    }
+}
