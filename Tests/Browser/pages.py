@@ -103,6 +103,8 @@ STATES = [
     State("stock-very-much", at("/stock"), stock(**VERY_MUCH)),
     State("stock-saved", save_stock),
     State("stock-no-number", type_no_number, status=422),
+    State("report", at("/report"), orders("mangoKiwi", "kiwi", "banana")),
+    State("report-empty", at("/report?day=2025-01-01")),
     State("not-found", at("/nowhere"), status=404),
     State("closed", find_it_closed, Shop.stop_serving, status=502),
 ]
