@@ -27,7 +27,14 @@ extension Wording {
 extension [FruitID: Int] {
     /// As the screens show them; what left the menu comes last, by its id.
     func inOrder(of menu: Menu) -> [(FruitID, Int)] {
-        let gone = keys.filter { menu[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
-        return (menu.fruits.map(\.id) + gone).compactMap { fruit in self[fruit].map { (fruit, $0) } }
+        keys.inOrder(of: menu).compactMap { fruit in self[fruit].map { (fruit, $0) } }
+    }
+}
+
+extension Collection<FruitID> {
+    /// As the screens show them; what left the menu comes last, by its id.
+    func inOrder(of menu: Menu) -> [FruitID] {
+        let gone = filter { menu[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
+        return menu.fruits.map(\.id).filter(contains) + gone
     }
 }
