@@ -16,7 +16,7 @@ final class OrderListTests: XCTestCase {
     }
 
     private func numbers(_ response: Response) -> [Int] {
-        response.text.matches(of: #/<li class="entry[^"]*" id="order-(\d+)">/#).compactMap { Int($0.1) }
+        response.text.matches(of: #/<li class="entry[^"]*" id="order-(\d+)"/#).compactMap { Int($0.1) }
     }
 
     func testOrdersAreListedNewestFirstByPages() throws {
@@ -86,6 +86,6 @@ final class OrderListTests: XCTestCase {
     }
 
     private func waiting(_ shop: TestShop) -> [Int] {
-        shop.get("/queue").text.matches(of: #/<li class="waiting" id="order-(\d+)">/#).compactMap { Int($0.1) }
+        shop.get("/queue").text.matches(of: #/<li class="waiting" id="order-(\d+)"/#).compactMap { Int($0.1) }
     }
 }
