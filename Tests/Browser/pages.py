@@ -84,6 +84,28 @@ def stock(**changes: int) -> Callable[[Shop], None]:
     return lambda shop: shop.run("stock", *words) and None
 
 
+def a_day(shop: Shop) -> None:
+    """A delivery, orders, a count and waste: one of each record."""
+    forms = [
+        "key=d&reason=delivery&pieces.strawberry=30&pieces.kiwi=1200",
+        "key=c&reason=count&seen.mango=10&count.mango=10&seen.kiwi=1210&count.kiwi=1203",
+        "key=w&reason=waste&add.banana=-1&pieces.strawberry=3",
+    ]
+    for form in forms:
+        kind = {"Content-Type": "application/x-www-form-urlencoded"}
+        assert shop.send("POST", "/stock", form, kind).status == 303
+    orders("kiwi", "mango", "kiwi")(shop)
+
+
+def deliver_less_than_nothing(tablet: Tablet) -> None:
+    tablet.excuse("/stock: 422")
+    tablet.open("/stock?reason=delivery")
+    tablet.page.locator("#count-kiwi").fill("-3")
+    tablet.page.locator("#count-mango").fill("5")
+    tablet.page.locator("#count-mango").press("Enter")
+    tablet.page.locator("#fault").wait_for()
+
+
 NOTHING_LEFT = {"strawberry": -10, "banana": -10, "pineapple": -10, "kiwi": -10, "mango": -10}
 VERY_MUCH = {"strawberry": 999_999_989, "banana": 990, "pineapple": 9_989, "kiwi": 99_989, "mango": 90}
 
@@ -105,6 +127,14 @@ STATES = [
     State("stock-no-number", type_no_number, status=422),
     State("report", at("/report"), orders("mangoKiwi", "kiwi", "banana")),
     State("report-empty", at("/report?day=2025-01-01")),
+    State("stock-delivery", at("/stock?reason=delivery&juice=strawberry&cups=3")),
+    State("stock-count", at("/stock?reason=count")),
+    State("stock-waste", at("/stock?reason=waste")),
+    State("stock-fill-up", at("/stock?juice=strawberry&cups=99"), stock(**NOTHING_LEFT)),
+    State("stock-wrong-way", deliver_less_than_nothing, status=422),
+    State("history", at("/stock/history"), a_day),
+    State("history-end", at("/stock/history?before=1")),
+    State("fruit", at("/fruits/kiwi"), a_day),
     State("not-found", at("/nowhere"), status=404),
     State("closed", find_it_closed, Shop.stop_serving, status=502),
 ]
