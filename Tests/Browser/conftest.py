@@ -120,14 +120,27 @@ def shop_in_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable
         shop.close()
 
 
-@pytest.fixture
-def tablet_at(
-    shop_in_state: Callable[[State], Shop], open_tablet: Callable[[Shop], Tablet], state: State
-) -> Tablet:
-    """A tablet that shows the page in the state that the test is about."""
-    tablet = open_tablet(shop_in_state(state))
+@pytest.fixture(scope="module")
+def tablet_left_at(
+    browser: Browser, shop_in_state: Callable[[State], Shop], state: State, language: str
+) -> Iterator[Tablet]:
+    """One tablet for all checks of a state in a language: opening a page takes longer than looking at it."""
+    tablet = Tablet(browser, shop_in_state(state), language=language)
     state.reach(tablet)
-    return tablet
+    yield tablet
+    tablet.close()
+
+
+@pytest.fixture
+def tablet_at(tablet_left_at: Tablet, request: pytest.FixtureRequest) -> Iterator[Tablet]:
+    """A tablet that shows the page in the state that the test is about, in landscape."""
+    tablet_left_at.use("light")
+    tablet_left_at.enlarge_text(100)
+    tablet_left_at.resize(LANDSCAPE)
+    yield tablet_left_at
+    if request.node.stash.get(HAS_FAILED, False):
+        draw_failure(request.node.name, [tablet_left_at])
+    expect_none(tablet_left_at.unexcused())
 
 
 # A picture of what was there when a test failed

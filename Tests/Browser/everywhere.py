@@ -5,7 +5,9 @@ import pytest
 from pages import STATES
 from tablet import LANGUAGES, SCHEMES, SIZES
 
-every_state = pytest.mark.parametrize("state", STATES, ids=str)
+# For `tablet_at`.
+every_state = pytest.mark.parametrize(
+    ("state", "language"), [(state, language) for state in STATES for language in LANGUAGES], ids=str, scope="module")
 every_size = pytest.mark.parametrize("size", SIZES, ids=str)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_scheme = pytest.mark.parametrize("scheme", SCHEMES)
