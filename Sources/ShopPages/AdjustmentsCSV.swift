@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import JuiceShop
 
 /// The changes of stock as a table for a spreadsheet, made from the shop's events while they are read.
