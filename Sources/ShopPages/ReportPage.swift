@@ -1,6 +1,6 @@
 package import Foundation
 package import JuiceShop
-package import ShopRoutes
+import ShopRoutes
 
 /// A day's report: what was ordered by juice and by hour, which fruit it took, what was taken back or changed.
 package struct ReportPage: Page {
