@@ -32,7 +32,8 @@ struct BenchReport: ParsableCommand {
     func run() throws {
         let past = try Past(orders: orders ?? (quick ? 50_000 : 1_000_000), in: folder)
         let till = try Till(past)
-        print("\(past.orders) orders in \(past.days) days, one line an order; medians of \(rounds): by the clock (worst), on a core")
+        print("\(past.orders) orders in \(past.days) days, one line an order")
+        print("medians of \(rounds): by the clock (worst), on a core")
         let goal = 0.1
         for (name, path) in try pages(of: past) {
             let times = try (0..<rounds).map { _ in try Time { try till.page(path) } }
