@@ -48,13 +48,13 @@ def press(juice: str) -> Callable[[Tablet], None]:
 
 def send_an_old_form(tablet: Tablet) -> None:
     tablet.open("/")
-    tablet.page.eval_on_selector("#order input[name=key]", "field => field.value = ''")
+    tablet.page.eval_on_selector_all(
+        "form.order input[name=key]", "fields => fields.forEach((field) => { field.value = ''; })")
     tablet.order("kiwi")
     tablet.page.locator("#fault").wait_for()
 
 
 def type_no_number(tablet: Tablet) -> None:
-    tablet.excuse("/stock: 422")
     tablet.open("/stock")
     tablet.page.locator("#count-kiwi").fill("열 개")
     tablet.page.locator("#count-mango").fill("-1")
@@ -98,7 +98,6 @@ def a_day(shop: Shop) -> None:
 
 
 def deliver_less_than_nothing(tablet: Tablet) -> None:
-    tablet.excuse("/stock: 422")
     tablet.open("/stock?reason=delivery")
     tablet.page.locator("#count-kiwi").fill("-3")
     tablet.page.locator("#count-mango").fill("5")

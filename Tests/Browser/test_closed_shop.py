@@ -2,12 +2,12 @@
 
 from playwright.sync_api import expect
 
-from everywhere import with_and_without_script
+from everywhere import without_script
 from shop import Shop
 from tablet import Tablet
 
 
-@with_and_without_script
+@without_script
 def test_the_page_says_so_and_comes_back_by_itself(shop: Shop, tablet: Tablet) -> None:
     shop.stop_serving()
     tablet.order("mango")
@@ -15,3 +15,13 @@ def test_the_page_says_so_and_comes_back_by_itself(shop: Shop, tablet: Tablet) -
     shop.serve()
     expect(tablet.heading).to_have_text(tablet.say("board.title"), timeout=30_000)
     assert shop.orders == []
+
+
+def test_an_order_waits_until_the_shop_is_open_again(shop: Shop, tablet: Tablet) -> None:
+    tablet.excuse(": 502")
+    shop.stop_serving()
+    tablet.order("mango")
+    expect(tablet.page.locator("#line")).to_have_text(tablet.say("live.sending"))
+    shop.serve()
+    expect(tablet.heading).to_contain_text("망고쥬스", timeout=30_000)
+    assert len(shop.orders) == 1

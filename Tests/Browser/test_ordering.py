@@ -62,12 +62,43 @@ def test_a_form_that_is_sent_again_after_its_answer_was_lost_is_one_order(shop: 
 
 
 @with_and_without_script
-def test_a_second_press_on_purpose_is_a_second_order(shop: Shop, tablet: Tablet) -> None:
+def test_one_more_is_a_second_order(shop: Shop, tablet: Tablet) -> None:
+    tablet.stop_the_clock()
     tablet.order("mango")
     expect(tablet.heading).to_contain_text("망고쥬스")
-    tablet.order("mango")
+    tablet.pass_time(seconds=1)
+    tablet.press_named(tablet.say("done.more"))
     expect(tablet.page.get_by_text(tablet.say("done.number", number=2))).to_be_visible()
     assert len(shop.orders) == 2
+
+
+def test_an_order_that_did_not_arrive_is_sent_again(shop: Shop, tablet: Tablet) -> None:
+    tablet.lose_request("/orders", times=2)
+    tablet.order("mango")
+    expect(tablet.page.locator("#line")).to_have_text(tablet.say("live.sending"))
+    expect(tablet.heading).to_contain_text("망고쥬스")
+    assert len(shop.orders) == 1
+
+
+def test_an_order_whose_answer_was_lost_is_one_order(shop: Shop, tablet: Tablet) -> None:
+    tablet.lose_answer("/orders")
+    tablet.order("mango")
+    expect(tablet.page.locator("#line")).to_have_text(tablet.say("live.sending"))
+    assert len(shop.orders) == 1
+    expect(tablet.heading).to_contain_text("망고쥬스")
+    assert len(shop.orders) == 1
+
+
+def test_an_order_outlives_a_reload_of_the_tablet(shop: Shop, tablet: Tablet) -> None:
+    tablet.cut_off()
+    tablet.order("mango")
+    expect(tablet.page.locator("#line")).to_have_text(tablet.say("live.sending"))
+    tablet.leave()
+    tablet.reconnect()
+    assert shop.orders == []
+    tablet.open()
+    expect(tablet.heading).to_contain_text("망고쥬스")
+    assert len(shop.orders) == 1
 
 
 def test_going_back_shows_a_page_that_can_order_again(shop: Shop, tablet: Tablet) -> None:

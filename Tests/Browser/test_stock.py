@@ -62,7 +62,6 @@ def test_a_count_that_was_typed_is_kept(shop: Shop, stock_page: Tablet) -> None:
 
 @with_and_without_script
 def test_what_is_no_number_is_kept_in_its_field_and_told(shop: Shop, stock_page: Tablet, script: bool) -> None:
-    stock_page.excuse("/stock: 422")
     count(stock_page, "kiwi").fill("열 개")
     count(stock_page, "kiwi").press("Enter")
     expect(stock_page.page.locator("#fault")).to_be_focused()
