@@ -1,5 +1,4 @@
-// Makes the stock page quicker: presses gather and travel without a page load. The page works without this file;
-// nothing here decides anything. Only the stock page loads it.
+// Makes the stock page quicker: presses gather and travel without a page load. It works without; nothing is decided here.
 
 const stock = () => document.getElementById("stock");
 
@@ -16,9 +15,8 @@ let closing = null; // the button that waits for it
 let held = null; // the button whose repeats make its own click superfluous
 const typed = new Set(); // fields that were typed into since the last request
 
-// A row's base is what the shop has once all that was sent has arrived: the field less the base is still to be
-// sent. In the form they are `seen` and `count`, so that the form says the same without this script. A field for the
-// pieces that came or were thrown away is emptied when they are sent, and each press is a piece more.
+// A row's base is what the shop has once all that was sent has arrived: the field less the base is still to be sent, as
+// the form's `seen` and `count` say. A field for pieces is emptied when they are sent, and each press is a piece more.
 const rows = () => [...stock().querySelectorAll(".row")].map((row) => ({
   row,
   base: row.querySelector("input[type=hidden]"),
@@ -101,7 +99,8 @@ const send = async () => {
 
 // What the shop has now, and on top of it what was pressed meanwhile. Nothing changes under a typing hand.
 const take = (page, form) => {
-  tell(page.querySelector(".status").textContent);
+  const said = page.querySelector(".status").textContent;
+  if (said) tell(said);
   stock().elements.key.value = form.elements.key.value;
   const marking = stock().querySelector(".marking");
   if (marking) marking.replaceWith(form.querySelector(".marking") ?? marking);
@@ -124,6 +123,11 @@ const take = (page, form) => {
     base.value = now;
   }
 };
+
+document.addEventListener("fresh", ({ detail: page }) => {
+  const form = page.getElementById("stock");
+  if (form && !isSending && !timer && !document.getElementById("fault")) take(page, form);
+});
 
 // The list of what to fill up keeps its lines and its height until the page is loaded anew: nothing below it moves.
 const fillUp = (page) => {
