@@ -6,11 +6,11 @@ STORE ?= Store
 MINUTES ?= 60
 K ?=
 
-.PHONY: help run build test browser screenshots lint format snapshots icons attack soak mutants bench-store bench-report slice \
-	lengths clean
+.PHONY: help run build test browser screenshots lint format snapshots icons attack soak mutants budget bench \
+	bench-compare bench-store bench-report slice lengths clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store]  serve the shop until Ctrl-C"
-	@echo "make test                           lint, build, run every test, attack the store"
+	@echo "make test                           lint, build, run every test, attack the store, budget"
 	@echo "make browser [K=shortage]           only the tests in a real browser, or those with a word in their name"
 	@echo "make attack                         attack the store: cut power, failed calls, flipped bits"
 	@echo "make soak [MINUTES=60]              the same for so long, ten million states at least, 10,000 kills"
@@ -19,6 +19,9 @@ help:
 	@echo "make snapshots                      record every snapshot anew; look at them before you commit"
 	@echo "make icons                          draw the home screen's icons anew from Public/icon.svg"
 	@echo "make screenshots                    draw the README's pictures anew"
+	@echo "make budget                         hold the instructions a request costs against what was recorded"
+	@echo "make bench [OPTIONS=--quick]        measure the shop beside the least that nginx and libfcgi allow"
+	@echo "make bench-compare BASE=file.json   the same, beside what an earlier OPTIONS='--save file.json' wrote"
 	@echo "make bench-store [OPTIONS=--quick]  measure the store beside the disk's floor and SQLite"
 	@echo "make bench-report [OPTIONS=--quick] measure the day's report with a million orders behind it"
 	@echo "make slice F=order                  list a feature's files over all rooms"
@@ -38,6 +41,7 @@ test: lint
 	swift test --skip-build --disable-swift-testing $(CHECK)
 	@Scripts/browser-python -m pytest Tests/Browser
 	@$(MAKE) --no-print-directory attack
+	@$(MAKE) --no-print-directory budget
 
 browser:
 	@Scripts/install build test browser
@@ -79,6 +83,23 @@ snapshots:
 icons:
 	@Scripts/install icons
 	@Scripts/icons
+
+budget:
+	@Scripts/install build test
+	swift build -c release $(CHECK) --product juicemaker
+	@Benchmarks/Web/budget.py $(OPTIONS)
+
+# The store with a long past is bench-store's to make; a run that is not told to make it does without.
+bench:
+	@Scripts/install build bench
+	swift build -c release $(CHECK) --product juicemaker
+	$(if $(findstring --long-life,$(OPTIONS)),swift build -c release $(CHECK) --product bench-store)
+	$(CC) -O2 -Wall -Wextra Benchmarks/Web/baseline.c -o .build/bench-baseline -lfcgi -lpthread
+	@python3 Benchmarks/Web $(OPTIONS)
+
+bench-compare:
+	@test -f '$(BASE)' || { echo "bench-compare: BASE=file.json, from make bench OPTIONS='--save file.json'" >&2; exit 64; }
+	@$(MAKE) --no-print-directory bench OPTIONS="$(OPTIONS) --compare '$(BASE)'"
 
 bench-store:
 	@Scripts/install build bench

@@ -10,7 +10,7 @@ struct BenchStore: ParsableCommand {
             Ratios matter, not the figures: all contenders take turns, and medians are shown. A goal that is missed \
             is said in the table; an order that is lost, doubled or not in the books ends the run with exit code 1.
             """,
-        subcommands: [WriteWorker.self, OpenWorker.self])
+        subcommands: [WriteWorker.self, OpenWorker.self, HistoryCommand.self])
 
     @Option(help: ArgumentHelp("How long each contender writes in a round (2).", valueName: "seconds"))
     var seconds: Double?

@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+"""Holds what a request costs to the recorded budget: no more than a tenth above, in instructions.
+
+    Benchmarks/Web/budget.py            compare; exit code 1 beyond the budget
+    Benchmarks/Web/budget.py --record   write budget.json anew; the commit says why
+    Benchmarks/Web/budget.py --profile  also list the functions that spend them
+"""
+
+import json
+import pathlib
+import sys
+import tempfile
+
+import functions
+from children import Children, Unable, WrongAnswer
+from instructions import Counting
+
+BUDGET = pathlib.Path(__file__).with_name("budget.json")
+ROOM = 1.1
+
+
+def main(arguments):
+    children = Children()
+    with tempfile.TemporaryDirectory(prefix="juicemaker.") as folder:
+        try:
+            counting = Counting(children, f"{folder}/run", f"{folder}/store")
+            counts = {name: round(count) for name, count in counting.measure().items()}
+            counting.stop()
+            if "--profile" in arguments:
+                for number, name in enumerate(counts, 1):
+                    print(f"\n{name}\n{functions.text(f'{counting.dumps}.{number}', counting.requests[name])}")
+        finally:
+            children.stop_all()
+    if "--record" in arguments:
+        BUDGET.write_text(json.dumps(counts, indent=2) + "\n")
+    budget = json.loads(BUDGET.read_text())
+    print(f"{'instructions a request':24}{'now':>12}{'budget':>12}")
+    for name, count in counts.items():
+        note = f"   BEYOND the budget and {ROOM - 1:.0%}" if count > budget[name] * ROOM else ""
+        if count * ROOM < budget[name]:
+            note = "   less: record it, so that it stays so"
+        print(f"{name:24}{count:12,}{budget[name]:12,}{note}")
+    return any(count > budget[name] * ROOM for name, count in counts.items())
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except (Unable, WrongAnswer) as fault:
+        sys.exit(str(fault))

@@ -1,0 +1,88 @@
+"""How many instructions the real program spends on a request: valgrind counts, and so they repeat where seconds do not.
+
+One thread, a store on the disk, and the requests as nginx sends them. Counting begins after some requests, so the
+start and what is made once do not count; libfcgi and the system's libraries do, the kernel does not.
+"""
+
+import contextlib
+import pathlib
+import re
+import time
+
+from children import ROOT, Unable, WrongAnswer, run
+from contenders import Shop
+from fastcgi import Connection
+
+PAGE, ORDER, CHANGED = "GET /", "POST /orders", "GET / after a change"
+
+
+class Counting:
+    """The shop under callgrind, on one connection; a dump for each thing that was counted stays in `folder`."""
+
+    def __init__(self, children, folder, store, content=ROOT / "Content"):
+        self.children = children
+        self.shop = Shop(children, folder, store, content)
+        self.shop.stock_up()
+        self.dumps = self.shop.folder / "callgrind.out"
+        self.dump_count = 0
+        self.order_count = 0
+        self.shop.start(
+            wrapper=["valgrind", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={self.dumps}"],
+            threads=1,
+            # Tables of the same content are then in the same order each time.
+            environment={"SWIFT_DETERMINISTIC_HASHING": "1"})
+        self.connection = Connection(self.shop.socket)
+
+    def measure(self, requests=400):
+        self.page(100), self.order(100), self.order_and_page(20)
+        self.requests = {PAGE: requests, ORDER: requests, CHANGED: requests // 4}
+        works = {PAGE: self.page, ORDER: self.order, CHANGED: self.order_and_page}
+        counts = {name: self.count(work, self.requests[name]) for name, work in works.items()}
+        counts[CHANGED] -= counts[ORDER]
+        return counts
+
+    def page(self, requests):
+        for _ in range(requests):
+            self.page_length = len(self.ask("200", "GET", "/"))
+
+    def order(self, requests):
+        for _ in range(requests):
+            self.order_count += 1
+            self.ask("303", "POST", "/orders", f"key=count-{self.order_count:010}&juice={self.shop.menu.juice}")
+
+    def order_and_page(self, requests):
+        for _ in range(requests):
+            self.order(1), self.page(1)
+
+    def ask(self, status, *request):
+        answer = self.connection.ask(*request)
+        if not answer.startswith(b"Status: " + status.encode()):
+            raise WrongAnswer(f"{request} was answered {answer[:200]}")
+        return answer
+
+    def count(self, work, requests):
+        self.control("-i", "on")
+        work(requests)
+        self.control("-i", "off")
+        self.control("-d")
+        self.dump_count += 1
+        return self.total() / requests
+
+    def control(self, *arguments):
+        said = run(["callgrind_control", *arguments, self.shop.process.pid])
+        if "OK" not in said:
+            raise Unable(f"callgrind_control {arguments}: {said}")
+
+    def total(self):
+        dump = pathlib.Path(f"{self.dumps}.{self.dump_count}")
+        for _ in range(1000):
+            # The last line that is written.
+            if dump.exists() and (found := re.search(r"^totals: (\d+)$", dump.read_text(), re.M)):
+                return int(found[1])
+            time.sleep(0.01)
+        raise Unable(f"{dump} was not written")
+
+    def stop(self):
+        with contextlib.suppress(OSError):
+            self.connection.close()
+        self.shop.stop()
