@@ -161,6 +161,7 @@ class Bench:
         rows += [
             Row("512: requests a second", shop=result.rate),
             Row("512: broken or late answers", shop=result.broken + result.late + newcomer.failures, below=1),
+            Row("512: median answer, ms", shop=result.p50 / 1000, digits=1),
             Row("512: slowest answer, ms", shop=result.max / 1000, below=1000),
             Row("512: slowest newcomer, ms", shop=newcomer.slowest_seconds * 1000, below=1000),
             Row("512: memory at most, MiB", shop=shop.memory("VmHWM"), below=64, digits=1),

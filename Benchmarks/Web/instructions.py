@@ -34,7 +34,7 @@ class Counting:
         self.connection = Connection(self.shop.socket)
 
     def measure(self, requests=400):
-        self.page(100), self.order(100), self.order_and_page(20)
+        self.page(requests // 4), self.order(requests // 4), self.order_and_page(1 + requests // 20)
         self.requests = {PAGE: requests, ORDER: requests, CHANGED: requests // 4}
         works = {PAGE: self.page, ORDER: self.order, CHANGED: self.order_and_page}
         counts = {name: self.count(work, self.requests[name]) for name, work in works.items()}
