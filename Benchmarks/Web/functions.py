@@ -9,7 +9,7 @@ from children import run
 def text(dump, requests, count=15):
     alone = lines(dump, requests, inclusive=False)
     # Inclusive figures of the language and the system say little: nearly all of it is below them.
-    own = [line for line in lines(dump, requests, inclusive=True) if "[juicemaker]" in line]
+    own = [line for line in lines(dump, requests, inclusive=True) if "[juicemaker]" in line and "closure" not in line]
     heads = f"{'a request':>10}  by itself", f"\n{'a request':>10}  with all that it calls, ours alone"
     return "\n".join([heads[0], *alone[:count], heads[1], *own[:count]])
 
