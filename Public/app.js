@@ -103,7 +103,7 @@ document.addEventListener("visibilitychange", keepLooking);
 
 const doublePressMilliseconds = 700;
 const rememberedMinutes = 10;
-const underWay = new Map(); // juice -> when it was pressed; a press of the same juice is the same press
+const underWay = new Map(); // what was pressed -> when; a press of the same button is the same press
 const unsent = "unsent ";
 
 const mark = (juice, isOn) => {
@@ -112,8 +112,8 @@ const mark = (juice, isOn) => {
   }
 };
 
-const order = async (name, { body, action, juice }) => {
-  underWay.set(juice, Date.now());
+const order = async (name, { body, action, juice, press }) => {
+  underWay.set(press, Date.now());
   mark(juice, true);
   for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
     try {
@@ -121,7 +121,7 @@ const order = async (name, { body, action, juice }) => {
       if (answer.status < 500) {
         const page = parse(await answer.text());
         localStorage.removeItem(name);
-        setTimeout(() => underWay.delete(juice), underWay.get(juice) + doublePressMilliseconds - Date.now());
+        setTimeout(() => underWay.delete(press), underWay.get(press) + doublePressMilliseconds - Date.now());
         mark(juice, false);
         return show(page, answer, juice);
       }
@@ -167,9 +167,10 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const body = new FormData(form, button);
   const juice = body.get("juice");
-  if (underWay.has(juice)) return tell(words.again);
+  const press = button.id || `one more ${juice}`;
+  if (underWay.has(press)) return tell(words.again);
   const name = unsent + body.get("key") + " " + juice;
-  const request = { body: new URLSearchParams(body).toString(), action: form.action, juice, time: now(), at: Date.now() };
+  const request = { body: new URLSearchParams(body).toString(), action: form.action, juice, press, time: now(), at: Date.now() };
   localStorage.setItem(name, JSON.stringify(request));
   order(name, request);
 });

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from shop import Shop
+from shop import Shop, edit_menu
 from tablet import Tablet
 
 
@@ -105,6 +105,13 @@ def deliver_less_than_nothing(tablet: Tablet) -> None:
     tablet.page.locator("#fault").wait_for()
 
 
+def taken_back(shop: Shop) -> None:
+    """Three orders: the first taken back before it was made, the second after."""
+    orders("mangoKiwi", "kiwi", "banana")(shop)
+    shop.run("cancel", "1")
+    shop.run("cancel", "2", "--made")
+
+
 NOTHING_LEFT = {"strawberry": -10, "banana": -10, "pineapple": -10, "kiwi": -10, "mango": -10}
 VERY_MUCH = {"strawberry": 999_999_989, "banana": 990, "pineapple": 9_989, "kiwi": 99_989, "mango": 90}
 
@@ -115,6 +122,15 @@ STATES = [
     State("board-very-much", at("/"), stock(**VERY_MUCH)),
     State("board-old-form", send_an_old_form, status=422),
     State("done", at("/orders/1"), orders("mangoKiwi")),
+    State("done-several", at("/orders/1"), lambda shop: shop.run("order", "mangoKiwi", "--cups", "3") and None),
+    State("done-taken-back", at("/orders/1"), taken_back),
+    State("orders", at("/orders"), taken_back),
+    State("orders-none", at("/orders")),
+    State("orders-of-a-day", at("/orders?day=2025-01-01")),
+    State("cancellation", at("/orders/1/cancellation"), orders("mangoKiwi")),
+    State("cancellation-again", at("/orders/1/cancellation"), taken_back),
+    State("queue", at("/queue"), orders("mango", "kiwi"), edit_menu(lambda menu: menu.update(queue=True))),
+    State("queue-none", at("/queue"), edit=edit_menu(lambda menu: menu.update(queue=True))),
     State("shortage", press("strawberry"), status=409),
     State("shortage-of-two", press("strawberryBanana"), stock(strawberry=-3, banana=-10), status=409),
     State("shortage-of-all", press("strawberry"), stock(**NOTHING_LEFT), status=409),

@@ -111,7 +111,7 @@ class Tablet:
     @property
     def status(self) -> Locator:
         """The line that is read aloud when something happened."""
-        return self.page.get_by_role("status")
+        return self.page.locator(".headline .status")
 
     def say(self, name: str, **values: object) -> str:
         """The shop's words in this tablet's language: `tablet.say("stock.count", fruit="키위")`."""

@@ -1,0 +1,51 @@
+"""Deliveries, counts and waste with their reasons, and why there are so many."""
+
+from playwright.sync_api import expect
+
+from everywhere import every_size, with_and_without_script
+from shop import Shop
+from tablet import Tablet
+
+
+@every_size
+@with_and_without_script
+def test_ten_pieces_come_at_a_touch(shop: Shop, tablet: Tablet) -> None:
+    tablet.open("/stock?reason=delivery")
+    tablet.press("[name='add.kiwi'][value='10']")
+    expect(tablet.status).to_contain_text("20")
+    assert [(change["reason"], change["deltas"]) for change in shop.adjustments] == [("delivery", {"kiwi": 10})]
+
+
+@with_and_without_script
+def test_a_count_that_finds_what_was_expected_is_kept_too(shop: Shop, tablet: Tablet) -> None:
+    tablet.open("/stock?reason=count")
+    tablet.page.locator("#count-kiwi").fill("10")
+    tablet.page.locator("#count-mango").fill("8")
+    tablet.press(tablet.page.get_by_role("button", name=tablet.say("stock.save")).last)
+    expect(tablet.status).not_to_be_empty()
+    assert [(change["reason"], change["deltas"]) for change in shop.adjustments] == [("count", {"kiwi": 0, "mango": -2})]
+
+
+@with_and_without_script
+def test_waste_is_kept_with_its_reason_and_shown_in_the_history(shop: Shop, tablet: Tablet) -> None:
+    tablet.open("/stock?reason=waste")
+    tablet.press("[name='add.kiwi'][value='-1']")
+    expect(tablet.status).not_to_be_empty()
+    assert [(change["reason"], change["deltas"]) for change in shop.adjustments] == [("waste", {"kiwi": -1})]
+    tablet.open("/stock/history")
+    expect(tablet.page.locator("main")).to_contain_text(tablet.say("stock.waste"))
+
+
+@every_size
+@with_and_without_script
+def test_a_press_on_a_count_tells_how_it_came_to_be_and_adds_up(shop: Shop, tablet: Tablet) -> None:
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    shop.send("POST", "/stock", "key=c&reason=count&seen.kiwi=10&count.kiwi=12", form)
+    shop.run("order", "kiwi")
+    shop.run("order", "mangoKiwi")
+    shop.run("stock", "kiwi", "+2")
+    tablet.open()
+    tablet.press("#fruit-kiwi .count")
+    expect(tablet.heading).to_have_text(tablet.say("fruit.title", fruit="키위", count=10))
+    figures = tablet.page.locator(".account tbody .figure").all_inner_texts()
+    assert figures == ["+2", "10", "−1", "8", "−3", "9", "", "12"], "the newest first, down to the last count"

@@ -1,0 +1,70 @@
+"""Taking an order back, and the list of the day's orders."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+
+from everywhere import every_size, with_and_without_script
+from shop import Shop
+from tablet import Tablet
+
+
+def entry(tablet: Tablet, number: int) -> Locator:
+    return tablet.page.locator(f"#order-{number}")
+
+
+def take_back(tablet: Tablet, made: str) -> None:
+    tablet.press(f"button[name=made][value={made}]")
+
+
+@every_size
+@with_and_without_script
+def test_from_the_done_alert_an_order_is_taken_back_and_stays_in_the_list(shop: Shop, tablet: Tablet) -> None:
+    tablet.order("mangoKiwi")
+    expect(tablet.heading).to_contain_text("망키쥬스")
+    tablet.press(tablet.page.locator("a[href='/orders/1/cancellation']"))
+    take_back(tablet, "no")
+    expect(tablet.heading).to_have_text(tablet.say("orders.title"))
+    expect(entry(tablet, 1)).to_contain_text("망키쥬스")
+    expect(entry(tablet, 1)).to_contain_text(tablet.say("orders.returned", time="").strip(" ·"))
+    assert (shop.stock["mango"], shop.stock["kiwi"]) == (10, 10)
+
+
+@with_and_without_script
+def test_a_juice_that_was_made_already_is_waste(shop: Shop, tablet: Tablet) -> None:
+    tablet.order("kiwi")
+    expect(tablet.heading).to_contain_text("키위쥬스")
+    tablet.open("/orders")
+    tablet.press(entry(tablet, 1).get_by_role("link").last)
+    take_back(tablet, "yes")
+    expect(entry(tablet, 1)).to_contain_text(tablet.say("orders.wasted", time="").strip(" ·"))
+    assert shop.stock["kiwi"] == 7
+    assert [event["made"] for event in shop.events("cancelled")] == [True]
+
+
+@with_and_without_script
+def test_two_tablets_that_take_the_same_order_back_give_its_fruit_back_once(
+    shop: Shop, open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop.run("order", "kiwi")
+    first, second = open_tablet(shop), open_tablet(shop)
+    for tablet in (first, second):
+        tablet.open("/orders/1/cancellation")
+    for tablet in (first, second):
+        take_back(tablet, "no")
+        expect(tablet.heading).to_have_text(tablet.say("orders.title"))
+    assert shop.stock["kiwi"] == 10
+    assert len(shop.events("cancelled")) == 1
+
+
+@with_and_without_script
+def test_the_days_orders_are_listed_newest_first_by_pages(shop: Shop, tablet: Tablet) -> None:
+    shop.run("stock", "banana", "+900")
+    for _ in range(53):
+        shop.run("order", "banana")
+    tablet.open("/orders")
+    numbers = "nodes => nodes.map(node => Number(node.id.split('-')[1]))"
+    assert tablet.page.eval_on_selector_all(".entry", numbers) == list(range(53, 3, -1))
+    tablet.press(tablet.page.locator(".pages a").last)
+    expect(entry(tablet, 3)).to_be_visible()
+    assert tablet.page.eval_on_selector_all(".entry", numbers) == [3, 2, 1]
