@@ -38,7 +38,7 @@ const takeParts = (page) => {
       sync(part, fresh);
     } else if (!part.classList.contains("gone")) {
       part.classList.add("gone");
-      setTimeout(() => part.remove(), 3000);
+      setTimeout(() => { if (part.classList.contains("gone")) part.remove(); }, 3000);
     }
   }
   for (const fresh of page.querySelectorAll("[data-part]")) {

@@ -33,7 +33,7 @@ def test_waste_is_kept_with_its_reason_and_shown_in_the_history(shop: Shop, tabl
     expect(tablet.status).not_to_be_empty()
     assert [(change["reason"], change["deltas"]) for change in shop.adjustments] == [("waste", {"kiwi": -1})]
     tablet.open("/stock/history")
-    expect(tablet.page.locator("main")).to_contain_text(tablet.say("stock.waste"))
+    expect(tablet.page.locator("main")).to_contain_text(tablet.say("reason.waste"))
 
 
 @every_size
