@@ -1,10 +1,10 @@
 /// A text as it stands in its file, cut at its braces.
-struct TextPattern {
+struct TextPattern: Equatable, Sendable {
     let pieces: [Piece]
     /// Whether each `{` has its `}`.
     let isClosed: Bool
 
-    enum Piece: Equatable {
+    enum Piece: Equatable, Sendable {
         case words(String)
         case placeholder(String)
     }

@@ -23,23 +23,19 @@ package struct Texts: Equatable, Sendable {
 
 /// The words of one language: `say(.juiceOrder, [.juice: "딸기쥬스"])`.
 package struct Wording: Equatable, Sendable {
-    private var texts: [Text: String] = [:]
+    /// Cut at their braces once, when they are read: a page says some hundred of them.
+    private var texts: [Text: TextPattern] = [:]
 
     fileprivate init() {}
 
     fileprivate init(json: Data, file: String) throws(TextsFault) {
-        texts = try TextsFile(json: json, file: file).texts
+        texts = try TextsFile(json: json, file: file).texts.mapValues { TextPattern($0) }
     }
 
+    /// A value that holds braces itself stays as it is.
     package func callAsFunction(_ text: Text, _ values: [Text.Placeholder: String] = [:]) -> String {
-        let pattern = texts[text] ?? ""
-        return values.isEmpty ? pattern : Self.filled(pattern, values)
-    }
-
-    /// In one pass: a value that holds braces itself stays as it is.
-    private static func filled(_ pattern: String, _ values: [Text.Placeholder: String]) -> String {
         var filled = ""
-        for piece in TextPattern(pattern).pieces {
+        for piece in texts[text]?.pieces ?? [] {
             switch piece {
             case .words(let words): filled += words
             case .placeholder(let name):
