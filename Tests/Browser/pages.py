@@ -78,6 +78,13 @@ def orders(*juices: str) -> Callable[[Shop], None]:
     return lambda shop: all(shop.run("order", juice) for juice in juices) and None
 
 
+def at_the_counter(*juices: str) -> Callable[[Shop], None]:
+    """Orders by way of the page, which knows the shop's own menu."""
+    kind = {"Content-Type": "application/x-www-form-urlencoded"}
+    return lambda shop: all(
+        shop.send("POST", "/orders", f"key={juice}&juice={juice}", kind).status == 303 for juice in juices) and None
+
+
 def stock(**changes: int) -> Callable[[Shop], None]:
     """`stock(kiwi=-3)`: three kiwis fewer than the menu's first count."""
     words = [word for fruit, delta in changes.items() for word in (fruit, f"{delta:+}")]
@@ -129,7 +136,7 @@ STATES = [
     State("orders-of-a-day", at("/orders?day=2025-01-01")),
     State("cancellation", at("/orders/1/cancellation"), orders("mangoKiwi")),
     State("cancellation-again", at("/orders/1/cancellation"), taken_back),
-    State("queue", at("/queue"), orders("mango", "kiwi"), edit_menu(lambda menu: menu.update(queue=True))),
+    State("queue", at("/queue"), at_the_counter("mango", "kiwi"), edit_menu(lambda menu: menu.update(queue=True))),
     State("queue-none", at("/queue"), edit=edit_menu(lambda menu: menu.update(queue=True))),
     State("shortage", press("strawberry"), status=409),
     State("shortage-of-two", press("strawberryBanana"), stock(strawberry=-3, banana=-10), status=409),
