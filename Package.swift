@@ -17,7 +17,8 @@ let rooms: [Target] = [
     .room("Journal", knows: ["CZlib", "CLinux"]),
     .room("ShopStore", knows: ["JuiceShop", "Journal"]),
     .room("ShopRoutes", knows: ["HTTP", "JuiceShop"]),
-    .room("ShopPages", knows: ["ShopRoutes", "JuiceShop"], [.mustache]),
+    .room("Exhibition"),
+    .room("ShopPages", knows: ["ShopRoutes", "JuiceShop", "Exhibition"], [.mustache]),
     .room("SiteGenerator", knows: ["ShopPages", "JuiceShop"]),
     .room("ShopWeb", knows: ["HTTP", "ShopRoutes", "ShopPages", "ShopStore", "JuiceShop"], [.log]),
 ]
@@ -63,11 +64,12 @@ let tests: [Target] = [
     .tests("HTTPTests", of: ["HTTP"]),
     .tests("FastCGITests", of: ["FastCGI", "HTTP", .log]),
     .tests("JuiceShopTests", of: ["JuiceShop"]),
+    .tests("ExhibitionTests", of: ["Exhibition"]),
     .tests("JournalTests", of: ["Journal", "Attack"]),
     .tests("ShopStoreTests", of: ["ShopStore", "Journal", "JuiceShop", "Attack"]),
     .tests("ShopRoutesTests", of: ["ShopRoutes", "HTTP", "JuiceShop"]),
     .tests(
-        "ShopPagesTests", of: ["ShopPages", "ShopRoutes", "JuiceShop"],
+        "ShopPagesTests", of: ["ShopPages", "ShopRoutes", "JuiceShop", "Exhibition"],
         snapshots: [
             "BoardPageTests", "CancellationPageTests", "FruitPageTests", "NoticePageTests", "OrdersPageTests",
             "QueuePageTests", "ReportPageTests", "ShortagePageTests", "StockHistoryPageTests", "StockPageTests",

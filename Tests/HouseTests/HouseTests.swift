@@ -10,7 +10,7 @@ final class HouseTests: XCTestCase {
 
     func testEachFileImportsOnlyWhatItsRoomIsAllowedToKnow() throws {
         let known = try declaredArrows()
-        XCTAssertEqual(known.count, 10, "every room is found in Package.swift")
+        XCTAssertEqual(known.count, 11, "every room is found in Package.swift")
         for (room, allowed) in known {
             for file in try files(in: room) {
                 for module in try imports(of: file) where !system.contains(module) && !allowed.contains(module) {
@@ -31,7 +31,8 @@ final class HouseTests: XCTestCase {
         let known = try declaredArrows()
         var below = Set<String>()
         let order = [
-            "HTTP", "JuiceShop", "FastCGI", "Journal", "ShopRoutes", "ShopStore", "ShopPages", "SiteGenerator",
+            "HTTP", "JuiceShop", "Exhibition", "FastCGI", "Journal", "ShopRoutes", "ShopStore", "ShopPages",
+            "SiteGenerator",
             "ShopWeb",
             "juicemaker",
         ]

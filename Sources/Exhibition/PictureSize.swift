@@ -1,0 +1,59 @@
+import Foundation
+
+/// How large a picture says it is.
+struct PictureSize: Equatable {
+    let width: Int
+    let height: Int
+
+    /// - Returns: `nil` for bytes that are no picture of the kind, or say no size.
+    init?(_ bytes: [UInt8], _ kind: Picture.Kind) {
+        let size =
+            switch kind {
+            case .svg: Self.svg(bytes)
+            case .png: Self.png(bytes)
+            case .jpg: Self.jpeg(bytes)
+            }
+        guard let size, (1...65_535).contains(size.width), (1...65_535).contains(size.height) else { return nil }
+        (width, height) = size
+    }
+
+    /// The `viewBox` (W3C SVG 2, section 8.6), in whole pixels: a drawing has no size but a ratio.
+    private static func svg(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
+        let text = String(decoding: bytes.prefix(8192), as: UTF8.self)
+        guard let tag = text.firstMatch(of: /<svg\b[^>]*?\sviewBox\s*=\s*["']([^"']*)["']/) else { return nil }
+        let numbers = tag.output.1.split { $0 == " " || $0 == "," || $0.isNewline || $0 == "\t" }
+            .compactMap { Double($0) }
+        guard numbers.count == 4, numbers[2] >= 0.5, numbers[3] >= 0.5, numbers[2] < 65_535, numbers[3] < 65_535
+        else { return nil }
+        return (Int(numbers[2].rounded()), Int(numbers[3].rounded()))
+    }
+
+    /// The header after the signature (W3C Portable Network Graphics, sections 5.2 and 11.2.1).
+    private static func png(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
+        guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
+            return nil
+        }
+        return (number(bytes[16..<20]), number(bytes[20..<24]))
+    }
+
+    /// The first frame header (ITU-T T.81, B.2.2); the segments before it are passed over.
+    private static func jpeg(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
+        guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
+        var place = 2
+        while place + 9 <= bytes.count, bytes[place] == 0xFF {
+            let marker = bytes[place + 1]
+            if marker == 0xFF {
+                place += 1
+                continue
+            }
+            let isFrame = (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
+            if isFrame { return (number(bytes[place + 7..<place + 9]), number(bytes[place + 5..<place + 7])) }
+            let length = number(bytes[place + 2..<place + 4])
+            if length < 2 { return nil }
+            place += 2 + length
+        }
+        return nil
+    }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+}

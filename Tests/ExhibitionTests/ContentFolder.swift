@@ -1,0 +1,47 @@
+import Exhibition
+import Foundation
+import TestSupport
+import XCTest
+
+/// An owner's folder `exposition/` in which one thing after the other goes wrong.
+final class ContentFolder {
+    let folder: TemporaryFolder
+    static let exposition = "exposition_universelle_1900.json"
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try write(
+            #"{"title": "박람회(L'Exposition)", "visitors": 48130300, "location": "파리", "duration": "1900", "#
+                + #""description": "하나\n\n둘"}"#, to: Self.exposition)
+        try write("[\(item("하나", "one")), \(item("둘", "two"))]", to: "items.json")
+        for name in ["poster", "flag", "one", "two"] { try write(Self.drawing, to: "pictures/\(name).svg") }
+    }
+
+    static let drawing = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><title>x</title></svg>"#
+
+    func item(_ name: String, _ picture: String) -> String {
+        #"{"name": "\#(name)", "image_name": "\#(picture)", "short_desc": "짧게", "desc": "길게"}"#
+    }
+
+    func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
+
+    func write(_ bytes: [UInt8], to name: String) throws {
+        let place = URL(filePath: "\(folder.path)/\(name)")
+        try FileManager.default.createDirectory(
+            at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: place)
+    }
+
+    func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)") }
+
+    func catalogue() throws -> Catalogue { try Catalogue(folder: folder.path) }
+
+    /// What an owner is told, without the folder.
+    func fault() -> String {
+        do {
+            return "no fault: \(try catalogue())"
+        } catch {
+            return "\(error)".replacing("\(folder.path)/", with: "")
+        }
+    }
+}
