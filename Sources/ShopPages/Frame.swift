@@ -21,7 +21,7 @@ struct Frame: ViewModel {
     /// What the script says when the connection is bad.
     let say: Wording
     /// A style sheet of the page's own, on top of everybody's.
-    var sheet = ""
+    var sheet: Asset?
     /// A page that nginx serves while the shop is down: nothing of it may ask the shop for more.
     var isStatic = false
 
@@ -57,8 +57,13 @@ struct Frame: ViewModel {
         case "unsent": .text(say(.liveUnsent, [.time: "--:--"]))
         case "scripts": .rows(scripts)
         case "isStatic": .flag(isStatic)
-        case "hasSheet": .flag(!sheet.isEmpty)
-        case "sheet": .text(sheet)
+        case "hasSheet": .flag(sheet != nil)
+        case "sheet": .asset(sheet ?? .style)
+        case "style": .asset(.style)
+        case "script": .asset(.script)
+        case "manifest": .asset(.manifest)
+        case "icon": .asset(.icon)
+        case "touchIcon": .asset(.touchIcon)
         default: nil
         }
     }
@@ -66,11 +71,11 @@ struct Frame: ViewModel {
 
 /// A script in `Public/` that makes a page quicker.
 struct Script: ViewModel {
-    let path: String
+    let asset: Asset
 
-    static let stock = Script(path: "/stock.js")
+    static let stock = Script(asset: .stockScript)
 
-    func shown(_ name: String) -> Shown? { name == "path" ? .text(path) : nil }
+    func shown(_ name: String) -> Shown? { name == "path" ? .asset(asset) : nil }
 }
 
 /// Where a page finds itself as it is now, and how old it is. Without a script its reader presses `refresh`.

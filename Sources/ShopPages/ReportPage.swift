@@ -29,7 +29,7 @@ package struct ReportPage: Page {
         var frame = Frame(
             .report(day: day == today ? nil : day), title: title, language: language, texts: texts,
             links: [.board(say), .stock(say)])
-        frame.sheet = "/report.css"
+        frame.sheet = .reportStyle
         self.frame = frame
         headline = Headline(heading: title)
         previous = Link(href: Route.report(day: day.advanced(by: -1)).path, label: say(.reportPreviousDay))

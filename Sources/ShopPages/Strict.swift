@@ -6,6 +6,7 @@ import Mustache
 /// and takes an empty text for true. Here each object answers for its own names, and what it cannot answer is noted.
 struct Strict: MustacheParent, MustacheCustomRenderable {
     let model: any ViewModel
+    let assets: Assets
     let slips: Slips
     let flags: Flags
 
@@ -21,11 +22,12 @@ struct Strict: MustacheParent, MustacheCustomRenderable {
             slips.note("no value for {{\(name)}} in \(type(of: model))")
             return StrictText(text: "", name: name, slips: slips)
         case .text(let text): return StrictText(text: text, name: name, slips: slips)
+        case .asset(let asset): return StrictText(text: assets[asset], name: name, slips: slips)
         case .flag(let flag):
             if case .all(let value) = flags { return value }
             return flag
-        case .part(let part): return Strict(model: part, slips: slips, flags: flags)
-        case .rows(let rows): return rows.map { Strict(model: $0, slips: slips, flags: flags) }
+        case .part(let part): return Strict(model: part, assets: assets, slips: slips, flags: flags)
+        case .rows(let rows): return rows.map { Strict(model: $0, assets: assets, slips: slips, flags: flags) }
         }
     }
 

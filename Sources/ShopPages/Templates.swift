@@ -9,10 +9,12 @@ import Mustache
 package struct Templates: Sendable {
     private let folder: String
     private let library: MustacheLibrary
+    private let assets: Assets
 
     /// Reads every `*.mustache` of a folder.
+    /// - Parameter assets: the addresses that the pages name.
     /// - Throws: `TemplateFault` for the first one that cannot be used, or a page that has none.
-    package init(folder: String) throws(TemplateFault) {
+    package init(folder: String, assets: Assets = Assets()) throws(TemplateFault) {
         MustacheContentTypes.register(HTMLEscaping(), named: HTMLEscaping.name)
         let sources = try TemplateFolder(folder).sources
         var library = MustacheLibrary()
@@ -22,6 +24,7 @@ package struct Templates: Sendable {
                 file: "\(folder)/\(page.template).mustache", "is missing", remedy: "bring it back: a page needs it")
         }
         self.folder = folder
+        self.assets = assets
         self.library = library
     }
 
@@ -45,7 +48,7 @@ package struct Templates: Sendable {
     private func rendered(_ page: any Page, flags: Strict.Flags) throws(TemplateFault) -> String {
         let template = type(of: page).template
         let slips = Slips()
-        let root = Strict(model: page, slips: slips, flags: flags)
+        let root = Strict(model: page, assets: assets, slips: slips, flags: flags)
         let text = library.render(root, withTemplate: template)
         if let slip = slips.first {
             throw TemplateFault(

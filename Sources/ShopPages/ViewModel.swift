@@ -10,6 +10,8 @@ package protocol ViewModel: Sendable {
 package enum Shown: Sendable {
     /// For `{{name}}`; escaped where it is shown.
     case text(String)
+    /// For `{{name}}`: the asset's address.
+    case asset(Asset)
     /// For `{{#name}}` and `{{^name}}`.
     case flag(Bool)
     /// For `{{name.other}}` and `{{#name}}`.
