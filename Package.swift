@@ -71,7 +71,8 @@ let tests: [Target] = [
     .tests(
         "ShopPagesTests", of: ["ShopPages", "ShopRoutes", "JuiceShop", "Exhibition"],
         snapshots: [
-            "BoardPageTests", "CancellationPageTests", "FruitPageTests", "NoticePageTests", "OrdersPageTests",
+            "BoardPageTests", "CancellationPageTests", "ExhibitPageTests", "ExhibitsPageTests", "ExpositionPageTests",
+            "FruitPageTests", "NoticePageTests", "OrdersPageTests",
             "QueuePageTests", "ReportPageTests", "ShortagePageTests", "StockHistoryPageTests", "StockPageTests",
         ]),
     .tests("SiteGeneratorTests", of: ["SiteGenerator", "ShopPages", "JuiceShop"], snapshots: ["SiteTests"]),

@@ -11,7 +11,7 @@ struct Frame: ViewModel {
     var footer: [Link] = []
     let footerLabel: String
     /// This page, or the nearest safe one, in the other language.
-    let switchHref: String
+    var switchHref: String
     let switchLabel: String
     let skip: String
     /// What only this page loads besides the script of every page.
@@ -22,6 +22,8 @@ struct Frame: ViewModel {
     let say: Wording
     /// A style sheet of the page's own, on top of everybody's.
     var sheet: Asset?
+    /// Whether the shop's script runs on it, and may speak.
+    var hasScript = true
     /// A page that nginx serves while the shop is down: nothing of it may ask the shop for more.
     var isStatic = false
 
@@ -57,6 +59,7 @@ struct Frame: ViewModel {
         case "unsent": .text(say(.liveUnsent, [.time: "--:--"]))
         case "scripts": .rows(scripts)
         case "isStatic": .flag(isStatic)
+        case "hasScript": .flag(hasScript && !isStatic)
         case "hasSheet": .flag(sheet != nil)
         case "sheet": .asset(sheet ?? .style)
         case "style": .asset(.style)

@@ -13,6 +13,7 @@ package protocol Page: ViewModel {
 enum Pages {
     static let all: [any Page.Type] = [
         BoardPage.self, ShortagePage.self, OrdersPage.self, CancellationPage.self, QueuePage.self, StockPage.self,
-        StockHistoryPage.self, FruitPage.self, ReportPage.self, NoticePage.self,
+        StockHistoryPage.self, FruitPage.self, ReportPage.self, NoticePage.self, ExpositionPage.self,
+        ExhibitsPage.self, ExhibitPage.self,
     ]
 }

@@ -11,7 +11,7 @@ extension Text {
     /// What this text must leave open, in every language.
     package var placeholders: Set<Placeholder> {
         switch self {
-        case .errorTitle: [.title]
+        case .errorTitle, .expositionPoster, .exhibitPicture: [.title]
         case .juiceOrder, .doneTitle, .urgentStops: [.juice]
         case .stockMarking, .stockMarkingFilled: [.juice, .cups]
         case .stockTitleFor: [.reason]
@@ -60,7 +60,7 @@ extension Text {
         case .reportHour: [.hour]
         case .reportCancelledTable: [.orders, .cups, .wastedOrders, .wastedCups]
         case .reportSeveral: [.juice, .cups]
-        case .reportTimes: [.count]
+        case .reportTimes, .expositionCount: [.count]
         default: []
         }
     }

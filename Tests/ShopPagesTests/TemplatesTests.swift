@@ -145,7 +145,8 @@ final class TemplatesTests: XCTestCase {
             let isIncluded = all.contains("{{>\(name)}}") || all.contains("{{<\(name)}}")
             let pages = [
                 "board", "shortage", "orders", "cancellation", "queue", "stock", "history", "fruit", "report",
-                "notice",
+                "exposition",
+                "exhibits", "exhibit", "notice",
             ]
             let isPage = pages.contains(String(name))
             XCTAssertTrue(isIncluded || isPage, "\(name).mustache is used by nobody")

@@ -1,0 +1,76 @@
+package import Exhibition
+package import JuiceShop
+import ShopRoutes
+
+/// One object, the ways to the one before and the one after it, and back to the list.
+package struct ExhibitPage: Page {
+    package static let template = "exhibit"
+
+    private let frame: Frame
+    private let name: Words
+    private let picture: Illustration
+    private let paragraphs: [Words]
+    private let stepsLabel: String
+    private let before: [ExhibitStep]
+    private let after: [ExhibitStep]
+    private let back: Link
+
+    /// - Parameter place: of the exhibit in the catalogue, which must have one there.
+    package init(catalogue: Catalogue, at place: Int, language: Language, texts: Texts) {
+        let say = texts[language]
+        let tale = catalogue.exhibits[place].tale(in: language)
+        let imageName = tale.told.imageName
+        name = tale.name
+        frame = Frame(
+            .exhibit(imageName), title: name.text, language: language, texts: texts,
+            links: [
+                .shop(say, language), .exposition(say(.expositionHome), language), .exhibits(say, language),
+            ])
+        picture = catalogue.illustration(imageName, words: say(.exhibitPicture, [.title: name.text]))
+        paragraphs = tale.description.paragraphs
+        stepsLabel = say(.exhibitSteps)
+        func steps(to place: Int, label: String) -> [ExhibitStep] {
+            guard catalogue.exhibits.indices.contains(place) else { return [] }
+            let other = catalogue.exhibits[place].tale(in: language)
+            let href = SitePlace.exhibit(other.told.imageName).path(in: language)
+            return [ExhibitStep(href: href, label: label, name: other.name)]
+        }
+        before = steps(to: place - 1, label: say(.exhibitPrevious))
+        after = steps(to: place + 1, label: say(.exhibitNext))
+        back = Link(href: SitePlace.exhibits.path(in: language), label: say(.exhibitBack))
+    }
+
+    package func shown(_ name: String) -> Shown? {
+        switch name {
+        case "frame": .part(frame)
+        case "name": .part(self.name)
+        case "picture": .part(picture)
+        case "paragraphs": .rows(paragraphs)
+        case "stepsLabel": .text(stepsLabel)
+        case "before": .rows(before)
+        case "after": .rows(after)
+        case "back": .part(back)
+        default: nil
+        }
+    }
+
+    package static func sample(menu: Menu, texts: Texts) -> ExhibitPage {
+        ExhibitPage(catalogue: .sample, at: 1, language: .english, texts: texts)
+    }
+}
+
+/// The way to a neighbour.
+struct ExhibitStep: ViewModel {
+    let href: String
+    let label: String
+    let name: Words
+
+    func shown(_ name: String) -> Shown? {
+        switch name {
+        case "href": .text(href)
+        case "label": .text(label)
+        case "name": .part(self.name)
+        default: nil
+        }
+    }
+}

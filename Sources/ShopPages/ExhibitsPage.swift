@@ -1,0 +1,61 @@
+package import Exhibition
+package import JuiceShop
+import ShopRoutes
+
+/// All objects that were shown; each row as a whole leads to its page.
+package struct ExhibitsPage: Page {
+    package static let template = "exhibits"
+    /// So many pictures are above the fold of most screens.
+    private static let soon = 6
+
+    private let frame: Frame
+    private let heading: String
+    private let exhibits: [ExhibitRow]
+
+    package init(catalogue: Catalogue, language: Language, texts: Texts) {
+        let say = texts[language]
+        heading = say(.exhibitsTitle)
+        frame = Frame(
+            .exhibits, title: heading, language: language, texts: texts,
+            links: [.shop(say, language), .exposition(say(.expositionHome), language)])
+        exhibits = catalogue.exhibits.enumerated().map { place, told in
+            let tale = told.tale(in: language)
+            let words = say(.exhibitPicture, [.title: tale.told.name])
+            return ExhibitRow(
+                href: SitePlace.exhibit(tale.told.imageName).path(in: language), name: tale.name,
+                summary: tale.shortDescription,
+                picture: catalogue.illustration(tale.told.imageName, words: words, isLazy: place >= Self.soon))
+        }
+    }
+
+    package func shown(_ name: String) -> Shown? {
+        switch name {
+        case "frame": .part(frame)
+        case "heading": .text(heading)
+        case "exhibits": .rows(exhibits)
+        default: nil
+        }
+    }
+
+    package static func sample(menu: Menu, texts: Texts) -> ExhibitsPage {
+        ExhibitsPage(catalogue: .sample, language: .english, texts: texts)
+    }
+}
+
+/// One object in the list.
+struct ExhibitRow: ViewModel {
+    let href: String
+    let name: Words
+    let summary: Words
+    let picture: Illustration
+
+    func shown(_ name: String) -> Shown? {
+        switch name {
+        case "href": .text(href)
+        case "name": .part(self.name)
+        case "summary": .part(summary)
+        case "picture": .part(picture)
+        default: nil
+        }
+    }
+}

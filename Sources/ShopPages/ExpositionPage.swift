@@ -1,0 +1,102 @@
+package import Exhibition
+package import JuiceShop
+import ShopRoutes
+
+/// The exposition: what it was, how many came, where and when, and the way to the objects.
+package struct ExpositionPage: Page {
+    package static let template = "exposition"
+
+    private let frame: Frame
+    private let title: ExpositionTitle
+    private let poster: Illustration
+    private let flag: Illustration
+    private let facts: [Fact]
+    private let paragraphs: [Words]
+    private let way: Link
+
+    package init(catalogue: Catalogue, language: Language, texts: Texts) {
+        let say = texts[language]
+        let tale = catalogue.exposition.tale(in: language)
+        title = ExpositionTitle(tale.title)
+        frame = Frame(
+            .exposition, title: title.name.text, language: language, texts: texts,
+            links: [.shop(say, language), .exhibits(say, language)])
+        poster = catalogue.illustration(
+            Catalogue.poster, words: say(.expositionPoster, [.title: title.name.text]))
+        flag = catalogue.illustration(Catalogue.flag, words: say(.expositionFlag), isLazy: true)
+        let visitors = say(.expositionCount, [.count: Figures.grouped(tale.told.visitors)])
+        facts = [
+            Fact(label: say(.expositionVisitors), value: Words(text: visitors)),
+            Fact(label: say(.expositionLocation), value: tale.location),
+            Fact(label: say(.expositionDuration), value: tale.duration),
+        ]
+        paragraphs = tale.description.paragraphs
+        way = Link(href: SitePlace.exhibits.path(in: language), label: say(.expositionExhibits))
+    }
+
+    package func shown(_ name: String) -> Shown? {
+        switch name {
+        case "frame": .part(frame)
+        case "title": .part(title)
+        case "poster": .part(poster)
+        case "facts": .rows(facts)
+        case "paragraphs": .rows(paragraphs)
+        case "flag": .part(flag)
+        case "way": .part(way)
+        default: nil
+        }
+    }
+
+    package static func sample(menu: Menu, texts: Texts) -> ExpositionPage {
+        ExpositionPage(catalogue: .sample, language: .english, texts: texts)
+    }
+}
+
+/// A title, whose last part may stand in brackets, in French.
+struct ExpositionTitle: ViewModel {
+    let name: Words
+    let french: String
+
+    init(_ title: Words) {
+        let trimmed = title.text[...].trimmingSpaces
+        guard trimmed.last == ")", let open = trimmed.lastIndex(of: "("),
+            case let start = trimmed[..<open].trimmingSpaces, !start.isEmpty
+        else {
+            name = Words(text: String(trimmed), isForeign: title.isForeign)
+            french = ""
+            return
+        }
+        name = Words(text: String(start), isForeign: title.isForeign)
+        french = String(trimmed[open...])
+    }
+
+    func shown(_ name: String) -> Shown? {
+        switch name {
+        case "name": .part(self.name)
+        case "hasFrench": .flag(!french.isEmpty)
+        case "french": .text(french)
+        default: nil
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: Substring {
+        let start = drop(while: \.isWhitespace)
+        return start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)]
+    }
+}
+
+/// One thing to know about the exposition.
+struct Fact: ViewModel {
+    let label: String
+    let value: Words
+
+    func shown(_ name: String) -> Shown? {
+        switch name {
+        case "label": .text(label)
+        case "value": .part(value)
+        default: nil
+        }
+    }
+}

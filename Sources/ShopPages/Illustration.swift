@@ -1,0 +1,29 @@
+import Exhibition
+
+/// A picture on a page. Its size is said, so that nothing moves when it arrives.
+struct Illustration: ViewModel {
+    let picture: Picture
+    /// What those hear who do not see it.
+    let words: String
+    /// Whether it may wait until its reader comes near.
+    var isLazy = false
+
+    func shown(_ name: String) -> Shown? {
+        switch name {
+        case "address": .asset(.picture(picture))
+        case "words": .text(words)
+        case "width": .text(String(picture.width))
+        case "height": .text(String(picture.height))
+        case "isLazy": .flag(isLazy)
+        default: nil
+        }
+    }
+}
+
+extension Catalogue {
+    /// - Parameter name: one that a catalogue has: an exhibit's `imageName`, `poster` or `flag`.
+    func illustration(_ name: String, words: String, isLazy: Bool = false) -> Illustration {
+        let picture = pictures[name] ?? Picture(name: name, width: 4, height: 3)
+        return Illustration(picture: picture, words: words, isLazy: isLazy)
+    }
+}
