@@ -19,7 +19,7 @@ let rooms: [Target] = [
     .room("ShopRoutes", knows: ["HTTP", "JuiceShop"]),
     .room("Exhibition"),
     .room("ShopPages", knows: ["ShopRoutes", "JuiceShop", "Exhibition"], [.mustache]),
-    .room("SiteGenerator", knows: ["ShopPages", "JuiceShop"]),
+    .room("SiteGenerator", knows: ["ShopPages", "ShopRoutes", "JuiceShop", "Exhibition", "CZlib", "CLinux"]),
     .room("ShopWeb", knows: ["HTTP", "ShopRoutes", "ShopPages", "ShopStore", "JuiceShop"], [.log]),
 ]
 
@@ -27,7 +27,7 @@ let front: [Target] = [
     .executableTarget(
         name: "juicemaker",
         dependencies: [
-            "FastCGI", "HTTP", "JuiceShop", "ShopStore", "ShopRoutes", "ShopPages", "SiteGenerator",
+            "FastCGI", "HTTP", "JuiceShop", "Exhibition", "ShopStore", "ShopRoutes", "ShopPages", "SiteGenerator",
             "ShopWeb", .log, .argumentParser,
         ],
         swiftSettings: strict)
@@ -75,7 +75,9 @@ let tests: [Target] = [
             "FruitPageTests", "NoticePageTests", "OrdersPageTests",
             "QueuePageTests", "ReportPageTests", "ShortagePageTests", "StockHistoryPageTests", "StockPageTests",
         ]),
-    .tests("SiteGeneratorTests", of: ["SiteGenerator", "ShopPages", "JuiceShop"], snapshots: ["SiteTests"]),
+    .tests(
+        "SiteGeneratorTests", of: ["SiteGenerator", "ShopPages", "JuiceShop"],
+        snapshots: ["GeneratorTests"]),
     .tests(
         "ShopWebTests", of: ["ShopWeb", "ShopPages", "ShopRoutes", "ShopStore", "HTTP", "JuiceShop", .log],
         snapshots: ["ExchangeTests"]),

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The exposition with all that was shown there. A catalogue that exists can be printed: nothing in it is missing
 /// or stands twice, and each picture is there.

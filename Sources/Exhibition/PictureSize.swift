@@ -19,9 +19,13 @@ struct PictureSize: Equatable {
 
     /// The `viewBox` (W3C SVG 2, section 8.6), in whole pixels: a drawing has no size but a ratio.
     private static func svg(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
-        let text = String(decoding: bytes.prefix(8192), as: UTF8.self)
-        guard let tag = text.firstMatch(of: /<svg\b[^>]*?\sviewBox\s*=\s*["']([^"']*)["']/) else { return nil }
-        let numbers = tag.output.1.split { $0 == " " || $0 == "," || $0.isNewline || $0 == "\t" }
+        guard let tag = place(of: "<svg", in: bytes[...]), let end = bytes[tag...].firstIndex(of: UInt8(ascii: ">")),
+            let name = place(of: "viewBox", in: bytes[tag..<end]),
+            let open = bytes[name..<end].firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }),
+            let close = bytes[(open + 1)..<end].firstIndex(of: bytes[open])
+        else { return nil }
+        let box = String(decoding: bytes[(open + 1)..<close], as: UTF8.self)
+        let numbers = box.split { $0 == " " || $0 == "," || $0.isNewline || $0 == "\t" }
             .compactMap { Double($0) }
         guard numbers.count == 4, numbers[2] >= 0.5, numbers[3] >= 0.5, numbers[2] < 65_535, numbers[3] < 65_535
         else { return nil }
@@ -53,6 +57,18 @@ struct PictureSize: Equatable {
             place += 2 + length
         }
         return nil
+    }
+
+    private static func place(of text: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+        text.withUTF8Buffer { text in
+            var rest = bytes
+            while let start = rest.firstIndex(of: text[0]) {
+                rest = rest[start...]
+                if rest.starts(with: text) { return start }
+                rest = rest.dropFirst()
+            }
+            return nil
+        }
     }
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }

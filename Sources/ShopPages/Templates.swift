@@ -10,6 +10,7 @@ package struct Templates: Sendable {
     private let folder: String
     private let library: MustacheLibrary
     private let assets: Assets
+    let sources: [String: TemplateSource]
 
     /// Reads every `*.mustache` of a folder.
     /// - Parameter assets: the addresses that the pages name.
@@ -25,6 +26,7 @@ package struct Templates: Sendable {
         }
         self.folder = folder
         self.assets = assets
+        self.sources = sources
         self.library = library
     }
 

@@ -60,7 +60,8 @@ package struct TextsFault: Error, Equatable, Sendable, CustomStringConvertible {
         self.remedy = remedy
     }
 
-    package var description: String {
-        "\(file): \(key.map { "\"\($0)\" " } ?? "")\(fault); \(remedy)"
-    }
+    /// The text's name, and what is wrong with it.
+    package var summary: String { "\(key.map { "\"\($0)\" " } ?? "")\(fault)" }
+
+    package var description: String { "\(file): \(summary); \(remedy)" }
 }

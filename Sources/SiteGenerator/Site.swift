@@ -1,39 +1,84 @@
-package import Foundation
+import Exhibition
+import Foundation
 import JuiceShop
-package import ShopPages
+import ShopPages
+import ShopRoutes
 
-/// The pages that lie as files in `Public/`, for nginx to show when the shop's program cannot.
-package struct Site: Sendable {
-    package let pages: [StaticPage]
+/// Every file that is made, in the order in which it is published: what pages load, then the pages, then what
+/// names them. The pages themselves are made one by one, when they are asked for.
+struct Site {
+    let products: [Product]
+    let templates: Templates
 
-    /// - Throws: `TemplateFault` when a page cannot be rendered.
-    package init(templates: Templates, texts: Texts) throws(TemplateFault) {
-        var pages = [StaticPage]()
-        for (name, kind) in [("down", NoticePage.Kind.down), ("too-large", .tooLarge)] {
-            for language in Language.allCases {
-                let page = NoticePage(kind: kind, language: language, texts: texts, place: .file)
-                let path = "error/\(name).\(language.rawValue).html"
-                pages.append(StaticPage(path: path, bytes: try templates.html(page)))
+    /// - Throws: `TemplateFault`, `TextsFault`, `ContentFault` or `SiteFault` for what cannot be used.
+    init(_ sources: SiteSources) throws {
+        let folder = AssetFolder(sources.output.path)
+        var assets = folder.assets
+        let exhibition = try ExhibitionPages(sources)
+        let pictures = try exhibition?.pictures(&assets) ?? []
+        let texts = try Self.texts(sources)
+        templates = try Templates(folder: sources.templates, assets: assets)
+        let kitchen = Kitchen(templates, texts.texts, texts.fingerprint, folder.assets)
+        let pages = exhibition.map { $0.pages(kitchen, assets) } ?? []
+        products =
+            folder.files.map { Self.file(String(folder.assets[$0.asset].dropFirst()), $0.bytes) } + pictures
+            + ErrorPages.products(kitchen) + pages + Robots.products(pages: pages, baseURL: sources.baseURL)
+    }
+
+    static func file(_ path: String, _ bytes: [UInt8]) -> Product {
+        Product(path: path, inputs: Fingerprint(bytes), kind: .file) { bytes }
+    }
+
+    private static func texts(_ sources: SiteSources) throws -> (texts: Texts, fingerprint: Fingerprint) {
+        var fingerprint = Ingredients()
+        let files = try Language.allCases.map { language in
+            let path = "\(sources.content)/\(Texts.file(language))"
+            guard let bytes = OutputFolder.read(path) else {
+                throw SiteFault(path, "cannot be read", remedy: "check the path and its rights")
             }
+            fingerprint.add(Fingerprint(bytes))
+            return Data(bytes)
         }
-        self.pages = pages
+        do {
+            return (try Texts(korean: files[0], english: files[1]), fingerprint.fingerprint)
+        } catch {
+            throw SiteFault("\(sources.content)/\(error.file)", error.summary, remedy: error.remedy)
+        }
+    }
+}
+
+/// What every page is made with.
+struct Kitchen: Sendable {
+    let templates: Templates
+    let texts: Texts
+    /// What all pages of a template are made of.
+    private let common: [String: Fingerprint]
+
+    init(_ templates: Templates, _ texts: Texts, _ textsPrint: Fingerprint, _ assets: Assets) {
+        self.templates = templates
+        self.texts = texts
+        common = templates.names.reduce(into: [:]) { common, name in
+            var inputs = Ingredients()
+            inputs.add(templates.text(of: name))
+            inputs.add(textsPrint)
+            for asset in Asset.handMade { inputs.add(assets[asset]) }
+            common[name] = inputs.fingerprint
+        }
     }
 
-    /// Writes each page whose content has changed, whole or not at all: a reader never sees half of one.
-    /// Safe beside a running nginx and beside another generator.
-    /// - Throws: what the file system says, when a page cannot be written; the pages before it are in place.
-    package func generate(into folder: URL) throws -> Summary {
-        var written = 0
-        for page in pages where try page.write(into: folder) { written += 1 }
-        return Summary(pages: pages.count, written: written)
-    }
-
-    /// What became of one run.
-    package struct Summary: Equatable, Sendable, CustomStringConvertible {
-        package let pages: Int
-        package let written: Int
-
-        package var unchanged: Int { pages - written }
-        package var description: String { "\(pages) pages: \(written) written, \(unchanged) unchanged" }
+    /// A page at a path.
+    /// - Parameter own: what this page is made of besides template, texts and assets.
+    func page<Model: Page>(
+        _ path: String, at address: String?, own: Fingerprint, _ model: @escaping @Sendable () -> Model
+    ) -> Product {
+        var inputs = Ingredients()
+        inputs.add(path)
+        if let common = common[Model.template] { inputs.add(common) }
+        inputs.add(own)
+        return Product(
+            path: path, inputs: inputs.fingerprint, kind: .page(address: address, template: Model.template)
+        ) { [templates] in
+            try templates.html(model())
+        }
     }
 }

@@ -17,7 +17,7 @@ struct Serve: ParsableCommand {
             """)
 
     @OptionGroup var options: StoreOptions
-    @OptionGroup var pages: TemplateOptions
+    @OptionGroup var pages: PageOptions
 
     @Option(help: ArgumentHelp("The Unix socket to listen at.", valueName: "path"))
     var socket: String?
@@ -40,7 +40,7 @@ struct Serve: ParsableCommand {
             let menu = try Wiring.menu(options)
             let store = try Wiring.store(options, menu: menu)
             let counter = try Wiring.counter(
-                options, templates: pages.templates, store: store, menu: menu, hosts: host, log: log)
+                options, pages: pages, store: store, menu: menu, hosts: host, log: log)
             switch entrance {
             case .socket(let socket):
                 settleEverySecond(store, log)

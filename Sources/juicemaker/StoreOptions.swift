@@ -16,3 +16,10 @@ struct TemplateOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of the page templates.", valueName: "dir"))
     var templates = "Templates"
 }
+
+struct PageOptions: ParsableArguments {
+    @OptionGroup var templates: TemplateOptions
+
+    @Option(help: ArgumentHelp("The folder of the files that nginx serves: pages name them.", valueName: "dir"))
+    var `public` = "Public"
+}

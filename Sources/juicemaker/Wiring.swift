@@ -5,6 +5,7 @@ import Logging
 import ShopPages
 import ShopStore
 import ShopWeb
+import SiteGenerator
 
 /// The object graph, top to bottom: the only place that reads the clock, the environment and randomness.
 enum Wiring {
@@ -24,9 +25,17 @@ enum Wiring {
         }
     }
 
-    static func templates(_ folder: String, menu: Menu, texts: Texts) throws -> Templates {
+    /// The program is known by its file: another build may write other pages.
+    static func siteSources(_ options: Generate) -> SiteSources {
+        let base = options.baseURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+        return SiteSources(
+            content: options.content, templates: options.pages.templates, output: OutputFolder(options.output),
+            baseURL: base, program: FileIdentity.text(of: "/proc/self/exe"))
+    }
+
+    static func templates(_ folder: String, assets: Assets, menu: Menu, texts: Texts) throws -> Templates {
         do {
-            let templates = try Templates(folder: folder)
+            let templates = try Templates(folder: folder, assets: assets)
             try templates.check(menu: menu, texts: texts)
             return templates
         } catch {
@@ -44,11 +53,13 @@ enum Wiring {
     }
 
     static func counter(
-        _ options: StoreOptions, templates: String, store: FileStore, menu: Menu, hosts: [String], log: Logger
+        _ options: StoreOptions, pages: PageOptions, store: FileStore, menu: Menu, hosts: [String], log: Logger
     ) throws -> Counter {
         let texts = try texts(options.content)
+        let templates = try templates(
+            pages.templates.templates, assets: AssetFolder(pages.public).assets, menu: menu, texts: texts)
         return Counter(
-            store: store, menu: menu, texts: texts, templates: try self.templates(templates, menu: menu, texts: texts),
+            store: store, menu: menu, texts: texts, templates: templates,
             gate: Gate(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
             clock: WallClock(zone: .current, time: { Date() }), log: log)
     }

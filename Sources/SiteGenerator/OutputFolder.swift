@@ -1,0 +1,100 @@
+import Foundation
+import Glibc
+
+/// The folder that nginx serves, and the few things that are done to it.
+package struct OutputFolder: Sendable {
+    package let path: String
+    /// Called before each step that changes something: a test ends the run there, as a crash would.
+    private let before: @Sendable (String) throws -> Void
+
+    package init(_ path: String, before: @escaping @Sendable (String) throws -> Void = { _ in }) {
+        self.path = path
+        self.before = before
+    }
+
+    func state(_ name: String) -> FileState? { FileState("\(path)/\(name)") }
+
+    /// - Returns: `nil` when there is nothing; no bytes that can be read are no bytes.
+    func read(_ name: String) -> [UInt8]? { Self.read("\(path)/\(name)") }
+
+    static func read(_ path: String) -> [UInt8]? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        var isWhole = true
+        let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, filled in
+            while filled < buffer.count {
+                let count = Glibc.read(file, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
+                if count <= 0 {
+                    isWhole = count == 0
+                    break
+                }
+                filled += count
+            }
+        }
+        return isWhole ? bytes : nil
+    }
+
+    func write(_ bytes: [UInt8], to name: String) throws {
+        try before("write \(name)")
+        let file = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard file >= 0 else { throw fault(name) }
+        defer { close(file) }
+        // Whatever the umask says: nginx has to read it.
+        guard fchmod(file, 0o644) == 0 else { throw fault(name) }
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+            if count < 0 { throw fault(name) }
+            written += count
+        }
+    }
+
+    func rename(_ name: String, to newName: String) throws {
+        try before("rename \(name) \(newName)")
+        if Glibc.rename("\(path)/\(name)", "\(path)/\(newName)") != 0 { throw fault(newName) }
+    }
+
+    func remove(_ name: String) throws {
+        try before("remove \(name)")
+        if unlink("\(path)/\(name)") != 0, errno != ENOENT { throw fault(name) }
+    }
+
+    /// With those above it, which others may read.
+    func makeFolder(_ name: String) throws {
+        if state(name) != nil { return }
+        if let slash = name.lastIndex(of: "/") { try makeFolder(String(name[..<slash])) }
+        try before("mkdir \(name)")
+        if mkdir("\(path)/\(name)", 0o755) != 0, errno != EEXIST { throw fault(name) }
+        chmod("\(path)/\(name)", 0o755)
+    }
+
+    /// With those above it that are empty then.
+    func removeEmptyFolder(_ name: String) throws {
+        try before("rmdir \(name)")
+        guard rmdir("\(path)/\(name)") == 0, let slash = name.lastIndex(of: "/") else { return }
+        try removeEmptyFolder(String(name[..<slash]))
+    }
+
+    func names(in folder: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []
+    }
+
+    /// One generator at a time: the second waits.
+    func locked<Result>(_ work: () throws -> Result) throws -> Result {
+        if mkdir(path, 0o755) != 0, errno != EEXIST { throw fault("") }
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw fault("") }
+        defer { close(folder) }
+        while flock(folder, LOCK_EX) != 0 { if errno != EINTR { throw fault("") } }
+        return try work()
+    }
+
+    private func fault(_ name: String) -> SiteFault {
+        SiteFault(
+            name.isEmpty ? path : "\(path)/\(name)", "cannot be written (\(String(cString: strerror(errno))))",
+            remedy: "check the path, its rights and the room on the disk", isOfDisk: true)
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// Puts drafts in place, and takes away what is no longer made.
+struct Publication {
+    private let record: Record
+    private let output: OutputFolder
+
+    init(_ record: Record, output: OutputFolder) {
+        self.record = record
+        self.output = output
+    }
+
+    /// What an earlier run left behind, which was killed.
+    func clearDrafts() throws {
+        for box in output.names(in: Drafting.folder) {
+            let folder = "\(Drafting.folder)/\(box)"
+            for name in output.names(in: folder) { try output.remove("\(folder)/\(name)") }
+            try output.removeEmptyFolder(folder)
+        }
+        if output.state(Drafting.folder) != nil { try output.removeEmptyFolder(Drafting.folder) }
+    }
+
+    /// - Parameters:
+    ///   - next: is completed, and written when it says anything new.
+    ///   - written: the record as it lies there.
+    /// - Returns: what a person should know.
+    func publish(_ drafts: [Draft], as next: inout Record, over written: [UInt8]?) throws -> [String] {
+        let waiting = drafts.flatMap(\.waiting)
+        for (path, entry) in drafts.lazy.flatMap(\.entries) { next.made[path] = [entry] }
+        let old = record.made.keys.filter { next.made[$0] == nil }.sorted()
+        if !waiting.isEmpty || !old.isEmpty {
+            try write(underway(to: next))
+            // What pages load comes before the pages.
+            for stage in [waiting.filter { !$0.path.contains(".html") }, waiting.filter { $0.path.contains(".html") }] {
+                let states = try Workers.run(stage.count) { [output] place, _ in
+                    let (path, draft) = stage[place]
+                    if let slash = path.lastIndex(of: "/") { try output.makeFolder(String(path[..<slash])) }
+                    try output.rename(draft, to: path)
+                    return output.state(path)
+                }
+                for (place, state) in states.enumerated() { next.made[stage[place].path]?[0].state = state }
+            }
+        }
+        let kept = try old.filter { try !isRemoved($0) }
+        try clearDrafts()
+        next.isWhole = true
+        let bytes = next.bytes
+        if bytes != written { try write(bytes) }
+        return kept.map { "\(output.path)/\($0): is no longer made, but was changed by hand, and stays" }
+    }
+
+    /// Both what there was and what is to come.
+    private func underway(to next: Record) -> [UInt8] {
+        var both = next
+        both.made = record.made.merging(next.made) { old, new in
+            old + new.map { Record.Entry(inputs: $0.inputs, output: $0.output, anchors: $0.anchors, state: nil) }
+        }
+        return both.bytes
+    }
+
+    private func write(_ bytes: [UInt8]) throws {
+        try output.write(bytes, to: "\(Record.file).new")
+        try output.rename("\(Record.file).new", to: Record.file)
+    }
+
+    /// - Returns: false for a file that somebody changed, and left alone.
+    private func isRemoved(_ path: String) throws -> Bool {
+        guard let there = output.read(path) else { return true }
+        let print = Fingerprint(there)
+        guard record.made[path]?.contains(where: { $0.output == print }) ?? false else { return false }
+        try output.remove(path)
+        if let slash = path.lastIndex(of: "/") { try output.removeEmptyFolder(String(path[..<slash])) }
+        return true
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Glibc
+import TestSupport
+import XCTest
+
+/// `juicemaker generate --watch`, as an owner lets it run beside an editor.
+final class WatchTests: XCTestCase {
+    private var folder: TemporaryFolder?
+    private var path: String { folder?.path ?? "" }
+
+    override func setUpWithError() throws {
+        folder = try TemporaryFolder()
+        for name in ["Content", "Templates", "Public"] {
+            try FileManager.default.copyItem(
+                atPath: Repository.folder.appending(path: name).path, toPath: "\(path)/\(name)")
+        }
+    }
+
+    func testItMakesAnewWhatChangesSurvivesNonsenseAndEndsWhenToldTo() throws {
+        let watch = try Child(
+            RunningShop.program,
+            [
+                "generate", "--watch", "--content", "\(path)/Content", "--templates", "\(path)/Templates", "--output",
+                "\(path)/Public",
+            ], log: "watch.log", in: path)
+        let page = "Public/error/down.ko.html"
+        try eventually { self.read(page) != nil }
+
+        try replace("<main", with: "<!-- one --><main", in: "Templates/layout.mustache")
+        try eventually { self.read(page)?.contains("<!-- one -->") ?? false }
+
+        try replace("<main", with: "<main><main", in: "Templates/layout.mustache")
+        try eventually { watch.said.contains("<main> is not closed") || watch.said.contains("closes <main>") }
+        XCTAssertTrue(watch.process.isRunning, watch.said)
+        XCTAssertEqual(read(page)?.contains("<main><main"), false, "the old site stays")
+
+        try replace("<main><main", with: "<!-- two --><main", in: "Templates/layout.mustache")
+        try eventually { self.read(page)?.contains("<!-- two -->") ?? false }
+
+        try Data("body { color: red }".utf8).write(to: URL(filePath: "\(path)/Public/style.css"))
+        try eventually { self.assets().contains("body { color: red }") }
+        XCTAssertEqual(watch.stop(SIGINT), 0, watch.said)
+    }
+
+    /// What lies at the style sheet's addresses.
+    private func assets() -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/Public")) ?? []
+        return names.filter { $0.hasPrefix("style.") && $0.hasSuffix(".css") && $0 != "style.css" }
+            .compactMap { read("Public/\($0)") }
+    }
+
+    private func read(_ name: String) -> String? { try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8) }
+
+    private func replace(_ old: String, with new: String, in name: String) throws {
+        let text = try XCTUnwrap(read(name)).replacing(old, with: new)
+        try Data(text.utf8).write(to: URL(filePath: "\(path)/\(name)"), options: .atomic)
+    }
+}

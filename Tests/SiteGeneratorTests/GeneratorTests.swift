@@ -1,0 +1,244 @@
+import Foundation
+import JuiceShop
+import ShopPages
+import TestSupport
+import XCTest
+
+@testable import SiteGenerator
+
+final class GeneratorTests: XCTestCase {
+    private var site: SiteFolder { get throws { try XCTUnwrap(made) } }
+    private var made: SiteFolder?
+
+    override func setUpWithError() throws { made = try SiteFolder() }
+    override func tearDown() { made = nil }
+
+    func testEachPageIsThereInBothLanguagesAndCompressedBesideIt() throws {
+        let site = try site
+        XCTAssertEqual(try site.generate().pages, 16)
+        let files = try site.site()
+        for page in ["index.html", "items/index.html", "items/one/index.html", "items/three/index.html"] {
+            for start in ["expo", "en/expo"] {
+                XCTAssertNotNil(files["\(start)/\(page)"], page)
+                XCTAssertNotNil(files["\(start)/\(page).gz"], page)
+            }
+        }
+        for page in ["down", "too-large", "not-found"] {
+            for language in ["ko", "en"] { XCTAssertNotNil(files["error/\(page).\(language).html"], page) }
+        }
+        XCTAssertNotNil(files["robots.txt"])
+        XCTAssertNil(files["sitemap.xml"], "without an address there is nothing to list")
+    }
+
+    func testWhatIsCompressedIsWhatItLiesBeside() throws {
+        let site = try site
+        try site.generate()
+        var count = 0
+        for name in try site.site().keys where name.hasSuffix(".gz") {
+            let gunzip = Process()
+            let output = Pipe()
+            gunzip.executableURL = URL(filePath: "/usr/bin/env")
+            gunzip.arguments = ["gunzip", "-c", "\(site.output)/\(name)"]
+            gunzip.standardOutput = output
+            try gunzip.run()
+            let content = output.fileHandleForReading.readDataToEndOfFile()
+            gunzip.waitUntilExit()
+            XCTAssertEqual(content, try site.site()[String(name.dropLast(3))], name)
+            count += 1
+        }
+        XCTAssertGreaterThan(count, 20)
+    }
+
+    func testTheSitemapListsEachPageOfTheExposition() throws {
+        let site = try site
+        site.baseURL = "http://juice.lan"
+        try site.generate()
+        let map = try site.text("Public/sitemap.xml")
+        XCTAssertEqual(map.matches(of: /<loc>/).count, 10)
+        XCTAssertTrue(map.contains("<loc>http://juice.lan/en/expo/items/two/</loc>"))
+        XCTAssertTrue(try site.text("Public/robots.txt").contains("Sitemap: http://juice.lan/sitemap.xml\n"))
+        site.baseURL = nil
+        try site.generate()
+        XCTAssertFalse(site.isThere("Public/sitemap.xml"))
+    }
+
+    func testAnUnchangedSiteRendersAndWritesNothing() throws {
+        let site = try site
+        try site.generate()
+        try settle(site)
+        XCTAssertEqual(try site.steps(), [])
+        XCTAssertTrue("\(try site.generate())".hasPrefix("16 pages, 0 written, 16 unchanged, 0."))
+    }
+
+    func testAPageIsWrittenOnlyWhenWhatItIsMadeOfChanged() throws {
+        let site = try site
+        try site.generate()
+        try site.show(["one", "two", "three"], words: ["three": "anders"])
+        let written = try site.steps().filter { $0.hasPrefix("rename") && $0.hasSuffix(".html") }
+        XCTAssertEqual(
+            Set(written.compactMap { $0.split(separator: " ").last }),
+            ["expo/items/three/index.html", "en/expo/items/three/index.html"])
+    }
+
+    /// Whatever is edited, the site is the one that a run in an empty folder makes.
+    func testAfterEachEditTheSiteIsTheOneThatIsMadeAfresh() throws {
+        let site = try site
+        try site.generate()
+        let edits: [(String, (SiteFolder) throws -> Void)] = [
+            ("the fair's words", { try $0.tell("anders", in: "exposition_universelle_1900.json") }),
+            ("a second language", { try $0.tell("other", in: "exposition_universelle_1900.en.json") }),
+            ("an item's words", { try $0.show(["one", "two", "three"], words: ["two": "x"]) }),
+            ("an item's second language", { try $0.show(["two"], words: ["two": "y"], in: "items.en.json") }),
+            ("a new item in the middle", { try $0.show(["one", "four", "two", "three"]) }),
+            ("another order", { try $0.show(["three", "two", "one", "four"]) }),
+            ("an item less", { try $0.show(["three", "two", "four"]) }),
+            ("a picture", { try $0.draw("two", "0 0 61 91") }),
+            ("the poster", { try $0.draw("poster", "0 0 10 20") }),
+            ("the flag", { try $0.draw("flag", "0 0 30 20") }),
+            ("a style sheet", { try $0.write("body { color: red }", "Public/style.css") }),
+            ("an icon", { try $0.write("<svg xmlns='http://www.w3.org/2000/svg'/>", "Public/icon.svg") }),
+            ("an icon of the manifest", { try $0.write("no picture at all", "Public/icon-192.png") }),
+            ("the layout", { try $0.replace("<body", with: "<!-- new --><body", in: "Templates/layout.mustache") }),
+            ("a page's words", { try $0.replace("\"advice\"", with: "\"advice\"", in: "Templates/notice.mustache") }),
+            ("the texts", { try $0.replace("다시", with: "또다시", in: "Content/texts.ko.json") }),
+            ("an asset less", { try $0.remove("Public/report.css") }),
+        ]
+        for (name, edit) in edits where name != "a page's words" {
+            try edit(site)
+            try site.generate()
+            let (site, fresh) = (try site.site(), try site.freshSite())
+            XCTAssertEqual(Set(site.keys), Set(fresh.keys), name)
+            for (file, content) in fresh where site[file] != content { XCTFail("\(file) after \(name)") }
+        }
+    }
+
+    func testAnotherProgramLooksAtEverythingAnewAndWritesOnlyWhatIsNew() throws {
+        let site = try site
+        try site.generate()
+        site.program = "two"
+        XCTAssertEqual(try site.generate().written, 0)
+    }
+
+    func testWhatIsNoLongerMadeIsRemovedAndNothingElse() throws {
+        let site = try site
+        try site.generate()
+        try site.write("mine", "Public/expo/items/two/notes.txt")
+        try site.write("mine", "Public/menu.pdf")
+        try site.show(["one"])
+        try site.generate()
+        XCTAssertFalse(site.isThere("Public/expo/items/two/index.html"))
+        XCTAssertFalse(site.isThere("Public/expo/items/two/index.html.gz"))
+        XCTAssertFalse(site.isThere("Public/en/expo/items/two"), "nor is the empty folder left")
+        XCTAssertFalse(try site.site().keys.contains { $0.hasPrefix("expo/pictures/two.") })
+        XCTAssertEqual(try site.text("Public/expo/items/two/notes.txt"), "mine")
+        XCTAssertEqual(try site.text("Public/menu.pdf"), "mine")
+    }
+
+    func testAFileThatItDidNotMakeIsNotReplaced() throws {
+        let site = try site
+        try site.write("mine", "Public/robots.txt")
+        XCTAssertEqual(
+            site.fault(), "Public/robots.txt: is there, and generate did not make it; move it away, or remove it")
+        XCTAssertEqual(try site.text("Public/robots.txt"), "mine")
+        XCTAssertFalse(site.isThere("Public/expo"), "nothing is published")
+        XCTAssertFalse(site.isThere("Public/.generating"))
+    }
+
+    func testAPageThatSomebodyChangedIsMadeAnewAndThatIsTold() throws {
+        let site = try site
+        try site.generate()
+        let page = try site.text("Public/expo/index.html")
+        try site.write("by hand", "Public/expo/index.html")
+        let summary = try site.generate()
+        XCTAssertEqual(summary.written, 1)
+        XCTAssertEqual(
+            summary.remarks.map { $0.replacing("\(site.folder.path)/", with: "") },
+            ["Public/expo/index.html: was changed by hand, and is made anew; change what it is made of"])
+        XCTAssertEqual(try site.text("Public/expo/index.html"), page)
+    }
+
+    func testAPageThatSomebodyChangedAndThatIsNoLongerMadeStays() throws {
+        let site = try site
+        try site.generate()
+        try site.write("by hand", "Public/expo/items/two/index.html")
+        try site.show(["one", "three"])
+        XCTAssertEqual(
+            try site.generate().remarks.map { $0.replacing("\(site.folder.path)/", with: "") },
+            ["Public/expo/items/two/index.html: is no longer made, but was changed by hand, and stays"])
+        XCTAssertEqual(try site.text("Public/expo/items/two/index.html"), "by hand")
+        XCTAssertEqual(try site.generate().remarks, [], "told once")
+    }
+
+    func testAFileThatSomebodyRemovedIsMadeAgain() throws {
+        let site = try site
+        try site.generate()
+        try site.remove("Public/en/expo/items/one/index.html.gz")
+        try site.remove("Public/expo")
+        try site.generate()
+        XCTAssertEqual(try site.site(), try site.freshSite())
+    }
+
+    func testASiteThatWasCopiedIsKnownAgain() throws {
+        let site = try site
+        try site.generate()
+        try FileManager.default.moveItem(atPath: site.output, toPath: "\(site.output).old")
+        try FileManager.default.copyItem(atPath: "\(site.output).old", toPath: site.output)
+        XCTAssertEqual(try site.generate().written, 0)
+    }
+
+    func testALostOrBrokenRecordCostsARunAndNoPage() throws {
+        let site = try site
+        try site.generate()
+        let record = try site.text("Public/.generated")
+        for broken in [nil, "", String(record.dropLast(40)), record.replacing("whole", with: "holes")] {
+            try site.remove("Public/.generated")
+            if let broken { try site.write(broken, "Public/.generated") }
+            XCTAssertEqual(try site.generate().written, 0)
+            XCTAssertEqual(try site.text("Public/.generated").prefix(22), record.prefix(22))
+        }
+    }
+
+    func testPagesNameAssetsByTheirContent() throws {
+        let site = try site
+        try site.generate()
+        let name = "style.\(Fingerprint([UInt8](try site.text("Public/style.css").utf8))).css"
+        XCTAssertTrue(try site.text("Public/expo/index.html").contains("\"/\(name)\""))
+        XCTAssertTrue(try site.text("Public/error/down.ko.html").contains("\"/\(name)\""))
+        XCTAssertEqual(try site.text("Public/\(name)"), try site.text("Public/style.css"))
+        XCTAssertEqual(AssetFolder(site.output).assets[.style], "/\(name)")
+    }
+
+    func testAShopWithoutAnExhibitionHasItsErrorPages() throws {
+        let site = try site
+        try site.remove("Content/exposition")
+        XCTAssertEqual(try site.generate().pages, 6)
+    }
+
+    func testTwoGeneratorsAtOnceMakeOneSite() throws {
+        let site = try site
+        let (one, two) = (site.generator(), site.generator())
+        DispatchQueue.concurrentPerform(iterations: 2) { place in
+            do { _ = try (place == 0 ? one : two).generate() } catch { XCTFail("\(error)") }
+        }
+        XCTAssertEqual(try site.site(), try site.freshSite())
+    }
+
+    func testThePageForAShopThatIsDownAsksForNothingElse() throws {
+        let notice = try NoticePage(kind: .down, language: .korean, texts: .shop, place: .file)
+        let page = String(decoding: try Templates.shop.html(notice), as: UTF8.self)
+        assertSnapshot(page, "down.ko.html")
+        XCTAssertFalse(page.contains("app.js"))
+        XCTAssertFalse(page.contains("icon"))
+        XCTAssertFalse(page.contains("<form"))
+    }
+
+    func testEachSnapshotIsNamedByATest() throws {
+        try assertNoOrphans()
+    }
+
+    /// Waits until nothing that was read looks as if it could change unseen, and has the record say so.
+    private func settle(_ site: SiteFolder) throws {
+        usleep(60_000)
+        try site.generate()
+    }
+}

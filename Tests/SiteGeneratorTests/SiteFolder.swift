@@ -1,0 +1,155 @@
+import Foundation
+import ShopPages
+import TestSupport
+import XCTest
+
+@testable import SiteGenerator
+
+/// A small site of a test's own: content, templates and the folder that is served.
+final class SiteFolder {
+    let folder: TemporaryFolder
+    let content: String
+    let templates: String
+    let output: String
+    var baseURL: String?
+    var program = "one"
+
+    init() throws {
+        folder = try TemporaryFolder()
+        content = "\(folder.path)/Content"
+        templates = "\(folder.path)/Templates"
+        output = "\(folder.path)/Public"
+        let shop = Repository.folder.path
+        for name in ["Content", "Templates"] {
+            try FileManager.default.copyItem(atPath: "\(shop)/\(name)", toPath: "\(folder.path)/\(name)")
+        }
+        try? FileManager.default.removeItem(atPath: "\(content)/exposition")
+        for asset in Asset.handMade {
+            if let bytes = OutputFolder.read("\(shop)/Public\(asset.path)") { try write(bytes, "Public\(asset.path)") }
+        }
+        try tell("fair", in: "exposition_universelle_1900.json")
+        try show(["one", "two", "three"])
+    }
+
+    /// The exposition's own file, with a word in its description.
+    func tell(_ word: String, in name: String) throws {
+        try write(
+            #"{"title": "박람회(Fair)", "visitors": 48130300, "location": "파리", "duration": "1900", "#
+                + #""description": "\#(word)"}"#, "Content/exposition/\(name)")
+    }
+
+    /// The items of that names; `words` are told of each that it names.
+    func show(_ names: [String], words: [String: String] = [:], in name: String = "items.json") throws {
+        let items = names.map {
+            #"{"name": "\#($0)!", "image_name": "\#($0)", "short_desc": "짧게 \#($0)", "desc": "\#(words[$0] ?? "길게")"}"#
+        }
+        try write("[\(items.joined(separator: ","))]", "Content/exposition/\(name)")
+        for picture in names + ["poster", "flag"] where !isThere("Content/exposition/pictures/\(picture).svg") {
+            try draw(picture, "0 0 60 90")
+        }
+    }
+
+    func draw(_ name: String, _ box: String) throws {
+        try write(
+            #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="\#(box)"><title>\#(name)</title></svg>"#,
+            "Content/exposition/pictures/\(name).svg")
+    }
+
+    /// The same once more, as it lies there.
+    init(copying other: SiteFolder) throws {
+        folder = try TemporaryFolder()
+        content = "\(folder.path)/Content"
+        templates = "\(folder.path)/Templates"
+        output = "\(folder.path)/Public"
+        for name in ["Content", "Templates", "Public"] {
+            try FileManager.default.copyItem(atPath: "\(other.folder.path)/\(name)", toPath: "\(folder.path)/\(name)")
+        }
+    }
+
+    // MARK: - Runs
+
+    func generator(before: @escaping @Sendable (String) throws -> Void = { _ in }) -> Generator {
+        Generator(
+            SiteSources(
+                content: content, templates: templates, output: OutputFolder(output, before: before), baseURL: baseURL,
+                program: program))
+    }
+
+    @discardableResult func generate() throws -> Summary { try generator().generate() }
+
+    /// What the run was refused for, without the folder.
+    func fault() -> String {
+        do {
+            return "no fault: \(try generate())"
+        } catch {
+            return "\(error)".replacing("\(folder.path)/", with: "")
+        }
+    }
+
+    /// The steps of one run that changed something on the disk.
+    func steps() throws -> [String] {
+        let log = Log()
+        _ = try generator { log.add($0) }.generate()
+        return log.lines
+    }
+
+    // MARK: - Files
+
+    func write(_ text: String, _ name: String) throws { try write(Array(text.utf8), name) }
+
+    func write(_ bytes: [UInt8], _ name: String) throws {
+        let place = URL(filePath: "\(folder.path)/\(name)")
+        try FileManager.default.createDirectory(
+            at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: place)
+    }
+
+    func replace(_ old: String, with new: String, in name: String) throws {
+        let text = try text(name)
+        XCTAssertTrue(text.contains(old), "\(name) has no \(old)")
+        try write(text.replacing(old, with: new), name)
+    }
+
+    func text(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(filePath: "\(folder.path)/\(name)")), as: UTF8.self)
+    }
+
+    func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)") }
+    func isThere(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder.path)/\(name)") }
+
+    /// Every file that is served, by its name, but for the record.
+    func site() throws -> [String: Data] {
+        var files = [String: Data]()
+        for name in try FileManager.default.subpathsOfDirectory(atPath: output) where name != Record.file {
+            var isFolder: ObjCBool = false
+            _ = FileManager.default.fileExists(atPath: "\(output)/\(name)", isDirectory: &isFolder)
+            if !isFolder.boolValue { files[name] = try Data(contentsOf: URL(filePath: "\(output)/\(name)")) }
+        }
+        return files
+    }
+
+    /// What a run in an empty folder makes of the same.
+    func freshSite() throws -> [String: Data] {
+        let fresh = try SiteFolder()
+        for name in ["Content", "Templates", "Public"] { try fresh.remove(name) }
+        for name in ["Content", "Templates"] {
+            try FileManager.default.copyItem(atPath: "\(folder.path)/\(name)", toPath: "\(fresh.folder.path)/\(name)")
+        }
+        for asset in Asset.handMade where isThere("Public\(asset.path)") {
+            try fresh.write([UInt8](try Data(contentsOf: URL(filePath: output + asset.path))), "Public\(asset.path)")
+        }
+        fresh.baseURL = baseURL
+        try fresh.generate()
+        return try fresh.site()
+    }
+}
+
+/// Lines from any thread.
+final class Log: @unchecked Sendable {
+    private let lock = NSLock()
+    private var all: [String] = []
+
+    func add(_ line: String) { lock.withLock { all.append(line) } }
+    var lines: [String] { lock.withLock { all } }
+    var count: Int { lock.withLock { all.count } }
+}
