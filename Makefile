@@ -7,7 +7,7 @@ MINUTES ?= 60
 K ?=
 
 .PHONY: help run build test browser screenshots lint format snapshots icons attack soak mutants budget bench \
-	bench-compare bench-store bench-report slice lengths clean
+	bench-compare bench-store bench-report bench-generate slice lengths clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store]  serve the shop until Ctrl-C"
 	@echo "make test                           lint, build, run every test, attack the store, budget"
@@ -24,6 +24,7 @@ help:
 	@echo "make bench-compare BASE=file.json   the same, beside what an earlier OPTIONS='--save file.json' wrote"
 	@echo "make bench-store [OPTIONS=--quick]  measure the store beside the disk's floor and SQLite"
 	@echo "make bench-report [OPTIONS=--quick] measure the day's report with a million orders behind it"
+	@echo "make bench-generate [OPTIONS=--quick]  measure the generator of static pages beside Hugo"
 	@echo "make slice F=order                  list a feature's files over all rooms"
 	@echo "make lengths                        how long the files of each room are"
 	@echo "make build / clean"
@@ -111,6 +112,11 @@ bench-report:
 	swift build -c release $(CHECK) --product bench-report
 	@.build/release/bench-report $(OPTIONS)
 
+bench-generate:
+	@Scripts/install build hugo
+	swift build -c release $(CHECK) --product juicemaker
+	@Scripts/bench-generate .build/release/juicemaker $(OPTIONS)
+
 slice:
 	@git ls-files --cached --others --exclude-standard Sources Templates Tests Documentation | grep -i '$(F)'
 
@@ -118,4 +124,5 @@ lengths:
 	@Scripts/lengths
 
 clean:
-	rm -rf .build .build-mutants .build-browser Tests/Browser/screenshots Public/error
+	rm -rf .build .build-mutants .build-browser Tests/Browser/screenshots
+	@git clean -fdXq Public
