@@ -32,7 +32,7 @@ struct Frame: ViewModel {
         self.language = language
         self.title = title
         self.links = links
-        footer = [.history(say), .report(say)]
+        footer = [.history(say), .report(say), .exposition(say(.navigationExposition), language)]
         footerLabel = say(.navigationMore)
         switchHref = LanguageChoice.path(route, in: language.other)
         switchLabel = texts[language.other](.languageName)

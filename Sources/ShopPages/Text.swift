@@ -10,6 +10,7 @@ package enum Text: String, CaseIterable, Sendable {
     case navigationQueue = "navigation.queue"
     case navigationHistory = "navigation.history"
     case navigationReport = "navigation.report"
+    case navigationExposition = "navigation.exposition"
     case navigationMore = "navigation.more"
 
     case liveRefresh = "live.refresh"
