@@ -35,6 +35,11 @@ def at(path: str) -> Callable[[Tablet], None]:
     return lambda tablet: tablet.open(path)
 
 
+def at_the_exposition(page: str) -> Callable[[Tablet], None]:
+    """A page that lies as a file, in the tablet's language."""
+    return lambda tablet: tablet.open(("/en" if tablet.language == "en" else "") + "/expo/" + page)
+
+
 def press(juice: str) -> Callable[[Tablet], None]:
     """A press on a juice that is short of something."""
 
@@ -157,6 +162,10 @@ STATES = [
     State("history", at("/stock/history"), a_day),
     State("history-end", at("/stock/history?before=1")),
     State("fruit", at("/fruits/kiwi"), a_day),
+    State("exposition", at_the_exposition("")),
+    State("exposition-items", at_the_exposition("items/")),
+    State("exposition-item", at_the_exposition("items/jikji/")),
+    State("exposition-last-item", at_the_exposition("items/geomungo/")),
     State("not-found", at("/nowhere"), status=404),
     State("closed", find_it_closed, Shop.stop_serving, status=502),
 ]
