@@ -57,7 +57,7 @@ let lost = "";
 let bell = 0;
 
 const look = async () => {
-  if (document.hidden) return;
+  if (document.hidden || "busy" in document.body.dataset) return;
   const answer = await fetch("/stock.json", {
     headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store", signal: AbortSignal.timeout(5000),
   });

@@ -82,7 +82,9 @@ const send = async () => {
     else base.value = value;
   }
   isSending = true;
+  document.body.dataset.busy = ""; // what was saved is told once, and to this request
   const page = await answerTo(body);
+  delete document.body.dataset.busy;
   isSending = false;
   const form = page.getElementById("stock");
   if (!form || page.getElementById("fault")) {
@@ -92,6 +94,7 @@ const send = async () => {
     }
     return form ? correct(page, form) : stock().submit();
   }
+  tell(page.querySelector(".status").textContent);
   take(page, form);
   if (closing) return stock().requestSubmit(closing);
   if (!timer && rows().some((row) => isChanged(row) && !typed.has(row.field))) send();
@@ -99,8 +102,6 @@ const send = async () => {
 
 // What the shop has now, and on top of it what was pressed meanwhile. Nothing changes under a typing hand.
 const take = (page, form) => {
-  const said = page.querySelector(".status").textContent;
-  if (said) tell(said);
   stock().elements.key.value = form.elements.key.value;
   const marking = stock().querySelector(".marking");
   if (marking) marking.replaceWith(form.querySelector(".marking") ?? marking);
