@@ -15,8 +15,8 @@ let closing = null; // the button that waits for it
 let held = null; // the button whose repeats make its own click superfluous
 const typed = new Set(); // fields that were typed into since the last request
 
-// A row's base is what the shop has once all that was sent has arrived: the field less the base is still to be sent, as
-// the form's `seen` and `count` say. A field for pieces is emptied when they are sent, and each press is a piece more.
+// A row's base is what the shop has once all that was sent has arrived: the field less the base is still to be sent. A
+// field for pieces is emptied when they are sent, and each press is a piece more.
 const rows = () => [...stock().querySelectorAll(".row")].map((row) => ({
   row,
   base: row.querySelector("input[type=hidden]"),
@@ -82,7 +82,7 @@ const send = async () => {
     else base.value = value;
   }
   isSending = true;
-  document.body.dataset.busy = ""; // what was saved is told once, and to this request
+  document.body.dataset.busy = ""; // what was saved is told once: to this request
   const page = await answerTo(body);
   delete document.body.dataset.busy;
   isSending = false;
@@ -130,7 +130,7 @@ document.addEventListener("fresh", ({ detail: page }) => {
   if (form && !isSending && !timer && !document.getElementById("fault")) take(page, form);
 });
 
-// The list of what to fill up keeps its lines and its height until the page is loaded anew: nothing below it moves.
+// The list of what to fill up keeps its lines and its height: nothing below it moves.
 const fillUp = (page) => {
   const list = document.querySelector(".urgent ul");
   if (!list) return;
