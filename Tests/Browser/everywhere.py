@@ -8,6 +8,9 @@ from tablet import LANGUAGES, SCHEMES, SIZES
 # For `tablet_at`.
 every_state = pytest.mark.parametrize(
     ("state", "language"), [(state, language) for state in STATES for language in LANGUAGES], ids=str, scope="module")
+# For what is the same in every language: colours, and the way that Tab goes.
+every_state_in_korean = pytest.mark.parametrize(
+    ("state", "language"), [(state, "ko") for state in STATES], ids=str, scope="module")
 every_size = pytest.mark.parametrize("size", SIZES, ids=str)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_scheme = pytest.mark.parametrize("scheme", SCHEMES)

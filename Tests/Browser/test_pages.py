@@ -2,7 +2,7 @@
 
 from checks import CONTRAST, axe_faults, document_faults, expect_none, fit_faults, keyboard_faults
 from conftest import PICTURES
-from everywhere import every_state
+from everywhere import every_state, every_state_in_korean
 from pages import State
 from tablet import EVERY_SIZE, PHONE, SIZES, Tablet
 
@@ -17,15 +17,14 @@ def test_everybody_can_read_it_and_press_it(tablet_at: Tablet, state: State, lan
     expect_none(faults)
 
 
-@every_state
-def test_it_is_readable_in_the_dark(tablet_at: Tablet, state: State, language: str) -> None:
+@every_state_in_korean
+def test_it_is_readable_in_the_dark(tablet_at: Tablet, state: State) -> None:
     tablet_at.use("dark")
     faults = []
     for size in SIZES:
         tablet_at.resize(size)
         faults += [f"{size}: {fault}" for fault in axe_faults(tablet_at.page, CONTRAST)]
-        if language == "ko":
-            draw(tablet_at, f"{state}.{size}.dark")
+        draw(tablet_at, f"{state}.{size}.dark")
     expect_none(faults)
 
 
@@ -40,7 +39,7 @@ def test_it_fits_every_screen_and_font_size(tablet_at: Tablet) -> None:
     expect_none(faults)
 
 
-@every_state
+@every_state_in_korean
 def test_the_keyboard_alone_leads_through_it(tablet_at: Tablet) -> None:
     faults = []
     for size in SIZES:
