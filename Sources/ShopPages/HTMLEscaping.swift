@@ -1,25 +1,30 @@
-import Mustache
-
-/// Escapes text for HTML, in elements and in quoted attributes.
-///
-/// Byte by byte: the library's own escaping goes by `Character`, and a quote that carries a combining accent is
-/// another `Character` than a quote, but the browser reads the quote. Attacked by `HTMLEscapingTests`.
-struct HTMLEscaping: MustacheContentType {
-    static let name = "shop"
-
-    func escapeText(_ text: String) -> String {
-        var escaped = [UInt8]()
-        escaped.reserveCapacity(text.utf8.count + 16)
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "&"): escaped += "&amp;".utf8
-            case UInt8(ascii: "<"): escaped += "&lt;".utf8
-            case UInt8(ascii: ">"): escaped += "&gt;".utf8
-            case UInt8(ascii: "\""): escaped += "&quot;".utf8
-            case UInt8(ascii: "'"): escaped += "&#39;".utf8
-            default: escaped.append(byte)
+extension [UInt8] {
+    /// Appends a text as HTML shows it, in elements and in quoted attributes.
+    ///
+    /// Byte by byte: a quote that carries a combining accent is another `Character` than a quote, but the browser
+    /// reads the quote. Attacked by `HTMLEscapingTests`.
+    mutating func append(escaping text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            var start = 0
+            for place in bytes.indices {
+                guard let entity = Self.entity(for: bytes[place]) else { continue }
+                append(contentsOf: bytes[start..<place])
+                append(contentsOf: entity.utf8)
+                start = place + 1
             }
+            append(contentsOf: bytes[start...])
         }
-        return String(decoding: escaped, as: UTF8.self)
+    }
+
+    private static func entity(for byte: UInt8) -> String? {
+        switch byte {
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "\""): "&quot;"
+        case UInt8(ascii: "'"): "&#39;"
+        default: nil
+        }
     }
 }

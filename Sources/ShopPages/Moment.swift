@@ -1,5 +1,5 @@
 package import Foundation
-package import JuiceShop
+import JuiceShop
 
 /// A time as the shop's wall shows it.
 package struct Moment: ViewModel {

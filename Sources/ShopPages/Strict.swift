@@ -4,67 +4,56 @@ import Mustache
 ///
 /// The engine shows nothing for a name that nobody has, climbs to an outer row's name where the inner has none,
 /// and takes an empty text for true. Here each object answers for its own names, and what it cannot answer is noted.
+/// It sees the shape alone: for each value it gets a mark.
 struct Strict: MustacheParent, MustacheCustomRenderable {
     let model: any ViewModel
-    let assets: Assets
-    let slips: Slips
-    let flags: Flags
-
-    /// What the flags say while templates are checked: both branches of each section are to be seen.
-    enum Flags {
-        case asTheyAre
-        case all(Bool)
-    }
+    /// Its number in the outline.
+    let number: Int
+    let recording: Recording
 
     func child(named name: String) -> Any? {
         switch model.shown(name) {
         case nil:
-            slips.note("no value for {{\(name)}} in \(type(of: model))")
-            return StrictText(text: "", name: name, slips: slips)
-        case .text(let text): return StrictText(text: text, name: name, slips: slips)
-        case .asset(let asset): return StrictText(text: assets[asset], name: name, slips: slips)
-        case .flag(let flag):
-            if case .all(let value) = flags { return value }
-            return flag
-        case .part(let part): return Strict(model: part, assets: assets, slips: slips, flags: flags)
-        case .rows(let rows): return rows.map { Strict(model: $0, assets: assets, slips: slips, flags: flags) }
+            recording.note("no value for {{\(name)}} in \(type(of: model))")
+            return StrictValue(owner: number, name: name, recording: recording)
+        case .text, .asset: return StrictValue(owner: number, name: name, recording: recording)
+        case .flag(let flag): return recording.flag(flag, name, of: number)
+        case .part(let part):
+            return Strict(model: part, number: recording.part(name, of: number), recording: recording)
+        case .rows(let rows):
+            let first = recording.rows(rows.count, name, of: number)
+            return rows.indices.map { Strict(model: rows[$0], number: first + $0, recording: recording) }
         }
     }
 
     /// Asked for when a part is shown as if it were a text.
     var renderText: String {
-        slips.note("\(type(of: model)) is no text")
+        recording.note("\(type(of: model)) is no text")
         return ""
     }
 
     var isNull: Bool { false }
 }
 
-/// A text: true or false is not for it to say.
-struct StrictText: MustacheParent, MustacheCustomRenderable {
-    let text: String
+/// A value: true or false is not for it to say.
+struct StrictValue: MustacheParent, MustacheCustomRenderable {
+    let owner: Int
     let name: String
-    let slips: Slips
+    let recording: Recording
 
     func child(named inner: String) -> Any? {
-        slips.note("no value for {{\(name).\(inner)}}: {{\(name)}} is a text")
+        recording.note("no value for {{\(name).\(inner)}}: {{\(name)}} is a text")
         return nil
     }
 
-    var renderText: String { text }
+    var renderText: String {
+        recording.value(name, of: owner)
+        return String(UnicodeScalar(Outline.mark))
+    }
 
     /// Asked for by sections only.
     var isNull: Bool {
-        slips.note("{{#\(name)}} is a text, neither flag nor rows")
+        recording.note("{{#\(name)}} is a text, neither flag nor rows")
         return true
-    }
-}
-
-/// What one rendering got wrong.
-final class Slips {
-    private(set) var first: String?
-
-    func note(_ slip: String) {
-        if first == nil { first = slip }
     }
 }

@@ -19,6 +19,10 @@ struct TemplateSource {
     init(name: String, file: String, text: String) throws(TemplateFault) {
         var partials = [Partial]()
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if line.utf8.contains(Outline.mark) {
+                throw TemplateFault(
+                    file: file, line: index + 1, "has the control character U+0001", remedy: "take it out")
+            }
             for tag in try TemplateTag.tags(of: line, file: file, number: index + 1) {
                 if let fault = tag.fault {
                     throw TemplateFault(file: file, line: index + 1, fault.what, remedy: fault.remedy)
@@ -32,13 +36,13 @@ struct TemplateSource {
         self.partials = partials
     }
 
-    /// With our escaping set: the engine falls back to its own in every template that does not name one.
     func parsed() throws(TemplateFault) -> MustacheTemplate {
         do {
-            return try MustacheTemplate(string: "{{% CONTENT_TYPE: \(HTMLEscaping.name)}}\n\(text)")
+            return try MustacheTemplate(string: text)
         } catch let error as MustacheTemplate.ParserError {
-            let line = error.context.lineNumber - 1
-            throw TemplateFault(file: file, line: line, "\(error.error)", remedy: "close each section where it began")
+            throw TemplateFault(
+                file: file, line: error.context.lineNumber, "\(error.error)",
+                remedy: "close each section where it began")
         } catch {
             throw TemplateFault(file: file, "\(error)", remedy: "correct the template")
         }
