@@ -6,6 +6,13 @@ package struct Menu: Equatable, Sendable {
     package let hasQueue: Bool
     private let fruitPlaces: [FruitID: Int]
     private let juicePlaces: [JuiceID: Int]
+    private let uses: [FruitID: [Use]]
+
+    /// A juice that a fruit goes into, and how many of the fruit.
+    package struct Use: Equatable, Sendable {
+        package let juice: JuiceID
+        package let count: Int
+    }
 
     /// - Throws: `MenuFault` for the first thing that makes no sense: an empty menu, an id that is no token or
     ///   stands twice, a missing name, a count that is not allowed, a recipe that is empty, names a fruit twice or
@@ -32,10 +39,18 @@ package struct Menu: Equatable, Sendable {
         self.hasQueue = hasQueue
         self.fruitPlaces = fruitPlaces
         self.juicePlaces = juicePlaces
+        uses = juices.reduce(into: [:]) { uses, juice in
+            for portion in juice.recipe.portions {
+                uses[portion.fruit, default: []].append(Use(juice: juice.id, count: portion.count))
+            }
+        }
     }
 
     package subscript(_ id: FruitID) -> Fruit? { fruitPlaces[id].map { fruits[$0] } }
     package subscript(_ id: JuiceID) -> Juice? { juicePlaces[id].map { juices[$0] } }
+
+    /// The juices that a fruit goes into, in the menu's order.
+    package func uses(of fruit: FruitID) -> [Use] { uses[fruit] ?? [] }
 }
 
 /// What makes no sense in a menu, where, and what to do about it.

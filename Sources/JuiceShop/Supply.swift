@@ -17,9 +17,7 @@ package struct Supply: Equatable, Sendable {
     }
 
     package init(of fruit: FruitID, count: Int, menu: Menu) {
-        let uses = menu.juices.flatMap { juice in
-            juice.recipe.portions.filter { $0.fruit == fruit }.map { (juice: juice.id, count: $0.count) }
-        }
+        let uses = menu.uses(of: fruit)
         self.fruit = fruit
         self.count = count
         stops = uses.filter { $0.count > count }.map(\.juice)

@@ -46,7 +46,7 @@ package struct CancellationPage: Page {
     private static func headline(
         _ done: DoneOrder, isOpen: Bool, fault: Fault?, refused: (FruitID) -> String, say: Wording
     ) -> Headline {
-        let number = [Text.Placeholder.number: Figures.grouped(done.order.number)]
+        let number: Wording.Values = [.number: Figures.grouped(done.order.number)]
         if let cancellation = done.record.cancellation {
             let how = say(cancellation.wasMade ? .orderWasted : .orderReturned, [.time: done.cancelledAt])
             return Headline(

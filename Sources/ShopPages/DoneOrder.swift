@@ -26,7 +26,7 @@ package struct DoneOrder: Equatable, Sendable {
     }
 
     func lines(stock: Stock, menu: Menu, say: Wording, language: Language) -> [Line] {
-        let number = [Text.Placeholder.number: Figures.grouped(order.number)]
+        let number: Wording.Values = [.number: Figures.grouped(order.number)]
         if let cancellation = record.cancellation {
             let juice = say.cups(order.cups, of: menu.name(of: order.juice, in: language))
             let how = say(cancellation.wasMade ? .orderWasted : .orderReturned, [.time: cancelledAt])

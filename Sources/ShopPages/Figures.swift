@@ -4,6 +4,7 @@ import JuiceShop
 enum Figures {
     /// `1,234,567`.
     static func grouped(_ number: Int) -> String {
+        if (0..<1000).contains(number) { return String(number) }
         let digits = Array(String(number.magnitude))
         var text = number < 0 ? "−" : ""
         for (place, digit) in digits.enumerated() {

@@ -17,14 +17,12 @@ struct HistoryRow: ViewModel {
             return
         }
         changes = event.changes.inOrder(of: menu).map { fruit, delta in
-            var values = [
-                Text.Placeholder.fruit: menu.name(of: fruit, in: language),
-                .delta: Figures.signed(delta),
-            ]
-            guard event.isCount else { return Line(text: say(.historyChange, values)) }
-            guard let count = record.counts?[fruit] else { return Line(text: say(.historyCountedOnly, values)) }
-            values[.count] = Figures.grouped(count)
-            return Line(text: say(.historyCounted, values))
+            let (name, delta) = (menu.name(of: fruit, in: language), Figures.signed(delta))
+            if event.isCount, let count = record.counts?[fruit] {
+                let count = Figures.grouped(count)
+                return Line(text: say(.historyCounted, [.fruit: name, .delta: delta, .count: count]))
+            }
+            return Line(text: say(event.isCount ? .historyCountedOnly : .historyChange, [.fruit: name, .delta: delta]))
         }
     }
 

@@ -32,7 +32,7 @@ struct OrderEntry: ViewModel {
     }
 
     func shown(_ name: String) -> Shown? {
-        let number = [Text.Placeholder.number: Figures.grouped(number)]
+        let number: Wording.Values = [.number: Figures.grouped(number)]
         return switch name {
         case "id": .text(String(self.number))
         case "href": .text(Route.order(self.number).path)

@@ -54,7 +54,7 @@ struct QueueEntry: ViewModel {
     }
 
     func shown(_ name: String) -> Shown? {
-        let number = [Text.Placeholder.number: Figures.grouped(number)]
+        let number: Wording.Values = [.number: Figures.grouped(number)]
         return switch name {
         case "id": .text(String(self.number))
         case "order": .text(order)

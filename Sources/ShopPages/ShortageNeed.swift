@@ -60,17 +60,15 @@ struct ShortageNeed: ViewModel {
         need.isShort ? Int(Double(pips) * Double(max(0, need.present)) / Double(need.needed)) : pips
     }
 
-    private var figures: [Text.Placeholder: String] {
-        [.needed: Figures.grouped(need.needed), .present: Figures.grouped(need.present)]
+    private var figures: Wording.Values {
+        [
+            .needed: Figures.grouped(need.needed), .present: Figures.grouped(need.present),
+            .missing: Figures.grouped(need.missing), .order: words.order, .fruit: fruit,
+        ]
     }
 
     private var sentence: String {
-        var values = figures
-        values[.order] = words.order
-        values[.fruit] = fruit
-        if !need.isShort { return words.say(.shortageEnoughSentence, values) }
-        values[.missing] = Figures.grouped(need.missing)
-        return words.say(.shortageSentence, values)
+        words.say(need.isShort ? .shortageSentence : .shortageEnoughSentence, figures)
     }
 }
 

@@ -34,7 +34,7 @@ package struct ShortagePage: Page {
         let words = ShortageWords(order: order, say: say, menu: menu, language: language)
         needs = shortage.needs.map { ShortageNeed($0, words: words) }
         let possible = menu[shortage.juice].map { min(cups - 1, shop.stock.available($0.recipe)) } ?? 0
-        let count = [Text.Placeholder.juice: juice, .count: Figures.grouped(possible)]
+        let count: Wording.Values = [.juice: juice, .count: Figures.grouped(possible)]
         fewerSentence = say(.shortageFewer, [.count: Figures.grouped(possible)])
         let again = OrderAgain(
             juice: shortage.juice, cups: possible, key: key, label: say(.shortageOrderFewer, count))

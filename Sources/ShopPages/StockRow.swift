@@ -75,15 +75,16 @@ extension StockRow {
             let count = shop.stock[fruit.id]
             // Who counts is shown the stock beside the field, and it is held against that.
             let seen = reason == .other ? fault?.seen[fruit.id] ?? count : count
-            let figures = lack.map {
-                [Text.Placeholder.needed: Figures.grouped($0.needed), .missing: Figures.grouped($0.missing)]
-            }
             return StockRow(
                 id: fruit.id, symbol: fruit.symbol, name: fruit.names[language], reason: reason, count: count,
                 tone: Tone(Supply(of: fruit.id, count: count, menu: menu).level),
                 value: fault?.typed[fruit.id] ?? (reason == .other ? String(seen) : ""), seen: seen,
                 isMarked: lack != nil, isFirstMarked: fruit.id == focused?.id,
-                mark: figures.map { say(.stockMarked, $0) } ?? "",
+                mark: lack.map {
+                    say(
+                        .stockMarked,
+                        [.needed: Figures.grouped($0.needed), .missing: Figures.grouped($0.missing)])
+                } ?? "",
                 fault: (fault?.fields[fruit.id]).map { sentence($0, fruit.names[language], say) }, say: say)
         }
     }

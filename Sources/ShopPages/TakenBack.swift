@@ -12,11 +12,13 @@ package struct TakenBack: Equatable, Sendable {
     }
 
     func sentence(menu: Menu, say: Wording, language: Language) -> String {
-        let number = [Text.Placeholder.number: Figures.grouped(cancellation.number)]
-        if cancellation.wasMade { return say(isAsAsked ? .cancelledWasted : .cancelledElsewhereWasted, number) }
+        let number = Figures.grouped(cancellation.number)
+        if cancellation.wasMade {
+            return say(isAsAsked ? .cancelledWasted : .cancelledElsewhereWasted, [.number: number])
+        }
         let fruits = say.listing(cancellation.took.inOrder(of: menu), as: .juiceLack, by: ", ", menu, language)
         return say(
             isAsAsked ? .cancelledReturned : .cancelledElsewhereReturned,
-            number.merging([.fruits: fruits]) { $1 })
+            [.number: number, .fruits: fruits])
     }
 }

@@ -6,7 +6,9 @@ struct TextPattern: Equatable, Sendable {
 
     enum Piece: Equatable, Sendable {
         case words(String)
-        case placeholder(String)
+        case placeholder(Text.Placeholder)
+        /// Something in braces that no text leaves open.
+        case unknown(String)
     }
 
     init(_ pattern: String) {
@@ -19,7 +21,8 @@ struct TextPattern: Equatable, Sendable {
                 break
             }
             pieces.append(.words(String(rest[..<open])))
-            pieces.append(.placeholder(String(rest[rest.index(after: open)..<close])))
+            let name = String(rest[rest.index(after: open)..<close])
+            pieces.append(Text.Placeholder(rawValue: name).map(Piece.placeholder) ?? .unknown(name))
             rest = rest[rest.index(after: close)...]
         }
         if rest.contains("}") { isClosed = false }
@@ -28,6 +31,13 @@ struct TextPattern: Equatable, Sendable {
     }
 
     var placeholders: Set<String> {
-        Set(pieces.compactMap { if case .placeholder(let name) = $0 { name } else { nil } })
+        Set(
+            pieces.compactMap { piece in
+                switch piece {
+                case .words: nil
+                case .placeholder(let placeholder): placeholder.rawValue
+                case .unknown(let name): name
+                }
+            })
     }
 }

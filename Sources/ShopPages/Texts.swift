@@ -33,15 +33,26 @@ package struct Wording: Equatable, Sendable {
     }
 
     /// A value that holds braces itself stays as it is.
-    package func callAsFunction(_ text: Text, _ values: [Text.Placeholder: String] = [:]) -> String {
+    package func callAsFunction(_ text: Text, _ values: Values = [:]) -> String {
         var filled = ""
         for piece in texts[text]?.pieces ?? [] {
             switch piece {
             case .words(let words): filled += words
-            case .placeholder(let name):
-                filled += Text.Placeholder(rawValue: name).flatMap { values[$0] } ?? "{\(name)}"
+            case .placeholder(let name): filled += values[name] ?? "{\(name)}"
+            case .unknown(let name): filled += "{\(name)}"
             }
         }
         return filled
+    }
+
+    /// What a text is filled with: so few that looking at each is quicker than hashing one.
+    package struct Values: ExpressibleByDictionaryLiteral {
+        private let pairs: [(name: Text.Placeholder, value: String)]
+
+        package init(dictionaryLiteral pairs: (Text.Placeholder, String)...) {
+            self.pairs = pairs
+        }
+
+        fileprivate subscript(_ name: Text.Placeholder) -> String? { pairs.first { $0.name == name }?.value }
     }
 }

@@ -81,6 +81,11 @@ final class TemplatesTests: XCTestCase {
         refuses("notice.mustache, line 1: a tag does not end in its line; write it in one line")
     }
 
+    func testTheMarkForAValueIsRefused() throws {
+        try write("<p>\n{{heading}}\u{1}</p>")
+        refuses("notice.mustache, line 2: has the control character U+0001; take it out")
+    }
+
     func testASectionThatDoesNotEndIsRefused() throws {
         try write("<p>\n{{#frame.isStatic}}\n</p>")
         XCTAssertThrowsError(try Templates(folder: folder.path)) {

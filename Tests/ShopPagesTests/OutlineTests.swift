@@ -1,0 +1,46 @@
+import CustomDump
+import JuiceShop
+import ShopPages
+import TestSupport
+import XCTest
+
+/// The template engine is asked once for each shape of a page; the next one of that shape is filled in.
+final class OutlineTests: XCTestCase {
+    /// Sixty boards and stock pages of several shapes in one order or another: counts of one to five digits, fruits
+    /// marked for a juice, juices sold out.
+    func testAPageThatIsFilledInIsThePageThatTheEngineMakes() throws {
+        let menu = try Menu.firstShop
+        let texts = try Texts.shop
+        let templates = try Templates.shop
+        let some = [0, 1, 16, 999, 1000, 12_345]
+        for round in 0..<60 {
+            let counts = menu.fruits.enumerated().map { ($1.id, some[(round * (5 + $0) + $0) % some.count]) }
+            let shop = Shop.stocked(Dictionary(uniqueKeysWithValues: counts))
+            let language = Language.allCases[round % 2]
+            let marked = round % 3 == 0 ? nil : menu.juices[round % menu.juices.count].id
+            let pages: [any Page] = [
+                BoardPage(shop: shop, menu: menu, key: "KEY", language: language, texts: texts),
+                StockPage(
+                    shop: shop, menu: menu, key: "KEY", language: language, texts: texts,
+                    marking: marked),
+            ]
+            for page in pages {
+                expectNoDifference(try text(page, templates), try text(page, .shop))
+            }
+        }
+    }
+
+    func testAValueLikeTheMarkForAValueIsShownWhereItBelongs() throws {
+        let fault = StockFault(typed: [FruitID("kiwi"): "a\u{1}b"], fields: [FruitID("kiwi"): .notANumber])
+        let page = StockPage(
+            shop: .fresh(try .firstShop), menu: try .firstShop, key: "K\u{1}Y", language: .korean, texts: try .shop,
+            fault: fault)
+        let html = try text(page, .shop)
+        XCTAssertTrue(html.contains(#"value="a\#u{1}b""#))
+        XCTAssertTrue(html.contains(#"value="K\#u{1}Y""#))
+    }
+
+    private func text(_ page: any Page, _ templates: Templates) throws -> String {
+        String(decoding: try templates.html(page), as: UTF8.self)
+    }
+}
