@@ -1,6 +1,9 @@
 # `make` prints the verbs.
 SHELL := /bin/bash
 CHECK := --explicit-target-dependency-import-check error
+# With Swift's libraries inside: a quarter less memory, a sooner start, and nothing to install where it runs. By lld,
+# since gold warns of what Foundation calls.
+RELEASE := -c release --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld $(CHECK)
 PORT ?= 8080
 STORE ?= Store
 MINUTES ?= 60
@@ -34,7 +37,7 @@ run: build
 
 build:
 	@Scripts/install build run
-	swift build -c release $(CHECK) --product juicemaker
+	swift build $(RELEASE) --product juicemaker
 
 test: lint
 	@Scripts/install build test browser
@@ -56,12 +59,12 @@ screenshots:
 
 attack:
 	@Scripts/install build
-	swift build -c release $(CHECK) --product attack
+	swift build $(RELEASE) --product attack
 	@.build/release/attack everyday
 
 soak:
 	@Scripts/install build test
-	swift build -c release $(CHECK) --product attack
+	swift build $(RELEASE) --product attack
 	@.build/release/attack soak --minutes $(MINUTES)
 	swift build --build-tests $(CHECK)
 	KILL_ROUNDS=10000 swift test --skip-build --disable-swift-testing $(CHECK) --filter KillRoundsTests
@@ -87,14 +90,14 @@ icons:
 
 budget:
 	@Scripts/install build test
-	swift build -c release $(CHECK) --product juicemaker
+	swift build $(RELEASE) --product juicemaker
 	@Benchmarks/Web/budget.py $(OPTIONS)
 
 # The store with a long past is bench-store's to make; a run that is not told to make it does without.
 bench:
 	@Scripts/install build bench
-	swift build -c release $(CHECK) --product juicemaker
-	$(if $(findstring --long-life,$(OPTIONS)),swift build -c release $(CHECK) --product bench-store)
+	swift build $(RELEASE) --product juicemaker
+	$(if $(findstring --long-life,$(OPTIONS)),swift build $(RELEASE) --product bench-store)
 	$(CC) -O2 -Wall -Wextra Benchmarks/Web/baseline.c -o .build/bench-baseline -lfcgi -lpthread
 	@python3 Benchmarks/Web $(OPTIONS)
 
@@ -104,17 +107,17 @@ bench-compare:
 
 bench-store:
 	@Scripts/install build bench
-	swift build -c release $(CHECK) --product bench-store
+	swift build $(RELEASE) --product bench-store
 	@.build/release/bench-store $(OPTIONS)
 
 bench-report:
 	@Scripts/install build
-	swift build -c release $(CHECK) --product bench-report
+	swift build $(RELEASE) --product bench-report
 	@.build/release/bench-report $(OPTIONS)
 
 bench-generate:
 	@Scripts/install build hugo
-	swift build -c release $(CHECK) --product juicemaker
+	swift build $(RELEASE) --product juicemaker
 	@Scripts/bench-generate .build/release/juicemaker $(OPTIONS)
 
 slice:

@@ -34,6 +34,13 @@ package struct Menu: Equatable, Sendable {
                 throw MenuFault(doubled: juice.id.rawValue, at: "juices[\(place)]", first: "juices[\(first)]")
             }
         }
+        self.init(sound: fruits, juices, hasQueue: hasQueue, fruitPlaces, juicePlaces)
+    }
+
+    private init(
+        sound fruits: [Fruit], _ juices: [Juice], hasQueue: Bool, _ fruitPlaces: [FruitID: Int],
+        _ juicePlaces: [JuiceID: Int]
+    ) {
         self.fruits = fruits
         self.juices = juices
         self.hasQueue = hasQueue
@@ -44,6 +51,15 @@ package struct Menu: Equatable, Sendable {
                 uses[portion.fruit, default: []].append(Use(juice: juice.id, count: portion.count))
             }
         }
+    }
+
+    /// The first juice alone, with the fruits that go into it.
+    package var smallest: Menu {
+        let fruits = juices[0].recipe.portions.compactMap { self[$0.fruit] }
+        let places = fruits.enumerated().map { ($1.id, $0) }
+        return Menu(
+            sound: fruits, [juices[0]], hasQueue: hasQueue, Dictionary(uniqueKeysWithValues: places),
+            [juices[0].id: 0])
     }
 
     package subscript(_ id: FruitID) -> Fruit? { fruitPlaces[id].map { fruits[$0] } }

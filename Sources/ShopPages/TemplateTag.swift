@@ -9,6 +9,8 @@ struct TemplateTag {
 
     /// - Throws: `TemplateFault` when a tag does not end in its line.
     static func tags(of line: Substring, file: String, number: Int) throws(TemplateFault) -> [TemplateTag] {
+        // Most lines have none, and looking for one brace is quicker than for two.
+        guard line.utf8.contains(UInt8(ascii: "{")) else { return [] }
         var tags = [TemplateTag]()
         var rest = line
         while let open = rest.firstRange(of: "{{") {

@@ -31,6 +31,7 @@ package struct Templates: Sendable {
     }
 
     /// Renders each page's sample, with each flag up and down, so that a slip in a template is found at start.
+    /// - Parameter menu: a small one will do, and is the sooner checked.
     /// - Throws: `TemplateFault` for the first slip.
     package func check(menu: Menu, texts: Texts) throws(TemplateFault) {
         for page in Pages.all {

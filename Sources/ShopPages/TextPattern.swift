@@ -13,20 +13,20 @@ struct TextPattern: Equatable, Sendable {
 
     init(_ pattern: String) {
         var pieces = [Piece]()
-        var rest = pattern[...]
+        var rest = pattern.utf8[...]
         var isClosed = true
-        while let open = rest.firstIndex(of: "{") {
-            guard let close = rest[open...].firstIndex(of: "}") else {
+        while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
+            guard let close = rest[open...].firstIndex(of: UInt8(ascii: "}")) else {
                 isClosed = false
                 break
             }
-            pieces.append(.words(String(rest[..<open])))
-            let name = String(rest[rest.index(after: open)..<close])
+            pieces.append(.words(String(Substring(rest[..<open]))))
+            let name = String(Substring(rest[rest.index(after: open)..<close]))
             pieces.append(Text.Placeholder(rawValue: name).map(Piece.placeholder) ?? .unknown(name))
             rest = rest[rest.index(after: close)...]
         }
-        if rest.contains("}") { isClosed = false }
-        self.pieces = pieces + [.words(String(rest))]
+        if rest.contains(UInt8(ascii: "}")) { isClosed = false }
+        self.pieces = pieces + [.words(String(Substring(rest)))]
         self.isClosed = isClosed
     }
 

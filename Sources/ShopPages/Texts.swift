@@ -29,7 +29,7 @@ package struct Wording: Equatable, Sendable {
     fileprivate init() {}
 
     fileprivate init(json: Data, file: String) throws(TextsFault) {
-        texts = try TextsFile(json: json, file: file).texts.mapValues { TextPattern($0) }
+        texts = try TextsFile(json: json, file: file).texts
     }
 
     /// A value that holds braces itself stays as it is.

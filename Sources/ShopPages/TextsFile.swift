@@ -2,7 +2,7 @@ import Foundation
 
 /// One language's file, checked text by text against what `Text` declares.
 struct TextsFile {
-    let texts: [Text: String]
+    let texts: [Text: TextPattern]
 
     init(json: Data, file: String) throws(TextsFault) {
         let entries: [String: String]
@@ -21,14 +21,14 @@ struct TextsFile {
             throw TextsFault(
                 file: file, key: unknown, "is no text of the shop", remedy: "correct its name or remove it")
         }
-        var texts = [Text: String]()
+        var texts = [Text: TextPattern]()
         for text in Text.allCases {
             texts[text] = try Self.checked(entries[text.rawValue], as: text, file: file)
         }
         self.texts = texts
     }
 
-    private static func checked(_ entry: String?, as text: Text, file: String) throws(TextsFault) -> String {
+    private static func checked(_ entry: String?, as text: Text, file: String) throws(TextsFault) -> TextPattern {
         guard let entry else {
             throw TextsFault(file: file, key: text.rawValue, "is missing", remedy: "write it")
         }
@@ -37,7 +37,7 @@ struct TextsFile {
         }
         let pattern = TextPattern(entry)
         let declared = Set(text.placeholders.map(\.rawValue))
-        if pattern.isClosed && pattern.placeholders == declared { return entry }
+        if pattern.isClosed && pattern.placeholders == declared { return pattern }
         let wanted = declared.sorted().map { "{\($0)}" }.joined(separator: " ")
         throw TextsFault(
             file: file, key: text.rawValue, "leaves the wrong things open",

@@ -36,7 +36,7 @@ enum Wiring {
     static func templates(_ folder: String, assets: Assets, menu: Menu, texts: Texts) throws -> Templates {
         do {
             let templates = try Templates(folder: folder, assets: assets)
-            try templates.check(menu: menu, texts: texts)
+            try templates.check(menu: menu.smallest, texts: texts)
             return templates
         } catch {
             throw Fault(.damaged, "\(error)")

@@ -40,6 +40,24 @@ final class MenuTests: XCTestCase {
             ])
     }
 
+    func testAFruitKnowsTheJuicesThatItGoesInto() throws {
+        let menu = try Menu.firstShop
+        for fruit in menu.fruits {
+            let expected = menu.juices.compactMap { juice in
+                juice.recipe.portions.first { $0.fruit == fruit.id }.map { "\(juice.id) \($0.count)" }
+            }
+            XCTAssertEqual(menu.uses(of: fruit.id).map { "\($0.juice) \($0.count)" }, expected)
+        }
+        XCTAssertEqual(menu.uses(of: FruitID("durian")), [])
+    }
+
+    func testTheSmallestMenuIsTheFirstJuiceAndWhatGoesIntoIt() throws {
+        let menu = try Menu.firstShop.smallest
+        XCTAssertEqual(menu.juices.map(\.id), ["strawberryBanana"])
+        XCTAssertEqual(menu.fruits.map(\.id), ["strawberry", "banana"])
+        XCTAssertEqual(menu, try Menu(fruits: menu.fruits, juices: menu.juices, hasQueue: menu.hasQueue))
+    }
+
     func testAnUnknownFruitInARecipeIsRefused() throws {
         try assertFault(
             "juices[1].recipe[0].fruit: \"durian\" is no fruit of this menu; add it to \"fruits\" or write another",
