@@ -108,7 +108,8 @@ const unsent = "unsent ";
 
 const mark = (juice, isOn) => {
   for (const button of document.querySelectorAll("form.order button[name=juice]")) {
-    if (button.value === juice) button.classList.toggle("ordering", isOn);
+    // No class: news about the juice would take it away.
+    if (button.value === juice) button.toggleAttribute("data-ordering", isOn);
   }
 };
 
@@ -148,7 +149,7 @@ const show = (page, answer, juice) => {
     takeParts(page);
     const { value } = page.querySelector("form.order [name=key]");
     for (const form of document.querySelectorAll("form.order")) {
-      if (form.elements.juice?.value === juice) form.reset();
+      if (answer.ok && form.elements.juice?.value === juice) form.reset();
       form.elements.key.value = value;
     }
     document.getElementById("said").textContent = result;

@@ -72,6 +72,19 @@ def test_one_more_is_a_second_order(shop: Shop, tablet: Tablet) -> None:
     assert len(shop.orders) == 2
 
 
+def test_the_pressed_button_shows_it_until_the_answer_whatever_others_do(shop: Shop, tablet: Tablet) -> None:
+    mango = tablet.juice("mango")
+    in_the_air = tablet.hold("/orders")
+    tablet.order("mango")
+    expect(mango).to_have_attribute("data-ordering", "")
+    shop.run("stock", "mango", "-1")
+    expect(tablet.page.locator("#fruit-mango .count")).to_have_text("9")
+    expect(mango).to_have_attribute("data-ordering", "")
+    in_the_air.let_go()
+    expect(tablet.heading).to_contain_text("망고쥬스")
+    expect(mango).not_to_have_attribute("data-ordering", "")
+
+
 def test_an_order_that_did_not_arrive_is_sent_again(shop: Shop, tablet: Tablet) -> None:
     tablet.lose_request("/orders", times=2)
     tablet.order("mango")

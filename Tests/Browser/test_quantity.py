@@ -43,6 +43,15 @@ def test_too_many_are_none_and_as_many_as_there_can_be_are_offered(shop: Shop, t
     assert [order["cups"] for order in shop.orders] == [3]
 
 
+@with_and_without_script
+def test_a_number_that_is_none_is_kept_and_told(shop: Shop, tablet: Tablet) -> None:
+    cups(tablet, "mango").fill("zwei")
+    tablet.order("mango")
+    expect(tablet.page.get_by_role("alert")).to_contain_text(tablet.say("orderFault.cups"))
+    expect(cups(tablet, "mango")).to_have_value("zwei")
+    assert shop.orders == []
+
+
 def test_a_swallowed_double_press_says_so(shop: Shop, tablet: Tablet) -> None:
     tablet.stop_the_clock()
     tablet.order("mango")
