@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import SiteGenerator
+
+/// Files as another program of the same exposition has them: the same fields, image names and way of writing (tabs, no
+/// space after a colon, no line's end at the end), other words. An owner drops them in as they are.
+final class OtherContentTests: XCTestCase {
+    private static let names = [
+        "jikji", "buddhism", "palman", "samguk", "haegeum", "ywoonggo", "bangjja", "woodshoes", "najeon", "folds",
+        "god",
+        "gayageum", "geomungo",
+    ]
+
+    func testTheTwoFilesOfTheExpositionCanBeDroppedInAsTheyAre() throws {
+        let site = try SiteFolder()
+        let pictures = "\(site.content)/exposition/pictures"
+        try FileManager.default.removeItem(atPath: pictures)
+        try FileManager.default.copyItem(
+            atPath: Repository.folder.appending(path: "Content/exposition/pictures").path, toPath: pictures)
+        try site.write(Self.exposition, "Content/exposition/exposition_universelle_1900.json")
+        try site.write(Self.items, "Content/exposition/items.json")
+
+        XCTAssertEqual(try site.generate().pages, 6 + 2 * (2 + Self.names.count))
+        let main = try site.text("Public/expo/index.html")
+        for words in [
+            "만국박람회 1900", "(L&#39;Exposition)", "48,130,300", "1900. 04. 14 - 1900. 11. 12", "[World’s Fair/Expo]",
+        ] {
+            XCTAssertTrue(main.contains(words), words)
+        }
+        let list = try site.text("Public/expo/items/index.html")
+        for (place, name) in Self.names.enumerated() {
+            XCTAssertTrue(list.contains("href=\"/expo/items/\(name)/\""), name)
+            let page = try site.text("Public/expo/items/\(name)/index.html")
+            XCTAssertTrue(page.contains("물건 \(place)"), name)
+            XCTAssertTrue(page.contains("<p>《\(name)》(直指) ‘말’·&#39;줄&#39; 3㎝~4㎝</p>"), "\(page)")
+            XCTAssertTrue(page.contains("<p>「둘째」 『문단』 [1]: 50/100-2</p>"), name)
+            XCTAssertTrue(page.contains("/expo/pictures/\(name)."), name)
+        }
+    }
+
+    private static let exposition =
+        "{\n\t\"title\":\"만국박람회 1900(L'Exposition)\",\n\t\"visitors\":48130300,\n\t\"location\":\"프랑스 파리\","
+        + "\n\t\"duration\":\"1900. 04. 14 - 1900. 11. 12\",\n\t\"description\":\"하나[World’s Fair/Expo].\\n\\n'둘'\"\n}"
+
+    private static var items: String {
+        let items = names.enumerated().map { place, name in
+            "\t{\n\t\t\"name\":\"물건 \(place)\",\n\t\t\"image_name\":\"\(name)\",\n\t\t\"short_desc\":\"짧게(景閑) 1372년\","
+                + "\n\t\t\"desc\":\"《\(name)》(直指) ‘말’·'줄' 3㎝~4㎝\\n\\n「둘째」 『문단』 [1]: 50/100-2\"\n\t}"
+        }
+        return "[\n\(items.joined(separator: ",\n"))\n]"
+    }
+}
