@@ -32,7 +32,8 @@ struct Frame: ViewModel {
         self.language = language
         self.title = title
         self.links = links
-        footer = [.history(say), .report(say), .exposition(say(.navigationExposition), language)]
+        footer = [.history(say), .report(say)]
+        if texts.hasExposition { footer.append(.exposition(say(.navigationExposition), language)) }
         footerLabel = say(.navigationMore)
         switchHref = LanguageChoice.path(route, in: language.other)
         switchLabel = texts[language.other](.languageName)

@@ -5,6 +5,8 @@ package import JuiceShop
 /// none is missing, and each leaves open in every language what its `Text` declares.
 package struct Texts: Equatable, Sendable {
     private let wordings: [Language: Wording]
+    /// Whether pages speak of the exposition at all: none leads to what was not generated.
+    package var hasExposition = true
 
     /// Reads the two files as they lie in `Content/`.
     /// - Throws: `TextsFault` for the first text that is missing, empty, unknown or leaves the wrong things open.

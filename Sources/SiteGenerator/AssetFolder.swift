@@ -1,10 +1,14 @@
+import JuiceShop
 package import ShopPages
+import ShopRoutes
 
 /// The assets that are made by hand, as they lie in `Public/`, and the addresses that they have today.
 package struct AssetFolder: Sendable {
     package let assets: Assets
     /// What lies at the addresses.
     let files: [(asset: Asset, bytes: [UInt8])]
+    /// Whether the exposition was generated there, in every language.
+    package let hasExposition: Bool
 
     /// Reads each of them; one that is not there keeps its plain address.
     /// The manifest names icons, so it is read last and names them by the addresses they have.
@@ -19,6 +23,9 @@ package struct AssetFolder: Sendable {
         }
         self.assets = assets
         self.files = files
+        hasExposition = Language.allCases.allSatisfy { language in
+            FileState("\(folder)\(SitePlace.exposition.path(in: language))index.html") != nil
+        }
     }
 
     /// Such as `/style.3f9a5c0e12d47b68.css` for `/style.css`.

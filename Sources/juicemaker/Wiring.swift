@@ -55,9 +55,11 @@ enum Wiring {
     static func counter(
         _ options: StoreOptions, pages: PageOptions, store: FileStore, menu: Menu, hosts: [String], log: Logger
     ) throws -> Counter {
-        let texts = try texts(options.content)
+        let folder = AssetFolder(pages.public)
+        var texts = try texts(options.content)
+        texts.hasExposition = folder.hasExposition
         let templates = try templates(
-            pages.templates.templates, assets: AssetFolder(pages.public).assets, menu: menu, texts: texts)
+            pages.templates.templates, assets: folder.assets, menu: menu, texts: texts)
         return Counter(
             store: store, menu: menu, texts: texts, templates: templates,
             gate: Gate(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,

@@ -39,6 +39,7 @@ class Shop:
         self.folder = folder
         self.store = folder / "Store"
         self.content = ROOT / "Content"
+        self.public = folder / "Public"
         self.port = free_port()
         self.url = f"http://{HOST}:{self.port}"
         self._shop: subprocess.Popen[bytes] | None = None
@@ -47,6 +48,7 @@ class Shop:
             self.content = Path(shutil.copytree(self.content, folder / "Content"))
             edit(self.content)
         try:
+            self._generate()
             self.serve()
             self._start_nginx()
         except BaseException:
@@ -59,7 +61,8 @@ class Shop:
         """Starts juicemaker; it answers when this returns."""
         path = self.folder / "juicemaker.sock"
         self._shop = self._start(
-            PROGRAM, "serve", "--socket", path, "--store", self.store, "--content", self.content, log="shop.log")
+            PROGRAM, "serve", "--socket", path, "--store", self.store, "--content", self.content,
+            "--public", self.public, log="shop.log")
         self._await(self._shop, lambda: can_connect(path), "shop.log")
 
     def stop_serving(self) -> None:
@@ -104,11 +107,13 @@ class Shop:
 
     # Its processes
 
-    def _start_nginx(self) -> None:
-        public = shutil.copytree(ROOT / "Public", self.folder / "Public")
-        generate = [PROGRAM, "generate", "--content", self.content, "--output", public]
+    def _generate(self) -> None:
+        shutil.copytree(ROOT / "Public", self.public)
+        generate = [PROGRAM, "generate", "--content", self.content, "--output", self.public]
         subprocess.run(generate, cwd=ROOT, check=True, capture_output=True)
-        render = [ROOT / "Scripts/nginx-conf", f"127.0.0.1:{self.port}", self.folder, public]
+
+    def _start_nginx(self) -> None:
+        render = [ROOT / "Scripts/nginx-conf", f"127.0.0.1:{self.port}", self.folder, self.public]
         configuration = subprocess.run(render, check=True, capture_output=True).stdout
         (self.folder / "nginx.conf").write_bytes(configuration)
         nginx = shutil.which("nginx") or "/usr/sbin/nginx"

@@ -28,13 +28,14 @@ enum Nginx {
         return nginx
     }
 
-    /// The shop's own static files, with the error pages made into a copy.
-    private static func `public`(in folder: TemporaryFolder) throws -> String {
+    /// The shop's own static files in a copy, with what is generated, at the first time.
+    static func `public`(in folder: TemporaryFolder, content: String = "Content") throws -> String {
         let copy = "\(folder.path)/Public"
         if FileManager.default.fileExists(atPath: copy) { return copy }
         try FileManager.default.copyItem(atPath: Repository.folder.appending(path: "Public").path, toPath: copy)
         let generate = try Child(
-            RunningShop.program, ["generate", "--output", copy], log: "generate.log", in: folder.path)
+            RunningShop.program, ["generate", "--content", content, "--output", copy], log: "generate.log",
+            in: folder.path)
         guard generate.exitCode == 0 else { throw HTTPClient.Failure(description: generate.said) }
         return copy
     }

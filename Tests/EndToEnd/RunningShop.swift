@@ -7,6 +7,7 @@ final class RunningShop: @unchecked Sendable {
     let folder: TemporaryFolder
     let port: UInt16
     private let content: String
+    private let `public`: String
     private(set) var shops: [Child] = []
     private(set) var nginx: Child?
 
@@ -23,6 +24,7 @@ final class RunningShop: @unchecked Sendable {
         folder = try TemporaryFolder()
         port = try Nginx.freePort()
         self.content = content
+        `public` = try Nginx.public(in: folder, content: content)
         if isServed { try (0..<processes).forEach { try startShop($0, threads: threads) } }
         try startNginx(processes: processes)
     }
@@ -46,7 +48,10 @@ final class RunningShop: @unchecked Sendable {
         let socket = "\(folder.path)/\(number).sock"
         let shop = try Child(
             Self.program,
-            ["serve", "--socket", socket, "--store", store, "--threads", "\(threads)", "--content", content],
+            [
+                "serve", "--socket", socket, "--store", store, "--threads", "\(threads)", "--content", content,
+                "--public", `public`,
+            ],
             log: "shop-\(number).log", in: folder.path)
         if number < shops.count { shops[number] = shop } else { shops.append(shop) }
     }

@@ -77,11 +77,29 @@ final class StaticSiteTests: XCTestCase {
             let tag = try XCTUnwrap(page.headers["etag"])
             XCTAssertEqual(try alone.client().get(address, headers: ["If-None-Match": tag]).status, 304)
         }
-        for (address, language) in [("/expo/none/", "ko"), ("/en/expo/none", "en"), ("/expo/pictures/", "ko")] {
+        for (address, language) in [
+            ("/expo/none/", "ko"), ("/en/expo/none", "en"), ("/expo/pictures/", "ko"),
+            ("/expo/pictures/none.svg", "ko"),
+        ] {
             let page = try alone.client().get(address)
-            XCTAssertEqual(page.status, address.hasSuffix("pictures/") ? 403 : 404, address)
+            XCTAssertEqual(page.status, 404, address)
             XCTAssertTrue(page.body.contains("<html lang=\"\(language)\">"), address)
         }
+    }
+
+    func testAServedPageLeadsToTheExpositionOnlyWhereThereIsOne() throws {
+        XCTAssertTrue(try browser.get("/").body.contains("href=\"/expo/\""))
+        let content = try TemporaryFolder()
+        for name in ["menu.json", "texts.ko.json", "texts.en.json"] {
+            try content.write(Array(try Repository.data("Content/\(name)")), to: name)
+        }
+        let bare = try RunningShop(content: content.path)
+        for address in ["/", "/stock", "/none", "/?lang=en"] {
+            let page = try bare.client().get(address)
+            XCTAssertTrue(page.body.contains("href=\"/report\""), "\(address) \(page.body)")
+            XCTAssertFalse(page.body.contains("/expo/"), address)
+        }
+        XCTAssertEqual(try bare.client().get("/expo/").status, 404)
     }
 
     func testAPageWithoutItsSlashIsFound() throws {
