@@ -18,7 +18,7 @@ package struct AssetFolder: Sendable {
         for asset in Asset.handMade {
             guard var bytes = OutputFolder.read("\(folder)\(asset.path)") else { continue }
             if asset == .manifest { bytes = Self.renamed(bytes, assets) }
-            assets[asset] = Self.address(asset, of: bytes)
+            assets[asset] = Self.address(asset, Fingerprint(bytes))
             files.append((asset, bytes))
         }
         self.assets = assets
@@ -29,9 +29,9 @@ package struct AssetFolder: Sendable {
     }
 
     /// Such as `/style.3f9a5c0e12d47b68.css` for `/style.css`.
-    static func address(_ asset: Asset, of content: [UInt8]) -> String {
+    static func address(_ asset: Asset, _ content: Fingerprint) -> String {
         let dot = asset.path.lastIndex(of: ".") ?? asset.path.endIndex
-        return "\(asset.path[..<dot]).\(Fingerprint(content))\(asset.path[dot...])"
+        return "\(asset.path[..<dot]).\(content)\(asset.path[dot...])"
     }
 
     private static func renamed(_ manifest: [UInt8], _ assets: Assets) -> [UInt8] {

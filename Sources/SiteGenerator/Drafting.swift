@@ -4,6 +4,9 @@ import ShopPages
 /// Makes what has changed, checks it, and puts it aside: nothing that a reader sees is touched.
 struct Drafting: Sendable {
     static let folder = ".generating"
+    /// What goes into folders that are not there yet lies here as it will lie there, and folders are put in place whole:
+    /// of a site's first run, that is a handful of renames for 60,000 files.
+    static let new = "\(folder)/new"
 
     let site: Site
     let record: Record
@@ -21,7 +24,6 @@ struct Drafting: Sendable {
     private static func box(of index: Int) -> Int { index / 128 }
 
     func drafts(progress: (Int) -> Void) throws -> [Draft] {
-        for box in 0...Self.box(of: site.products.count) { try output.makeFolder("\(Self.folder)/\(box)") }
         var drafts = try Workers.run(site.products.count, progress: progress, draft)
         if hasLost(drafts) { try checkTheRest(of: &drafts) }
         try links.check(drafts, in: site)
@@ -61,32 +63,47 @@ struct Drafting: Sendable {
         }
         let bytes = try product.make()
         let anchors = try check(bytes, index, &draft)
-        try add(product.path, bytes, index, "\(index)", anchors, &draft)
-        guard product.isCompressible else { return draft }
-        let compressed = "\(product.path).gz"
-        // What is compressed lies there as it was, and so does what came of it.
-        if draft.waiting.isEmpty, let entry = inPlace(compressed), let page = draft.entries.first?.entry,
-            record.made[product.path]?.contains(where: { $0.output == page.output }) ?? false
-        {
-            let entry = Record.Entry(
-                inputs: product.inputs, output: entry.output, anchors: anchors, state: entry.state)
-            draft.entries.append((compressed, entry))
+        let isNew = !output.hasFolder(of: product.path)
+        try add(product.paths, bytes, index, "\(index)", isNew, anchors, &draft)
+        guard product.isCompressible, bytes.count >= Gzip.leastBytes else { return draft }
+        let paths = product.paths.map { "\($0).gz" }
+        if let known = compressed(paths, product, anchors, draft) {
+            draft.entries += known
             return draft
         }
         guard let zipped = gzip.compressed(bytes) else {
             throw SiteFault(product.path, "cannot be compressed", remedy: "free some memory", isOfDisk: true)
         }
-        try add(compressed, zipped, index, "\(index).gz", anchors, &draft)
+        try add(paths, zipped, index, "\(index).gz", isNew, anchors, &draft)
         return draft
+    }
+
+    /// What was compressed, when it lies there as it was, and so does what came of it.
+    private func compressed(
+        _ paths: [String], _ product: Product, _ anchors: Fingerprint, _ draft: Draft
+    ) -> [(path: String, entry: Record.Entry)]? {
+        guard draft.waiting.isEmpty, let page = draft.entries.first?.entry,
+            record.made[product.path]?.contains(where: { $0.output == page.output }) ?? false
+        else { return nil }
+        let entries = paths.compactMap { path in
+            inPlace(path).map { entry in
+                (path, Record.Entry(inputs: product.inputs, output: entry.output, anchors: anchors, state: entry.state))
+            }
+        }
+        return entries.count == paths.count ? entries : nil
     }
 
     /// What is known of a product that is made of the same as before, and lies there as it was.
     private func unchanged(_ product: Product) -> [(path: String, entry: Record.Entry)]? {
-        let paths = product.isCompressible ? [product.path, "\(product.path).gz"] : [product.path]
-        let entries = paths.compactMap { path in
-            inPlace(path).flatMap { $0.inputs == product.inputs ? (path: path, entry: $0) : nil }
+        func known(_ paths: [String]) -> [(path: String, entry: Record.Entry)]? {
+            let entries = paths.compactMap { path in
+                inPlace(path).flatMap { $0.inputs == product.inputs ? (path: path, entry: $0) : nil }
+            }
+            return entries.count == paths.count ? entries : nil
         }
-        return entries.count == paths.count ? entries : nil
+        guard let plain = known(product.paths) else { return nil }
+        guard product.isCompressible, plain[0].entry.state?.size ?? 0 >= Gzip.leastBytes else { return plain }
+        return known(product.paths.map { "\($0).gz" }).map { plain + $0 }
     }
 
     private func inPlace(_ path: String) -> Record.Entry? {
@@ -119,29 +136,49 @@ struct Drafting: Sendable {
         }
     }
 
+    /// Puts aside what is to lie at some paths: under further names, not in copies.
     private func add(
-        _ path: String, _ bytes: [UInt8], _ index: Int, _ name: String, _ anchors: Fingerprint, _ draft: inout Draft
+        _ paths: [String], _ bytes: [UInt8], _ index: Int, _ name: String, _ isNew: Bool, _ anchors: Fingerprint,
+        _ draft: inout Draft
     ) throws {
         let print = Fingerprint(bytes)
         var entry = Record.Entry(inputs: site.products[index].inputs, output: print, anchors: anchors, state: nil)
-        let known = record.made[path] ?? []
-        if let state = output.state(path) {
-            let there = inPlace(path)?.output ?? output.read(path).map(Fingerprint.init)
-            if there == print {
+        var missing = paths
+        if !isNew {
+            missing = try paths.filter { path in
+                guard let state = try there(path, print, &draft) else { return true }
                 entry.state = state
                 draft.entries.append((path, entry))
-                return
+                return false
             }
-            if known.isEmpty, !path.hasPrefix("\(ErrorPages.folder)/") {
-                throw SiteFault(
-                    "\(output.path)/\(path)", "is there, and generate did not make it",
-                    remedy: "move it away, or remove it")
-            }
-            if !known.isEmpty, !known.contains(where: { $0.output == there }) { draft.edited.append(path) }
         }
-        let place = "\(Self.folder)/\(Self.box(of: index))/\(name)"
-        try output.write(bytes, to: place)
-        draft.entries.append((path, entry))
-        draft.waiting.append((path, place))
+        let places = missing.enumerated().map { number, path in
+            isNew ? "\(Self.new)/\(path)" : "\(Self.folder)/\(Self.box(of: index))/\(name).\(number)"
+        }
+        guard let first = places.first else { return }
+        try output.write(bytes, to: first)
+        for place in places.dropFirst() { try output.link(first, to: place) }
+        // It stays as it stands when its whole folder is put in place.
+        entry.state = output.state(first)
+        for (path, place) in zip(missing, places) {
+            draft.entries.append((path, entry))
+            draft.waiting.append((path, place))
+        }
+    }
+
+    /// - Returns: how the file stands when it is there already, with that content.
+    /// - Throws: `SiteFault` when it is somebody else's.
+    private func there(_ path: String, _ print: Fingerprint, _ draft: inout Draft) throws -> FileState? {
+        guard let state = output.state(path) else { return nil }
+        let known = record.made[path] ?? []
+        let there = inPlace(path)?.output ?? output.read(path).map(Fingerprint.init)
+        if there == print { return state }
+        if known.isEmpty, !path.hasPrefix("\(ErrorPages.folder)/") {
+            throw SiteFault(
+                "\(output.path)/\(path)", "is there, and generate did not make it", remedy: "move it away, or remove it"
+            )
+        }
+        if !known.isEmpty, !known.contains(where: { $0.output == there }) { draft.edited.append(path) }
+        return nil
     }
 }

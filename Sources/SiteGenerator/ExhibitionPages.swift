@@ -18,23 +18,21 @@ struct ExhibitionPages {
 
     /// Each picture at two addresses: today's, and the plain one for a reader whose page is older than the picture.
     func pictures(_ assets: inout Assets) throws -> [Product] {
-        var products = [Product]()
-        for picture in catalogue.pictures.values.sorted(by: { $0.name < $1.name }) {
+        let pictures = catalogue.pictures.values.sorted { $0.name < $1.name }
+        let prints = try Workers.run(pictures.count) { [folder] place, _ in
+            Fingerprint(try Self.read("\(folder)/\(pictures[place].file)"))
+        }
+        return zip(pictures, prints).map { picture, print in
             let asset = Asset.picture(picture)
             let file = "\(folder)/\(picture.file)"
-            let bytes = try Self.read(file)
-            let print = Fingerprint(bytes)
-            assets[asset] = AssetFolder.address(asset, of: bytes)
-            for address in [assets[asset], asset.path] {
-                products.append(
-                    Product(path: String(address.dropFirst()), inputs: print, kind: .file) {
-                        let bytes = try Self.read(file)
-                        if Fingerprint(bytes) == print { return bytes }
-                        throw SiteFault(file, "was changed while it was read", remedy: "try again")
-                    })
+            assets[asset] = AssetFolder.address(asset, print)
+            let path = String(assets[asset].dropFirst())
+            return Product(path: path, twin: String(asset.path.dropFirst()), inputs: print, kind: .file) {
+                let bytes = try Self.read(file)
+                if Fingerprint(bytes) == print { return bytes }
+                throw SiteFault(file, "was changed while it was read", remedy: "try again")
             }
         }
-        return products
     }
 
     private static func read(_ file: String) throws -> [UInt8] {

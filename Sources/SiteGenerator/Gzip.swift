@@ -2,6 +2,10 @@ import CZlib
 
 /// Makes the `.gz` that nginx sends as it lies there. One for a thread: it keeps its memory.
 final class Gzip {
+    /// A file that is shorter has no `.gz`: with its headers (some 500 bytes) it fits into one packet or hardly more, so
+    /// that fewer bytes would arrive no sooner, and a file costs as much to make as a page.
+    static let leastBytes = 1024
+
     private var stream = z_stream()
     private let isReady: Bool
 

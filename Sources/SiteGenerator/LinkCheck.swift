@@ -9,7 +9,7 @@ struct LinkCheck: Sendable {
     init(_ site: Site, output: OutputFolder) {
         self.output = output
         products = site.products.enumerated().reduce(into: [:]) { products, product in
-            if let address = product.element.address { products[address] = product.offset }
+            for address in product.element.addresses { products[address] = product.offset }
         }
     }
 
@@ -17,7 +17,8 @@ struct LinkCheck: Sendable {
     /// - Throws: `Markup.Fault` for the first that leads nowhere.
     func crossings(of markup: Markup, from index: Int) throws(Markup.Fault) -> [Draft.Crossing] {
         var crossings = [Draft.Crossing]()
-        for target in markup.targets where !Self.isElsewhere(target.address) {
+        // Nearly all lead to a whole page or file: found at one look.
+        for target in markup.targets where products[target.address] == nil && !Self.isElsewhere(target.address) {
             let parts = target.address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
             let path = parts[0].prefix { $0 != "?" }
             let anchor = parts.count > 1 ? String(parts[1]) : ""

@@ -4,6 +4,8 @@ import ShopPages
 struct Product: Sendable {
     /// Below the folder, such as `expo/index.html`.
     let path: String
+    /// Where the same file is found as well.
+    var twin: String?
     /// Of what it is made. As long as that is the same, so is the file.
     let inputs: Fingerprint
     let kind: Kind
@@ -15,16 +17,18 @@ struct Product: Sendable {
         case file
     }
 
+    var paths: [String] { twin.map { [path, $0] } ?? [path] }
+
     var isPage: Bool { if case .page = kind { true } else { false } }
 
     /// Whether a `.gz` is to lie beside it: pictures are compressed by themselves.
     var isCompressible: Bool { !path.hasSuffix(".png") && !path.hasSuffix(".jpg") }
 
     /// Where it is asked for, besides a page's `index.html`.
-    var address: String? {
+    var addresses: [String] {
         switch kind {
-        case .page(let address, _): address
-        case .file: "/\(path)"
+        case .page(let address, _): address.map { [$0] } ?? []
+        case .file: paths.map { "/\($0)" }
         }
     }
 }

@@ -12,12 +12,7 @@ struct Publication {
 
     /// What an earlier run left behind, which was killed.
     func clearDrafts() throws {
-        for box in output.names(in: Drafting.folder) {
-            let folder = "\(Drafting.folder)/\(box)"
-            for name in output.names(in: folder) { try output.remove("\(folder)/\(name)") }
-            try output.removeEmptyFolder(folder)
-        }
-        if output.state(Drafting.folder) != nil { try output.removeEmptyFolder(Drafting.folder) }
+        if output.state(Drafting.folder) != nil { try output.removeTree(Drafting.folder) }
     }
 
     /// - Parameters:
@@ -30,16 +25,16 @@ struct Publication {
         let old = record.made.keys.filter { next.made[$0] == nil }.sorted()
         if !waiting.isEmpty || !old.isEmpty {
             try write(underway(to: next))
-            // What pages load comes before the pages.
-            for stage in [waiting.filter { !$0.path.contains(".html") }, waiting.filter { $0.path.contains(".html") }] {
-                let states = try Workers.run(stage.count) { [output] place, _ in
-                    let (path, draft) = stage[place]
-                    if let slash = path.lastIndex(of: "/") { try output.makeFolder(String(path[..<slash])) }
-                    try output.rename(draft, to: path)
-                    return output.state(path)
+            let moves = Moves(waiting, in: output)
+            for stage in moves.stages {
+                _ = try Workers.run(stage.count) { [output] place, _ in
+                    try output.rename(stage[place].draft, to: stage[place].path)
                 }
-                for (place, state) in states.enumerated() { next.made[stage[place].path]?[0].state = state }
             }
+            // Only now: a rename changes how the file's other name stands, too.
+            let files = moves.files
+            let states = try Workers.run(files.count) { [output] place, _ in output.state(files[place]) }
+            for (path, state) in zip(files, states) { next.made[path]?[0].state = state }
         }
         let kept = try old.filter { try !isRemoved($0) }
         try clearDrafts()

@@ -12,7 +12,7 @@ enum Robots {
         robots += "\nSitemap: \(baseURL)/sitemap.xml\n"
         return [
             Site.file("robots.txt", [UInt8](robots.utf8)),
-            Site.file("sitemap.xml", [UInt8](sitemap(pages.compactMap(\.address), baseURL).utf8)),
+            Site.file("sitemap.xml", [UInt8](sitemap(pages.flatMap(\.addresses), baseURL).utf8)),
         ]
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import JuiceShop
 import ShopPages
 import TestSupport
@@ -46,7 +47,55 @@ final class GeneratorTests: XCTestCase {
             XCTAssertEqual(content, try site.site()[String(name.dropLast(3))], name)
             count += 1
         }
-        XCTAssertGreaterThan(count, 20)
+        XCTAssertGreaterThan(count, 12)
+    }
+
+    func testAFileAtTwoAddressesIsOneFileUnderTwoNames() throws {
+        let site = try site
+        try site.draw("two", "0 0 60 90", long: true)
+        try site.generate()
+        let names = try site.site().keys.filter { $0.hasPrefix("expo/pictures/two.") }
+        XCTAssertEqual(names.count, 4, "today's address, the plain one, and what is compressed")
+        let files = Set(names.map { FileState("\(site.output)/\($0)")?.inode })
+        XCTAssertEqual(files.count, 2)
+        try settle(site)
+        XCTAssertEqual(try site.steps(), [])
+        try site.remove("Public/expo/pictures/two.svg")
+        try site.generate()
+        XCTAssertEqual(try site.site(), try site.freshSite())
+    }
+
+    func testAShortFileIsNotCompressedNorStaysSo() throws {
+        let site = try site
+        try site.draw("two", "0 0 60 90", long: true)
+        try site.generate()
+        XCTAssertTrue(site.isThere("Public/expo/pictures/two.svg.gz"))
+        XCTAssertFalse(site.isThere("Public/expo/pictures/one.svg.gz"))
+        try site.draw("two", "0 0 60 90")
+        try site.generate()
+        XCTAssertFalse(site.isThere("Public/expo/pictures/two.svg.gz"))
+        try settle(site)
+        XCTAssertEqual(try site.steps(), [])
+    }
+
+    /// nginx is another user.
+    func testWhatIsMadeCanBeReadByOthersWhateverTheUmask() throws {
+        let site = try site
+        let mask = umask(0o077)
+        defer { umask(mask) }
+        try site.generate()
+        for (name, mode) in [("expo", 0o755), ("expo/items/one", 0o755), ("expo/items/one/index.html", 0o644)] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(site.output)/\(name)")
+            XCTAssertEqual(attributes[.posixPermissions] as? Int, mode, name)
+        }
+    }
+
+    func testNewFoldersAreFilledBeforeAReaderSeesThem() throws {
+        let site = try site
+        let steps = try site.steps()
+        let folders = steps.filter { $0.hasPrefix("rename .generating/new/") }
+        XCTAssertEqual(Set(folders.map { $0.split(separator: " ").last }), ["expo", "en", "error"])
+        XCTAssertEqual(folders.first, "rename .generating/new/expo expo", "with the pictures of all pages")
     }
 
     func testTheSitemapListsEachPageOfTheExposition() throws {

@@ -49,9 +49,11 @@ final class SiteFolder {
         }
     }
 
-    func draw(_ name: String, _ box: String) throws {
+    /// - Parameter long: so that it is worth compressing.
+    func draw(_ name: String, _ box: String, long: Bool = false) throws {
+        let path = long ? String(repeating: #"<path d="M0 0 L9 9"/>"#, count: 100) : ""
         try write(
-            #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="\#(box)"><title>\#(name)</title></svg>"#,
+            #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="\#(box)"><title>\#(name)</title>\#(path)</svg>"#,
             "Content/exposition/pictures/\(name).svg")
     }
 
