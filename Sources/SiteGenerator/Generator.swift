@@ -7,7 +7,7 @@ import Foundation
 /// whole files, and the next run makes the site whole. Only what an earlier run made is replaced or removed.
 /// A file that somebody changed where a page is made is made anew, and where none is made any more it is left alone;
 /// both are told. Safe beside a running nginx and beside another generator, which waits.
-/// Attacked by `GeneratorTests`, `CrashedRunTests` and `SiteFaultTests`.
+/// Attacked by `GeneratorTests`, `CrashedRunTests`, `SiteFaultTests` and, with SIGKILL, `KilledGenerateTests`.
 package struct Generator: Sendable {
     private let sources: SiteSources
 

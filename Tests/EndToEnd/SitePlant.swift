@@ -1,0 +1,166 @@
+import Foundation
+import Glibc
+import TestSupport
+import XCTest
+
+/// A site that is large enough to be killed while it is generated, and what is true of it at each moment.
+final class SitePlant {
+    /// What is seen when the run is killed.
+    enum Moment {
+        /// So many files in the folder of drafts.
+        case drafts(Int)
+        /// Another page in the place of the one that so many of a hundred are published before.
+        case published(Int)
+
+        func page(of count: Int) -> Int {
+            if case .published(let percent) = self { (count - 1) * percent / 100 } else { 0 }
+        }
+    }
+
+    /// How far a killed run had come; `done` when it was quicker.
+    enum Stage { case drafting, publishing, done }
+
+    static let moments: [Moment] =
+        [1, 30, 100, 200].map { .drafts($0) } + [0, 5, 20, 50, 80, 100].map { .published($0) }
+
+    private let folder: TemporaryFolder
+    private var path: String { folder.path }
+    private var output: String { "\(path)/Public" }
+    private var record: String { "\(output)/.generated" }
+    /// In the order in which they are published.
+    private var pages: [String] = []
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            atPath: Repository.folder.appending(path: "Content").path, toPath: "\(path)/Content")
+        try FileManager.default.removeItem(atPath: "\(path)/Content/exposition")
+    }
+
+    // MARK: - What it is made of
+
+    /// Objects of those numbers; another poster is on each page.
+    func write(_ numbers: Range<Int>, poster: Int) throws {
+        let exposition = "\(path)/Content/exposition"
+        try? FileManager.default.removeItem(atPath: exposition)
+        try FileManager.default.createDirectory(atPath: "\(exposition)/pictures", withIntermediateDirectories: true)
+        let fair =
+            #"{"title": "박람회(Fair)", "visitors": 1, "location": "a", "duration": "b", "description": "\#(poster)"}"#
+        try write(fair, "\(exposition)/exposition_universelle_1900.json")
+        let items = numbers.map { number in
+            #"{"name": "물건 \#(number)", "image_name": "item\#(number)", "short_desc": "\#(poster)", "desc": "b"}"#
+        }
+        pages = ["expo", "en/expo"].flatMap { start in numbers.map { "\(start)/items/item\($0)/index.html" } }
+        try write("[\(items.joined(separator: ","))]", "\(exposition)/items.json")
+        let lines = String(repeating: #"<path d="M0 0 L9 9"/>"#, count: 60)
+        for name in numbers.map({ "item\($0)" }) + ["poster", "flag"] {
+            try write(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 \(poster)\">\(lines)</svg>",
+                "\(exposition)/pictures/\(name).svg")
+        }
+    }
+
+    private func write(_ text: String, _ path: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
+
+    // MARK: - Runs
+
+    /// - Returns: what a run in a folder of its own makes, which stays there under that name.
+    func freshSite(_ name: String) throws -> [String: Data] {
+        try putBack(nil)
+        try completes(nil, name)
+        let site = try site()
+        try FileManager.default.moveItem(atPath: output, toPath: "\(path)/\(name)")
+        return site
+    }
+
+    /// The site as it was made under that name, or what is made by hand alone.
+    func putBack(_ name: String?) throws {
+        try? FileManager.default.removeItem(atPath: output)
+        if let name { return try FileManager.default.copyItem(atPath: "\(path)/\(name)", toPath: output) }
+        try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+        for file in try Repository.files(in: "Public", ending: "") where file.split(separator: ".").count == 2 {
+            let source = Repository.folder.appending(path: "Public/\(file)").path
+            try FileManager.default.copyItem(atPath: source, toPath: "\(output)/\(file)")
+        }
+    }
+
+    private func run() throws -> Child {
+        try Child(
+            RunningShop.program, ["generate", "--content", "\(path)/Content", "--output", output],
+            log: "generate.log", in: path)
+    }
+
+    /// - Returns: how far it had come.
+    func killedRun(at moment: Moment) throws -> Stage {
+        let before = recordText
+        let page = "\(output)/\(pages[moment.page(of: pages.count)])"
+        let old = inode(page)
+        let run = try run()
+        let deadline = ContinuousClock.now + .seconds(30)
+        while run.process.isRunning, ContinuousClock.now < deadline {
+            if case .drafts(let count) = moment {
+                if draftCount(atMost: count) >= count { break }
+            } else if let now = inode(page), now != old {
+                break
+            }
+        }
+        run.kill()
+        if recordText == before { return .drafting }
+        return recordText.contains("\tunderway\n") ? .publishing : .done
+    }
+
+    private func draftCount(atMost count: Int) -> Int {
+        guard let drafts = FileManager.default.enumerator(atPath: "\(output)/.generating") else { return 0 }
+        var seen = 0
+        while seen < count, let name = drafts.nextObject() as? String {
+            if name.contains(".") { seen += 1 }
+        }
+        return seen
+    }
+
+    private var recordText: String { (try? String(contentsOfFile: record, encoding: .utf8)) ?? "" }
+
+    private func inode(_ path: String) -> UInt64? {
+        var status = stat()
+        return stat(path, &status) == 0 ? UInt64(status.st_ino) : nil
+    }
+
+    // MARK: - What is true of it
+
+    /// Each file is the old one or the new one, none that is in both is missing, and no page lacks its pictures.
+    func check(_ old: [String: Data], _ new: [String: Data], _ when: String) throws {
+        let site = try site()
+        for (name, content) in site where content != old[name] && content != new[name] {
+            XCTFail("\(name) is neither the old one nor the new one, \(when)")
+        }
+        for name in old.keys where new[name] != nil && site[name] == nil { XCTFail("\(name) is gone, \(when)") }
+        for (name, content) in site where name.hasSuffix(".html") {
+            for picture in String(decoding: content, as: UTF8.self).matches(of: /src="\/([^"]+)"/) {
+                XCTAssertNotNil(site[String(picture.output.1)], "\(picture.output.1) of \(name), \(when)")
+            }
+        }
+    }
+
+    /// A run that nobody kills ends well, leaves the site, when it is known, and nothing of its own.
+    func completes(_ site: [String: Data]?, _ when: String) throws {
+        let run = try run()
+        XCTAssertEqual(run.exitCode, 0, "\(run.said), \(when)")
+        let now = try self.site()
+        if let site {
+            XCTAssertEqual(Set(now.keys), Set(site.keys), when)
+            XCTAssertTrue(now == site, when)
+        }
+        let own = try FileManager.default.contentsOfDirectory(atPath: output).filter { $0.hasPrefix(".") }
+        XCTAssertEqual(own, [".generated"], when)
+    }
+
+    /// What readers can see.
+    private func site() throws -> [String: Data] {
+        var site = [String: Data]()
+        for name in try FileManager.default.subpathsOfDirectory(atPath: output) where !name.hasPrefix(".") {
+            let url = URL(filePath: "\(output)/\(name)")
+            if !url.hasDirectoryPath, let content = try? Data(contentsOf: url) { site[name] = content }
+        }
+        return site
+    }
+}
