@@ -1,5 +1,3 @@
-import Foundation
-
 /// `Content/exposition/pictures/`.
 struct PictureFolder {
     private let path: String
@@ -33,8 +31,8 @@ struct PictureFolder {
     private func picture(_ name: String) throws(ContentFault) -> Picture? {
         for kind in Picture.Kind.allCases {
             let file = "\(path)/\(name).\(kind.rawValue)"
-            guard let bytes = FileManager.default.contents(atPath: file) else { continue }
-            guard let size = PictureSize([UInt8](bytes), kind) else {
+            guard let bytes = FileBytes.read(file) else { continue }
+            guard let size = PictureSize(bytes, kind) else {
                 throw ContentFault(
                     file: file, "says no width and height", remedy: kind == .svg ? "give it a viewBox" : "save it anew")
             }

@@ -37,8 +37,21 @@ struct Words: ViewModel {
 
     /// Cut where a line is empty; a single end of line is a space, as in the browser.
     var paragraphs: [Words] {
-        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .split { $0.allSatisfy(\.isWhitespace) }
+        lines.split { $0.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
             .map { Words(text: $0.joined(separator: "\n"), isForeign: isForeign) }
+    }
+
+    /// By scalars, unless an end of line is two of them: in a third of the time that its characters take. That was a
+    /// tenth of all that a page of the exposition cost.
+    private var lines: [Substring] {
+        if text.utf8.contains(UInt8(ascii: "\r")) {
+            return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        }
+        return text.unicodeScalars.split(omittingEmptySubsequences: false) { sign in
+            switch sign.value {
+            case 0x0A...0x0C, 0x85, 0x2028, 0x2029: true
+            default: false
+            }
+        }.map { Substring($0) }
     }
 }

@@ -1,3 +1,4 @@
+import Exhibition
 import JuiceShop
 package import ShopPages
 import ShopRoutes
@@ -16,7 +17,7 @@ package struct AssetFolder: Sendable {
         var assets = Assets()
         var files = [(asset: Asset, bytes: [UInt8])]()
         for asset in Asset.handMade {
-            guard var bytes = OutputFolder.read("\(folder)\(asset.path)") else { continue }
+            guard var bytes = FileBytes.read("\(folder)\(asset.path)") else { continue }
             if asset == .manifest { bytes = Self.renamed(bytes, assets) }
             assets[asset] = Self.address(asset, Fingerprint(bytes))
             files.append((asset, bytes))

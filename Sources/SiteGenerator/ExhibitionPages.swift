@@ -36,7 +36,7 @@ struct ExhibitionPages {
     }
 
     private static func read(_ file: String) throws -> [UInt8] {
-        guard let bytes = OutputFolder.read(file) else {
+        guard let bytes = FileBytes.read(file) else {
             throw SiteFault(file, "cannot be read", remedy: "check its rights")
         }
         return bytes

@@ -35,6 +35,25 @@ struct FileState: Equatable, Sendable {
 
     var text: String { "\(size).\(modified).\(changed).\(inode)" }
 
+    /// As `text` spells it.
+    func append(to bytes: inout [UInt8]) {
+        for (place, number) in [size, modified, changed, inode].enumerated() {
+            if place > 0 { bytes.append(UInt8(ascii: ".")) }
+            Self.append(number, to: &bytes)
+        }
+    }
+
+    private static func append(_ number: Int, to bytes: inout [UInt8]) {
+        guard number >= 10 else { return bytes += String(number).utf8 }
+        let start = bytes.count
+        var rest = number
+        while rest > 0 {
+            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        }
+        bytes[start...].reverse()
+    }
+
     /// The clock that files are stamped with ticks every few milliseconds: a file that changed just now could change
     /// once more and look the same.
     var isSettled: Bool {

@@ -22,8 +22,17 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     }
 
     package var description: String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        var digits = [UInt8]()
+        append(to: &digits)
+        return String(decoding: digits, as: UTF8.self)
+    }
+
+    /// As `description` spells it.
+    func append(to bytes: inout [UInt8]) {
+        for place in stride(from: 60, through: 0, by: -4) {
+            let digit = UInt8(truncatingIfNeeded: value >> UInt64(place) & 15)
+            bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+        }
     }
 
     private static let primes: [UInt64] = [

@@ -46,7 +46,7 @@ struct Markup {
 
     private mutating func take(_ tag: Tag) throws(Fault) {
         func fault(_ fault: String, _ remedy: String) -> Fault { Fault(line: tag.line, fault: fault, remedy: remedy) }
-        if Self.blocks.contains(tag.name), open.last?.name == "p" {
+        if open.last?.name == "p", Self.blocks.contains(tag.name) {
             throw fault("<\(tag.name)> stands in a <p>", "close the <p> before it")
         }
         for (name, value) in tag.attributes {

@@ -1,3 +1,4 @@
+import Exhibition
 import Foundation
 import Glibc
 
@@ -20,27 +21,7 @@ package struct OutputFolder: Sendable {
     }
 
     /// - Returns: `nil` when there is nothing; no bytes that can be read are no bytes.
-    func read(_ name: String) -> [UInt8]? { Self.read("\(path)/\(name)") }
-
-    static func read(_ path: String) -> [UInt8]? {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        var isWhole = true
-        let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, filled in
-            while filled < buffer.count {
-                let count = Glibc.read(file, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
-                if count <= 0 {
-                    isWhole = count == 0
-                    break
-                }
-                filled += count
-            }
-        }
-        return isWhole ? bytes : nil
-    }
+    func read(_ name: String) -> [UInt8]? { FileBytes.read("\(path)/\(name)") }
 
     /// Makes the folder as well.
     func write(_ bytes: [UInt8], to name: String) throws {

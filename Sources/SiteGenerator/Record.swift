@@ -67,19 +67,29 @@ struct Record {
     }
 
     var bytes: [UInt8] {
-        var text = "\(Self.title)\nrun\t\(order)\t\(pages)\t\(isWhole ? "whole" : "underway")\n"
+        var bytes = [UInt8]("\(Self.title)\nrun\t\(order)\t\(pages)\t\(isWhole ? "whole" : "underway")\n".utf8)
         for (path, state) in inputs.sorted(by: { $0.key < $1.key }) {
-            text += "read\t\(path)\t\(state.text)\n"
+            bytes += "read\t\(path)\t\(state.text)\n".utf8
         }
+        // A line a file, of 60,000: put together of bytes, in half the time that texts took.
+        bytes.reserveCapacity(bytes.count + made.count * 160)
         for (path, entries) in made.sorted(by: { $0.key < $1.key }) {
-            for entry in entries {
-                text +=
-                    "made\t\(path)\t\(entry.inputs)\t\(entry.output)\t\(entry.anchors)\t\(entry.state?.text ?? "-")\n"
-            }
+            for entry in entries { Self.append(entry, path, to: &bytes) }
         }
-        var bytes = [UInt8](text.utf8)
         bytes += Fingerprint(bytes).description.utf8
         bytes.append(UInt8(ascii: "\n"))
         return bytes
+    }
+
+    private static func append(_ entry: Entry, _ path: String, to bytes: inout [UInt8]) {
+        bytes += "made\t".utf8
+        bytes += path.utf8
+        for print in [entry.inputs, entry.output, entry.anchors] {
+            bytes.append(UInt8(ascii: "\t"))
+            print.append(to: &bytes)
+        }
+        bytes.append(UInt8(ascii: "\t"))
+        if let state = entry.state { state.append(to: &bytes) } else { bytes.append(UInt8(ascii: "-")) }
+        bytes.append(UInt8(ascii: "\n"))
     }
 }

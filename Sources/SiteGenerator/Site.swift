@@ -33,7 +33,7 @@ struct Site {
         var fingerprint = Ingredients()
         let files = try Language.allCases.map { language in
             let path = "\(sources.content)/\(Texts.file(language))"
-            guard let bytes = OutputFolder.read(path) else {
+            guard let bytes = FileBytes.read(path) else {
                 throw SiteFault(path, "cannot be read", remedy: "check the path and its rights")
             }
             fingerprint.add(Fingerprint(bytes))

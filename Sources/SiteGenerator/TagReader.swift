@@ -69,11 +69,14 @@ struct TagReader {
         }
         let value = html[start..<place]
         guard take("\"") else { throw fault("\(key) of <\(name)> has no end", "close its quotes") }
-        // Only what may hold an address or a name is looked at.
+        guard Self.telling.contains(key) else { return "" }
         guard value.contains(UInt8(ascii: "&")) else { return String(decoding: value, as: UTF8.self) }
         return String(decoding: value, as: UTF8.self).replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
             .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
     }
+
+    /// What `Markup` asks for the value of.
+    private static let telling: Set<String> = ["id", "href", "src", "lang", "alt", "width", "height"]
 
     private mutating func word() -> String {
         let start = place

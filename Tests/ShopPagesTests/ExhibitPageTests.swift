@@ -31,6 +31,24 @@ final class ExhibitPageTests: XCTestCase {
         }
     }
 
+    func testAnEmptyLineOfAnyKindBeginsAParagraphAndAnEndOfLineDoesNot() throws {
+        let texts = [
+            "가\n나\n\n다": ["가\n나", "다"], "가\r\n나\r\n\r\n다": ["가\n나", "다"], "\n\n가\n \t\u{A0}\n다\n": ["가", "다"],
+            "가\u{2028}나\u{2029}\u{3000}\u{2029}다": ["가\n나", "다"], "가\u{B}\u{85}나": ["가", "나"],
+            "\u{E9} ’\n\u{1F9C3}": ["\u{E9} ’\n\u{1F9C3}"], " \u{301}가": [" \u{301}가"],
+        ]
+        for (text, paragraphs) in texts {
+            let exhibit = Exhibit(name: "a", imageName: "a", shortDescription: "b", description: text)
+            let exposition = Exposition(title: "a", visitors: 1, location: "a", duration: "a", description: "a")
+            let catalogue = Catalogue(
+                exposition: Told(korean: exposition), exhibits: [Told(korean: exhibit)], pictures: [:])
+            let page = ExhibitPage(catalogue: catalogue, at: 0, language: .korean, texts: try .shop)
+            let html = String(decoding: try Templates.shop.html(page), as: UTF8.self)
+            let shown = html.matches(of: /(?s)<p>(.*?)<\/p>/).map { String($0.output.1) }
+            XCTAssertEqual(shown, paragraphs, "\(text.debugDescription)")
+        }
+    }
+
     private func assertShopPage(_ name: String, at place: Int) throws {
         try assertPage(name) { language, _, texts in
             ExhibitPage(catalogue: try .shop, at: place, language: language, texts: texts)

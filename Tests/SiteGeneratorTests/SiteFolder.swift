@@ -1,3 +1,4 @@
+import Exhibition
 import Foundation
 import ShopPages
 import TestSupport
@@ -25,7 +26,7 @@ final class SiteFolder {
         }
         try? FileManager.default.removeItem(atPath: "\(content)/exposition")
         for asset in Asset.handMade {
-            if let bytes = OutputFolder.read("\(shop)/Public\(asset.path)") { try write(bytes, "Public\(asset.path)") }
+            if let bytes = FileBytes.read("\(shop)/Public\(asset.path)") { try write(bytes, "Public\(asset.path)") }
         }
         try tell("fair", in: "exposition_universelle_1900.json")
         try show(["one", "two", "three"])
