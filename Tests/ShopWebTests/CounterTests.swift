@@ -103,7 +103,9 @@ final class CounterTests: XCTestCase {
         for host in hosts { XCTAssertEqual(shop.get("/") { $0.host = host }.status, .ok, host) }
         for host in [
             "evil.example", "local", "256.1.1.1", "1.2.3", "[evil]", "[a:b:c:d:e:f:g:evil]", "[::evil]",
-            "lan.evil.example", "1.2.3.4.evil", "",
+            "lan.evil.example", "1.2.3.4.evil", "", "evil.example:80", "juice evil", "juice.evil",
+            "\u{212A}iosk.lan.evil",
+            "local\u{301}host", "localhost\u{200D}", String(repeating: "a", count: 60_000),
         ] {
             XCTAssertEqual(shop.get("/") { $0.host = host }.status, .misdirectedRequest, host)
         }
@@ -116,8 +118,28 @@ final class CounterTests: XCTestCase {
             ("juice.lan", "https://juice.lan:443"), ("juice.lan:80", "http://juice.lan"),
         ]
         for (host, origin) in pairs { XCTAssertEqual(status(shop, host, origin), .seeOther, "\(host) \(origin)") }
-        for (host, origin) in [("juice.lan:8080", "http://juice.lan"), ("juice.lan", "juice.lan"), ("juice.lan", "")] {
+        for (host, origin) in [
+            ("juice.lan:8080", "http://juice.lan"), ("juice.lan", "juice.lan"), ("juice.lan", ""), ("juice.lan", ":"),
+            ("juice.lan", "http:/juice.lan"), ("juice.lan", "http://juice.lan@evil.example"), ("juice.lan", "http://"),
+            ("juice.lan", "https://juice.lan:80"), ("juice.lan", "http://juice.lan.evil"),
+        ] {
             XCTAssertEqual(status(shop, host, origin), .forbidden, "\(host) \(origin)")
+        }
+    }
+
+    func testAFormsTypeIsReadInEitherCaseAndWithWhatFollowsIt() throws {
+        let shop = try XCTUnwrap(shop)
+        let form = "application/x-www-form-urlencoded"
+        let types: [(String?, Status)] = [
+            (form, .seeOther), (form.uppercased(), .seeOther), ("\(form); charset=utf-8", .seeOther),
+            (" \(form) ;x", .seeOther), ("\(form)x", .unsupportedMediaType),
+            ("text/plain; \(form)", .unsupportedMediaType),
+            ("multipart/form-data", .unsupportedMediaType), ("", .unsupportedMediaType), (nil, .unsupportedMediaType),
+            ("application/x-www-form-urlencode\u{FF44}", .unsupportedMediaType), (";", .unsupportedMediaType),
+        ]
+        for (type, status) in types {
+            let answer = shop.post("/orders", ["key": "a1", "juice": "kiwi"]) { $0.headers.contentType = type }
+            XCTAssertEqual(answer.status, status, type ?? "none")
         }
     }
 

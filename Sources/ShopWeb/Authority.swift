@@ -1,0 +1,63 @@
+/// A host and a port as a `Host` header gives them (RFC 9110, section 7.2).
+struct Authority: Equatable {
+    /// Without the dot that may end it; an IPv6 address in its brackets.
+    let name: Caseless
+    let port: Caseless?
+
+    init(_ text: some Sequence<UInt8>) {
+        let text = Caseless(text)
+        let bytes = text.bytes
+        let isBracketed = bytes.first == UInt8(ascii: "[")
+        let nameEnd =
+            isBracketed
+            ? bytes.firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 } : bytes.firstIndex(of: UInt8(ascii: ":"))
+        let end = nameEnd ?? bytes.endIndex
+        let hasDot = end > bytes.startIndex && bytes[end - 1] == UInt8(ascii: ".")
+        name = text[..<(hasDot ? end - 1 : end)]
+        let hasPort = bytes.endIndex - end > 1 && bytes[end] == UInt8(ascii: ":")
+        port = hasPort ? text[(end + 1)...] : nil
+    }
+
+    private init(name: Caseless, port: Caseless?) {
+        self.name = name
+        self.port = port
+    }
+
+    func with(defaultPort: Caseless) -> Authority {
+        Authority(name: name, port: port ?? defaultPort)
+    }
+
+    /// Whether the name is an IP address: four numbers, or IPv6 in brackets.
+    var isAddress: Bool {
+        name.bytes.first == UInt8(ascii: "[") ? isBracketedAddress : isFourNumbers
+    }
+
+    private var isBracketedAddress: Bool {
+        guard name.bytes.count >= 2, name.bytes.last == UInt8(ascii: "]") else { return false }
+        let groups = name.bytes.dropFirst().dropLast()
+        let colon = UInt8(ascii: ":")
+        guard groups.allSatisfy({ $0.isHexDigit || $0 == colon || $0 == UInt8(ascii: ".") }) else { return false }
+        return zip(groups, groups.dropFirst()).contains { $0 == colon && $1 == colon }
+            || groups.split(separator: colon).count == 8
+    }
+
+    private var isFourNumbers: Bool {
+        var (dots, digits, number) = (0, 0, 0)
+        for byte in name.bytes {
+            if byte == UInt8(ascii: "."), digits > 0 {
+                (dots, digits, number) = (dots + 1, 0, 0)
+            } else if byte.isDigit, digits < 3 {
+                (digits, number) = (digits + 1, number * 10 + Int(byte - UInt8(ascii: "0")))
+                if number > 255 { return false }
+            } else {
+                return false
+            }
+        }
+        return dots == 3 && digits > 0
+    }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+    fileprivate var isHexDigit: Bool { isDigit || self >= UInt8(ascii: "a") && self <= UInt8(ascii: "f") }
+}
