@@ -40,7 +40,18 @@ final class Connection {
         return (Request({ parameters[$0] }, body: body), isWhole)
     }
 
-    /// Leaves the answer, or a piece of it, with libfcgi. That holds some kilobytes until `nextRequest()`, and sends
+    /// Sends a whole answer and ends it: in one system call, unless it is longer than a record.
+    /// - Returns: false when the web server has gone away.
+    func answer(head: [UInt8], body: [UInt8]) -> Bool {
+        guard let records = AnswerRecords(requestID: exchange.pointee.requestId, head: head, body: body) else {
+            return answer(head) && answer(body)
+        }
+        // libfcgi then has nothing to send, and no end of a request to write, when it goes on to the next one.
+        exchange.pointee.out.pointee.wasFCloseCalled = 1
+        return records.write(to: exchange.pointee.ipcFd)
+    }
+
+    /// Leaves a piece of an answer with libfcgi. That holds some kilobytes until `nextRequest()`, and sends
     /// the rest as the web server takes it, which this waits for.
     /// - Returns: false when the web server has gone away.
     func answer(_ bytes: [UInt8]) -> Bool {

@@ -20,7 +20,8 @@ package enum PlainCGI {
         let request = Request(value, body: readBody(BodyLength(value(.contentLength)), from: input))
         let response = respond(request)
         signal(SIGPIPE, SIG_IGN)
-        return response.send(for: request, log: log) { write($0, to: output) }
+        return response.send(
+            for: request, log: log, whole: { write($0 + $1, to: output) }, piece: { write($0, to: output) })
     }
 
     private static func readBody(_ length: BodyLength, from input: Int32) -> Request.Body {

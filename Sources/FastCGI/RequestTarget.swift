@@ -12,7 +12,7 @@ struct RequestTarget: Equatable {
         let relative = Self.withoutAuthority(Substring(uri))
         let mark = relative.utf8.firstIndex(of: UInt8(ascii: "?")) ?? relative.endIndex
         let encoded = relative[..<mark]
-        path = PercentEncoding.decode(encoded, plusIsSpace: false) ?? String(encoded)
+        path = PercentEncoding.decode(encoded.utf8, plusIsSpace: false) ?? String(encoded)
         query = mark == relative.endIndex ? "" : String(relative[mark...].dropFirst())
     }
 

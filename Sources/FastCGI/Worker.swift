@@ -75,7 +75,8 @@ final class Worker: Sendable {
                 "parameters ended without PARAMETERS_END: cut short, or not sent by our nginx.conf (\(count) so far)")
         }
         let response = respond(request)
-        let isSent = response.send(for: request, log: log) { connection.answer($0) }
+        let isSent = response.send(
+            for: request, log: log, whole: { connection.answer(head: $0, body: $1) }, piece: { connection.answer($0) })
         log.debug(
             "\(request.method.name) \(request.path) \(response.status.rawValue)", metadata: ["sent": "\(isSent)"])
         return isSent

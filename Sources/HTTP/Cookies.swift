@@ -7,10 +7,14 @@ package struct Cookies: Sendable {
     }
 
     package subscript(_ name: String) -> String? {
-        for pair in header.split(separator: ";") {
-            let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard halves.count == 2, halves[0].drop(while: { $0 == " " }) == name else { continue }
-            return String(halves[1])
+        var rest = header.utf8[...]
+        while !rest.isEmpty {
+            let pair = rest.prefix { $0 != UInt8(ascii: ";") }
+            rest = rest[pair.endIndex...].dropFirst()
+            let found = pair.drop { $0 == UInt8(ascii: " ") }
+            let value = found.dropFirst(name.utf8.count)
+            guard value.first == UInt8(ascii: "="), found.starts(with: name.utf8) else { continue }
+            return String(Substring(value.dropFirst()))
         }
         return nil
     }

@@ -22,11 +22,19 @@ package struct Form: Equatable, Sendable {
 
     /// - Returns: `nil` when an escape is incomplete or a name or value is not UTF-8.
     package init?(_ encoded: some StringProtocol) {
+        self.init(Substring(encoded).utf8)
+    }
+
+    private init?(_ encoded: Substring.UTF8View) {
         fields = []
-        for pair in Substring(encoded).split(separator: "&") {
-            let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = PercentEncoding.decode(halves[0], plusIsSpace: true),
-                let value = PercentEncoding.decode(halves.count > 1 ? halves[1] : "", plusIsSpace: true)
+        var rest = encoded
+        while !rest.isEmpty {
+            let pair = rest.prefix { $0 != UInt8(ascii: "&") }
+            rest = rest[pair.endIndex...].dropFirst()
+            if pair.isEmpty { continue }
+            let name = pair.prefix { $0 != UInt8(ascii: "=") }
+            guard let value = PercentEncoding.decode(pair[name.endIndex...].dropFirst(), plusIsSpace: true),
+                let name = PercentEncoding.decode(name, plusIsSpace: true)
             else { return nil }
             fields.append(Field(name, value))
         }

@@ -1,12 +1,12 @@
 /// Percent-encoding (RFC 3986, section 2.1) and the `+` for a space that forms add to it.
 package enum PercentEncoding {
     /// The decoded text, or `nil` when an escape is incomplete or the bytes are not UTF-8.
-    package static func decode(_ text: Substring, plusIsSpace: Bool) -> String? {
-        let isPlain = text.utf8.allSatisfy { $0 != UInt8(ascii: "%") && ($0 != UInt8(ascii: "+") || !plusIsSpace) }
-        if isPlain { return String(text) }
+    package static func decode(_ text: Substring.UTF8View, plusIsSpace: Bool) -> String? {
+        let isPlain = text.allSatisfy { $0 != UInt8(ascii: "%") && ($0 != UInt8(ascii: "+") || !plusIsSpace) }
+        if isPlain { return String(Substring(text)) }
         var bytes = [UInt8]()
-        bytes.reserveCapacity(text.utf8.count)
-        var rest = text.utf8
+        bytes.reserveCapacity(text.count)
+        var rest = text
         while let byte = rest.popFirst() {
             switch byte {
             case UInt8(ascii: "+") where plusIsSpace:

@@ -33,4 +33,10 @@ package enum Status: Int, CaseIterable, Sendable {
         case .serviceUnavailable: "Service Unavailable"
         }
     }
+
+    /// `Status: 200 OK`, and its line's end (RFC 3875, section 6.3.3).
+    var line: [UInt8] { Self.lines[self] ?? [] }
+
+    private static let lines = Dictionary(
+        uniqueKeysWithValues: allCases.map { ($0, Array("Status: \($0.rawValue) \($0.reason)\r\n".utf8)) })
 }

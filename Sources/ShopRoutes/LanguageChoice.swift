@@ -29,16 +29,35 @@ package enum LanguageChoice {
     }
 
     /// The best of the shop's languages by weight (RFC 9110, section 12.5.4); of equals the first.
+    /// Nothing weighs more than 1, so a language of that weight ends the search: mostly the first of all.
     private static func accepted(_ header: String) -> Language? {
         var best: (language: Language, weight: Double)?
-        for range in header.split(separator: ",") {
-            let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }
-            guard let tag = parts.first?.lowercased().split(separator: "-").first,
-                let language = Language(rawValue: String(tag))
-            else { continue }
-            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+        var rest = header.utf8[...]
+        while !rest.isEmpty, best?.weight ?? 0 < 1 {
+            let range = rest.prefix { $0 != UInt8(ascii: ",") }
+            rest = rest[range.endIndex...].dropFirst()
+            guard let language = language(ofRange: range) else { continue }
+            let weight = weight(ofRange: range)
             if weight > best?.weight ?? 0 { best = (language, weight) }
         }
         return best?.language
+    }
+
+    /// The language of `en-US;q=0.5`, whatever the country.
+    private static func language(ofRange range: Substring.UTF8View) -> Language? {
+        let tag = range.drop { $0 == UInt8(ascii: " ") }
+            .prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
+        return Language.allCases.first { language in
+            tag.lazy.map { $0 | 0x20 }.elementsEqual(language.rawValue.utf8)
+        }
+    }
+
+    /// What follows `q=`; 1 where there is no number.
+    private static func weight(ofRange range: Substring.UTF8View) -> Double {
+        let parameters = range.drop { $0 != UInt8(ascii: ";") }
+        if parameters.isEmpty { return 1 }
+        let weight = Substring(parameters).split(separator: ";").map { $0.filter { $0 != " " } }
+            .first { $0.hasPrefix("q=") }
+        return weight.flatMap { Double($0.dropFirst(2)) } ?? 1
     }
 }

@@ -9,6 +9,15 @@ final class CookiesTests: XCTestCase {
         XCTAssertNil(cookies["ang"])
     }
 
+    func testANameIsTheWholeOfWhatStandsBeforeTheFirstEqualsSign() {
+        let cookies = Cookies("  langs=1;xlang=2; lang;lang =3;LANG=4;lang\u{301}=5;   lang==6=7 ;lang=8")
+        XCTAssertEqual(cookies["lang"], "=6=7 ")
+        XCTAssertEqual(cookies["langs"], "1")
+        XCTAssertEqual(Cookies("lang=")["lang"], "")
+        XCTAssertNil(Cookies("lang")["lang"])
+        XCTAssertNil(Cookies(String(repeating: ";", count: 10_000))["lang"])
+    }
+
     func testNoCookiesAreNone() {
         for header in [nil, "", ";", "=", "a"] { XCTAssertNil(Cookies(header)["a"]) }
     }

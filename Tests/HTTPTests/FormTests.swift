@@ -15,6 +15,22 @@ final class FormTests: XCTestCase {
         XCTAssertEqual(try XCTUnwrap(Form("a=%EB%94%B8+%2B%2520"))["a"], "딸 +%20")
     }
 
+    func testEmptyPairsAreNoFieldsAndOnlyTheFirstEqualsSignParts() throws {
+        XCTAssertEqual(try XCTUnwrap(Form("")).fields, [])
+        XCTAssertEqual(try XCTUnwrap(Form("&&&")).fields, [])
+        XCTAssertEqual(
+            try XCTUnwrap(Form("&a==b=c&&=&=d&e&")).fields,
+            [.init("a", "=b=c"), .init("", ""), .init("", "d"), .init("e", "")])
+    }
+
+    func testBytesBeyondASCIIArePartOfWhatTheyStandIn() throws {
+        let form = try XCTUnwrap(Form("딸=기&a\u{301}=&\u{301}b=\u{301}&c=\r\n%26"))
+        XCTAssertEqual(
+            form.fields.map { Array($0.name.utf8) }, ["딸", "a\u{301}", "\u{301}b", "c"].map { Array($0.utf8) })
+        XCTAssertEqual(form.fields.map(\.value), ["기", "", "\u{301}", "\r\n&"])
+        XCTAssertNil(Form(Array("a=%C3".utf8) + [0xA9]), "half of a letter is escaped, half is not")
+    }
+
     func testWhatIsNoFormIsNone() {
         for text in ["a=%", "a=%2", "a=%zz", "a=%FF", "%C3=1"] { XCTAssertNil(Form(text), text) }
         XCTAssertNil(Form([0x61, 0x3D, 0xFF]))
