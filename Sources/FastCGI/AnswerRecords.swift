@@ -15,11 +15,17 @@ struct AnswerRecords {
         let length = head.count + body.count
         guard length > 0, length <= UInt16.max else { return nil }
         let padding = -length & 7
-        start = Self.header(.output, requestID, length: length, padding: padding) + head
-        self.body = body
-        end =
-            [UInt8](repeating: 0, count: padding) + Self.header(.output, requestID, length: 0)
-            + Self.header(.end, requestID, length: 8) + [0, 0, 0, 0, 0, 0, 0, 0]
+        var start = [UInt8]()
+        start.reserveCapacity(8 + head.count)
+        Self.add(.output, requestID, length: length, padding: padding, to: &start)
+        start += head
+        var end = [UInt8]()
+        end.reserveCapacity(32)
+        for _ in 0..<padding { end.append(0) }
+        Self.add(.output, requestID, length: 0, to: &end)
+        Self.add(.end, requestID, length: 8, to: &end)
+        for _ in 0..<8 { end.append(0) }
+        (self.start, self.body, self.end) = (start, body, end)
     }
 
     /// - Returns: whether all of it was taken; waits until it was.
@@ -60,10 +66,16 @@ struct AnswerRecords {
         case output = 6
     }
 
-    private static func header(_ kind: Kind, _ requestID: Int32, length: Int, padding: Int = 0) -> [UInt8] {
-        [
-            1, kind.rawValue, UInt8(requestID >> 8 & 255), UInt8(requestID & 255), UInt8(length >> 8),
-            UInt8(length & 255), UInt8(padding), 0,
-        ]
+    private static func add(
+        _ kind: Kind, _ requestID: Int32, length: Int, padding: Int = 0, to bytes: inout [UInt8]
+    ) {
+        bytes.append(1)
+        bytes.append(kind.rawValue)
+        bytes.append(UInt8(truncatingIfNeeded: requestID >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: requestID))
+        bytes.append(UInt8(truncatingIfNeeded: length >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: length))
+        bytes.append(UInt8(padding))
+        bytes.append(0)
     }
 }

@@ -9,6 +9,7 @@ import Synchronization
 final class PageCache: Sendable {
     private let placeholder: Key
     private let pages = Mutex<[Name: Ready]>([:])
+    private let stock = Mutex<StockJSON?>(nil)
 
     enum Kind: Hashable {
         case board, orders, queue
@@ -47,6 +48,14 @@ final class PageCache: Sendable {
         let pieces = try render(placeholder).split(around: placeholder)
         pages.withLock { $0[name] = Ready(sequence: sequence, day: day, pieces: pieces) }
         return pieces.joined(by: key)
+    }
+
+    /// The stock as machines read it: asked for every few seconds by every tablet, and mostly unchanged.
+    func stock(sequence: Int, render: () -> StockJSON) -> StockJSON {
+        if let ready = stock.withLock({ $0 }), ready.sequence == sequence { return ready }
+        let fresh = render()
+        stock.withLock { $0 = fresh }
+        return fresh
     }
 }
 

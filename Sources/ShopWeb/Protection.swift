@@ -16,11 +16,20 @@ enum Protection {
     ].joined(separator: "; ")
 }
 
+extension Response.Header {
+    /// Kept nowhere.
+    static let notStored = Response.Header("Cache-Control", "no-store")
+    /// Kept, and asked for again each time.
+    static let askedAgain = Response.Header("Cache-Control", "no-cache")
+    static let plainText = Response.Header("Content-Type", "text/plain")
+}
+
 extension Response {
     /// A page of the shop: never from a cache, since each showing has a form key of its own.
     static func page(_ html: [UInt8], status: Status = .ok) -> Response {
         var response = Response.html(html, status: status)
-        response.headers.append(.init("Cache-Control", "no-store"))
+        response.headers.append(.notStored)
         return response
     }
+
 }

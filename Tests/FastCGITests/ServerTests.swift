@@ -23,6 +23,18 @@ final class ServerTests: XCTestCase {
         XCTAssertEqual(try served.ask(Ask()).body.utf8.count, 1 << 20)
     }
 
+    func testAnswersOfEveryLengthAroundARecordsArriveWholeOnOneConnection() throws {
+        let served = try Served(threads: 1) { request in
+            Response(.ok, body: [UInt8](repeating: 120, count: Int(request.query) ?? 0))
+        }
+        let client = try served.client()
+        for count in Array(0...17) + Array(65_470...65_545) + [131_071, 300_000, 1] {
+            let answer = try client.ask(Ask("GET", "/?\(count)").kept())
+            XCTAssertEqual(answer.body.utf8.count, count)
+            XCTAssertEqual(answer.head, "Status: 200 OK\r\nContent-Length: \(count)")
+        }
+    }
+
     func testAKeptConnectionServesManyRequests() throws {
         let served = try Served(threads: 1)
         let client = try served.client()
