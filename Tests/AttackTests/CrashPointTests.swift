@@ -6,7 +6,7 @@ import XCTest
 final class CrashPointTests: XCTestCase {
     func testEveryStateAfterAPowerCutHoldsWhatWasAcknowledged() throws {
         var search = CrashSearch()
-        search.statesOfAPoint = 2
+        search.statesOfAPoint = 1
         search.slowOneIn = 200
         try search.search(seed: 1)
         XCTAssertGreaterThan(search.count.states, 200)
