@@ -8,8 +8,8 @@ extension Wording {
     ) -> String {
         counts.enumerated().map { place, entry in
             let name = menu.name(of: entry.0, in: language)
-            let count = Figures.grouped(entry.1)
-            return self(text, [.fruit: place == 0 ? name : name.lowercased(), .count: count])
+            let isInside = place > 0 && language == .english
+            return self(text, [.fruit: isInside ? name.lowercased() : name, .count: Figures.grouped(entry.1)])
         }.joined(separator: joint)
     }
 

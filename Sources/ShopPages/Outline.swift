@@ -45,19 +45,26 @@ struct Outline: Sendable {
         html.reserveCapacity(size + steps.count * 16)
         var next = 0
         for step in steps {
-            switch (step.answer, objects[step.object].shown(step.name)) {
-            case (.value, .text(let text)?):
+            switch objects[step.object].shown(step.name) {
+            case .text(let text)?:
+                guard case .value = step.answer else { return nil }
                 html += literals[next]
                 html.append(escaping: text)
                 next += 1
-            case (.value, .asset(let asset)?):
+            case .asset(let asset)?:
+                guard case .value = step.answer else { return nil }
                 html += literals[next]
                 html.append(escaping: assets[asset])
                 next += 1
-            case (.flag(let expected), .flag(let flag)?) where flag == expected: break
-            case (.part, .part(let part)?): objects.append(part)
-            case (.rows(let count), .rows(let rows)?) where rows.count == count: objects += rows
-            default: return nil
+            case .flag(let flag)?:
+                guard case .flag(flag) = step.answer else { return nil }
+            case .part(let part)?:
+                guard case .part = step.answer else { return nil }
+                objects.append(part)
+            case .rows(let rows)?:
+                guard case .rows(rows.count) = step.answer else { return nil }
+                objects += rows
+            case nil: return nil
             }
         }
         return html + literals[next]

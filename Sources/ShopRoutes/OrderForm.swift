@@ -11,7 +11,7 @@ package struct OrderForm: Equatable, Sendable {
     package static let juiceField = "juice"
     /// How many of the juice that is pressed; a form with several juices has one field for each.
     package static let cupsField = "cups"
-    package static func cupsField(of juice: JuiceID) -> String { "\(cupsField).\(juice)" }
+    package static func cupsField(of juice: JuiceID) -> String { cupsField + "." + juice.rawValue }
 
     package enum Fault: Error, Equatable {
         /// No key, or not 1 to 64 of A–Z a–z 0–9 - _.

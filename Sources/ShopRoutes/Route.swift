@@ -29,7 +29,7 @@ package enum Route: Equatable, Sendable {
     case health
 
     /// The place of one juice's button on the order page.
-    package static func anchor(of juice: JuiceID) -> String { "juice-\(juice)" }
+    package static func anchor(of juice: JuiceID) -> String { "juice-" + juice.rawValue }
 
     /// The field of a form that asks for a day.
     package static let dayField = "day"
@@ -37,7 +37,8 @@ package enum Route: Equatable, Sendable {
     package var path: String {
         switch self {
         case .board(nil): "/"
-        case .board(let juice?): "/#\(Route.anchor(of: juice))"
+        case .board(let juice?): "/#" + Route.anchor(of: juice)
+        case .orders(nil, nil): "/orders"
         case .orders(let day, let before): Self.path("/orders", ("day", day), ("before", before))
         case .order(let number): "/orders/\(number)"
         case .cancellation(let number): "/orders/\(number)/cancellation"
@@ -48,7 +49,7 @@ package enum Route: Equatable, Sendable {
                 "/stock", ("juice", juice), ("cups", juice == nil || cups == 1 ? nil : cups),
                 ("reason", reason == .other ? nil : reason.rawValue))
         case .stockHistory(let before): Self.path("/stock/history", ("before", before))
-        case .fruit(let fruit): "/fruits/\(fruit)"
+        case .fruit(let fruit): "/fruits/" + fruit.rawValue
         case .stockJSON: "/stock.json"
         case .report(let day): Self.path("/report", ("day", day))
         case .ordersCSV(let day): Self.path("/report/orders.csv", ("day", day))
