@@ -55,41 +55,6 @@ extension Store {
         while try reading.readOn(visit) {}
     }
 
-    /// The events behind one, oldest first.
-    package func events(
-        after sequence: Int, _ visit: (_ sequence: Int, _ event: Event) -> Void
-    ) throws(StoreFault) {
-        var next: Chapter? = try chapter(at: .after(sequence))
-        while let chapter = next {
-            try read(chapter) { number, event in
-                if number > sequence { visit(number, event) }
-            }
-            next = try self.chapter(chapter.number + 1)
-        }
-    }
-
-    /// The last events before one that are wanted, newest first.
-    /// - Parameters:
-    ///   - end: the number of an event that is not looked at any more.
-    ///   - chapters: so many chapters are looked through at most, so that rare events cost no reading of all.
-    package func latestEvents(
-        before end: Int = .max, atMost count: Int, chapters: Int = .max, where isWanted: (Event) -> Bool
-    ) throws(StoreFault) -> [(sequence: Int, event: Event)] {
-        var found = [(sequence: Int, event: Event)]()
-        var next: Chapter? = try chapter(at: end == .max ? .end : .after(max(0, end - 2)))
-        var looked = 0
-        while let chapter = next, found.count < count, looked < chapters {
-            var part = [(sequence: Int, event: Event)]()
-            try read(chapter) { sequence, event in
-                if sequence < end && isWanted(event) { part.append((sequence, event)) }
-            }
-            found += part.reversed()
-            looked += 1
-            next = try self.chapter(chapter.number - 1)
-        }
-        return Array(found.prefix(count))
-    }
-
     package func firstOrder(at time: Date) throws(StoreFault) -> Int {
         try firstOrderInHistory(at: time)
     }

@@ -36,33 +36,6 @@ final class HistoryTests: XCTestCase {
         }
     }
 
-    func testTheEventsBehindOneAreReadInOrder() throws {
-        try everyStore(clock: clock) { store in
-            try trade(store)
-            for sequence in [0, 1, 40, 80, 81, 500] {
-                var numbers = [Int]()
-                try store.events(after: sequence) { number, _ in numbers.append(number) }
-                XCTAssertEqual(numbers, sequence < 81 ? Array(sequence + 1...81) : [])
-            }
-        }
-    }
-
-    func testTheLatestEventsOfAKindAreReadNewestFirst() throws {
-        try everyStore(clock: clock) { store in
-            try trade(store)
-            var numbers = [Int]()
-            var before = Int.max
-            while case let found = try store.latestEvents(before: before, atMost: 6, where: \.isAdjustment),
-                let last = found.last
-            {
-                XCTAssertLessThanOrEqual(found.count, 6)
-                numbers += found.map(\.sequence)
-                before = last.sequence
-            }
-            XCTAssertEqual(numbers, stride(from: 78, through: 2, by: -4).map { $0 })
-        }
-    }
-
     func testOrdersAreListedNewestFirstWithWhatBecameOfThem() throws {
         try everyStore(clock: clock) { store in
             try trade(store)

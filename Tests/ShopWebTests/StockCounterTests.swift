@@ -11,7 +11,8 @@ final class StockCounterTests: XCTestCase {
 
     private func lastEvent(_ shop: TestShop) throws -> Adjustment? {
         guard
-            case .adjusted(let adjustment)? = try shop.store.latestEvents(atMost: 1, where: { _ in true }).first?.event
+            case .adjusted(let adjustment)? = try shop.store.page(atMost: 1, chapters: 1, where: { _ in true })
+                .entries.first?.event
         else { return nil }
         return adjustment
     }
