@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
 
 let rooms: [Target] = [
     .room("HTTP"),
-    .room("FastCGI", knows: ["HTTP", "CFastCGI"], [.log]),
+    .room("FastCGI", knows: ["HTTP", "CFastCGI", "CLinux"], [.log]),
     .room("JuiceShop"),
     .room("Journal", knows: ["CZlib", "CLinux"]),
     .room("ShopStore", knows: ["JuiceShop", "Journal"]),

@@ -60,6 +60,15 @@ final class Connection {
         }
     }
 
+    /// Finishes the answer, and lets go of the connection without ending it, if it is kept for a further request.
+    /// - Returns: false when it has ended.
+    func letGo() -> Bool {
+        FCGX_Finish_r(exchange)
+        guard exchange.pointee.ipcFd >= 0 else { return false }
+        FCGX_Detach(exchange)
+        return true
+    }
+
     /// The body, if it is just as long as announced and its stream was ended (FastCGI 1.0, section 3.3).
     private func readBody(_ length: BodyLength) -> Request.Body {
         guard case .bytes(let count) = length else { return length == .tooLarge ? .tooLarge : .cutShort }

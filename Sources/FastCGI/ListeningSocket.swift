@@ -10,7 +10,7 @@ import Synchronization
 package final class ListeningSocket: Sendable, CustomStringConvertible {
     /// Where it is, for the log.
     package let description: String
-    private let descriptor: Int32
+    let descriptor: Int32
     private let file: SocketFile?
     /// How many times in a row no connection could be taken.
     private let failures = Mutex(0)
@@ -35,47 +35,36 @@ package final class ListeningSocket: Sendable, CustomStringConvertible {
         file?.remove()
     }
 
-    /// The next connection, close-on-exec; waits for it as long as need be.
-    ///
-    /// One thread at a time waits here and the others queue behind it, so that a connection wakes one, not all.
-    /// What the system refuses (no descriptors left, say) is logged, the first time and then at every doubling of
-    /// the count, and tried again after a pause.
-    /// - Returns: `nil` once `stopping` has fired. With a path of our own the connections that were waiting come
-    ///   first; those at a handed-over socket are its owner's, and stay for whoever takes it next.
-    func accept(until stopping: Latch, log: Logger) -> Int32? {
-        failures.withLock { failures in
-            while !(stopping.hasFired && file == nil) {
-                let connection = Glibc.accept(descriptor, nil, nil)
-                let code = errno
-                if connection >= 0 {
-                    failures = 0
-                    _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-                    return connection
-                }
-                switch code {
-                case EAGAIN:
-                    if stopping.hasFired { return nil }
-                    waitForKnock(or: stopping)
-                case EINTR, ECONNABORTED:
-                    continue
-                default:
-                    failures += 1
-                    if failures.isWorthALine {
-                        log.error("cannot accept at \(description): \(errorText(code)) (\(failures) in a row)")
-                    }
-                    if stopping.wait(milliseconds: 100) { return nil }
-                }
-            }
-            return nil
-        }
+    /// Whether the connections that wait are ours to answer when the server stops. Those at a handed-over socket are its
+    /// owner's, and stay for whoever takes it next.
+    var isOurs: Bool { file != nil }
+
+    enum Knock {
+        case connection(Int32)
+        /// Somebody else was quicker, or who knocked has gone again.
+        case nobody
+        /// The system gives none (no descriptors are left, say): try again after a pause.
+        case refused
     }
 
-    private func waitForKnock(or stopping: Latch) {
-        var watched = [
-            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: stopping.descriptor, events: Int16(POLLIN), revents: 0),
-        ]
-        poll(&watched, 2, -1)
+    /// The next connection, close-on-exec, without waiting for one.
+    /// What the system refuses is logged, the first time and then at every doubling of the count.
+    func accept(log: Logger) -> Knock {
+        let connection = Glibc.accept(descriptor, nil, nil)
+        let code = errno
+        return failures.withLock { failures in
+            if connection >= 0 {
+                failures = 0
+                _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+                return .connection(connection)
+            }
+            if [EAGAIN, EINTR, ECONNABORTED].contains(code) { return .nobody }
+            failures += 1
+            if failures.isWorthALine {
+                log.error("cannot accept at \(description): \(errorText(code)) (\(failures) in a row)")
+            }
+            return .refused
+        }
     }
 }
 

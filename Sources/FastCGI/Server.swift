@@ -5,9 +5,8 @@ import Synchronization
 
 /// Answers FastCGI requests (specification 1.0, role Responder) on threads of its own.
 ///
-/// A connection holds its thread for as long as the web server keeps it, so there must be more threads than
-/// nginx keeps connections: nginx.conf has the sum. `respond` is called on several threads at once, never twice
-/// for one request. Attacked by `ServerTests`, `RequestTests`, `StopTests`.
+/// A connection that the web server keeps stays with its thread, which is quickest, while there are threads left; else
+/// they take turns: see `Lobby`. `respond` is called on several threads at once, never twice for one request. Attacked by `ServerTests`, `RequestTests`, `StopTests`.
 package final class Server: Sendable {
     /// A handler's stack; the deepest thing on it is a template in a template.
     private static let stackBytes = 512 << 10
@@ -22,7 +21,7 @@ package final class Server: Sendable {
     private let ended: Latch
 
     /// - Parameters:
-    ///   - threads: how many requests at once, and how many connections; the rest wait in the socket's queue.
+    ///   - threads: how many requests at once; the rest wait.
     ///   - respond: the answer, also to what went wrong in making one; it cannot throw.
     /// - Throws: `SocketFault` when the process has no descriptors left.
     package init(
@@ -36,8 +35,9 @@ package final class Server: Sendable {
         ended = try Latch()
         running = Atomic(threads)
         let cutShort = Tally()
+        let lobby = try Lobby(socket, stopping: stopping, log: log)
         workers = (0..<threads).map { _ in
-            Worker(socket: socket, stopping: stopping, cutShort: cutShort, log: log, respond: respond)
+            Worker(lobby: lobby, stopping: stopping, cutShort: cutShort, log: log, respond: respond)
         }
     }
 

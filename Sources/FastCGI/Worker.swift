@@ -10,11 +10,11 @@ final class Tally: Sendable {
     func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 }
 
-/// One thread's life: accept a connection, answer its requests one after the other, accept the next.
+/// One thread's life: take a connection from the lobby, answer its requests one after the other, take the next.
 ///
 /// `run()` belongs to one thread; `hangUp()` may come from any.
 final class Worker: Sendable {
-    private let socket: ListeningSocket
+    private let lobby: Lobby
     private let stopping: Latch
     private let log: Logger
     private let respond: @Sendable (Request) -> Response
@@ -31,10 +31,10 @@ final class Worker: Sendable {
 
     /// - Parameter cutShort: counts what all workers got cut short.
     init(
-        socket: ListeningSocket, stopping: Latch, cutShort: Tally, log: Logger,
+        lobby: Lobby, stopping: Latch, cutShort: Tally, log: Logger,
         respond: @escaping @Sendable (Request) -> Response
     ) {
-        self.socket = socket
+        self.lobby = lobby
         self.stopping = stopping
         self.cutShort = cutShort
         self.log = log
@@ -43,28 +43,36 @@ final class Worker: Sendable {
 
     /// Returns only when the server stops.
     func run() {
-        while let connection = socket.accept(until: stopping, log: log) {
-            serve(connection)
-            close(connection)
+        while let arrival = lobby.next() {
+            let connection = arrival.connection
+            let isWorthAWait = arrival.isReady || mayWait
+            let isKept = isWorthAWait ? serve(connection) : true
+            if !isKept || !lobby.park(connection) { close(connection) }
         }
     }
 
-    private func serve(_ descriptor: Int32) {
+    /// Whether this thread may wait for one connection alone.
+    private var mayWait: Bool { lobby.isAttended || stopping.hasFired }
+
+    /// - Returns: whether somebody is to wait for its next request.
+    private func serve(_ descriptor: Int32) -> Bool {
         // libfcgi closes the descriptor that it is given at a moment of its own. With a second one ours stays the
         // same connection, and `hangUp()` cannot hit a stranger that was given the same number.
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else {
-            log.error("cannot serve a connection at \(socket): \(errorText(errno))")
-            return
+            log.error("cannot serve a connection: \(errorText(errno))")
+            return false
         }
         let connection = Connection(copy)
+        defer { line.withLock { $0 = .free } }
         wait(on: descriptor)
         while let (request, isWhole) = connection.nextRequest() {
             line.withLock { $0 = .answering }
-            guard answer(request, isWhole, on: connection) else { break }
+            guard answer(request, isWhole, on: connection) else { return false }
+            if !mayWait { return connection.letGo() }
             wait(on: descriptor)
         }
-        line.withLock { $0 = .free }
+        return false
     }
 
     /// - Returns: false when the answer could not be sent whole. The connection must then end without the record that
