@@ -22,7 +22,7 @@ struct Serve: ParsableCommand {
     @Option(help: ArgumentHelp("The Unix socket to listen at.", valueName: "path"))
     var socket: String?
 
-    @Option(help: ArgumentHelp("Requests at once; more than nginx keeps connections.", valueName: "n"))
+    @Option(help: ArgumentHelp("Requests at once; quickest with more than nginx keeps connections.", valueName: "n"))
     var threads = 64
 
     @Option(help: ArgumentHelp("A further host name that the shop answers to; can be given again.", valueName: "name"))
