@@ -13,12 +13,17 @@ final class Lobby: Sendable {
     private let socket: ListeningSocket
     private let stopping: Latch
     private let log: Logger
-    /// An epoll(7) of the socket, the latch, and what is parked.
+    /// An epoll(7) of the socket, the latch and what is parked: whatever one thread was told is told to no other before
+    /// it is armed again, and a connection wakes one thread, not all.
     private let watch: Int32
-    private let parked = Mutex(Set<Int32>())
-    /// One at a time watches, so that a connection wakes one thread, not all.
-    private let turn = Mutex(())
     private let visitors = Atomic(0)
+    private let guests = Mutex(Guests())
+
+    private struct Guests {
+        /// All connections, parked or not.
+        var connections = Set<Int32>()
+        var areLeaving = false
+    }
 
     /// A connection for the thread that asked.
     struct Arrival {
@@ -32,13 +37,14 @@ final class Lobby: Sendable {
         self.stopping = stopping
         self.log = log
         watch = epoll_create1(Int32(EPOLL_CLOEXEC))
-        guard watch >= 0, add(socket.descriptor), add(stopping.descriptor) else {
+        guard watch >= 0, arm(socket.descriptor), arm(stopping.descriptor) else {
             throw .system(call: "epoll", path: "\(socket)", code: errno)
         }
     }
 
     deinit {
-        close(watch)
+        for connection in guests.withLock({ $0.connections }) { Glibc.close(connection) }
+        Glibc.close(watch)
     }
 
     /// Whether a thread waits here, for whatever comes.
@@ -48,67 +54,73 @@ final class Lobby: Sendable {
     /// - Returns: `nil` once `stopping` has fired, and who was still to be answered has been given away.
     func next() -> Arrival? {
         visitors.add(1, ordering: .sequentiallyConsistent)
-        defer { visitors.subtract(1, ordering: .sequentiallyConsistent) }
-        return turn.withLock { _ in
-            while true {
-                if stopping.hasFired { beginLeaving() }
-                guard let descriptor = event(waiting: !stopping.hasFired) else { return nil }
-                if let arrival = arrival(at: descriptor) { return arrival }
+        var mustTellOthers = false
+        defer {
+            if mustTellOthers { arm(stopping.descriptor) }
+            visitors.subtract(1, ordering: .sequentiallyConsistent)
+        }
+        while let descriptor = event() {
+            switch descriptor {
+            case stopping.descriptor: mustTellOthers = true
+            case socket.descriptor:
+                if let connection = welcome() { return Arrival(connection: connection, isReady: false) }
+            default: return Arrival(connection: descriptor, isReady: true)
             }
         }
+        return nil
     }
 
     /// Leaves a connection here until it has something to say.
-    /// - Returns: false when the system refuses, and it stays the caller's.
-    func park(_ connection: Int32) -> Bool {
-        parked.withLock { parked in
-            guard add(connection) else { return false }
-            parked.insert(connection)
-            return true
+    /// - Returns: false when the system refuses; then it has to be ended.
+    func park(_ connection: Int32) -> Bool { arm(connection) }
+
+    func end(_ connection: Int32) {
+        guests.withLock {
+            $0.connections.remove(connection)
+            Glibc.close(connection)
         }
     }
 
-    private func arrival(at descriptor: Int32) -> Arrival? {
-        if descriptor == stopping.descriptor { return nil }
-        guard descriptor == socket.descriptor else {
-            parked.withLock { parked in
-                remove(descriptor)
-                parked.remove(descriptor)
-            }
-            return Arrival(connection: descriptor, isReady: true)
+    /// Ends the reading from all connections: a request that has arrived is still read (Linux keeps it) and answered, and
+    /// one that is being answered is not touched, but no further one comes. To be called before `stopping` fires.
+    func close() {
+        guests.withLock {
+            $0.areLeaving = true
+            for connection in $0.connections { shutdown(connection, Int32(SHUT_RD)) }
         }
-        switch socket.accept(log: log) {
-        case .connection(let connection): return Arrival(connection: connection, isReady: false)
-        case .nobody: return nil
-        case .refused:
-            if stopping.wait(milliseconds: 100) { remove(socket.descriptor) }
-            return nil
-        }
+        if !socket.isOurs { disarm(socket.descriptor) }
     }
 
-    /// What is parked is ended for reading: a request that has arrived is still read and answered, the others are seen
-    /// to have ended. Harmless to repeat.
-    private func beginLeaving() {
-        remove(stopping.descriptor)
-        if !socket.isOurs { remove(socket.descriptor) }
-        parked.withLock { for connection in $0 { shutdown(connection, Int32(SHUT_RD)) } }
+    private func welcome() -> Int32? {
+        let knock = socket.accept(log: log)
+        if case .refused = knock, stopping.wait(milliseconds: 100) { return nil }
+        arm(socket.descriptor)
+        guard case .connection(let connection) = knock else { return nil }
+        guests.withLock {
+            $0.connections.insert(connection)
+            if $0.areLeaving { shutdown(connection, Int32(SHUT_RD)) }
+        }
+        return connection
     }
 
-    private func event(waiting: Bool) -> Int32? {
+    private func event() -> Int32? {
         var event = epoll_event()
         while true {
-            let count = epoll_wait(watch, &event, 1, waiting ? -1 : 0)
+            let count = epoll_wait(watch, &event, 1, stopping.hasFired ? 0 : -1)
             if count > 0 { return event.data.fd }
             if count == 0 || errno != EINTR { return nil }
         }
     }
 
-    private func add(_ descriptor: Int32) -> Bool {
-        var event = epoll_event(events: EPOLLIN.rawValue, data: epoll_data_t(fd: descriptor))
-        return epoll_ctl(watch, EPOLL_CTL_ADD, descriptor, &event) == 0
+    @discardableResult
+    private func arm(_ descriptor: Int32) -> Bool {
+        var event = epoll_event(
+            events: EPOLLIN.rawValue | EPOLLONESHOT.rawValue, data: epoll_data_t(fd: descriptor))
+        return epoll_ctl(watch, EPOLL_CTL_MOD, descriptor, &event) == 0
+            || epoll_ctl(watch, EPOLL_CTL_ADD, descriptor, &event) == 0
     }
 
-    private func remove(_ descriptor: Int32) {
+    private func disarm(_ descriptor: Int32) {
         _ = epoll_ctl(watch, EPOLL_CTL_DEL, descriptor, nil)
     }
 }

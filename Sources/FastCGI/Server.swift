@@ -15,6 +15,7 @@ package final class Server: Sendable {
 
     private let socket: ListeningSocket
     private let log: Logger
+    private let lobby: Lobby
     private let workers: [Worker]
     private let running: Atomic<Int>
     private let stopping: Latch
@@ -35,8 +36,8 @@ package final class Server: Sendable {
         ended = try Latch()
         running = Atomic(threads)
         let cutShort = Tally()
-        let lobby = try Lobby(socket, stopping: stopping, log: log)
-        workers = (0..<threads).map { _ in
+        lobby = try Lobby(socket, stopping: stopping, log: log)
+        workers = (0..<threads).map { [lobby] _ in
             Worker(lobby: lobby, stopping: stopping, cutShort: cutShort, log: log, respond: respond)
         }
     }
@@ -57,9 +58,9 @@ package final class Server: Sendable {
 
     /// Takes no more connections and ends the idle ones, so that `run()` returns. From any thread, any number of times.
     package func stop() {
+        lobby.close()
         stopping.fire()
         socket.withdraw()
-        for worker in workers { worker.hangUp() }
     }
 
     private func start(_ worker: Worker) {

@@ -11,23 +11,12 @@ final class Tally: Sendable {
 }
 
 /// One thread's life: take a connection from the lobby, answer its requests one after the other, take the next.
-///
-/// `run()` belongs to one thread; `hangUp()` may come from any.
 final class Worker: Sendable {
     private let lobby: Lobby
     private let stopping: Latch
     private let log: Logger
     private let respond: @Sendable (Request) -> Response
     private let cutShort: Tally
-    private let line = Mutex(Line.free)
-
-    /// What the thread is doing with a connection, for whoever wants it to end.
-    private enum Line {
-        case free
-        /// For a request, or for the rest of one.
-        case waiting(connection: Int32)
-        case answering
-    }
 
     /// - Parameter cutShort: counts what all workers got cut short.
     init(
@@ -44,10 +33,8 @@ final class Worker: Sendable {
     /// Returns only when the server stops.
     func run() {
         while let arrival = lobby.next() {
-            let connection = arrival.connection
-            let isWorthAWait = arrival.isReady || mayWait
-            let isKept = isWorthAWait ? serve(connection) : true
-            if !isKept || !lobby.park(connection) { close(connection) }
+            let isKept = arrival.isReady || mayWait ? serve(arrival.connection) : true
+            if !isKept || !lobby.park(arrival.connection) { lobby.end(arrival.connection) }
         }
     }
 
@@ -57,20 +44,16 @@ final class Worker: Sendable {
     /// - Returns: whether somebody is to wait for its next request.
     private func serve(_ descriptor: Int32) -> Bool {
         // libfcgi closes the descriptor that it is given at a moment of its own. With a second one ours stays the
-        // same connection, and `hangUp()` cannot hit a stranger that was given the same number.
+        // same connection, and the lobby cannot hit a stranger that was given the same number.
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else {
             log.error("cannot serve a connection: \(errorText(errno))")
             return false
         }
         let connection = Connection(copy)
-        defer { line.withLock { $0 = .free } }
-        wait(on: descriptor)
         while let (request, isWhole) = connection.nextRequest() {
-            line.withLock { $0 = .answering }
             guard answer(request, isWhole, on: connection) else { return false }
             if !mayWait { return connection.letGo() }
-            wait(on: descriptor)
         }
         return false
     }
@@ -88,26 +71,5 @@ final class Worker: Sendable {
         log.debug(
             "\(request.method.name) \(request.path) \(response.status.rawValue)", metadata: ["sent": "\(isSent)"])
         return isSent
-    }
-
-    /// Waits from now on, and for ever unless the connection is ended here when the server is stopping.
-    private func wait(on descriptor: Int32) {
-        line.withLock {
-            $0 = .waiting(connection: descriptor)
-            if stopping.hasFired { Self.refuseMore(on: descriptor) }
-        }
-    }
-
-    /// Ends the wait for a further request; `stopping` must have fired before.
-    /// A request that has arrived is still read and answered, and one that is being answered is not touched.
-    func hangUp() {
-        line.withLock {
-            if case .waiting(let connection) = $0 { Self.refuseMore(on: connection) }
-        }
-    }
-
-    /// What the web server has sent can still be read (Linux keeps it), then the connection ends; it can send no more.
-    private static func refuseMore(on connection: Int32) {
-        shutdown(connection, Int32(SHUT_RD))
     }
 }
