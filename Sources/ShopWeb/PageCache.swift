@@ -5,10 +5,12 @@ import Synchronization
 /// of the day, when it speaks of that.
 /// So it is rendered once, with a placeholder for a key, and each showing gets its own spliced in.
 ///
-/// Safe from any thread; a page of an older sequence is replaced.
+/// Safe from any thread; a page of an older sequence is replaced, and one of a newer sequence is as good. Threads that
+/// want the same new page at the same time wait for the first of them to make it, which was half of the processor's
+/// time when many pages were asked for between orders.
 final class PageCache: Sendable {
     private let placeholder: Key
-    private let pages = Mutex<[Name: Ready]>([:])
+    private let pages = Mutex<[Name: Entry]>([:])
     private let stock = Mutex<StockJSON?>(nil)
 
     enum Kind: Hashable {
@@ -21,11 +23,23 @@ final class PageCache: Sendable {
         let language: Language
     }
 
+    private struct Entry {
+        var ready: Ready?
+        let making = Turn()
+    }
+
+    /// Who makes a page.
+    private final class Turn: Sendable {
+        let lock = Mutex(())
+    }
+
     private struct Ready {
         let sequence: Int
         let day: Day?
         /// Between any two of them stands the key.
         let pieces: [[UInt8]]
+
+        func shows(_ sequence: Int, _ day: Day?) -> Bool { self.sequence >= sequence && self.day == day }
     }
 
     /// - Parameter placeholder: a key that stands nowhere in a page by chance.
@@ -42,17 +56,28 @@ final class PageCache: Sendable {
         render: (Key) throws -> [UInt8]
     ) rethrows -> [UInt8] {
         let name = Name(kind: kind, language: language)
-        if let ready = pages.withLock({ $0[name] }), ready.sequence == sequence, ready.day == day {
-            return ready.pieces.joined(by: key)
+        let (ready, making) = entry(name)
+        if let ready, ready.shows(sequence, day) { return ready.pieces.joined(by: key) }
+        let pieces = try making.lock.withLock { _ in
+            if let ready = entry(name).ready, ready.shows(sequence, day) { return ready.pieces }
+            let pieces = try render(placeholder).split(around: placeholder)
+            pages.withLock { $0[name]?.ready = Ready(sequence: sequence, day: day, pieces: pieces) }
+            return pieces
         }
-        let pieces = try render(placeholder).split(around: placeholder)
-        pages.withLock { $0[name] = Ready(sequence: sequence, day: day, pieces: pieces) }
         return pieces.joined(by: key)
+    }
+
+    private func entry(_ name: Name) -> (ready: Ready?, making: Turn) {
+        pages.withLock { pages in
+            let entry = pages[name] ?? Entry()
+            if pages[name] == nil { pages[name] = entry }
+            return (entry.ready, entry.making)
+        }
     }
 
     /// The stock as machines read it: asked for every few seconds by every tablet, and mostly unchanged.
     func stock(sequence: Int, render: () -> StockJSON) -> StockJSON {
-        if let ready = stock.withLock({ $0 }), ready.sequence == sequence { return ready }
+        if let ready = stock.withLock({ $0 }), ready.sequence >= sequence { return ready }
         let fresh = render()
         stock.withLock { $0 = fresh }
         return fresh
@@ -65,21 +90,22 @@ extension [UInt8] {
         var pieces: [[UInt8]] = []
         var start = startIndex
         var place = startIndex
-        while let found = firstIndex(of: mark[0], from: place), found + mark.count <= endIndex {
-            if self[found..<found + mark.count].elementsEqual(mark) {
-                pieces.append([UInt8](self[start..<found]))
-                start = found + mark.count
-                place = start
+        // A key's last byte is looked at first: where that is none of a key's, a whole key's length is skipped.
+        var isOfAKey = [Bool](repeating: false, count: 256)
+        for byte in mark { isOfAKey[Int(byte)] = true }
+        while place + mark.count <= endIndex {
+            if !isOfAKey[Int(self[place + mark.count - 1])] {
+                place += mark.count
+            } else if self[place] == mark[0], self[place...].starts(with: mark) {
+                pieces.append([UInt8](self[start..<place]))
+                place += mark.count
+                start = place
             } else {
-                place = found + 1
+                place += 1
             }
         }
-        return pieces + [[UInt8](self[start...])]
-    }
-
-    /// Without the array's bounds checks, which cost as much as the search.
-    private func firstIndex(of byte: UInt8, from start: Int) -> Int? {
-        withUnsafeBufferPointer { $0[start...].firstIndex(of: byte) }
+        pieces.append([UInt8](self[start...]))
+        return pieces
     }
 }
 

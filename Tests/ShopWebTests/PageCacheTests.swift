@@ -1,0 +1,58 @@
+import Dispatch
+import JuiceShop
+import Synchronization
+import XCTest
+
+@testable import ShopWeb
+
+final class PageCacheTests: XCTestCase {
+    private let placeholder = Key(rawValue: "place-holder_1")!
+    private let key = Key(rawValue: "k")!
+
+    private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    func testWhoeverWantsTheSameNewPageAtTheSameTimeGetsTheOneThatIsMade() {
+        let cache = PageCache(placeholder: placeholder)
+        for sequence in 1...20 {
+            let made = Atomic(0)
+            DispatchQueue.concurrentPerform(iterations: 16) { _ in
+                let html = cache.html(.board, .korean, sequence: sequence, key: key) { key in
+                    made.add(1, ordering: .sequentiallyConsistent)
+                    return Array("\(sequence) \(key)".utf8)
+                }
+                XCTAssertEqual(text(html), "\(sequence) k")
+            }
+            XCTAssertEqual(made.load(ordering: .sequentiallyConsistent), 1)
+        }
+    }
+
+    func testAPageIsNeverReplacedByAnOlderOne() {
+        let cache = PageCache(placeholder: placeholder)
+        _ = cache.html(.board, .korean, sequence: 2, key: key) { _ in Array("new".utf8) }
+        let late = cache.html(.board, .korean, sequence: 1, key: key) { _ in Array("old".utf8) }
+        XCTAssertEqual(text(late), "new")
+        let next = cache.html(.board, .korean, sequence: 3, key: key) { _ in Array("newest".utf8) }
+        XCTAssertEqual(text(next), "newest")
+        let other = cache.html(.board, .english, sequence: 1, key: key) { _ in Array("other".utf8) }
+        XCTAssertEqual(text(other), "other", "each language has its own")
+    }
+
+    func testAPageThatCannotBeMadeIsTriedAgain() throws {
+        struct Oops: Error {}
+        let cache = PageCache(placeholder: placeholder)
+        XCTAssertThrowsError(try cache.html(.board, .korean, sequence: 1, key: key) { _ in throw Oops() })
+        let page = cache.html(.board, .korean, sequence: 1, key: key) { _ in Array("page".utf8) }
+        XCTAssertEqual(text(page), "page")
+    }
+
+    func testEveryKeyIsFoundWhereverItStands() {
+        let mark = placeholder.rawValue
+        for pieces in [
+            [""], ["", ""], ["", "", ""], ["a", "b"], ["place-holder_", "lace-holder_1"], ["place-", "x", "1"],
+            [String(repeating: "place-holder_", count: 50), String(repeating: "x", count: 100), "pl"], ["딸기", "쥬스"],
+        ] {
+            let found = Array(pieces.joined(separator: mark).utf8).split(around: placeholder)
+            XCTAssertEqual(found.map(text), pieces)
+        }
+    }
+}
