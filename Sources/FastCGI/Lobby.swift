@@ -5,10 +5,10 @@ import Synchronization
 
 /// Where connections wait for a thread: new ones, and kept ones that have no request at the moment.
 ///
-/// A thread may stay with its connection for the next request only while another one is here, watching over all. Else it
-/// leaves its connection here and comes itself. So a few threads serve any number of connections, in the order in which
-/// they have something to say, and nobody who is kept can starve those who are not; while there are more threads than
-/// connections, this costs one look at a number. Safe from any thread. Attacked by `LobbyTests`, `StopTests`.
+/// While there are fewer connections than threads, each may keep its own: then there is always a thread left that watches
+/// over all. Else a thread leaves its connection here after each answer, and takes the one that has waited longest. So a
+/// few threads serve any number of connections, and nobody who is kept can starve those who are not; with few connections
+/// this costs one look at a number. Safe from any thread. Attacked by `LobbyTests`, `StopTests`.
 final class Lobby: Sendable {
     private let socket: ListeningSocket
     private let stopping: Latch
@@ -16,7 +16,8 @@ final class Lobby: Sendable {
     /// An epoll(7) of the socket, the latch and what is parked: whatever one thread was told is told to no other before
     /// it is armed again, and a connection wakes one thread, not all.
     private let watch: Int32
-    private let visitors = Atomic(0)
+    private let threads: Atomic<Int>
+    private let guestCount = Atomic(0)
     private let guests = Mutex(Guests())
 
     private struct Guests {
@@ -32,8 +33,10 @@ final class Lobby: Sendable {
         let isReady: Bool
     }
 
-    init(_ socket: ListeningSocket, stopping: Latch, log: Logger) throws(SocketFault) {
+    /// - Parameter threads: how many will come here for work.
+    init(_ socket: ListeningSocket, threads: Int, stopping: Latch, log: Logger) throws(SocketFault) {
         self.socket = socket
+        self.threads = Atomic(threads)
         self.stopping = stopping
         self.log = log
         watch = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -47,18 +50,17 @@ final class Lobby: Sendable {
         Glibc.close(watch)
     }
 
-    /// Whether a thread waits here, for whatever comes.
-    var isAttended: Bool { visitors.load(ordering: .sequentiallyConsistent) > 0 }
+    /// Whether a thread may wait for its own connection alone.
+    var hasThreadsToSpare: Bool { guestCount.load(ordering: .relaxed) < threads.load(ordering: .relaxed) }
+
+    /// The system did not give one of the threads.
+    func loseThread() { threads.subtract(1, ordering: .relaxed) }
 
     /// The next connection that somebody has to look after; waits for it as long as need be.
     /// - Returns: `nil` once `stopping` has fired, and who was still to be answered has been given away.
     func next() -> Arrival? {
-        visitors.add(1, ordering: .sequentiallyConsistent)
         var mustTellOthers = false
-        defer {
-            if mustTellOthers { arm(stopping.descriptor) }
-            visitors.subtract(1, ordering: .sequentiallyConsistent)
-        }
+        defer { if mustTellOthers { arm(stopping.descriptor) } }
         while let descriptor = event() {
             switch descriptor {
             case stopping.descriptor: mustTellOthers = true
@@ -75,6 +77,7 @@ final class Lobby: Sendable {
     func park(_ connection: Int32) -> Bool { arm(connection) }
 
     func end(_ connection: Int32) {
+        guestCount.subtract(1, ordering: .relaxed)
         guests.withLock {
             $0.connections.remove(connection)
             Glibc.close(connection)
@@ -96,6 +99,7 @@ final class Lobby: Sendable {
         if case .refused = knock, stopping.wait(milliseconds: 100) { return nil }
         arm(socket.descriptor)
         guard case .connection(let connection) = knock else { return nil }
+        guestCount.add(1, ordering: .relaxed)
         guests.withLock {
             $0.connections.insert(connection)
             if $0.areLeaving { shutdown(connection, Int32(SHUT_RD)) }

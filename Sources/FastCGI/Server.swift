@@ -36,7 +36,7 @@ package final class Server: Sendable {
         ended = try Latch()
         running = Atomic(threads)
         let cutShort = Tally()
-        lobby = try Lobby(socket, stopping: stopping, log: log)
+        lobby = try Lobby(socket, threads: threads, stopping: stopping, log: log)
         workers = (0..<threads).map { [lobby] _ in
             Worker(lobby: lobby, stopping: stopping, cutShort: cutShort, log: log, respond: respond)
         }
@@ -70,6 +70,7 @@ package final class Server: Sendable {
         }
         if code != 0 {
             log.error("cannot start a thread: \(errorText(code))")
+            lobby.loseThread()
             countDown()
         }
     }

@@ -39,7 +39,7 @@ final class Worker: Sendable {
     }
 
     /// Whether this thread may wait for one connection alone.
-    private var mayWait: Bool { lobby.isAttended || stopping.hasFired }
+    private var mayWait: Bool { lobby.hasThreadsToSpare || stopping.hasFired }
 
     /// - Returns: whether somebody is to wait for its next request.
     private func serve(_ descriptor: Int32) -> Bool {

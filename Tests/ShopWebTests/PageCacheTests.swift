@@ -5,17 +5,17 @@ import XCTest
 
 @testable import ShopWeb
 
+private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
 final class PageCacheTests: XCTestCase {
     private let placeholder = Key(rawValue: "place-holder_1")!
     private let key = Key(rawValue: "k")!
-
-    private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
     func testWhoeverWantsTheSameNewPageAtTheSameTimeGetsTheOneThatIsMade() {
         let cache = PageCache(placeholder: placeholder)
         for sequence in 1...20 {
             let made = Atomic(0)
-            DispatchQueue.concurrentPerform(iterations: 16) { _ in
+            DispatchQueue.concurrentPerform(iterations: 16) { [key] _ in
                 let html = cache.html(.board, .korean, sequence: sequence, key: key) { key in
                     made.add(1, ordering: .sequentiallyConsistent)
                     return Array("\(sequence) \(key)".utf8)
