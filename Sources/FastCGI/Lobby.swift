@@ -18,6 +18,8 @@ final class Lobby: Sendable {
     private let watch: Int32
     private let threads: Atomic<Int>
     private let guestCount = Atomic(0)
+    /// More than so many wait in the socket's queue: descriptors are left for the store.
+    private let mostGuests: Int
     private let guests = Mutex(Guests())
 
     private struct Guests {
@@ -33,10 +35,17 @@ final class Lobby: Sendable {
         let isReady: Bool
     }
 
-    /// - Parameter threads: how many will come here for work.
-    init(_ socket: ListeningSocket, threads: Int, stopping: Latch, log: Logger) throws(SocketFault) {
+    /// - Parameters:
+    ///   - threads: how many will come here for work.
+    ///   - mostGuests: how many connections are let in, half as many as the process may have descriptors for; but as many as
+    ///     there are threads.
+    init(
+        _ socket: ListeningSocket, threads: Int, mostGuests: Int = sysconf(Int32(_SC_OPEN_MAX)) / 2, stopping: Latch,
+        log: Logger
+    ) throws(SocketFault) {
         self.socket = socket
         self.threads = Atomic(threads)
+        self.mostGuests = max(threads, mostGuests)
         self.stopping = stopping
         self.log = log
         watch = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -77,11 +86,12 @@ final class Lobby: Sendable {
     func park(_ connection: Int32) -> Bool { arm(connection) }
 
     func end(_ connection: Int32) {
-        guestCount.subtract(1, ordering: .relaxed)
         guests.withLock {
             $0.connections.remove(connection)
             Glibc.close(connection)
         }
+        let count = guestCount.subtract(1, ordering: .sequentiallyConsistent)
+        if count.oldValue >= mostGuests { arm(socket.descriptor) }
     }
 
     /// Ends the reading from all connections: a request that has arrived is still read (Linux keeps it) and answered, and
@@ -94,17 +104,33 @@ final class Lobby: Sendable {
         if !socket.isOurs { disarm(socket.descriptor) }
     }
 
+    /// Lets in all who knock, so that a place in the socket's queue is none behind all who are in. The first may get the
+    /// thread that asked, the others are parked.
     private func welcome() -> Int32? {
-        let knock = socket.accept(log: log)
-        if case .refused = knock, stopping.wait(milliseconds: 100) { return nil }
+        var first: Int32?
+        knocks: while true {
+            // Whoever leaves opens the door again.
+            if guestCount.load(ordering: .sequentiallyConsistent) >= mostGuests { return first }
+            switch socket.accept(log: log) {
+            case .connection(let connection):
+                enter(connection)
+                if first == nil { first = connection } else if !park(connection) { end(connection) }
+            case .nobody: break knocks
+            case .refused:
+                if first == nil, stopping.wait(milliseconds: 100) { return nil }
+                break knocks
+            }
+        }
         arm(socket.descriptor)
-        guard case .connection(let connection) = knock else { return nil }
+        return first
+    }
+
+    private func enter(_ connection: Int32) {
         guestCount.add(1, ordering: .relaxed)
         guests.withLock {
             $0.connections.insert(connection)
             if $0.areLeaving { shutdown(connection, Int32(SHUT_RD)) }
         }
-        return connection
     }
 
     private func event() -> Int32? {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import Synchronization
+import TestSupport
 import XCTest
 
 @testable import FastCGI
@@ -95,5 +96,28 @@ final class LobbyTests: XCTestCase {
         XCTAssertEqual(try early.answer()?.body, "GET /early? []")
         XCTAssertNil(try idle.answer(), "the connection has ended")
         served.waitForEnd()
+    }
+
+    func testWhenTheHouseIsFullOthersWaitOutsideUntilSomebodyLeaves() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/socket"
+        guard case .socket(let socket) = try Entrance.find(path: path, environment: [:]) else {
+            return XCTFail("no socket")
+        }
+        let lobby = try Lobby(socket, threads: 1, mostGuests: 2, stopping: Latch(), log: Lines().logger)
+        let clients = try (0..<3).map { _ in try FastCGIClient(path) }
+        let first = try XCTUnwrap(lobby.next()?.connection)
+        let isThirdIn = Atomic(false)
+        let found = DispatchSemaphore(value: 0)
+        lobby.end(first)
+        withExtendedLifetime(clients) {
+            // The second is in and silent: only the third can be who comes.
+            Thread { [lobby] in
+                isThirdIn.store(lobby.next()?.isReady == false, ordering: .sequentiallyConsistent)
+                found.signal()
+            }.start()
+            XCTAssertEqual(found.wait(timeout: .now() + 60), .success)
+        }
+        XCTAssertTrue(isThirdIn.load(ordering: .sequentiallyConsistent))
     }
 }
