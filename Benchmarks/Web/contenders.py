@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import socket
 
 from children import ROOT, Unable, WrongAnswer, eventually, free_port, run
@@ -90,8 +91,12 @@ class Shop(Contender):
         super().__init__(children, folder)
         self.store = pathlib.Path(store)
         self.content = content
+        self.public = self.folder / "Public"
         self.menu = Menu(content)
         self.asked = 0
+        # As an installed shop has it: its pages lead to the exposition only when that was generated.
+        shutil.copytree(ROOT / "Public", self.public)
+        run([PROGRAM, "generate", "--content", content, "--output", self.public], cwd=ROOT)
 
     def stock_up(self):
         changes = [word for fruit in self.menu.fruits for word in (fruit, "+500000000")]
@@ -104,7 +109,7 @@ class Shop(Contender):
     def launch(self, wrapper=(), threads=THREADS, environment={}):
         self.process = self.children.start(
             [*wrapper, PROGRAM, "serve", "--socket", self.socket, "--store", self.store, "--content", self.content,
-             "--threads", threads],
+             "--public", self.public, "--threads", threads],
             self.folder / "shop.log", cwd=ROOT, env=os.environ | environment)
 
     def order(self):
