@@ -77,6 +77,11 @@ package enum EventLine {
 
 extension [UInt8] {
     fileprivate mutating func add(_ words: String...) {
-        for word in words { append(contentsOf: word.utf8) }
+        for word in words { add(word) }
+    }
+
+    /// Most words come alone, and need no array to come in.
+    fileprivate mutating func add(_ word: String) {
+        append(contentsOf: word.utf8)
     }
 }

@@ -36,12 +36,16 @@ package struct Gate: Sendable {
         let scheme = origin.prefix { $0 != UInt8(ascii: ":") }
         let rest = origin[scheme.endIndex...]
         guard rest.starts(with: "://".utf8) else { return false }
+        // As browsers write them: the one is the end of the other.
+        if let host = headers.host, rest.dropFirst(3).elementsEqual(host.utf8) { return true }
         let defaultPort: Caseless = scheme.elementsEqual("https".utf8) ? "443" : "80"
         return Authority(rest.dropFirst(3)).with(defaultPort: defaultPort) == host.with(defaultPort: defaultPort)
     }
 
     private func isForm(_ contentType: String?) -> Bool {
         guard let contentType else { return false }
+        // As browsers write it.
+        if contentType == Form.mediaType { return true }
         let mediaType = contentType.utf8.drop { $0 == UInt8(ascii: ";") }.prefix { $0 != UInt8(ascii: ";") }
         return Caseless(mediaType.lazy.filter { $0 != UInt8(ascii: " ") }) == Self.formType
     }
