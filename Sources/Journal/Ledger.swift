@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// A folder of generations, shared by every process on this machine: checkpoints and chained journals of opaque
@@ -111,7 +112,16 @@ package struct Position: Sendable {
     }
 
     /// Whether nothing has happened between the position and the glance.
-    package func isUpToDate(_ glance: Glance) -> Bool { glance.head == head }
+    ///
+    /// As one piece, since every reader asks this with the lock of the state in hand: byte by byte it was longer held.
+    package func isUpToDate(_ glance: Glance) -> Bool {
+        head.withUnsafeBytes { head in
+            glance.head.withUnsafeBytes { other in
+                guard let start = head.baseAddress, let otherStart = other.baseAddress else { return false }
+                return head.count == other.count && memcmp(start, otherStart, head.count) == 0
+            }
+        }
+    }
 }
 
 /// The head at one moment.

@@ -10,7 +10,8 @@ import Synchronization
 /// time when many pages were asked for between orders.
 final class PageCache: Sendable {
     private let placeholder: Key
-    private let pages = Mutex<[Name: Entry]>([:])
+    /// One for each page there is, so that nothing is looked up while others wait: a lock is held for a copy alone.
+    private let places: [Name: Place]
     private let stock = Mutex<StockJSON?>(nil)
 
     enum Kind: Hashable {
@@ -23,14 +24,10 @@ final class PageCache: Sendable {
         let language: Language
     }
 
-    private struct Entry {
-        var ready: Ready?
-        let making = Turn()
-    }
-
-    /// Who makes a page.
-    private final class Turn: Sendable {
-        let lock = Mutex(())
+    private final class Place: Sendable {
+        let ready = Mutex<Ready?>(nil)
+        /// Whose turn it is to make the page.
+        let making = Mutex(())
     }
 
     private struct Ready {
@@ -45,6 +42,9 @@ final class PageCache: Sendable {
     /// - Parameter placeholder: a key that stands nowhere in a page by chance.
     init(placeholder: Key) {
         self.placeholder = placeholder
+        let kinds = [Kind.board, .orders, .queue] + Adjustment.Reason.allCases.map(Kind.stock)
+        let names = kinds.flatMap { kind in Language.allCases.map { Name(kind: kind, language: $0) } }
+        places = Dictionary(uniqueKeysWithValues: names.map { ($0, Place()) })
     }
 
     /// The page with a key in it.
@@ -55,24 +55,15 @@ final class PageCache: Sendable {
         _ kind: Kind, _ language: Language, sequence: Int, day: Day? = nil, key: Key,
         render: (Key) throws -> [UInt8]
     ) rethrows -> [UInt8] {
-        let name = Name(kind: kind, language: language)
-        let (ready, making) = entry(name)
-        if let ready, ready.shows(sequence, day) { return ready.pieces.joined(by: key) }
-        let pieces = try making.lock.withLock { _ in
-            if let ready = entry(name).ready, ready.shows(sequence, day) { return ready.pieces }
+        guard let place = places[Name(kind: kind, language: language)] else { return try render(key) }
+        if let ready = place.ready.withLock({ $0 }), ready.shows(sequence, day) { return ready.pieces.joined(by: key) }
+        let pieces = try place.making.withLock { _ in
+            if let ready = place.ready.withLock({ $0 }), ready.shows(sequence, day) { return ready.pieces }
             let pieces = try render(placeholder).split(around: placeholder)
-            pages.withLock { $0[name]?.ready = Ready(sequence: sequence, day: day, pieces: pieces) }
+            place.ready.withLock { $0 = Ready(sequence: sequence, day: day, pieces: pieces) }
             return pieces
         }
         return pieces.joined(by: key)
-    }
-
-    private func entry(_ name: Name) -> (ready: Ready?, making: Turn) {
-        pages.withLock { pages in
-            let entry = pages[name] ?? Entry()
-            if pages[name] == nil { pages[name] = entry }
-            return (entry.ready, entry.making)
-        }
     }
 
     /// The stock as machines read it: asked for every few seconds by every tablet, and mostly unchanged.
