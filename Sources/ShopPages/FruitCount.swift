@@ -2,36 +2,36 @@ import JuiceShop
 import ShopRoutes
 
 /// A fruit on the order page, with how much of it there is.
-struct FruitCount: ViewModel {
-    let fruit: FruitID
-    let symbol: String
-    let name: String
-    let count: String
-    let tone: Tone
-    let hint: String
-    let why: String
+struct FruitCount: LastingRow {
+    let present: Int
+    let language: Language
+    let fruit: Fruit
+    let menu: Menu
+    let say: Wording
 
     init(_ fruit: Fruit, stock: Stock, menu: Menu, say: Wording, language: Language) {
-        self.fruit = fruit.id
-        symbol = fruit.symbol
-        name = fruit.names[language]
-        count = Figures.grouped(stock[fruit.id])
-        tone = Tone(Supply(of: fruit.id, count: stock[fruit.id], menu: menu).level)
-        hint = tone.hint(say)
-        why = say(.fruitTitle, [.fruit: name, .count: count])
+        present = stock[fruit.id]
+        self.language = language
+        self.fruit = fruit
+        self.menu = menu
+        self.say = say
     }
+
+    private var name: String { fruit.names[language] }
+    private var count: String { Figures.grouped(present) }
+    private var tone: Tone { Tone(Supply(of: fruit.id, count: present, menu: menu).level) }
 
     func shown(_ name: String) -> Shown? {
         switch name {
-        case "id": .text(fruit.rawValue)
-        case "symbol": .text(symbol)
+        case "id": .text(fruit.id.rawValue)
+        case "symbol": .text(fruit.symbol)
         case "name": .text(self.name)
         case "count": .text(count)
-        case "href": .text(Route.fruit(fruit).path)
-        case "why": .text(why)
+        case "href": .text(Route.fruit(fruit.id).path)
+        case "why": .text(say(.fruitTitle, [.fruit: self.name, .count: count]))
         case "isLong": .flag(count.count > 3)
         case "tone": .text(tone.rawValue)
-        case "hint": .text(hint)
+        case "hint": .text(tone.hint(say))
         default: nil
         }
     }

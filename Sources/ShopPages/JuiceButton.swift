@@ -3,46 +3,41 @@ import ShopRoutes
 
 /// The card that orders one juice: what it is called, what it takes, how many more the stock allows, and how many
 /// are wanted. Each is a form of its own, so that Enter in its field orders that juice.
-struct JuiceButton: ViewModel {
-    let juice: JuiceID
+struct JuiceButton: LastingRow {
+    /// How many there are of each fruit that it takes, in the recipe's order.
+    let present: [Int]
+    let language: Language
     let key: String
-    let name: String
-    let symbols: String
-    let recipe: String
-    let state: String
-    /// The longest that `state` can become: the page keeps room for it, so that no button moves.
-    let longestState: String
-    let tone: Tone
-    let cups: String
-    let isWrong: Bool
+    /// What was typed for this juice and is no number of cups.
+    let wrongCups: String?
+    let juice: Juice
+    let menu: Menu
     let say: Wording
 
-    /// - Parameter wrongCups: what was typed for this juice and is no number of cups.
     init(
         _ juice: Juice, stock: Stock, menu: Menu, key: String, say: Wording, language: Language,
         wrongCups: String? = nil
     ) {
-        let portions = juice.recipe.portions.map { ($0.fruit, $0.count) }
-        let available = stock.available(juice.recipe)
-        self.juice = juice.id
+        present = juice.recipe.portions.map { stock[$0.fruit] }
+        self.language = language
         self.key = key
+        self.wrongCups = wrongCups
+        self.juice = juice
+        self.menu = menu
         self.say = say
-        name = juice.names[language]
-        symbols = portions.compactMap { menu[$0.0]?.symbol }.joined()
-        recipe = say.listing(portions, as: .recipePortion, by: " + ", menu, language)
-        let lacks = stock.shortage(for: juice).map { $0.needs.filter(\.isShort).map { ($0.fruit, $0.missing) } }
-        longestState = Self.lacking(portions, menu, say, language)
-        state =
-            lacks.map { Self.lacking($0, menu, say, language) }
-            ?? say(.juiceAvailable, [.count: Figures.grouped(available)])
-        tone = available == 0 ? .lacking : available == 1 ? .low : .go
-        cups = wrongCups ?? "1"
-        isWrong = wrongCups != nil
     }
 
-    private static func lacking(
-        _ lacks: [(FruitID, Int)], _ menu: Menu, _ say: Wording, _ language: Language
-    ) -> String {
+    private var name: String { juice.names[language] }
+    private var portions: [(FruitID, Int)] { juice.recipe.portions.map { ($0.fruit, $0.count) } }
+    private var available: Int { zip(present, portions).map { $0 / $1.1 }.min() ?? 0 }
+    private var tone: Tone { available == 0 ? .lacking : available == 1 ? .low : .go }
+
+    private var state: String {
+        if available > 0 { return say(.juiceAvailable, [.count: Figures.grouped(available)]) }
+        return lacking(zip(present, portions).filter { $0 < $1.1 }.map { ($1.0, $1.1 - $0) })
+    }
+
+    private func lacking(_ lacks: [(FruitID, Int)]) -> String {
         say(.juiceLacks, [.lacks: say.listing(lacks, as: .juiceLack, by: ", ", menu, language)])
     }
 
@@ -51,18 +46,19 @@ struct JuiceButton: ViewModel {
         case "action": .text(Route.orders().path)
         case "keyField": .text(OrderForm.keyField)
         case "key": .text(key)
-        case "id": .text(juice.rawValue)
+        case "id": .text(juice.id.rawValue)
         case "juiceField": .text(OrderForm.juiceField)
-        case "anchor": .text(Route.anchor(of: juice))
+        case "anchor": .text(Route.anchor(of: juice.id))
         case "label": .text(say(.juiceOrder, [.juice: self.name]))
-        case "symbols": .text(symbols)
-        case "recipe": .text(recipe)
+        case "symbols": .text(portions.compactMap { menu[$0.0]?.symbol }.joined())
+        case "recipe": .text(say.listing(portions, as: .recipePortion, by: " + ", menu, language))
         case "state": .text(state)
-        case "longestState": .text(longestState)
+        // The longest that `state` can become: the page keeps room for it, so that no button moves.
+        case "longestState": .text(lacking(portions))
         case "tone": .text(tone.rawValue)
-        case "cupsField": .text(OrderForm.cupsField(of: juice))
-        case "cups": .text(cups)
-        case "isWrong": .flag(isWrong)
+        case "cupsField": .text(OrderForm.cupsField(of: juice.id))
+        case "cups": .text(wrongCups ?? "1")
+        case "isWrong": .flag(wrongCups != nil)
         case "cupsLabel": .text(say(.juiceCups, [.juice: self.name]))
         case "fewer": .text(say(.juiceCupLess, [.juice: self.name]))
         case "more": .text(say(.juiceCupMore, [.juice: self.name]))

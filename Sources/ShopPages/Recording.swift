@@ -7,6 +7,8 @@ final class Recording {
     }
 
     private(set) var steps = [Outline.Step]()
+    /// The rows that can tell whether they show the same as another, and have neither parts nor rows themselves.
+    private(set) var lasting = Set<Int>()
     private(set) var slip: String?
     private let flags: Flags
     /// How many objects have been asked for, with the page itself.
@@ -42,13 +44,16 @@ final class Recording {
     func part(_ name: String, of object: Int) -> Int { objects(1, name, of: object, answer: .part) }
 
     /// - Returns: the number of the first row.
-    func rows(_ count: Int, _ name: String, of object: Int) -> Int {
-        objects(count, name, of: object, answer: .rows(count))
+    func rows(_ rows: [any ViewModel], _ name: String, of object: Int) -> Int {
+        let first = objects(rows.count, name, of: object, answer: .rows(rows.count))
+        for (place, row) in rows.enumerated() where row.shows(theSameAs: row) { lasting.insert(first + place) }
+        return first
     }
 
     private func objects(_ count: Int, _ name: String, of object: Int, answer: Outline.Answer) -> Int {
         let question = Question(object: object, name: name)
         if let first = known[question] { return first }
+        if case .flag = answer {} else { lasting.remove(object) }
         let first = objects
         steps.append(Outline.Step(object: object, name: name, answer: answer))
         objects += count

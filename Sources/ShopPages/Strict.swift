@@ -21,7 +21,7 @@ struct Strict: MustacheParent, MustacheCustomRenderable {
         case .part(let part):
             return Strict(model: part, number: recording.part(name, of: number), recording: recording)
         case .rows(let rows):
-            let first = recording.rows(rows.count, name, of: number)
+            let first = recording.rows(rows, name, of: number)
             return rows.indices.map { Strict(model: rows[$0], number: first + $0, recording: recording) }
         }
     }

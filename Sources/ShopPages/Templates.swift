@@ -66,7 +66,7 @@ package struct Templates: Sendable {
             throw fault(of: template, slip, remedy: "correct the name there or in what it includes")
         }
         guard let rendered else { throw fault(of: template, "is missing", remedy: "bring it back") }
-        return Outline(steps: recording.steps, rendered: rendered)
+        return Outline(steps: recording.steps, lasting: recording.lasting, rendered: rendered)
     }
 
     private func fault(of template: String, _ what: String, remedy: String) -> TemplateFault {

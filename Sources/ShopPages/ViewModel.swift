@@ -4,6 +4,21 @@
 /// so that an optional part is a flag or a list.
 package protocol ViewModel: Sendable {
     func shown(_ name: String) -> Shown?
+
+    /// Whether both show the same for every name. A row that is shown again and again says so, and is then not
+    /// filled in again; who cannot tell says no.
+    func shows(theSameAs other: any ViewModel) -> Bool
+}
+
+extension ViewModel {
+    package func shows(theSameAs other: any ViewModel) -> Bool { false }
+}
+
+/// A row that all it shows follows from what is compared in it.
+package protocol LastingRow: ViewModel, Equatable {}
+
+extension LastingRow {
+    package func shows(theSameAs other: any ViewModel) -> Bool { (other as? Self) == self }
 }
 
 /// What a name in a template can stand for.

@@ -40,7 +40,11 @@ extension Counter {
         guard let record = try store.record(number) else { throw Refusal.notFound }
         let isAgain = OrderFlash(visit.request) == .again(number)
         let done = DoneOrder(record, isAgain: isAgain, by: clock)
-        var response = try page(boardPage(store.shop(), visit, alert: .done(done)))
+        let shop = try store.shop()
+        let html = try cache.htmlOnce(key: newKey()) { key in
+            try templates.html(boardPage(shop, visit, key: key, alert: .done(done)))
+        }
+        var response = Response.page(html)
         if isAgain { response.headers.append(OrderFlash.spent.header) }
         return response
     }

@@ -66,6 +66,12 @@ final class PageCache: Sendable {
         return pieces.joined(by: key)
     }
 
+    /// A page that is not asked for again, with a key in it. It is made like the others, with the placeholder: rows that
+    /// differ in nothing but the key are then the same rows.
+    func htmlOnce(key: Key, render: (Key) throws -> [UInt8]) rethrows -> [UInt8] {
+        try render(placeholder).split(around: placeholder).joined(by: key)
+    }
+
     /// The stock as machines read it: asked for every few seconds by every tablet, and mostly unchanged.
     func stock(sequence: Int, render: () -> StockJSON) -> StockJSON {
         if let ready = stock.withLock({ $0 }), ready.sequence >= sequence { return ready }

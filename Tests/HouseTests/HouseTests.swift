@@ -64,7 +64,8 @@ final class HouseTests: XCTestCase {
         XCTAssertEqual(
             Set(meeting.map { $0.hasPrefix("Sources/ShopStore/") ? "ShopStore" : $0 }),
             [
-                "ShopStore", "Sources/ShopPages/Outlines.swift", "Sources/ShopWeb/PageCache.swift",
+                "ShopStore", "Sources/ShopPages/Outlines.swift", "Sources/ShopPages/RowMemory.swift",
+                "Sources/ShopWeb/PageCache.swift",
                 "Sources/SiteGenerator/Workers.swift",
             ])
     }

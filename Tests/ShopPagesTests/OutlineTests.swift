@@ -1,4 +1,5 @@
 import CustomDump
+import Foundation
 import JuiceShop
 import ShopPages
 import TestSupport
@@ -26,6 +27,34 @@ final class OutlineTests: XCTestCase {
             ]
             for page in pages {
                 expectNoDifference(try text(page, templates), try text(page, .shop))
+            }
+        }
+    }
+
+    /// The same ids, shown in turns: with other names, recipes, words, keys and languages.
+    func testARowOfAnotherMenuOrInOtherWordsIsNotTakenForTheSame() throws {
+        let menu = try Menu.firstShop
+        let fruits = menu.fruits.map {
+            Fruit($0.id, symbol: $0.symbol + "!", names: $0.names, firstCount: $0.firstCount, lowAt: 11)
+        }
+        let juices = menu.juices.map { Juice($0.id, names: Names(korean: "물", english: "Water"), recipe: $0.recipe) }
+        let menus = [
+            menu, try Menu(fruits: fruits, juices: menu.juices), try Menu(fruits: menu.fruits, juices: juices),
+        ]
+        let english = try Repository.text("Content/texts.en.json")
+        let louder = try Texts(
+            korean: Repository.data("Content/texts.ko.json"),
+            english: Data(english.replacing("Order {juice}", with: "ORDER {juice}").utf8))
+        let quiet = try Texts.shop
+        XCTAssertNotEqual(louder, quiet)
+        let templates = try Templates.shop
+        for round in 0..<3 {
+            for (menu, texts) in menus.flatMap({ [($0, louder), ($0, quiet)] }) {
+                for language in Language.allCases {
+                    let page = BoardPage(
+                        shop: .fresh(menu), menu: menu, key: "KEY\(round / 2)", language: language, texts: texts)
+                    expectNoDifference(try text(page, templates), try text(page, .shop))
+                }
             }
         }
     }
