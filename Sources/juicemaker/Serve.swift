@@ -38,9 +38,14 @@ struct Serve: ParsableCommand {
         try reporting {
             let entrance = try entrance()
             let menu = try Wiring.menu(options)
+            // Reading the templates and reading the store take about the same time, on a core each.
+            let folders = (content: options.content, templates: pages.templates.templates, assets: pages.public)
+            let pages = Meanwhile {
+                try Wiring.pages(
+                    content: folders.content, templates: folders.templates, assets: folders.assets, menu: menu)
+            }
             let store = try Wiring.store(options, menu: menu)
-            let counter = try Wiring.counter(
-                options, pages: pages, store: store, menu: menu, hosts: host, log: log)
+            let counter = Wiring.counter(try pages.value(), store: store, menu: menu, hosts: host, log: log)
             switch entrance {
             case .socket(let socket):
                 settleEverySecond(store, log)

@@ -52,16 +52,28 @@ enum Wiring {
         }
     }
 
-    static func counter(
-        _ options: StoreOptions, pages: PageOptions, store: FileStore, menu: Menu, hosts: [String], log: Logger
-    ) throws -> Counter {
-        let folder = AssetFolder(pages.public)
-        var texts = try texts(options.content)
+    /// What pages are made of, checked.
+    struct Pages: Sendable {
+        let texts: Texts
+        let templates: Templates
+    }
+
+    /// - Parameters:
+    ///   - templates: the folder of the templates.
+    ///   - assets: the folder that nginx serves.
+    static func pages(content: String, templates: String, assets: String, menu: Menu) throws -> Pages {
+        let folder = AssetFolder(assets)
+        var texts = try texts(content)
         texts.hasExposition = folder.hasExposition
-        let templates = try templates(
-            pages.templates.templates, assets: folder.assets, menu: menu, texts: texts)
-        return Counter(
-            store: store, menu: menu, texts: texts, templates: templates,
+        return Pages(
+            texts: texts, templates: try Self.templates(templates, assets: folder.assets, menu: menu, texts: texts))
+    }
+
+    static func counter(
+        _ pages: Pages, store: FileStore, menu: Menu, hosts: [String], log: Logger
+    ) -> Counter {
+        Counter(
+            store: store, menu: menu, texts: pages.texts, templates: pages.templates,
             gate: Gate(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
             clock: WallClock(zone: .current, time: { Date() }), log: log)
     }

@@ -66,7 +66,7 @@ final class HouseTests: XCTestCase {
             [
                 "ShopStore", "Sources/ShopPages/Outlines.swift", "Sources/ShopPages/RowMemory.swift",
                 "Sources/ShopWeb/PageCache.swift",
-                "Sources/SiteGenerator/Workers.swift",
+                "Sources/SiteGenerator/Workers.swift", "Sources/juicemaker/Meanwhile.swift",
             ])
     }
 
