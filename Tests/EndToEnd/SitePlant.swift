@@ -21,7 +21,7 @@ final class SitePlant {
     enum Stage { case drafting, publishing, done }
 
     static let moments: [Moment] =
-        [1, 30, 100, 200].map { .drafts($0) } + [0, 5, 20, 50, 80, 100].map { .published($0) }
+        [1, 100].map { .drafts($0) } + [0, 5, 50, 100].map { .published($0) }
 
     private let folder: TemporaryFolder
     private var path: String { folder.path }
