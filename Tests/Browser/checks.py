@@ -12,6 +12,9 @@ from playwright.sync_api import Page
 CONTRAST = ["color-contrast"]
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
+# The rules that a wider screen can break when a narrow one does not: all sizes show the same elements.
+LAYOUT = ["color-contrast", "target-size"]
+
 # axe cannot tell the contrast of a picture's or an emoji's strokes.
 UNDECIDED = {"color-contrast"}
 
