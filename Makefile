@@ -42,7 +42,7 @@ build:
 test: lint
 	@Scripts/install build test browser
 	swift build --build-tests $(CHECK)
-	swift test --skip-build --disable-swift-testing $(CHECK)
+	@Scripts/xctests $(CHECK)
 	@Scripts/browser-python -m pytest Tests/Browser
 	@$(MAKE) --no-print-directory attack
 	@$(MAKE) --no-print-directory budget

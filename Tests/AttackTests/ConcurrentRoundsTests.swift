@@ -10,7 +10,7 @@ import XCTest
 /// `ATTACK_ROUNDS=1000` for more of them, `ATTACK_SEED` to ask the same again.
 final class ConcurrentRoundsTests: XCTestCase {
     private static let environment = ProcessInfo.processInfo.environment
-    private static let rounds = environment["ATTACK_ROUNDS"].flatMap { UInt64($0) } ?? 60
+    private static let rounds = environment["ATTACK_ROUNDS"].flatMap { UInt64($0) } ?? 30
     private static let seed = environment["ATTACK_SEED"].flatMap { UInt64($0) } ?? .random(in: 0..<1_000_000)
     private static let tally = Mutex([String: Int]())
     private static let histories = Atomic(0)

@@ -120,15 +120,31 @@ def shop_in_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable
         shop.close()
 
 
+@pytest.fixture(scope="session")
+def tablet_in_state(
+    browser: Browser, shop_in_state: Callable[[State], Shop]
+) -> Iterator[Callable[[State, str, bool], Tablet]]:
+    """A tablet that was led to a state: the same one each time, a language with script and one without."""
+    tablets: dict[tuple[str, bool], Tablet] = {}
+
+    def tablet_in_state(state: State, language: str, script: bool = True) -> Tablet:
+        shop = shop_in_state(state)
+        if tablet := tablets.get((language, script)):
+            tablet.stand_before(shop)
+        else:
+            tablet = tablets[language, script] = Tablet(browser, shop, language=language, script=script)
+        state.reach(tablet)
+        return tablet
+
+    yield tablet_in_state
+    for tablet in tablets.values():
+        tablet.close()
+
+
 @pytest.fixture(scope="module")
-def tablet_left_at(
-    browser: Browser, shop_in_state: Callable[[State], Shop], state: State, language: str
-) -> Iterator[Tablet]:
+def tablet_left_at(tablet_in_state: Callable[[State, str], Tablet], state: State, language: str) -> Tablet:
     """One tablet for all checks of a state in a language: opening a page takes longer than looking at it."""
-    tablet = Tablet(browser, shop_in_state(state), language=language)
-    state.reach(tablet)
-    yield tablet
-    tablet.close()
+    return tablet_in_state(state, language)
 
 
 @pytest.fixture

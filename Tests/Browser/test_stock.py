@@ -103,6 +103,7 @@ def test_presses_while_the_network_is_gone_are_kept_for_when_it_is_back(shop: Sh
 def test_a_press_just_before_leaving_the_page_is_not_lost(shop: Shop, stock_page: Tablet) -> None:
     stock_page.press(add(stock_page, "kiwi"))
     stock_page.press_named(stock_page.say("navigation.board"))
+    expect(stock_page.heading).to_have_text(stock_page.say("board.title"))
     stock_page.wait_until(lambda: deltas(shop) == [1])
 
 
