@@ -17,7 +17,8 @@ struct StockEntries {
             let parts = field.name.split(separator: ".", maxSplits: 1)
             guard parts.count == 2, Self.fields.contains(parts[0]), !isLeftEmpty(field, parts[0]) else { continue }
             guard let fruit = menu[FruitID(parts[1])]?.id else { throw .unknownFruit(String(parts[1])) }
-            guard let number = WholeNumber.parse(field.value), allows(parts[0]) else {
+            guard let number = WholeNumber.parse(field.value), allows(parts[0]), parts[0] != "count" || number >= 0
+            else {
                 wrong.insert(fruit)
                 continue
             }

@@ -42,7 +42,7 @@ package struct StockForm: Equatable, Sendable {
         case reason
         /// A field of a fruit that this menu does not have.
         case unknownFruit(String)
-        /// These fruits' fields hold no whole number within ±`Stock.most`, or a count without what was seen.
+        /// These fruits' fields hold no whole number within ±`Stock.most`, or a count below 0 or without what was seen.
         case notNumbers(Set<FruitID>)
         /// A delivery that takes these fruits away, or waste that brings them.
         case wrongWay(Set<FruitID>)

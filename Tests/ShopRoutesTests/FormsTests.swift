@@ -39,6 +39,8 @@ final class FormsTests: XCTestCase {
         }
         XCTAssertEqual(try fault("key=a&count.kiwi=3"), .notNumbers(["kiwi"]), "a count without what was seen")
         XCTAssertEqual(try fault("key=a&seen.kiwi=999999999&count.kiwi=-1"), .notNumbers(["kiwi"]))
+        let both = "key=a&seen.kiwi=10&count.kiwi=x&seen.mango=10&count.mango=-1"
+        XCTAssertEqual(try fault(both), .notNumbers(["kiwi", "mango"]), "all that is wrong is told at once")
     }
 
     func testAFormWithoutAReasonCorrects() throws {
