@@ -1,53 +1,43 @@
-// Makes the counter quicker. Every page works without this file; nothing here decides anything.
+// Makes the counter quicker. Every page works without it; nothing is decided here.
 
 const words = document.getElementById("line").dataset;
-const now = () => new Date().toTimeString().slice(0, 5);
+const since = (text, time) => text.replace("--:--", new Date(time).toTimeString().slice(0, 5));
 
 // A page kept by the browser has a used key and old counts: fetch it anew, never by POST.
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 addEventListener("popstate", () => location.reload());
 
-// A line above everything that moves nothing; it is spoken, and goes by itself unless it is to stay.
+// A line above everything, moving nothing; it is spoken, and goes by itself unless it stays.
 let lineTimer = 0;
 const tell = (text, stays = false) => {
   const line = document.getElementById("line");
   clearTimeout(lineTimer);
   line.textContent = text;
-  if (text && !stays) lineTimer = setTimeout(() => { line.textContent = lost ? lost : ""; }, 5000);
+  if (text && !stays) lineTimer = setTimeout(() => { line.textContent = lost; }, 5000);
 };
 
-// Takes over what differs, element by element, so that what is under a finger stays the same element.
-// What a person may have typed is left alone.
+// Takes over what differs; what is under a finger stays the same element.
 const sync = (old, fresh) => {
   if (old.isEqualNode(fresh)) return;
-  if (old.nodeName !== fresh.nodeName) return old.replaceWith(fresh);
-  if (old.nodeType === Node.TEXT_NODE) { old.data = fresh.data; return; }
-  for (const { name, value } of [...fresh.attributes]) {
-    if (old.getAttribute(name) !== value && old.nodeName !== "INPUT") old.setAttribute(name, value);
-  }
+  if (old.nodeName !== fresh.nodeName || !fresh.attributes) return old.replaceWith(fresh);
+  for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
   const [olds, news] = [[...old.childNodes], [...fresh.childNodes]];
   news.forEach((node, place) => olds[place] ? sync(olds[place], node) : old.append(node));
   for (const node of olds.slice(news.length)) node.remove();
 };
 
-// Parts of the page by their ids; one that is gone leaves its room until no finger can be on its way to it.
 const takeParts = (page) => {
   for (const part of document.querySelectorAll("[data-part]")) {
     const fresh = page.getElementById(part.id);
-    if (fresh) {
-      sync(part, fresh);
-    } else if (!part.classList.contains("gone")) {
-      part.classList.add("gone");
-      setTimeout(() => { if (part.classList.contains("gone")) part.remove(); }, 3000);
-    }
-  }
-  for (const fresh of page.querySelectorAll("[data-part]")) {
-    const list = fresh.parentElement.id && document.getElementById(fresh.parentElement.id);
-    if (list && !document.getElementById(fresh.id)) list.append(fresh);
+    if (fresh) sync(part, fresh);
   }
 };
 
 const parse = (html) => new DOMParser().parseFromString(html, "text/html");
+
+// Wi-Fi that swallows a request never says so: what takes longer is asked for again.
+const ask = (address, options) =>
+  fetch(address, { cache: "no-store", signal: AbortSignal.timeout?.(8000), ...options });
 
 // --- Live: what other tablets do is seen within two seconds, while somebody looks.
 
@@ -58,20 +48,17 @@ let bell = 0;
 
 const look = async () => {
   if (document.hidden || "busy" in document.body.dataset) return;
-  const answer = await fetch("/stock.json", {
-    headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store", signal: AbortSignal.timeout(5000),
-  });
-  if (answer.status !== 200 && answer.status !== 304) throw answer.status;
-  if (answer.status === 200) {
-    const { sequence } = await answer.json();
-    if (lost || sequence !== Number(document.body.dataset.sequence)) await refresh();
-    tag = answer.headers.get("ETag");
-    document.body.dataset.sequence = sequence;
-  }
+  const answer = await ask("/stock.json", { headers: tag ? { "If-None-Match": tag } : {} });
+  if (answer.status === 304) return;
+  if (!answer.ok) throw answer.status;
+  const { sequence } = await answer.json();
+  if (lost || sequence !== Number(document.body.dataset.sequence)) await refresh();
+  tag = answer.headers.get("ETag");
+  document.body.dataset.sequence = sequence;
 };
 
 const refresh = async () => {
-  const answer = await fetch(document.body.dataset.live, { cache: "no-store" });
+  const answer = await ask(document.body.dataset.live);
   if (!answer.ok) throw answer.status;
   const page = parse(await answer.text());
   takeParts(page);
@@ -87,7 +74,7 @@ const keepLooking = async () => {
   } catch {
     tag = "";
     if (!lost) {
-      lost = words.lost.replace("--:--", now());
+      lost = since(words.lost, Date.now());
       tell(lost, true);
       for (const state of document.querySelectorAll(".juice .state")) state.textContent = words.waiting;
     }
@@ -96,38 +83,53 @@ const keepLooking = async () => {
 };
 
 bell = setTimeout(keepLooking, everyMilliseconds);
-for (const sign of ["online", "offline"]) addEventListener(sign, keepLooking);
-document.addEventListener("visibilitychange", keepLooking);
+for (const sign of ["online", "offline", "visibilitychange"]) addEventListener(sign, keepLooking);
 
 // --- Orders: a press is answered at once, sent until there is an answer, and remembered over a reload.
 
-const doublePressMilliseconds = 700;
-const rememberedMinutes = 10;
-const underWay = new Map(); // what was pressed -> when; a press of the same button is the same press
+const doubleMilliseconds = 700;
+const fingerPixels = 48;
+const rememberedMilliseconds = 600000;
 const unsent = "unsent ";
+const underWay = new Set(); // buttons pressed and not answered yet
 
-const mark = (juice, isOn) => {
-  for (const button of document.querySelectorAll("form.order button[name=juice]")) {
-    // No class: news about the juice would take it away.
-    if (button.value === juice) button.toggleAttribute("data-ordering", isOn);
-  }
+// A second press of a button or a place is the first one, whatever an alert has moved there.
+let finger = { x: 0, y: 0 };
+let last = { finger, at: 0 };
+addEventListener("pointerdown", (event) => { finger = event; }, true);
+const isSecond = (button) => {
+  const before = last;
+  last = { button, finger, at: Date.now() };
+  const isNear = Math.hypot(finger.x - before.finger.x, finger.y - before.finger.y) < fingerPixels;
+  return underWay.has(button) || last.at - before.at < doubleMilliseconds && (isNear || button === before.button);
 };
 
-const order = async (name, { body, action, juice, press }) => {
-  underWay.set(press, Date.now());
+// A tablet whose memory is blocked or full orders all the same.
+const remember = (act) => { try { act(localStorage); } catch { /* Forgotten. */ } };
+
+const mark = (juice, isOn) => {
+  // A class would go with news about the juice.
+  for (const button of document.querySelectorAll(`button[value="${juice}"]`)) button.toggleAttribute("data-ordering", isOn);
+};
+
+// What the shop answers; nothing while it, or the way to it, is down.
+const answerTo = async (body) => {
+  const answer = await ask("/orders", { method: "POST", body: new URLSearchParams(body), keepalive: true });
+  return answer.status < 500 && { answer, page: parse(await answer.text()) };
+};
+
+const order = async (body, { juice, press }) => {
+  underWay.add(press);
   mark(juice, true);
+  const slow = setTimeout(tell, 1000, words.sending, true);
   for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
-    try {
-      const answer = await fetch(action, { method: "POST", body: new URLSearchParams(body), keepalive: true });
-      if (answer.status < 500) {
-        const page = parse(await answer.text());
-        localStorage.removeItem(name);
-        setTimeout(() => underWay.delete(press), underWay.get(press) + doublePressMilliseconds - Date.now());
-        mark(juice, false);
-        return show(page, answer, juice);
-      }
-    } catch {
-      // No connection.
+    const answered = await answerTo(body).catch(() => false);
+    if (answered) {
+      clearTimeout(slow);
+      remember((memory) => memory.removeItem(unsent + body));
+      underWay.delete(press);
+      mark(juice, false);
+      return show(juice, answered);
     }
     tell(words.sending, true);
     await new Promise((resume) => {
@@ -138,7 +140,7 @@ const order = async (name, { body, action, juice, press }) => {
 };
 
 // The answer's page in the place of this one; on a page for something else only its heading.
-const show = (page, answer, juice) => {
+const show = (juice, { answer, page }) => {
   const result = page.querySelector("h1")?.textContent ?? "";
   tell("");
   if (!document.querySelector("form.order")) return tell(result);
@@ -148,10 +150,9 @@ const show = (page, answer, juice) => {
     document.querySelector(".headline").replaceWith(page.querySelector(".headline"));
     takeParts(page);
     const { value } = page.querySelector("form.order [name=key]");
-    for (const form of document.querySelectorAll("form.order")) {
-      if (answer.ok && form.elements.juice?.value === juice) form.reset();
-      form.elements.key.value = value;
-    }
+    for (const form of document.querySelectorAll("form.order")) form.elements.key.value = value;
+    const [field, fresh] = [document, page].map((all) => all.getElementsByName(`cups.${juice}`)[0]);
+    if (field) [field.value, field.ariaInvalid] = [fresh.value, fresh.ariaInvalid];
     document.getElementById("said").textContent = result;
   } else {
     document.body.replaceWith(page.body);
@@ -162,18 +163,16 @@ const show = (page, answer, juice) => {
 };
 
 document.addEventListener("submit", (event) => {
-  const form = event.target;
   const button = event.submitter;
-  if (!form.matches("form.order") || !button) return;
+  if (!event.target.matches("form.order") || !button) return;
   event.preventDefault();
-  const body = new FormData(form, button);
-  const juice = body.get("juice");
+  const juice = button.value;
   const press = button.id || `one more ${juice}`;
-  if (underWay.has(press)) return tell(words.again);
-  const name = unsent + body.get("key") + " " + juice;
-  const request = { body: new URLSearchParams(body).toString(), action: form.action, juice, press, time: now(), at: Date.now() };
-  localStorage.setItem(name, JSON.stringify(request));
-  order(name, request);
+  if (isSecond(press)) return tell(words.again);
+  const body = new URLSearchParams(new FormData(event.target, button)).toString();
+  const request = { juice, press, at: Date.now() };
+  remember((memory) => memory.setItem(unsent + body, JSON.stringify(request)));
+  order(body, request);
 });
 
 document.addEventListener("click", (event) => {
@@ -183,13 +182,16 @@ document.addEventListener("click", (event) => {
   field.value = Math.min(99, Math.max(1, (Number(field.value) || 1) + Number(step.dataset.by)));
 });
 
-// What the tablet had not got an answer to when it was reloaded. A customer waits some minutes, not an hour.
-for (const name of Object.keys(localStorage).filter((name) => name.startsWith(unsent))) {
-  const request = JSON.parse(localStorage.getItem(name));
-  if (Date.now() - request.at < rememberedMinutes * 60000) {
-    order(name, request);
-  } else {
-    localStorage.removeItem(name);
-    tell(words.unsent.replace("--:--", request.time), true);
+// What had no answer when the tablet was reloaded; a customer waits some minutes, not an hour.
+remember((memory) => {
+  for (const name of Object.keys(memory)) {
+    if (!name.startsWith(unsent)) continue;
+    const request = JSON.parse(memory.getItem(name));
+    if (Date.now() - request.at < rememberedMilliseconds) {
+      order(name.slice(unsent.length), request);
+    } else {
+      memory.removeItem(name);
+      tell(since(words.unsent, request.at), true);
+    }
   }
-}
+});

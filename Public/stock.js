@@ -51,7 +51,7 @@ const press = (button) => {
 const answerTo = async (body) => {
   for (let pause = firstPauseMilliseconds; ; pause = Math.min(pause * 2, longestPauseMilliseconds)) {
     try {
-      const response = await fetch(stock().action, { method: "POST", body, keepalive: true });
+      const response = await fetch(stock().action, { method: "POST", body, keepalive: true, signal: AbortSignal.timeout?.(8000) });
       if (response.status < 500) return new DOMParser().parseFromString(await response.text(), "text/html");
     } catch {
       // No connection.

@@ -10,6 +10,8 @@ package struct Asset: Hashable, Sendable {
     package static let style = Asset("/style.css")
     package static let script = Asset("/app.js")
     package static let stockScript = Asset("/stock.js")
+    package static let countScript = Asset("/count.js")
+    package static let queueScript = Asset("/queue.js")
     package static let reportStyle = Asset("/report.css")
     package static let expositionStyle = Asset("/expo.css")
     package static let manifest = Asset("/app.webmanifest")
@@ -21,5 +23,6 @@ package struct Asset: Hashable, Sendable {
 
     /// What is made by hand and lies in `Public/`.
     package static let handMade =
-        [style, script, stockScript, reportStyle, expositionStyle, icon, touchIcon] + homeIcons + [manifest]
+        [style, script, stockScript, countScript, queueScript, reportStyle, expositionStyle, icon, touchIcon]
+        + homeIcons + [manifest]
 }

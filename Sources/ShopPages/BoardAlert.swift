@@ -1,9 +1,11 @@
-import JuiceShop
+package import JuiceShop
 package import ShopRoutes
 
 /// What the order page has to tell first.
 package enum BoardAlert: Equatable, Sendable {
     case none
+    /// Nothing: but somebody restocked for so many cups of a juice, and comes back to order them.
+    case wanted(JuiceID, cups: Int)
     /// The juice that was just made, or is looked at again.
     case done(DoneOrder)
     /// An order that could not be read: nothing was taken.
@@ -13,13 +15,14 @@ package enum BoardAlert: Equatable, Sendable {
     var route: Route {
         switch self {
         case .done(let done): .order(done.order.number)
+        case .wanted(let juice, let cups): .board(at: juice, cups: cups)
         case .none, .fault: .board()
         }
     }
 
     func title(menu: Menu, say: Wording, language: Language) -> String {
         switch self {
-        case .none: say(.boardTitle)
+        case .none, .wanted: say(.boardTitle)
         case .done(let done): done.title(menu: menu, say: say, language: language)
         case .fault: say(.errorTitle, [.title: say(.boardTitle)])
         }
@@ -31,7 +34,7 @@ package enum BoardAlert: Equatable, Sendable {
     ) -> Headline {
         let confirm = Link(href: Route.board().path, label: say(.doneConfirm))
         switch self {
-        case .none:
+        case .none, .wanted:
             return Headline(heading: say(.boardTitle), status: status)
         case .done(let done):
             let (order, isCancelled) = (done.order, done.record.cancellation != nil)
@@ -54,8 +57,12 @@ package enum BoardAlert: Equatable, Sendable {
         }
     }
 
-    /// What was typed for a juice and is no number of cups.
-    func wrongCups(of juice: JuiceID) -> String? {
-        if case .fault(.cups(juice, let typed)) = self { typed } else { nil }
+    /// What stands in a juice's field.
+    func cups(of juice: JuiceID) -> JuiceButton.Cups {
+        switch self {
+        case .wanted(juice, let cups): JuiceButton.Cups(typed: String(cups))
+        case .fault(.cups(juice, let typed)): JuiceButton.Cups(typed: typed, isWrong: true)
+        default: JuiceButton.Cups()
+        }
     }
 }

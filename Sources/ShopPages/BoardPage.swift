@@ -33,7 +33,7 @@ package struct BoardPage: Page {
         juices = menu.juices.map {
             JuiceButton(
                 $0, stock: shop.stock, menu: menu, key: key, say: say, language: language,
-                wrongCups: alert.wrongCups(of: $0.id))
+                cups: alert.cups(of: $0.id))
         }
     }
 

@@ -78,6 +78,8 @@ struct Script: ViewModel {
     let asset: Asset
 
     static let stock = Script(asset: .stockScript)
+    static let count = Script(asset: .countScript)
+    static let queue = Script(asset: .queueScript)
 
     func shown(_ name: String) -> Shown? { name == "path" ? .asset(asset) : nil }
 }

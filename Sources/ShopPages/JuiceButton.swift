@@ -8,23 +8,29 @@ struct JuiceButton: LastingRow {
     let present: [Int]
     let language: Language
     let key: String
-    /// What was typed for this juice and is no number of cups.
-    let wrongCups: String?
+    let cups: Cups
     let juice: Juice
     let menu: Menu
     let say: Wording
 
     init(
         _ juice: Juice, stock: Stock, menu: Menu, key: String, say: Wording, language: Language,
-        wrongCups: String? = nil
+        cups: Cups = Cups()
     ) {
         present = juice.recipe.portions.map { stock[$0.fruit] }
         self.language = language
         self.key = key
-        self.wrongCups = wrongCups
+        self.cups = cups
         self.juice = juice
         self.menu = menu
         self.say = say
+    }
+
+    /// What stands in the field for how many are wanted: one, or what was typed.
+    struct Cups: Equatable {
+        var typed = "1"
+        /// It is no number of cups.
+        var isWrong = false
     }
 
     private var name: String { juice.names[language] }
@@ -57,8 +63,8 @@ struct JuiceButton: LastingRow {
         case "longestState": .text(lacking(portions))
         case "tone": .text(tone.rawValue)
         case "cupsField": .text(OrderForm.cupsField(of: juice.id))
-        case "cups": .text(wrongCups ?? "1")
-        case "isWrong": .flag(wrongCups != nil)
+        case "cups": .text(cups.typed)
+        case "isWrong": .flag(cups.isWrong)
         case "cupsLabel": .text(say(.juiceCups, [.juice: self.name]))
         case "fewer": .text(say(.juiceCupLess, [.juice: self.name]))
         case "more": .text(say(.juiceCupMore, [.juice: self.name]))

@@ -36,11 +36,8 @@ package struct StockPage: Page {
             title: fault == nil ? title : say(.errorTitle, [.title: title]), language: language, texts: texts,
             links: [.board(say)])
         // A count is typed at leisure, against what the page showed, and sent at once.
-        if reason != .count {
-            frame.scripts = [.stock]
-            frame.live = Live(
-                .stock(marking: marking, cups: cups, reason: reason), sequence: shop.sequence, say: say)
-        }
+        frame.scripts = [reason == .count ? .count : .stock]
+        frame.live = Live(.stock(marking: marking, cups: cups, reason: reason), sequence: shop.sequence, say: say)
         self.frame = frame
         tabs = StockTab.reasons.map {
             StockTab(

@@ -24,8 +24,9 @@ package enum LanguageChoice {
 
     /// The address of a page in a language.
     package static func path(_ route: Route, in language: Language) -> String {
-        let path = route.path
-        return "\(path)\(path.contains("?") ? "&" : "?")\(parameter)=\(language.rawValue)"
+        let parts = route.path.split(separator: "#", maxSplits: 1)
+        let path = "\(parts[0])\(parts[0].contains("?") ? "&" : "?")\(parameter)=\(language.rawValue)"
+        return parts.count == 1 ? path : "\(path)#\(parts[1])"
     }
 
     /// The best of the shop's languages by weight (RFC 9110, section 12.5.4); of equals the first.

@@ -3,8 +3,8 @@ package import JuiceShop
 
 /// Every address of the shop. A path is written once, here: pages print it, the counter parses it.
 package enum Route: Equatable, Sendable {
-    /// The order page, at one juice's button when it names one.
-    case board(at: JuiceID? = nil)
+    /// The order page, at one juice's button when it names one, with so many cups in its field.
+    case board(at: JuiceID? = nil, cups: Int = 1)
     /// A day's orders, today's without a day; `before` names an order that begins the page before.
     case orders(day: Day? = nil, before: Int? = nil)
     case order(Int)
@@ -36,8 +36,10 @@ package enum Route: Equatable, Sendable {
 
     package var path: String {
         switch self {
-        case .board(nil): "/"
-        case .board(let juice?): "/#" + Route.anchor(of: juice)
+        case .board(nil, _): "/"
+        case .board(let juice?, 1): "/#" + Route.anchor(of: juice)
+        case .board(let juice?, let cups):
+            Self.path("/", ("juice", juice), ("cups", cups)) + "#" + Route.anchor(of: juice)
         case .orders(nil, nil): "/orders"
         case .orders(let day, let before): Self.path("/orders", ("day", day), ("before", before))
         case .order(let number): "/orders/\(number)"
@@ -63,13 +65,14 @@ package enum Route: Equatable, Sendable {
         let day = query[Route.dayField].flatMap { Day($0) }
         let before = query["before"].flatMap { Route.number($0[...]) }
         switch path {
-        case "/": self = .board()
+        case "/":
+            let cups = Route.cups(query)
+            self = .board(at: cups == 1 ? nil : Route.juice(query), cups: cups)
         case "/orders": self = .orders(day: day, before: before)
         case "/queue": self = .queue
         case "/stock":
             self = .stock(
-                marking: query["juice"].flatMap { Token.isToken($0) ? JuiceID($0) : nil },
-                cups: query["cups"].flatMap { Route.number($0[...]) }.map { min($0, Order.mostCups) } ?? 1,
+                marking: Route.juice(query), cups: Route.cups(query),
                 reason: query["reason"].flatMap(Adjustment.Reason.init(rawValue:)) ?? .other)
         case "/stock/history": self = .stockHistory(before: before)
         case "/stock.json": self = .stockJSON
@@ -116,6 +119,15 @@ package enum Route: Equatable, Sendable {
         case .orders, .report, .ordersCSV, .adjustmentsCSV: true
         default: false
         }
+    }
+
+    private static func juice(_ query: Form) -> JuiceID? {
+        query["juice"].flatMap { Token.isToken($0) ? JuiceID($0) : nil }
+    }
+
+    /// 1 when the address does not say.
+    private static func cups(_ query: Form) -> Int {
+        query["cups"].flatMap { Route.number($0[...]) }.map { min($0, Order.mostCups) } ?? 1
     }
 
     /// A path with the parameters that are there.

@@ -5,11 +5,13 @@ import ShopRoutes
 import ShopStore
 
 extension Counter {
-    func board(_ visit: Visit) throws -> Response {
+    func board(at juice: JuiceID?, cups: Int, _ visit: Visit) throws -> Response {
         let shop = try store.shop()
-        if let saved = Flash(visit.request, menu: menu) {
-            var response = try page(boardPage(shop, visit, saved: saved))
-            response.headers.append(Flash.spent.header)
+        let saved = Flash(visit.request, menu: menu)
+        if saved != nil || juice != nil {
+            let wanted = juice.map { BoardAlert.wanted($0, cups: cups) } ?? .none
+            var response = try page(boardPage(shop, visit, alert: wanted, saved: saved))
+            if saved != nil { response.headers.append(Flash.spent.header) }
             return response
         }
         let html = try cache.html(.board, visit.language, sequence: shop.sequence, key: newKey()) { key in

@@ -43,9 +43,9 @@ extension Counter {
         }
     }
 
-    /// `닫기` leads back to the board, to the juice that was short; anything else to the same page again.
+    /// `닫기` leads back to the board, to as many of the juice as were short; anything else to the same page again.
     private func next(after form: StockForm) -> Route {
-        form.closes ? .board(at: form.marking) : StockView(form.reason, form.marking, form.cups).route
+        form.closes ? .board(at: form.marking, cups: form.cups) : StockView(form.reason, form.marking, form.cups).route
     }
 
     private func flash(_ adjustment: Adjustment, _ stock: Stock, seen: [FruitID: Int]) -> Flash {

@@ -55,7 +55,7 @@ package struct Counter: Sendable {
         guard let route = visit.route else { throw Refusal.notFound }
         guard route.methods.contains(visit.request.method) else { throw Refusal.wrongMethod(route.methods) }
         switch route {
-        case .board: return try board(visit)
+        case .board(let juice, let cups): return try board(at: juice, cups: cups, visit)
         case .orders(let day, let before):
             return try visit.isPost ? placeOrder(visit) : showOrders(day, before: before, visit)
         case .order(let number): return try showOrder(number, visit)

@@ -26,6 +26,21 @@ def test_a_count_that_finds_what_was_expected_is_kept_too(shop: Shop, tablet: Ta
     assert [(change["reason"], change["deltas"]) for change in shop.adjustments] == [("count", {"kiwi": 0, "mango": -2})]
 
 
+def test_a_count_is_held_against_the_stock_of_the_moment_it_is_typed_in(shop: Shop, tablet: Tablet) -> None:
+    tablet.open("/stock?reason=count")
+    shop.run("order", "kiwi")
+    why = tablet.page.locator("#fruit-kiwi .why")
+    expect(why).to_contain_text(tablet.say("stock.now", count=7))
+    tablet.page.locator("#count-kiwi").fill("8")
+    shop.run("order", "kiwi")
+    tablet.wait_until(lambda: tablet.page.evaluate("document.body.dataset.sequence") == "3")
+    expect(why).to_contain_text(tablet.say("stock.now", count=7))
+    tablet.page.locator("#count-kiwi").press("Enter")
+    expect(tablet.status).not_to_be_empty()
+    assert [change["deltas"] for change in shop.adjustments] == [{"kiwi": 1}]
+    assert shop.stock["kiwi"] == 5, "8 counted, and 3 taken since"
+
+
 @with_and_without_script
 def test_waste_is_kept_with_its_reason_and_shown_in_the_history(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/stock?reason=waste")

@@ -75,6 +75,15 @@ def test_a_lost_connection_is_said_with_its_time_and_recovers_by_itself(shop: Sh
     expect(tablet.juice("kiwi").locator(".state")).to_have_text(tablet.say("juice.available", count=3))
 
 
+def test_wifi_that_swallows_a_look_is_not_waited_for(shop: Shop, tablet: Tablet) -> None:
+    tablet.stop_the_clock()
+    swallowed = [tablet.hold("/stock.json", "GET"), tablet.hold("/", "GET")]
+    shop.run("stock", "kiwi", "+1")
+    kiwi = tablet.page.locator("#fruit-kiwi .count")
+    tablet.wait_until(lambda: kiwi.inner_text() == "11" or tablet.pass_time(seconds=2))
+    assert all(request.is_in_the_air for request in swallowed)
+
+
 def test_a_shop_that_stops_is_said_and_comes_back_by_itself(shop: Shop, tablet: Tablet) -> None:
     tablet.excuse("/stock.json")
     shop.stop_serving()

@@ -1,10 +1,15 @@
 """One press, one order: at every size, with script and without."""
 
+from collections.abc import Callable
+
+import pytest
 from playwright.sync_api import expect
 
-from everywhere import every_size, with_and_without_script, without_script
+from everywhere import every_language, every_size, with_and_without_script, without_script
 from shop import Shop
-from tablet import Tablet
+from tablet import LANDSCAPE, PHONE, PORTRAIT, Tablet
+
+PLACES = "nodes => nodes.map(node => JSON.stringify(node.getBoundingClientRect()))"
 
 
 @every_size
@@ -102,6 +107,63 @@ def test_an_order_whose_answer_was_lost_is_one_order(shop: Shop, tablet: Tablet)
     assert len(shop.orders) == 1
 
 
+def test_wifi_that_swallows_an_order_is_not_waited_for(shop: Shop, tablet: Tablet) -> None:
+    tablet.stop_the_clock()
+    swallowed = tablet.hold("/orders")
+    tablet.order("mango")
+    tablet.wait_until(lambda: swallowed.is_in_the_air)
+    tablet.pass_time(seconds=1)
+    expect(tablet.page.locator("#line")).to_have_text(tablet.say("live.sending"))
+    tablet.wait_until(lambda: shop.orders or tablet.pass_time(seconds=2))
+    expect(tablet.heading).to_contain_text("망고쥬스")
+    assert len(shop.orders) == 1
+
+
+@pytest.mark.parametrize("lacks", [
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } })",
+    "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }",
+    "delete AbortSignal.timeout",
+], ids=["memory", "room", "timeouts"])
+def test_a_browser_that_lacks_something_orders_all_the_same(shop: Shop, tablet: Tablet, lacks: str) -> None:
+    tablet.lack(lacks)
+    tablet.order("mango")
+    expect(tablet.heading).to_contain_text("망고쥬스")
+    assert len(shop.orders) == 1
+
+
+@pytest.mark.parametrize("size", [PHONE], ids=str)
+def test_a_second_touch_where_the_alert_moved_another_juice_orders_nothing(shop: Shop, tablet: Tablet) -> None:
+    tablet.stop_the_clock()
+    box = tablet.juice("banana").bounding_box()
+    assert box
+    place = (box["x"] + 40, box["y"] + 40)
+    tablet.page.touchscreen.tap(*place)
+    expect(tablet.heading).to_contain_text("바나나쥬스")
+    under = "([x, y]) => document.elementFromPoint(x, y).closest('button.juice')?.value"
+    assert tablet.page.evaluate(under, place) not in (None, "banana"), "another juice is there now"
+    tablet.page.touchscreen.tap(*place)
+    expect(tablet.page.locator("#line")).to_have_text(tablet.say("live.again"))
+    tablet.pass_time(seconds=1)
+    tablet.order("mango")
+    expect(tablet.heading).to_contain_text("망고쥬스")
+    assert [order["juice"] for order in shop.orders] == ["banana", "mango"]
+
+
+@pytest.mark.parametrize("size", [LANDSCAPE, PORTRAIT], ids=str)
+@every_language
+def test_an_alert_moves_no_button_on_a_tablet(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
+    shop.run("stock", "strawberry", "+90", "banana", "+90")
+    tablet = open_tablet(shop)
+    tablet.open()
+    before = tablet.page.eval_on_selector_all(".juice", PLACES)
+    for cups in (1, 2):
+        tablet.page.locator("[name='cups.strawberryBanana']").fill(str(cups))
+        tablet.order("strawberryBanana")
+        expect(tablet.page.get_by_text(tablet.say("done.number", number=cups))).to_be_visible()
+        assert tablet.page.eval_on_selector_all(".juice", PLACES) == before
+        tablet.open()
+
+
 def test_an_order_outlives_a_reload_of_the_tablet(shop: Shop, tablet: Tablet) -> None:
     tablet.cut_off()
     tablet.order("mango")
@@ -111,6 +173,7 @@ def test_an_order_outlives_a_reload_of_the_tablet(shop: Shop, tablet: Tablet) ->
     tablet.open()
     expect(tablet.heading).to_contain_text("망고쥬스")
     assert len(shop.orders) == 1
+    assert tablet.page.evaluate("localStorage.length") == 0, "an answered order is not remembered"
 
 
 def test_going_back_shows_a_page_that_can_order_again(shop: Shop, tablet: Tablet) -> None:

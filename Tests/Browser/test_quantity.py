@@ -45,11 +45,21 @@ def test_too_many_are_none_and_as_many_as_there_can_be_are_offered(shop: Shop, t
 
 @with_and_without_script
 def test_a_number_that_is_none_is_kept_and_told(shop: Shop, tablet: Tablet) -> None:
+    if tablet.script:
+        tablet.stop_the_clock()
     cups(tablet, "mango").fill("zwei")
     tablet.order("mango")
     expect(tablet.page.get_by_role("alert")).to_contain_text(tablet.say("orderFault.cups"))
     expect(cups(tablet, "mango")).to_have_value("zwei")
+    expect(cups(tablet, "mango")).to_have_attribute("aria-invalid", "true")
     assert shop.orders == []
+    if tablet.script:
+        tablet.pass_time(seconds=1)
+    cups(tablet, "mango").fill("2")
+    cups(tablet, "mango").press("Enter")
+    expect(tablet.heading).to_have_text(tablet.say("done.titleCups", juice="망고쥬스", cups=2))
+    expect(cups(tablet, "mango")).to_have_value("1")
+    expect(cups(tablet, "mango")).not_to_have_attribute("aria-invalid", "true")
 
 
 def test_a_swallowed_double_press_says_so(shop: Shop, tablet: Tablet) -> None:

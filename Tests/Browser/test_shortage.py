@@ -26,6 +26,26 @@ def test_yes_leads_to_the_stock_and_closing_it_back_to_that_juice(shop: Shop, ta
 
 
 @with_and_without_script
+def test_as_many_as_were_asked_for_are_one_press_away_after_restocking(shop: Shop, tablet: Tablet) -> None:
+    tablet.page.locator("[name='cups.kiwi']").fill("4")
+    tablet.order("kiwi")
+    tablet.press_named("예")
+    tablet.press_named(tablet.say("stock.addTen", fruit="키위"))
+    tablet.press_named("닫기")
+    expect(tablet.page.locator("[name='cups.kiwi']")).to_have_value("4")
+    tablet.order("kiwi")
+    expect(tablet.heading).to_have_text(tablet.say("done.titleCups", juice="키위쥬스", cups=4))
+    expect(tablet.page.locator("[name='cups.kiwi']")).to_have_value("1")
+    assert [(order["juice"], order["cups"]) for order in shop.orders] == [("kiwi", 4)]
+
+
+def test_what_is_there_and_what_is_missing_is_drawn(tablet: Tablet) -> None:
+    tablet.order("strawberry")
+    expect(tablet.page.locator(".pip:not(.missing):visible")).to_have_count(10)
+    expect(tablet.page.locator(".pip.missing:visible")).to_have_count(6)
+
+
+@with_and_without_script
 def test_no_leads_back_and_nothing_was_taken(shop: Shop, tablet: Tablet) -> None:
     tablet.order("strawberry")
     tablet.press_named("아니오")

@@ -93,6 +93,14 @@ final class BoardPageTests: XCTestCase {
         }
     }
 
+    func testWhoRestockedForSeveralCupsFindsThemInTheField() throws {
+        try assertPage("wanted") { language, menu, texts in
+            BoardPage(
+                shop: .fresh(menu), menu: menu, key: key, language: language, texts: texts,
+                alert: .wanted("kiwi", cups: 3))
+        }
+    }
+
     func testAnOrderWithoutAKeyIsExplainedAboveTheBoard() throws {
         try assertPage("faultKey") { language, menu, texts in
             BoardPage(

@@ -8,14 +8,15 @@ final class RouteTests: XCTestCase {
     func testEveryPrintedAddressIsParsedBack() throws {
         let day = try XCTUnwrap(Day("2026-11-21"))
         let routes: [Route] = [
-            .board(), .orders(), .order(1), .order(999_999_999_999_999_999), .stock(), .stock(marking: "kiwi"),
+            .board(), .board(at: "kiwi", cups: 3), .orders(), .order(1), .order(999_999_999_999_999_999), .stock(),
+            .stock(marking: "kiwi"),
             .orders(day: day), .orders(day: day, before: 51), .cancellation(7), .handover(7), .queue,
             .stock(marking: "kiwi", cups: 3), .stock(reason: .count), .stockHistory(), .stockHistory(before: 900),
             .fruit("kiwi"), .report(), .report(day: day), .ordersCSV(), .ordersCSV(day: day),
             .adjustmentsCSV(day: day), .stockJSON, .health,
         ]
         for route in routes {
-            let halves = route.path.split(separator: "?")
+            let halves = route.path.prefix { $0 != "#" }.split(separator: "?")
             let query = try XCTUnwrap(Form(halves.count > 1 ? halves[1] : ""))
             XCTAssertEqual(Route(path: String(halves[0]), query: query), route)
         }
@@ -23,6 +24,7 @@ final class RouteTests: XCTestCase {
 
     func testABoardAddressLeadsToAJuicesButton() {
         XCTAssertEqual(Route.board(at: "kiwi").path, "/#juice-kiwi")
+        XCTAssertEqual(Route.board(at: "kiwi", cups: 3).path, "/?juice=kiwi&cups=3#juice-kiwi")
     }
 
     func testOtherAddressesAreNone() {

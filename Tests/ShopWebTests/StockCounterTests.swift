@@ -28,6 +28,10 @@ final class StockCounterTests: XCTestCase {
         XCTAssertEqual(try lastEvent(shop)?.deltas, ["kiwi": 15])
         let closed = shop.post("/stock", ["key": "a2", "reason": "delivery", "juice": "kiwi", "close": "1"])
         XCTAssertEqual(closed["Location"], "/#juice-kiwi")
+        let several = shop.post("/stock", ["key": "a3", "juice": "kiwi", "cups": "3", "close": "1"])
+        XCTAssertEqual(several["Location"], "/?juice=kiwi&cups=3#juice-kiwi")
+        XCTAssertTrue(shop.get("/", query: "juice=kiwi&cups=3").text.contains(#"name="cups.kiwi" value="3""#))
+        XCTAssertTrue(shop.get("/").text.contains(#"name="cups.kiwi" value="1""#))
     }
 
     func testAFormWithoutAReasonIsKeptAsOther() throws {
