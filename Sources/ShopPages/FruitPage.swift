@@ -36,9 +36,11 @@ package struct FruitPage: Page {
         let told: [(Text, Int)] = [
             (.fruitOrdered, sums.ordered), (.fruitAdjusted, sums.adjusted), (.fruitReturned, sums.returned),
         ]
+        let supply = Supply(of: explanation.fruit, count: explanation.count, menu: menu)
+        let now = [say(.fruitNow, [.count: Figures.grouped(explanation.count)]), Tone(supply.level).hint(say)]
         let sum =
             [start] + told.filter { $0.1 != 0 }.map { say($0.0, [.delta: Figures.signed($0.1)]) }
-            + [say(.fruitNow, [.count: Figures.grouped(explanation.count)])]
+            + [now.filter { !$0.isEmpty }.joined(separator: " · ")]
         headline = Headline(heading: title, lines: sum.map { Line(text: $0) })
         rows =
             explanation.steps.map { FruitStep($0, menu: menu, zone: zone, say: say, language: language) }

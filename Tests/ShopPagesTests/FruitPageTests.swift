@@ -47,4 +47,9 @@ final class FruitPageTests: XCTestCase {
             page(events + [counted, order], newest: 9, language, menu, texts)
         }
     }
+
+    func testAFruitThatRunsLowIsMarkedHereToo() throws {
+        let opened = Event.opened(Opening(counts: ["kiwi": 3], time: time))
+        try assertPage("low") { language, menu, texts in page([opened], newest: 9, language, menu, texts) }
+    }
 }
