@@ -31,4 +31,7 @@ package enum Restocking: Equatable, Sendable {
     case made(Adjustment, stock: Stock)
     /// Nothing was changed.
     case refused([FruitID: Stock.Overrun])
+    /// Nothing was changed: these fruits were counted by others since the page was made that they were counted for
+    /// again, and so many were found.
+    case countedElsewhere([FruitID: Int])
 }

@@ -63,9 +63,18 @@ package struct Shop: Equatable, Sendable {
     }
 
     /// The change of stock, or why it cannot be; nothing changes before the event is applied.
+    /// - Parameter seenAt: for a count, the number of the last event that was known when a fruit's stock was shown. Two
+    ///   who find the same 3 missing would otherwise take away 6.
     package func adjust(
-        _ deltas: [FruitID: Int], reason: Adjustment.Reason, key: Key, at time: Date
+        _ deltas: [FruitID: Int], reason: Adjustment.Reason, seenAt: [FruitID: Int] = [:], key: Key, at time: Date
     ) -> Restocking {
+        let counted = deltas.keys.compactMap { fruit -> (FruitID, Int)? in
+            guard let seenAt = seenAt[fruit], let counted = books.accounts[fruit]?.counted else { return nil }
+            return counted.sequence > seenAt ? (fruit, counted.count) : nil
+        }
+        if reason == .count, !counted.isEmpty {
+            return .countedElsewhere(Dictionary(counted, uniquingKeysWith: { first, _ in first }))
+        }
         if let overruns = stock.overruns(of: deltas) { return .refused(overruns) }
         let adjustment = Adjustment(
             key: key, deltas: Adjustment.told(deltas, reason), reason: reason, time: notBefore(time))

@@ -9,8 +9,9 @@ package struct Asset: Hashable, Sendable {
 
     package static let style = Asset("/style.css")
     package static let script = Asset("/app.js")
+    package static let ordersScript = Asset("/orders.js")
     package static let stockScript = Asset("/stock.js")
-    package static let countScript = Asset("/count.js")
+    package static let followScript = Asset("/follow.js")
     package static let queueScript = Asset("/queue.js")
     package static let reportStyle = Asset("/report.css")
     package static let expositionStyle = Asset("/expo.css")
@@ -23,6 +24,6 @@ package struct Asset: Hashable, Sendable {
 
     /// What is made by hand and lies in `Public/`.
     package static let handMade =
-        [style, script, stockScript, countScript, queueScript, reportStyle, expositionStyle, icon, touchIcon]
-        + homeIcons + [manifest]
+        [style, script, ordersScript, stockScript, followScript, queueScript, reportStyle, expositionStyle]
+        + [icon, touchIcon] + homeIcons + [manifest]
 }

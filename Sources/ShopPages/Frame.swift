@@ -14,8 +14,8 @@ struct Frame: ViewModel {
     var switchHref: String
     let switchLabel: String
     let skip: String
-    /// What only this page loads besides the script of every page.
-    var scripts: [Script] = []
+    /// What this page loads besides the script that keeps it up to date. Orders that wait are sent from any page.
+    var scripts: [Script] = [.orders]
     /// What keeps the page up to date, for a page that shows the stock or the queue.
     var live: Live?
     /// What the script says when the connection is bad.
@@ -77,8 +77,9 @@ struct Frame: ViewModel {
 struct Script: ViewModel {
     let asset: Asset
 
+    static let orders = Script(asset: .ordersScript)
     static let stock = Script(asset: .stockScript)
-    static let count = Script(asset: .countScript)
+    static let follow = Script(asset: .followScript)
     static let queue = Script(asset: .queueScript)
 
     func shown(_ name: String) -> Shown? { name == "path" ? .asset(asset) : nil }

@@ -14,7 +14,7 @@ package struct QueuePage: Page {
         let say = texts[language]
         let title = say(.navigationQueue)
         frame = Frame(.queue, title: title, language: language, texts: texts, links: [.board(say), .orders(say)])
-        frame.scripts = [.queue]
+        frame.scripts.append(.queue)
         frame.live = Live(.queue, sequence: shop.sequence, say: say)
         headline = Headline(heading: title)
         orders = shop.waiting.map { QueueEntry($0, menu: menu, clock: clock, say: say, language: language) }

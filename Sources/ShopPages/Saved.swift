@@ -13,6 +13,14 @@ struct Saved {
             if change.elsewhere == 0 {
                 return say(.savedChange, [.fruit: fruit, .before: Figures.grouped(change.seen), .after: after])
             }
+            if flash.reason == .count {
+                return say(
+                    .savedCountElsewhere,
+                    [
+                        .fruit: fruit, .count: Figures.grouped(change.seen + change.delta),
+                        .elsewhere: Figures.signed(change.elsewhere), .after: after,
+                    ])
+            }
             return say(
                 .savedChangeElsewhere,
                 [

@@ -7,6 +7,8 @@ package struct StockFault: Equatable, Sendable {
     package let typed: [FruitID: String]
     /// What that form had shown; the stock now for a fruit without.
     package let seen: [FruitID: Int]
+    /// The event up to which that was known.
+    package let seenAt: [FruitID: Int]
     /// What is wrong with a fruit's number; empty when it is the form as a whole.
     package let fields: [FruitID: Field]
 
@@ -18,6 +20,8 @@ package struct StockFault: Equatable, Sendable {
         case deliveryTakes
         /// Waste never brings fruit.
         case wasteBrings
+        /// Somebody else counted it meanwhile, and found so many.
+        case countedElsewhere(Int)
 
         package init(_ overrun: Stock.Overrun) {
             self =
@@ -28,9 +32,13 @@ package struct StockFault: Equatable, Sendable {
         }
     }
 
-    package init(typed: [FruitID: String], seen: [FruitID: Int] = [:], fields: [FruitID: Field] = [:]) {
+    package init(
+        typed: [FruitID: String], seen: [FruitID: Int] = [:], seenAt: [FruitID: Int] = [:],
+        fields: [FruitID: Field] = [:]
+    ) {
         self.typed = typed
         self.seen = seen
+        self.seenAt = seenAt
         self.fields = fields
     }
 }

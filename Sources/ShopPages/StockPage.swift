@@ -35,8 +35,7 @@ package struct StockPage: Page {
             .stock(marking: marking, cups: cups, reason: reason),
             title: fault == nil ? title : say(.errorTitle, [.title: title]), language: language, texts: texts,
             links: [.board(say)])
-        // A count is typed at leisure, against what the page showed, and sent at once.
-        frame.scripts = [reason == .count ? .count : .stock]
+        frame.scripts += [.stock, .follow]
         frame.live = Live(.stock(marking: marking, cups: cups, reason: reason), sequence: shop.sequence, say: say)
         self.frame = frame
         tabs = StockTab.reasons.map {

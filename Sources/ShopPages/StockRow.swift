@@ -12,8 +12,9 @@ struct StockRow: ViewModel {
     let tone: Tone
     /// What the field holds: the count, or what was typed.
     let value: String
-    /// What the form tells the shop it had shown.
+    /// What the form tells the shop it had shown, and the number of the last event that it knew then.
     let seen: Int
+    let seenAt: Int
     let isMarked: Bool
     let isFirstMarked: Bool
     /// What the marked juice still wants of it.
@@ -42,6 +43,9 @@ struct StockRow: ViewModel {
         case "canAdd": .flag(reason == .other || reason == .delivery)
         case "isPieces": .flag(isPieces)
         case "seen": .text(String(seen))
+        case "isCounted": .flag(reason == .count)
+        case "seenAt": .text(String(seenAt))
+        case "seenAtField": .text(StockForm.seenAtField(id))
         case "addField": .text(StockForm.addField(id))
         case "seenField": .text(StockForm.seenField(id))
         case "typedField": .text(StockForm.typedField(id, for: reason))
@@ -73,30 +77,56 @@ extension StockRow {
         return menu.fruits.map { fruit in
             let lack = lacks.first { $0.fruit == fruit.id }
             let count = shop.stock[fruit.id]
-            // Who counts is shown the stock beside the field, and it is held against that.
-            let seen = reason == .other ? fault?.seen[fruit.id] ?? count : count
+            let seen = Seen(of: fruit.id, in: shop, reason: reason, fault: fault)
             return StockRow(
                 id: fruit.id, symbol: fruit.symbol, name: fruit.names[language], reason: reason, count: count,
                 tone: Tone(Supply(of: fruit.id, count: count, menu: menu).level),
-                value: fault?.typed[fruit.id] ?? (reason == .other ? String(seen) : ""), seen: seen,
+                value: fault?.typed[fruit.id] ?? (reason == .other ? String(seen.count) : ""),
+                seen: seen.count, seenAt: seen.sequence,
                 isMarked: lack != nil, isFirstMarked: fruit.id == focused?.id,
                 mark: lack.map {
                     say(
                         .stockMarked,
                         [.needed: Figures.grouped($0.needed), .missing: Figures.grouped($0.missing)])
                 } ?? "",
-                fault: (fault?.fields[fruit.id]).map { sentence($0, fruit.names[language], say) }, say: say)
+                fault: (fault?.fields[fruit.id]).map { sentence($0, fruit.names[language], reason, say) }, say: say)
         }
     }
 
-    private static func sentence(_ field: StockFault.Field, _ fruit: String, _ say: Wording) -> String {
+    private static func sentence(
+        _ field: StockFault.Field, _ fruit: String, _ reason: Adjustment.Reason, _ say: Wording
+    ) -> String {
         switch field {
+        case .notANumber where reason == .delivery || reason == .waste: say(.stockFaultNoPieces, [.fruit: fruit])
         case .notANumber: say(.stockFaultNotANumber, [.fruit: fruit])
+        case .countedElsewhere(let count):
+            say(.stockFaultCountedElsewhere, [.fruit: fruit, .count: Figures.grouped(count)])
         case .belowZero(let present):
             say(.stockFaultBelowZero, [.fruit: fruit, .present: Figures.grouped(present)])
         case .aboveMost: say(.stockFaultAboveMost, [.fruit: fruit])
         case .deliveryTakes: say(.stockFaultDeliveryTakes, [.fruit: fruit])
         case .wasteBrings: say(.stockFaultWasteBrings, [.fruit: fruit])
+        }
+    }
+}
+
+/// What a fruit's number is held against: what the page shows now, or what the form had shown that is corrected.
+private struct Seen {
+    let count: Int
+    let sequence: Int
+
+    init(of fruit: FruitID, in shop: Shop, reason: Adjustment.Reason, fault: StockFault?) {
+        let isKept = reason == .other || Self.isRight(fault, fruit)
+        count = (isKept ? fault?.seen[fruit] : nil) ?? shop.stock[fruit]
+        sequence = (isKept ? fault?.seenAt[fruit] : nil) ?? shop.sequence
+    }
+
+    /// A count that is sent back for another's slip is still right. One that was overtaken is counted again.
+    private static func isRight(_ fault: StockFault?, _ fruit: FruitID) -> Bool {
+        let isTyped = fault?.typed[fruit]?.contains { !$0.isWhitespace } ?? false
+        return switch fault?.fields[fruit] {
+        case nil, .notANumber: isTyped
+        default: false
         }
     }
 }

@@ -134,6 +134,8 @@ package enum Text: String, CaseIterable, Sendable {
     case stockFaultFields = "stockFault.fields"
     case stockFaultForm = "stockFault.form"
     case stockFaultNotANumber = "stockFault.notANumber"
+    case stockFaultNoPieces = "stockFault.noPieces"
+    case stockFaultCountedElsewhere = "stockFault.countedElsewhere"
     case stockFaultBelowZero = "stockFault.belowZero"
     case stockFaultAboveMost = "stockFault.aboveMost"
     case stockFaultDeliveryTakes = "stockFault.deliveryTakes"
@@ -145,6 +147,7 @@ package enum Text: String, CaseIterable, Sendable {
     case savedWaste = "saved.waste"
     case savedSame = "saved.same"
     case savedChange = "saved.change"
+    case savedCountElsewhere = "saved.countElsewhere"
     case savedChangeElsewhere = "saved.changeElsewhere"
 
     case historyTitle = "history.title"

@@ -2,7 +2,7 @@ package import HTTP
 package import JuiceShop
 
 /// The stock form: what is written down (`reason`), presses (`add.kiwi=1`), typed counts beside what the page had shown
-/// (`seen.kiwi`, `count.kiwi`), pieces that came or were thrown away (`pieces.kiwi`), and whether `닫기` was pressed.
+/// (`seen.kiwi`, `count.kiwi`) and, for a stocktake, when (`seenAt.kiwi`, the number of an event), pieces that came or were thrown away (`pieces.kiwi`), and whether `닫기` was pressed.
 package struct StockForm: Equatable, Sendable {
     package let key: Key
     /// A form without one is `other`.
@@ -12,6 +12,8 @@ package struct StockForm: Equatable, Sendable {
     package let deltas: [FruitID: Int]
     /// What the page had shown, for every fruit of the form that it was sent for.
     package let seen: [FruitID: Int]
+    /// The number of the last event that the page knew when it showed that, for every fruit that says so.
+    package let seenAt: [FruitID: Int]
     package let closes: Bool
     /// The juice whose shortage led here, and how many of it.
     package let marking: JuiceID?
@@ -24,6 +26,7 @@ package struct StockForm: Equatable, Sendable {
     package static let closeField = "close"
     package static func addField(_ fruit: FruitID) -> String { "add.\(fruit)" }
     package static func seenField(_ fruit: FruitID) -> String { "seen.\(fruit)" }
+    package static func seenAtField(_ fruit: FruitID) -> String { "seenAt.\(fruit)" }
     package static func countField(_ fruit: FruitID) -> String { "count.\(fruit)" }
     package static func piecesField(_ fruit: FruitID) -> String { "pieces.\(fruit)" }
 
@@ -55,6 +58,7 @@ package struct StockForm: Equatable, Sendable {
         self.reason = reason
         deltas = try StockEntries(form, reason: reason, menu: menu).deltas()
         seen = Self.seen(form, menu: menu)
+        seenAt = Self.seenAt(form, menu: menu)
         closes = form[Self.closeField] != nil
         marking = Self.marking(form, menu: menu)
         cups = Self.cups(form)
@@ -90,5 +94,12 @@ package struct StockForm: Equatable, Sendable {
         var seen = [FruitID: Int]()
         for fruit in menu.fruits { seen[fruit.id] = form[seenField(fruit.id)].flatMap(WholeNumber.parse) }
         return seen
+    }
+
+    /// The event up to which that was known, for each fruit that says so. Nonsense is an event before all others.
+    package static func seenAt(_ form: Form, menu: Menu) -> [FruitID: Int] {
+        var seenAt = [FruitID: Int]()
+        for fruit in menu.fruits { seenAt[fruit.id] = form[seenAtField(fruit.id)].map { Int($0) ?? 0 } }
+        return seenAt
     }
 }

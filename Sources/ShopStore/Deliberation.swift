@@ -37,7 +37,8 @@ struct Deliberation {
         case .handOver(let number):
             if let handover = shop.handOver(number, at: time) { add(.handedOver(handover)) }
             return .done
-        case .adjust(let deltas, let reason, let key): return .restocking(try adjust(deltas, reason, key))
+        case .adjust(let deltas, let reason, let seenAt, let key):
+            return .restocking(try adjust(deltas, reason, seenAt: seenAt, key))
         case .ready: return .done
         }
     }
@@ -60,13 +61,13 @@ struct Deliberation {
     }
 
     private mutating func adjust(
-        _ deltas: [FruitID: Int], _ reason: Adjustment.Reason, _ key: Key
+        _ deltas: [FruitID: Int], _ reason: Adjustment.Reason, seenAt: [FruitID: Int], _ key: Key
     ) throws(JournalFault) -> Restocking {
         let deltas = Adjustment.told(deltas, reason)
         if case .adjusted(let first) = try answered(.adjustment(key, deltas, reason)) {
             return .made(first, stock: shop.stock)
         }
-        let restocking = shop.adjust(deltas, reason: reason, key: key, at: time)
+        let restocking = shop.adjust(deltas, reason: reason, seenAt: seenAt, key: key, at: time)
         if case .made(let adjustment, _) = restocking { add(.adjusted(adjustment)) }
         return restocking
     }

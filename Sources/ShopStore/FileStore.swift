@@ -58,9 +58,9 @@ package final class FileStore: Store {
     }
 
     package func adjust(
-        _ deltas: [FruitID: Int], reason: Adjustment.Reason, key: Key
+        _ deltas: [FruitID: Int], reason: Adjustment.Reason, seenAt: [FruitID: Int], key: Key
     ) throws(StoreFault) -> Restocking {
-        try commit(.adjust(deltas, reason, key)).restocking()
+        try commit(.adjust(deltas, reason, seenAt: seenAt, key)).restocking()
     }
 
     package func ready() throws(StoreFault) {

@@ -63,9 +63,9 @@ package final class MemoryStore: Store {
     }
 
     package func adjust(
-        _ deltas: [FruitID: Int], reason: Adjustment.Reason, key: Key
+        _ deltas: [FruitID: Int], reason: Adjustment.Reason, seenAt: [FruitID: Int], key: Key
     ) throws(StoreFault) -> Restocking {
-        try answer(.adjust(deltas, reason, key)).restocking()
+        try answer(.adjust(deltas, reason, seenAt: seenAt, key)).restocking()
     }
 
     package func orders(before number: Int, atMost count: Int) throws(StoreFault) -> [OrderRecord] {

@@ -29,8 +29,9 @@ package protocol Store: Sendable {
     /// Makes all of the change, or says why it cannot be; never half of it.
     ///
     /// As `place`: durable before it returns, and the same key, deltas and reason again change nothing.
+    /// - Parameter seenAt: as for `Shop.adjust`.
     func adjust(
-        _ deltas: [FruitID: Int], reason: Adjustment.Reason, key: Key
+        _ deltas: [FruitID: Int], reason: Adjustment.Reason, seenAt: [FruitID: Int], key: Key
     ) throws(StoreFault) -> Restocking
 
     /// The orders with the numbers before one, highest first, of any age, with what became of them until now.
@@ -70,6 +71,13 @@ extension Store {
     /// One cup, for no queue.
     package func place(_ juice: Juice, key: Key) throws(StoreFault) -> Placement {
         try place(juice, cups: 1, waits: false, key: key)
+    }
+
+    /// Whatever others counted.
+    package func adjust(
+        _ deltas: [FruitID: Int], reason: Adjustment.Reason, key: Key
+    ) throws(StoreFault) -> Restocking {
+        try adjust(deltas, reason: reason, seenAt: [:], key: key)
     }
 
     /// An order of any age with what became of it, or `nil` when there is none of that number.

@@ -6,7 +6,7 @@ package enum StoreRequest: Sendable {
     case place(Juice, Key, cups: Int = 1, waits: Bool = false)
     case cancel(Int, wasMade: Bool, Key)
     case handOver(Int)
-    case adjust([FruitID: Int], Adjustment.Reason, Key)
+    case adjust([FruitID: Int], Adjustment.Reason, seenAt: [FruitID: Int] = [:], Key)
     /// Nothing, but the way there.
     case ready
 }

@@ -33,13 +33,15 @@ extension Counter {
             return try stockAgain(fields, visit, [:])
         }
         if form.deltas.isEmpty { return .redirect(to: next(after: form).path) }
-        switch try store.adjust(form.deltas, reason: form.reason, key: form.key) {
+        switch try store.adjust(form.deltas, reason: form.reason, seenAt: form.seenAt, key: form.key) {
         case .made(let adjustment, let stock):
             var response = Response.redirect(to: next(after: form).path)
             response.headers.append(flash(adjustment, stock, seen: form.seen).cookie.header)
             return response
         case .refused(let overruns):
             return try stockAgain(fields, visit, overruns.mapValues(StockFault.Field.init))
+        case .countedElsewhere(let counts):
+            return try stockAgain(fields, visit, counts.mapValues(StockFault.Field.countedElsewhere))
         }
     }
 
@@ -62,7 +64,9 @@ extension Counter {
         _ fields: Form, _ visit: Visit, _ faults: [FruitID: StockFault.Field]
     ) throws -> Response {
         let typed = StockForm.typed(fields, menu: menu)
-        let fault = StockFault(typed: typed, seen: StockForm.seen(fields, menu: menu), fields: faults)
+        let fault = StockFault(
+            typed: typed, seen: StockForm.seen(fields, menu: menu), seenAt: StockForm.seenAt(fields, menu: menu),
+            fields: faults)
         let view = StockView(
             StockForm.reason(fields) ?? .other, StockForm.marking(fields, menu: menu), StockForm.cups(fields))
         return try page(stockPage(store.shop(), visit, view, fault: fault), status: .unprocessableContent)

@@ -45,11 +45,14 @@ NO_KEEPALIVE = """(() => {
 })()"""
 
 # The clock that tests stop does not know of this one.
-TIMEOUT_BY_THE_CLOCK = """AbortSignal.timeout = (milliseconds) => {
-  const controller = new AbortController();
-  setTimeout(() => controller.abort(), milliseconds);
-  return controller.signal;
-}"""
+TIMEOUT_BY_THE_CLOCK = """(() => {
+  const set = setTimeout;
+  AbortSignal.timeout = (milliseconds) => {
+    const controller = new AbortController();
+    set(() => controller.abort(), milliseconds);
+    return controller.signal;
+  };
+})()"""
 
 
 @contextmanager

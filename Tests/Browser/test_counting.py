@@ -1,5 +1,7 @@
 """Deliveries, counts and waste with their reasons, and why there are so many."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import expect
 
 from everywhere import every_size, with_and_without_script
@@ -39,6 +41,49 @@ def test_a_count_is_held_against_the_stock_of_the_moment_it_is_typed_in(shop: Sh
     expect(tablet.status).not_to_be_empty()
     assert [change["deltas"] for change in shop.adjustments] == [{"kiwi": 1}]
     assert shop.stock["kiwi"] == 5, "8 counted, and 3 taken since"
+
+
+@with_and_without_script
+def test_a_count_that_is_sent_back_for_another_slip_is_held_against_what_it_was(shop: Shop, tablet: Tablet) -> None:
+    tablet.open("/stock?reason=count")
+    tablet.page.locator("#count-kiwi").fill("8")
+    tablet.page.locator("#count-mango").fill("1O")
+    shop.run("order", "kiwi")
+    tablet.page.locator("#count-mango").press("Enter")
+    expect(tablet.page.locator("#fault")).to_be_visible()
+    tablet.page.locator("#count-mango").fill("10")
+    tablet.page.locator("#count-mango").press("Enter")
+    expect(tablet.status).to_contain_text(
+        tablet.say("saved.countElsewhere", fruit="키위", count=8, elsewhere="−3", after=5))
+    assert shop.stock["kiwi"] == 5, "8 counted, and 3 taken since"
+
+
+@with_and_without_script
+def test_two_who_count_the_same_fruit_correct_it_once(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
+    first, second = open_tablet(shop), open_tablet(shop)
+    for tablet in (first, second):
+        tablet.open("/stock?reason=count")
+        tablet.page.locator("#count-mango").fill("7")
+    first.page.locator("#count-mango").press("Enter")
+    expect(first.status).to_contain_text(first.say("saved.change", fruit="망고", before=10, after=7))
+    second.page.locator("#count-mango").press("Enter")
+    told = second.say("stockFault.countedElsewhere", fruit="망고", count=7)
+    expect(second.page.locator("#fault-mango")).to_have_text(told)
+    assert shop.stock["mango"] == 7
+    second.page.locator("#count-mango").press("Enter")
+    expect(second.status).to_contain_text(second.say("saved.same", fruit="망고", count=7))
+    assert shop.stock["mango"] == 7
+
+
+def test_a_count_is_sent_until_there_is_an_answer(shop: Shop, tablet: Tablet) -> None:
+    tablet.open("/stock?reason=count")
+    tablet.cut_off()
+    tablet.page.locator("#count-mango").fill("7")
+    tablet.page.locator("#count-mango").press("Enter")
+    expect(tablet.status).to_have_text(tablet.say("stock.retrying"))
+    tablet.reconnect()
+    expect(tablet.status).to_contain_text(tablet.say("saved.change", fruit="망고", before=10, after=7))
+    assert [change["deltas"] for change in shop.adjustments] == [{"mango": -3}]
 
 
 @with_and_without_script

@@ -75,6 +75,22 @@ def test_a_lost_connection_is_said_with_its_time_and_recovers_by_itself(shop: Sh
     expect(tablet.juice("kiwi").locator(".state")).to_have_text(tablet.say("juice.available", count=3))
 
 
+def test_a_connection_that_was_lost_is_lost_until_it_is_back_also_while_nobody_looks(shop: Shop, tablet: Tablet) -> None:
+    tablet.stop_the_clock()
+    tablet.cut_off()
+    line, state = tablet.page.locator("#line"), tablet.juice("mango").locator(".state")
+    tablet.wait_until(lambda: state.inner_text() == tablet.say("live.waiting") or tablet.pass_time(seconds=2))
+    lost = line.inner_text()
+    tablet.page.evaluate("Object.defineProperty(document, 'hidden', { get: () => window.isHidden, configurable: true })")
+    tablet.page.evaluate("window.isHidden = true")
+    tablet.pass_time(seconds=5)
+    assert line.inner_text() == lost
+    tablet.reconnect()
+    tablet.page.evaluate("window.isHidden = false")
+    tablet.wait_until(lambda: line.inner_text() == "" or tablet.pass_time(seconds=2))
+    expect(state).to_have_text(tablet.say("juice.available", count=3))
+
+
 def test_wifi_that_swallows_a_look_is_not_waited_for(shop: Shop, tablet: Tablet) -> None:
     tablet.stop_the_clock()
     swallowed = [tablet.hold("/stock.json", "GET"), tablet.hold("/", "GET")]

@@ -184,3 +184,83 @@ def test_going_back_shows_a_page_that_can_order_again(shop: Shop, tablet: Tablet
     tablet.order("kiwi")
     expect(tablet.heading).to_contain_text("키위쥬스")
     assert [order["juice"] for order in shop.orders] == ["mango", "kiwi"]
+
+
+def test_a_second_touch_on_close_orders_nothing(shop: Shop, tablet: Tablet) -> None:
+    tablet.open("/stock")
+    tablet.stop_the_clock()
+    box = tablet.page.locator("[name=close]").bounding_box()
+    assert box
+    place = (box["x"] + box["width"] / 2, box["y"] + 10)
+    tablet.page.touchscreen.tap(*place)
+    expect(tablet.heading).to_have_text(tablet.say("board.title"))
+    under = "([x, y]) => document.elementFromPoint(x, y).closest('button.juice')?.value"
+    juice = tablet.page.evaluate(under, place)
+    assert juice, "a juice is there now"
+    tablet.page.touchscreen.tap(*place)
+    tablet.pass_time(seconds=1)
+    tablet.order("kiwi" if juice != "kiwi" else "banana")
+    expect(tablet.page.locator(".done h1")).to_be_visible()
+    assert juice not in [order["juice"] for order in shop.orders]
+
+
+@pytest.mark.parametrize("size", [PHONE], ids=str)
+def test_an_answer_that_is_out_of_sight_is_told_in_the_line(shop: Shop, tablet: Tablet) -> None:
+    tablet.juice("mango").scroll_into_view_if_needed()
+    tablet.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    tablet.order("mango")
+    expect(tablet.page.locator("#line")).to_have_text(tablet.say("done.title", juice="망고쥬스"))
+    expect(tablet.page.locator("#line")).to_be_in_viewport()
+    assert len(shop.orders) == 1
+
+
+def test_a_shortage_stays_whatever_was_ordered_before_it_is_answered_later(shop: Shop, tablet: Tablet) -> None:
+    late = tablet.hold("/orders")
+    tablet.order("banana")
+    tablet.wait_until(lambda: late.is_in_the_air)
+    tablet.order("strawberry")
+    expect(tablet.heading).to_have_text(tablet.say("shortage.title"))
+    late.let_go()
+    expect(tablet.page.locator("#line")).to_have_text(tablet.say("done.title", juice="바나나쥬스"))
+    expect(tablet.heading).to_have_text(tablet.say("shortage.title"))
+    tablet.order("kiwi")
+    expect(tablet.heading).to_contain_text("키위쥬스")
+    assert [order["juice"] for order in shop.orders] == ["banana", "kiwi"]
+
+
+def test_a_shortage_that_is_answered_on_another_page_stays_in_the_line(shop: Shop, tablet: Tablet) -> None:
+    tablet.cut_off()
+    tablet.order("strawberry")
+    expect(tablet.page.locator("#line")).to_have_text(tablet.say("live.sending"))
+    tablet.leave()
+    tablet.reconnect()
+    tablet.open("/report")
+    line = tablet.page.locator("#line")
+    expect(line).to_contain_text("딸기쥬스")
+    expect(line).to_contain_text(tablet.say("shortage.title"))
+
+
+def test_a_press_of_what_is_still_under_way_is_the_same_order_and_says_so(shop: Shop, tablet: Tablet) -> None:
+    tablet.stop_the_clock()
+    late = tablet.hold("/orders")
+    tablet.order("mango")
+    tablet.wait_until(lambda: late.is_in_the_air)
+    tablet.pass_time(seconds=2)
+    tablet.order("mango")
+    expect(tablet.page.locator("#line")).to_have_text(tablet.say("live.sending"))
+    late.let_go()
+    expect(tablet.heading).to_contain_text("망고쥬스")
+    tablet.order("mango")
+    expect(tablet.page.locator("#line")).to_have_text(tablet.say("live.again"))
+    assert len(shop.orders) == 1
+
+
+def test_a_late_answer_leaves_alone_how_many_are_wanted_next(shop: Shop, tablet: Tablet) -> None:
+    late = tablet.hold("/orders")
+    tablet.order("mango")
+    tablet.wait_until(lambda: late.is_in_the_air)
+    field = tablet.page.locator("[name='cups.mango']")
+    field.fill("3")
+    late.let_go()
+    expect(tablet.heading).to_contain_text("망고쥬스")
+    expect(field).to_have_value("3")

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from everywhere import every_size, with_and_without_script
+from pages import at_the_counter
 from shop import Shop, edit_menu
 from tablet import Tablet
 
@@ -47,3 +48,36 @@ def test_a_second_screen_follows(open_shop: Callable[..., Shop], open_tablet: Ca
 def test_a_shop_without_a_queue_never_sees_it(shop: Shop, tablet: Tablet) -> None:
     expect(tablet.page.locator("a[href='/queue']")).to_have_count(0)
     assert shop.send("GET", "/queue").status == 404
+
+
+def test_a_second_touch_hands_nothing_else_over(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(WITH_QUEUE)
+    tablet = open_tablet(shop)
+    at_the_counter("mango", "kiwi", "banana")(shop)
+    tablet.open("/queue")
+    box = tablet.page.locator("#order-1 button").bounding_box()
+    assert box
+    place = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    for _ in range(2):
+        tablet.page.touchscreen.tap(*place)
+    expect(tablet.page.locator("#order-1")).to_have_count(0)
+    expect(tablet.page.locator("#order-2")).to_be_visible()
+    assert [event["number"] for event in shop.events("handedOver")] == [1]
+
+
+def test_a_press_in_the_kitchen_is_sent_until_there_is_an_answer(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(WITH_QUEUE)
+    tablet = open_tablet(shop)
+    at_the_counter("mango")(shop)
+    tablet.open("/queue")
+    tablet.cut_off()
+    tablet.press("#order-1 button")
+    expect(tablet.page.locator("#order-1")).to_be_hidden()
+    assert shop.events("handedOver") == []
+    tablet.reconnect()
+    expect(tablet.page.locator("#queue-none")).to_be_visible()
+    assert [event["number"] for event in shop.events("handedOver")] == [1]

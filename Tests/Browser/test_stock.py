@@ -1,7 +1,9 @@
 """The stock page under quick fingers and bad Wi-Fi: every press counts, once."""
 
+from collections.abc import Callable
+
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Dialog, Locator, expect
 
 from everywhere import every_size, with_and_without_script, without_script
 from shop import Shop
@@ -113,3 +115,81 @@ def test_a_change_that_arrives_twice_counts_once(shop: Shop, stock_page: Tablet)
     stock_page.press(add(stock_page, "kiwi", 10))
     expect(count(stock_page, "kiwi")).to_have_value("20")
     assert deltas(shop) == [10]
+
+
+def test_presses_while_the_network_is_away_outlive_leaving_the_page(shop: Shop, stock_page: Tablet) -> None:
+    stock_page.cut_off()
+    stock_page.press(add(stock_page, "kiwi", 10))
+    expect(stock_page.status).to_have_text(stock_page.say("stock.retrying"))
+    stock_page.leave()
+    stock_page.reconnect()
+    stock_page.open("/stock?reason=waste")
+    stock_page.wait_until(lambda: deltas(shop) == [10])
+    stock_page.open("/stock")
+    expect(count(stock_page, "kiwi")).to_have_value("20")
+    assert deltas(shop) == [10]
+    assert stock_page.page.evaluate("localStorage.length") == 0
+
+
+@with_and_without_script
+def test_digits_of_full_width_are_digits(shop: Shop, stock_page: Tablet) -> None:
+    count(stock_page, "kiwi").fill("１２")
+    count(stock_page, "kiwi").press("Enter")
+    expect(stock_page.status).to_have_text(saved(stock_page, "키위", 10, 12))
+    expect(count(stock_page, "kiwi")).to_have_value("12")
+    assert deltas(shop) == [2]
+
+
+@with_and_without_script
+def test_a_slip_that_was_corrected_leaves_nothing_behind(shop: Shop, stock_page: Tablet) -> None:
+    count(stock_page, "kiwi").fill("1O")
+    count(stock_page, "kiwi").press("Enter")
+    expect(stock_page.page.locator("#fault")).to_be_visible()
+    count(stock_page, "kiwi").fill("30")
+    count(stock_page, "kiwi").press("Enter")
+    expect(stock_page.status).to_have_text(saved(stock_page, "키위", 10, 30))
+    expect(stock_page.page.locator("#fault")).to_have_count(0)
+    expect(stock_page.page).to_have_title(stock_page.say("stock.title"))
+    if stock_page.script:
+        shop.run("stock", "kiwi", "+5")
+        expect(count(stock_page, "kiwi")).to_have_value("35")
+
+
+def test_what_is_typed_while_a_slip_is_sent_is_kept(shop: Shop, tablet: Tablet) -> None:
+    tablet.open("/stock?reason=delivery")
+    in_the_air = tablet.hold("/stock")
+    count(tablet, "kiwi").fill("x")
+    count(tablet, "kiwi").press("Enter")
+    tablet.wait_until(lambda: in_the_air.is_in_the_air)
+    count(tablet, "mango").fill("24")
+    in_the_air.let_go()
+    expect(tablet.page.locator("#fault")).to_be_visible()
+    expect(count(tablet, "mango")).to_have_value("24")
+    expect(count(tablet, "mango")).to_be_focused()
+
+
+def test_a_number_that_was_typed_and_not_entered_is_asked_about(shop: Shop, stock_page: Tablet) -> None:
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    stock_page.page.on("dialog", stay)
+    count(stock_page, "kiwi").fill("30")
+    stock_page.press_named(stock_page.say("navigation.board"))
+    stock_page.wait_until(lambda: asked == ["beforeunload"])
+    expect(count(stock_page, "kiwi")).to_have_value("30")
+
+
+def test_what_to_fill_up_first_is_listed_while_the_page_is_open(
+    shop: Shop, open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop.run("stock", "strawberry", "+90")
+    tablet = open_tablet(shop)
+    tablet.open("/stock")
+    expect(tablet.page.locator(".urgent")).to_have_count(0)
+    shop.run("stock", "kiwi", "-10")
+    expect(tablet.page.locator("#urgent-kiwi")).to_be_visible()
+    shop.run("stock", "mango", "-9")
+    expect(tablet.page.locator("#urgent-mango")).to_be_visible()

@@ -24,7 +24,7 @@ def fetched(shop: Shop, path: str, language: str) -> bytes:
 def test_the_order_page_is_loaded_for_the_first_time_in_less_than_fifteen_kilobytes(shop: Shop, language: str) -> None:
     page = fetched(shop, "/", language)
     loaded = LOADED.findall(gzip.decompress(page).decode())
-    assert len(loaded) == 4, "style, script, icon and manifest"
+    assert len(loaded) == 5, "style, two scripts, icon and manifest"
     assert len(page) + sum(len(fetched(shop, path, language)) for path in loaded) < 15_000
 
 

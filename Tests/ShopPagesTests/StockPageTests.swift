@@ -93,6 +93,7 @@ final class StockPageTests: XCTestCase {
                 [
                     .init(fruit: kiwi, seen: 10, delta: 0, after: 10),
                     .init(fruit: mango, seen: 12, delta: -2, after: 10),
+                    .init(fruit: FruitID("banana"), seen: 13, delta: 0, after: 10),
                 ], reason: .count)
             return StockPage(
                 shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, reason: .count,

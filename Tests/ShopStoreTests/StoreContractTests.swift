@@ -108,6 +108,27 @@ final class StoreContractTests: XCTestCase {
         }
     }
 
+    func testAFruitThatOthersCountedMeanwhileIsNotCorrectedTwice() throws {
+        try onEveryStore { store in
+            let seenAt: [FruitID: Int] = ["kiwi": try store.shop().sequence, "mango": try store.shop().sequence]
+            _ = try store.adjust(["kiwi": -3], reason: .count, seenAt: seenAt, key: "tablet1")
+            _ = try store.place(juice("kiwi"), key: "o1")
+            let before = try store.shop()
+            XCTAssertEqual(
+                try store.adjust(["kiwi": -3, "mango": 1], reason: .count, seenAt: seenAt, key: "tablet2"),
+                .countedElsewhere(["kiwi": 7]))
+            XCTAssertEqual(try store.shop(), before)
+            guard
+                case .made(let again, _) = try store.adjust(
+                    ["kiwi": -3], reason: .count, seenAt: seenAt, key: "tablet1")
+            else { return XCTFail("the same request was answered otherwise") }
+            XCTAssertEqual(again.deltas, ["kiwi": -3])
+            guard case .made = try store.adjust(["mango": 1], reason: .count, seenAt: seenAt, key: "tablet3")
+            else { return XCTFail("nobody counted mangos") }
+            XCTAssertEqual(try store.shop().stock["kiwi"], 4)
+        }
+    }
+
     func testStockIsNeverNegative() throws {
         try onEveryStore { store in
             let before = try store.shop()

@@ -108,6 +108,34 @@ final class StockCounterTests: XCTestCase {
         XCTAssertTrue(again.holds("지금 1개"))
     }
 
+    func testACountThatIsSentBackForAnotherSlipIsHeldAgainstWhatItWas() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try shop.store.adjust(["kiwi": -3], reason: .waste, key: "w")
+        let again = shop.post(
+            "/stock",
+            [
+                "key": "a1", "reason": "count", "seen.kiwi": "10", "seenAt.kiwi": "1", "count.kiwi": "8",
+                "seen.mango": "10", "seenAt.mango": "1", "count.mango": "x",
+            ])
+        XCTAssertEqual(again.status, .unprocessableContent)
+        XCTAssertTrue(again.holds("name=\"seen.kiwi\" value=\"10\""))
+        XCTAssertTrue(again.holds("name=\"seenAt.kiwi\" value=\"1\""))
+        XCTAssertTrue(again.holds("name=\"seen.banana\" value=\"10\""))
+        XCTAssertTrue(again.holds("name=\"seenAt.banana\" value=\"2\""))
+    }
+
+    func testACountOfWhatOthersCountedMeanwhileIsTold() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try shop.store.adjust(["kiwi": -3], reason: .count, key: "c")
+        let again = shop.post(
+            "/stock", ["key": "a1", "reason": "count", "seen.kiwi": "10", "seenAt.kiwi": "1", "count.kiwi": "7"])
+        XCTAssertEqual(again.status, .unprocessableContent)
+        XCTAssertTrue(again.holds("그사이 다른 곳에서 키위 7개로 셌어요."), again.text)
+        XCTAssertTrue(again.holds("name=\"seen.kiwi\" value=\"7\""))
+        XCTAssertTrue(again.holds("name=\"seenAt.kiwi\" value=\"2\""))
+        XCTAssertTrue(again.holds("name=\"count.kiwi\" value=\"7\""))
+    }
+
     func testEachModeIsReadyAndItsOwn() throws {
         let shop = try XCTUnwrap(shop)
         for _ in 0..<2 {

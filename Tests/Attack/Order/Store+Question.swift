@@ -38,6 +38,7 @@ extension Answer {
         switch restocking {
         case .made(_, let stock): self = .changed(stock: stock.words)
         case .refused(let overruns): self = .refused(fruits: Set(overruns.keys.map(\.rawValue)))
+        case .countedElsewhere(let counts): self = .refused(fruits: Set(counts.keys.map(\.rawValue)))
         }
     }
 

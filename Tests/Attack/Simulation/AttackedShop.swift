@@ -41,7 +41,7 @@ package enum AttackedShop {
         switch (fact, request) {
         case (.ordered(let order), .place(let juice, _, _, _)): order.juice == juice.id
         case (.cancelled(let cancellation), .cancel(let number, _, _)): cancellation.number == number
-        case (.adjusted(let adjustment), .adjust(let deltas, _, _)): adjustment.deltas == deltas
+        case (.adjusted(let adjustment), .adjust(let deltas, _, _, _)): adjustment.deltas == deltas
         default: false
         }
     }

@@ -22,7 +22,7 @@ package struct Knowledge: Sendable {
         package init(_ request: StoreRequest) {
             switch request {
             case .place(_, let key, _, _): self = .order(key)
-            case .adjust(_, _, let key): self = .adjustment(key)
+            case .adjust(_, _, _, let key): self = .adjustment(key)
             case .cancel(let number, _, _): self = .cancellation(number)
             case .open, .ready, .handOver: self = .nothing
             }
