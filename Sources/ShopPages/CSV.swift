@@ -39,7 +39,7 @@ enum CSV {
 
     /// An apostrophe keeps a spreadsheet from computing what begins as a formula does (OWASP, "CSV Injection").
     private static func append(_ text: String, to bytes: inout [UInt8]) {
-        let isFormula = text.utf8.first.map { "=+-@\t\r\n".utf8.contains($0) } ?? false
+        let isFormula = beginsAsFormula(text.unicodeScalars)
         let needsQuotes = text.utf8.contains { ",\"\r\n".utf8.contains($0) }
         if needsQuotes { bytes.append(UInt8(ascii: "\"")) }
         if isFormula { bytes.append(UInt8(ascii: "'")) }
@@ -48,5 +48,14 @@ enum CSV {
             bytes.append(byte)
         }
         if needsQuotes { bytes.append(UInt8(ascii: "\"")) }
+    }
+
+    /// Some leave out white space before they look, and take full-width signs for the narrow ones. Scalars, since a sign
+    /// with an accent over it is another `Character`.
+    private static func beginsAsFormula(_ text: String.UnicodeScalarView) -> Bool {
+        guard let first = text.first else { return false }
+        if "\t\r\n".unicodeScalars.contains(first) { return true }
+        guard let sign = text.first(where: { !$0.properties.isWhitespace }) else { return false }
+        return "=+-@＝＋－＠".unicodeScalars.contains(sign)
     }
 }

@@ -58,7 +58,9 @@ final class CSVTests: XCTestCase {
     func testWhatASpreadsheetWouldComputeIsText() throws {
         for (name, cell) in [
             ("=1+1", "'=1+1"), ("+82", "'+82"), ("-1", "'-1"), ("@SUM(A1)", "'@SUM(A1)"), ("\t=1", "'\t=1"),
-            ("\r=1", "\"'\r=1\""), ("=HYPERLINK(\"x\",\"y\")", "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\""),
+            ("\r=1", "\"'\r=1\""), ("\tkiwi", "'\tkiwi"), (" =1+1", "' =1+1"), (" \u{a0}\t@A1", "' \u{a0}\t@A1"),
+            ("\u{3000}-1", "'\u{3000}-1"), ("＝1+1", "'＝1+1"), ("＋82", "'＋82"), ("－1", "'－1"), ("\u{a0}＠A1", "'\u{a0}＠A1"),
+            ("=\u{301}1", "'=\u{301}1"), ("1=1", "1=1"), ("=HYPERLINK(\"x\",\"y\")", "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\""),
         ] {
             XCTAssertTrue(try row(juiceNamed: name).contains(",kiwi,\(cell),1,"), name)
         }
