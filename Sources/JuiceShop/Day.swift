@@ -42,6 +42,12 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
         return Day(noon.addingTimeInterval(Double(days) * 24 * 60 * 60), in: .gmt)
     }
 
+    /// The day before; none before the first that can be written.
+    package var before: Day? { (year, month, day) == (1, 1, 1) ? nil : advanced(by: -1) }
+
+    /// The day after; none after the last that can be written.
+    package var after: Day? { (year, month, day) == (9999, 12, 31) ? nil : advanced(by: 1) }
+
     package static func < (one: Day, other: Day) -> Bool {
         (one.year, one.month, one.day) < (other.year, other.month, other.day)
     }

@@ -62,11 +62,13 @@ package struct OrdersPage: Page {
 
     /// No further back than the first order, no further on than today.
     private var days: [Link] {
-        let before = list.day.advanced(by: -1)
-        let after = list.day.advanced(by: 1)
-        let toBefore = Link(href: Route.orders(day: before).path, label: say(.ordersDayBefore))
-        let toAfter = Link(href: Route.orders(day: after == today ? nil : after).path, label: say(.ordersDayAfter))
-        return (list.numbers.lowerBound > 1 ? [toBefore] : []) + (after <= today ? [toAfter] : [])
+        let before = list.numbers.lowerBound > 1 ? list.day.before : nil
+        let after = list.day < today ? list.day.after : nil
+        let toBefore = before.map { Link(href: Route.orders(day: $0).path, label: say(.ordersDayBefore)) }
+        let toAfter = after.map {
+            Link(href: Route.orders(day: $0 == today ? nil : $0).path, label: say(.ordersDayAfter))
+        }
+        return [toBefore, toAfter].compactMap { $0 }
     }
 
     package static func sample(menu: Menu, texts: Texts) -> OrdersPage {

@@ -9,7 +9,7 @@ package struct ReportPage: Page {
     let frame: Frame
     let headline: Headline
     let day: Day
-    let previous: Link
+    let previous: Link?
     /// There is no report of tomorrow.
     let next: Link?
     let emptySentence: String
@@ -32,11 +32,10 @@ package struct ReportPage: Page {
         frame.sheet = .reportStyle
         self.frame = frame
         headline = Headline(heading: title)
-        previous = Link(href: Route.report(day: day.advanced(by: -1)).path, label: say(.reportPreviousDay))
-        let tomorrow = day.advanced(by: 1)
-        next =
-            day < today
-            ? Link(href: Route.report(day: tomorrow == today ? nil : tomorrow).path, label: say(.reportNextDay)) : nil
+        previous = day.before.map { Link(href: Route.report(day: $0).path, label: say(.reportPreviousDay)) }
+        next = (day < today ? day.after : nil).map {
+            Link(href: Route.report(day: $0 == today ? nil : $0).path, label: say(.reportNextDay))
+        }
         emptySentence = report.isEmpty ? say(day > today ? .reportFuture : .reportEmpty) : ""
         totals = report.isEmpty ? [] : ReportTotal.all(of: report, say)
         sections = ReportSections(report: report, menu: menu, language: language, say: say, zone: zone).all
@@ -53,7 +52,7 @@ package struct ReportPage: Page {
         case "frame": .part(frame)
         case "headline": .part(headline)
         case "daysLabel": .text(say(.reportDays))
-        case "previous": .part(previous)
+        case "previous": .rows(previous.map { [$0] } ?? [])
         case "next": .rows(next.map { [$0] } ?? [])
         case "action": .text(Route.report().path)
         case "dayField": .text(Route.dayField)

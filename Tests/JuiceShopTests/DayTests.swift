@@ -43,4 +43,11 @@ final class DayTests: XCTestCase {
         XCTAssertEqual(Day("2026-12-31")?.advanced(by: 1), Day("2027-01-01"))
         XCTAssertEqual(Day("2024-03-01")?.advanced(by: -1), Day("2024-02-29"))
     }
+
+    func testThereIsNoDayBeforeTheFirstAndNoneAfterTheLast() {
+        XCTAssertEqual(Day("0001-01-02")?.before, Day("0001-01-01"))
+        XCTAssertEqual(Day("9999-12-30")?.after, Day("9999-12-31"))
+        XCTAssertNil(try XCTUnwrap(Day("0001-01-01")).before)
+        XCTAssertNil(try XCTUnwrap(Day("9999-12-31")).after)
+    }
 }

@@ -55,7 +55,15 @@ final class ReportTests: XCTestCase {
         XCTAssertTrue(report("2025-01-01").holds("이날은 주문도 재고 변경도 없어요."))
         XCTAssertTrue(report("2026-11-22").holds("아직 오지 않은 날이에요."))
         XCTAssertTrue(report("9999-12-31").holds("아직 오지 않은 날이에요."))
-        XCTAssertEqual(report("0001-01-01").status, .ok)
+    }
+
+    func testTheFirstDayHasNoneBeforeIt() throws {
+        let first = report("0001-01-01")
+        XCTAssertEqual(first.status, .ok)
+        XCTAssertFalse(first.holds("전날"), first.text)
+        XCTAssertTrue(first.holds("href=\"/report?day=0001-01-02\""))
+        XCTAssertTrue(report("0001-01-02").holds("href=\"/report?day=0001-01-01\""))
+        XCTAssertTrue(report("9999-12-31").holds("href=\"/report?day=9999-12-30\""))
     }
 
     func testAWrongDayIsNotFound() throws {
