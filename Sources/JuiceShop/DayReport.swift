@@ -17,7 +17,11 @@ package struct DayReport: Sendable {
     package private(set) var wasted = Cancelled()
     /// Oldest first.
     package private(set) var cancellations: [Cancellation] = []
+    /// Cups of the day before's orders among those that were taken back.
+    package private(set) var earlierCups = 0
     package private(set) var adjusted: [Adjustment.Reason: Adjusted] = [:]
+    /// Orders are numbered as they come.
+    private var firstNumber: Int?
     private var localTimes: LocalTimes
 
     /// How many orders, and how many cups in them.
@@ -59,16 +63,28 @@ package struct DayReport: Sendable {
         juices.values.reduce(into: Sales()) { $0.add($1.cups, orders: $1.orders) }
     }
 
+    /// Cups ordered, less those that were taken back in either way, that day. Below zero where more of the day before
+    /// were taken back than were ordered.
+    package var soldCups: Int { total.cups - returned.sales.cups - wasted.sales.cups }
+
+    package func soldCups(of juice: JuiceID) -> Int { (juices[juice]?.cups ?? 0) - cancelledCups(of: juice) }
+
+    package func cancelledCups(of juice: JuiceID) -> Int {
+        (returned.juices[juice] ?? 0) + (wasted.juices[juice] ?? 0)
+    }
+
     package var isEmpty: Bool { juices.isEmpty && cancellations.isEmpty && adjusted.isEmpty }
 
     package mutating func add(_ event: Event) {
         switch event {
         case .ordered(let order):
+            firstNumber = firstNumber ?? order.number
             juices[order.juice, default: Sales()].add(order.cups)
             hours[localTimes(order.time).hour, default: Sales()].add(order.cups)
             for (fruit, count) in order.took { used[fruit, default: 0] += count }
         case .cancelled(let cancellation):
             cancellations.append(cancellation)
+            if cancellation.number < firstNumber ?? .max { earlierCups += cancellation.cups }
             if cancellation.wasMade { wasted.add(cancellation) } else { returned.add(cancellation) }
         case .adjusted(let adjustment):
             adjusted[adjustment.reason, default: Adjusted()].add(adjustment)

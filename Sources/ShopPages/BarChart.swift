@@ -30,7 +30,7 @@ struct BarChart: ViewModel {
             case .before: (24, Self.width - Self.labelWidth - Self.numberWidth)
             }
         bars = values.enumerated().map { place, entry in
-            let length = entry.value == 0 ? 0 : max(1, entry.value * room / most)
+            let length = entry.value <= 0 ? 0 : max(1, entry.value * room / most)
             let top = place * rowHeight
             let start = labels == .before ? Self.labelWidth : 0
             return Bar(

@@ -12,7 +12,8 @@ package struct ReportPage: Page {
     let previous: Link?
     /// There is no report of tomorrow.
     let next: Link?
-    let emptySentence: String
+    /// That there was nothing, or whose cups were taken off.
+    let note: String
     let totals: [ReportTotal]
     let sections: [ReportSection]
     let downloads: [Link]
@@ -36,7 +37,12 @@ package struct ReportPage: Page {
         next = (day < today ? day.after : nil).map {
             Link(href: Route.report(day: $0 == today ? nil : $0).path, label: say(.reportNextDay))
         }
-        emptySentence = report.isEmpty ? say(day > today ? .reportFuture : .reportEmpty) : ""
+        note =
+            if report.isEmpty {
+                say(day > today ? .reportFuture : .reportEmpty)
+            } else if report.earlierCups > 0 {
+                say(.reportEarlier, [.cups: Figures.grouped(report.earlierCups)])
+            } else { "" }
         totals = report.isEmpty ? [] : ReportTotal.all(of: report, say)
         sections = ReportSections(report: report, menu: menu, language: language, say: say, zone: zone).all
         downloads = [
@@ -59,8 +65,8 @@ package struct ReportPage: Page {
         case "dayLabel": .text(say(.reportDay))
         case "day": .text(day.description)
         case "show": .text(say(.reportShow))
-        case "isEmpty": .flag(!emptySentence.isEmpty)
-        case "emptySentence": .text(emptySentence)
+        case "hasNote": .flag(!note.isEmpty)
+        case "note": .text(note)
         case "hasTotals": .flag(!totals.isEmpty)
         case "totals": .rows(totals)
         case "sections": .rows(sections)
@@ -102,8 +108,9 @@ struct ReportTotal: ViewModel {
 
     static func all(of report: DayReport, _ say: Wording) -> [ReportTotal] {
         [
-            (Text.reportOrders, report.total.orders), (.reportCups, report.total.cups),
-            (.reportReturnedCups, report.returned.sales.cups), (.reportWastedCups, report.wasted.sales.cups),
+            (Text.reportSoldCups, report.soldCups), (.reportOrders, report.total.orders),
+            (.reportCups, report.total.cups), (.reportReturnedCups, report.returned.sales.cups),
+            (.reportWastedCups, report.wasted.sales.cups),
         ].map { ReportTotal(label: say($0.0), figure: Figures.grouped($0.1)) }
     }
 }

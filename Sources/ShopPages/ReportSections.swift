@@ -13,24 +13,28 @@ struct ReportSections {
     var all: [ReportSection] { [juices, hours, fruits, cancellations, adjustments].compactMap { $0 } }
 
     private var juices: ReportSection? {
-        let back = report.returned.juices.merging(report.wasted.juices, uniquingKeysWith: +)
-        let all = Set(report.juices.keys).union(back.keys).inOrder(of: menu)
+        let back = Set(report.returned.juices.keys).union(report.wasted.juices.keys)
+        let all = back.union(report.juices.keys).inOrder(of: menu)
         if all.isEmpty { return nil }
         let rows = all.map { juice in
             let sales = report.juices[juice] ?? .init()
-            return ReportRow(name(juice), [sales.orders, sales.cups, back[juice] ?? 0])
+            return ReportRow(
+                name(juice),
+                [sales.orders, sales.cups, report.cancelledCups(of: juice), report.soldCups(of: juice)])
         }
-        let sums = [report.total.orders, report.total.cups, all.reduce(0) { $0 + (back[$1] ?? 0) }]
+        let total = report.total
+        let sums = [total.orders, total.cups, total.cups - report.soldCups, report.soldCups]
         return ReportSection(
             id: "juices", heading: say(.reportByJuice),
-            chart: chart("juices", .reportJuicesChart, .above, all.map { (name($0), report.juices[$0]?.cups ?? 0) }),
+            chart: chart("juices", .reportJuicesChart, .above, all.map { (name($0), report.soldCups(of: $0)) }),
             table: ReportTable(
                 caption: say(.reportJuicesTable),
-                heads: heads(.reportJuice, .reportOrders, .reportCups, .reportCancelledCups), rows: rows,
+                heads: heads(.reportJuice, .reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups),
+                rows: rows,
                 total: ReportRow(say(.reportTotal), sums)))
     }
 
-    /// Every hour from the first with an order to the last.
+    /// Every hour from the first with an order to the last. What was taken back is not known by the order's hour.
     private var hours: ReportSection? {
         guard let first = report.hours.keys.min(), let last = report.hours.keys.max() else { return nil }
         let all = (first...last).map { (label: say(.reportHour, [.hour: Self.padded($0)]), sales: report.hours[$0]) }
@@ -116,7 +120,7 @@ struct ReportSections {
     private func chart(
         _ id: String, _ title: Text, _ labels: BarChart.Labels, _ values: [(label: String, value: Int)]
     ) -> BarChart {
-        let described = values.filter { $0.value > 0 }.map {
+        let described = values.filter { $0.value != 0 }.map {
             say(.reportBar, [.label: $0.label, .count: Figures.grouped($0.value)])
         }
         return BarChart(

@@ -58,6 +58,7 @@ extension Text {
         case .ordersTitleOf: [.day]
         case .cancelledReturned, .cancelledElsewhereReturned: [.number, .fruits]
         case .reportTitle, .reportTitleToday: [.day]
+        case .reportEarlier: [.cups]
         case .reportBar: [.label, .count]
         case .reportHour: [.hour]
         case .reportCancelledTable: [.orders, .cups, .wastedOrders, .wastedCups]

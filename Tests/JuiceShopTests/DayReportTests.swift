@@ -34,12 +34,43 @@ final class DayReportTests: XCTestCase {
         XCTAssertEqual(report.cancellations.map(\.number), [1, 2])
     }
 
+    func testSoldIsWhatWasOrderedLessWhatWasTakenBackEitherWay() {
+        let report = report([
+            order(1, "kiwi", cups: 12, took: ["kiwi": 36], at: "2026-11-21T01:00:00Z"),
+            order(2, "mango", cups: 5, took: ["mango": 15], at: "2026-11-21T01:01:00Z"),
+            order(3, "mango", cups: 4, took: ["mango": 12], at: "2026-11-21T01:02:00Z"),
+            order(4, "banana", cups: 9, took: ["banana": 18], at: "2026-11-21T01:03:00Z"),
+            cancellation(1, "kiwi", cups: 12, wasMade: false, took: ["kiwi": 36]),
+            cancellation(3, "mango", cups: 4, wasMade: true, took: ["mango": 12]),
+        ])
+        XCTAssertEqual(report.soldCups, 14)
+        XCTAssertEqual(["kiwi", "mango", "banana", "pineapple"].map { report.soldCups(of: $0) }, [0, 5, 9, 0])
+        XCTAssertEqual(["kiwi", "mango", "banana", "pineapple"].map { report.cancelledCups(of: $0) }, [12, 4, 0, 0])
+        XCTAssertEqual(report.total.cups - report.returned.sales.cups - report.wasted.sales.cups, report.soldCups)
+        XCTAssertEqual(report.earlierCups, 0)
+    }
+
+    func testWhatTheDayBeforeOrderedIsTakenOffTheDayOnWhichItIsTakenBack() {
+        let report = report([
+            cancellation(7, "kiwi", cups: 2, wasMade: false, took: ["kiwi": 6]),
+            order(9, "kiwi", took: ["kiwi": 3], at: "2026-11-21T01:00:00Z"),
+            order(10, "mango", cups: 3, took: ["mango": 9], at: "2026-11-21T01:01:00Z"),
+            cancellation(8, "mango", cups: 4, wasMade: true, took: ["mango": 12]),
+            cancellation(9, "kiwi", wasMade: false, took: ["kiwi": 3]),
+        ])
+        XCTAssertEqual(report.soldCups, -3)
+        XCTAssertEqual(report.soldCups(of: "kiwi"), -2)
+        XCTAssertEqual(report.soldCups(of: "mango"), -1)
+        XCTAssertEqual(report.earlierCups, 6)
+    }
+
     func testADayWithNothingButAnotherDaysCancellationTellsIt() {
         let report = report([cancellation(7, "kiwi", wasMade: false, took: ["kiwi": 3])])
         XCTAssertFalse(report.isEmpty)
         XCTAssertEqual(report.total, .init())
         XCTAssertEqual(report.used, [:])
         XCTAssertEqual(report.returned.fruits, ["kiwi": 3])
+        XCTAssertEqual(report.soldCups, -1)
     }
 
     func testChangesOfStockAreSummedUpByReasonAndFruit() {

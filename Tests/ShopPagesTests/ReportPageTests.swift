@@ -22,6 +22,16 @@ final class ReportPageTests: XCTestCase {
             ])
     }
 
+    func testMoreTakenBackThanOrderedIsExplained() throws {
+        try assertReport(
+            "earlier", today: "2026-11-21",
+            [
+                order(9, "kiwi", cups: 2, took: ["kiwi": 6], at: "2026-11-21T00:10:00Z"),
+                cancelled(8, "mango", cups: 3, wasMade: false, took: ["mango": 9]),
+                cancelled(9, "kiwi", cups: 2, wasMade: true, took: ["kiwi": 6]),
+            ])
+    }
+
     func testWhatLeftTheMenuComesLastByItsID() throws {
         try assertReport(
             "offMenu", today: "2026-11-21",

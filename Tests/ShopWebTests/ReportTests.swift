@@ -19,7 +19,8 @@ final class ReportTests: XCTestCase {
         XCTAssertEqual(page.status, .ok)
         XCTAssertTrue(page.holds("<h1>오늘의 보고서 · 2026-11-21</h1>"), page.text)
         for words in [
-            "쥬스 2잔", "망고쥬스 1잔", "18시 3잔", "만들기 전 0건 0잔 · 만든 뒤 버림 1건 1잔", "+1,234", "href=\"/report?day=2026-11-20\"",
+            "키위쥬스 2잔</desc>", "<dt>나간 잔</dt><dd>2</dd>", "<dt>주문한 잔</dt><dd>3</dd>", "18시 3잔",
+            "만들기 전 0건 0잔 · 만든 뒤 버림 1건 1잔", "+1,234", "href=\"/report?day=2026-11-20\"",
             "href=\"/report/orders.csv?day=2026-11-21\"", "href=\"/report/adjustments.csv\"",
         ] { XCTAssertTrue(page.holds(words), words) }
         XCTAssertFalse(page.holds("2026-11-22"), "there is no report of tomorrow")
@@ -49,6 +50,8 @@ final class ReportTests: XCTestCase {
         _ = try shop.store.adjust(["banana": 5], reason: .waste, key: "a4")
         XCTAssertEqual(report("2026-11-21").text, before)
         XCTAssertTrue(report("2026-11-22").holds("만들기 전 1건 1잔"))
+        XCTAssertTrue(report("2026-11-22").holds("<dt>나간 잔</dt><dd>0</dd>"), "1 ordered, 1 of yesterday's taken back")
+        XCTAssertTrue(report("2026-11-22").holds("전날 주문한 1잔을 이날 취소해서"))
     }
 
     func testADayWithoutAnythingAndADayToComeAreReportsToo() throws {
