@@ -1,12 +1,10 @@
-/// Horizontal bars as the page draws them in SVG, each with its label and its number.
+/// Horizontal bars as the page draws them, each with its label and its number, and each an SVG of its own: so a long chart
+/// goes on over the pages that it is printed on.
 ///
-/// The picture is one image with a name and a description; the table beside it says the same.
+/// Together they are one image, whose name says all of it; the table beside it says the same.
 struct BarChart: ViewModel {
-    let id: String
-    let title: String
-    let description: String
+    let name: String
     let bars: [Bar]
-    let height: Int
 
     /// Where a bar's label stands.
     enum Labels {
@@ -14,41 +12,34 @@ struct BarChart: ViewModel {
     }
 
     /// In the picture's own units, in which a text is 14 high.
-    static let width = 320
+    fileprivate static let width = 320
     private static let labelWidth = 52
     /// For the number behind the longest bar.
     private static let numberWidth = 64
 
-    init(id: String, title: String, description: String, labels: Labels, _ values: [(label: String, value: Int)]) {
-        self.id = id
-        self.title = title
-        self.description = description
+    init(name: String, labels: Labels, _ values: [(label: String, value: Int)]) {
+        self.name = name
         let most = max(1, values.map(\.value).max() ?? 1)
-        let (rowHeight, room) =
+        bars = values.map { label, value in
+            let (value, text) = (max(0, value), Figures.grouped(value))
+            func length(of room: Int) -> Int { value == 0 ? 0 : max(1, value * room / most) }
             switch labels {
-            case .above: (40, Self.width)
-            case .before: (24, Self.width - Self.labelWidth - Self.numberWidth)
+            case .above:
+                return Bar(
+                    label: Self.shortened(label), value: text, height: 40, x: 0, y: 20, length: length(of: Self.width),
+                    thickness: 12, textY: 14, valueX: Self.width, isAtEnd: true)
+            case .before:
+                let length = length(of: Self.width - Self.labelWidth - Self.numberWidth)
+                return Bar(
+                    label: label, value: text, height: 24, x: Self.labelWidth, y: 4, length: length, thickness: 16,
+                    textY: 17, valueX: Self.labelWidth + length + 6, isAtEnd: false)
             }
-        bars = values.enumerated().map { place, entry in
-            let length = entry.value <= 0 ? 0 : max(1, entry.value * room / most)
-            let top = place * rowHeight
-            let start = labels == .before ? Self.labelWidth : 0
-            return Bar(
-                label: labels == .above ? Self.shortened(entry.label) : entry.label,
-                value: Figures.grouped(entry.value), x: start, y: labels == .above ? top + 20 : top + 4,
-                length: length, height: labels == .above ? 12 : 16, textY: top + (labels == .above ? 14 : 17),
-                valueX: labels == .above ? Self.width : start + length + 6, isAtEnd: labels == .above)
         }
-        height = max(1, values.count * rowHeight)
     }
 
     func shown(_ name: String) -> Shown? {
         switch name {
-        case "id": .text(id)
-        case "width": .text(String(Self.width))
-        case "height": .text(String(height))
-        case "title": .text(title)
-        case "description": .text(description)
+        case "name": .text(self.name)
         case "bars": .rows(bars)
         default: nil
         }
@@ -69,10 +60,12 @@ struct BarChart: ViewModel {
     struct Bar: ViewModel {
         let label: String
         let value: String
+        /// Of the whole, label and room included.
+        let height: Int
         let x: Int
         let y: Int
         let length: Int
-        let height: Int
+        let thickness: Int
         let textY: Int
         let valueX: Int
         /// Whether the number ends where it stands; else it begins there.
@@ -82,10 +75,12 @@ struct BarChart: ViewModel {
             switch name {
             case "label": .text(label)
             case "value": .text(value)
+            case "width": .text(String(BarChart.width))
+            case "height": .text(String(height))
             case "x": .text(String(x))
             case "y": .text(String(y))
             case "length": .text(String(length))
-            case "height": .text(String(height))
+            case "thickness": .text(String(thickness))
             case "textY": .text(String(textY))
             case "valueX": .text(String(valueX))
             case "isAtEnd": .flag(isAtEnd)

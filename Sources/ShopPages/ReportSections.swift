@@ -26,7 +26,7 @@ struct ReportSections {
         let sums = [total.orders, total.cups, total.cups - report.soldCups, report.soldCups]
         return ReportSection(
             id: "juices", heading: say(.reportByJuice),
-            chart: chart("juices", .reportJuicesChart, .above, all.map { (name($0), report.soldCups(of: $0)) }),
+            chart: chart(.reportJuicesChart, .above, all.map { (name($0), report.soldCups(of: $0)) }),
             table: ReportTable(
                 caption: say(.reportJuicesTable),
                 heads: heads(.reportJuice, .reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups),
@@ -40,7 +40,7 @@ struct ReportSections {
         let all = (first...last).map { (label: say(.reportHour, [.hour: Self.padded($0)]), sales: report.hours[$0]) }
         return ReportSection(
             id: "hours", heading: say(.reportByHour),
-            chart: chart("hours", .reportHoursChart, .before, all.map { ($0.label, $0.sales?.cups ?? 0) }),
+            chart: chart(.reportHoursChart, .before, all.map { ($0.label, $0.sales?.cups ?? 0) }),
             table: ReportTable(
                 caption: say(.reportHoursTable), heads: heads(.reportHourHead, .reportOrders, .reportCups),
                 rows: all.map { ReportRow($0.label, [$0.sales?.orders ?? 0, $0.sales?.cups ?? 0]) },
@@ -117,14 +117,11 @@ struct ReportSections {
                 rows: rows, total: ReportRow(say(.reportTimesHead), times)))
     }
 
-    private func chart(
-        _ id: String, _ title: Text, _ labels: BarChart.Labels, _ values: [(label: String, value: Int)]
-    ) -> BarChart {
-        let described = values.filter { $0.value != 0 }.map {
+    private func chart(_ title: Text, _ labels: BarChart.Labels, _ values: [(label: String, value: Int)]) -> BarChart {
+        let bars = values.filter { $0.value != 0 }.map {
             say(.reportBar, [.label: $0.label, .count: Figures.grouped($0.value)])
         }
-        return BarChart(
-            id: id, title: say(title), description: described.joined(separator: ", "), labels: labels, values)
+        return BarChart(name: ([say(title)] + bars).joined(separator: ", "), labels: labels, values)
     }
 
     /// What the rows are called, then their figures.

@@ -19,7 +19,7 @@ final class ReportTests: XCTestCase {
         XCTAssertEqual(page.status, .ok)
         XCTAssertTrue(page.holds("<h1>오늘의 보고서 · 2026-11-21</h1>"), page.text)
         for words in [
-            "키위쥬스 2잔</desc>", "<dt>나간 잔</dt><dd>2</dd>", "<dt>주문한 잔</dt><dd>3</dd>", "18시 3잔",
+            "막대그래프, 키위쥬스 2잔\"", "<dt>나간 잔</dt><dd>2</dd>", "<dt>주문한 잔</dt><dd>3</dd>", "18시 3잔",
             "만들기 전 0건 0잔 · 만든 뒤 버림 1건 1잔", "+1,234", "href=\"/report?day=2026-11-20\"",
             "href=\"/report/orders.csv?day=2026-11-21\"", "href=\"/report/adjustments.csv\"",
         ] { XCTAssertTrue(page.holds(words), words) }
