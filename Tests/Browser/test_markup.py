@@ -33,6 +33,7 @@ OUTDATED = [
     ("CSS: “content”: “/” is not a “content” value.", 'content: attr(data-longest) / ""'),
     ("CSS: “aspect-ratio”: Property “aspect-ratio” doesn't exist.", "aspect-ratio: "),
     ("CSS: “appearance”: “textfield” is not a “appearance” value.", "appearance: textfield"),
+    ("CSS: “forced-color-adjust”: Property “forced-color-adjust” doesn't exist.", "forced-color-adjust: "),
     ("CSS: Parse Error.", ":has("),
     ("CSS: Parse Error.", ":is("),
 ]
