@@ -17,7 +17,7 @@ final class TakingBackTests: XCTestCase {
             XCTAssertEqual(answer.headers["location"], "/orders")
             let cookie = try XCTUnwrap(answer.headers["set-cookie"]?.prefix { $0 != ";" })
             let list = try browser.get("/orders", headers: ["Cookie": String(cookie)])
-            XCTAssertTrue(list.body.contains("주문 1번을 취소했어요. 망고 9개를 재고로 돌렸어요."), list.body)
+            XCTAssertTrue(list.body.contains("주문 1번을 취소했어요. 망고 9개를 재고로 되돌렸어요."), list.body)
         }
         XCTAssertEqual(try StockAnswer(other).stock["mango"], 10)
         XCTAssertEqual(

@@ -23,6 +23,26 @@ final class TextsTests: XCTestCase {
         XCTAssertEqual(say(.stockTitle) + say(.stockClose) + say(.navigationStock), "재고 수정닫기재고 수정")
     }
 
+    func testTheWordForAFruitThatRunsLowMeansNothingElse() throws {
+        for language in Language.allCases {
+            let say = try Texts.shop[language]
+            let others = Text.allCases.filter { $0 != .fruitLow && say($0).contains(say(.fruitLow)) }
+            XCTAssertEqual(others, [])
+        }
+    }
+
+    func testAFaultCallsTheTabsByTheirNames() throws {
+        for language in Language.allCases {
+            let say = try Texts.shop[language]
+            for (fault, tabs) in [
+                (Text.stockFaultDeliveryTakes, [Text.reasonDelivery, .reasonOther, .reasonWaste]),
+                (.stockFaultWasteBrings, [.reasonWaste, .reasonOther, .reasonDelivery]),
+            ] {
+                for tab in tabs { XCTAssertTrue(say(fault).lowercased().contains(say(tab).lowercased()), say(fault)) }
+            }
+        }
+    }
+
     func testAMissingTextIsRefused() {
         refuses("texts.ko.json: \"stock.close\" is missing; write it") { $0["stock.close"] = nil }
     }

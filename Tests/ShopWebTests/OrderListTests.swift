@@ -28,7 +28,7 @@ final class OrderListTests: XCTestCase {
         XCTAssertTrue(shop.get("/orders").holds("href=\"/orders?before=71\""))
         let second = shop.get("/orders", query: "before=71")
         XCTAssertEqual(numbers(second), Array((21...70).reversed()))
-        XCTAssertTrue(second.holds("<a class=\"button\" href=\"/orders\">더 나중 주문</a>"), second.text)
+        XCTAssertTrue(second.holds("<a class=\"button\" href=\"/orders\">다음 주문</a>"), second.text)
         XCTAssertEqual(numbers(shop.get("/orders", query: "before=21")), Array((1...20).reversed()))
         XCTAssertEqual(numbers(shop.get("/orders", query: "before=1")), [])
         XCTAssertEqual(numbers(shop.get("/orders", query: "before=999999")).first, 120)

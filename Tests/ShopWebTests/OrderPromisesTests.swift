@@ -79,7 +79,7 @@ final class OrderPromisesTests: XCTestCase {
         _ = try order("mangoKiwi", cups: 2, key: "a1")
         let first = try cancel(1, made: "no", key: "c1")
         XCTAssertEqual(first["Location"], "/orders")
-        XCTAssertTrue(shop.follow(first).holds("주문 1번을 취소했어요. 키위 2개, 망고 4개를 재고로 돌렸어요."))
+        XCTAssertTrue(shop.follow(first).holds("주문 1번을 취소했어요. 키위 2개, 망고 4개를 재고로 되돌렸어요."))
         for key in ["c1", "c2"] { XCTAssertEqual(try cancel(1, made: "no", key: key)["Location"], "/orders") }
         XCTAssertEqual(try stock("mango"), 10)
         XCTAssertEqual(try stock("kiwi"), 10)
@@ -95,8 +95,8 @@ final class OrderPromisesTests: XCTestCase {
         let other = "다른 곳에서 먼저 취소했어요."
         XCTAssertTrue(
             shop.follow(try cancel(1, made: "yes", key: "c3"))
-                .holds("주문 1번은 \(other) 만들기 전이라 망고 3개를 재고로 돌렸어요."))
-        XCTAssertTrue(shop.follow(try cancel(2, made: "no", key: "c4")).holds("주문 2번은 \(other) 버린 쥬스로 적혀 있어요."))
+                .holds("주문 1번은 \(other) 만들기 전이라 망고 3개를 재고로 되돌렸어요."))
+        XCTAssertTrue(shop.follow(try cancel(2, made: "no", key: "c4")).holds("주문 2번은 \(other) 폐기로 기록돼 있어요."))
         XCTAssertEqual(try stock("mango"), 7)
     }
 
@@ -104,7 +104,7 @@ final class OrderPromisesTests: XCTestCase {
         let shop = try XCTUnwrap(shop)
         _ = try order("mango", key: "a1")
         let told = shop.follow(try cancel(1, made: "yes", key: "c1"))
-        XCTAssertTrue(told.holds("주문 1번을 취소했어요. 버린 쥬스로 적었어요."))
+        XCTAssertTrue(told.holds("주문 1번을 취소했어요. 폐기로 기록했어요."))
         XCTAssertTrue(told.holds("취소됨 · 18:00 · 만든 뒤 버림"))
         XCTAssertTrue(try XCTUnwrap(told["Set-Cookie"]).contains("Max-Age=0"))
         XCTAssertEqual(try stock("mango"), 7)
@@ -120,7 +120,7 @@ final class OrderPromisesTests: XCTestCase {
         XCTAssertTrue(list.holds("주문 1건"))
         XCTAssertFalse(list.holds("/orders/1/cancellation"))
         let page = shop.get("/orders/1")
-        XCTAssertTrue(page.holds("18:00 취소 · 만들기 전이라 과일을 재고로 돌렸어요."))
+        XCTAssertTrue(page.holds("18:00 취소 · 만들기 전이라 과일을 재고로 되돌렸어요."))
         XCTAssertFalse(page.holds("나왔습니다"))
         XCTAssertFalse(page.holds("한 잔 더"))
         XCTAssertFalse(shop.get("/orders/1/cancellation").holds("이미 만들었나요?"))

@@ -174,7 +174,7 @@ final class StockCounterTests: XCTestCase {
         XCTAssertTrue(newest.holds("href=\"/stock/history?before=12\""), newest.text)
         let older = shop.get("/stock/history", query: "before=12")
         XCTAssertTrue(older.holds("키위 +10<") && older.holds("처음 재고"))
-        XCTAssertFalse(older.holds("더 예전 기록"))
+        XCTAssertFalse(older.holds("이전 기록"))
     }
 
     func testACountIsExplained() throws {
