@@ -155,12 +155,14 @@ def test_an_alert_moves_no_button_on_a_tablet(shop: Shop, open_tablet: Callable[
     shop.run("stock", "strawberry", "+90", "banana", "+90")
     tablet = open_tablet(shop)
     tablet.open()
+    tablet.stop_the_clock()
     before = tablet.page.eval_on_selector_all(".juice", PLACES)
     for cups in (1, 2):
         tablet.page.locator("[name='cups.strawberryBanana']").fill(str(cups))
         tablet.order("strawberryBanana")
         expect(tablet.page.get_by_text(tablet.say("done.number", number=cups))).to_be_visible()
         assert tablet.page.eval_on_selector_all(".juice", PLACES) == before
+        tablet.pass_time(seconds=1)
         tablet.open()
 
 
