@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The rooms of the house and who may know whom: arrows point down only.
-// `HouseTests` holds every import against this list, and every build refuses an undeclared one.
+// `ArchitectureTests` holds every import against this list, and every build refuses an undeclared one.
 
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -10,17 +10,17 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
 ]
 
-let rooms: [Target] = [
-    .room("HTTP"),
-    .room("FastCGI", knows: ["HTTP", "CFastCGI", "CLinux"], [.log]),
-    .room("JuiceShop"),
-    .room("Journal", knows: ["CZlib", "CLinux"]),
-    .room("ShopStore", knows: ["JuiceShop", "Journal"]),
-    .room("ShopRoutes", knows: ["HTTP", "JuiceShop"]),
-    .room("Exhibition"),
-    .room("ShopPages", knows: ["ShopRoutes", "JuiceShop", "Exhibition"], [.mustache]),
-    .room("SiteGenerator", knows: ["ShopPages", "ShopRoutes", "JuiceShop", "Exhibition", "CZlib", "CLinux"]),
-    .room("ShopWeb", knows: ["HTTP", "ShopRoutes", "ShopPages", "ShopStore", "JuiceShop"], [.log]),
+let modules: [Target] = [
+    .module("HTTP"),
+    .module("FastCGI", dependsOn: ["HTTP", "CFastCGI", "CLinux"], [.log]),
+    .module("JuiceShop"),
+    .module("Journal", dependsOn: ["CZlib", "CLinux"]),
+    .module("ShopStore", dependsOn: ["JuiceShop", "Journal"]),
+    .module("ShopRoutes", dependsOn: ["HTTP", "JuiceShop"]),
+    .module("Exhibition"),
+    .module("ShopPages", dependsOn: ["ShopRoutes", "JuiceShop", "Exhibition"], [.mustache]),
+    .module("SiteGenerator", dependsOn: ["ShopPages", "ShopRoutes", "JuiceShop", "Exhibition", "CZlib", "CLinux"]),
+    .module("ShopWeb", dependsOn: ["HTTP", "ShopRoutes", "ShopPages", "ShopStore", "JuiceShop"], [.log]),
 ]
 
 let front: [Target] = [
@@ -55,9 +55,9 @@ let benchmarks: [Target] = [
 
 let tests: [Target] = [
     .helpers(
-        "TestSupport", knows: ["HTTP", "JuiceShop", "Journal", "ShopStore", "ShopRoutes", "ShopPages", "ShopWeb"],
+        "TestSupport", dependsOn: ["HTTP", "JuiceShop", "Journal", "ShopStore", "ShopRoutes", "ShopPages", "ShopWeb"],
         [.customDump]),
-    .helpers("Attack", knows: ["JuiceShop", "Journal", "ShopStore"]),
+    .helpers("Attack", dependsOn: ["JuiceShop", "Journal", "ShopStore"]),
     .executableTarget(
         name: "attack", dependencies: ["Attack", .argumentParser], path: "Tests/AttackProgram",
         swiftSettings: strict),
@@ -71,7 +71,7 @@ let tests: [Target] = [
     .tests(
         "ShopPagesTests", of: ["ShopPages", "ShopRoutes", "JuiceShop", "Exhibition"],
         snapshots: [
-            "BoardPageTests", "CancellationPageTests", "ExhibitPageTests", "ExhibitsPageTests", "ExpositionPageTests",
+            "OrderPageTests", "CancellationPageTests", "ExhibitPageTests", "ExhibitsPageTests", "ExpositionPageTests",
             "FruitPageTests", "NoticePageTests", "OrdersPageTests",
             "QueuePageTests", "ReportPageTests", "ShortagePageTests", "StockHistoryPageTests", "StockPageTests",
         ]),
@@ -82,7 +82,7 @@ let tests: [Target] = [
         "ShopWebTests", of: ["ShopWeb", "ShopPages", "ShopRoutes", "ShopStore", "HTTP", "JuiceShop", .log],
         snapshots: ["ExchangeTests"]),
     .tests("AttackTests", of: ["Attack"]),
-    .tests("HouseTests", of: []),
+    .tests("ArchitectureTests", of: []),
     .tests("EndToEnd", of: ["juicemaker", "Attack", "FastCGI", "HTTP", .log]),
 ]
 
@@ -95,17 +95,17 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     ],
-    targets: headers + rooms + front + benchmarks + tests,
+    targets: headers + modules + front + benchmarks + tests,
     swiftLanguageModes: [.v6]
 )
 
 extension Target {
-    static func room(_ name: String, knows: [Dependency] = [], _ libraries: [Dependency] = []) -> Target {
-        .target(name: name, dependencies: knows + libraries, swiftSettings: strict)
+    static func module(_ name: String, dependsOn: [Dependency] = [], _ libraries: [Dependency] = []) -> Target {
+        .target(name: name, dependencies: dependsOn + libraries, swiftSettings: strict)
     }
 
-    static func helpers(_ name: String, knows: [Dependency], _ libraries: [Dependency] = []) -> Target {
-        .target(name: name, dependencies: knows + libraries, path: "Tests/\(name)", swiftSettings: strict)
+    static func helpers(_ name: String, dependsOn: [Dependency], _ libraries: [Dependency] = []) -> Target {
+        .target(name: name, dependencies: dependsOn + libraries, path: "Tests/\(name)", swiftSettings: strict)
     }
 
     static func tests(_ name: String, of: [Dependency], snapshots: [String] = []) -> Target {

@@ -52,8 +52,8 @@ struct BenchReport: ParsableCommand {
         print(
             "  CSV of all orders             \(all.seconds.milliseconds) ms, \(all.bytes >> 20) MiB,",
             "\(Int(Double(all.rows) / all.seconds)) rows/s, memory +\(all.grownMiB) MiB")
-        let adjustments = try till.download("/report/adjustments.csv")
-        print("  CSV of all changes of stock   \(adjustments.seconds.milliseconds) ms, \(adjustments.rows) rows")
+        let stockChanges = try till.download("/report/adjustments.csv")
+        print("  CSV of all changes of stock   \(stockChanges.seconds.milliseconds) ms, \(stockChanges.rows) rows")
     }
 
     private func pages(of past: Past) throws -> [(String, String)] {

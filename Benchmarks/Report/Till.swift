@@ -9,7 +9,7 @@ import ShopWeb
 /// The counter over a store with a past, asked as the web server asks it.
 struct Till {
     private let store: FileStore
-    private let counter: Counter
+    private let counter: ShopApp
 
     struct Download {
         var seconds = 0.0
@@ -25,9 +25,10 @@ struct Till {
             korean: Data(contentsOf: URL(fileURLWithPath: "Content/\(Texts.file(.korean))")),
             english: Data(contentsOf: URL(fileURLWithPath: "Content/\(Texts.file(.english))")))
         store = try FileStore(past.path, menu: past.menu, clock: { now })
-        counter = Counter(
+        counter = ShopApp(
             store: store, menu: past.menu, texts: texts,
-            templates: try Templates(folder: "Templates"), gate: Gate(hosts: ["juice"]), newKey: { Till.newKey() },
+            templates: try Templates(folder: "Templates"), gate: RequestGuard(hosts: ["juice"]),
+            newKey: { Till.newKey() },
             clock: WallClock(zone: Past.zone, time: { now }),
             log: Logger(label: "bench") { StreamLogHandler.standardError(label: $0) })
     }

@@ -37,7 +37,7 @@ private struct OwnWriter: Writer {
                 throw WrongAnswer("\(juice.id) with key \(key) was answered \(placement)")
             }
             return order.number
-        } catch StoreFault.busy {
+        } catch StoreError.busy {
             return nil
         }
     }

@@ -19,17 +19,17 @@ package struct Catalogue: Equatable, Sendable {
     }
 
     /// Reads `exposition_universelle_1900.json`, `items.json`, their `.en.json` where there are any, and `pictures/`.
-    /// - Throws: `ContentFault` for the first thing that makes no sense.
-    package init(folder: String) throws(ContentFault) {
+    /// - Throws: `ContentError` for the first thing that makes no sense.
+    package init(folder: String) throws(ContentError) {
         let items = try ItemsFile(path: "\(folder)/items.json")
         let korean = try ExpositionFile(path: "\(folder)/exposition_universelle_1900.json").exposition
         let english = "\(folder)/exposition_universelle_1900.en.json"
         exposition = Told(
             korean: korean,
-            english: try Self.ifThere(english) { path throws(ContentFault) in
+            english: try Self.ifThere(english) { path throws(ContentError) in
                 try ExpositionFile(path: path).exposition
             })
-        let translated = try Self.ifThere("\(folder)/items.en.json") { path throws(ContentFault) in
+        let translated = try Self.ifThere("\(folder)/items.en.json") { path throws(ContentError) in
             try ItemsFile(path: path)
         }
         try translated?.checkIsAbout(items)
@@ -39,8 +39,8 @@ package struct Catalogue: Equatable, Sendable {
     }
 
     private static func ifThere<Content>(
-        _ path: String, _ read: (String) throws(ContentFault) -> Content
-    ) throws(ContentFault) -> Content? {
+        _ path: String, _ read: (String) throws(ContentError) -> Content
+    ) throws(ContentError) -> Content? {
         FileManager.default.fileExists(atPath: path) ? try read(path) : nil
     }
 }

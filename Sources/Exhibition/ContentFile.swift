@@ -5,16 +5,16 @@ struct ContentFile {
     let path: String
     let json: Data
 
-    /// - Throws: `ContentFault` for a file that cannot be read, or whose bytes are no UTF-8.
-    init(path: String) throws(ContentFault) {
+    /// - Throws: `ContentError` for a file that cannot be read, or whose bytes are no UTF-8.
+    init(path: String) throws(ContentError) {
         guard var json = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
-            throw ContentFault(file: path, "cannot be read", remedy: "check the path and its rights")
+            throw ContentError(file: path, "cannot be read", remedy: "check the path and its rights")
         }
         // Some editors begin a file with a mark that JSON does not know.
         if json.starts(with: [0xEF, 0xBB, 0xBF]) { json = Data(json.dropFirst(3)) }
         if let place = Self.slip(in: json) {
             let line = json[..<place].count { $0 == UInt8(ascii: "\n") } + 1
-            throw ContentFault(
+            throw ContentError(
                 file: path, item: "line \(line)", "is no UTF-8", remedy: "save the file in the encoding UTF-8")
         }
         self.path = path
@@ -24,20 +24,20 @@ struct ContentFile {
     /// - Parameter item: the words for the place that a coding path leads to.
     func decoded<Draft: Decodable>(
         as type: Draft.Type, item: ([any CodingKey]) -> String?
-    ) throws(ContentFault) -> Draft {
+    ) throws(ContentError) -> Draft {
         do {
             return try JSONDecoder().decode(type, from: json)
         } catch let error as DecodingError {
             throw fault(error, item: item)
         } catch {
-            throw ContentFault(file: path, "is not JSON", remedy: "check its commas, quotes and brackets")
+            throw ContentError(file: path, "is not JSON", remedy: "check its commas, quotes and brackets")
         }
     }
 
-    private func fault(_ error: DecodingError, item: ([any CodingKey]) -> String?) -> ContentFault {
-        func fault(at keys: [any CodingKey], _ fault: String, _ remedy: String) -> ContentFault {
+    private func fault(_ error: DecodingError, item: ([any CodingKey]) -> String?) -> ContentError {
+        func fault(at keys: [any CodingKey], _ fault: String, _ remedy: String) -> ContentError {
             let field = keys.last { $0.intValue == nil }?.stringValue
-            return ContentFault(file: path, item: item(keys), field: field, fault, remedy: remedy)
+            return ContentError(file: path, item: item(keys), field: field, fault, remedy: remedy)
         }
         switch error {
         case .keyNotFound(let key, let context):
@@ -47,14 +47,14 @@ struct ContentFile {
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
             return fault(at: context.codingPath, "cannot be read", "compare it with its neighbours")
         default:
-            return ContentFault(
+            return ContentError(
                 file: path, item: placeOfSlip, "is not JSON", remedy: "check the commas, quotes and brackets there")
         }
     }
 
     private static func word(for type: any Any.Type) -> String {
         switch type {
-        case is Int.Type: "a whole number from 0 to \(Exposition.mostVisitors)"
+        case is Int.Type: "a whole number from 0 to \(Exposition.maxVisitors)"
         case is String.Type: "a text in quotes"
         case is [Any].Type: "a list in brackets [ ]"
         default: "an object in braces { }"
@@ -91,10 +91,10 @@ struct ContentFile {
 }
 
 extension ContentFile {
-    /// - Throws: `ContentFault` for a text that shows nothing.
-    func check(_ text: String, item: String? = nil, field: String) throws(ContentFault) {
+    /// - Throws: `ContentError` for a text that shows nothing.
+    func check(_ text: String, item: String? = nil, field: String) throws(ContentError) {
         if text.allSatisfy(\.isWhitespace) {
-            throw ContentFault(file: path, item: item, field: field, "is empty", remedy: "write the words")
+            throw ContentError(file: path, item: item, field: field, "is empty", remedy: "write the words")
         }
     }
 }

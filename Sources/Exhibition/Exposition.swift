@@ -9,7 +9,7 @@ package struct Exposition: Equatable, Sendable {
     package let description: String
 
     /// As many as a page has room for.
-    package static let mostVisitors = 999_999_999_999
+    package static let maxVisitors = 999_999_999_999
 
     package init(title: String, visitors: Int, location: String, duration: String, description: String) {
         self.title = title

@@ -4,7 +4,7 @@ import Foundation
 struct ExpositionFile {
     let exposition: Exposition
 
-    init(path: String) throws(ContentFault) {
+    init(path: String) throws(ContentError) {
         let file = try ContentFile(path: path)
         let draft = try file.decoded(as: Draft.self) { _ in nil }
         try file.check(draft.title, field: "title")
@@ -30,7 +30,7 @@ struct ExpositionFile {
 
         init(from decoder: any Decoder) throws {
             guard let number = try? decoder.singleValueContainer().decode(Int.self),
-                (0...Exposition.mostVisitors).contains(number)
+                (0...Exposition.maxVisitors).contains(number)
             else {
                 throw DecodingError.typeMismatch(
                     Int.self, .init(codingPath: decoder.codingPath, debugDescription: "no such number"))

@@ -6,12 +6,12 @@ struct PictureFolder {
         self.path = path
     }
 
-    /// - Throws: `ContentFault` for the first item without a picture, or with one that says no size.
-    func pictures(of items: ItemsFile) throws(ContentFault) -> [String: Picture] {
+    /// - Throws: `ContentError` for the first item without a picture, or with one that says no size.
+    func pictures(of items: ItemsFile) throws(ContentError) -> [String: Picture] {
         var pictures = [String: Picture]()
         for (place, exhibit) in items.exhibits.enumerated() {
             guard let picture = try picture(exhibit.imageName) else {
-                throw ContentFault(
+                throw ContentError(
                     file: items.path, item: ItemsFile.item(place, name: exhibit.name), field: "image_name",
                     "there is no \(path)/\(exhibit.imageName).svg (nor .png, .jpg)",
                     remedy: "add the picture or correct the name")
@@ -20,7 +20,7 @@ struct PictureFolder {
         }
         for name in [Catalogue.poster, Catalogue.flag] {
             guard let picture = try picture(name) else {
-                throw ContentFault(
+                throw ContentError(
                     file: "\(path)/\(name).svg", "is missing (so are .png and .jpg)", remedy: "add the picture")
             }
             pictures[name] = picture
@@ -28,12 +28,12 @@ struct PictureFolder {
         return pictures
     }
 
-    private func picture(_ name: String) throws(ContentFault) -> Picture? {
+    private func picture(_ name: String) throws(ContentError) -> Picture? {
         for kind in Picture.Kind.allCases {
             let file = "\(path)/\(name).\(kind.rawValue)"
             guard let bytes = FileBytes.read(file) else { continue }
             guard let size = PictureSize(bytes, kind) else {
-                throw ContentFault(
+                throw ContentError(
                     file: file, "says no width and height", remedy: kind == .svg ? "give it a viewBox" : "save it anew")
             }
             return Picture(name: name, kind: kind, width: size.width, height: size.height)

@@ -43,7 +43,7 @@ final class Connection {
     /// Sends a whole answer and ends it: in one system call, unless it is longer than a record.
     /// - Returns: false when the web server has gone away.
     func answer(head: [UInt8], body: [UInt8]) -> Bool {
-        guard let records = AnswerRecords(requestID: exchange.pointee.requestId, head: head, body: body) else {
+        guard let records = ResponseRecords(requestID: exchange.pointee.requestId, head: head, body: body) else {
             return answer(head) && answer(body)
         }
         // libfcgi then has nothing to send, and no end of a request to write, when it goes on to the next one.

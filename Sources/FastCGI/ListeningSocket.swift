@@ -39,7 +39,7 @@ package final class ListeningSocket: Sendable, CustomStringConvertible {
     /// owner's, and stay for whoever takes it next.
     var isOurs: Bool { file != nil }
 
-    enum Knock {
+    enum AcceptResult {
         case connection(Int32)
         /// Somebody else was quicker, or who knocked has gone again.
         case nobody
@@ -49,7 +49,7 @@ package final class ListeningSocket: Sendable, CustomStringConvertible {
 
     /// The next connection, close-on-exec, without waiting for one.
     /// What the system refuses is logged, the first time and then at every doubling of the count.
-    func accept(log: Logger) -> Knock {
+    func accept(log: Logger) -> AcceptResult {
         let connection = Glibc.accept(descriptor, nil, nil)
         let code = errno
         return failures.withLock { failures in

@@ -6,7 +6,7 @@ import Synchronization
 /// Answers FastCGI requests (specification 1.0, role Responder) on threads of its own.
 ///
 /// A connection that the web server keeps stays with its thread, which is quickest, while there are threads left; else
-/// they take turns: see `Lobby`. `respond` is called on several threads at once, never twice for one request. Attacked by `ServerTests`, `RequestTests`, `StopTests`.
+/// they take turns: see `ConnectionPool`. `respond` is called on several threads at once, never twice for one request. Attacked by `ServerTests`, `RequestTests`, `StopTests`.
 package final class Server: Sendable {
     /// A handler's stack; the deepest thing on it is a template in a template.
     private static let stackBytes = 512 << 10
@@ -15,30 +15,30 @@ package final class Server: Sendable {
 
     private let socket: ListeningSocket
     private let log: Logger
-    private let lobby: Lobby
+    private let pool: ConnectionPool
     private let workers: [Worker]
     private let running: Atomic<Int>
-    private let stopping: Latch
-    private let ended: Latch
+    private let stopping: OneShotEvent
+    private let ended: OneShotEvent
 
     /// - Parameters:
     ///   - threads: how many requests at once; the rest wait.
     ///   - respond: the answer, also to what went wrong in making one; it cannot throw.
-    /// - Throws: `SocketFault` when the process has no descriptors left.
+    /// - Throws: `SocketError` when the process has no descriptors left.
     package init(
         socket: ListeningSocket, threads: Int = 64, log: Logger, respond: @escaping @Sendable (Request) -> Response
-    ) throws(SocketFault) {
+    ) throws(SocketError) {
         _ = LibFCGI.isReady
-        let stopping = try Latch()
+        let stopping = try OneShotEvent()
         self.socket = socket
         self.log = log
         self.stopping = stopping
-        ended = try Latch()
+        ended = try OneShotEvent()
         running = Atomic(threads)
-        let cutShort = Tally()
-        lobby = try Lobby(socket, threads: threads, stopping: stopping, log: log)
-        workers = (0..<threads).map { [lobby] _ in
-            Worker(lobby: lobby, stopping: stopping, cutShort: cutShort, log: log, respond: respond)
+        let cutShort = AtomicCounter()
+        pool = try ConnectionPool(socket, threads: threads, stopping: stopping, log: log)
+        workers = (0..<threads).map { [pool] _ in
+            Worker(pool: pool, stopping: stopping, cutShort: cutShort, log: log, respond: respond)
         }
     }
 
@@ -58,7 +58,7 @@ package final class Server: Sendable {
 
     /// Takes no more connections and ends the idle ones, so that `run()` returns. From any thread, any number of times.
     package func stop() {
-        lobby.close()
+        pool.close()
         stopping.fire()
         socket.withdraw()
     }
@@ -70,7 +70,7 @@ package final class Server: Sendable {
         }
         if code != 0 {
             log.error("cannot start a thread: \(errorText(code))")
-            lobby.loseThread()
+            pool.loseThread()
             countDown()
         }
     }

@@ -11,7 +11,7 @@ struct SocketFile: Sendable {
 
     /// Listens at the path with mode 0660. A socket file that no server listens at any more is replaced.
     /// - Throws: `taken` beside a live server, `notASocket`, `pathTooLong`, or what the system said.
-    static func listen(at path: String) throws(SocketFault) -> (descriptor: Int32, file: SocketFile) {
+    static func listen(at path: String) throws(SocketError) -> (descriptor: Int32, file: SocketFile) {
         let address = try UnixAddress(path)
         let lock = try FolderLock(of: path)
         defer { lock.release() }
@@ -38,7 +38,7 @@ struct SocketFile: Sendable {
     }
 
     /// Makes room at the path, unless somebody is using what is there.
-    private static func clear(_ path: String, _ address: UnixAddress) throws(SocketFault) {
+    private static func clear(_ path: String, _ address: UnixAddress) throws(SocketError) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path: path) }
@@ -65,7 +65,7 @@ struct SocketFile: Sendable {
 private struct FolderLock {
     private let descriptor: Int32
 
-    init(of path: String) throws(SocketFault) {
+    init(of path: String) throws(SocketError) {
         let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system(call: "open", path: folder, code: errno) }

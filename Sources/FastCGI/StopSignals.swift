@@ -15,7 +15,7 @@ package struct StopSignals: Sendable {
 
     /// Calls `act` with the signal's name on a thread of its own when the first arrives.
     /// Later ones change nothing, so that the work of stopping is not cut off by an impatient second Ctrl-C.
-    package func watch(_ act: @escaping @Sendable (String) -> Void) throws(SocketFault) {
+    package func watch(_ act: @escaping @Sendable (String) -> Void) throws(SocketError) {
         let code = WorkerThread.start(stackBytes: 256 << 10) {
             var signals = Self.set
             var caught: Int32 = 0

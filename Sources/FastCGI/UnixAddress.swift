@@ -4,7 +4,7 @@ import Glibc
 struct UnixAddress {
     private var address = sockaddr_un()
 
-    init(_ path: String) throws(SocketFault) {
+    init(_ path: String) throws(SocketError) {
         let capacity = MemoryLayout.size(ofValue: address.sun_path)
         guard path.utf8.count < capacity else { throw .pathTooLong(path: path) }
         address.sun_family = sa_family_t(AF_UNIX)

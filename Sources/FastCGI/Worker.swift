@@ -4,7 +4,7 @@ import Logging
 import Synchronization
 
 /// A count that threads share.
-final class Tally: Sendable {
+final class AtomicCounter: Sendable {
     private let count = Atomic(0)
 
     func next() -> Int { count.add(1, ordering: .relaxed).newValue }
@@ -12,18 +12,18 @@ final class Tally: Sendable {
 
 /// One thread's life: take a connection from the lobby, answer its requests one after the other, take the next.
 final class Worker: Sendable {
-    private let lobby: Lobby
-    private let stopping: Latch
+    private let pool: ConnectionPool
+    private let stopping: OneShotEvent
     private let log: Logger
     private let respond: @Sendable (Request) -> Response
-    private let cutShort: Tally
+    private let cutShort: AtomicCounter
 
     /// - Parameter cutShort: counts what all workers got cut short.
     init(
-        lobby: Lobby, stopping: Latch, cutShort: Tally, log: Logger,
+        pool: ConnectionPool, stopping: OneShotEvent, cutShort: AtomicCounter, log: Logger,
         respond: @escaping @Sendable (Request) -> Response
     ) {
-        self.lobby = lobby
+        self.pool = pool
         self.stopping = stopping
         self.cutShort = cutShort
         self.log = log
@@ -32,14 +32,14 @@ final class Worker: Sendable {
 
     /// Returns only when the server stops.
     func run() {
-        while let arrival = lobby.next() {
+        while let arrival = pool.next() {
             let isKept = arrival.isReady || mayWait ? serve(arrival.connection) : true
-            if !isKept || !lobby.park(arrival.connection) { lobby.end(arrival.connection) }
+            if !isKept || !pool.park(arrival.connection) { pool.end(arrival.connection) }
         }
     }
 
     /// Whether this thread may wait for one connection alone.
-    private var mayWait: Bool { lobby.hasThreadsToSpare || stopping.hasFired }
+    private var mayWait: Bool { pool.hasThreadsToSpare || stopping.hasFired }
 
     /// - Returns: whether somebody is to wait for its next request.
     private func serve(_ descriptor: Int32) -> Bool {

@@ -25,7 +25,7 @@ package final class BackupFiles: FileSystem {
     package var names: [String] { members.keys.map { String($0.dropFirst(Self.root.utf8.count + 1)) }.sorted() }
 
     /// - Throws: `damage` when it is no backup, or not a whole one.
-    package init(_ path: String, files: any FileSystem) throws(JournalFault) {
+    package init(_ path: String, files: any FileSystem) throws(JournalError) {
         file = try OpenFile(path, .reading, files)
         let size = try file.status().size
         var members = [String: Member]()
@@ -56,13 +56,13 @@ package final class BackupFiles: FileSystem {
         return last == "head" || Folder.isOfAGeneration(String(last))
     }
 
-    private static func damage(_ path: String, byte: Int, _ fault: String) -> Damage {
-        Damage(file: path, byte: byte, fault: fault, remedy: "take another backup")
+    private static func damage(_ path: String, byte: Int, _ fault: String) -> Corruption {
+        Corruption(file: path, byte: byte, fault: fault, remedy: "take another backup")
     }
 
-    package func open(_ path: String, _ use: FileUse) throws(SystemFault) -> Int32 {
+    package func open(_ path: String, _ use: FileUse) throws(SystemError) -> Int32 {
         let isLock = path == "\(Self.root)/lock"
-        if !isLock && members[path] == nil { throw SystemFault("open", path, code: ENOENT) }
+        if !isLock && members[path] == nil { throw SystemError("open", path, code: ENOENT) }
         return opened.withLock { opened in
             opened.last += 1
             opened.paths[opened.last] = path
@@ -72,49 +72,49 @@ package final class BackupFiles: FileSystem {
 
     package func close(_ file: Int32) { opened.withLock { _ = $0.paths.removeValue(forKey: file) } }
 
-    package func read(_ file: Int32, at offset: Int, count: Int) throws(SystemFault) -> [UInt8] {
+    package func read(_ file: Int32, at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
         guard let member = member(file) else { return [] }
         let count = min(count, max(0, member.size - offset))
         if count == 0 { return [] }
         do {
             return try self.file.read(at: member.offset + offset, count: count)
         } catch {
-            throw SystemFault("pread", self.file.path, code: EIO)
+            throw SystemError("pread", self.file.path, code: EIO)
         }
     }
 
-    package func names(in folder: String) throws(SystemFault) -> [String] {
+    package func names(in folder: String) throws(SystemError) -> [String] {
         let names = members.keys.filter { $0.hasPrefix("\(folder)/") }.map { $0.dropFirst(folder.utf8.count + 1) }
         return Set(names.compactMap { $0.split(separator: "/").first.map(String.init) }).sorted()
     }
 
-    package func status(of file: Int32) throws(SystemFault) -> FileStatus {
+    package func status(of file: Int32) throws(SystemError) -> FileStatus {
         FileStatus(identity: [UInt64(member(file)?.offset ?? 0)], size: member(file)?.size ?? 0)
     }
 
-    package func status(at path: String) throws(SystemFault) -> FileStatus? {
+    package func status(at path: String) throws(SystemError) -> FileStatus? {
         if let member = members[path] { return FileStatus(identity: [UInt64(member.offset)], size: member.size) }
         let isFolder = members.keys.contains { $0.hasPrefix("\(path)/") } || path == "\(Self.root)/lock"
         return isFolder ? FileStatus(identity: [0], size: 0) : nil
     }
 
-    package func lock(_ file: Int32, waitingSeconds: Double) throws(SystemFault) -> Bool { true }
+    package func lock(_ file: Int32, waitingSeconds: Double) throws(SystemError) -> Bool { true }
     package func unlock(_ file: Int32) {}
-    package func volume(of path: String) throws(SystemFault) -> Volume { Volume(network: nil, freeBytes: 0) }
+    package func volume(of path: String) throws(SystemError) -> Volume { Volume(network: nil, freeBytes: 0) }
     package func bootID() -> String { "backup" }
 
-    package func append(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemFault) -> Int { throw readOnly }
-    package func write(_ bytes: ArraySlice<UInt8>, to file: Int32, at offset: Int) throws(SystemFault) -> Int {
+    package func append(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemError) -> Int { throw readOnly }
+    package func write(_ bytes: ArraySlice<UInt8>, to file: Int32, at offset: Int) throws(SystemError) -> Int {
         throw readOnly
     }
-    package func truncate(_ file: Int32, to length: Int) throws(SystemFault) { throw readOnly }
-    package func syncData(_ file: Int32) throws(SystemFault) { throw readOnly }
-    package func sync(_ file: Int32) throws(SystemFault) { throw readOnly }
-    package func rename(_ path: String, to newPath: String) throws(SystemFault) { throw readOnly }
-    package func remove(_ path: String) throws(SystemFault) { throw readOnly }
-    package func makeFolder(_ path: String) throws(SystemFault) { throw readOnly }
+    package func truncate(_ file: Int32, to length: Int) throws(SystemError) { throw readOnly }
+    package func syncData(_ file: Int32) throws(SystemError) { throw readOnly }
+    package func sync(_ file: Int32) throws(SystemError) { throw readOnly }
+    package func rename(_ path: String, to newPath: String) throws(SystemError) { throw readOnly }
+    package func remove(_ path: String) throws(SystemError) { throw readOnly }
+    package func makeFolder(_ path: String) throws(SystemError) { throw readOnly }
 
-    private var readOnly: SystemFault { SystemFault("write", file.path, code: EROFS) }
+    private var readOnly: SystemError { SystemError("write", file.path, code: EROFS) }
 
     private func member(_ file: Int32) -> Member? { opened.withLock { $0.paths[file] }.flatMap { members[$0] } }
 }

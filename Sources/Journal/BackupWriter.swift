@@ -1,6 +1,6 @@
 /// Writes a copy of a store into one tar file, while the shop goes on: everything up to one event, and nothing behind.
 package struct BackupWriter {
-    private let ledger: Ledger
+    private let eventLog: EventLog
     private let file: OpenFile
     private let time: Int
     /// Where the file is until it is known to be good.
@@ -10,29 +10,29 @@ package struct BackupWriter {
     private static let chunkLength = 1 << 20
 
     /// - Parameter time: of the backup, in seconds since 1970.
-    package init(of ledger: Ledger, to path: String, time: Int) throws(JournalFault) {
-        self.ledger = ledger
+    package init(of eventLog: EventLog, to path: String, time: Int) throws(JournalError) {
+        self.eventLog = eventLog
         self.path = path
         self.time = time
         draft = "\(path).unfinished"
-        file = try OpenFile(draft, .replacing, ledger.files)
+        file = try OpenFile(draft, .replacing, eventLog.files)
     }
 
     /// - Parameter progress: called with the generations that are written, and how many there are.
-    package func write(upTo extent: Extent, progress: (Int, Int) -> Void) throws(JournalFault) {
+    package func write(upTo extent: LogExtent, progress: (Int, Int) -> Void) throws(JournalError) {
         let head = Head(
             generation: extent.generation, journalLength: extent.length, sequence: extent.sequence,
-            bootID: ledger.bootID, state: .sound)
+            bootID: eventLog.bootID, state: .sound)
         try add("head", head.bytes)
         for generation in 1...extent.generation {
             let folder = generation < extent.generation - 1 ? "archive/" : ""
             let isLast = generation == extent.generation
-            let length = try isLast ? extent.length : ledger.length(ofEndedGeneration: generation)
+            let length = try isLast ? extent.length : eventLog.length(ofEndedGeneration: generation)
             try addJournal(generation, length, as: folder + Folder.journalName(generation))
-            if let (_, bytes) = try ledger.checkpoint(ofGeneration: generation) {
+            if let (_, bytes) = try eventLog.checkpoint(ofGeneration: generation) {
                 try add(folder + Folder.checkpointName(generation), bytes)
             }
-            if !isLast, let bytes = try ledger.keys(ofGeneration: generation).first {
+            if !isLast, let bytes = try eventLog.keys(ofGeneration: generation).first {
                 try add(folder + Folder.keysName(generation), bytes)
             }
             progress(generation, extent.generation)
@@ -42,31 +42,31 @@ package struct BackupWriter {
     }
 
     /// Gives the file its name, durably.
-    package func finish() throws(JournalFault) {
-        let folder = Folder(path: Folder.parent(path), files: ledger.files)
+    package func finish() throws(JournalError) {
+        let folder = Folder(path: Folder.parent(path), files: eventLog.files)
         try folder.rename(draft, to: path)
         try folder.sync()
     }
 
     package func discard() {
-        try? ledger.files.remove(draft)
+        try? eventLog.files.remove(draft)
     }
 
-    private func add(_ name: String, _ bytes: [UInt8]) throws(JournalFault) {
+    private func add(_ name: String, _ bytes: [UInt8]) throws(JournalError) {
         try begin(name, bytes.count)
         try file.append(bytes)
         try pad(bytes.count)
     }
 
-    private func addJournal(_ generation: Int, _ length: Int, as name: String) throws(JournalFault) {
-        let journal = try ledger.openJournal(generation)
+    private func addJournal(_ generation: Int, _ length: Int, as name: String) throws(JournalError) {
+        let journal = try eventLog.openJournal(generation)
         try begin(name, length)
         var offset = 0
         while offset < length {
             let chunk = try journal.read(from: offset, to: min(length, offset + Self.chunkLength))
             if chunk.isEmpty {
                 throw .damage(
-                    Damage(
+                    Corruption(
                         file: journal.path, byte: offset, fault: "the file ends before byte \(length)",
                         remedy: "run juicemaker store check"))
             }
@@ -76,11 +76,11 @@ package struct BackupWriter {
         try pad(length)
     }
 
-    private func begin(_ name: String, _ size: Int) throws(JournalFault) {
+    private func begin(_ name: String, _ size: Int) throws(JournalError) {
         try file.append(TarHeader(name: "store/\(name)", size: size, time: time).bytes)
     }
 
-    private func pad(_ size: Int) throws(JournalFault) {
+    private func pad(_ size: Int) throws(JournalError) {
         let rest = (TarHeader.length - size % TarHeader.length) % TarHeader.length
         if rest > 0 { try file.append([UInt8](repeating: 0, count: rest)) }
     }

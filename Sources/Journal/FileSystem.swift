@@ -3,31 +3,31 @@
 ///
 /// Each call does what the manual page of its name says, once: retrying is for whoever calls.
 package protocol FileSystem: Sendable {
-    func open(_ path: String, _ use: FileUse) throws(SystemFault) -> Int32
+    func open(_ path: String, _ use: FileUse) throws(SystemError) -> Int32
     func close(_ file: Int32)
     /// `pread`: at most `count` bytes, none at the end.
-    func read(_ file: Int32, at offset: Int, count: Int) throws(SystemFault) -> [UInt8]
+    func read(_ file: Int32, at offset: Int, count: Int) throws(SystemError) -> [UInt8]
     /// `write` to the end of a file that was opened for replacing; the number of bytes written.
-    func append(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemFault) -> Int
+    func append(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemError) -> Int
     /// `pwrite`; the number of bytes written.
-    func write(_ bytes: ArraySlice<UInt8>, to file: Int32, at offset: Int) throws(SystemFault) -> Int
-    func truncate(_ file: Int32, to length: Int) throws(SystemFault)
+    func write(_ bytes: ArraySlice<UInt8>, to file: Int32, at offset: Int) throws(SystemError) -> Int
+    func truncate(_ file: Int32, to length: Int) throws(SystemError)
     /// `fdatasync`: the bytes, and the length that they need.
-    func syncData(_ file: Int32) throws(SystemFault)
+    func syncData(_ file: Int32) throws(SystemError)
     /// `fsync`: for a folder, its entries.
-    func sync(_ file: Int32) throws(SystemFault)
-    func rename(_ path: String, to newPath: String) throws(SystemFault)
-    func remove(_ path: String) throws(SystemFault)
-    func makeFolder(_ path: String) throws(SystemFault)
+    func sync(_ file: Int32) throws(SystemError)
+    func rename(_ path: String, to newPath: String) throws(SystemError)
+    func remove(_ path: String) throws(SystemError)
+    func makeFolder(_ path: String) throws(SystemError)
     /// The names in a folder, without `.` and `..`, in no order.
-    func names(in folder: String) throws(SystemFault) -> [String]
-    func status(of file: Int32) throws(SystemFault) -> FileStatus
+    func names(in folder: String) throws(SystemError) -> [String]
+    func status(of file: Int32) throws(SystemError) -> FileStatus
     /// `nil` when there is nothing at the path.
-    func status(at path: String) throws(SystemFault) -> FileStatus?
+    func status(at path: String) throws(SystemError) -> FileStatus?
     /// `flock` for this process alone, waiting no longer than that; false when the time is up.
-    func lock(_ file: Int32, waitingSeconds: Double) throws(SystemFault) -> Bool
+    func lock(_ file: Int32, waitingSeconds: Double) throws(SystemError) -> Bool
     func unlock(_ file: Int32)
-    func volume(of path: String) throws(SystemFault) -> Volume
+    func volume(of path: String) throws(SystemError) -> Volume
     /// What names this start of the machine: a power cut changes it, a killed process does not.
     func bootID() -> String
 }
@@ -66,7 +66,7 @@ package struct Volume: Equatable, Sendable {
 }
 
 /// A system call that failed.
-package struct SystemFault: Error, Equatable, Sendable {
+package struct SystemError: Error, Equatable, Sendable {
     package let call: String
     package let path: String
     /// `errno`.

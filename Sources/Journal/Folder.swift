@@ -27,8 +27,8 @@ struct Folder: Sendable {
         var hasArchive = false
     }
 
-    func contents() throws(JournalFault) -> Contents {
-        let names = try retrying(path) { () throws(SystemFault) in try files.names(in: path) }
+    func contents() throws(JournalError) -> Contents {
+        let names = try retrying(path) { () throws(SystemError) in try files.names(in: path) }
         var contents = Contents()
         for name in names {
             if let generation = Self.generation(name, "checkpoint-", ".json") {
@@ -45,7 +45,7 @@ struct Folder: Sendable {
     }
 
     /// Makes the folder and those above it where they are missing.
-    func make() throws(JournalFault) {
+    func make() throws(JournalError) {
         var prefix = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {
             prefix += prefix.isEmpty || prefix == "/" ? part : "/\(part)"
@@ -54,10 +54,10 @@ struct Folder: Sendable {
     }
 
     /// Makes a folder that may be there already.
-    func makeOne(_ path: String) throws(JournalFault) {
+    func makeOne(_ path: String) throws(JournalError) {
         if try exists(path) { return }
         do {
-            try retrying(path) { () throws(SystemFault) in try files.makeFolder(path) }
+            try retrying(path) { () throws(SystemError) in try files.makeFolder(path) }
         } catch .system(let fault) where fault.code == EEXIST {
             // Another process was quicker.
         }
@@ -65,7 +65,7 @@ struct Folder: Sendable {
     }
 
     /// Makes the folder's own name durable, and those above it. Whoever made them may have failed to.
-    func syncAbove() throws(JournalFault) {
+    func syncAbove() throws(JournalError) {
         var folder = path
         repeat {
             folder = Self.parent(folder)
@@ -81,21 +81,21 @@ struct Folder: Sendable {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 
-    func exists(_ path: String) throws(JournalFault) -> Bool {
-        try retrying(path) { () throws(SystemFault) in try files.status(at: path) } != nil
+    func exists(_ path: String) throws(JournalError) -> Bool {
+        try retrying(path) { () throws(SystemError) in try files.status(at: path) } != nil
     }
 
-    func rename(_ path: String, to newPath: String) throws(JournalFault) {
-        try retrying(path) { () throws(SystemFault) in try files.rename(path, to: newPath) }
+    func rename(_ path: String, to newPath: String) throws(JournalError) {
+        try retrying(path) { () throws(SystemError) in try files.rename(path, to: newPath) }
     }
 
     /// Makes the folder's names durable.
-    func sync() throws(JournalFault) {
+    func sync() throws(JournalError) {
         try OpenFile(path, .folder, files).sync()
     }
 
     /// Puts bytes aside for a person to look at, durably, under a name that is not taken.
-    func putAside(_ bytes: [UInt8], as name: String) throws(JournalFault) {
+    func putAside(_ bytes: [UInt8], as name: String) throws(JournalError) {
         try makeOne(quarantine)
         let file = try OpenFile(freeName(name), .replacing, files)
         try file.append(bytes)
@@ -104,13 +104,13 @@ struct Folder: Sendable {
     }
 
     /// Moves a file that cannot be believed aside.
-    func moveAside(_ path: String, as name: String) throws(JournalFault) {
+    func moveAside(_ path: String, as name: String) throws(JournalError) {
         try makeOne(quarantine)
         try rename(path, to: freeName(name))
         try sync()
     }
 
-    private func freeName(_ name: String) throws(JournalFault) -> String {
+    private func freeName(_ name: String) throws(JournalError) -> String {
         var free = "\(quarantine)/\(name)"
         var count = 1
         while try exists(free) {

@@ -25,7 +25,7 @@ struct Head: Equatable, Sendable {
             {"v":1,"generation":\(generation),"length":\(journalLength),"sequence":\(sequence),\
             "boot":"\(bootID)","state":"\(state.rawValue)"
             """
-        var line = Seal.line(Array(open.utf8), seed: 0).bytes
+        var line = LineChecksum.line(Array(open.utf8), seed: 0).bytes
         line.insert(contentsOf: repeatElement(UInt8(ascii: " "), count: Head.length - line.count), at: line.count - 1)
         return line
     }
@@ -33,7 +33,7 @@ struct Head: Equatable, Sendable {
     /// - Returns: `nil` when the bytes are not a whole head of this version.
     init?(_ bytes: [UInt8]) {
         guard bytes.count == Head.length, let brace = bytes.lastIndex(of: UInt8(ascii: "}")),
-            let open = Seal.open(bytes[...brace], seed: 0)?.open
+            let open = LineChecksum.open(bytes[...brace], seed: 0)?.open
         else { return nil }
         var reader = LineReader(open)
         guard reader.skip("{\"v\":1,\"generation\":"), let generation = reader.number(),

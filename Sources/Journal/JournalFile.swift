@@ -5,7 +5,7 @@ final class JournalFile: Sendable {
     let generation: Int
     let header: Header
     /// The place right behind the header.
-    let start: Mark
+    let start: LogPosition
     private let file: OpenFile
     /// How long the file was when somebody last looked. It may have been cut since, to where the next line begins: a line
     /// that is then written without a reserve is only slower.
@@ -15,18 +15,18 @@ final class JournalFile: Sendable {
 
     /// Opens what is there.
     /// - Throws: `damage` when it does not begin with a whole header of this generation.
-    init(opening path: String, generation: Int, _ files: any FileSystem) throws(JournalFault) {
+    init(opening path: String, generation: Int, _ files: any FileSystem) throws(JournalError) {
         file = try OpenFile(path, .updating, files)
-        let bytes = try file.read(at: 0, count: Self.longestHeader)
+        let bytes = try file.read(at: 0, count: Self.maxHeaderLength)
         guard let (header, start) = Self.header(in: bytes, generation: generation) else {
             throw .damage(
-                Damage(
+                Corruption(
                     file: path, line: 1, fault: "is not the header of generation \(generation)",
                     remedy: "restore the store from a backup"))
         }
         if header.journal != Header.version {
             throw .damage(
-                Damage(
+                Corruption(
                     file: path, line: 1, fault: "is of version \(header.journal), this program reads \(Header.version)",
                     remedy: "use the program that wrote it, or a newer one"))
         }
@@ -37,29 +37,29 @@ final class JournalFile: Sendable {
 
     /// Makes it anew, durable but for its name in the folder.
     init(
-        creating path: String, after end: Mark, reserveBytes: Int, _ files: any FileSystem
-    ) throws(JournalFault) {
+        creating path: String, after end: LogPosition, reserveBytes: Int, _ files: any FileSystem
+    ) throws(JournalError) {
         generation = end.generation + 1
         header = Header(
             journal: Header.version, generation: generation, sequence: end.sequence, length: end.offset,
             follows: end.crc)
-        let line = Seal.line(header.open, seed: end.crc)
-        start = Mark(
+        let line = LineChecksum.line(header.open, seed: end.crc)
+        start = LogPosition(
             generation: generation, offset: line.bytes.count, lineCount: 1, sequence: end.sequence, crc: line.crc)
         file = try OpenFile(path, .replacing, files)
         try file.append(line.bytes + Self.blank(reserveBytes))
         try file.sync()
     }
 
-    func size() throws(JournalFault) -> Int { try file.status().size }
-    func isAtItsPath() throws(JournalFault) -> Bool { try file.isAtItsPath() }
-    func read(from offset: Int, to end: Int) throws(JournalFault) -> [UInt8] {
+    func size() throws(JournalError) -> Int { try file.status().size }
+    func isAtItsPath() throws(JournalError) -> Bool { try file.isAtItsPath() }
+    func read(from offset: Int, to end: Int) throws(JournalError) -> [UInt8] {
         try file.read(at: offset, count: end - offset)
     }
 
     /// The one line that begins at a place, checked against the checksum of the line before it.
     /// - Throws: `damage` when no whole line stands there.
-    func line(at place: Place) throws(JournalFault) -> Line {
+    func line(at place: LogOffset) throws(JournalError) -> Line {
         let start = place.offset - Self.endOfLine
         var bytes = try file.read(at: max(0, start), count: 4096)
         while !bytes.dropFirst(Self.endOfLine).contains(UInt8(ascii: "\n")) {
@@ -71,7 +71,7 @@ final class JournalFile: Sendable {
         guard start > 0, let read = Line.read(line, endOfLineBefore: bytes.prefix(Self.endOfLine), at: place, in: path)
         else {
             throw .damage(
-                Damage(
+                Corruption(
                     file: path, byte: place.offset, fault: "no whole line begins here",
                     remedy: "keep a copy of the store's folder, then restore it from a backup"))
         }
@@ -82,7 +82,7 @@ final class JournalFile: Sendable {
     private static let endOfLine = 12
 
     /// Writes over what was reserved; where that is not enough, with a new reserve behind.
-    func write(_ bytes: [UInt8], at offset: Int, reserveBytes: Int) throws(JournalFault) {
+    func write(_ bytes: [UInt8], at offset: Int, reserveBytes: Int) throws(JournalError) {
         let end = offset + bytes.count
         let known = knownSize.withLock { $0 }
         let size = try end <= known ? known : measuredSize()
@@ -91,7 +91,7 @@ final class JournalFile: Sendable {
         knownSize.withLock { $0 = end + reserveBytes }
     }
 
-    private func measuredSize() throws(JournalFault) -> Int {
+    private func measuredSize() throws(JournalError) -> Int {
         let size = try size()
         knownSize.withLock { $0 = size }
         return size
@@ -99,14 +99,14 @@ final class JournalFile: Sendable {
 
     /// Whether a line may have been begun at a place where one ended, as a killed process does it: from its beginning.
     /// - Throws: `damage` when the file does not go as far.
-    func hasTail(at mark: Mark) throws(JournalFault) -> Bool {
+    func hasTail(at mark: LogPosition) throws(JournalError) -> Bool {
         let bytes = try file.read(at: mark.offset - 1, count: 2)
         if bytes.isEmpty { throw .damage(damage(at: mark, "the file ends before here")) }
         return bytes.count == 2 && bytes[1] != UInt8(ascii: "\n")
     }
 
     /// Everything behind an offset but the reserve: nothing where there are no more than newlines.
-    func tail(from offset: Int) throws(JournalFault) -> [UInt8] {
+    func tail(from offset: Int) throws(JournalError) -> [UInt8] {
         let size = try size()
         var bytes = size > offset ? try read(from: offset, to: size) : []
         let end = (bytes.lastIndex { $0 != UInt8(ascii: "\n") } ?? -1) + 1
@@ -118,22 +118,22 @@ final class JournalFile: Sendable {
 
     private static func blank(_ count: Int) -> [UInt8] { [UInt8](repeating: UInt8(ascii: "\n"), count: count) }
 
-    func syncData() throws(SystemFault) { try file.syncData() }
-    func truncate(to length: Int) throws(JournalFault) { try file.truncate(to: length) }
+    func syncData() throws(SystemError) { try file.syncData() }
+    func truncate(to length: Int) throws(JournalError) { try file.truncate(to: length) }
 
     /// Every store's first journal begins with the same line.
-    static let firstHeaderLength = Seal.line(
+    static let firstHeaderLength = LineChecksum.line(
         Header(journal: Header.version, generation: 1, sequence: 0, length: 0, follows: 0).open, seed: 0
     ).bytes.count
 
-    private static let longestHeader = 512
+    private static let maxHeaderLength = 512
 
-    private static func header(in bytes: [UInt8], generation: Int) -> (Header, Mark)? {
+    private static func header(in bytes: [UInt8], generation: Int) -> (Header, LogPosition)? {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
         guard let header = Header(bytes[..<end]), header.generation == generation,
-            let (_, crc) = Seal.open(bytes[..<end], seed: header.follows)
+            let (_, crc) = LineChecksum.open(bytes[..<end], seed: header.follows)
         else { return nil }
-        let start = Mark(
+        let start = LogPosition(
             generation: generation, offset: end + 1, lineCount: 1, sequence: header.sequence, crc: crc)
         return (header, start)
     }

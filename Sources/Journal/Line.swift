@@ -2,7 +2,7 @@
 package struct Line: Equatable, Sendable {
     /// The path of its file.
     package let file: String
-    package let place: Place
+    package let place: LogOffset
     /// From 1; the header is line 1. `nil` when it was read alone.
     package let number: Int?
     /// The sequence of its last event.
@@ -12,23 +12,28 @@ package struct Line: Equatable, Sendable {
 
     /// What a writer gives: the members of a JSON object behind the sequence, such as `"events":[…]`.
     static func sealed(_ members: [UInt8], sequence: Int, seed: UInt32) -> (bytes: [UInt8], crc: UInt32) {
-        Seal.line(Array("{\"seq\":\(sequence),".utf8) + members, seed: seed)
+        LineChecksum.line(Array("{\"seq\":\(sequence),".utf8) + members, seed: seed)
     }
 
     /// - Returns: `nil` when the bytes (without the line's end) are not a sealed line that follows the seed.
-    static func read(_ bytes: ArraySlice<UInt8>, at mark: Mark, in file: String) -> (line: Line, crc: UInt32)? {
-        guard let (open, crc) = Seal.open(bytes, seed: mark.crc), let sequence = sequence(of: open) else { return nil }
+    static func read(_ bytes: ArraySlice<UInt8>, at mark: LogPosition, in file: String) -> (line: Line, crc: UInt32)? {
+        guard let (open, crc) = LineChecksum.open(bytes, seed: mark.crc), let sequence = sequence(of: open) else {
+            return nil
+        }
         let line = Line(
-            file: file, place: Place(generation: mark.generation, offset: mark.offset), number: mark.lineCount + 1,
+            file: file, place: LogOffset(generation: mark.generation, offset: mark.offset), number: mark.lineCount + 1,
             sequence: sequence, object: Array(open) + [UInt8(ascii: "}")])
         return (line, crc)
     }
 
     /// A line by itself, given with the end of the line before it, whose checksum is the seed.
-    static func read(_ bytes: ArraySlice<UInt8>, endOfLineBefore: ArraySlice<UInt8>, at place: Place, in file: String)
+    static func read(
+        _ bytes: ArraySlice<UInt8>, endOfLineBefore: ArraySlice<UInt8>, at place: LogOffset, in file: String
+    )
         -> Line?
     {
-        guard let seed = Seal.crc(atEndOf: endOfLineBefore), let (open, _) = Seal.open(bytes, seed: seed),
+        guard let seed = LineChecksum.crc(atEndOf: endOfLineBefore),
+            let (open, _) = LineChecksum.open(bytes, seed: seed),
             let sequence = sequence(of: open)
         else { return nil }
         return Line(
@@ -36,8 +41,8 @@ package struct Line: Equatable, Sendable {
     }
 
     /// The line as damage: its checksum is right, what it says is not.
-    package func damage(_ fault: String) -> Damage {
-        Damage(
+    package func damage(_ fault: String) -> Corruption {
+        Corruption(
             file: file, line: number, byte: place.offset, fault: fault,
             remedy: "use the program that wrote it or a newer one, else restore the store from a backup")
     }
@@ -49,7 +54,7 @@ package struct Line: Equatable, Sendable {
 }
 
 /// Where a line begins: the generation whose journal holds it, and the byte in that journal.
-package struct Place: Hashable, Sendable {
+package struct LogOffset: Hashable, Sendable {
     package let generation: Int
     package let offset: Int
 
@@ -60,7 +65,7 @@ package struct Place: Hashable, Sendable {
 }
 
 /// A place between two lines of the store's history: everything before it has been read.
-package struct Mark: Equatable, Sendable {
+package struct LogPosition: Equatable, Sendable {
     package var generation: Int
     /// Bytes from the start of the generation's journal.
     package var offset: Int
@@ -80,5 +85,5 @@ package struct Mark: Equatable, Sendable {
     }
 
     /// Where the next line begins.
-    package var place: Place { Place(generation: generation, offset: offset) }
+    package var place: LogOffset { LogOffset(generation: generation, offset: offset) }
 }

@@ -4,25 +4,25 @@ import Glibc
 ///
 /// `flock` on a file that holds nothing else and is never renamed or deleted; one descriptor a process. (`fcntl`
 /// locks vanish when any descriptor of the file is closed, and threads share them: fcntl(2), "Record locks".)
-/// Threads of one process share it: `Ledger` lets one in at a time.
+/// Threads of one process share it: `EventLog` lets one in at a time.
 struct Lock: Sendable {
     private let file: OpenFile
     private static let pidLength = 16
     private let pid: [UInt8]
 
-    init(_ path: String, _ files: any FileSystem) throws(JournalFault) {
+    init(_ path: String, _ files: any FileSystem) throws(JournalError) {
         file = try OpenFile(path, .overwriting, files)
         let digits = Array("\(getpid())".utf8)
         pid = digits + repeatElement(UInt8(ascii: " "), count: Self.pidLength - 1 - digits.count) + [UInt8(ascii: "\n")]
     }
 
     /// - Throws: `busy` when another process holds it for that long; `damage` when the file is no longer at its path.
-    func acquire(waitingSeconds: Double) throws(JournalFault) {
+    func acquire(waitingSeconds: Double) throws(JournalError) {
         guard try file.lock(waitingSeconds: waitingSeconds) else { throw .busy(holder: holder) }
-        do throws(JournalFault) {
+        do throws(JournalError) {
             guard try file.isAtItsPath() else {
                 throw .damage(
-                    Damage(
+                    Corruption(
                         file: file.path, fault: "was deleted or replaced while the shop runs",
                         remedy: "stop every process of this store, look what happened to its folder, start again"))
             }
@@ -44,7 +44,7 @@ struct Lock: Sendable {
     }
 
     /// Looking is cheaper than writing, and mostly nobody else was here.
-    private func writeHolder() throws(JournalFault) {
+    private func writeHolder() throws(JournalError) {
         if try file.read(at: 0, count: Self.pidLength) != pid { try file.write(pid, at: 0) }
     }
 }

@@ -10,16 +10,16 @@ final class OpenFile: Sendable {
     /// Which file it is, whatever its name becomes.
     private let identity: Mutex<[UInt64]?> = Mutex(nil)
 
-    init(_ path: String, _ use: FileUse, _ files: any FileSystem) throws(JournalFault) {
+    init(_ path: String, _ use: FileUse, _ files: any FileSystem) throws(JournalError) {
         self.path = path
         self.files = files
-        descriptor = try retrying(path) { () throws(SystemFault) in try files.open(path, use) }
+        descriptor = try retrying(path) { () throws(SystemError) in try files.open(path, use) }
     }
 
     deinit { files.close(descriptor) }
 
     /// The bytes at the offset; fewer only where the file ends.
-    func read(at offset: Int, count: Int) throws(JournalFault) -> [UInt8] {
+    func read(at offset: Int, count: Int) throws(JournalError) -> [UInt8] {
         var bytes = try readOnce(at: offset, count: count)
         while bytes.count < count {
             let more = try readOnce(at: offset + bytes.count, count: count - bytes.count)
@@ -29,47 +29,47 @@ final class OpenFile: Sendable {
         return bytes
     }
 
-    func append(_ bytes: [UInt8]) throws(JournalFault) {
+    func append(_ bytes: [UInt8]) throws(JournalError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             rest = rest.dropFirst(
-                try retrying(path) { () throws(SystemFault) in try files.append(rest, to: descriptor) })
+                try retrying(path) { () throws(SystemError) in try files.append(rest, to: descriptor) })
         }
     }
 
-    func write(_ bytes: [UInt8], at offset: Int) throws(JournalFault) {
+    func write(_ bytes: [UInt8], at offset: Int) throws(JournalError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let written = bytes.count - rest.count
             rest = rest.dropFirst(
-                try retrying(path) { () throws(SystemFault) in
+                try retrying(path) { () throws(SystemError) in
                     try files.write(rest, to: descriptor, at: offset + written)
                 })
         }
     }
 
-    func truncate(to length: Int) throws(JournalFault) {
-        try retrying(path) { () throws(SystemFault) in try files.truncate(descriptor, to: length) }
+    func truncate(to length: Int) throws(JournalError) {
+        try retrying(path) { () throws(SystemError) in try files.truncate(descriptor, to: length) }
     }
 
     /// Not retried, whatever it says: after a failed sync the kernel may have dropped what it could not write
     /// (Rebello et al., "Can applications recover from fsync failures?", USENIX ATC 2020).
-    func syncData() throws(SystemFault) {
+    func syncData() throws(SystemError) {
         do { try files.syncData(descriptor) } catch { throw error.naming(path) }
     }
 
     /// As `syncData`, for a new file or a folder.
-    func sync() throws(JournalFault) {
-        do { try files.sync(descriptor) } catch { throw JournalFault(error.naming(path)) }
+    func sync() throws(JournalError) {
+        do { try files.sync(descriptor) } catch { throw JournalError(error.naming(path)) }
     }
 
-    func status() throws(JournalFault) -> FileStatus {
-        try retrying(path) { () throws(SystemFault) in try files.status(of: descriptor) }
+    func status() throws(JournalError) -> FileStatus {
+        try retrying(path) { () throws(SystemError) in try files.status(of: descriptor) }
     }
 
     /// Whether the path still names this file: not after somebody deleted or replaced it.
-    func isAtItsPath() throws(JournalFault) -> Bool {
-        let there = try retrying(path) { () throws(SystemFault) in try files.status(at: path) }
+    func isAtItsPath() throws(JournalError) -> Bool {
+        let there = try retrying(path) { () throws(SystemError) in try files.status(at: path) }
         let known = identity.withLock { $0 }
         if let known { return there?.identity == known }
         let own = try status().identity
@@ -77,8 +77,8 @@ final class OpenFile: Sendable {
         return there?.identity == own
     }
 
-    func lock(waitingSeconds: Double) throws(JournalFault) -> Bool {
-        try retrying(path) { () throws(SystemFault) in
+    func lock(waitingSeconds: Double) throws(JournalError) -> Bool {
+        try retrying(path) { () throws(SystemError) in
             try files.lock(descriptor, waitingSeconds: waitingSeconds)
         }
     }
@@ -87,8 +87,8 @@ final class OpenFile: Sendable {
         files.unlock(descriptor)
     }
 
-    private func readOnce(at offset: Int, count: Int) throws(JournalFault) -> [UInt8] {
-        try retrying(path) { () throws(SystemFault) in
+    private func readOnce(at offset: Int, count: Int) throws(JournalError) -> [UInt8] {
+        try retrying(path) { () throws(SystemError) in
             try files.read(descriptor, at: offset, count: count)
         }
     }
@@ -96,19 +96,19 @@ final class OpenFile: Sendable {
 
 /// Calls until it is not interrupted (`EINTR`); a fault names the path.
 func retrying<Result>(
-    _ path: String, _ call: () throws(SystemFault) -> Result
-) throws(JournalFault) -> Result {
+    _ path: String, _ call: () throws(SystemError) -> Result
+) throws(JournalError) -> Result {
     while true {
         do {
             return try call()
         } catch {
-            if error.code != EINTR { throw JournalFault(error.naming(path)) }
+            if error.code != EINTR { throw JournalError(error.naming(path)) }
         }
     }
 }
 
-extension SystemFault {
-    fileprivate func naming(_ path: String) -> SystemFault {
-        SystemFault(call, self.path.isEmpty ? path : self.path, code: code)
+extension SystemError {
+    fileprivate func naming(_ path: String) -> SystemError {
+        SystemError(call, self.path.isEmpty ? path : self.path, code: code)
     }
 }

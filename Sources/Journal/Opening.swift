@@ -1,44 +1,44 @@
 /// Which generation a store is in, told by its files.
-extension Session {
+extension LockedLog {
     /// Whether there is no store yet, or one whose making was cut short: then `create` makes it.
-    package func isNew() throws(JournalFault) -> Bool {
-        let contents = try ledger.folder.contents()
-        let head = Head(try ledger.headFile.read(at: 0, count: Head.length))
+    package func isNew() throws(JournalError) -> Bool {
+        let contents = try eventLog.folder.contents()
+        let head = Head(try eventLog.headFile.read(at: 0, count: Head.length))
         if contents.hasArchive || head?.generation ?? 0 > 0 { return false }
         if (contents.journals + contents.checkpoints).contains(where: { $0 > 1 }) { return false }
         return try !hasBegun()
     }
 
     /// Whether the first journal goes on behind its header.
-    private func hasBegun() throws(JournalFault) -> Bool {
-        let path = ledger.folder.journal(1)
-        guard try ledger.folder.exists(path) else { return false }
-        let file = try OpenFile(path, .reading, ledger.files)
+    private func hasBegun() throws(JournalError) -> Bool {
+        let path = eventLog.folder.journal(1)
+        guard try eventLog.folder.exists(path) else { return false }
+        let file = try OpenFile(path, .reading, eventLog.files)
         let bytes = try file.read(at: 0, count: file.status().size)
         return bytes.dropFirst(JournalFile.firstHeaderLength).contains { $0 != UInt8(ascii: "\n") && $0 != 0 }
     }
 
     /// Makes the first generation.
-    package func create(from checkpoint: [UInt8]) throws(JournalFault) -> Position {
-        try ledger.folder.syncAbove()
+    package func create(from checkpoint: [UInt8]) throws(JournalError) -> ReadCursor {
+        try eventLog.folder.syncAbove()
         return try startGeneration(
-            from: checkpoint, after: Mark(generation: 0, offset: 0, lineCount: 0, sequence: 0, crc: 0))
+            from: checkpoint, after: LogPosition(generation: 0, offset: 0, lineCount: 0, sequence: 0, crc: 0))
     }
 }
 
-extension Ledger {
+extension EventLog {
     /// The generation that takes the next line.
     ///
     /// A switch to a new generation that was cut short leaves a journal without a checkpoint and without lines, or
     /// a checkpoint without a journal: no line was ever written there, and the old generation goes on.
-    func newestGeneration(_ contents: Folder.Contents, _ head: Head?) throws(JournalFault) -> Int {
+    func newestGeneration(_ contents: Folder.Contents, _ head: Head?) throws(JournalError) -> Int {
         let known = head?.generation ?? 0
         for generation in Set(contents.journals + contents.checkpoints).sorted(by: >) where generation > known {
             let hasCheckpoint = contents.checkpoints.contains(generation)
             guard let journal = try wholeJournal(generation) else {
                 guard head != nil || !hasCheckpoint else {
                     throw .damage(
-                        Damage(
+                        Corruption(
                             file: folder.journal(generation), line: 1, fault: "is missing or has no whole header",
                             remedy: "restore the store from a backup"))
                 }
@@ -53,7 +53,7 @@ extension Ledger {
         }
         if known > 0 { return known }
         throw .damage(
-            Damage(
+            Corruption(
                 file: folder.head, fault: "names no generation, and there is none beside it",
                 remedy: "restore the store from a backup"))
     }
@@ -62,22 +62,22 @@ extension Ledger {
     /// the same from an older one on.
     func newestCheckpoint(
         _ contents: Folder.Contents, upTo target: Int
-    ) throws(JournalFault) -> (generation: Int, bytes: [UInt8]) {
+    ) throws(JournalError) -> (generation: Int, bytes: [UInt8]) {
         for generation in contents.checkpoints.reversed() where generation <= target {
             let file = try OpenFile(folder.checkpoint(generation), .reading, files)
             let bytes = try file.read(at: 0, count: file.status().size)
-            if Seal.isWhole(bytes) { return (generation, bytes) }
+            if LineChecksum.isWhole(bytes) { return (generation, bytes) }
             try folder.moveAside(file.path, as: Folder.checkpointName(generation))
         }
         throw .damage(
-            Damage(
+            Corruption(
                 file: folder.checkpoint(target), fault: "is missing or damaged, and so is every one before it",
                 remedy: "restore the store from a backup"))
     }
 
-    private func wholeJournal(_ generation: Int) throws(JournalFault) -> JournalFile? {
+    private func wholeJournal(_ generation: Int) throws(JournalError) -> JournalFile? {
         guard try folder.exists(folder.journal(generation)) else { return nil }
-        do throws(JournalFault) {
+        do throws(JournalError) {
             return try JournalFile(opening: folder.journal(generation), generation: generation, files)
         } catch .damage {
             return nil

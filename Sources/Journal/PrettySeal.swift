@@ -1,4 +1,4 @@
-extension Seal {
+extension LineChecksum {
     private static let lead = Array(",\n  \"c\" : \"".utf8)
     private static let trail = Array("\"\n}\n".utf8)
 

@@ -1,8 +1,8 @@
 /// What a dead writer left: found and mended by whoever next holds the lock.
-extension Ledger {
+extension EventLog {
     /// The whole store from its newest whole checkpoint, mended where a crash explains what is there.
     /// - Throws: `damage` where no crash does.
-    func recover() throws(JournalFault) -> Reading {
+    func recover() throws(JournalError) -> LogUpdate {
         let contents = try folder.contents()
         let bytes = try headFile.read(at: 0, count: Head.length)
         let head = Head(bytes)
@@ -12,7 +12,7 @@ extension Ledger {
         let (base, checkpoint) = try newestCheckpoint(contents, upTo: target)
         let journal = try openJournal(base)
         let known = try lowerBound(ofGeneration: target, head)
-        let start = Position(mark: journal.start, journal: journal, head: bytes)
+        let start = ReadCursor(mark: journal.start, journal: journal, head: bytes)
         var reading = try read(from: start, to: (known, bytes))
         reading.checkpoint = checkpoint
         reading.file = folder.checkpoint(base)
@@ -27,7 +27,7 @@ extension Ledger {
     }
 
     /// How far a generation goes at least: as far as its head says, or up to its first line.
-    private func lowerBound(ofGeneration generation: Int, _ head: Head?) throws(JournalFault) -> Head {
+    private func lowerBound(ofGeneration generation: Int, _ head: Head?) throws(JournalError) -> Head {
         if let head, head.generation == generation { return head }
         let start = try openJournal(generation).start
         return Head(
@@ -37,13 +37,13 @@ extension Ledger {
 
     /// Takes in what stands behind the place where the head said the journal ends: whole lines of a writer that
     /// died before it could say so. A line that was cut short is put aside and cut off.
-    func recoverTail(after reading: inout Reading) throws(JournalFault) {
+    func recoverTail(after reading: inout LogUpdate) throws(JournalError) {
         let journal = reading.position.journal
         guard try journal.hasTail(at: reading.position.mark) else { return }
         try recoverTail(after: &reading, seen: journal.tail(from: reading.position.mark.offset))
     }
 
-    private func recoverTail(after reading: inout Reading, seen bytes: [UInt8]) throws(JournalFault) {
+    private func recoverTail(after reading: inout LogUpdate, seen bytes: [UInt8]) throws(JournalError) {
         let journal = reading.position.journal
         _ = try journal.hasTail(at: reading.position.mark)
         if bytes.isEmpty { return }
@@ -58,14 +58,14 @@ extension Ledger {
     /// A line counts when it is durable, and its writer may have died before it was, or after a sync of it failed: the
     /// kernel tells of that once, and takes what it could not write for written. So the lines are written once more,
     /// the same bytes in the same place, and then synced.
-    private func rewrite(from mark: Mark, to end: Mark, _ journal: JournalFile) throws(JournalFault) {
+    private func rewrite(from mark: LogPosition, to end: LogPosition, _ journal: JournalFile) throws(JournalError) {
         let bytes = try journal.read(from: mark.offset, to: end.offset)
         try journal.write(bytes, at: mark.offset, reserveBytes: 0)
         try settle(journal, at: mark)
     }
 
-    private func settle(_ journal: JournalFile, at mark: Mark) throws(JournalFault) {
-        do throws(SystemFault) {
+    private func settle(_ journal: JournalFile, at mark: LogPosition) throws(JournalError) {
+        do throws(SystemError) {
             try journal.syncData()
         } catch {
             _ = try? writeHead(mark, .suspect)
@@ -73,7 +73,7 @@ extension Ledger {
         }
     }
 
-    private func cutOff(_ tail: Scan, of journal: JournalFile, head: Head?) throws(JournalFault) {
+    private func cutOff(_ tail: ScanResult, of journal: JournalFile, head: Head?) throws(JournalError) {
         guard isTorn(tail, powerWasCut: head?.bootID != bootID) else {
             throw .damage(journal.damage(at: tail.end, "the line is not what was written, and no crash explains it"))
         }
@@ -86,7 +86,7 @@ extension Ledger {
 
     /// Whether a crash explains the rest: at most one line was under way. A killed process leaves the beginning of it;
     /// a power cut may also leave sectors of it unwritten.
-    private func isTorn(_ tail: Scan, powerWasCut: Bool) -> Bool {
+    private func isTorn(_ tail: ScanResult, powerWasCut: Bool) -> Bool {
         let newline = UInt8(ascii: "\n")
         let end = tail.rest.lastIndex { powerWasCut ? !Self.isBlank($0) : $0 != newline } ?? -1
         let hasEnd = end + 1 < tail.rest.count && tail.rest[end + 1] == newline
@@ -95,7 +95,7 @@ extension Ledger {
         let hasLostSector = written.count < parts.count
         if hasLostSector && !powerWasCut || written.joined().contains(newline) { return false }
         // A line that is there from end to end was written, and is not what was written.
-        return hasLostSector || !hasEnd || !Seal.isSealed(Array(written.joined())[...])
+        return hasLostSector || !hasEnd || !LineChecksum.isSealed(Array(written.joined())[...])
     }
 
     /// What an unwritten byte of a journal is: of the reserve, or of a file that grew.

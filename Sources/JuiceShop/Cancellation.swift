@@ -33,7 +33,7 @@ package struct Cancellation: Equatable, Sendable {
 }
 
 /// The shop's answer to a cancellation.
-package enum Cancelling: Equatable, Sendable {
+package enum CancellationOutcome: Equatable, Sendable {
     /// The one cancellation of that order: this one, or whoever's was first.
     case made(Cancellation)
     /// There is no order of that number.
@@ -41,5 +41,5 @@ package enum Cancelling: Equatable, Sendable {
     /// The order is older than `Cancellation.allowedSeconds`. Nothing was changed.
     case tooLate
     /// The fruit would not fit into the stock (`Stock.most`). Nothing was changed.
-    case refused([FruitID: Stock.Overrun])
+    case refused([FruitID: Stock.OutOfRange])
 }

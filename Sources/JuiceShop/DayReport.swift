@@ -19,7 +19,7 @@ package struct DayReport: Sendable {
     package private(set) var cancellations: [Cancellation] = []
     /// Cups of the day before's orders among those that were taken back.
     package private(set) var earlierCups = 0
-    package private(set) var adjusted: [Adjustment.Reason: Adjusted] = [:]
+    package private(set) var adjusted: [StockChange.Reason: Adjusted] = [:]
     /// Orders are numbered as they come.
     private var firstNumber: Int?
     private var localTimes: LocalTimes
@@ -86,8 +86,8 @@ package struct DayReport: Sendable {
             cancellations.append(cancellation)
             if cancellation.number < firstNumber ?? .max { earlierCups += cancellation.cups }
             if cancellation.wasMade { wasted.add(cancellation) } else { returned.add(cancellation) }
-        case .adjusted(let adjustment):
-            adjusted[adjustment.reason, default: Adjusted()].add(adjustment)
+        case .stockChanged(let stockChange):
+            adjusted[stockChange.reason, default: Adjusted()].add(stockChange)
         case .opened, .handedOver: break
         }
     }
@@ -109,8 +109,8 @@ extension DayReport.Cancelled {
 }
 
 extension DayReport.Adjusted {
-    fileprivate mutating func add(_ adjustment: Adjustment) {
+    fileprivate mutating func add(_ stockChange: StockChange) {
         times += 1
-        deltas.merge(adjustment.deltas, uniquingKeysWith: +)
+        deltas.merge(stockChange.deltas, uniquingKeysWith: +)
     }
 }

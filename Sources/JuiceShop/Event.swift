@@ -3,11 +3,11 @@ package import Foundation
 /// One durable fact of the shop.
 package enum Event: Equatable, Sendable {
     /// Fruits that the shop has for the first time, with their first counts.
-    case opened(Opening)
+    case opened(FirstStock)
     case ordered(Order)
     case cancelled(Cancellation)
     case handedOver(Handover)
-    case adjusted(Adjustment)
+    case stockChanged(StockChange)
 
     package var time: Date {
         switch self {
@@ -15,13 +15,13 @@ package enum Event: Equatable, Sendable {
         case .ordered(let order): order.time
         case .cancelled(let cancellation): cancellation.time
         case .handedOver(let handover): handover.time
-        case .adjusted(let adjustment): adjustment.time
+        case .stockChanged(let stockChange): stockChange.time
         }
     }
 }
 
 /// The first counts of fruits that came onto the menu.
-package struct Opening: Equatable, Sendable {
+package struct FirstStock: Equatable, Sendable {
     package let counts: [FruitID: Int]
     package let time: Date
 

@@ -20,7 +20,7 @@ package struct WaitingOrder: Equatable, Codable, Sendable {
     package let time: Date
 
     /// Nobody waits longer for a juice: what was forgotten leaves the queue by itself.
-    package static let longestSeconds: TimeInterval = 24 * 60 * 60
+    package static let maxSeconds: TimeInterval = 24 * 60 * 60
 
     package init(number: Int, juice: JuiceID, cups: Int, time: Date) {
         self.number = number

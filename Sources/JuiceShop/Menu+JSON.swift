@@ -2,15 +2,15 @@ package import Foundation
 
 extension Menu {
     /// Reads a menu as the owner writes it: `Content/menu.json` shows the form.
-    /// - Throws: `MenuFault` that names the place in the file and the remedy.
-    package init(json: Data) throws(MenuFault) {
+    /// - Throws: `MenuError` that names the place in the file and the remedy.
+    package init(json: Data) throws(MenuError) {
         let draft: Draft
         do {
             draft = try JSONDecoder().decode(Draft.self, from: json)
         } catch let error as DecodingError {
-            throw MenuFault(error, in: json)
+            throw MenuError(error, in: json)
         } catch {
-            throw MenuFault(at: "the file", "cannot be read as JSON", remedy: "check its commas, quotes and brackets")
+            throw MenuError(at: "the file", "cannot be read as JSON", remedy: "check its commas, quotes and brackets")
         }
         try self.init(
             fruits: draft.fruits.map {
@@ -72,7 +72,7 @@ extension Menu {
     }
 }
 
-extension MenuFault {
+extension MenuError {
     /// Says where the decoder stumbled, in the words of whoever edits the file.
     fileprivate init(_ error: DecodingError, in json: Data) {
         switch error {

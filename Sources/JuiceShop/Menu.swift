@@ -14,24 +14,24 @@ package struct Menu: Equatable, Sendable {
         package let count: Int
     }
 
-    /// - Throws: `MenuFault` for the first thing that makes no sense: an empty menu, an id that is no token or
+    /// - Throws: `MenuError` for the first thing that makes no sense: an empty menu, an id that is no token or
     ///   stands twice, a missing name, a count that is not allowed, a recipe that is empty, names a fruit twice or
     ///   one that the menu does not have.
-    package init(fruits: [Fruit], juices: [Juice], hasQueue: Bool = false) throws(MenuFault) {
-        if fruits.isEmpty { throw MenuFault(at: "fruits", "has no fruit", remedy: "add at least one") }
-        if juices.isEmpty { throw MenuFault(at: "juices", "has no juice", remedy: "add at least one") }
+    package init(fruits: [Fruit], juices: [Juice], hasQueue: Bool = false) throws(MenuError) {
+        if fruits.isEmpty { throw MenuError(at: "fruits", "has no fruit", remedy: "add at least one") }
+        if juices.isEmpty { throw MenuError(at: "juices", "has no juice", remedy: "add at least one") }
         var fruitPlaces = [FruitID: Int]()
         for (place, fruit) in fruits.enumerated() {
             try fruit.check(at: "fruits[\(place)]")
             if let first = fruitPlaces.updateValue(place, forKey: fruit.id) {
-                throw MenuFault(doubled: fruit.id.rawValue, at: "fruits[\(place)]", first: "fruits[\(first)]")
+                throw MenuError(doubled: fruit.id.rawValue, at: "fruits[\(place)]", first: "fruits[\(first)]")
             }
         }
         var juicePlaces = [JuiceID: Int]()
         for (place, juice) in juices.enumerated() {
             try juice.check(at: "juices[\(place)]", fruits: fruitPlaces)
             if let first = juicePlaces.updateValue(place, forKey: juice.id) {
-                throw MenuFault(doubled: juice.id.rawValue, at: "juices[\(place)]", first: "juices[\(first)]")
+                throw MenuError(doubled: juice.id.rawValue, at: "juices[\(place)]", first: "juices[\(first)]")
             }
         }
         self.init(sound: fruits, juices, hasQueue: hasQueue, fruitPlaces, juicePlaces)
@@ -70,7 +70,7 @@ package struct Menu: Equatable, Sendable {
 }
 
 /// What makes no sense in a menu, where, and what to do about it.
-package struct MenuFault: Error, Equatable, CustomStringConvertible {
+package struct MenuError: Error, Equatable, CustomStringConvertible {
     /// Such as `juices[2].recipe[0].count`.
     package let place: String
     package let fault: String
@@ -90,58 +90,58 @@ package struct MenuFault: Error, Equatable, CustomStringConvertible {
 }
 
 extension Fruit {
-    fileprivate func check(at place: String) throws(MenuFault) {
-        try MenuFault.checkToken(id.rawValue, at: place)
-        try MenuFault.checkNames(names, at: place)
+    fileprivate func check(at place: String) throws(MenuError) {
+        try MenuError.checkToken(id.rawValue, at: place)
+        try MenuError.checkNames(names, at: place)
         if symbol.isEmpty {
-            throw MenuFault(at: "\(place).symbol", "is empty", remedy: "write one symbol, such as an emoji")
+            throw MenuError(at: "\(place).symbol", "is empty", remedy: "write one symbol, such as an emoji")
         }
-        try MenuFault.checkCount(firstCount, at: "\(place).firstCount")
-        if let lowAt { try MenuFault.checkCount(lowAt, at: "\(place).lowAt") }
+        try MenuError.checkCount(firstCount, at: "\(place).firstCount")
+        if let lowAt { try MenuError.checkCount(lowAt, at: "\(place).lowAt") }
     }
 }
 
 extension Juice {
-    fileprivate func check(at place: String, fruits: [FruitID: Int]) throws(MenuFault) {
-        try MenuFault.checkToken(id.rawValue, at: place)
-        try MenuFault.checkNames(names, at: place)
+    fileprivate func check(at place: String, fruits: [FruitID: Int]) throws(MenuError) {
+        try MenuError.checkToken(id.rawValue, at: place)
+        try MenuError.checkNames(names, at: place)
         if recipe.portions.isEmpty {
-            throw MenuFault(at: "\(place).recipe", "is empty", remedy: "name at least one fruit")
+            throw MenuError(at: "\(place).recipe", "is empty", remedy: "name at least one fruit")
         }
         var named = Set<FruitID>()
         for (index, portion) in recipe.portions.enumerated() {
             let place = "\(place).recipe[\(index)]"
             if fruits[portion.fruit] == nil {
-                throw MenuFault(
+                throw MenuError(
                     at: "\(place).fruit", "\"\(portion.fruit)\" is no fruit of this menu",
                     remedy: "add it to \"fruits\" or write another")
             }
             if !named.insert(portion.fruit).inserted {
-                throw MenuFault(
+                throw MenuError(
                     at: "\(place).fruit", "\"\(portion.fruit)\" stands in this recipe twice",
                     remedy: "write it once, with the whole count")
             }
-            try MenuFault.checkCount(portion.count, at: "\(place).count")
+            try MenuError.checkCount(portion.count, at: "\(place).count")
         }
     }
 }
 
-extension MenuFault {
-    fileprivate static func checkToken(_ id: String, at place: String) throws(MenuFault) {
+extension MenuError {
+    fileprivate static func checkToken(_ id: String, at place: String) throws(MenuError) {
         if Token.isToken(id) { return }
-        throw MenuFault(
+        throw MenuError(
             at: "\(place).id", "\"\(id)\" is no id", remedy: "use 1 to 64 of A-Z a-z 0-9 - and _")
     }
 
-    fileprivate static func checkNames(_ names: Names, at place: String) throws(MenuFault) {
+    fileprivate static func checkNames(_ names: Names, at place: String) throws(MenuError) {
         for language in Language.allCases where names[language].allSatisfy(\.isWhitespace) {
-            throw MenuFault(at: "\(place).name.\(language.rawValue)", "is missing", remedy: "write the name")
+            throw MenuError(at: "\(place).name.\(language.rawValue)", "is missing", remedy: "write the name")
         }
     }
 
-    fileprivate static func checkCount(_ count: Int, at place: String) throws(MenuFault) {
+    fileprivate static func checkCount(_ count: Int, at place: String) throws(MenuError) {
         if (1...Stock.most).contains(count) { return }
-        throw MenuFault(
+        throw MenuError(
             at: place, "\(count) is not a whole number from 1 to \(Stock.most)", remedy: "write one")
     }
 }

@@ -6,7 +6,7 @@ package struct Order: Equatable, Codable, Sendable {
     package let number: Int
     package let key: Key
     package let juice: JuiceID
-    /// From 1 to `mostCups`.
+    /// From 1 to `maxCups`.
     package let cups: Int
     /// What it consumed: the recipe as it was then, times the cups.
     package let took: [FruitID: Int]
@@ -14,7 +14,7 @@ package struct Order: Equatable, Codable, Sendable {
     /// Whether it stands in the kitchen's queue until it is handed over.
     package let waits: Bool
 
-    package static let mostCups = 99
+    package static let maxCups = 99
 
     package init(
         number: Int, key: Key, juice: JuiceID, cups: Int = 1, took: [FruitID: Int], time: Date, waits: Bool = false
@@ -30,7 +30,7 @@ package struct Order: Equatable, Codable, Sendable {
 }
 
 /// The shop's answer to an order.
-package enum Placement: Equatable, Sendable {
+package enum OrderOutcome: Equatable, Sendable {
     case made(Order)
     /// The same request was answered with this order before: nothing was taken now.
     case again(Order)

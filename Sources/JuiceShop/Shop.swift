@@ -8,7 +8,7 @@ package struct Shop: Equatable, Sendable {
     /// How many events made this state.
     package private(set) var sequence: Int
     package private(set) var stock: Stock
-    package private(set) var books: Books
+    package private(set) var books: StockAccounts
     /// The number of the last order; 0 before the first.
     package private(set) var orderCount: Int
     /// The time of the last event: times never run backwards.
@@ -18,10 +18,10 @@ package struct Shop: Equatable, Sendable {
 
     /// A shop before its first event.
     package init() {
-        self.init(sequence: 0, books: Books(), orderCount: 0, time: Date(timeIntervalSince1970: 0))
+        self.init(sequence: 0, books: StockAccounts(), orderCount: 0, time: Date(timeIntervalSince1970: 0))
     }
 
-    package init(sequence: Int, books: Books, orderCount: Int, time: Date, waiting: [WaitingOrder] = []) {
+    package init(sequence: Int, books: StockAccounts, orderCount: Int, time: Date, waiting: [WaitingOrder] = []) {
         self.sequence = sequence
         self.books = books
         self.stock = books.stock
@@ -32,11 +32,11 @@ package struct Shop: Equatable, Sendable {
 
     /// The order, or what it is short of; nothing changes before the event is applied.
     /// - Parameters:
-    ///   - cups: from 1 to `Order.mostCups`; all of them or none.
+    ///   - cups: from 1 to `Order.maxCups`; all of them or none.
     ///   - waits: whether it goes to the kitchen's queue.
     package func place(
         _ juice: Juice, cups: Int = 1, waits: Bool = false, key: Key, at time: Date
-    ) -> Placement {
+    ) -> OrderOutcome {
         if let shortage = stock.shortage(for: juice, cups: cups) { return .short(shortage) }
         let took = Dictionary(juice.recipe.portions.map { ($0.fruit, $0.count * cups) }, uniquingKeysWith: +)
         return .made(
@@ -48,12 +48,12 @@ package struct Shop: Equatable, Sendable {
     /// The order taken back, or why it cannot be; nothing changes before the event is applied.
     ///
     /// That an order is taken back only once is for whoever remembers cancellations to see to.
-    package func cancel(_ order: Order, wasMade: Bool, key: Key, at time: Date) -> Cancelling {
+    package func cancel(_ order: Order, wasMade: Bool, key: Key, at time: Date) -> CancellationOutcome {
         let cancellation = Cancellation(
             number: order.number, key: key, juice: order.juice, cups: order.cups, wasMade: wasMade, took: order.took,
             time: notBefore(time))
         if cancellation.time.timeIntervalSince(order.time) > Cancellation.allowedSeconds { return .tooLate }
-        if let overruns = stock.overruns(of: cancellation.returned) { return .refused(overruns) }
+        if let outOfRange = stock.outOfRange(of: cancellation.returned) { return .refused(outOfRange) }
         return .made(cancellation)
     }
 
@@ -66,8 +66,8 @@ package struct Shop: Equatable, Sendable {
     /// - Parameter seenAt: for a count, the number of the last event that was known when a fruit's stock was shown. Two
     ///   who find the same 3 missing would otherwise take away 6.
     package func adjust(
-        _ deltas: [FruitID: Int], reason: Adjustment.Reason, seenAt: [FruitID: Int] = [:], key: Key, at time: Date
-    ) -> Restocking {
+        _ deltas: [FruitID: Int], reason: StockChange.Reason, seenAt: [FruitID: Int] = [:], key: Key, at time: Date
+    ) -> StockChangeOutcome {
         let counted = deltas.keys.compactMap { fruit -> (FruitID, Int)? in
             guard let seenAt = seenAt[fruit], let counted = books.accounts[fruit]?.counted else { return nil }
             return counted.sequence > seenAt ? (fruit, counted.count) : nil
@@ -75,20 +75,20 @@ package struct Shop: Equatable, Sendable {
         if reason == .count, !counted.isEmpty {
             return .countedElsewhere(Dictionary(counted, uniquingKeysWith: { first, _ in first }))
         }
-        if let overruns = stock.overruns(of: deltas) { return .refused(overruns) }
-        let adjustment = Adjustment(
-            key: key, deltas: Adjustment.told(deltas, reason), reason: reason, time: notBefore(time))
+        if let outOfRange = stock.outOfRange(of: deltas) { return .refused(outOfRange) }
+        let stockChange = StockChange(
+            key: key, deltas: StockChange.told(deltas, reason), reason: reason, time: notBefore(time))
         var changed = stock
-        changed.add(adjustment.deltas)
-        return .made(adjustment, stock: changed)
+        changed.add(stockChange.deltas)
+        return .made(stockChange, stock: changed)
     }
 
     /// The first counts of the fruits on the menu that this shop never had; `nil` when it had them all.
-    package func open(_ menu: Menu, at time: Date) -> Opening? {
+    package func open(_ menu: Menu, at time: Date) -> FirstStock? {
         let new = menu.fruits.filter { stock.counts[$0.id] == nil }
         if new.isEmpty { return nil }
         let counts = Dictionary(new.map { ($0.id, $0.firstCount) }, uniquingKeysWith: +)
-        return Opening(counts: counts, time: notBefore(time))
+        return FirstStock(counts: counts, time: notBefore(time))
     }
 
     /// Whether an event can follow this state: its order has the next number, and no fruit goes below zero.
@@ -96,12 +96,12 @@ package struct Shop: Equatable, Sendable {
         switch event {
         case .opened(let opening): opening.counts.keys.allSatisfy { stock.counts[$0] == nil }
         case .ordered(let order):
-            order.number == orderCount + 1 && stock.overruns(of: order.took.mapValues { -$0 }) == nil
+            order.number == orderCount + 1 && stock.outOfRange(of: order.took.mapValues { -$0 }) == nil
         case .cancelled(let cancellation):
             cancellation.number >= 1 && cancellation.number <= orderCount
-                && stock.overruns(of: cancellation.returned) == nil
+                && stock.outOfRange(of: cancellation.returned) == nil
         case .handedOver(let handover): waiting.contains { $0.number == handover.number }
-        case .adjusted(let adjustment): stock.overruns(of: adjustment.deltas) == nil
+        case .stockChanged(let stockChange): stock.outOfRange(of: stockChange.deltas) == nil
         }
     }
 
@@ -118,14 +118,14 @@ package struct Shop: Equatable, Sendable {
             waiting.removeAll { $0.number == cancellation.number }
         case .handedOver(let handover):
             waiting.removeAll { $0.number == handover.number }
-        case .opened, .adjusted: break
+        case .opened, .stockChanged: break
         }
         time = notBefore(event.time)
     }
 
     private mutating func queue(_ order: Order) {
         if !waiting.isEmpty {
-            waiting.removeAll { order.time.timeIntervalSince($0.time) > WaitingOrder.longestSeconds }
+            waiting.removeAll { order.time.timeIntervalSince($0.time) > WaitingOrder.maxSeconds }
         }
         if order.waits { waiting.append(WaitingOrder(order)) }
     }

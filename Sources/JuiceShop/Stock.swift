@@ -28,20 +28,20 @@ package struct Stock: Equatable, Sendable {
     }
 
     /// Which fruits a change would take below zero or above `most`, or nil when all of it fits.
-    package func overruns(of deltas: [FruitID: Int]) -> [FruitID: Overrun]? {
-        var overruns = [FruitID: Overrun]()
+    package func outOfRange(of deltas: [FruitID: Int]) -> [FruitID: OutOfRange]? {
+        var outOfRange = [FruitID: OutOfRange]()
         for (fruit, delta) in deltas {
             let count = self[fruit] + delta
-            if count < 0 { overruns[fruit] = .belowZero(present: self[fruit]) }
-            if count > Stock.most { overruns[fruit] = .aboveMost }
+            if count < 0 { outOfRange[fruit] = .belowZero(present: self[fruit]) }
+            if count > Stock.most { outOfRange[fruit] = .aboveMaximum }
         }
-        return overruns.isEmpty ? nil : overruns
+        return outOfRange.isEmpty ? nil : outOfRange
     }
 
     /// Why a change of one fruit cannot be made.
-    package enum Overrun: Equatable, Sendable {
+    package enum OutOfRange: Equatable, Sendable {
         case belowZero(present: Int)
-        case aboveMost
+        case aboveMaximum
     }
 
     mutating func add(_ deltas: [FruitID: Int]) {

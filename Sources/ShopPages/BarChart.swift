@@ -21,7 +21,7 @@ struct BarChart: ViewModel {
         self.name = name
         let most = max(1, values.map(\.value).max() ?? 1)
         bars = values.map { label, value in
-            let (value, text) = (max(0, value), Figures.grouped(value))
+            let (value, text) = (max(0, value), NumberFormat.grouped(value))
             func length(of room: Int) -> Int { value == 0 ? 0 : max(1, value * room / most) }
             switch labels {
             case .above:

@@ -40,13 +40,13 @@ package struct CancellationPage: Page {
         frame = Frame(
             .cancellation(record.order.number),
             title: headline.kind == .fault ? say(.errorTitle, [.title: title]) : title, language: language,
-            texts: texts, links: [.orders(say), .board(say)])
+            texts: texts, links: [.orders(say), .orderPage(say)])
     }
 
     private static func headline(
         _ done: DoneOrder, isOpen: Bool, fault: Fault?, refused: (FruitID) -> String, say: Wording
     ) -> Headline {
-        let number: Wording.Values = [.number: Figures.grouped(done.order.number)]
+        let number: Wording.Values = [.number: NumberFormat.grouped(done.order.number)]
         if let cancellation = done.record.cancellation {
             let how = say(cancellation.wasMade ? .orderWasted : .orderReturned, [.time: done.cancelledAt])
             return Headline(
@@ -69,7 +69,7 @@ package struct CancellationPage: Page {
         switch name {
         case "frame": .part(frame)
         case "headline": .part(headline)
-        case "number": .text(say(.doneNumber, [.number: Figures.grouped(record.order.number)]))
+        case "number": .text(say(.doneNumber, [.number: NumberFormat.grouped(record.order.number)]))
         case "order": .text(order)
         case "took": .text(took)
         case "isOpen": .flag(isOpen)

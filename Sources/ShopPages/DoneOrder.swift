@@ -13,7 +13,7 @@ package struct DoneOrder: Equatable, Sendable {
         self.record = record
         self.isAgain = isAgain
         canBeTakenBack = record.canBeTakenBack(at: clock.now)
-        cancelledAt = record.cancellation.map { Moment($0.time, in: clock.zone).text(on: clock.today) } ?? ""
+        cancelledAt = record.cancellation.map { TimeLabel($0.time, in: clock.zone).text(on: clock.today) } ?? ""
     }
 
     var order: Order { record.order }
@@ -22,11 +22,11 @@ package struct DoneOrder: Equatable, Sendable {
         let juice = menu.name(of: order.juice, in: language)
         if record.cancellation != nil { return say(.orderCancelledTitle) }
         if order.cups == 1 { return say(.doneTitle, [.juice: juice]) }
-        return say(.doneTitleCups, [.juice: juice, .cups: Figures.grouped(order.cups)])
+        return say(.doneTitleCups, [.juice: juice, .cups: NumberFormat.grouped(order.cups)])
     }
 
     func lines(stock: Stock, menu: Menu, say: Wording, language: Language) -> [Line] {
-        let number: Wording.Values = [.number: Figures.grouped(order.number)]
+        let number: Wording.Values = [.number: NumberFormat.grouped(order.number)]
         if let cancellation = record.cancellation {
             let juice = say.cups(order.cups, of: menu.name(of: order.juice, in: language))
             let how = say(cancellation.wasMade ? .orderWasted : .orderReturned, [.time: cancelledAt])
@@ -36,8 +36,8 @@ package struct DoneOrder: Equatable, Sendable {
             say(
                 .doneUsed,
                 [
-                    .fruit: menu.name(of: fruit, in: language), .count: Figures.grouped(count),
-                    .left: Figures.grouped(stock[fruit]),
+                    .fruit: menu.name(of: fruit, in: language), .count: NumberFormat.grouped(count),
+                    .left: NumberFormat.grouped(stock[fruit]),
                 ])
         }
         return ([say(isAgain ? .doneAgain : .doneNumber, number)] + used).map { Line(text: $0) }

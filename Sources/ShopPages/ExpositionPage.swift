@@ -24,7 +24,7 @@ package struct ExpositionPage: Page {
         poster = catalogue.illustration(
             Catalogue.poster, words: say(.expositionPoster, [.title: title.name.text]))
         flag = catalogue.illustration(Catalogue.flag, words: say(.expositionFlag), isLazy: true)
-        let visitors = say(.expositionCount, [.count: Figures.grouped(tale.told.visitors)])
+        let visitors = say(.expositionCount, [.count: NumberFormat.grouped(tale.told.visitors)])
         facts = [
             Fact(label: say(.expositionVisitors), value: Words(text: visitors)),
             Fact(label: say(.expositionLocation), value: tale.location),

@@ -127,7 +127,9 @@ struct Link: ViewModel {
         }
     }
 
-    static func board(_ say: Wording) -> Link { Link(href: Route.board().path, label: say(.navigationBoard)) }
+    static func orderPage(_ say: Wording) -> Link {
+        Link(href: Route.orderPage().path, label: say(.navigationOrderPage))
+    }
     static func stock(_ say: Wording) -> Link { Link(href: Route.stock().path, label: say(.navigationStock)) }
     static func orders(_ say: Wording) -> Link { Link(href: Route.orders().path, label: say(.navigationOrders)) }
     static func queue(_ say: Wording) -> Link { Link(href: Route.queue.path, label: say(.navigationQueue)) }

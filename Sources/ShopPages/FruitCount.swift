@@ -18,8 +18,8 @@ struct FruitCount: LastingRow {
     }
 
     private var name: String { fruit.names[language] }
-    private var count: String { Figures.grouped(present) }
-    private var tone: Tone { Tone(Supply(of: fruit.id, count: present, menu: menu).level) }
+    private var count: String { NumberFormat.grouped(present) }
+    private var tone: StockTone { StockTone(StockLevel(of: fruit.id, count: present, menu: menu).level) }
 
     func shown(_ name: String) -> Shown? {
         switch name {

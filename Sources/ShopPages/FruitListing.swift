@@ -9,7 +9,7 @@ extension Wording {
         counts.enumerated().map { place, entry in
             let name = menu.name(of: entry.0, in: language)
             let isInside = place > 0 && language == .english
-            return self(text, [.fruit: isInside ? name.lowercased() : name, .count: Figures.grouped(entry.1)])
+            return self(text, [.fruit: isInside ? name.lowercased() : name, .count: NumberFormat.grouped(entry.1)])
         }.joined(separator: joint)
     }
 
@@ -20,7 +20,7 @@ extension Wording {
 
     /// `딸기쥬스 3잔`.
     func cups(_ cups: Int, of juice: String) -> String {
-        self(.cupsSeveral, [.juice: juice, .cups: Figures.grouped(cups)])
+        self(.cupsSeveral, [.juice: juice, .cups: NumberFormat.grouped(cups)])
     }
 }
 

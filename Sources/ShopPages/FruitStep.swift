@@ -5,7 +5,7 @@ import ShopRoutes
 /// A line of a fruit's account: what happened, what it changed, and what it left.
 struct FruitStep: ViewModel {
     /// `nil` for a sum.
-    var moment: Moment?
+    var timeLabel: TimeLabel?
     let what: String
     var href = ""
     var delta = ""
@@ -13,40 +13,40 @@ struct FruitStep: ViewModel {
     var after: Int?
 
     /// Where the account begins.
-    init(_ start: Explanation.Start, zone: TimeZone, say: Wording) {
+    init(_ start: StockExplanation.Start, zone: TimeZone, say: Wording) {
         after = start.count
         switch start {
         case .first: what = say(.historyOpened)
         case .counted(let counted):
             what = say(.reasonCount)
-            moment = Moment(counted.time, in: zone)
+            timeLabel = TimeLabel(counted.time, in: zone)
         }
     }
 
     private init(sum what: String, _ delta: Int) {
         self.what = what
-        self.delta = Figures.signed(delta)
+        self.delta = NumberFormat.signed(delta)
     }
 
-    init(_ step: Explanation.Step, menu: Menu, zone: TimeZone, say: Wording, language: Language) {
-        moment = Moment(step.event.time, in: zone)
-        delta = Figures.signed(step.delta)
+    init(_ step: StockExplanation.Step, menu: Menu, zone: TimeZone, say: Wording, language: Language) {
+        timeLabel = TimeLabel(step.event.time, in: zone)
+        delta = NumberFormat.signed(step.delta)
         after = step.after
         switch step.event {
         case .ordered(let order):
             what = say(
                 .fruitOrder,
                 [
-                    .number: Figures.grouped(order.number), .cups: String(order.cups),
+                    .number: NumberFormat.grouped(order.number), .cups: String(order.cups),
                     .juice: menu.name(of: order.juice, in: language),
                 ])
             href = Route.order(order.number).path
-        case .opened, .cancelled, .handedOver, .adjusted: what = step.event.kind(say)
+        case .opened, .cancelled, .handedOver, .stockChanged: what = step.event.kind(say)
         }
     }
 
     /// What is too long ago to be told one by one.
-    static func sums(_ sums: Explanation.Sums, say: Wording) -> [FruitStep] {
+    static func sums(_ sums: StockExplanation.Sums, say: Wording) -> [FruitStep] {
         let told: [(Text, Int)] = [
             (.fruitEarlierOrdered, sums.ordered), (.fruitEarlierAdjusted, sums.adjusted),
             (.fruitEarlierReturned, sums.returned),
@@ -56,12 +56,12 @@ struct FruitStep: ViewModel {
 
     func shown(_ name: String) -> Shown? {
         switch name {
-        case "moment": .rows(moment.map { [$0] } ?? [])
+        case "moment": .rows(timeLabel.map { [$0] } ?? [])
         case "what": .text(what)
         case "isLink": .flag(!href.isEmpty)
         case "href": .text(href)
         case "delta": .text(delta)
-        case "after": .text(after.map(Figures.grouped) ?? "")
+        case "after": .text(after.map(NumberFormat.grouped) ?? "")
         default: nil
         }
     }

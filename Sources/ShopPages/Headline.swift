@@ -8,7 +8,7 @@ struct Headline: ViewModel {
     /// Whether the page keeps a line free for the status, since it comes and goes there.
     var isRoomy = false
     /// The way to have the same once more.
-    var again: [OrderAgain] = []
+    var again: [OrderButton] = []
     /// The ways to go on from here.
     var ways: [Link] = []
     /// The way to be done with it.

@@ -3,13 +3,13 @@ import JuiceShop
 
 /// One record of the stock's history: when, what kind, and each fruit that it changed.
 struct HistoryRow: ViewModel {
-    let moment: Moment
+    let timeLabel: TimeLabel
     let kind: String
     let changes: [Line]
 
     init(_ record: StockHistoryPage.Record, menu: Menu, zone: TimeZone, say: Wording, language: Language) {
         let event = record.event
-        moment = Moment(event.time, in: zone)
+        timeLabel = TimeLabel(event.time, in: zone)
         kind = event.kind(say)
         if case .cancelled(let cancellation) = event, cancellation.wasMade {
             let juice = menu.name(of: cancellation.juice, in: language)
@@ -17,9 +17,9 @@ struct HistoryRow: ViewModel {
             return
         }
         changes = event.changes.inOrder(of: menu).map { fruit, delta in
-            let (name, delta) = (menu.name(of: fruit, in: language), Figures.signed(delta))
+            let (name, delta) = (menu.name(of: fruit, in: language), NumberFormat.signed(delta))
             if event.isCount, let count = record.counts?[fruit] {
-                let count = Figures.grouped(count)
+                let count = NumberFormat.grouped(count)
                 return Line(text: say(.historyCounted, [.fruit: name, .delta: delta, .count: count]))
             }
             return Line(text: say(event.isCount ? .historyCountedOnly : .historyChange, [.fruit: name, .delta: delta]))
@@ -28,7 +28,7 @@ struct HistoryRow: ViewModel {
 
     func shown(_ name: String) -> Shown? {
         switch name {
-        case "moment": .part(moment)
+        case "moment": .part(timeLabel)
         case "kind": .text(kind)
         case "changes": .rows(changes)
         default: nil
@@ -41,14 +41,14 @@ extension Event {
     func kind(_ say: Wording) -> String {
         switch self {
         case .opened: say(.historyOpened)
-        case .adjusted(let adjustment): say(adjustment.reason.word)
+        case .stockChanged(let stockChange): say(stockChange.reason.word)
         case .ordered, .handedOver: ""
         case .cancelled(let cancellation):
-            say(.historyCancelled, [.number: Figures.grouped(cancellation.number)])
+            say(.historyCancelled, [.number: NumberFormat.grouped(cancellation.number)])
         }
     }
 
     fileprivate var isCount: Bool {
-        if case .adjusted(let adjustment) = self { adjustment.reason == .count } else { false }
+        if case .stockChanged(let stockChange) = self { stockChange.reason == .count } else { false }
     }
 }

@@ -36,10 +36,10 @@ struct JuiceButton: LastingRow {
     private var name: String { juice.names[language] }
     private var portions: [(FruitID, Int)] { juice.recipe.portions.map { ($0.fruit, $0.count) } }
     private var available: Int { zip(present, portions).map { $0 / $1.1 }.min() ?? 0 }
-    private var tone: Tone { available == 0 ? .lacking : available == 1 ? .low : .go }
+    private var tone: StockTone { available == 0 ? .lacking : available == 1 ? .low : .go }
 
     private var state: String {
-        if available > 0 { return say(.juiceAvailable, [.count: Figures.grouped(available)]) }
+        if available > 0 { return say(.juiceAvailable, [.count: NumberFormat.grouped(available)]) }
         return lacking(zip(present, portions).filter { $0 < $1.1 }.map { ($1.0, $1.1 - $0) })
     }
 

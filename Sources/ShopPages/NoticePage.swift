@@ -25,13 +25,13 @@ package struct NoticePage: Page {
 
     /// - Parameter route: where the other language is to be had: this page again if it is safe, else the start.
     package init(
-        kind: Kind, language: Language, texts: Texts, route: Route = .board(), place: Place = .shop
+        kind: Kind, language: Language, texts: Texts, route: Route = .orderPage(), place: Place = .shop
     ) {
         let say = texts[language]
         let words = kind.words
         heading = say(words.title)
         advice = say(words.advice)
-        back = Link(href: Route.board().path, label: say(.noticeBack))
+        back = Link(href: Route.orderPage().path, label: say(.noticeBack))
         var frame = Frame(route, title: say(.errorTitle, [.title: heading]), language: language, texts: texts)
         frame.isStatic = place == .file
         self.frame = frame

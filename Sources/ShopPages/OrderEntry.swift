@@ -15,24 +15,24 @@ struct OrderEntry: ViewModel {
     init(_ record: OrderRecord, on day: Day, menu: Menu, clock: WallClock, say: Wording, language: Language) {
         let order = record.order
         number = order.number
-        time = Moment(order.time, in: clock.zone).text(on: day)
+        time = TimeLabel(order.time, in: clock.zone).text(on: day)
         self.order = say.cups(order.cups, of: menu.name(of: order.juice, in: language))
         took = say.took(order.took, menu, language)
         isCancelled = record.cancellation != nil
         canBeTakenBack = record.canBeTakenBack(at: clock.now)
         self.say = say
         if let cancellation = record.cancellation {
-            let time = Moment(cancellation.time, in: clock.zone).text(on: day)
+            let time = TimeLabel(cancellation.time, in: clock.zone).text(on: day)
             state = say(cancellation.wasMade ? .ordersWasted : .ordersReturned, [.time: time])
         } else if let handedOver = record.handedOver {
-            state = say(.ordersHandedOver, [.time: Moment(handedOver, in: clock.zone).text(on: day)])
+            state = say(.ordersHandedOver, [.time: TimeLabel(handedOver, in: clock.zone).text(on: day)])
         } else {
             state = ""
         }
     }
 
     func shown(_ name: String) -> Shown? {
-        let number: Wording.Values = [.number: Figures.grouped(number)]
+        let number: Wording.Values = [.number: NumberFormat.grouped(number)]
         return switch name {
         case "id": .text(String(self.number))
         case "href": .text(Route.order(self.number).path)

@@ -14,7 +14,8 @@ package struct OrdersPage: Page {
 
     /// - Parameter told: an order that was taken back on the way here.
     package init(
-        _ list: OrderList, menu: Menu, clock: WallClock, language: Language, texts: Texts, told: TakenBack? = nil
+        _ list: OrderList, menu: Menu, clock: WallClock, language: Language, texts: Texts,
+        told: CancellationMessage? = nil
     ) {
         say = texts[language]
         today = clock.today
@@ -23,7 +24,7 @@ package struct OrdersPage: Page {
         let route = Route.orders(day: isToday ? nil : list.day, before: list.hasNewer ? list.end : nil)
         frame = Frame(
             route, title: title, language: language, texts: texts,
-            links: [.board(say)] + (menu.hasQueue ? [.queue(say)] : []) + [.stock(say)])
+            links: [.orderPage(say)] + (menu.hasQueue ? [.queue(say)] : []) + [.stock(say)])
         headline = Headline(
             heading: title, status: told?.sentence(menu: menu, say: texts[language], language: language) ?? "")
         self.list = list
@@ -36,7 +37,7 @@ package struct OrdersPage: Page {
         switch name {
         case "frame": .part(frame)
         case "headline": .part(headline)
-        case "total": .text(say(.ordersTotal, [.count: Figures.grouped(list.numbers.count)]))
+        case "total": .text(say(.ordersTotal, [.count: NumberFormat.grouped(list.numbers.count)]))
         case "isEmpty": .flag(entries.isEmpty)
         case "none": .text(say(.ordersNone))
         case "entries": .rows(entries)

@@ -12,7 +12,7 @@ package protocol Page: ViewModel {
 /// Every page there is.
 enum Pages {
     static let all: [any Page.Type] = [
-        BoardPage.self, ShortagePage.self, OrdersPage.self, CancellationPage.self, QueuePage.self, StockPage.self,
+        OrderPage.self, ShortagePage.self, OrdersPage.self, CancellationPage.self, QueuePage.self, StockPage.self,
         StockHistoryPage.self, FruitPage.self, ReportPage.self, NoticePage.self, ExpositionPage.self,
         ExhibitsPage.self, ExhibitPage.self,
     ]

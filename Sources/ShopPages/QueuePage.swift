@@ -13,7 +13,7 @@ package struct QueuePage: Page {
     package init(_ shop: Shop, menu: Menu, clock: WallClock, language: Language, texts: Texts) {
         let say = texts[language]
         let title = say(.navigationQueue)
-        frame = Frame(.queue, title: title, language: language, texts: texts, links: [.board(say), .orders(say)])
+        frame = Frame(.queue, title: title, language: language, texts: texts, links: [.orderPage(say), .orders(say)])
         frame.scripts.append(.queue)
         frame.live = Live(.queue, sequence: shop.sequence, say: say)
         headline = Headline(heading: title)
@@ -35,7 +35,7 @@ package struct QueuePage: Page {
     package static func sample(menu: Menu, texts: Texts) -> QueuePage {
         let order = Order.sample(of: menu)
         let waiting = WaitingOrder(number: order.number, juice: order.juice, cups: 2, time: order.time)
-        let shop = Shop(sequence: 1, books: Books(), orderCount: 1, time: order.time, waiting: [waiting])
+        let shop = Shop(sequence: 1, books: StockAccounts(), orderCount: 1, time: order.time, waiting: [waiting])
         return QueuePage(shop, menu: menu, clock: .sample, language: .korean, texts: texts)
     }
 }
@@ -50,12 +50,12 @@ struct QueueEntry: ViewModel {
     init(_ waiting: WaitingOrder, menu: Menu, clock: WallClock, say: Wording, language: Language) {
         number = waiting.number
         order = say.cups(waiting.cups, of: menu.name(of: waiting.juice, in: language))
-        time = Moment(waiting.time, in: clock.zone).text(on: clock.today)
+        time = TimeLabel(waiting.time, in: clock.zone).text(on: clock.today)
         self.say = say
     }
 
     func shown(_ name: String) -> Shown? {
-        let number: Wording.Values = [.number: Figures.grouped(number)]
+        let number: Wording.Values = [.number: NumberFormat.grouped(number)]
         return switch name {
         case "id": .text(String(self.number))
         case "order": .text(order)

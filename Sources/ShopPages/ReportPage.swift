@@ -29,7 +29,7 @@ package struct ReportPage: Page {
         let title = say(day == today ? .reportTitleToday : .reportTitle, [.day: day.description])
         var frame = Frame(
             .report(day: day == today ? nil : day), title: title, language: language, texts: texts,
-            links: [.board(say), .stock(say)])
+            links: [.orderPage(say), .stock(say)])
         frame.sheet = .reportStyle
         self.frame = frame
         headline = Headline(heading: title)
@@ -41,15 +41,15 @@ package struct ReportPage: Page {
             if report.isEmpty {
                 say(day > today ? .reportFuture : .reportEmpty)
             } else if report.earlierCups > 0 {
-                say(.reportEarlier, [.cups: Figures.grouped(report.earlierCups)])
+                say(.reportEarlier, [.cups: NumberFormat.grouped(report.earlierCups)])
             } else { "" }
         totals = report.isEmpty ? [] : ReportTotal.all(of: report, say)
         sections = ReportSections(report: report, menu: menu, language: language, say: say, zone: zone).all
         downloads = [
             Link(href: Route.ordersCSV(day: day).path, label: say(.reportOrdersCSV)),
-            Link(href: Route.adjustmentsCSV(day: day).path, label: say(.reportAdjustmentsCSV)),
+            Link(href: Route.stockChangesCSV(day: day).path, label: say(.reportAdjustmentsCSV)),
             Link(href: Route.ordersCSV().path, label: say(.reportAllOrdersCSV)),
-            Link(href: Route.adjustmentsCSV().path, label: say(.reportAllAdjustmentsCSV)),
+            Link(href: Route.stockChangesCSV().path, label: say(.reportAllAdjustmentsCSV)),
         ]
     }
 
@@ -86,7 +86,7 @@ package struct ReportPage: Page {
                     number: 1, key: order.key, juice: order.juice, cups: 1, wasMade: true, took: order.took,
                     time: order.time)))
         report.add(
-            .adjusted(Adjustment(key: order.key, deltas: order.took, reason: .delivery, time: order.time)))
+            .stockChanged(StockChange(key: order.key, deltas: order.took, reason: .delivery, time: order.time)))
         let day = Day(order.time, in: .gmt)
         return ReportPage(
             report, day: day, today: day.advanced(by: 1), zone: .gmt, menu: menu, language: .korean, texts: texts)
@@ -111,6 +111,6 @@ struct ReportTotal: ViewModel {
             (Text.reportSoldCups, report.soldCups), (.reportOrders, report.total.orders),
             (.reportCups, report.total.cups), (.reportReturnedCups, report.returned.sales.cups),
             (.reportWastedCups, report.wasted.sales.cups),
-        ].map { ReportTotal(label: say($0.0), figure: Figures.grouped($0.1)) }
+        ].map { ReportTotal(label: say($0.0), figure: NumberFormat.grouped($0.1)) }
     }
 }

@@ -10,7 +10,7 @@ struct ReportSections {
     let say: Wording
     let zone: TimeZone
 
-    var all: [ReportSection] { [juices, hours, fruits, cancellations, adjustments].compactMap { $0 } }
+    var all: [ReportSection] { [juices, hours, fruits, cancellations, stockChanges].compactMap { $0 } }
 
     private var juices: ReportSection? {
         let back = Set(report.returned.juices.keys).union(report.wasted.juices.keys)
@@ -70,11 +70,11 @@ struct ReportSections {
             return ReportRow(
                 String(localTimes(cancellation.time).clock.prefix(5)),
                 [
-                    .figure(Figures.grouped(cancellation.number)),
+                    .figure(NumberFormat.grouped(cancellation.number)),
                     .words(
                         say(
                             .reportSeveral,
-                            [.juice: name(cancellation.juice), .cups: Figures.grouped(cancellation.cups)])),
+                            [.juice: name(cancellation.juice), .cups: NumberFormat.grouped(cancellation.cups)])),
                     .words(say(how)),
                 ])
         }
@@ -92,22 +92,22 @@ struct ReportSections {
         return say(
             .reportCancelledTable,
             [
-                .orders: Figures.grouped(returned.orders), .cups: Figures.grouped(returned.cups),
-                .wastedOrders: Figures.grouped(wasted.orders), .wastedCups: Figures.grouped(wasted.cups),
+                .orders: NumberFormat.grouped(returned.orders), .cups: NumberFormat.grouped(returned.cups),
+                .wastedOrders: NumberFormat.grouped(wasted.orders), .wastedCups: NumberFormat.grouped(wasted.cups),
             ])
     }
 
     /// A row a fruit and a column a reason; only such reasons as there were.
-    private var adjustments: ReportSection? {
-        let reasons = Adjustment.Reason.allCases.filter { report.adjusted[$0] != nil }
+    private var stockChanges: ReportSection? {
+        let reasons = StockChange.Reason.allCases.filter { report.adjusted[$0] != nil }
         if reasons.isEmpty { return nil }
         let all = reasons.reduce(into: Set<FruitID>()) { $0.formUnion(report.adjusted[$1]?.deltas.keys ?? [:].keys) }
         let rows = all.inOrder(of: menu).map { fruit in
             ReportRow(
-                name(fruit), reasons.map { .figure(report.adjusted[$0]?.deltas[fruit].map(Figures.signed) ?? "") })
+                name(fruit), reasons.map { .figure(report.adjusted[$0]?.deltas[fruit].map(NumberFormat.signed) ?? "") })
         }
         let times = reasons.map {
-            ReportCell.figure(say(.reportTimes, [.count: Figures.grouped(report.adjusted[$0]?.times ?? 0)]))
+            ReportCell.figure(say(.reportTimes, [.count: NumberFormat.grouped(report.adjusted[$0]?.times ?? 0)]))
         }
         return ReportSection(
             id: "adjustments", heading: say(.reportAdjustments),
@@ -119,7 +119,7 @@ struct ReportSections {
 
     private func chart(_ title: Text, _ labels: BarChart.Labels, _ values: [(label: String, value: Int)]) -> BarChart {
         let bars = values.filter { $0.value != 0 }.map {
-            say(.reportBar, [.label: $0.label, .count: Figures.grouped($0.value)])
+            say(.reportBar, [.label: $0.label, .count: NumberFormat.grouped($0.value)])
         }
         return BarChart(name: ([say(title)] + bars).joined(separator: ", "), labels: labels, values)
     }

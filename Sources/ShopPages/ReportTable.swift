@@ -28,7 +28,7 @@ struct ReportRow: ViewModel {
     }
 
     init(_ head: String, _ figures: [Int]) {
-        self.init(head, figures.map { .figure(Figures.grouped($0)) })
+        self.init(head, figures.map { .figure(NumberFormat.grouped($0)) })
     }
 
     func shown(_ name: String) -> Shown? {

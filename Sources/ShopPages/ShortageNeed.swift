@@ -17,7 +17,7 @@ struct ShortageNeed: ViewModel {
     let words: ShortageWords
 
     /// More pieces than this are not counted by eye: then the picture shows shares of this many.
-    private static let mostPips = 24
+    private static let maxPips = 24
 
     init(_ need: Shortage.Need, words: ShortageWords) {
         self.need = need
@@ -31,16 +31,16 @@ struct ShortageNeed: ViewModel {
         return switch name {
         case "symbol": .text(symbol)
         case "fruit": .text(fruit)
-        case "hint": .text(need.isShort ? "" : Tone(supply.level).hint(say))
-        case "tone": .text((need.isShort ? Tone.lacking : .go).rawValue)
+        case "hint": .text(need.isShort ? "" : StockTone(stockLevel.level).hint(say))
+        case "tone": .text((need.isShort ? StockTone.lacking : .go).rawValue)
         case "neededLabel": .text(say(.shortageNeeded))
-        case "needed": .text(Figures.grouped(need.needed))
+        case "needed": .text(NumberFormat.grouped(need.needed))
         case "presentLabel": .text(say(.shortagePresent))
-        case "present": .text(Figures.grouped(need.present))
+        case "present": .text(NumberFormat.grouped(need.present))
         case "missingLabel": .text(say(.shortageMissing))
-        case "missing": .text(Figures.grouped(need.missing))
+        case "missing": .text(NumberFormat.grouped(need.missing))
         case "meter": .text(say(.shortageMeter, figures))
-        case "isExact": .flag(need.needed <= Self.mostPips)
+        case "isExact": .flag(need.needed <= Self.maxPips)
         case "there": .rows(Array(repeating: pip, count: filledPips))
         case "gone": .rows(Array(repeating: pip, count: pips - filledPips))
         case "sentence": .text(sentence)
@@ -49,11 +49,11 @@ struct ShortageNeed: ViewModel {
     }
 
     /// Enough for this juice can still be the last of it.
-    private var supply: Supply { Supply(of: need.fruit, count: need.present, menu: words.menu) }
+    private var stockLevel: StockLevel { StockLevel(of: need.fruit, count: need.present, menu: words.menu) }
 
     /// A piece shows the fruit itself only when it stands for one.
-    private var pip: Pip { Pip(symbol: need.needed <= Self.mostPips ? symbol : "") }
-    private var pips: Int { min(need.needed, Self.mostPips) }
+    private var pip: Pip { Pip(symbol: need.needed <= Self.maxPips ? symbol : "") }
+    private var pips: Int { min(need.needed, Self.maxPips) }
 
     /// Rounded down: a fruit that is short never looks whole.
     private var filledPips: Int {
@@ -62,8 +62,8 @@ struct ShortageNeed: ViewModel {
 
     private var figures: Wording.Values {
         [
-            .needed: Figures.grouped(need.needed), .present: Figures.grouped(need.present),
-            .missing: Figures.grouped(need.missing), .order: words.order, .fruit: fruit,
+            .needed: NumberFormat.grouped(need.needed), .present: NumberFormat.grouped(need.present),
+            .missing: NumberFormat.grouped(need.missing), .order: words.order, .fruit: fruit,
         ]
     }
 

@@ -11,7 +11,7 @@ package struct ShortagePage: Page {
     let symbols: String
     let needs: [ShortageNeed]
     /// As many of the juice as can be made.
-    let fewer: [OrderAgain]
+    let fewer: [OrderButton]
     let fewerSentence: String
     let others: [JuiceButton]
     let say: Wording
@@ -22,21 +22,22 @@ package struct ShortagePage: Page {
     package init(shortage: Shortage, shop: Shop, menu: Menu, key: String, language: Language, texts: Texts) {
         say = texts[language]
         frame = Frame(
-            .board(), title: say(.shortageTitle), language: language, texts: texts, links: [.board(say), .stock(say)])
+            .orderPage(), title: say(.shortageTitle), language: language, texts: texts,
+            links: [.orderPage(say), .stock(say)])
         self.shortage = shortage
         let (juice, cups) = (menu.name(of: shortage.juice, in: language), shortage.cups)
         order = cups == 1 ? say(.cupsOne, [.juice: juice]) : say.cups(cups, of: juice)
         context =
             cups == 1
             ? say(.juiceOrder, [.juice: juice])
-            : say(.shortageOrderFewer, [.juice: juice, .count: Figures.grouped(cups)])
+            : say(.shortageOrderFewer, [.juice: juice, .count: NumberFormat.grouped(cups)])
         symbols = shortage.needs.filter(\.isShort).compactMap { menu[$0.fruit]?.symbol }.joined()
         let words = ShortageWords(order: order, say: say, menu: menu, language: language)
         needs = shortage.needs.map { ShortageNeed($0, words: words) }
         let possible = menu[shortage.juice].map { min(cups - 1, shop.stock.available($0.recipe)) } ?? 0
-        let count: Wording.Values = [.juice: juice, .count: Figures.grouped(possible)]
-        fewerSentence = say(.shortageFewer, [.count: Figures.grouped(possible)])
-        let again = OrderAgain(
+        let count: Wording.Values = [.juice: juice, .count: NumberFormat.grouped(possible)]
+        fewerSentence = say(.shortageFewer, [.count: NumberFormat.grouped(possible)])
+        let again = OrderButton(
             juice: shortage.juice, cups: possible, key: key, label: say(.shortageOrderFewer, count))
         fewer = possible > 0 ? [again] : []
         others = menu.juices.filter { $0.id != shortage.juice && shop.stock.shortage(for: $0) == nil }
@@ -55,7 +56,7 @@ package struct ShortagePage: Page {
         case "yes": .text(say(.shortageYes))
         case "yesHref": .text(Route.stock(marking: shortage.juice, cups: shortage.cups).path)
         case "no": .text(say(.shortageNo))
-        case "noHref": .text(Route.board().path)
+        case "noHref": .text(Route.orderPage().path)
         case "needsLabel": .text(say(.shortageNeeds, [.order: order]))
         case "needs": .rows(needs)
         case "othersLabel": .text(say(.shortageOthers))
@@ -73,10 +74,10 @@ package struct ShortagePage: Page {
     package static func sample(menu: Menu, texts: Texts) -> ShortagePage {
         let juice = menu.juices[0]
         let needs = juice.recipe.portions.map { Shortage.Need(fruit: $0.fruit, needed: $0.count, present: 0) }
-        let opening = Opening(counts: [:], time: Shop().time)
+        let opening = FirstStock(counts: [:], time: Shop().time)
         var shop = Shop()
         let plenty = Dictionary(uniqueKeysWithValues: menu.fruits.map { ($0.id, Stock.most) })
-        shop.apply(.opened(Opening(counts: plenty, time: opening.time)))
+        shop.apply(.opened(FirstStock(counts: plenty, time: opening.time)))
         return ShortagePage(
             shortage: Shortage(juice: juice.id, cups: 2, needs: needs), shop: shop, menu: menu, key: "sample",
             language: .korean, texts: texts)

@@ -36,11 +36,11 @@ package struct StockHistoryPage: Page {
         let title = say(.historyTitle)
         frame = Frame(
             .stockHistory(before: before), title: title, language: language, texts: texts,
-            links: [.board(say), .stock(say)])
+            links: [.orderPage(say), .stock(say)])
         rows = records.map { HistoryRow($0, menu: menu, zone: zone, say: say, language: language) }
         var lines = [Line]()
         if rows.isEmpty { lines.append(Line(text: say(.historyNone))) }
-        if let reached { lines.append(Line(text: say(.historyReached, [.time: Moment(reached, in: zone).text]))) }
+        if let reached { lines.append(Line(text: say(.historyReached, [.time: TimeLabel(reached, in: zone).text]))) }
         headline = Headline(heading: title, lines: lines)
         let newest = Link(href: Route.stockHistory().path, label: say(.historyNewest))
         ways =
@@ -60,7 +60,7 @@ package struct StockHistoryPage: Page {
     }
 
     package static func sample(menu: Menu, texts: Texts) -> StockHistoryPage {
-        let opening = Opening(counts: [menu.fruits[0].id: 10], time: Shop().time)
+        let opening = FirstStock(counts: [menu.fruits[0].id: 10], time: Shop().time)
         return StockHistoryPage(
             [Record(.opened(opening), counts: nil)], before: 9, older: 2, reached: opening.time, menu: menu,
             zone: .gmt, language: .korean, texts: texts)

@@ -9,7 +9,7 @@ package struct StockPage: Page {
     let frame: Frame
     let headline: Headline
     let key: String
-    let reason: Adjustment.Reason
+    let reason: StockChange.Reason
     let tabs: [StockTab]
     let urgent: [UrgentFruit]
     let marking: StockMarking?
@@ -23,8 +23,8 @@ package struct StockPage: Page {
     ///   - saved: what became of the change that led here.
     ///   - fault: why the form that was sent is shown again.
     package init(
-        shop: Shop, menu: Menu, key: String, language: Language, texts: Texts, reason: Adjustment.Reason = .other,
-        marking: JuiceID? = nil, cups: Int = 1, saved: Flash? = nil, fault: StockFault? = nil
+        shop: Shop, menu: Menu, key: String, language: Language, texts: Texts, reason: StockChange.Reason = .other,
+        marking: JuiceID? = nil, cups: Int = 1, saved: Flash? = nil, fault: StockFormState? = nil
     ) {
         let say = texts[language]
         self.say = say
@@ -34,7 +34,7 @@ package struct StockPage: Page {
         var frame = Frame(
             .stock(marking: marking, cups: cups, reason: reason),
             title: fault == nil ? title : say(.errorTitle, [.title: title]), language: language, texts: texts,
-            links: [.board(say)])
+            links: [.orderPage(say)])
         frame.scripts += [.stock, .follow]
         frame.live = Live(.stock(marking: marking, cups: cups, reason: reason), sequence: shop.sequence, say: say)
         self.frame = frame
@@ -47,12 +47,13 @@ package struct StockPage: Page {
         self.marking = StockMarking(marking, cups: cups, shop: shop, menu: menu, say: say, language: language)
         rows = StockRow.rows(
             shop: shop, menu: menu, reason: reason, marking: self.marking, fault: fault, say: say, language: language)
-        let status = saved.map { Saved($0, menu: menu, say: say, language: language).sentence } ?? ""
+        let status = saved.map { StockSavedMessage($0, menu: menu, say: say, language: language).sentence } ?? ""
         headline = Self.headline(title, reason, status: status, fault: fault, rows: rows, say: say)
     }
 
     private static func headline(
-        _ title: String, _ reason: Adjustment.Reason, status: String, fault: StockFault?, rows: [StockRow], say: Wording
+        _ title: String, _ reason: StockChange.Reason, status: String, fault: StockFormState?, rows: [StockRow],
+        say: Wording
     ) -> Headline {
         guard let fault else {
             let advice = reason.advice.map { [Line(text: say($0))] } ?? []
@@ -93,6 +94,6 @@ package struct StockPage: Page {
         let fruit = menu.fruits[0].id
         return StockPage(
             shop: Shop(), menu: menu, key: "sample", language: .korean, texts: texts, marking: menu.juices[0].id,
-            saved: .sample(of: menu), fault: StockFault(typed: [fruit: "?"], fields: [fruit: .notANumber]))
+            saved: .sample(of: menu), fault: StockFormState(typed: [fruit: "?"], fields: [fruit: .notANumber]))
     }
 }

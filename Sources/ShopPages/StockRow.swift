@@ -6,10 +6,10 @@ struct StockRow: ViewModel {
     let id: FruitID
     let symbol: String
     let name: String
-    let reason: Adjustment.Reason
+    let reason: StockChange.Reason
     /// What there is now.
     let count: Int
-    let tone: Tone
+    let tone: StockTone
     /// What the field holds: the count, or what was typed.
     let value: String
     /// What the form tells the shop it had shown, and the number of the last event that it knew then.
@@ -36,7 +36,7 @@ struct StockRow: ViewModel {
         case "tone": .text(tone.rawValue)
         case "hint": .text(tone.hint(say))
         case "whyHref": .text(Route.fruit(id).path)
-        case "why": .text(say(reason == .other ? .stockWhy : .stockNow, [.count: Figures.grouped(count)]))
+        case "why": .text(say(reason == .other ? .stockWhy : .stockNow, [.count: NumberFormat.grouped(count)]))
         case "value": .text(value)
         case "isLong": .flag(value.count > 4)
         case "canTake": .flag(reason == .other || reason == .waste)
@@ -69,7 +69,8 @@ struct StockRow: ViewModel {
 extension StockRow {
     /// All fruits of the menu; with a fault, as they stood in the form that was sent.
     static func rows(
-        shop: Shop, menu: Menu, reason: Adjustment.Reason, marking: StockMarking?, fault: StockFault?, say: Wording,
+        shop: Shop, menu: Menu, reason: StockChange.Reason, marking: StockMarking?, fault: StockFormState?,
+        say: Wording,
         language: Language
     ) -> [StockRow] {
         let lacks = marking?.lacks ?? []
@@ -80,30 +81,30 @@ extension StockRow {
             let seen = Seen(of: fruit.id, in: shop, reason: reason, fault: fault)
             return StockRow(
                 id: fruit.id, symbol: fruit.symbol, name: fruit.names[language], reason: reason, count: count,
-                tone: Tone(Supply(of: fruit.id, count: count, menu: menu).level),
+                tone: StockTone(StockLevel(of: fruit.id, count: count, menu: menu).level),
                 value: fault?.typed[fruit.id] ?? (reason == .other ? String(seen.count) : ""),
                 seen: seen.count, seenAt: seen.sequence,
                 isMarked: lack != nil, isFirstMarked: fruit.id == focused?.id,
                 mark: lack.map {
                     say(
                         .stockMarked,
-                        [.needed: Figures.grouped($0.needed), .missing: Figures.grouped($0.missing)])
+                        [.needed: NumberFormat.grouped($0.needed), .missing: NumberFormat.grouped($0.missing)])
                 } ?? "",
                 fault: (fault?.fields[fruit.id]).map { sentence($0, fruit.names[language], reason, say) }, say: say)
         }
     }
 
     private static func sentence(
-        _ field: StockFault.Field, _ fruit: String, _ reason: Adjustment.Reason, _ say: Wording
+        _ field: StockFormState.Field, _ fruit: String, _ reason: StockChange.Reason, _ say: Wording
     ) -> String {
         switch field {
         case .notANumber where reason == .delivery || reason == .waste: say(.stockFaultNoPieces, [.fruit: fruit])
         case .notANumber: say(.stockFaultNotANumber, [.fruit: fruit])
         case .countedElsewhere(let count):
-            say(.stockFaultCountedElsewhere, [.fruit: fruit, .count: Figures.grouped(count)])
+            say(.stockFaultCountedElsewhere, [.fruit: fruit, .count: NumberFormat.grouped(count)])
         case .belowZero(let present):
-            say(.stockFaultBelowZero, [.fruit: fruit, .present: Figures.grouped(present)])
-        case .aboveMost: say(.stockFaultAboveMost, [.fruit: fruit])
+            say(.stockFaultBelowZero, [.fruit: fruit, .present: NumberFormat.grouped(present)])
+        case .aboveMaximum: say(.stockFaultAboveMost, [.fruit: fruit])
         case .deliveryTakes: say(.stockFaultDeliveryTakes, [.fruit: fruit])
         case .wasteBrings: say(.stockFaultWasteBrings, [.fruit: fruit])
         }
@@ -115,14 +116,14 @@ private struct Seen {
     let count: Int
     let sequence: Int
 
-    init(of fruit: FruitID, in shop: Shop, reason: Adjustment.Reason, fault: StockFault?) {
+    init(of fruit: FruitID, in shop: Shop, reason: StockChange.Reason, fault: StockFormState?) {
         let isKept = reason == .other || Self.isRight(fault, fruit)
         count = (isKept ? fault?.seen[fruit] : nil) ?? shop.stock[fruit]
         sequence = (isKept ? fault?.seenAt[fruit] : nil) ?? shop.sequence
     }
 
     /// A count that is sent back for another's slip is still right. One that was overtaken is counted again.
-    private static func isRight(_ fault: StockFault?, _ fruit: FruitID) -> Bool {
+    private static func isRight(_ fault: StockFormState?, _ fruit: FruitID) -> Bool {
         let isTyped = fault?.typed[fruit]?.contains { !$0.isWhitespace } ?? false
         return switch fault?.fields[fruit] {
         case nil, .notANumber: isTyped

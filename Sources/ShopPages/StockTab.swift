@@ -8,7 +8,7 @@ struct StockTab: ViewModel {
     let isCurrent: Bool
 
     /// In the order of the screen.
-    static let reasons: [Adjustment.Reason] = [.other, .delivery, .count, .waste]
+    static let reasons: [StockChange.Reason] = [.other, .delivery, .count, .waste]
 
     func shown(_ name: String) -> Shown? {
         switch name {
@@ -20,7 +20,7 @@ struct StockTab: ViewModel {
     }
 }
 
-extension Adjustment.Reason {
+extension StockChange.Reason {
     /// What people call it.
     var word: Text {
         switch self {

@@ -15,17 +15,17 @@ struct TemplateSource {
         let line: Int
     }
 
-    /// - Throws: `TemplateFault` for the first tag that is not allowed.
-    init(name: String, file: String, text: String) throws(TemplateFault) {
+    /// - Throws: `TemplateError` for the first tag that is not allowed.
+    init(name: String, file: String, text: String) throws(TemplateError) {
         var partials = [Partial]()
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             if line.utf8.contains(Outline.mark) {
-                throw TemplateFault(
+                throw TemplateError(
                     file: file, line: index + 1, "has the control character U+0001", remedy: "take it out")
             }
             for tag in try TemplateTag.tags(of: line, file: file, number: index + 1) {
                 if let fault = tag.fault {
-                    throw TemplateFault(file: file, line: index + 1, fault.what, remedy: fault.remedy)
+                    throw TemplateError(file: file, line: index + 1, fault.what, remedy: fault.remedy)
                 }
                 if let name = tag.partial { partials.append(Partial(name: name, line: index + 1)) }
             }
@@ -36,15 +36,15 @@ struct TemplateSource {
         self.partials = partials
     }
 
-    func parsed() throws(TemplateFault) -> MustacheTemplate {
+    func parsed() throws(TemplateError) -> MustacheTemplate {
         do {
             return try MustacheTemplate(string: text)
         } catch let error as MustacheTemplate.ParserError {
-            throw TemplateFault(
+            throw TemplateError(
                 file: file, line: error.context.lineNumber, "\(error.error)",
                 remedy: "close each section where it began")
         } catch {
-            throw TemplateFault(file: file, "\(error)", remedy: "correct the template")
+            throw TemplateError(file: file, "\(error)", remedy: "correct the template")
         }
     }
 }

@@ -7,15 +7,15 @@ struct TemplateTag {
     /// Whether nothing else stands in its line.
     let isAlone: Bool
 
-    /// - Throws: `TemplateFault` when a tag does not end in its line.
-    static func tags(of line: Substring, file: String, number: Int) throws(TemplateFault) -> [TemplateTag] {
+    /// - Throws: `TemplateError` when a tag does not end in its line.
+    static func tags(of line: Substring, file: String, number: Int) throws(TemplateError) -> [TemplateTag] {
         // Most lines have none, and looking for one brace is quicker than for two.
         guard line.utf8.contains(UInt8(ascii: "{")) else { return [] }
         var tags = [TemplateTag]()
         var rest = line
         while let open = rest.firstRange(of: "{{") {
             guard let close = rest[open.upperBound...].firstRange(of: "}}") else {
-                throw TemplateFault(
+                throw TemplateError(
                     file: file, line: number, "a tag does not end in its line", remedy: "write it in one line")
             }
             let before = line[..<open.lowerBound]

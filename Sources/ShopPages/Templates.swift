@@ -15,13 +15,13 @@ package struct Templates: Sendable {
 
     /// Reads every `*.mustache` of a folder.
     /// - Parameter assets: the addresses that the pages name.
-    /// - Throws: `TemplateFault` for the first one that cannot be used, or a page that has none.
-    package init(folder: String, assets: Assets = Assets()) throws(TemplateFault) {
+    /// - Throws: `TemplateError` for the first one that cannot be used, or a page that has none.
+    package init(folder: String, assets: Assets = Assets()) throws(TemplateError) {
         let sources = try TemplateFolder(folder).sources
         var library = MustacheLibrary()
         for source in sources.values { library.register(try source.parsed(), named: source.name) }
         for page in Pages.all where sources[page.template] == nil {
-            throw TemplateFault(
+            throw TemplateError(
                 file: "\(folder)/\(page.template).mustache", "is missing", remedy: "bring it back: a page needs it")
         }
         self.folder = folder
@@ -32,8 +32,8 @@ package struct Templates: Sendable {
 
     /// Renders each page's sample, with each flag up and down, so that a slip in a template is found at start.
     /// - Parameter menu: a small one will do, and is the sooner checked.
-    /// - Throws: `TemplateFault` for the first slip.
-    package func check(menu: Menu, texts: Texts) throws(TemplateFault) {
+    /// - Throws: `TemplateError` for the first slip.
+    package func check(menu: Menu, texts: Texts) throws(TemplateError) {
         for page in Pages.all {
             let sample = page.sample(menu: menu, texts: texts)
             for flags in [Recording.Flags.asTheyAre, .all(true), .all(false)] {
@@ -43,8 +43,8 @@ package struct Templates: Sendable {
     }
 
     /// The page, in UTF-8.
-    /// - Throws: `TemplateFault` when the template asks for what the page does not have.
-    package func html(_ page: any Page) throws(TemplateFault) -> [UInt8] {
+    /// - Throws: `TemplateError` when the template asks for what the page does not have.
+    package func html(_ page: any Page) throws(TemplateError) -> [UInt8] {
         let template = type(of: page).template
         for outline in outlines[template] {
             if let html = outline.html(of: page, assets: assets) { return html }
@@ -58,7 +58,7 @@ package struct Templates: Sendable {
     }
 
     /// What the template engine makes of the page's template for pages of its shape.
-    private func outline(of page: any Page, flags: Recording.Flags) throws(TemplateFault) -> Outline {
+    private func outline(of page: any Page, flags: Recording.Flags) throws(TemplateError) -> Outline {
         let template = type(of: page).template
         let recording = Recording(flags: flags)
         let rendered = library.render(Strict(model: page, number: 0, recording: recording), withTemplate: template)
@@ -69,7 +69,7 @@ package struct Templates: Sendable {
         return Outline(steps: recording.steps, lasting: recording.lasting, rendered: rendered)
     }
 
-    private func fault(of template: String, _ what: String, remedy: String) -> TemplateFault {
-        TemplateFault(file: "\(folder)/\(template).mustache", what, remedy: remedy)
+    private func fault(of template: String, _ what: String, remedy: String) -> TemplateError {
+        TemplateError(file: "\(folder)/\(template).mustache", what, remedy: remedy)
     }
 }

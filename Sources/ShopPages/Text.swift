@@ -4,7 +4,7 @@ package enum Text: String, CaseIterable, Sendable {
     case errorTitle = "error.title"
 
     case navigationSkip = "navigation.skip"
-    case navigationBoard = "navigation.board"
+    case navigationOrderPage = "navigation.board"
     case navigationStock = "navigation.stock"
     case navigationOrders = "navigation.orders"
     case navigationQueue = "navigation.queue"
@@ -20,9 +20,9 @@ package enum Text: String, CaseIterable, Sendable {
     case liveAgain = "live.again"
     case liveUnsent = "live.unsent"
 
-    case boardTitle = "board.title"
-    case boardFruits = "board.fruits"
-    case boardJuices = "board.juices"
+    case orderPageTitle = "board.title"
+    case orderPageFruits = "board.fruits"
+    case orderPageJuices = "board.juices"
     case fruitLow = "fruit.low"
     case fruitLacking = "fruit.lacking"
     case juiceOrder = "juice.order"

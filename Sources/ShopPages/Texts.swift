@@ -9,8 +9,8 @@ package struct Texts: Equatable, Sendable {
     package var hasExposition = true
 
     /// Reads the two files as they lie in `Content/`.
-    /// - Throws: `TextsFault` for the first text that is missing, empty, unknown or leaves the wrong things open.
-    package init(korean: Data, english: Data) throws(TextsFault) {
+    /// - Throws: `TextsError` for the first text that is missing, empty, unknown or leaves the wrong things open.
+    package init(korean: Data, english: Data) throws(TextsError) {
         wordings = [
             .korean: try Wording(json: korean, file: Self.file(.korean)),
             .english: try Wording(json: english, file: Self.file(.english)),
@@ -30,7 +30,7 @@ package struct Wording: Equatable, Sendable {
 
     fileprivate init() {}
 
-    fileprivate init(json: Data, file: String) throws(TextsFault) {
+    fileprivate init(json: Data, file: String) throws(TextsError) {
         texts = try TextsFile(json: json, file: file).texts
     }
 

@@ -4,21 +4,21 @@ import Foundation
 struct TextsFile {
     let texts: [Text: TextPattern]
 
-    init(json: Data, file: String) throws(TextsFault) {
+    init(json: Data, file: String) throws(TextsError) {
         let entries: [String: String]
         do {
             entries = try JSONDecoder().decode([String: String].self, from: json)
         } catch let DecodingError.typeMismatch(_, context) {
             let key = context.codingPath.first?.stringValue
-            throw TextsFault(file: file, key: key, "is not a text in quotes", remedy: "write a text in quotes")
+            throw TextsError(file: file, key: key, "is not a text in quotes", remedy: "write a text in quotes")
         } catch let DecodingError.valueNotFound(_, context) {
             let key = context.codingPath.first?.stringValue
-            throw TextsFault(file: file, key: key, "is not a text in quotes", remedy: "write a text in quotes")
+            throw TextsError(file: file, key: key, "is not a text in quotes", remedy: "write a text in quotes")
         } catch {
-            throw TextsFault(file: file, "is not JSON", remedy: "check its commas, quotes and brackets")
+            throw TextsError(file: file, "is not JSON", remedy: "check its commas, quotes and brackets")
         }
         if let unknown = entries.keys.filter({ Text(rawValue: $0) == nil }).min() {
-            throw TextsFault(
+            throw TextsError(
                 file: file, key: unknown, "is no text of the shop", remedy: "correct its name or remove it")
         }
         var texts = [Text: TextPattern]()
@@ -28,25 +28,25 @@ struct TextsFile {
         self.texts = texts
     }
 
-    private static func checked(_ entry: String?, as text: Text, file: String) throws(TextsFault) -> TextPattern {
+    private static func checked(_ entry: String?, as text: Text, file: String) throws(TextsError) -> TextPattern {
         guard let entry else {
-            throw TextsFault(file: file, key: text.rawValue, "is missing", remedy: "write it")
+            throw TextsError(file: file, key: text.rawValue, "is missing", remedy: "write it")
         }
         if entry.allSatisfy(\.isWhitespace) {
-            throw TextsFault(file: file, key: text.rawValue, "is empty", remedy: "write the words")
+            throw TextsError(file: file, key: text.rawValue, "is empty", remedy: "write the words")
         }
         let pattern = TextPattern(entry)
         let declared = Set(text.placeholders.map(\.rawValue))
         if pattern.isClosed && pattern.placeholders == declared { return pattern }
         let wanted = declared.sorted().map { "{\($0)}" }.joined(separator: " ")
-        throw TextsFault(
+        throw TextsError(
             file: file, key: text.rawValue, "leaves the wrong things open",
             remedy: declared.isEmpty ? "use no braces" : "use just these in braces: \(wanted)")
     }
 }
 
 /// What is wrong with the words, in which file, and what to do about it.
-package struct TextsFault: Error, Equatable, Sendable, CustomStringConvertible {
+package struct TextsError: Error, Equatable, Sendable, CustomStringConvertible {
     package let file: String
     /// The text's name in the file; `nil` when the file as a whole cannot be read.
     package let key: String?

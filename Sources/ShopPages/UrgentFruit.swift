@@ -5,30 +5,30 @@ struct UrgentFruit: ViewModel {
     let symbol: String
     let name: String
     let fruit: FruitID
-    let tone: Tone
+    let tone: StockTone
     let why: String
     let needed: String
 
     /// More names than this are not read at a glance.
-    private static let mostNames = 3
+    private static let maxNames = 3
 
-    init(_ supply: Supply, menu: Menu, say: Wording, language: Language) {
-        fruit = supply.fruit
-        symbol = menu[supply.fruit]?.symbol ?? ""
-        name = menu.name(of: supply.fruit, in: language)
-        tone = Tone(supply.level)
+    init(_ stockLevel: StockLevel, menu: Menu, say: Wording, language: Language) {
+        fruit = stockLevel.fruit
+        symbol = menu[stockLevel.fruit]?.symbol ?? ""
+        name = menu.name(of: stockLevel.fruit, in: language)
+        tone = StockTone(stockLevel.level)
         why =
-            switch supply.stops.count {
+            switch stockLevel.stops.count {
             case 0: tone.hint(say)
-            case ...Self.mostNames:
+            case ...Self.maxNames:
                 say(
                     .urgentStops,
-                    [.juice: supply.stops.map { menu.name(of: $0, in: language) }.joined(separator: ", ")])
-            default: say(.urgentStopsMany, [.count: Figures.grouped(supply.stops.count)])
+                    [.juice: stockLevel.stops.map { menu.name(of: $0, in: language) }.joined(separator: ", ")])
+            default: say(.urgentStopsMany, [.count: NumberFormat.grouped(stockLevel.stops.count)])
             }
         needed =
-            supply.neededForTenEach == 0
-            ? "" : say(.urgentNeeded, [.count: Figures.grouped(supply.neededForTenEach)])
+            stockLevel.neededForTenEach == 0
+            ? "" : say(.urgentNeeded, [.count: NumberFormat.grouped(stockLevel.neededForTenEach)])
     }
 
     func shown(_ name: String) -> Shown? {

@@ -8,7 +8,7 @@ package import JuiceShop
 package struct Flash: Equatable, Sendable {
     package var changes: [Change]
     /// What it was written down as.
-    package var reason: Adjustment.Reason
+    package var reason: StockChange.Reason
 
     package struct Change: Equatable, Sendable {
         package let fruit: FruitID
@@ -29,20 +29,20 @@ package struct Flash: Equatable, Sendable {
         package var elsewhere: Int { after - delta - seen }
     }
 
-    package init(_ changes: [Change], reason: Adjustment.Reason = .other) {
+    package init(_ changes: [Change], reason: StockChange.Reason = .other) {
         self.changes = changes
         self.reason = reason
     }
 
     private static let cookieName = "saved"
-    private static let keptSeconds = 60
+    private static let retentionSeconds = 60
     /// A cookie is at most 4 KiB; a longer story is told in part.
-    private static let mostChanges = 24
+    private static let maxChanges = 24
 
     package var cookie: SetCookie {
-        let told = changes.prefix(Self.mostChanges).map { "\($0.fruit):\($0.seen):\($0.delta):\($0.after)" }
+        let told = changes.prefix(Self.maxChanges).map { "\($0.fruit):\($0.seen):\($0.delta):\($0.after)" }
         let value = reason == .other ? told : [reason.rawValue] + told
-        return SetCookie(Self.cookieName, value.joined(separator: "|"), maxAgeSeconds: Self.keptSeconds)
+        return SetCookie(Self.cookieName, value.joined(separator: "|"), maxAgeSeconds: Self.retentionSeconds)
     }
 
     /// Told once: the page that shows it sends this along.
@@ -52,10 +52,10 @@ package struct Flash: Equatable, Sendable {
     package init?(_ request: Request, menu: Menu) {
         guard let value = Cookies(request.headers.cookie)[Self.cookieName], !value.isEmpty else { return nil }
         var parts = value.split(separator: "|")[...]
-        reason = parts.first.flatMap { Adjustment.Reason(rawValue: String($0)) } ?? .other
+        reason = parts.first.flatMap { StockChange.Reason(rawValue: String($0)) } ?? .other
         if reason != .other { parts = parts.dropFirst() }
         changes = []
-        for part in parts.prefix(Self.mostChanges) {
+        for part in parts.prefix(Self.maxChanges) {
             let fields = part.split(separator: ":").map(String.init)
             guard fields.count == 4, let fruit = menu[FruitID(fields[0])]?.id,
                 let seen = WholeNumber.parse(fields[1]), let delta = WholeNumber.parse(fields[2]),

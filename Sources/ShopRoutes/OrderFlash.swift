@@ -10,7 +10,7 @@ package enum OrderFlash: Equatable, Sendable {
     case cancelled(Int, wasMade: Bool)
 
     private static let cookieName = "told"
-    private static let keptSeconds = 60
+    private static let retentionSeconds = 60
 
     private enum Word: String {
         case again, made, unmade
@@ -22,7 +22,7 @@ package enum OrderFlash: Equatable, Sendable {
             case .again(let number): (Word.again, number)
             case .cancelled(let number, let wasMade): (wasMade ? .made : .unmade, number)
             }
-        return SetCookie(Self.cookieName, "\(word.rawValue):\(number)", maxAgeSeconds: Self.keptSeconds)
+        return SetCookie(Self.cookieName, "\(word.rawValue):\(number)", maxAgeSeconds: Self.retentionSeconds)
     }
 
     /// Told once: the page that shows it sends this along.

@@ -18,7 +18,7 @@ package struct OrderForm: Equatable, Sendable {
         case key
         /// No juice, or none of this menu.
         case juice
-        /// A number of cups that is not from 1 to `Order.mostCups`, as it was typed.
+        /// A number of cups that is not from 1 to `Order.maxCups`, as it was typed.
         case cups(JuiceID, typed: String)
     }
 
@@ -26,7 +26,7 @@ package struct OrderForm: Equatable, Sendable {
         guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)) else { throw .key }
         guard let juice = form[Self.juiceField].flatMap({ menu[JuiceID($0)] }) else { throw .juice }
         let typed = form[Self.cupsField(of: juice.id)] ?? form[Self.cupsField] ?? "1"
-        guard let cups = WholeNumber.parse(typed), (1...Order.mostCups).contains(cups) else {
+        guard let cups = WholeNumber.parse(typed), (1...Order.maxCups).contains(cups) else {
             throw .cups(juice.id, typed: typed)
         }
         self.key = key

@@ -4,7 +4,7 @@ package import JuiceShop
 /// Every address of the shop. A path is written once, here: pages print it, the counter parses it.
 package enum Route: Equatable, Sendable {
     /// The order page, at one juice's button when it names one, with so many cups in its field.
-    case board(at: JuiceID? = nil, cups: Int = 1)
+    case orderPage(at: JuiceID? = nil, cups: Int = 1)
     /// A day's orders, today's without a day; `before` names an order that begins the page before.
     case orders(day: Day? = nil, before: Int? = nil)
     case order(Int)
@@ -14,7 +14,7 @@ package enum Route: Equatable, Sendable {
     case queue
     /// The stock page; `marking` names a juice whose lacking fruits it points out, for so many cups; a reason other
     /// than `other` makes it the page for deliveries, counts or waste.
-    case stock(marking: JuiceID? = nil, cups: Int = 1, reason: Adjustment.Reason = .other)
+    case stock(marking: JuiceID? = nil, cups: Int = 1, reason: StockChange.Reason = .other)
     /// The changes of stock, newest first, before an event.
     case stockHistory(before: Int? = nil)
     /// How the count of a fruit came to be.
@@ -25,7 +25,7 @@ package enum Route: Equatable, Sendable {
     /// The orders as a table for a spreadsheet: a day's, or all.
     case ordersCSV(day: Day? = nil)
     /// The changes of stock as a table for a spreadsheet: a day's, or all.
-    case adjustmentsCSV(day: Day? = nil)
+    case stockChangesCSV(day: Day? = nil)
     case health
 
     /// The place of one juice's button on the order page.
@@ -36,9 +36,9 @@ package enum Route: Equatable, Sendable {
 
     package var path: String {
         switch self {
-        case .board(nil, _): "/"
-        case .board(let juice?, 1): "/#" + Route.anchor(of: juice)
-        case .board(let juice?, let cups):
+        case .orderPage(nil, _): "/"
+        case .orderPage(let juice?, 1): "/#" + Route.anchor(of: juice)
+        case .orderPage(let juice?, let cups):
             Self.path("/", ("juice", juice), ("cups", cups)) + "#" + Route.anchor(of: juice)
         case .orders(nil, nil): "/orders"
         case .orders(let day, let before): Self.path("/orders", ("day", day), ("before", before))
@@ -55,7 +55,7 @@ package enum Route: Equatable, Sendable {
         case .stockJSON: "/stock.json"
         case .report(let day): Self.path("/report", ("day", day))
         case .ordersCSV(let day): Self.path("/report/orders.csv", ("day", day))
-        case .adjustmentsCSV(let day): Self.path("/report/adjustments.csv", ("day", day))
+        case .stockChangesCSV(let day): Self.path("/report/adjustments.csv", ("day", day))
         case .health: "/health"
         }
     }
@@ -67,18 +67,18 @@ package enum Route: Equatable, Sendable {
         switch path {
         case "/":
             let cups = Route.cups(query)
-            self = .board(at: cups == 1 ? nil : Route.juice(query), cups: cups)
+            self = .orderPage(at: cups == 1 ? nil : Route.juice(query), cups: cups)
         case "/orders": self = .orders(day: day, before: before)
         case "/queue": self = .queue
         case "/stock":
             self = .stock(
                 marking: Route.juice(query), cups: Route.cups(query),
-                reason: query["reason"].flatMap(Adjustment.Reason.init(rawValue:)) ?? .other)
+                reason: query["reason"].flatMap(StockChange.Reason.init(rawValue:)) ?? .other)
         case "/stock/history": self = .stockHistory(before: before)
         case "/stock.json": self = .stockJSON
         case "/report": self = .report(day: day)
         case "/report/orders.csv": self = .ordersCSV(day: day)
-        case "/report/adjustments.csv": self = .adjustmentsCSV(day: day)
+        case "/report/adjustments.csv": self = .stockChangesCSV(day: day)
         case "/health": self = .health
         default: self.init(nested: path.split(separator: "/", omittingEmptySubsequences: false).dropFirst())
         }
@@ -107,7 +107,8 @@ package enum Route: Equatable, Sendable {
     /// What an address answers to; anything else is told these (405, `Allow`).
     package var methods: [Method] {
         switch self {
-        case .board, .order, .queue, .stockHistory, .fruit, .stockJSON, .report, .ordersCSV, .adjustmentsCSV, .health:
+        case .orderPage, .order, .queue, .stockHistory, .fruit, .stockJSON, .report, .ordersCSV, .stockChangesCSV,
+            .health:
             [.get, .head]
         case .orders, .stock, .cancellation: [.get, .head, .post]
         case .handover: [.post]
@@ -116,7 +117,7 @@ package enum Route: Equatable, Sendable {
 
     private var hasDay: Bool {
         switch self {
-        case .orders, .report, .ordersCSV, .adjustmentsCSV: true
+        case .orders, .report, .ordersCSV, .stockChangesCSV: true
         default: false
         }
     }
@@ -127,7 +128,7 @@ package enum Route: Equatable, Sendable {
 
     /// 1 when the address does not say.
     private static func cups(_ query: Form) -> Int {
-        query["cups"].flatMap { Route.number($0[...]) }.map { min($0, Order.mostCups) } ?? 1
+        query["cups"].flatMap { Route.number($0[...]) }.map { min($0, Order.maxCups) } ?? 1
     }
 
     /// A path with the parameters that are there.

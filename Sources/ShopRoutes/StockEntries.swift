@@ -3,7 +3,7 @@ import JuiceShop
 
 /// The numbers of a stock form, and the fruits whose numbers are none.
 struct StockEntries {
-    private let reason: Adjustment.Reason
+    private let reason: StockChange.Reason
     private var adds = [FruitID: Int]()
     private var counts = [FruitID: Int]()
     private var seen = [FruitID: Int]()
@@ -11,7 +11,7 @@ struct StockEntries {
 
     private static let fields: Set<Substring> = ["add", "seen", "count", "pieces"]
 
-    init(_ form: Form, reason: Adjustment.Reason, menu: Menu) throws(StockForm.Fault) {
+    init(_ form: Form, reason: StockChange.Reason, menu: Menu) throws(StockForm.Fault) {
         self.reason = reason
         for field in form.fields {
             let parts = field.name.split(separator: ".", maxSplits: 1)
@@ -42,7 +42,7 @@ struct StockEntries {
         if !wrong.isEmpty { throw .notNumbers(wrong) }
         let wrongWay = deltas.filter { reason == .delivery && $0.value < 0 || reason == .waste && $0.value > 0 }
         if !wrongWay.isEmpty { throw .wrongWay(Set(wrongWay.keys)) }
-        return Adjustment.told(deltas, reason)
+        return StockChange.told(deltas, reason)
     }
 
     /// Fruits that nobody counted, or of which nothing came or went.

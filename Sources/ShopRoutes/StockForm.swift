@@ -6,7 +6,7 @@ package import JuiceShop
 package struct StockForm: Equatable, Sendable {
     package let key: Key
     /// A form without one is `other`.
-    package let reason: Adjustment.Reason
+    package let reason: StockChange.Reason
     /// What each fruit changes by: the presses and the pieces, plus typed less seen. No zeros, but for a fruit that was
     /// counted and found right.
     package let deltas: [FruitID: Int]
@@ -31,7 +31,7 @@ package struct StockForm: Equatable, Sendable {
     package static func piecesField(_ fruit: FruitID) -> String { "pieces.\(fruit)" }
 
     /// The field that people type a fruit's number into.
-    package static func typedField(_ fruit: FruitID, for reason: Adjustment.Reason) -> String {
+    package static func typedField(_ fruit: FruitID, for reason: StockChange.Reason) -> String {
         switch reason {
         case .delivery, .waste: piecesField(fruit)
         case .count, .other: countField(fruit)
@@ -65,9 +65,9 @@ package struct StockForm: Equatable, Sendable {
     }
 
     /// `other` when the form does not say; `nil` when it says what there is not.
-    package static func reason(_ form: Form) -> Adjustment.Reason? {
+    package static func reason(_ form: Form) -> StockChange.Reason? {
         guard let reason = form[reasonField] else { return .other }
-        return Adjustment.Reason(rawValue: reason)
+        return StockChange.Reason(rawValue: reason)
     }
 
     /// The juice that the form was opened for, also when its numbers are wrong.
@@ -78,7 +78,7 @@ package struct StockForm: Equatable, Sendable {
     /// How many of that juice: 1 when the form does not say, or nothing that makes sense.
     package static func cups(_ form: Form) -> Int {
         let cups = form[cupsField].flatMap(WholeNumber.parse) ?? 1
-        return (1...Order.mostCups).contains(cups) ? cups : 1
+        return (1...Order.maxCups).contains(cups) ? cups : 1
     }
 
     /// What was typed for each fruit, as it was typed: a form with a fault is shown again with it.

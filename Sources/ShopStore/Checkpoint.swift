@@ -25,21 +25,21 @@ struct Checkpoint: Codable {
         let consumed: Int
         let returned: Int?
         let count: Int
-        let counted: Books.Counted?
+        let counted: StockAccounts.Counted?
     }
 
-    static func bytes(_ shop: Shop, keysSince: Int) throws(JournalFault) -> [UInt8] {
+    static func bytes(_ shop: Shop, keysSince: Int) throws(JournalError) -> [UInt8] {
         let checkpoint = Checkpoint(shop, keysSince: keysSince)
         do {
-            return Seal.pretty(Array(try StoreJSON.encoder(pretty: true).encode(checkpoint)))
+            return LineChecksum.pretty(Array(try StoreCoding.encoder(pretty: true).encode(checkpoint)))
         } catch {
             throw .unsuitable(path: "the checkpoint", reason: "the state has no JSON: \(error)")
         }
     }
 
     /// - Throws: `damage` when whole bytes do not make sense: another version, or books that do not balance.
-    init(_ bytes: [UInt8], file: String) throws(JournalFault) {
-        guard let checkpoint = try? StoreJSON.decoder().decode(Checkpoint.self, from: Data(bytes)),
+    init(_ bytes: [UInt8], file: String) throws(JournalError) {
+        guard let checkpoint = try? StoreCoding.decoder().decode(Checkpoint.self, from: Data(bytes)),
             (1...Self.currentVersion).contains(checkpoint.version)
         else { throw .damage(Self.damage(file, "is not a checkpoint of version \(Self.currentVersion)")) }
         for (fruit, account) in checkpoint.stock where account.books.balance != account.count || account.count < 0 {
@@ -50,7 +50,7 @@ struct Checkpoint: Codable {
 
     var shop: Shop {
         Shop(
-            sequence: sequence, books: Books(stock.mapValues(\.books)), orderCount: orders, time: time,
+            sequence: sequence, books: StockAccounts(stock.mapValues(\.books)), orderCount: orders, time: time,
             waiting: waiting ?? [])
     }
 
@@ -60,7 +60,7 @@ struct Checkpoint: Codable {
         for (fruit, account) in shop.books.accounts where account.counted == nil { accounts[fruit]?.counted = nil }
         return shop
             == Shop(
-                sequence: told.sequence, books: Books(accounts), orderCount: told.orderCount, time: told.time,
+                sequence: told.sequence, books: StockAccounts(accounts), orderCount: told.orderCount, time: told.time,
                 waiting: told.waiting)
     }
 
@@ -78,15 +78,15 @@ struct Checkpoint: Codable {
         waiting = shop.waiting
     }
 
-    private static func damage(_ file: String, _ fault: String) -> Damage {
-        Damage(
+    private static func damage(_ file: String, _ fault: String) -> Corruption {
+        Corruption(
             file: file, fault: fault,
             remedy: "use the program that wrote it or a newer one, else restore the store from a backup")
     }
 }
 
 extension Checkpoint.Account {
-    fileprivate var books: Books.Account {
+    fileprivate var books: StockAccounts.Account {
         .init(first: first, adjusted: adjusted, consumed: consumed, returned: returned ?? 0, counted: counted)
     }
 }

@@ -4,7 +4,7 @@ package import JuiceShop
 
 extension EventLine {
     /// - Throws: `damage` when the line is not one of this version: an unknown kind of event is never skipped.
-    package static func events(_ line: Line) throws(JournalFault) -> [Event] {
+    package static func events(_ line: Line) throws(JournalError) -> [Event] {
         var reader = LineReader(line.object[...])
         guard reader.skip("{\"seq\":"), reader.number() == line.sequence, let events = reader.events(), reader.isAtEnd
         else { throw .damage(line.damage("holds an event that this program does not know")) }
@@ -25,7 +25,7 @@ extension LineReader {
 
     private mutating func event() -> Event? {
         if skip("{\"ordered\":") { return order().map { .ordered($0) } }
-        if skip("{\"adjusted\":") { return adjustment().map { .adjusted($0) } }
+        if skip("{\"adjusted\":") { return stockChange().map { .stockChanged($0) } }
         if skip("{\"handedOver\":") { return handover().map { .handedOver($0) } }
         if skip("{\"cancelled\":") { return cancellation().map { .cancelled($0) } }
         if skip("{\"opened\":") { return opening().map { .opened($0) } }
@@ -36,7 +36,7 @@ extension LineReader {
         var cups = 1
         guard skip("{") else { return nil }
         if skip("\"cups\":") {
-            guard let several = number(), (2...Order.mostCups).contains(several), skip(",") else { return nil }
+            guard let several = number(), (2...Order.maxCups).contains(several), skip(",") else { return nil }
             cups = several
         }
         guard skip("\"juice\":\""), let juice = token(), skip(",\"key\":\""), let key = key(),
@@ -65,19 +65,19 @@ extension LineReader {
         return Handover(number: number, time: time)
     }
 
-    private mutating func adjustment() -> Adjustment? {
+    private mutating func stockChange() -> StockChange? {
         guard skip("{\"deltas\":"), let deltas = counts(), skip(",\"key\":\""), let key = key(),
-            skip(",\"reason\":\""), let reason = token().flatMap(Adjustment.Reason.init(rawValue:)),
+            skip(",\"reason\":\""), let reason = token().flatMap(StockChange.Reason.init(rawValue:)),
             skip(",\"time\":\""), let time = time(), skip("}}")
         else { return nil }
-        return Adjustment(key: key, deltas: deltas, reason: reason, time: time)
+        return StockChange(key: key, deltas: deltas, reason: reason, time: time)
     }
 
-    private mutating func opening() -> Opening? {
+    private mutating func opening() -> FirstStock? {
         guard skip("{\"counts\":"), let counts = counts(), skip(",\"time\":\""), let time = time(), skip("}}") else {
             return nil
         }
-        return Opening(counts: counts, time: time)
+        return FirstStock(counts: counts, time: time)
     }
 
     private mutating func counts() -> [FruitID: Int]? {

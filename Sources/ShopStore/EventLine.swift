@@ -55,12 +55,12 @@ package enum EventLine {
             bytes.add("{\"handedOver\":{\"number\":", String(handover.number), ",\"time\":\"")
             Timestamp.append(handover.time, to: &bytes)
             bytes.add("\"}}")
-        case .adjusted(let adjustment):
+        case .stockChanged(let stockChange):
             bytes.add("{\"adjusted\":{\"deltas\":")
-            add(adjustment.deltas, to: &bytes)
-            bytes.add(",\"key\":\"", adjustment.key.rawValue, "\",\"reason\":\"", adjustment.reason.rawValue)
+            add(stockChange.deltas, to: &bytes)
+            bytes.add(",\"key\":\"", stockChange.key.rawValue, "\",\"reason\":\"", stockChange.reason.rawValue)
             bytes.add("\",\"time\":\"")
-            Timestamp.append(adjustment.time, to: &bytes)
+            Timestamp.append(stockChange.time, to: &bytes)
             bytes.add("\"}}")
         }
     }

@@ -5,7 +5,7 @@ import Synchronization
 /// The way of every change: lock, catch up, decide, append, publish, unlock, answer.
 extension FileStore {
     /// Answers a request, together with those that come at the same time. Durable before it returns.
-    func commit(_ request: StoreRequest) throws(StoreFault) -> StoreAnswer {
+    func commit(_ request: StoreRequest) throws(StoreError) -> StoreAnswer {
         try group.submit(request) { group in
             var requests: [StoreRequest]?
             // Whoever comes while this process waits for the lock is taken along.
@@ -22,28 +22,28 @@ extension FileStore {
     }
 
     /// Answers requests as one group: they share a line, and are durable together or not at all.
-    package func commit(_ requests: [StoreRequest]) -> Result<[StoreAnswer], StoreFault> {
+    package func commit(_ requests: [StoreRequest]) -> Result<[StoreAnswer], StoreError> {
         commit { requests }
     }
 
-    private func commit(_ requests: () -> [StoreRequest]) -> Result<[StoreAnswer], StoreFault> {
+    private func commit(_ requests: () -> [StoreRequest]) -> Result<[StoreAnswer], StoreError> {
         do {
-            return try ledger.locked { session throws(JournalFault) in try commit(requests(), session) }
+            return try eventLog.locked { session throws(JournalError) in try commit(requests(), session) }
         } catch {
-            return .failure(StoreFault(error))
+            return .failure(StoreError(error))
         }
     }
 
     private func commit(
-        _ requests: [StoreRequest], _ session: Session
-    ) throws(JournalFault) -> Result<[StoreAnswer], StoreFault> {
+        _ requests: [StoreRequest], _ session: LockedLog
+    ) throws(JournalError) -> Result<[StoreAnswer], StoreError> {
         var position = try catchUp(session)
-        if session.isSuspect(position) { position = try startGeneration(session, at: position) }
+        if session.isPoisoned(position) { position = try startGeneration(session, at: position) }
         let (answers, events, sequence) = try decide(requests)
         if events.isEmpty { return .success(answers) }
-        do throws(JournalFault) {
+        do throws(JournalError) {
             let next = try session.append(EventLine.members(events), sequence: sequence, at: position)
-            replica.withLock { $0.take(events, from: position, to: next) }
+            shopState.withLock { $0.take(events, from: position, to: next) }
             renewGeneration(session)
             return .success(answers)
         } catch .unsynced(let fault) {
@@ -54,23 +54,23 @@ extension FileStore {
     }
 
     /// Takes in what other processes wrote.
-    func catchUp(_ session: Session) throws(JournalFault) -> Position {
-        try replica.withLock { replica throws(JournalFault) in
-            try replica.take(session.catchUp(from: replica.position), ledger)
-            return replica.position
+    func catchUp(_ session: LockedLog) throws(JournalError) -> ReadCursor {
+        try shopState.withLock { shopState throws(JournalError) in
+            try shopState.take(session.catchUp(from: shopState.position), eventLog)
+            return shopState.position
         }
     }
 
     /// The answers, the events that make them true, and the number of the last of these.
     private func decide(
         _ requests: [StoreRequest]
-    ) throws(JournalFault) -> (answers: [StoreAnswer], events: [Event], sequence: Int) {
-        let (shop, memory) = replica.withLock { [ledger] in
-            ($0.shop, StoreMemory(ledger: ledger, keys: $0.keys, latest: $0.latest, position: $0.position))
+    ) throws(JournalError) -> (answers: [StoreAnswer], events: [Event], sequence: Int) {
+        let (shop, memory) = shopState.withLock { [eventLog] in
+            ($0.shop, StoreMemory(eventLog: eventLog, keys: $0.keys, latest: $0.latest, position: $0.position))
         }
-        var deliberation = Deliberation(after: shop, at: clock(), earlier: memory)
+        var decision = BatchDecision(after: shop, at: clock(), earlier: memory)
         var answers = [StoreAnswer]()
-        for request in requests { answers.append(try deliberation.answer(request)) }
-        return (answers, deliberation.events, shop.sequence + deliberation.events.count)
+        for request in requests { answers.append(try decision.answer(request)) }
+        return (answers, decision.events, shop.sequence + decision.events.count)
     }
 }

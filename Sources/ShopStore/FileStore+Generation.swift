@@ -5,8 +5,8 @@ import Synchronization
 extension FileStore {
     /// Begins a new generation when this one has had its time. A failure costs nothing but a longer journal: the old
     /// generation goes on, and the next try is in a minute.
-    func renewGeneration(_ session: Session) {
-        let position = replica.withLock { $0.position }
+    func renewGeneration(_ session: LockedLog) {
+        let position = shopState.withLock { $0.position }
         let now = ContinuousClock.now
         guard session.needsGeneration(position), retryGeneration.withLock({ $0.map { now >= $0 } ?? true }) else {
             return
@@ -17,22 +17,22 @@ extension FileStore {
 
     /// Begins a new generation with the state at a position, and is there when this returns.
     @discardableResult
-    func startGeneration(_ session: Session, at position: Position) throws(JournalFault) -> Position {
-        let next = try replica.withLock { $0 }.startGeneration(session)
-        replica.withLock { if $0.position.mark == position.mark { $0 = next } }
+    func startGeneration(_ session: LockedLog, at position: ReadCursor) throws(JournalError) -> ReadCursor {
+        let next = try shopState.withLock { $0 }.startGeneration(session)
+        shopState.withLock { if $0.position.mark == position.mark { $0 = next } }
         return next.position
     }
 
     /// A checkpoint when there is something new to remember, and a head that even a power cut leaves current.
-    package func close() throws(StoreFault) {
-        do throws(JournalFault) {
-            try ledger.locked { session throws(JournalFault) in
+    package func close() throws(StoreError) {
+        do throws(JournalError) {
+            try eventLog.locked { session throws(JournalError) in
                 let position = try catchUp(session)
                 if session.hasLines(position) { try startGeneration(session, at: position) }
-                try ledger.syncHead()
+                try eventLog.syncHead()
             }
         } catch {
-            throw StoreFault(error)
+            throw StoreError(error)
         }
     }
 
@@ -40,14 +40,14 @@ extension FileStore {
     ///
     /// A commit does not pay for it. After a power cut the head is then at most so old, and a tail that somebody cut
     /// off the journal is noticed (`Documentation/store.md`, "Not promised").
-    package func settle() throws(StoreFault) {
-        do throws(JournalFault) {
-            let position = replica.withLock { $0.position }
+    package func settle() throws(StoreError) {
+        do throws(JournalError) {
+            let position = shopState.withLock { $0.position }
             if settled.withLock({ $0 }) == position.mark { return }
-            try ledger.syncHead()
+            try eventLog.syncHead()
             settled.withLock { $0 = position.mark }
         } catch {
-            throw StoreFault(error)
+            throw StoreError(error)
         }
     }
 }

@@ -4,24 +4,24 @@ package import JuiceShop
 
 /// A chapter is a generation: the checkpoint that it begins with tells where it begins.
 extension FileStore {
-    package func chapter(at place: HistoryPlace) throws(StoreFault) -> Chapter {
+    package func chapter(at place: HistoryPosition) throws(StoreError) -> Generation {
         let position = try upToDate { $0.position }
-        return try StoreFault.of { () throws(JournalFault) in try ledger.chapter(at: place, upTo: position) }
+        return try StoreError.of { () throws(JournalError) in try eventLog.chapter(at: place, upTo: position) }
     }
 
-    package func chapter(_ number: Int) throws(StoreFault) -> Chapter? {
+    package func chapter(_ number: Int) throws(StoreError) -> Generation? {
         let position = try upToDate { $0.position }
         guard (1...position.mark.generation).contains(number) else { return nil }
-        return try StoreFault.of { () throws(JournalFault) in try ledger.chapter(number, upTo: position) }
+        return try StoreError.of { () throws(JournalError) in try eventLog.chapter(number, upTo: position) }
     }
 
     package func read(
-        _ chapter: Chapter, from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
-    ) throws(StoreFault) -> Bool {
+        _ chapter: Generation, from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
+    ) throws(StoreError) -> Bool {
         let position = try upToDate { $0.position }
         guard (1...position.mark.generation).contains(chapter.number) else { return false }
-        return try StoreFault.of { () throws(JournalFault) in
-            let lines = try ledger.lines(ofGeneration: chapter.number, upTo: position)
+        return try StoreError.of { () throws(JournalError) in
+            let lines = try eventLog.lines(ofGeneration: chapter.number, upTo: position)
             for line in lines[try Self.firstLine(in: lines, from: start)...] {
                 let events = try EventLine.events(line)
                 for (place, event) in events.enumerated() where event.time >= start {
@@ -34,7 +34,7 @@ extension FileStore {
     }
 
     /// Times never run backwards: which line is the first is found without making events of those before it.
-    private static func firstLine(in lines: [Line], from start: Date) throws(JournalFault) -> Int {
+    private static func firstLine(in lines: [Line], from start: Date) throws(JournalError) -> Int {
         var (low, high) = (0, lines.count)
         while low < high {
             let middle = (low + high) / 2
@@ -45,9 +45,9 @@ extension FileStore {
     }
 }
 
-extension Ledger {
+extension EventLog {
     /// The last generation that begins before the place.
-    func chapter(at place: HistoryPlace, upTo position: Position) throws(JournalFault) -> Chapter {
+    func chapter(at place: HistoryPosition, upTo position: ReadCursor) throws(JournalError) -> Generation {
         var low = 1
         var high = position.mark.generation
         while low < high {
@@ -58,14 +58,14 @@ extension Ledger {
     }
 
     /// Where a checkpoint is missing, the next one tells: the place is then looked for too early, never too late.
-    func chapter(_ number: Int, upTo position: Position) throws(JournalFault) -> Chapter {
+    func chapter(_ number: Int, upTo position: ReadCursor) throws(JournalError) -> Generation {
         for generation in number...max(number, position.mark.generation) {
             guard let (file, bytes) = try checkpoint(ofGeneration: generation) else { continue }
             let checkpoint = try Checkpoint(bytes, file: file)
-            return Chapter(
+            return Generation(
                 number: number, sequence: checkpoint.sequence, orders: checkpoint.orders, time: checkpoint.time,
                 books: generation == number ? checkpoint.shop.books : nil)
         }
-        return Chapter(number: number, sequence: .max, orders: .max, time: .distantFuture)
+        return Generation(number: number, sequence: .max, orders: .max, time: .distantFuture)
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 
 extension FileStore {
     /// From memory what this process saw being made, the rest from the journals.
-    package func orders(before number: Int, atMost count: Int) throws(StoreFault) -> [OrderRecord] {
+    package func orders(before number: Int, atMost count: Int) throws(StoreError) -> [OrderRecord] {
         let (latest, orderCount) = try upToDate { ($0.latest, $0.shop.orderCount) }
         let last = min(number - 1, orderCount)
         guard last >= 1, count >= 1 else { return [] }
@@ -23,7 +23,7 @@ extension FileStore {
 
 extension FileStore {
     /// From memory where it reaches so far back; what the history told once stays true.
-    package func firstOrder(at time: Date) throws(StoreFault) -> Int {
+    package func firstOrder(at time: Date) throws(StoreError) -> Int {
         let (latest, shop) = try upToDate { ($0.latest, $0.shop) }
         if shop.time < time { return shop.orderCount + 1 }
         if let number = latest.first(at: time, last: shop.orderCount) { return number }
@@ -31,31 +31,31 @@ extension FileStore {
         let number = try firstOrderInHistory(at: time)
         guard number <= shop.orderCount else { return number }
         firstOrders.withLock {
-            if $0.count >= Self.mostFirstOrders { $0.removeAll() }
+            if $0.count >= Self.maxFirstOrders { $0.removeAll() }
             $0[time] = number
         }
         return number
     }
 
-    private static let mostFirstOrders = 64
+    private static let maxFirstOrders = 64
 }
 
 /// What was before a group of requests, as the store remembers it.
-struct StoreMemory: Deliberation.Memory {
-    let ledger: Ledger
-    let keys: Keys
-    let latest: LatestOrders
-    let position: Position
+struct StoreMemory: BatchDecision.Memory {
+    let eventLog: EventLog
+    let keys: IdempotencyIndex
+    let latest: RecentOrders
+    let position: ReadCursor
 
-    func event(answering request: RequestID) throws(JournalFault) -> Event? {
-        try ledger.event(answering: request, among: keys)
+    func event(answering request: IdempotencyKey) throws(JournalError) -> Event? {
+        try eventLog.event(answering: request, among: keys)
     }
 
-    func order(_ number: Int) throws(JournalFault) -> Order? {
+    func order(_ number: Int) throws(JournalError) -> Order? {
         if let record = latest[number] { return record.order }
-        var generation = try ledger.chapter(at: .order(number), upTo: position).number
+        var generation = try eventLog.chapter(at: .order(number), upTo: position).number
         while generation <= position.mark.generation {
-            for line in try ledger.lines(ofGeneration: generation, upTo: position) {
+            for line in try eventLog.lines(ofGeneration: generation, upTo: position) {
                 for case .ordered(let order) in try EventLine.events(line) where order.number == number {
                     return order
                 }

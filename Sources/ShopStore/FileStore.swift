@@ -6,18 +6,18 @@ import Synchronization
 /// The shop's store in a folder, shared by every process on this machine.
 ///
 /// Requests go through one door (`commit`): those that come together become one line of the journal. Reading costs
-/// one `pread` when nothing changed. The promises are those of `Store` and `Ledger`; attacked by `StoreContractTests`,
+/// one `pread` when nothing changed. The promises are those of `Store` and `EventLog`; attacked by `StoreContractTests`,
 /// `FileStoreTests` and `ManyProcessesTests`.
 package final class FileStore: Store {
-    let ledger: Ledger
+    let eventLog: EventLog
     /// What its files are made with, for tools beside it.
-    package var files: any FileSystem { ledger.files }
-    let replica: Mutex<Replica>
+    package var files: any FileSystem { eventLog.files }
+    let shopState: Mutex<ShopState>
     let clock: @Sendable () -> Date
-    let group = GroupCommit<StoreRequest, Result<StoreAnswer, StoreFault>>()
+    let group = GroupCommit<StoreRequest, Result<StoreAnswer, StoreError>>()
     let retryGeneration = Mutex<ContinuousClock.Instant?>(nil)
     /// How far the head was made durable.
-    let settled = Mutex<Mark?>(nil)
+    let settled = Mutex<LogPosition?>(nil)
 
     /// The first orders from a time on that the history was asked for.
     let firstOrders = Mutex<[Date: Int]>([:])
@@ -25,48 +25,48 @@ package final class FileStore: Store {
     /// Opens the store or makes it, mends what a crash left, and gives fruits that are new on the menu their first
     /// count.
     package init(
-        _ path: String, menu: Menu, files: any FileSystem = Disk(), limits: Ledger.Limits = .init(),
+        _ path: String, menu: Menu, files: any FileSystem = PosixFileSystem(), limits: EventLog.Limits = .init(),
         allowsNetwork: Bool = false, clock: @escaping @Sendable () -> Date
-    ) throws(StoreFault) {
+    ) throws(StoreError) {
         self.clock = clock
         do {
-            let ledger = try Ledger(path, files: files, limits: limits, allowsNetwork: allowsNetwork)
-            self.ledger = ledger
-            replica = Mutex(try ledger.locked { session throws(JournalFault) in try Self.open(session) })
+            let eventLog = try EventLog(path, files: files, limits: limits, allowsNetwork: allowsNetwork)
+            self.eventLog = eventLog
+            shopState = Mutex(try eventLog.locked { session throws(JournalError) in try Self.open(session) })
         } catch {
-            throw StoreFault(error)
+            throw StoreError(error)
         }
         _ = try commit(.open(menu))
     }
 
-    package func shop() throws(StoreFault) -> Shop {
+    package func shop() throws(StoreError) -> Shop {
         try upToDate { $0.shop }
     }
 
     package func place(
         _ juice: Juice, cups: Int, waits: Bool, key: Key
-    ) throws(StoreFault) -> Placement {
+    ) throws(StoreError) -> OrderOutcome {
         try commit(.place(juice, key, cups: cups, waits: waits)).placement()
     }
 
-    package func cancel(_ number: Int, wasMade: Bool, key: Key) throws(StoreFault) -> Cancelling {
+    package func cancel(_ number: Int, wasMade: Bool, key: Key) throws(StoreError) -> CancellationOutcome {
         try commit(.cancel(number, wasMade: wasMade, key)).cancelling()
     }
 
-    package func handOver(_ number: Int) throws(StoreFault) {
+    package func handOver(_ number: Int) throws(StoreError) {
         _ = try commit(.handOver(number))
     }
 
     package func adjust(
-        _ deltas: [FruitID: Int], reason: Adjustment.Reason, seenAt: [FruitID: Int], key: Key
-    ) throws(StoreFault) -> Restocking {
+        _ deltas: [FruitID: Int], reason: StockChange.Reason, seenAt: [FruitID: Int], key: Key
+    ) throws(StoreError) -> StockChangeOutcome {
         try commit(.adjust(deltas, reason, seenAt: seenAt, key)).restocking()
     }
 
-    package func ready() throws(StoreFault) {
+    package func ready() throws(StoreError) {
         _ = try commit(.ready)
         let hasRoom: Bool
-        do { hasRoom = try ledger.hasRoom() } catch { throw StoreFault(error) }
-        if !hasRoom { throw .full(path: ledger.path) }
+        do { hasRoom = try eventLog.hasRoom() } catch { throw StoreError(error) }
+        if !hasRoom { throw .full(path: eventLog.path) }
     }
 }

@@ -2,7 +2,7 @@ package import Foundation
 package import JuiceShop
 
 /// A place in the shop's history.
-package enum HistoryPlace: Sendable {
+package enum HistoryPosition: Sendable {
     /// Behind the event of that number.
     case after(Int)
     /// At the first event of that time or later.
@@ -14,7 +14,7 @@ package enum HistoryPlace: Sendable {
 }
 
 /// A part of the history that lies together on the disk.
-package struct Chapter: Equatable, Sendable {
+package struct Generation: Equatable, Sendable {
     /// 1 for the first.
     package let number: Int
     /// The number of the last event before it; no less than it was, where the disk does not tell.
@@ -24,9 +24,9 @@ package struct Chapter: Equatable, Sendable {
     /// The time of the last event before it; no earlier than it was.
     package let time: Date
     /// As the last event before it left them; `nil` where the disk does not tell.
-    package let books: Books?
+    package let books: StockAccounts?
 
-    package init(number: Int, sequence: Int, orders: Int, time: Date, books: Books? = nil) {
+    package init(number: Int, sequence: Int, orders: Int, time: Date, books: StockAccounts? = nil) {
         self.number = number
         self.sequence = sequence
         self.orders = orders
@@ -35,7 +35,7 @@ package struct Chapter: Equatable, Sendable {
     }
 
     /// Whether the place may lie in it or behind it.
-    func begins(before place: HistoryPlace) -> Bool {
+    func begins(before place: HistoryPosition) -> Bool {
         switch place {
         case .after(let sequence): self.sequence <= sequence
         case .time(let time): self.time < time
@@ -50,19 +50,19 @@ extension Store {
     /// The events from a time on until before another, oldest first.
     package func events(
         from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
-    ) throws(StoreFault) {
+    ) throws(StoreError) {
         var reading = try HistoryReading(self, from: start, until: end)
         while try reading.readOn(visit) {}
     }
 
-    package func firstOrder(at time: Date) throws(StoreFault) -> Int {
+    package func firstOrder(at time: Date) throws(StoreError) -> Int {
         try firstOrderInHistory(at: time)
     }
 
     /// Looked for from the chapter on in which that time lies.
-    func firstOrderInHistory(at time: Date) throws(StoreFault) -> Int {
+    func firstOrderInHistory(at time: Date) throws(StoreError) -> Int {
         let orderCount = try shop().orderCount
-        var next: Chapter? = try chapter(at: .time(time))
+        var next: Generation? = try chapter(at: .time(time))
         while let chapter = next {
             var first: Int?
             try read(chapter) { _, event in
@@ -76,9 +76,9 @@ extension Store {
 
     /// The orders of some numbers as the history tells them, with what became of each: an order is taken back within
     /// a day, so it is read no further than that.
-    func recordsInHistory(_ numbers: ClosedRange<Int>) throws(StoreFault) -> [Int: OrderRecord] {
+    func recordsInHistory(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] {
         var records = [Int: OrderRecord]()
-        var next: Chapter? = try chapter(at: .order(numbers.lowerBound))
+        var next: Generation? = try chapter(at: .order(numbers.lowerBound))
         while let chapter = next {
             var isBehind = false
             try read(chapter) { _, event in
@@ -102,7 +102,7 @@ extension Event {
     /// Of the order that it is about.
     package var orderNumber: Int? {
         switch self {
-        case .opened, .adjusted: nil
+        case .opened, .stockChanged: nil
         case .ordered(let order): order.number
         case .cancelled(let cancellation): cancellation.number
         case .handedOver(let handover): handover.number
@@ -116,7 +116,7 @@ extension OrderRecord {
         switch event {
         case .cancelled(let cancellation): self.cancellation = cancellation
         case .handedOver(let handover): handedOver = handover.time
-        case .opened, .ordered, .adjusted: break
+        case .opened, .ordered, .stockChanged: break
         }
     }
 }

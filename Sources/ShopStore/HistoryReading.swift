@@ -11,9 +11,9 @@ package struct HistoryReading {
     private let end: Date
     /// The number of the last event when it was made.
     private let last: Int
-    private var next: Chapter?
+    private var next: Generation?
 
-    package init(_ store: any Store, from start: Date, until end: Date) throws(StoreFault) {
+    package init(_ store: any Store, from start: Date, until end: Date) throws(StoreError) {
         self.store = store
         self.start = start
         self.end = end
@@ -23,7 +23,7 @@ package struct HistoryReading {
 
     /// Visits the events of the next chapter.
     /// - Returns: false when there are no more, and none was visited.
-    package mutating func readOn(_ visit: (_ sequence: Int, _ event: Event) -> Void) throws(StoreFault) -> Bool {
+    package mutating func readOn(_ visit: (_ sequence: Int, _ event: Event) -> Void) throws(StoreError) -> Bool {
         guard let chapter = next else { return false }
         var isBehind = false
         let isOver = try store.read(chapter, from: start, until: end) { sequence, event in

@@ -3,17 +3,17 @@ import JuiceShop
 
 /// A plan as it is drawn: through all generations, with the shop as the journals tell it.
 struct PlanDraft {
-    let ledger: Ledger
+    let eventLog: EventLog
     private var plan = StoreRepair.Plan()
     /// `nil` behind a gap, until a checkpoint tells it again.
     private var shop: Shop? = Shop()
     private var keysSince = 1
 
-    init(ledger: Ledger) { self.ledger = ledger }
+    init(eventLog: EventLog) { self.eventLog = eventLog }
 
-    mutating func draw(_ progress: (Int, Int) -> Void) throws(JournalFault) -> StoreRepair.Plan {
-        let newest = try ledger.newestGeneration()
-        if try !ledger.hasWholeHead() { add("make the head anew from the journals", .open) }
+    mutating func draw(_ progress: (Int, Int) -> Void) throws(JournalError) -> StoreRepair.Plan {
+        let newest = try eventLog.newestGeneration()
+        if try !eventLog.hasWholeHead() { add("make the head anew from the journals", .open) }
         for generation in 1...max(1, newest) {
             try lookAtCheckpoint(generation)
             try lookAtJournal(generation, isLast: generation == newest)
@@ -22,32 +22,32 @@ struct PlanDraft {
         return plan
     }
 
-    private mutating func lookAtCheckpoint(_ generation: Int) throws(JournalFault) {
+    private mutating func lookAtCheckpoint(_ generation: Int) throws(JournalError) {
         let written = try checkpoint(generation)
         if let written {
             keysSince = written.keysSince ?? keysSince
             if shop == nil { shop = written.shop }
         }
         guard let shop, written.map({ !$0.tells(shop) }) ?? true else { return }
-        let isThere = try ledger.checkpoints().contains(generation)
+        let isThere = try eventLog.checkpoints().contains(generation)
         // An archived one may be missing: nothing needs it.
         if !isThere && written == nil { return }
-        let path = try ledger.checkpointPath(generation)
+        let path = try eventLog.checkpointPath(generation)
         add(
             "\(path): put it aside, and make it anew from the journals",
             .replaceCheckpoint(generation, try Checkpoint.bytes(shop, keysSince: min(keysSince, generation))))
     }
 
-    private func checkpoint(_ generation: Int) throws(JournalFault) -> Checkpoint? {
-        guard let (file, bytes) = try ledger.checkpoint(ofGeneration: generation) else { return nil }
+    private func checkpoint(_ generation: Int) throws(JournalError) -> Checkpoint? {
+        guard let (file, bytes) = try eventLog.checkpoint(ofGeneration: generation) else { return nil }
         return try Checkpoint(bytes, file: file)
     }
 
-    private mutating func lookAtJournal(_ generation: Int, isLast: Bool) throws(JournalFault) {
-        let survey = try ledger.survey(generation, isLast: isLast)
+    private mutating func lookAtJournal(_ generation: Int, isLast: Bool) throws(JournalError) {
+        let survey = try eventLog.survey(generation, isLast: isLast)
         let bad = try replay(survey.lines)
         if isLast {
-            let counted = try ledger.countedLength(ofGeneration: generation) ?? 0
+            let counted = try eventLog.countedLength(ofGeneration: generation) ?? 0
             if bad == nil && survey.bytesBehind == 0 && survey.end.offset >= counted { return }
             let isTail = bad == nil && survey.end.offset >= counted && survey.bytesBehind > 0
             addCut(survey, at: bad ?? survey.end, losesLines: !isTail)
@@ -61,7 +61,7 @@ struct PlanDraft {
         }
     }
 
-    private mutating func addCut(_ survey: Survey, at mark: Mark, losesLines: Bool) {
+    private mutating func addCut(_ survey: JournalScan, at mark: LogPosition, losesLines: Bool) {
         let bytes = survey.end.offset - mark.offset + survey.bytesBehind
         let what =
             if bytes == 0 { "the lines that the head counts behind here are gone;" } else if losesLines {
@@ -72,13 +72,13 @@ struct PlanDraft {
                 + "\(mark.sequence)", .cut(mark), losesLines: losesLines)
     }
 
-    private mutating func lookAtKeys(_ survey: Survey) throws(JournalFault) {
+    private mutating func lookAtKeys(_ survey: JournalScan) throws(JournalError) {
         let (generation, length) = (survey.end.generation, survey.end.offset)
-        let told = try KeyTable.Draft(generation: generation, survey.lines).table
-        let kept = try ledger.keys(ofGeneration: generation)
+        let told = try IdempotencyTable.Draft(generation: generation, survey.lines).table
+        let kept = try eventLog.keys(ofGeneration: generation)
         if kept.isEmpty { return }
         let isRight = kept.allSatisfy {
-            KeyTable($0, generation: generation, journalLength: length)?.entries == told.entries
+            IdempotencyTable($0, generation: generation, journalLength: length)?.entries == told.entries
         }
         if isRight { return }
         add(
@@ -87,14 +87,14 @@ struct PlanDraft {
     }
 
     /// - Returns: where the first line stands that does not follow the ones before.
-    private mutating func replay(_ lines: [Line]) throws(JournalFault) -> Mark? {
+    private mutating func replay(_ lines: [Line]) throws(JournalError) -> LogPosition? {
         guard var shop else { return nil }
         defer { self.shop = shop }
         for line in lines {
             let before = shop
-            do throws(JournalFault) { _ = try shop.take(line) } catch {
+            do throws(JournalError) { _ = try shop.take(line) } catch {
                 shop = before
-                return Mark(
+                return LogPosition(
                     generation: line.place.generation, offset: line.place.offset, lineCount: (line.number ?? 1) - 1,
                     sequence: before.sequence, crc: 0)
             }

@@ -6,7 +6,7 @@ package import JuiceShop
 ///
 /// It takes no lock and changes nothing: it goes as far as the head said when it began, beside a shop that runs.
 package struct StoreCheck {
-    private let ledger: Ledger
+    private let eventLog: EventLog
 
     package struct Summary: Equatable, Sendable {
         package var generations = 0
@@ -18,17 +18,17 @@ package struct StoreCheck {
     }
 
     /// - Throws: `unavailable` when there is no store in the folder.
-    package init(_ path: String, files: any FileSystem = Disk()) throws(StoreFault) {
-        ledger = try Self.ledger(path, files)
+    package init(_ path: String, files: any FileSystem = PosixFileSystem()) throws(StoreError) {
+        eventLog = try Self.eventLog(path, files)
     }
 
     /// - Throws: `unavailable` when there is no store in the folder.
-    static func ledger(_ path: String, _ files: any FileSystem) throws(StoreFault) -> Ledger {
-        try StoreFault.of { () throws(JournalFault) in
-            guard try Ledger.isThere(path, files) else {
+    static func eventLog(_ path: String, _ files: any FileSystem) throws(StoreError) -> EventLog {
+        try StoreError.of { () throws(JournalError) in
+            guard try EventLog.isThere(path, files) else {
                 throw .unsuitable(path: path, reason: "there is no store here")
             }
-            return try Ledger(path, files: files, allowsNetwork: true)
+            return try EventLog(path, files: files, allowsNetwork: true)
         }
     }
 
@@ -39,30 +39,30 @@ package struct StoreCheck {
     package func run(
         generation: (_ done: Int, _ ofAll: Int) -> Void = { _, _ in },
         visit: (_ line: Line, _ events: [Event]) -> Void = { _, _ in }
-    ) throws(StoreFault) -> Summary {
+    ) throws(StoreError) -> Summary {
         do {
             return try read(generation, visit)
         } catch .busy {
             throw .damaged(
-                Damage(
-                    file: "\(ledger.path)/head", fault: "is not whole",
+                Corruption(
+                    file: "\(eventLog.path)/head", fault: "is not whole",
                     remedy: "juicemaker store repair makes it anew from the journals"))
         } catch {
-            throw StoreFault(error)
+            throw StoreError(error)
         }
     }
 
     private func read(
         _ progress: (Int, Int) -> Void, _ visit: (Line, [Event]) -> Void
-    ) throws(JournalFault) -> Summary {
-        let extent = try ledger.extent()
-        let checkpoints = Set(try ledger.checkpoints())
+    ) throws(JournalError) -> Summary {
+        let extent = try eventLog.extent()
+        let checkpoints = Set(try eventLog.checkpoints())
         var summary = Summary()
-        var end: Mark?
+        var end: LogPosition?
         var takenBack = Set<Int>()
         for generation in 1...extent.generation {
             if checkpoints.contains(generation) { try compare(summary.shop, toCheckpoint: generation) }
-            let part = try ledger.generation(generation, after: end, upTo: extent)
+            let part = try eventLog.generation(generation, after: end, upTo: extent)
             for line in part.lines {
                 let events = try summary.shop.take(line)
                 for case .cancelled(let cancellation) in events
@@ -77,36 +77,36 @@ package struct StoreCheck {
             progress(generation, extent.generation)
         }
         summary.generations = extent.generation
-        summary.uncountedBytes = try ledger.uncounted(extent)
+        summary.uncountedBytes = try eventLog.uncounted(extent)
         return summary
     }
 
-    private func compare(_ shop: Shop, toCheckpoint generation: Int) throws(JournalFault) {
-        let path = try ledger.checkpointPath(generation)
-        guard let (file, bytes) = try ledger.checkpoint(ofGeneration: generation) else {
+    private func compare(_ shop: Shop, toCheckpoint generation: Int) throws(JournalError) {
+        let path = try eventLog.checkpointPath(generation)
+        guard let (file, bytes) = try eventLog.checkpoint(ofGeneration: generation) else {
             throw .damage(
-                Damage(
+                Corruption(
                     file: path, fault: "is not what was written",
                     remedy: "juicemaker store repair makes it anew from the journals"))
         }
         let checkpoint = try Checkpoint(bytes, file: file)
         guard checkpoint.tells(shop) else {
             throw .damage(
-                Damage(
+                Corruption(
                     file: file, fault: "is not the state after event \(shop.sequence), as the journals tell it",
                     remedy: "juicemaker store repair makes it anew from the journals"))
         }
     }
 
-    private func compareKeys(_ lines: [Line], upTo end: Mark) throws(JournalFault) {
+    private func compareKeys(_ lines: [Line], upTo end: LogPosition) throws(JournalError) {
         let generation = end.generation
-        let tables = try ledger.keys(ofGeneration: generation)
-            .compactMap { KeyTable($0, generation: generation, journalLength: end.offset) }
+        let tables = try eventLog.keys(ofGeneration: generation)
+            .compactMap { IdempotencyTable($0, generation: generation, journalLength: end.offset) }
         if tables.isEmpty { return }
-        let told = try KeyTable.Draft(generation: generation, lines).table.entries
+        let told = try IdempotencyTable.Draft(generation: generation, lines).table.entries
         guard tables.allSatisfy({ $0.entries == told }) else {
             throw .damage(
-                Damage(
+                Corruption(
                     file: "keys of generation \(generation)", fault: "are not what the journal tells",
                     remedy: "juicemaker store repair makes them anew"))
         }
@@ -115,7 +115,7 @@ package struct StoreCheck {
 
 extension Shop {
     /// Takes a line's events into the state, each against the rules.
-    mutating func take(_ line: Line) throws(JournalFault) -> [Event] {
+    mutating func take(_ line: Line) throws(JournalError) -> [Event] {
         let events = try EventLine.events(line)
         for event in events {
             guard allows(event) else { throw .damage(line.damage("an event cannot follow the ones before")) }

@@ -3,20 +3,20 @@ package import JuiceShop
 
 /// The shop's events, oldest first, as they are on the disk.
 package struct StoreLog {
-    private let ledger: Ledger
+    private let eventLog: EventLog
 
-    package init(_ path: String, files: any FileSystem = Disk()) throws(StoreFault) {
-        ledger = try StoreCheck.ledger(path, files)
+    package init(_ path: String, files: any FileSystem = PosixFileSystem()) throws(StoreError) {
+        eventLog = try StoreCheck.eventLog(path, files)
     }
 
     /// - Parameter last: only so many of the last; `nil` for all.
     /// - Parameter visit: called with each event and its number.
-    package func run(last: Int? = nil, visit: (_ sequence: Int, _ event: Event) -> Void) throws(StoreFault) {
-        try StoreFault.of { () throws(JournalFault) in
-            let extent = try ledger.extent()
+    package func run(last: Int? = nil, visit: (_ sequence: Int, _ event: Event) -> Void) throws(StoreError) {
+        try StoreError.of { () throws(JournalError) in
+            let extent = try eventLog.extent()
             let first = max(1, extent.sequence - (last ?? extent.sequence) + 1)
             for generation in try generation(before: first, extent)...extent.generation {
-                for line in try ledger.lines(ofGeneration: generation, upTo: extent) where line.sequence >= first {
+                for line in try eventLog.lines(ofGeneration: generation, upTo: extent) where line.sequence >= first {
                     let events = try EventLine.events(line)
                     for (place, event) in events.enumerated() {
                         let sequence = line.sequence - events.count + 1 + place
@@ -28,9 +28,9 @@ package struct StoreLog {
     }
 
     /// The last generation that began before an event, as the checkpoints tell.
-    private func generation(before sequence: Int, _ extent: Extent) throws(JournalFault) -> Int {
+    private func generation(before sequence: Int, _ extent: LogExtent) throws(JournalError) -> Int {
         for generation in (1...extent.generation).reversed() {
-            guard let (file, bytes) = try ledger.checkpoint(ofGeneration: generation) else { continue }
+            guard let (file, bytes) = try eventLog.checkpoint(ofGeneration: generation) else { continue }
             if try Checkpoint(bytes, file: file).sequence < sequence { return generation }
         }
         return 1

@@ -7,7 +7,7 @@ import JuiceShop
 /// Whatever is taken away is kept in `quarantine/`. Nothing is made up: a checkpoint or a list of keys is told by the
 /// journals, and lines that cannot be believed are cut off, never mended.
 package struct StoreRepair {
-    private let ledger: Ledger
+    private let eventLog: EventLog
 
     /// One thing to do, in words for the owner.
     package struct Step: Sendable, CustomStringConvertible {
@@ -20,9 +20,9 @@ package struct StoreRepair {
     enum Action: Sendable {
         /// What opening the store does anyway.
         case open
-        case cut(Mark)
+        case cut(LogPosition)
         case replaceCheckpoint(Int, [UInt8])
-        case replaceKeys(KeyTable, journalLength: Int)
+        case replaceKeys(IdempotencyTable, journalLength: Int)
     }
 
     package struct Plan: Sendable {
@@ -31,37 +31,37 @@ package struct StoreRepair {
         package internal(set) var lost: [String] = []
     }
 
-    package init(_ path: String, files: any FileSystem = Disk()) throws(StoreFault) {
-        ledger = try StoreCheck.ledger(path, files)
+    package init(_ path: String, files: any FileSystem = PosixFileSystem()) throws(StoreError) {
+        eventLog = try StoreCheck.eventLog(path, files)
     }
 
     /// What would be done. Changes nothing.
     /// - Throws: `damaged` when nothing can be done but restoring a backup.
-    package func plan(progress: (_ done: Int, _ ofAll: Int) -> Void = { _, _ in }) throws(StoreFault) -> Plan {
-        try StoreFault.of { () throws(JournalFault) in
-            var draft = PlanDraft(ledger: ledger)
+    package func plan(progress: (_ done: Int, _ ofAll: Int) -> Void = { _, _ in }) throws(StoreError) -> Plan {
+        try StoreError.of { () throws(JournalError) in
+            var draft = PlanDraft(eventLog: eventLog)
             return try draft.draw(progress)
         }
     }
 
     /// Does it, with the store locked.
-    package func carryOut(_ plan: Plan) throws(StoreFault) {
-        try StoreFault.of { () throws(JournalFault) in
-            try ledger.locked { session throws(JournalFault) in
+    package func carryOut(_ plan: Plan) throws(StoreError) {
+        try StoreError.of { () throws(JournalError) in
+            try eventLog.locked { session throws(JournalError) in
                 for step in plan.steps { try carryOut(step.action, session) }
                 _ = try FileStore.open(session)
             }
         }
     }
 
-    private func carryOut(_ action: Action, _ session: Session) throws(JournalFault) {
+    private func carryOut(_ action: Action, _ session: LockedLog) throws(JournalError) {
         switch action {
         case .open: break
         case .cut(let mark): try session.cut(at: mark)
         case .replaceCheckpoint(let generation, let bytes):
             try session.replaceCheckpoint(generation, with: bytes)
         case .replaceKeys(let table, let length):
-            try ledger.writeKeys(table.bytes(journalLength: length), ofGeneration: table.generation)
+            try eventLog.writeKeys(table.bytes(journalLength: length), ofGeneration: table.generation)
         }
     }
 }

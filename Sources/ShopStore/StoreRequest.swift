@@ -6,35 +6,35 @@ package enum StoreRequest: Sendable {
     case place(Juice, Key, cups: Int = 1, waits: Bool = false)
     case cancel(Int, wasMade: Bool, Key)
     case handOver(Int)
-    case adjust([FruitID: Int], Adjustment.Reason, seenAt: [FruitID: Int] = [:], Key)
+    case adjust([FruitID: Int], StockChange.Reason, seenAt: [FruitID: Int] = [:], Key)
     /// Nothing, but the way there.
     case ready
 }
 
 package enum StoreAnswer: Sendable {
-    case placement(Placement)
-    case cancelling(Cancelling)
-    case restocking(Restocking)
+    case placement(OrderOutcome)
+    case cancelling(CancellationOutcome)
+    case restocking(StockChangeOutcome)
     case done
 }
 
 extension StoreAnswer {
-    func placement() throws(StoreFault) -> Placement {
+    func placement() throws(StoreError) -> OrderOutcome {
         if case .placement(let placement) = self { return placement }
         throw Self.mixedUp
     }
 
-    func cancelling() throws(StoreFault) -> Cancelling {
+    func cancelling() throws(StoreError) -> CancellationOutcome {
         if case .cancelling(let cancelling) = self { return cancelling }
         throw Self.mixedUp
     }
 
-    func restocking() throws(StoreFault) -> Restocking {
+    func restocking() throws(StoreError) -> StockChangeOutcome {
         if case .restocking(let restocking) = self { return restocking }
         throw Self.mixedUp
     }
 
-    /// `Deliberation.answer` gives each request an answer of its own kind; if it ever did not, the visitor is told
+    /// `BatchDecision.answer` gives each request an answer of its own kind; if it ever did not, the visitor is told
     /// to look, and the process lives.
-    private static let mixedUp = StoreFault.outcomeUnknown(reason: "the store answered another question")
+    private static let mixedUp = StoreError.outcomeUnknown(reason: "the store answered another question")
 }

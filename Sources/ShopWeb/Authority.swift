@@ -1,11 +1,11 @@
 /// A host and a port as a `Host` header gives them (RFC 9110, section 7.2).
 struct Authority: Equatable {
     /// Without the dot that may end it; an IPv6 address in its brackets.
-    let name: Caseless
-    let port: Caseless?
+    let name: CaseInsensitiveASCII
+    let port: CaseInsensitiveASCII?
 
     init(_ text: some Sequence<UInt8>) {
-        let text = Caseless(text)
+        let text = CaseInsensitiveASCII(text)
         let bytes = text.bytes
         let isBracketed = bytes.first == UInt8(ascii: "[")
         let nameEnd =
@@ -18,12 +18,12 @@ struct Authority: Equatable {
         port = hasPort ? text[(end + 1)...] : nil
     }
 
-    private init(name: Caseless, port: Caseless?) {
+    private init(name: CaseInsensitiveASCII, port: CaseInsensitiveASCII?) {
         self.name = name
         self.port = port
     }
 
-    func with(defaultPort: Caseless) -> Authority {
+    func with(defaultPort: CaseInsensitiveASCII) -> Authority {
         Authority(name: name, port: port ?? defaultPort)
     }
 

@@ -15,8 +15,8 @@ final class PageCache: Sendable {
     private let stock = Mutex<StockJSON?>(nil)
 
     enum Kind: Hashable {
-        case board, orders, queue
-        case stock(Adjustment.Reason)
+        case orderPage, orders, queue
+        case stock(StockChange.Reason)
     }
 
     private struct Name: Hashable {
@@ -42,7 +42,7 @@ final class PageCache: Sendable {
     /// - Parameter placeholder: a key that stands nowhere in a page by chance.
     init(placeholder: Key) {
         self.placeholder = placeholder
-        let kinds = [Kind.board, .orders, .queue] + Adjustment.Reason.allCases.map(Kind.stock)
+        let kinds = [Kind.orderPage, .orders, .queue] + StockChange.Reason.allCases.map(Kind.stock)
         let names = kinds.flatMap { kind in Language.allCases.map { Name(kind: kind, language: $0) } }
         places = Dictionary(uniqueKeysWithValues: names.map { ($0, Place()) })
     }

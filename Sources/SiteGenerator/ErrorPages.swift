@@ -8,7 +8,7 @@ enum ErrorPages {
         ("down", .down), ("too-large", .tooLarge), ("not-found", .notFound),
     ]
 
-    static func products(_ kitchen: Kitchen) -> [Product] {
+    static func products(_ kitchen: RenderContext) -> [OutputFile] {
         kinds.flatMap { name, kind in
             Language.allCases.map { language in
                 kitchen.page("\(folder)/\(name).\(language.rawValue).html", at: nil, own: Fingerprint([])) {

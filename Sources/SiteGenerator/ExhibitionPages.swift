@@ -17,7 +17,7 @@ struct ExhibitionPages {
     }
 
     /// Each picture at two addresses: today's, and the plain one for a reader whose page is older than the picture.
-    func pictures(_ assets: inout Assets) throws -> [Product] {
+    func pictures(_ assets: inout Assets) throws -> [OutputFile] {
         let pictures = catalogue.pictures.values.sorted { $0.name < $1.name }
         let prints = try Workers.run(pictures.count) { [folder] place, _ in
             Fingerprint(try Self.read("\(folder)/\(pictures[place].file)"))
@@ -27,30 +27,30 @@ struct ExhibitionPages {
             let file = "\(folder)/\(picture.file)"
             assets[asset] = AssetFolder.address(asset, print)
             let path = String(assets[asset].dropFirst())
-            return Product(path: path, twin: String(asset.path.dropFirst()), inputs: print, kind: .file) {
+            return OutputFile(path: path, twin: String(asset.path.dropFirst()), inputs: print, kind: .file) {
                 let bytes = try Self.read(file)
                 if Fingerprint(bytes) == print { return bytes }
-                throw SiteFault(file, "was changed while it was read", remedy: "try again")
+                throw SiteError(file, "was changed while it was read", remedy: "try again")
             }
         }
     }
 
     private static func read(_ file: String) throws -> [UInt8] {
         guard let bytes = FileBytes.read(file) else {
-            throw SiteFault(file, "cannot be read", remedy: "check its rights")
+            throw SiteError(file, "cannot be read", remedy: "check its rights")
         }
         return bytes
     }
 
-    func pages(_ kitchen: Kitchen, _ assets: Assets) -> [Product] {
+    func pages(_ kitchen: RenderContext, _ assets: Assets) -> [OutputFile] {
         let tales = catalogue.exhibits.map { exhibit in
-            var tale = Ingredients()
+            var tale = FingerprintBuilder()
             for told in [exhibit.korean, exhibit.english] { tale.add(told) }
             if let picture = catalogue.pictures[exhibit.korean.imageName] { tale.add(picture, assets) }
             return tale.fingerprint
         }
         let fair = fair(assets)
-        var all = Ingredients()
+        var all = FingerprintBuilder()
         all.add(fair)
         for tale in tales { all.add(tale) }
         let everything = all.fingerprint
@@ -64,7 +64,7 @@ struct ExhibitionPages {
                 },
             ]
                 + catalogue.exhibits.indices.map { place in
-                    var own = Ingredients()
+                    var own = FingerprintBuilder()
                     own.add(fair)
                     for near in [place - 1, place, place + 1] {
                         if tales.indices.contains(near) { own.add(tales[near]) } else { own.add(0) }
@@ -78,7 +78,7 @@ struct ExhibitionPages {
     }
 
     private func fair(_ assets: Assets) -> Fingerprint {
-        var fair = Ingredients()
+        var fair = FingerprintBuilder()
         for told in [catalogue.exposition.korean, catalogue.exposition.english] {
             fair.add(told == nil ? 0 : 1)
             guard let told else { continue }
@@ -92,15 +92,15 @@ struct ExhibitionPages {
     }
 
     private func page<Model: Page>(
-        _ kitchen: Kitchen, _ place: SitePlace, _ language: Language, _ own: Fingerprint,
+        _ kitchen: RenderContext, _ place: SitePlace, _ language: Language, _ own: Fingerprint,
         _ model: @escaping @Sendable () -> Model
-    ) -> Product {
+    ) -> OutputFile {
         let address = place.path(in: language)
         return kitchen.page("\(address.dropFirst())index.html", at: address, own: own, model)
     }
 }
 
-extension Ingredients {
+extension FingerprintBuilder {
     fileprivate mutating func add(_ exhibit: Exhibit?) {
         add(exhibit == nil ? 0 : 1)
         guard let exhibit else { return }

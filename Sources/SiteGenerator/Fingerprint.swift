@@ -82,7 +82,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// All that something is made of, on the way to a fingerprint.
-struct Ingredients {
+struct FingerprintBuilder {
     private var bytes: [UInt8] = []
 
     /// With its length in front, so that no two lists look alike.

@@ -7,7 +7,7 @@ import Foundation
 /// whole files, and the next run makes the site whole. Only what an earlier run made is replaced or removed.
 /// A file that somebody changed where a page is made is made anew, and where none is made any more it is left alone;
 /// both are told. Safe beside a running nginx and beside another generator, which waits.
-/// Attacked by `GeneratorTests`, `CrashedRunTests`, `SiteFaultTests` and, with SIGKILL, `KilledGenerateTests`.
+/// Attacked by `GeneratorTests`, `CrashedRunTests`, `SiteErrorTests` and, with SIGKILL, `KilledGenerateTests`.
 package struct Generator: Sendable {
     private let sources: SiteSources
 
@@ -16,7 +16,7 @@ package struct Generator: Sendable {
     }
 
     /// - Parameter progress: told now and then how many files of how many are made.
-    /// - Throws: `TemplateFault`, `ContentFault` or `SiteFault`; each says in one line what, where, and the remedy.
+    /// - Throws: `TemplateError`, `ContentError` or `SiteError`; each says in one line what, where, and the remedy.
     package func generate(progress: (Int, Int) -> Void = { _, _ in }) throws -> Summary {
         let start = ContinuousClock.now
         var summary = try sources.output.locked { try generated(progress) }
@@ -27,23 +27,23 @@ package struct Generator: Sendable {
     private func generated(_ progress: (Int, Int) -> Void) throws -> Summary {
         let output = sources.output
         let order = sources.order
-        let written = output.read(Record.file)
-        if let written, let pages = RecordCheck(written, in: output.path).pages(for: order) {
+        let written = output.read(Manifest.file)
+        if let written, let pages = ManifestCheck(written, in: output.path).pages(for: order) {
             return Summary(pages: pages)
         }
-        let record = written.flatMap { Record($0) } ?? Record()
+        let record = written.flatMap { Manifest($0) } ?? Manifest()
 
-        var next = Record()
+        var next = Manifest()
         next.order = order
         next.inputs = sources.inputs()
         let site = try Site(sources)
         next.pages = site.products.count(where: \.isPage)
-        let publication = Publication(record, output: output)
+        let publication = Publisher(record, output: output)
         try publication.clearDrafts()
-        let drafts: [Draft]
+        let drafts: [Build]
         do {
             let all = site.products.count
-            drafts = try Drafting(site, record: record, output: output).drafts { progress($0, all) }
+            drafts = try SiteBuilder(site, record: record, output: output).drafts { progress($0, all) }
         } catch {
             try? publication.clearDrafts()
             throw error

@@ -15,8 +15,8 @@ struct LinkCheck: Sendable {
 
     /// - Returns: the links to parts of other pages, which are checked when all pages are known.
     /// - Throws: `Markup.Fault` for the first that leads nowhere.
-    func crossings(of markup: Markup, from index: Int) throws(Markup.Fault) -> [Draft.Crossing] {
-        var crossings = [Draft.Crossing]()
+    func crossings(of markup: Markup, from index: Int) throws(Markup.Fault) -> [Build.FragmentLink] {
+        var crossings = [Build.FragmentLink]()
         // Nearly all lead to a whole page or file: found at one look.
         for target in markup.targets where products[target.address] == nil && !Self.isElsewhere(target.address) {
             let parts = target.address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -35,7 +35,7 @@ struct LinkCheck: Sendable {
             if let product = products[String(path)] {
                 if !anchor.isEmpty {
                     crossings.append(
-                        Draft.Crossing(from: index, line: target.line, address: target.address, anchor: anchor))
+                        Build.FragmentLink(from: index, line: target.line, address: target.address, anchor: anchor))
                     if product == index, !markup.anchors.contains(anchor) {
                         throw fault("leads nowhere in this page", "give its goal that id")
                     }
@@ -58,8 +58,8 @@ struct LinkCheck: Sendable {
         return !name.isEmpty && !name.contains("..") && !name.hasSuffix("/") && output.state(name) != nil
     }
 
-    /// - Throws: `SiteFault` for the first link to a part that the other page does not have.
-    func check(_ drafts: [Draft], in site: Site) throws {
+    /// - Throws: `SiteError` for the first link to a part that the other page does not have.
+    func check(_ drafts: [Build], in site: Site) throws {
         var anchors = [Int: Set<String>]()
         for crossing in drafts.flatMap(\.crossings) {
             let path = crossing.address.prefix { $0 != "?" && $0 != "#" }
@@ -68,18 +68,18 @@ struct LinkCheck: Sendable {
                 anchors[goal] = try drafts[goal].anchors ?? self.anchors(of: site.products[goal])
             }
             if anchors[goal]?.contains(crossing.anchor) ?? false { continue }
-            throw SiteFault(
+            throw SiteError(
                 "\(site.products[crossing.from].path), line \(crossing.line)",
                 "\"\(crossing.address)\" leads to a page without that id", remedy: "give its goal that id")
         }
     }
 
-    private func anchors(of product: Product) throws -> Set<String> {
+    private func anchors(of product: OutputFile) throws -> Set<String> {
         guard product.isPage else { return [] }
         do {
             return try Markup(try product.make()).anchors
         } catch let fault as Markup.Fault {
-            throw SiteFault("\(product.path), line \(fault.line)", fault.fault, remedy: fault.remedy)
+            throw SiteError("\(product.path), line \(fault.line)", fault.fault, remedy: fault.remedy)
         }
     }
 }

@@ -102,8 +102,8 @@ package struct OutputFolder: Sendable {
         return try work()
     }
 
-    private func fault(_ name: String) -> SiteFault {
-        SiteFault(
+    private func fault(_ name: String) -> SiteError {
+        SiteError(
             name.isEmpty ? path : "\(path)/\(name)", "cannot be written (\(String(cString: strerror(errno))))",
             remedy: "check the path, its rights and the room on the disk", isOfDisk: true)
     }

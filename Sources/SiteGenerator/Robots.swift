@@ -2,7 +2,7 @@ import ShopRoutes
 
 /// What search engines are told: the exhibition is theirs to read, the counter is not.
 enum Robots {
-    static func products(pages: [Product], baseURL: String?) -> [Product] {
+    static func products(pages: [OutputFile], baseURL: String?) -> [OutputFile] {
         let counter = [
             Route.orders().path, Route.queue.path, Route.stock().path, Route.stockJSON.path, Route.report().path,
             Route.health.path, "/fruits/",

@@ -7,10 +7,10 @@ import ShopRoutes
 /// Every file that is made, in the order in which it is published: what pages load, then the pages, then what
 /// names them. The pages themselves are made one by one, when they are asked for.
 struct Site {
-    let products: [Product]
+    let products: [OutputFile]
     let templates: Templates
 
-    /// - Throws: `TemplateFault`, `TextsFault`, `ContentFault` or `SiteFault` for what cannot be used.
+    /// - Throws: `TemplateError`, `TextsError`, `ContentError` or `SiteError` for what cannot be used.
     init(_ sources: SiteSources) throws {
         let folder = AssetFolder(sources.output.path)
         var assets = folder.assets
@@ -18,23 +18,23 @@ struct Site {
         let pictures = try exhibition?.pictures(&assets) ?? []
         let texts = try Self.texts(sources)
         templates = try Templates(folder: sources.templates, assets: assets)
-        let kitchen = Kitchen(templates, texts.texts, texts.fingerprint, folder.assets)
+        let kitchen = RenderContext(templates, texts.texts, texts.fingerprint, folder.assets)
         let pages = exhibition.map { $0.pages(kitchen, assets) } ?? []
         products =
             folder.files.map { Self.file(String(folder.assets[$0.asset].dropFirst()), $0.bytes) } + pictures
             + ErrorPages.products(kitchen) + pages + Robots.products(pages: pages, baseURL: sources.baseURL)
     }
 
-    static func file(_ path: String, _ bytes: [UInt8]) -> Product {
-        Product(path: path, inputs: Fingerprint(bytes), kind: .file) { bytes }
+    static func file(_ path: String, _ bytes: [UInt8]) -> OutputFile {
+        OutputFile(path: path, inputs: Fingerprint(bytes), kind: .file) { bytes }
     }
 
     private static func texts(_ sources: SiteSources) throws -> (texts: Texts, fingerprint: Fingerprint) {
-        var fingerprint = Ingredients()
+        var fingerprint = FingerprintBuilder()
         let files = try Language.allCases.map { language in
             let path = "\(sources.content)/\(Texts.file(language))"
             guard let bytes = FileBytes.read(path) else {
-                throw SiteFault(path, "cannot be read", remedy: "check the path and its rights")
+                throw SiteError(path, "cannot be read", remedy: "check the path and its rights")
             }
             fingerprint.add(Fingerprint(bytes))
             return Data(bytes)
@@ -42,13 +42,13 @@ struct Site {
         do {
             return (try Texts(korean: files[0], english: files[1]), fingerprint.fingerprint)
         } catch {
-            throw SiteFault("\(sources.content)/\(error.file)", error.summary, remedy: error.remedy)
+            throw SiteError("\(sources.content)/\(error.file)", error.summary, remedy: error.remedy)
         }
     }
 }
 
 /// What every page is made with.
-struct Kitchen: Sendable {
+struct RenderContext: Sendable {
     let templates: Templates
     let texts: Texts
     /// What all pages of a template are made of.
@@ -58,7 +58,7 @@ struct Kitchen: Sendable {
         self.templates = templates
         self.texts = texts
         common = templates.names.reduce(into: [:]) { common, name in
-            var inputs = Ingredients()
+            var inputs = FingerprintBuilder()
             inputs.add(templates.text(of: name))
             inputs.add(textsPrint)
             for asset in Asset.handMade { inputs.add(assets[asset]) }
@@ -70,12 +70,12 @@ struct Kitchen: Sendable {
     /// - Parameter own: what this page is made of besides template, texts and assets.
     func page<Model: Page>(
         _ path: String, at address: String?, own: Fingerprint, _ model: @escaping @Sendable () -> Model
-    ) -> Product {
-        var inputs = Ingredients()
+    ) -> OutputFile {
+        var inputs = FingerprintBuilder()
         inputs.add(path)
         if let common = common[Model.template] { inputs.add(common) }
         inputs.add(own)
-        return Product(
+        return OutputFile(
             path: path, inputs: inputs.fingerprint, kind: .page(address: address, template: Model.template)
         ) { [templates] in
             try templates.html(model())

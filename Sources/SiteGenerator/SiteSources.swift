@@ -21,7 +21,7 @@ package struct SiteSources: Sendable {
     var exposition: String { "\(content)/exposition" }
 
     var order: Fingerprint {
-        var order = Ingredients()
+        var order = FingerprintBuilder()
         for part in [content, templates, baseURL ?? "", program] { order.add(part) }
         return order.fingerprint
     }

@@ -13,7 +13,7 @@ package final class Watch {
     /// The output folder, where the generator writes itself.
     private var outputWatch: Int32 = -1
 
-    /// - Throws: `SiteFault` when the kernel grants no more watching.
+    /// - Throws: `SiteError` when the kernel grants no more watching.
     package init(_ sources: SiteSources) throws {
         self.sources = sources
         events = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
@@ -24,7 +24,7 @@ package final class Watch {
         pthread_sigmask(SIG_BLOCK, &set, nil)
         signals = signalfd(-1, &set, Int32(O_CLOEXEC | O_NONBLOCK))
         if events < 0 || signals < 0 {
-            throw SiteFault(
+            throw SiteError(
                 "--watch", "the system grants no more watching", remedy: "raise fs.inotify.max_user_instances",
                 isOfDisk: true)
         }

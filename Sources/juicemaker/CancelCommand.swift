@@ -32,7 +32,7 @@ struct CancelCommand: ParsableCommand {
             case .made(let cancellation): print(cancellation, isOwn: cancellation.key == key)
             case .unknown: throw Fault(.refused, "there is no order \(number); nothing was changed")
             case .tooLate: throw Fault(.refused, "order \(number) is older than a day; nothing was changed")
-            case .refused(let overruns): throw Fault(refused: overruns)
+            case .refused(let outOfRange): throw Fault(refused: outOfRange)
             }
         }
     }

@@ -19,7 +19,7 @@ struct Fault: Error, CustomStringConvertible {
         self.description = description
     }
 
-    init(_ fault: StoreFault) {
+    init(_ fault: StoreError) {
         let code: Code =
             switch fault {
             case .damaged: .damaged
@@ -37,7 +37,7 @@ extension ParsableCommand {
             return try work()
         } catch let fault as Fault {
             throw leave(fault)
-        } catch let fault as StoreFault {
+        } catch let fault as StoreError {
             throw leave(Fault(fault))
         }
     }

@@ -74,11 +74,11 @@ struct Generate: ParsableCommand {
     private func explaining<Result>(_ work: () throws -> Result) throws -> Result {
         do {
             return try work()
-        } catch let fault as SiteFault {
+        } catch let fault as SiteError {
             throw Fault(fault.isOfDisk ? .unavailable : .damaged, "\(fault)")
-        } catch let fault as TemplateFault {
+        } catch let fault as TemplateError {
             throw Fault(.damaged, "\(fault)")
-        } catch let fault as ContentFault {
+        } catch let fault as ContentError {
             throw Fault(.damaged, "\(fault)")
         }
     }

@@ -10,7 +10,7 @@ struct OrderCommand: ParsableCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @Option(help: ArgumentHelp("How many, from 1 to \(Order.mostCups): all of them or none.", valueName: "n"))
+    @Option(help: ArgumentHelp("How many, from 1 to \(Order.maxCups): all of them or none.", valueName: "n"))
     var cups = 1
 
     @Option(help: ArgumentHelp("The request's key: the same one again is the same order.", valueName: "key"))
@@ -23,8 +23,8 @@ struct OrderCommand: ParsableCommand {
     var juice: String
 
     func validate() throws {
-        if !(1...Order.mostCups).contains(cups) {
-            throw ValidationError("--cups takes a number from 1 to \(Order.mostCups).")
+        if !(1...Order.maxCups).contains(cups) {
+            throw ValidationError("--cups takes a number from 1 to \(Order.maxCups).")
         }
     }
 

@@ -40,7 +40,7 @@ struct Serve: ParsableCommand {
             let menu = try Wiring.menu(options)
             // Reading the templates and reading the store take about the same time, on a core each.
             let folders = (content: options.content, templates: pages.templates.templates, assets: pages.public)
-            let pages = Meanwhile {
+            let pages = BackgroundTask {
                 try Wiring.pages(
                     content: folders.content, templates: folders.templates, assets: folders.assets, menu: menu)
             }
@@ -64,7 +64,7 @@ struct Serve: ParsableCommand {
     }
 
     private func serve(
-        _ counter: Counter, at socket: ListeningSocket, until signals: StopSignals, _ log: Logger
+        _ counter: ShopApp, at socket: ListeningSocket, until signals: StopSignals, _ log: Logger
     ) throws {
         do {
             let server = try Server(socket: socket, threads: threads, log: log, respond: counter.respond)
@@ -88,9 +88,9 @@ struct Serve: ParsableCommand {
         }
     }
 
-    private func entrance() throws -> Entrance {
+    private func entrance() throws -> ListenerSource {
         do {
-            return try Entrance.find(path: socket, environment: ProcessInfo.processInfo.environment)
+            return try ListenerSource.find(path: socket, environment: ProcessInfo.processInfo.environment)
         } catch {
             throw Fault(.unavailable, "\(error)")
         }

@@ -30,11 +30,11 @@ struct StockCommand: ParsableCommand {
         try reporting {
             let menu = try Wiring.menu(options)
             let deltas = try deltas(menu)
-            let reason = try Adjustment.Reason(rawValue: reason).orUsage("\(reason) is no reason")
+            let reason = try StockChange.Reason(rawValue: reason).orUsage("\(reason) is no reason")
             let store = try Wiring.store(options, menu: menu)
             if !deltas.isEmpty {
                 let restocking = try store.adjust(deltas, reason: reason, key: key.orNewKey())
-                if case .refused(let overruns) = restocking { throw Fault(refused: overruns) }
+                if case .refused(let outOfRange) = restocking { throw Fault(refused: outOfRange) }
             }
             try print(store.shop(), menu)
         }
@@ -71,11 +71,11 @@ struct StockCommand: ParsableCommand {
 
 extension Fault {
     /// Nothing was changed.
-    init(refused overruns: [FruitID: Stock.Overrun]) {
-        let reasons = overruns.map { fruit, overrun in
+    init(refused outOfRange: [FruitID: Stock.OutOfRange]) {
+        let reasons = outOfRange.map { fruit, overrun in
             switch overrun {
             case .belowZero(let present): "\(fruit) would fall below 0, there are \(present)"
-            case .aboveMost: "\(fruit) would rise above \(Stock.most)"
+            case .aboveMaximum: "\(fruit) would rise above \(Stock.most)"
             }
         }
         self.init(.refused, "\(reasons.sorted().joined(separator: "; ")); nothing was changed")

@@ -50,7 +50,7 @@ extension StoreCommand {
                     + "\(list(cancellation.took)) \(cancellation.wasMade ? "wasted" : "back in stock"), "
                     + "key \(cancellation.key)"
             case .handedOver(let handover): "order \(handover.number) handed over"
-            case .adjusted(let change):
+            case .stockChanged(let change):
                 "stock \(list(change.deltas, signed: true)), \(change.reason.rawValue), key \(change.key)"
             }
         }

@@ -71,10 +71,10 @@ enum Wiring {
 
     static func counter(
         _ pages: Pages, store: FileStore, menu: Menu, hosts: [String], log: Logger
-    ) -> Counter {
-        Counter(
+    ) -> ShopApp {
+        ShopApp(
             store: store, menu: menu, texts: pages.texts, templates: pages.templates,
-            gate: Gate(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
+            gate: RequestGuard(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
             clock: WallClock(zone: .current, time: { Date() }), log: log)
     }
 

@@ -4,7 +4,7 @@ import XCTest
 /// Who checks the checker: on small histories it is held against trying every order there is.
 final class EveryOrderTests: XCTestCase {
     func testTheVerdictIsThatOfTryingEveryOrder() {
-        var random = Dice(seed: 20_170_420)
+        var random = SeededRandom(seed: 20_170_420)
         var verdicts = [true: 0, false: 0]
         for _ in 0..<2_000 {
             let history = History.random(from: &random)
@@ -20,13 +20,13 @@ final class EveryOrderTests: XCTestCase {
 
 extension History {
     /// Five operations with calls and returns in any order, and answers that are often right.
-    fileprivate static func random(from random: inout Dice) -> History {
+    fileprivate static func random(from random: inout SeededRandom) -> History {
         var moments = Array(0..<10).shuffled(using: &random)
         var shop = Story.rulebook.opened
         return History(
             (0..<5).map { client in
                 let (one, other) = (moments.removeLast(), moments.removeLast())
-                let question: Question =
+                let invocation: Invocation =
                     switch random.roll(3) {
                     case 0: .place(juice: "kiwi", key: "k\(random.roll(3))")
                     case 1: .adjust(["kiwi": random.roll(5) - 2], reason: "count", key: "a\(random.roll(2))")
@@ -35,21 +35,21 @@ extension History {
                 var aside = shop
                 let answer =
                     random.roll(3) == 0
-                    ? Story.rulebook.answer(question, &aside) : Story.rulebook.answer(question, &shop)
+                    ? Story.rulebook.answer(invocation, &aside) : Story.rulebook.answer(invocation, &shop)
                 let outcome: Operation.Outcome = random.roll(5) == 0 ? .unknown : .answered(answer, at: max(one, other))
-                return Operation(client, question, from: min(one, other), outcome)
+                return Operation(client, invocation, from: min(one, other), outcome)
             })
     }
 
     /// Straight from the definition: somebody who called before everybody else returned goes first.
-    fileprivate func hasAnOrder(_ rest: [Operation], after shop: PaperShop) -> Bool {
+    fileprivate func hasAnOrder(_ rest: [Operation], after shop: ModelShop) -> Bool {
         let ends = rest.compactMap { if case .answered(_, let end) = $0.outcome { end } else { nil } }
         guard let firstEnd = ends.min() else { return true }
         return rest.indices.contains { index in
             let operation = rest[index]
             if operation.call > firstEnd { return false }
             var after = shop
-            let answer = Story.rulebook.answer(operation.question, &after)
+            let answer = Story.rulebook.answer(operation.invocation, &after)
             if case .answered(let told, _) = operation.outcome, told != answer { return false }
             var others = rest
             others.remove(at: index)

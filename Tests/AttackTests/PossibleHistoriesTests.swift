@@ -83,7 +83,7 @@ final class PossibleHistoriesTests: XCTestCase {
                 client, .place(juice: "air", key: "k\(index)"), from: round * 40 + client,
                 .answered(answer, at: round * 40 + 20 + client))
         }
-        let rulebook = Rulebook(recipes: ["air": [:]], firstStock: [:])
+        let rulebook = SequentialModel(recipes: ["air": [:]], firstStock: [:])
         guard case .linearizable = History(operations).verdict(by: rulebook) else { return XCTFail() }
     }
 }

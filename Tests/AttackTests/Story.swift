@@ -4,7 +4,7 @@ import XCTest
 /// A history told by hand. The shop opened with ten kiwis and makes kiwi juice from three.
 struct Story {
     private var operations: [History.Operation] = []
-    static let rulebook = Rulebook(recipes: ["kiwi": ["kiwi": 3]], firstStock: ["kiwi": 10])
+    static let rulebook = SequentialModel(recipes: ["kiwi": ["kiwi": 3]], firstStock: ["kiwi": 10])
 
     /// - Parameter moments: from the call to the return; without an end it was never answered.
     mutating func order(_ key: String, _ moments: ClosedRange<Int>, number: Int) {
@@ -29,12 +29,12 @@ struct Story {
         add(.read, moments, .shown(sequence: sequence, orders: orders, stock: ["kiwi": stock]))
     }
 
-    private mutating func add(_ question: Question, _ moments: ClosedRange<Int>, _ answer: Answer) {
+    private mutating func add(_ invocation: Invocation, _ moments: ClosedRange<Int>, _ answer: Answer) {
         let outcome = History.Operation.Outcome.answered(answer, at: moments.upperBound)
-        operations.append(History.Operation(operations.count, question, from: moments.lowerBound, outcome))
+        operations.append(History.Operation(operations.count, invocation, from: moments.lowerBound, outcome))
     }
 
-    var verdict: Verdict { History(operations).verdict(by: Self.rulebook) }
+    var verdict: CheckResult { History(operations).verdict(by: Self.rulebook) }
 
     func assertPossible(line: UInt = #line) {
         if case .impossible(let contradiction) = verdict { XCTFail("\(contradiction)", line: line) }

@@ -35,7 +35,7 @@ final class CounterDayTests: XCTestCase {
         let shop = try RunningShop()
         let key = try XCTUnwrap(shop.client().get("/").key)
         let answers = Collected<String>()
-        _ = try Crowd.together(8) { _ in
+        _ = try Clients.together(8) { _ in
             answers.add {
                 try HTTPClient(port: shop.port).post("/orders", "key=\(key)&juice=kiwi").headers["location"] ?? ""
             }

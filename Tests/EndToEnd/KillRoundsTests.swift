@@ -30,7 +30,7 @@ final class KillRoundsTests: XCTestCase {
     private static func kill(_ kills: Int, _ seed: UInt64, _ shop: RunningShop, _ promises: Promises) throws -> Int {
         let turnstile = Turnstile()
         let reaper = try Reaper(shop, promises, seed)
-        return try Crowd.together(customers + 1) { number in
+        return try Clients.together(customers + 1) { number in
             defer { turnstile.close() }
             if number == customers { return try reaper.reap(kills, turnstile) }
             let customer = Customer(shop, promises)
@@ -45,7 +45,7 @@ final class KillRoundsTests: XCTestCase {
     /// With the same keys: each is told what it was told, and nothing happens.
     private static func everybodyComesAgain(_ shop: RunningShop, _ promises: Promises) throws {
         let errands = promises.all.keys.sorted { $0.key < $1.key }
-        _ = try Crowd.together(customers) { number in
+        _ = try Clients.together(customers) { number in
             let customer = Customer(shop, promises)
             for index in stride(from: number, to: errands.count, by: customers) { try customer.bring(errands[index]) }
         }

@@ -10,7 +10,7 @@ final class ManyProcessesTests: XCTestCase {
         let shop = try RunningShop(processes: 2)
         XCTAssertEqual(try shop.stockUp(1000), 0)
         let keys = Collected<String>()
-        _ = try Crowd.together(17) { client in
+        _ = try Clients.together(17) { client in
             if client == 16 { return shop.useTheCommandLine(keys) }
             let browser = HTTPClient(port: shop.port)
             for order in 0..<63 {
@@ -34,7 +34,7 @@ final class ManyProcessesTests: XCTestCase {
     func testStockIsNeverNegativeWhenMoreIsOrderedThanThereIs() throws {
         let shop = try RunningShop(processes: 2)
         let made = Collected<String?>()
-        _ = try Crowd.together(16) { client in
+        _ = try Clients.together(16) { client in
             made.add {
                 let key = "c\(client)"
                 let answer = try HTTPClient(port: shop.port).post("/orders", "key=\(key)&juice=kiwi")
@@ -50,7 +50,7 @@ final class ManyProcessesTests: XCTestCase {
         let shop = try RunningShop(processes: 2)
         XCTAssertEqual(try shop.stockUp(3000), 0)
         let acknowledged = Collected<String?>()
-        _ = try Crowd.together(9) { client in
+        _ = try Clients.together(9) { client in
             if client == 8 {
                 for round in 0..<6 {
                     try? eventually { acknowledged.values.count > round * 60 + 20 }
@@ -86,7 +86,7 @@ final class ManyProcessesTests: XCTestCase {
         let shop = try RunningShop()
         XCTAssertEqual(try shop.stockUp(1000), 0)
         let answered = Collected<String?>()
-        _ = try Crowd.together(5) { client in
+        _ = try Clients.together(5) { client in
             if client == 4 {
                 try? eventually { answered.values.count > 40 }
                 XCTAssertEqual(shop.shops[0].stop(), 0)

@@ -29,9 +29,9 @@ final class ReportTests: XCTestCase {
         XCTAssertEqual(table.column("키위"), ["3", "1", ""])
         XCTAssertEqual(Set(table.rows.map(\.count)), [table.head.count])
 
-        let adjustments = Table(try browser.get("/report/adjustments.csv").body)
-        XCTAssertEqual(adjustments.column("망고"), ["10"])
-        let day = try XCTUnwrap(adjustments.column("날짜").first)
+        let stockChanges = Table(try browser.get("/report/adjustments.csv").body)
+        XCTAssertEqual(stockChanges.column("망고"), ["10"])
+        let day = try XCTUnwrap(stockChanges.column("날짜").first)
         let ofTheDay = try browser.get("/report/adjustments.csv?day=\(day)", headers: ["Accept-Language": "en"])
         XCTAssertEqual(ofTheDay.headers["content-disposition"], "attachment; filename=\"adjustments-\(day).csv\"")
         XCTAssertEqual(Table(ofTheDay.body).column("Mango"), ["10"])

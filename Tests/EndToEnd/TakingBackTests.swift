@@ -9,9 +9,9 @@ final class TakingBackTests: XCTestCase {
         let (one, other) = (shop.client(), shop.client())
         XCTAssertEqual(try one.post("/orders", "key=a1&juice=mango&cups.mango=3").status, 303)
         XCTAssertEqual(try StockAnswer(one).stock["mango"], 1)
-        let question = try one.get("/orders/1/cancellation")
-        XCTAssertTrue(question.body.contains("이미 만들었나요?"))
-        for (browser, key) in [(one, try XCTUnwrap(question.key)), (other, "c2"), (other, "c2")] {
+        let invocation = try one.get("/orders/1/cancellation")
+        XCTAssertTrue(invocation.body.contains("이미 만들었나요?"))
+        for (browser, key) in [(one, try XCTUnwrap(invocation.key)), (other, "c2"), (other, "c2")] {
             let answer = try browser.post("/orders/1/cancellation", "key=\(key)&made=no")
             XCTAssertEqual(answer.status, 303)
             XCTAssertEqual(answer.headers["location"], "/orders")

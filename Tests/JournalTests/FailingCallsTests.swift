@@ -5,7 +5,7 @@ import XCTest
 
 /// A call that fails, or a process that dies at it: nothing that was acknowledged is lost, nothing is there twice.
 final class FailingCallsTests: XCTestCase {
-    private let limits = Ledger.Limits(lines: 3)
+    private let limits = EventLog.Limits(lines: 3)
 
     /// Writes 1 to 8 and returns those that were acknowledged, going on after each failure.
     private func write(_ folder: TemporaryFolder, _ disk: FaultyDisk) -> [Int] {
@@ -71,7 +71,7 @@ final class FailingCallsTests: XCTestCase {
         disk.forgetCalls()
         disk.fail { $0.name == "fdatasync" ? EIO : nil }
         XCTAssertThrowsError(try scribe.write(2)) {
-            guard case .unsynced? = $0 as? JournalFault else { return XCTFail("\($0)") }
+            guard case .unsynced? = $0 as? JournalError else { return XCTFail("\($0)") }
         }
         XCTAssertEqual(disk.count("fdatasync"), 1)
         disk.recover()
@@ -88,7 +88,7 @@ final class FailingCallsTests: XCTestCase {
         let scribe = try Scribe(folder, files: disk)
         disk.fail { $0.name == "pwrite" && $0.path.hasSuffix("jsonl") ? ENOSPC : nil }
         XCTAssertThrowsError(try scribe.write(1)) {
-            guard case .full(let path)? = $0 as? JournalFault else { return XCTFail("\($0)") }
+            guard case .full(let path)? = $0 as? JournalError else { return XCTFail("\($0)") }
             XCTAssertTrue(path.hasSuffix("journal-0000001.jsonl"))
         }
         disk.recover()

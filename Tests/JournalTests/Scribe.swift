@@ -4,19 +4,19 @@ import TestSupport
 /// A writer and reader of opaque lines: what a store does with a ledger, without a shop. A line is a number, and
 /// the state is all the numbers.
 final class Scribe {
-    let ledger: Ledger
-    private(set) var position: Position
+    let eventLog: EventLog
+    private(set) var position: ReadCursor
     private(set) var numbers: [Int]
 
-    init(_ folder: TemporaryFolder, files: any FileSystem = Disk(), limits: Ledger.Limits = .init())
-        throws(JournalFault)
+    init(_ folder: TemporaryFolder, files: any FileSystem = PosixFileSystem(), limits: EventLog.Limits = .init())
+        throws(JournalError)
     {
         // What lies behind the lines is attacked elsewhere, in memory: here every byte of a file is.
         var limits = limits
         limits.reserveBytes = 0
-        let ledger = try Ledger("\(folder.path)/Store", files: files, limits: limits)
-        self.ledger = ledger
-        (position, numbers) = try ledger.locked { session throws(JournalFault) in
+        let eventLog = try EventLog("\(folder.path)/Store", files: files, limits: limits)
+        self.eventLog = eventLog
+        (position, numbers) = try eventLog.locked { session throws(JournalError) in
             if try session.isNew() { return (try session.create(from: Self.checkpoint([])), []) }
             let reading = try session.catchUp(from: nil)
             let numbers = Self.numbers(reading, after: [])
@@ -26,12 +26,12 @@ final class Scribe {
     }
 
     /// Appends the number; it is durable when this returns.
-    func write(_ number: Int) throws(JournalFault) {
-        try ledger.locked { session throws(JournalFault) in
+    func write(_ number: Int) throws(JournalError) {
+        try eventLog.locked { session throws(JournalError) in
             let reading = try session.catchUp(from: position)
             numbers = Self.numbers(reading, after: numbers)
             position = reading.position
-            if session.isSuspect(position) {
+            if session.isPoisoned(position) {
                 position = try session.startGeneration(from: Self.checkpoint(numbers), at: position)
             }
             position = try session.append(
@@ -44,19 +44,19 @@ final class Scribe {
     }
 
     /// Takes in what others wrote, without the lock.
-    func read() throws(JournalFault) {
-        guard let reading = try ledger.changes(since: position) else { return }
+    func read() throws(JournalError) {
+        guard let reading = try eventLog.changes(since: position) else { return }
         numbers = Self.numbers(reading, after: numbers)
         position = reading.position
     }
 
-    private static func numbers(_ reading: Reading, after known: [Int]) -> [Int] {
+    private static func numbers(_ reading: LogUpdate, after known: [Int]) -> [Int] {
         let start = reading.checkpoint.map { found($0) } ?? known
         return start + reading.lines.flatMap { found($0.object, after: "\"number\":") }
     }
 
     private static func checkpoint(_ numbers: [Int]) -> [UInt8] {
-        Seal.pretty(Array("{\n  \"numbers\" : [\(numbers.map(String.init).joined(separator: ","))]\n}".utf8))
+        LineChecksum.pretty(Array("{\n  \"numbers\" : [\(numbers.map(String.init).joined(separator: ","))]\n}".utf8))
     }
 
     private static func found(_ bytes: [UInt8], after mark: String = "[") -> [Int] {
@@ -66,8 +66,8 @@ final class Scribe {
     }
 }
 
-extension JournalFault {
-    var damage: Damage? {
+extension JournalError {
+    var damage: Corruption? {
         if case .damage(let damage) = self { return damage }
         return nil
     }

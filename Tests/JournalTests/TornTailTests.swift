@@ -7,7 +7,9 @@ final class TornTailTests: XCTestCase {
     private let journal = "Store/journal-0000001.jsonl"
 
     /// A store of three lines whose last one was never counted by the head: its writer died.
-    private func died(_ folder: TemporaryFolder, files: any FileSystem = Disk()) throws -> (whole: [UInt8], last: Int) {
+    private func died(_ folder: TemporaryFolder, files: any FileSystem = PosixFileSystem()) throws -> (
+        whole: [UInt8], last: Int
+    ) {
         let scribe = try Scribe(folder, files: files)
         for number in 1...2 { try scribe.write(number) }
         let head = try folder.read("Store/head")
@@ -60,7 +62,7 @@ final class TornTailTests: XCTestCase {
                 XCTAssertEqual(try Scribe(folder, files: disk).numbers, numbers)
             } else {
                 XCTAssertThrowsError(try Scribe(folder, files: disk)) {
-                    XCTAssertEqual(($0 as? JournalFault)?.damage?.byte, start)
+                    XCTAssertEqual(($0 as? JournalError)?.damage?.byte, start)
                 }
             }
         }
@@ -90,6 +92,6 @@ final class TornTailTests: XCTestCase {
         var broken = whole
         broken[last - 5] ^= 1
         try folder.write(broken, to: journal)
-        XCTAssertThrowsError(try Scribe(folder)) { XCTAssertEqual(($0 as? JournalFault)?.damage?.line, 3) }
+        XCTAssertThrowsError(try Scribe(folder)) { XCTAssertEqual(($0 as? JournalError)?.damage?.line, 3) }
     }
 }

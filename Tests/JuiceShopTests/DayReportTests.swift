@@ -75,8 +75,8 @@ final class DayReportTests: XCTestCase {
 
     func testChangesOfStockAreSummedUpByReasonAndFruit() {
         let report = report([
-            adjustment(.delivery, ["kiwi": 20, "mango": 10]), adjustment(.delivery, ["kiwi": 5]),
-            adjustment(.count, ["kiwi": 0]), adjustment(.waste, ["mango": -2]),
+            stockChange(.delivery, ["kiwi": 20, "mango": 10]), stockChange(.delivery, ["kiwi": 5]),
+            stockChange(.count, ["kiwi": 0]), stockChange(.waste, ["mango": -2]),
         ])
         XCTAssertEqual(
             report.adjusted,
@@ -90,7 +90,7 @@ final class DayReportTests: XCTestCase {
     func testOpeningsAndHandoversAreNothingToReport() {
         let time = date("2026-11-21T01:00:00Z")
         let report = report([
-            .opened(Opening(counts: ["kiwi": 10], time: time)), .handedOver(Handover(number: 1, time: time)),
+            .opened(FirstStock(counts: ["kiwi": 10], time: time)), .handedOver(Handover(number: 1, time: time)),
         ])
         XCTAssertTrue(report.isEmpty)
     }
@@ -143,8 +143,8 @@ final class DayReportTests: XCTestCase {
                 time: date("2026-11-21T02:00:00Z")))
     }
 
-    private func adjustment(_ reason: Adjustment.Reason, _ deltas: [FruitID: Int]) -> Event {
-        .adjusted(Adjustment(key: "k", deltas: deltas, reason: reason, time: date("2026-11-21T02:00:00Z")))
+    private func stockChange(_ reason: StockChange.Reason, _ deltas: [FruitID: Int]) -> Event {
+        .stockChanged(StockChange(key: "k", deltas: deltas, reason: reason, time: date("2026-11-21T02:00:00Z")))
     }
 
     private func date(_ iso: String) -> Date { TestClock(iso).now }

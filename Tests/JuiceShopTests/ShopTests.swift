@@ -52,7 +52,7 @@ final class ShopTests: XCTestCase {
             if case .made(let change, let stock) = shop.adjust(
                 ["kiwi": count, "mango": -1], reason: .waste, key: "k2", at: time)
             {
-                shop.apply(.adjusted(change))
+                shop.apply(.stockChanged(change))
                 XCTAssertEqual(shop.stock, stock)
             }
             XCTAssertEqual(shop.books.stock, shop.stock)

@@ -71,11 +71,12 @@ final class CSVTests: XCTestCase {
     }
 
     func testChangesOfStockKeepTheirSigns() throws {
-        var table = AdjustmentsCSV(try words(.korean))
+        var table = StockChangesCSV(try words(.korean))
         let time = TestClock("2026-11-21T15:00:00Z").now
-        table.add(7, .adjusted(Adjustment(key: "k", deltas: ["kiwi": -3, "durian": 1], reason: .waste, time: time)))
+        table.add(
+            7, .stockChanged(StockChange(key: "k", deltas: ["kiwi": -3, "durian": 1], reason: .waste, time: time)))
         table.add(8, order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T15:00:00Z"))
-        table.add(9, .adjusted(Adjustment(key: "k", deltas: ["mango": 0], reason: .count, time: time)))
+        table.add(9, .stockChanged(StockChange(key: "k", deltas: ["mango": 0], reason: .count, time: time)))
         XCTAssertEqual(
             lines(table.take()),
             [

@@ -10,9 +10,9 @@ final class FruitPageTests: XCTestCase {
 
     private var events: [Event] {
         [
-            .opened(Opening(counts: ["kiwi": 10], time: time)),
+            .opened(FirstStock(counts: ["kiwi": 10], time: time)),
             .ordered(Order(number: 1, key: "a", juice: "kiwi", cups: 2, took: ["kiwi": 6], time: time)),
-            .adjusted(Adjustment(key: "b", deltas: ["kiwi": 1300], reason: .delivery, time: time + 60)),
+            .stockChanged(StockChange(key: "b", deltas: ["kiwi": 1300], reason: .delivery, time: time + 60)),
             .cancelled(
                 Cancellation(
                     number: 1, key: "c", juice: "kiwi", cups: 2, wasMade: false, took: ["kiwi": 6], time: time + 120)),
@@ -23,11 +23,11 @@ final class FruitPageTests: XCTestCase {
     private func page(
         _ events: [Event], newest: Int, _ language: Language, _ menu: Menu, _ texts: Texts
     ) -> FruitPage {
-        var books = Books()
+        var books = StockAccounts()
         for (place, event) in events.enumerated() { books.take(event, sequence: place + 1) }
         let told = events.enumerated().map { (sequence: $0.offset + 1, event: $0.element) }.suffix(newest).reversed()
         return FruitPage(
-            Explanation(of: "kiwi", books: books, events: Array(told)), menu: menu, zone: zone, language: language,
+            StockExplanation(of: "kiwi", books: books, events: Array(told)), menu: menu, zone: zone, language: language,
             texts: texts)
     }
 
@@ -40,7 +40,7 @@ final class FruitPageTests: XCTestCase {
     }
 
     func testTheLastCountBeginsTheAccount() throws {
-        let counted = Event.adjusted(Adjustment(key: "e", deltas: ["kiwi": -4], reason: .count, time: time + 240))
+        let counted = Event.stockChanged(StockChange(key: "e", deltas: ["kiwi": -4], reason: .count, time: time + 240))
         let order = Event.ordered(
             Order(number: 3, key: "f", juice: "mangoKiwi", took: ["mango": 2, "kiwi": 1], time: time + 300))
         try assertPage("counted") { language, menu, texts in
@@ -49,7 +49,7 @@ final class FruitPageTests: XCTestCase {
     }
 
     func testAFruitThatRunsLowIsMarkedHereToo() throws {
-        let opened = Event.opened(Opening(counts: ["kiwi": 3], time: time))
+        let opened = Event.opened(FirstStock(counts: ["kiwi": 3], time: time))
         try assertPage("low") { language, menu, texts in page([opened], newest: 9, language, menu, texts) }
     }
 }

@@ -32,7 +32,7 @@ final class HTMLEscapingTests: XCTestCase {
         let menu = try Menu.firstShop
         let page = StockPage(
             shop: .fresh(menu), menu: menu, key: "KEY", language: .korean, texts: try .shop,
-            fault: StockFault(typed: [FruitID("kiwi"): typed], fields: [FruitID("kiwi"): .notANumber]))
+            fault: StockFormState(typed: [FruitID("kiwi"): typed], fields: [FruitID("kiwi"): .notANumber]))
         return String(decoding: try Templates.shop.html(page), as: UTF8.self)
     }
 
@@ -41,7 +41,7 @@ final class HTMLEscapingTests: XCTestCase {
         let order = Order(
             number: 1, key: try XCTUnwrap(Key(rawValue: "k")), juice: JuiceID(juice), took: [:],
             time: .init(timeIntervalSince1970: 0))
-        let page = BoardPage(
+        let page = OrderPage(
             shop: .fresh(menu), menu: menu, key: "KEY", language: .korean, texts: try .shop,
             alert: .done(DoneOrder(OrderRecord(order), by: .atNine)))
         return String(decoding: try Templates.shop.html(page), as: UTF8.self)

@@ -44,7 +44,7 @@ final class OrdersPageTests: XCTestCase {
             ("wastedElsewhere", true, false),
         ] {
             let record = OrderRecord.cancelled(order, wasMade: wasMade, minutesLater: 1)
-            let told = TakenBack(try XCTUnwrap(record.cancellation), asked: asked)
+            let told = CancellationMessage(try XCTUnwrap(record.cancellation), asked: asked)
             try assertPage(name) { language, menu, texts in
                 let list = OrderList(day: clock.today, numbers: 12..<13, records: [record], end: 13)
                 return OrdersPage(list, menu: menu, clock: clock, language: language, texts: texts, told: told)

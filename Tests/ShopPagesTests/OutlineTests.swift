@@ -20,7 +20,7 @@ final class OutlineTests: XCTestCase {
             let language = Language.allCases[round % 2]
             let marked = round % 3 == 0 ? nil : menu.juices[round % menu.juices.count].id
             let pages: [any Page] = [
-                BoardPage(shop: shop, menu: menu, key: "KEY", language: language, texts: texts),
+                OrderPage(shop: shop, menu: menu, key: "KEY", language: language, texts: texts),
                 StockPage(
                     shop: shop, menu: menu, key: "KEY", language: language, texts: texts,
                     marking: marked),
@@ -51,7 +51,7 @@ final class OutlineTests: XCTestCase {
         for round in 0..<3 {
             for (menu, texts) in menus.flatMap({ [($0, louder), ($0, quiet)] }) {
                 for language in Language.allCases {
-                    let page = BoardPage(
+                    let page = OrderPage(
                         shop: .fresh(menu), menu: menu, key: "KEY\(round / 2)", language: language, texts: texts)
                     expectNoDifference(try text(page, templates), try text(page, .shop))
                 }
@@ -60,7 +60,7 @@ final class OutlineTests: XCTestCase {
     }
 
     func testAValueLikeTheMarkForAValueIsShownWhereItBelongs() throws {
-        let fault = StockFault(typed: [FruitID("kiwi"): "a\u{1}b"], fields: [FruitID("kiwi"): .notANumber])
+        let fault = StockFormState(typed: [FruitID("kiwi"): "a\u{1}b"], fields: [FruitID("kiwi"): .notANumber])
         let page = StockPage(
             shop: .fresh(try .firstShop), menu: try .firstShop, key: "K\u{1}Y", language: .korean, texts: try .shop,
             fault: fault)

@@ -104,8 +104,8 @@ final class ReportPageTests: XCTestCase {
                 time: TestClock("2026-11-21T05:04:00Z").now))
     }
 
-    private func adjusted(_ reason: Adjustment.Reason, _ deltas: [FruitID: Int]) -> Event {
-        .adjusted(
-            Adjustment(key: "k", deltas: deltas, reason: reason, time: TestClock("2026-11-21T06:00:00Z").now))
+    private func adjusted(_ reason: StockChange.Reason, _ deltas: [FruitID: Int]) -> Event {
+        .stockChanged(
+            StockChange(key: "k", deltas: deltas, reason: reason, time: TestClock("2026-11-21T06:00:00Z").now))
     }
 }

@@ -9,10 +9,10 @@ final class StockHistoryPageTests: XCTestCase {
     private let zone = TimeZone(identifier: "Asia/Seoul") ?? .gmt
 
     private func adjusted(
-        _ deltas: [FruitID: Int], _ reason: Adjustment.Reason, counts: [FruitID: Int]? = nil, minutes: Double = 0
+        _ deltas: [FruitID: Int], _ reason: StockChange.Reason, counts: [FruitID: Int]? = nil, minutes: Double = 0
     ) -> StockHistoryPage.Record {
-        let event = Adjustment(key: "k", deltas: deltas, reason: reason, time: time + minutes * 60)
-        return .init(.adjusted(event), counts: counts)
+        let event = StockChange(key: "k", deltas: deltas, reason: reason, time: time + minutes * 60)
+        return .init(.stockChanged(event), counts: counts)
     }
 
     private func cancelled(wasMade: Bool) -> StockHistoryPage.Record {
@@ -24,7 +24,7 @@ final class StockHistoryPageTests: XCTestCase {
 
     func testEachRecordTellsWhenWhatAndHowMuch() throws {
         try assertPage("all") { language, menu, texts in
-            let opening = Opening(counts: ["kiwi": 10, "strawberry": 10, "durian": 2], time: time - 86_400)
+            let opening = FirstStock(counts: ["kiwi": 10, "strawberry": 10, "durian": 2], time: time - 86_400)
             return StockHistoryPage(
                 [
                     adjusted(["kiwi": -1, "mango": 0], .count, counts: ["kiwi": 7, "mango": 10], minutes: 61),

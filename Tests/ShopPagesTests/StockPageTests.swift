@@ -59,10 +59,10 @@ final class StockPageTests: XCTestCase {
 
     func testWrongNumbersAreKeptAndExplainedWhereTheyStand() throws {
         try assertPage("wrongNumbers") { language, menu, texts in
-            let fault = StockFault(
+            let fault = StockFormState(
                 typed: [strawberry: "열 개\"><b>", kiwi: "9999999999", mango: "3"],
                 seen: [strawberry: 12, kiwi: 9, mango: 8],
-                fields: [strawberry: .notANumber, kiwi: .aboveMost, mango: .belowZero(present: 2)])
+                fields: [strawberry: .notANumber, kiwi: .aboveMaximum, mango: .belowZero(present: 2)])
             return StockPage(
                 shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts,
                 marking: JuiceID("strawberry"), fault: fault)
@@ -73,7 +73,7 @@ final class StockPageTests: XCTestCase {
         try assertPage("formFault") { language, menu, texts in
             StockPage(
                 shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts,
-                fault: StockFault(typed: [kiwi: "7"], seen: [kiwi: 5]))
+                fault: StockFormState(typed: [kiwi: "7"], seen: [kiwi: 5]))
         }
     }
 
@@ -111,19 +111,19 @@ final class StockPageTests: XCTestCase {
 
     func testWhatWasTypedIsKeptInEveryMode() throws {
         try assertPage("wrongDelivery") { language, menu, texts in
-            let fault = StockFault(typed: [kiwi: "-3", mango: "5"], fields: [kiwi: .deliveryTakes])
+            let fault = StockFormState(typed: [kiwi: "-3", mango: "5"], fields: [kiwi: .deliveryTakes])
             return StockPage(
                 shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, reason: .delivery,
                 fault: fault)
         }
         try assertPage("wrongWaste") { language, menu, texts in
-            let fault = StockFault(typed: [kiwi: "-3", mango: "5"], fields: [kiwi: .wasteBrings])
+            let fault = StockFormState(typed: [kiwi: "-3", mango: "5"], fields: [kiwi: .wasteBrings])
             return StockPage(
                 shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, reason: .waste,
                 fault: fault)
         }
         try assertPage("wrongCount") { language, menu, texts in
-            let fault = StockFault(typed: [kiwi: "셋", mango: "5"], seen: [mango: 12], fields: [kiwi: .notANumber])
+            let fault = StockFormState(typed: [kiwi: "셋", mango: "5"], seen: [mango: 12], fields: [kiwi: .notANumber])
             return StockPage(
                 shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, reason: .count,
                 fault: fault)
@@ -149,7 +149,7 @@ final class StockPageTests: XCTestCase {
     }
 
     func testAnOverrunOfTheStockIsAFieldsFault() {
-        XCTAssertEqual(StockFault.Field(.belowZero(present: 2)), .belowZero(present: 2))
-        XCTAssertEqual(StockFault.Field(.aboveMost), .aboveMost)
+        XCTAssertEqual(StockFormState.Field(.belowZero(present: 2)), .belowZero(present: 2))
+        XCTAssertEqual(StockFormState.Field(.aboveMaximum), .aboveMaximum)
     }
 }

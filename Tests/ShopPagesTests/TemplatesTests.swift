@@ -89,7 +89,7 @@ final class TemplatesTests: XCTestCase {
     func testASectionThatDoesNotEndIsRefused() throws {
         try write("<p>\n{{#frame.isStatic}}\n</p>")
         XCTAssertThrowsError(try Templates(folder: folder.path)) {
-            XCTAssertEqual(($0 as? TemplateFault)?.file, folder.appending(path: "notice.mustache").path)
+            XCTAssertEqual(($0 as? TemplateError)?.file, folder.appending(path: "notice.mustache").path)
         }
     }
 

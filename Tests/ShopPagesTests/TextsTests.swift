@@ -14,7 +14,7 @@ final class TextsTests: XCTestCase {
 
     func testTheFixedWordsAreWordForWord() throws {
         let say = try Texts.shop[.korean]
-        XCTAssertEqual(say(.boardTitle), "맛있는 쥬스를 만들어 드려요!")
+        XCTAssertEqual(say(.orderPageTitle), "맛있는 쥬스를 만들어 드려요!")
         XCTAssertEqual(say(.juiceOrder, [.juice: "딸기쥬스"]), "딸기쥬스 주문")
         XCTAssertEqual(say(.doneTitle, [.juice: "딸기쥬스"]), "딸기쥬스 나왔습니다! 맛있게 드세요!")
         XCTAssertEqual(say(.doneConfirm), "확인")
@@ -96,7 +96,7 @@ final class TextsTests: XCTestCase {
     func testEachFaultNamesTheFileOfItsLanguage() throws {
         let korean = try Repository.data("Content/texts.ko.json")
         XCTAssertThrowsError(try Texts(korean: korean, english: Data("{}".utf8))) {
-            XCTAssertEqual(($0 as? TextsFault)?.file, "texts.en.json")
+            XCTAssertEqual(($0 as? TextsError)?.file, "texts.en.json")
         }
     }
 

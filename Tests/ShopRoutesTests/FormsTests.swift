@@ -171,7 +171,7 @@ final class FormsTests: XCTestCase {
     }
 
     func testAFlashTellsWhatWasWrittenDown() throws {
-        for reason in Adjustment.Reason.allCases {
+        for reason in StockChange.Reason.allCases {
             let flash = Flash([.init(fruit: "kiwi", seen: 2, delta: 0, after: 2)], reason: reason)
             let request = Request(.get, "/stock", headers: .init(cookie: "saved=\(flash.cookie.value)"))
             XCTAssertEqual(Flash(request, menu: try Menu.firstShop), flash)

@@ -38,9 +38,9 @@ final class LanguageChoiceTests: XCTestCase {
     }
 
     func testAPagesAddressInALanguage() {
-        XCTAssertEqual(LanguageChoice.path(.board(), in: .english), "/?lang=en")
+        XCTAssertEqual(LanguageChoice.path(.orderPage(), in: .english), "/?lang=en")
         XCTAssertEqual(
-            LanguageChoice.path(.board(at: "kiwi", cups: 3), in: .english),
+            LanguageChoice.path(.orderPage(at: "kiwi", cups: 3), in: .english),
             "/?juice=kiwi&cups=3&lang=en#juice-kiwi")
         XCTAssertEqual(LanguageChoice.path(.stock(marking: "kiwi"), in: .korean), "/stock?juice=kiwi&lang=ko")
     }

@@ -8,12 +8,13 @@ final class RouteTests: XCTestCase {
     func testEveryPrintedAddressIsParsedBack() throws {
         let day = try XCTUnwrap(Day("2026-11-21"))
         let routes: [Route] = [
-            .board(), .board(at: "kiwi", cups: 3), .orders(), .order(1), .order(999_999_999_999_999_999), .stock(),
+            .orderPage(), .orderPage(at: "kiwi", cups: 3), .orders(), .order(1), .order(999_999_999_999_999_999),
+            .stock(),
             .stock(marking: "kiwi"),
             .orders(day: day), .orders(day: day, before: 51), .cancellation(7), .handover(7), .queue,
             .stock(marking: "kiwi", cups: 3), .stock(reason: .count), .stockHistory(), .stockHistory(before: 900),
             .fruit("kiwi"), .report(), .report(day: day), .ordersCSV(), .ordersCSV(day: day),
-            .adjustmentsCSV(day: day), .stockJSON, .health,
+            .stockChangesCSV(day: day), .stockJSON, .health,
         ]
         for route in routes {
             let halves = route.path.prefix { $0 != "#" }.split(separator: "?")
@@ -23,8 +24,8 @@ final class RouteTests: XCTestCase {
     }
 
     func testABoardAddressLeadsToAJuicesButton() {
-        XCTAssertEqual(Route.board(at: "kiwi").path, "/#juice-kiwi")
-        XCTAssertEqual(Route.board(at: "kiwi", cups: 3).path, "/?juice=kiwi&cups=3#juice-kiwi")
+        XCTAssertEqual(Route.orderPage(at: "kiwi").path, "/#juice-kiwi")
+        XCTAssertEqual(Route.orderPage(at: "kiwi", cups: 3).path, "/?juice=kiwi&cups=3#juice-kiwi")
     }
 
     func testOtherAddressesAreNone() {

@@ -104,13 +104,13 @@ final class CancellationTests: XCTestCase {
         try onEveryStore { store in
             _ = try store.made("kiwi", key: "k1")
             _ = try store.adjust(["kiwi": Stock.most - 7], reason: .delivery, key: "much")
-            XCTAssertEqual(try store.cancel(1, wasMade: false, key: "c1"), .refused(["kiwi": .aboveMost]))
+            XCTAssertEqual(try store.cancel(1, wasMade: false, key: "c1"), .refused(["kiwi": .aboveMaximum]))
             XCTAssertTrue(try store.cancelled(1, wasMade: true, key: "c1").wasMade)
         }
     }
 
     private func onEveryStore(
-        _ promise: (any Store) throws -> Void, afterStocking stock: (any Store) throws -> Restocking
+        _ promise: (any Store) throws -> Void, afterStocking stock: (any Store) throws -> StockChangeOutcome
     ) throws {
         try onEveryStore { store in
             _ = try stock(store)

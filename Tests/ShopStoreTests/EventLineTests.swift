@@ -12,10 +12,10 @@ final class EventLineTests: XCTestCase {
 
     private func events() -> [Event] {
         [
-            .opened(Opening(counts: ["kiwi": 10, "mango": 0], time: time)),
+            .opened(FirstStock(counts: ["kiwi": 10, "mango": 0], time: time)),
             .ordered(Order(number: 1, key: "k-1_A", juice: "mangoKiwi", took: ["kiwi": 1, "mango": 2], time: time)),
-            .adjusted(Adjustment(key: "k2", deltas: ["kiwi": -3], reason: .waste, time: time)),
-            .adjusted(Adjustment(key: "k3", deltas: [:], reason: .count, time: time)),
+            .stockChanged(StockChange(key: "k2", deltas: ["kiwi": -3], reason: .waste, time: time)),
+            .stockChanged(StockChange(key: "k3", deltas: [:], reason: .count, time: time)),
             .ordered(
                 Order(number: 2, key: "k4", juice: "kiwi", cups: 12, took: ["kiwi": 36], time: time, waits: true)),
             .cancelled(
@@ -29,7 +29,7 @@ final class EventLineTests: XCTestCase {
 
     private func line(_ members: [UInt8], sequence: Int = 4) -> Line {
         Line(
-            file: "journal", place: Place(generation: 1, offset: 0), number: 2, sequence: sequence,
+            file: "journal", place: LogOffset(generation: 1, offset: 0), number: 2, sequence: sequence,
             object: Array("{\"seq\":\(sequence),".utf8) + members + [UInt8(ascii: "}")])
     }
 

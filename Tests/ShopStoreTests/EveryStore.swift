@@ -9,7 +9,7 @@ import TestSupport
 func everyStore(clock: TestClock, _ promise: (any Store) throws -> Void) throws {
     let menu = try Menu.firstShop
     try promise(MemoryStore(menu: menu, clock: { clock.now }))
-    for limits in [Ledger.Limits(), Ledger.Limits(lines: 3)] {
+    for limits in [EventLog.Limits(), EventLog.Limits(lines: 3)] {
         let folder = try TemporaryFolder()
         try promise(FileStore("\(folder.path)/Store", menu: menu, limits: limits, clock: { clock.now }))
     }

@@ -27,33 +27,33 @@ final class FailingDiskTests: XCTestCase {
         let failed = Failing()
         disk.fail { $0.name == "fdatasync" && failed.isFirst() ? EIO : nil }
         XCTAssertThrowsError(try store.place(kiwi, key: "k1")) {
-            guard case .notRecorded? = $0 as? StoreFault else { return XCTFail("\($0)") }
+            guard case .notRecorded? = $0 as? StoreError else { return XCTFail("\($0)") }
         }
         XCTAssertEqual(try store.shop().stock["kiwi"], 10)
         guard case .made(let order) = try store.place(kiwi, key: "k1") else { return XCTFail("short") }
         XCTAssertEqual(order.number, 1)
-        XCTAssertEqual(try open(files: Disk()).shop().stock["kiwi"], 7)
+        XCTAssertEqual(try open(files: PosixFileSystem()).shop().stock["kiwi"], 7)
     }
 
     func testADiskThatFailsAltogetherLeavesTheOutcomeUnknownAndReadsGoOn() throws {
         let store = try open()
         disk.fail { ["fdatasync", "fsync"].contains($0.name) ? EIO : nil }
         XCTAssertThrowsError(try store.place(kiwi, key: "k1")) {
-            guard case .outcomeUnknown? = $0 as? StoreFault else { return XCTFail("\($0)") }
+            guard case .outcomeUnknown? = $0 as? StoreError else { return XCTFail("\($0)") }
         }
         XCTAssertThrowsError(try store.ready(), "no order can be stored now")
         XCTAssertEqual(try store.shop().stock["kiwi"], 10)
         disk.recover()
         XCTAssertNoThrow(try store.ready())
         _ = try store.place(kiwi, key: "k1")
-        XCTAssertEqual(try open(files: Disk()).shop().orderCount, 1)
+        XCTAssertEqual(try open(files: PosixFileSystem()).shop().orderCount, 1)
     }
 
     func testAFullDiskIsSaidAndComesRightByItself() throws {
         let store = try open()
         disk.fail { $0.name == "pwrite" && $0.path.hasSuffix("jsonl") ? ENOSPC : nil }
         XCTAssertThrowsError(try store.place(kiwi, key: "k1")) {
-            guard case .full? = $0 as? StoreFault else { return XCTFail("\($0)") }
+            guard case .full? = $0 as? StoreError else { return XCTFail("\($0)") }
         }
         XCTAssertEqual(try store.shop().orderCount, 0)
         disk.recover()
@@ -64,7 +64,7 @@ final class FailingDiskTests: XCTestCase {
     func testAStoreOnANetworkIsRefusedUnlessToldOtherwise() throws {
         disk.moveToNetwork("NFS")
         XCTAssertThrowsError(try open()) {
-            guard case .unavailable(_, let reason)? = $0 as? StoreFault else { return XCTFail("\($0)") }
+            guard case .unavailable(_, let reason)? = $0 as? StoreError else { return XCTFail("\($0)") }
             XCTAssertTrue(reason.contains("NFS"))
         }
         let path = "\(try XCTUnwrap(folder).path)/Store"
@@ -78,7 +78,7 @@ final class FailingDiskTests: XCTestCase {
         _ = try store.adjust(["kiwi": 900], reason: .delivery, key: "much")
         disk.forgetCalls()
         let kiwi = try kiwi
-        _ = try Crowd.together(8) { thread in
+        _ = try Clients.together(8) { thread in
             for key in (0..<25).compactMap({ Key(rawValue: "t\(thread)-\($0)") }) {
                 do { _ = try store.place(kiwi, key: key) } catch { XCTFail("\(error)") }
             }
@@ -100,10 +100,10 @@ final class FailingDiskTests: XCTestCase {
 
     func testALockThatDoesNotComeFreeIsBusy() throws {
         let store = try open()
-        let other = try Ledger("\(XCTUnwrap(folder).path)/Store", files: Disk())
-        try other.locked { _ throws(JournalFault) in
+        let other = try EventLog("\(XCTUnwrap(folder).path)/Store", files: PosixFileSystem())
+        try other.locked { _ throws(JournalError) in
             XCTAssertThrowsError(try store.place(kiwi, key: "k1")) {
-                XCTAssertEqual($0 as? StoreFault, .busy(holder: "\(getpid())"))
+                XCTAssertEqual($0 as? StoreError, .busy(holder: "\(getpid())"))
             }
             XCTAssertNoThrow(try store.shop(), "reading takes no lock")
         }

@@ -10,7 +10,7 @@ final class FileStoreTests: XCTestCase {
 
     private let clock = TestClock()
 
-    private func open(menu: Menu? = nil, limits: Ledger.Limits = .init()) throws -> FileStore {
+    private func open(menu: Menu? = nil, limits: EventLog.Limits = .init()) throws -> FileStore {
         try FileStore(
             "\(XCTUnwrap(folder).path)/Store", menu: menu ?? Menu.firstShop, limits: limits,
             clock: { [clock] in clock.now })
@@ -38,7 +38,7 @@ final class FileStoreTests: XCTestCase {
     }
 
     func testTheNumbersOfATimeAreFoundInAHistoryThatNobodySaw() throws {
-        let limits = Ledger.Limits(lines: 5)
+        let limits = EventLog.Limits(lines: 5)
         let store = try open(limits: limits)
         let start = clock.now
         _ = try store.adjust(["kiwi": 900], reason: .delivery, key: "d")
@@ -67,7 +67,7 @@ final class FileStoreTests: XCTestCase {
     }
 
     func testAStoreFollowsTheOtherThroughNewGenerations() throws {
-        let limits = Ledger.Limits(lines: 3)
+        let limits = EventLog.Limits(lines: 3)
         let one = try open(limits: limits)
         let other = try open(limits: limits)
         _ = try one.adjust(["kiwi": 1000], reason: .delivery, key: "much")
@@ -122,7 +122,7 @@ final class FileStoreTests: XCTestCase {
         bytes[place + 2] ^= 1
         try folder.write(bytes, to: "Store/journal-0000001.jsonl")
         XCTAssertThrowsError(try open()) { error in
-            guard case .damaged(let damage)? = error as? StoreFault else { return XCTFail("\(error)") }
+            guard case .damaged(let damage)? = error as? StoreError else { return XCTFail("\(error)") }
             XCTAssertTrue(damage.file.hasSuffix("journal-0000001.jsonl"))
             XCTAssertEqual(damage.line, 4)
             XCTAssertEqual(damage.byte, bytes[..<place].lastIndex(of: 10).map { $0 + 1 })

@@ -11,7 +11,7 @@ final class GroupCommitTests: XCTestCase {
         let group = GroupCommit<Int, Int>()
         let committing = Atomic(0)
         let seen = Mutex<[Int]>([])
-        _ = try Crowd.together(400) { number in
+        _ = try Clients.together(400) { number in
             let answer = group.submit(number) { group in
                 let requests = group()
                 XCTAssertEqual(committing.add(1, ordering: .sequentiallyConsistent).newValue, 1)

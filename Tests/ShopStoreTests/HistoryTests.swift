@@ -83,7 +83,7 @@ final class HistoryTests: XCTestCase {
 
 extension Event {
     fileprivate var isAdjustment: Bool {
-        if case .adjusted = self { return true }
+        if case .stockChanged = self { return true }
         return false
     }
 }

@@ -7,7 +7,7 @@ final class MemoryStoreTests: XCTestCase {
     func testAFailingStoreThrowsWhatItWasTold() throws {
         let store = MemoryStore(menu: try Menu.firstShop, clock: { TestClock().now })
         store.fail(with: .full(path: "here"))
-        XCTAssertThrowsError(try store.shop()) { XCTAssertEqual($0 as? StoreFault, .full(path: "here")) }
+        XCTAssertThrowsError(try store.shop()) { XCTAssertEqual($0 as? StoreError, .full(path: "here")) }
         store.fail(with: nil)
         XCTAssertNoThrow(try store.shop())
     }

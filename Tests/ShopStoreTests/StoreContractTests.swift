@@ -99,9 +99,9 @@ final class StoreContractTests: XCTestCase {
     func testTheSameAdjustmentTwiceCountsOnce() throws {
         try onEveryStore { store in
             for _ in 0..<2 {
-                guard case .made(let adjustment, let stock) = try store.adjust(["kiwi": 5], reason: .count, key: "k1")
+                guard case .made(let stockChange, let stock) = try store.adjust(["kiwi": 5], reason: .count, key: "k1")
                 else { return XCTFail("refused") }
-                XCTAssertEqual(adjustment.deltas, ["kiwi": 5])
+                XCTAssertEqual(stockChange.deltas, ["kiwi": 5])
                 XCTAssertEqual(stock["kiwi"], 15)
             }
             XCTAssertEqual(try store.shop().stock["kiwi"], 15)
@@ -142,7 +142,7 @@ final class StoreContractTests: XCTestCase {
     func testStockIsNeverAboveTheMost() throws {
         try onEveryStore { store in
             XCTAssertEqual(
-                try store.adjust(["kiwi": Stock.most], reason: .delivery, key: "k1"), .refused(["kiwi": .aboveMost]))
+                try store.adjust(["kiwi": Stock.most], reason: .delivery, key: "k1"), .refused(["kiwi": .aboveMaximum]))
         }
     }
 
@@ -189,7 +189,7 @@ final class StoreContractTests: XCTestCase {
         try onEveryStore { store in
             _ = try store.adjust(["kiwi": 600], reason: .delivery, key: "stock")
             let kiwi = try juice("kiwi")
-            _ = try Crowd.together(16) { thread in
+            _ = try Clients.together(16) { thread in
                 for key in (0..<20).compactMap({ Key(rawValue: "t\(thread)-\($0 % 10)") }) {
                     do { _ = try store.place(kiwi, key: key) } catch { XCTFail("\(error)") }
                 }

@@ -53,9 +53,9 @@ final class StoreToolsTests: XCTestCase {
     func testACheckFindsADamagedArchive() throws {
         try trade()
         try harm("archive/journal-0000001.jsonl") { $0[$0.count - 20] ^= 1 }
-        var found: Damage?
+        var found: Corruption?
         XCTAssertThrowsError(try StoreCheck(path).run()) {
-            if case .damaged(let damage)? = $0 as? StoreFault { found = damage }
+            if case .damaged(let damage)? = $0 as? StoreError { found = damage }
         }
         XCTAssertEqual(found?.file.hasSuffix("archive/journal-0000001.jsonl"), true)
         XCTAssertEqual(found?.line, 4)
@@ -68,10 +68,10 @@ final class StoreToolsTests: XCTestCase {
         try harm("checkpoint-0000004.json") { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             let object = text[..<(text.range(of: ",\n  \"c\"")?.lowerBound ?? text.endIndex)] + "\n}"
-            bytes = Seal.pretty(Array(object.replacing("\"orders\" : ", with: "\"orders\" : 1").utf8))
+            bytes = LineChecksum.pretty(Array(object.replacing("\"orders\" : ", with: "\"orders\" : 1").utf8))
         }
         XCTAssertThrowsError(try StoreCheck(path).run()) {
-            guard case .damaged(let damage)? = $0 as? StoreFault else { return XCTFail("\($0)") }
+            guard case .damaged(let damage)? = $0 as? StoreError else { return XCTFail("\($0)") }
             XCTAssertTrue(damage.file.hasSuffix("checkpoint-0000004.json"), "\(damage)")
         }
     }
@@ -200,7 +200,7 @@ final class StoreToolsTests: XCTestCase {
         try trade()
         _ = try StoreBackup.write(path, to: backup, time: clock.now)
         XCTAssertThrowsError(try StoreBackup.restore(backup, to: path)) {
-            guard case .unavailable(_, let reason)? = $0 as? StoreFault else { return XCTFail("\($0)") }
+            guard case .unavailable(_, let reason)? = $0 as? StoreError else { return XCTFail("\($0)") }
             XCTAssertTrue(reason.contains("move it away"))
         }
     }

@@ -12,7 +12,7 @@ final class AuthorityTests: XCTestCase {
             ("[FE80::1]:8080", "[fe80::1]", "8080"), ("[::1]", "[::1]", nil), ("juice:", "juice", nil),
             ("a:1:2", "a", "1:2"), ("[::1", "[::1", nil), ("[::1]8080", "[::1]", nil), ("", "", nil), (".", "", nil),
             (":80", "", "80"), ("a..", "a.", nil),
-        ] as [(String, Caseless, Caseless?)] {
+        ] as [(String, CaseInsensitiveASCII, CaseInsensitiveASCII?)] {
             XCTAssertEqual(authority(text).name, name, text)
             XCTAssertEqual(authority(text).port, port, text)
         }
@@ -32,18 +32,19 @@ final class AuthorityTests: XCTestCase {
     }
 
     func testOnlyTheLettersOfASCIIHaveTwoCases() {
-        XCTAssertEqual(Caseless("AZaz09-[@".utf8).bytes, Array("azaz09-[@".utf8)[...])
+        XCTAssertEqual(CaseInsensitiveASCII("AZaz09-[@".utf8).bytes, Array("azaz09-[@".utf8)[...])
         for (left, right) in [("K", "\u{212A}"), ("é", "É"), ("é", "e\u{301}"), ("ss", "ß"), ("a", "a\u{200D}")] {
-            XCTAssertNotEqual(Caseless(left.utf8), Caseless(right.utf8))
+            XCTAssertNotEqual(CaseInsensitiveASCII(left.utf8), CaseInsensitiveASCII(right.utf8))
         }
-        XCTAssertEqual(Caseless("[\\]^_`{|}".utf8), "[\\]^_`{|}", "what stands beside the letters is no letter")
-        XCTAssertNotEqual(Caseless("[\\]^".utf8), Caseless("{|}~".utf8))
+        XCTAssertEqual(
+            CaseInsensitiveASCII("[\\]^_`{|}".utf8), "[\\]^_`{|}", "what stands beside the letters is no letter")
+        XCTAssertNotEqual(CaseInsensitiveASCII("[\\]^".utf8), CaseInsensitiveASCII("{|}~".utf8))
     }
 
     func testAnEndingIsNoLongerThanWhatItEnds() {
-        XCTAssertTrue(("TILL.Local" as Caseless).hasSuffix(".local"))
-        XCTAssertTrue((".local" as Caseless).hasSuffix(".local"))
-        for name: Caseless in ["local", "", "till.locale", "till.local.", "till.loca\u{6C}\u{301}"] {
+        XCTAssertTrue(("TILL.Local" as CaseInsensitiveASCII).hasSuffix(".local"))
+        XCTAssertTrue((".local" as CaseInsensitiveASCII).hasSuffix(".local"))
+        for name: CaseInsensitiveASCII in ["local", "", "till.locale", "till.local.", "till.loca\u{6C}\u{301}"] {
             XCTAssertFalse(name.hasSuffix(".local"))
         }
     }

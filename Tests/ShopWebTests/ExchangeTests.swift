@@ -127,7 +127,7 @@ final class ExchangeTests: XCTestCase {
 
     func testAFailingStoreIsUnavailable() throws {
         for (name, fault) in [
-            ("busy", StoreFault.busy(holder: "17")), ("full", .full(path: "Store")),
+            ("busy", StoreError.busy(holder: "17")), ("full", .full(path: "Store")),
             ("unavailable", .unavailable(path: "Store", reason: "no rights")),
             ("notRecorded", .notRecorded(reason: "EIO")),
             ("outcomeUnknown", .outcomeUnknown(reason: "EIO")),
@@ -210,7 +210,7 @@ final class ExchangeTests: XCTestCase {
     }
 
     private func record(
-        _ name: String, at counter: Counter? = nil, _ requests: Request..., line: UInt = #line
+        _ name: String, at counter: ShopApp? = nil, _ requests: Request..., line: UInt = #line
     ) throws {
         let counter = try counter ?? XCTUnwrap(shop).counter
         var exchange = Exchange()

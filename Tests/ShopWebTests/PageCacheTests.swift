@@ -16,7 +16,7 @@ final class PageCacheTests: XCTestCase {
         for sequence in 1...20 {
             let made = Atomic(0)
             DispatchQueue.concurrentPerform(iterations: 16) { [key] _ in
-                let html = cache.html(.board, .korean, sequence: sequence, key: key) { key in
+                let html = cache.html(.orderPage, .korean, sequence: sequence, key: key) { key in
                     made.add(1, ordering: .sequentiallyConsistent)
                     return Array("\(sequence) \(key)".utf8)
                 }
@@ -28,20 +28,20 @@ final class PageCacheTests: XCTestCase {
 
     func testAPageIsNeverReplacedByAnOlderOne() {
         let cache = PageCache(placeholder: placeholder)
-        _ = cache.html(.board, .korean, sequence: 2, key: key) { _ in Array("new".utf8) }
-        let late = cache.html(.board, .korean, sequence: 1, key: key) { _ in Array("old".utf8) }
+        _ = cache.html(.orderPage, .korean, sequence: 2, key: key) { _ in Array("new".utf8) }
+        let late = cache.html(.orderPage, .korean, sequence: 1, key: key) { _ in Array("old".utf8) }
         XCTAssertEqual(text(late), "new")
-        let next = cache.html(.board, .korean, sequence: 3, key: key) { _ in Array("newest".utf8) }
+        let next = cache.html(.orderPage, .korean, sequence: 3, key: key) { _ in Array("newest".utf8) }
         XCTAssertEqual(text(next), "newest")
-        let other = cache.html(.board, .english, sequence: 1, key: key) { _ in Array("other".utf8) }
+        let other = cache.html(.orderPage, .english, sequence: 1, key: key) { _ in Array("other".utf8) }
         XCTAssertEqual(text(other), "other", "each language has its own")
     }
 
     func testAPageThatCannotBeMadeIsTriedAgain() throws {
         struct Oops: Error {}
         let cache = PageCache(placeholder: placeholder)
-        XCTAssertThrowsError(try cache.html(.board, .korean, sequence: 1, key: key) { _ in throw Oops() })
-        let page = cache.html(.board, .korean, sequence: 1, key: key) { _ in Array("page".utf8) }
+        XCTAssertThrowsError(try cache.html(.orderPage, .korean, sequence: 1, key: key) { _ in throw Oops() })
+        let page = cache.html(.orderPage, .korean, sequence: 1, key: key) { _ in Array("page".utf8) }
         XCTAssertEqual(text(page), "page")
     }
 

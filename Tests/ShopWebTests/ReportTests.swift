@@ -108,9 +108,9 @@ final class ReportTests: XCTestCase {
         let orders = shop.get("/report/orders.csv") { $0.acceptLanguage = "en" }
         XCTAssertEqual(orders["Content-Disposition"], "attachment; filename=\"orders.csv\"")
         XCTAssertEqual(rows(orders).map { $0.prefix { $0 != "," } }, ["\u{feff}Order", "1", "2", "3", "4", "5"])
-        let adjustments = shop.get("/report/adjustments.csv")
-        XCTAssertEqual(adjustments["Content-Disposition"], "attachment; filename=\"adjustments.csv\"")
-        XCTAssertEqual(rows(adjustments).dropFirst(), ["7,2026-11-25,22:00:00,폐기,,,,-1,,"])
+        let stockChanges = shop.get("/report/adjustments.csv")
+        XCTAssertEqual(stockChanges["Content-Disposition"], "attachment; filename=\"adjustments.csv\"")
+        XCTAssertEqual(rows(stockChanges).dropFirst(), ["7,2026-11-25,22:00:00,폐기,,,,-1,,"])
     }
 
     func testAnEmptyTableHasItsHead() throws {
@@ -130,7 +130,7 @@ final class ReportTests: XCTestCase {
 
     // MARK: - At the counter
 
-    private func order(_ juice: JuiceID, cups: Int = 1, _ key: Key) throws -> Placement {
+    private func order(_ juice: JuiceID, cups: Int = 1, _ key: Key) throws -> OrderOutcome {
         let placement = try XCTUnwrap(shop).store.place(
             XCTUnwrap(Menu.firstShop[juice]), cups: cups, waits: false, key: key)
         guard case .made = placement else { throw NothingMade() }

@@ -9,12 +9,12 @@ import XCTest
 final class StockCounterTests: XCTestCase {
     private let shop = try? TestShop()
 
-    private func lastEvent(_ shop: TestShop) throws -> Adjustment? {
+    private func lastEvent(_ shop: TestShop) throws -> StockChange? {
         guard
-            case .adjusted(let adjustment)? = try shop.store.page(atMost: 1, chapters: 1, where: { _ in true })
+            case .stockChanged(let stockChange)? = try shop.store.page(atMost: 1, chapters: 1, where: { _ in true })
                 .entries.first?.event
         else { return nil }
-        return adjustment
+        return stockChange
     }
 
     func testADeliveryIsKeptWithItsReasonAndLeadsBackToItself() throws {

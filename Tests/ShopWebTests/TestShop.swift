@@ -11,7 +11,7 @@ import TestSupport
 /// A shop without a disk and a socket, whose clock stands still and whose keys count: key-1, key-2 …
 final class TestShop: Sendable {
     let store: MemoryStore
-    let counter: Counter
+    let counter: ShopApp
     let clock = TestClock()
 
     /// - Parameter hasQueue: whether the kitchen has a queue.
@@ -20,9 +20,9 @@ final class TestShop: Sendable {
         let menu = try Menu(fruits: first.fruits, juices: first.juices, hasQueue: hasQueue)
         store = MemoryStore(menu: menu, clock: { [clock] in clock.now })
         let count = Counting()
-        counter = Counter(
+        counter = ShopApp(
             store: store, menu: menu, texts: try Texts.shop, templates: try Templates.shop,
-            gate: Gate(hosts: ["juice"]), newKey: { count.nextKey() },
+            gate: RequestGuard(hosts: ["juice"]), newKey: { count.nextKey() },
             clock: WallClock(zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { [clock] in clock.now }),
             log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }

@@ -24,7 +24,7 @@ final class FingerprintTests: XCTestCase {
     }
 
     func testNoTwoListsLookAlike() {
-        var (one, two) = (Ingredients(), Ingredients())
+        var (one, two) = (FingerprintBuilder(), FingerprintBuilder())
         one.add("a")
         one.add("bc")
         two.add("ab")

@@ -123,7 +123,7 @@ final class SiteFolder {
     /// Every file that is served, by its name, but for the record.
     func site() throws -> [String: Data] {
         var files = [String: Data]()
-        for name in try FileManager.default.subpathsOfDirectory(atPath: output) where name != Record.file {
+        for name in try FileManager.default.subpathsOfDirectory(atPath: output) where name != Manifest.file {
             var isFolder: ObjCBool = false
             _ = FileManager.default.fileExists(atPath: "\(output)/\(name)", isDirectory: &isFolder)
             if !isFolder.boolValue { files[name] = try Data(contentsOf: URL(filePath: "\(output)/\(name)")) }

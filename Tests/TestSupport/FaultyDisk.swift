@@ -20,7 +20,7 @@ package final class FaultyDisk: FileSystem {
         var network: String?
     }
 
-    private let disk = Disk()
+    private let disk = PosixFileSystem()
     private let state = Mutex(State())
 
     package init() {}
@@ -42,16 +42,16 @@ package final class FaultyDisk: FileSystem {
     /// As if the folder were on that network file system.
     package func moveToNetwork(_ name: String) { state.withLock { $0.network = name } }
 
-    private func admit(_ name: String, _ path: String) throws(SystemFault) {
+    private func admit(_ name: String, _ path: String) throws(SystemError) {
         let code = state.withLock { state in
             let call = Call(number: state.calls.count + 1, name: name, path: path)
             state.calls.append(call)
             return state.fault(call)
         }
-        if let code { throw SystemFault(name, path, code: code) }
+        if let code { throw SystemError(name, path, code: code) }
     }
 
-    private func admit(_ name: String, _ file: Int32) throws(SystemFault) {
+    private func admit(_ name: String, _ file: Int32) throws(SystemError) {
         try admit(name, state.withLock { $0.paths[file] ?? "" })
     }
 
@@ -59,7 +59,7 @@ package final class FaultyDisk: FileSystem {
         state.withLock { $0.writesShort } ? bytes.prefix(3) : bytes
     }
 
-    package func open(_ path: String, _ use: FileUse) throws(SystemFault) -> Int32 {
+    package func open(_ path: String, _ use: FileUse) throws(SystemError) -> Int32 {
         try admit("open", path)
         let file = try disk.open(path, use)
         state.withLock { $0.paths[file] = path }
@@ -68,74 +68,74 @@ package final class FaultyDisk: FileSystem {
 
     package func close(_ file: Int32) { disk.close(file) }
 
-    package func read(_ file: Int32, at offset: Int, count: Int) throws(SystemFault) -> [UInt8] {
+    package func read(_ file: Int32, at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
         try admit("pread", file)
         return try disk.read(file, at: offset, count: count)
     }
 
-    package func append(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemFault) -> Int {
+    package func append(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemError) -> Int {
         try admit("write", file)
         return try disk.append(portion(bytes), to: file)
     }
 
-    package func write(_ bytes: ArraySlice<UInt8>, to file: Int32, at offset: Int) throws(SystemFault) -> Int {
+    package func write(_ bytes: ArraySlice<UInt8>, to file: Int32, at offset: Int) throws(SystemError) -> Int {
         try admit("pwrite", file)
         return try disk.write(portion(bytes), to: file, at: offset)
     }
 
-    package func truncate(_ file: Int32, to length: Int) throws(SystemFault) {
+    package func truncate(_ file: Int32, to length: Int) throws(SystemError) {
         try admit("ftruncate", file)
         try disk.truncate(file, to: length)
     }
 
-    package func syncData(_ file: Int32) throws(SystemFault) {
+    package func syncData(_ file: Int32) throws(SystemError) {
         try admit("fdatasync", file)
         try disk.syncData(file)
     }
 
-    package func sync(_ file: Int32) throws(SystemFault) {
+    package func sync(_ file: Int32) throws(SystemError) {
         try admit("fsync", file)
         try disk.sync(file)
     }
 
-    package func rename(_ path: String, to newPath: String) throws(SystemFault) {
+    package func rename(_ path: String, to newPath: String) throws(SystemError) {
         try admit("rename", path)
         try disk.rename(path, to: newPath)
     }
 
-    package func remove(_ path: String) throws(SystemFault) {
+    package func remove(_ path: String) throws(SystemError) {
         try admit("unlink", path)
         try disk.remove(path)
     }
 
-    package func makeFolder(_ path: String) throws(SystemFault) {
+    package func makeFolder(_ path: String) throws(SystemError) {
         try admit("mkdir", path)
         try disk.makeFolder(path)
     }
 
-    package func names(in folder: String) throws(SystemFault) -> [String] {
+    package func names(in folder: String) throws(SystemError) -> [String] {
         try admit("readdir", folder)
         return try disk.names(in: folder)
     }
 
-    package func status(of file: Int32) throws(SystemFault) -> FileStatus {
+    package func status(of file: Int32) throws(SystemError) -> FileStatus {
         try admit("fstat", file)
         return try disk.status(of: file)
     }
 
-    package func status(at path: String) throws(SystemFault) -> FileStatus? {
+    package func status(at path: String) throws(SystemError) -> FileStatus? {
         try admit("stat", path)
         return try disk.status(at: path)
     }
 
-    package func lock(_ file: Int32, waitingSeconds: Double) throws(SystemFault) -> Bool {
+    package func lock(_ file: Int32, waitingSeconds: Double) throws(SystemError) -> Bool {
         try admit("flock", file)
         return try disk.lock(file, waitingSeconds: waitingSeconds)
     }
 
     package func unlock(_ file: Int32) { disk.unlock(file) }
 
-    package func volume(of path: String) throws(SystemFault) -> Volume {
+    package func volume(of path: String) throws(SystemError) -> Volume {
         try admit("statfs", path)
         let volume = try disk.volume(of: path)
         return Volume(network: state.withLock { $0.network }, freeBytes: volume.freeBytes)

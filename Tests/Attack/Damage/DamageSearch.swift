@@ -82,7 +82,7 @@ package struct DamageSearch: Sendable {
             let found = try Self.history(SimulatedMachine(machine.disk))
             guard found == history else { throw Finding("the check read another history") }
             return false
-        } catch let fault as StoreFault {
+        } catch let fault as StoreError {
             try hold(fault)
             return true
         }
@@ -95,7 +95,7 @@ package struct DamageSearch: Sendable {
             guard try store.shop() == shop else { throw Finding("another shop was opened") }
             try assertFirstAnswers(store, menu)
             return false
-        } catch let fault as StoreFault {
+        } catch let fault as StoreError {
             try hold(fault)
             return true
         }
@@ -108,26 +108,26 @@ package struct DamageSearch: Sendable {
             do {
                 guard try store.place(juice, key: order.key) == .again(order), try store.order(order.number) == order
                 else { throw Finding("\(order.key) got another answer") }
-            } catch let fault as StoreFault {
+            } catch let fault as StoreError {
                 try hold(fault)
             }
         }
     }
 
     /// A refusal is damage that names the file, and says what to do.
-    private func hold(_ fault: StoreFault) throws {
+    private func hold(_ fault: StoreError) throws {
         guard case .damaged(let damage) = fault, damage.file.hasPrefix("/Store/"), !damage.remedy.isEmpty else {
             throw Finding("refused without a place or a remedy: \(fault)")
         }
     }
 
-    private static func open(_ machine: SimulatedMachine, _ menu: Menu) throws(StoreFault) -> FileStore {
+    private static func open(_ machine: SimulatedMachine, _ menu: Menu) throws(StoreError) -> FileStore {
         try FileStore("/Store", menu: menu, files: machine.process(), limits: .init(lines: 2, reserveBytes: 300)) {
             Date(timeIntervalSince1970: 1_800_000_000)
         }
     }
 
-    private static func history(_ machine: SimulatedMachine) throws(StoreFault) -> [Event] {
+    private static func history(_ machine: SimulatedMachine) throws(StoreError) -> [Event] {
         var history = [Event]()
         _ = try StoreCheck("/Store", files: machine.process()).run(visit: { _, events in history += events })
         return history

@@ -15,7 +15,7 @@ final class FailingRun: Sendable {
         var calls = 0
         var failures = 0
         var isWell = false
-        var knowledge = Knowledge()
+        var knowledge = AckedFacts()
         var refused: [StoreRequest] = []
         var refusals = 0
         var store: FileStore?
@@ -27,7 +27,7 @@ final class FailingRun: Sendable {
     var callCount: Int { state.withLock { $0.calls } }
     var failureCount: Int { state.withLock { $0.failures } }
     var refusalCount: Int { state.withLock { $0.refusals } }
-    var knowledge: Knowledge { state.withLock { $0.knowledge } }
+    var knowledge: AckedFacts { state.withLock { $0.knowledge } }
 
     /// - Parameter fault: what befalls the call with that number, from 1.
     init(fault: @escaping @Sendable (Int) -> Interruption) throws {
@@ -108,7 +108,7 @@ final class FailingRun: Sendable {
     }
 
     /// A call that fails is never taken for damage.
-    private func note(_ fault: StoreFault) throws {
+    private func note(_ fault: StoreError) throws {
         if case .damaged = fault { throw fault }
     }
 
@@ -137,7 +137,7 @@ final class FailingRun: Sendable {
         state.withLock { $0.seen[shop.sequence] = shop }
     }
 
-    private func opened(by process: SimulatedProcess) throws(StoreFault) -> FileStore {
+    private func opened(by process: SimulatedProcess) throws(StoreError) -> FileStore {
         try FileStore(
             "/Store", menu: menu, files: process, limits: .init(lines: 3, lockWaitSeconds: 0, reserveBytes: 400)
         ) {

@@ -7,7 +7,7 @@ struct Attempt: Hashable {
     private let orders: Int
     private let stock: [String: Int]
 
-    init(_ placed: Bits, _ shop: PaperShop) {
+    init(_ placed: Bits, _ shop: ModelShop) {
         self.placed = placed
         (sequence, orders, stock) = (shop.sequence, shop.orders, shop.stock)
     }

@@ -21,51 +21,53 @@ package enum ConcurrentRound {
     ///   - folder: where there is no store yet.
     /// - Throws: a fault of the store that nothing explains, such as damage.
     package static func run(seed: UInt64, danger: Danger, in folder: String) throws -> History {
-        var dice = Dice(seed: seed)
+        var dice = SeededRandom(seed: seed)
         let menu = try rulebook.menu
         // A generation ends after a handful of lines, so that it does under everybody's feet.
-        let limits = Ledger.Limits(lines: 3 + dice.roll(6))
+        let limits = EventLog.Limits(lines: 3 + dice.roll(6))
         let (processes, clientsEach) = (2 + dice.roll(3), 3 + dice.roll(2))
         let tills = (0..<processes).map { _ in
-            Till("\(folder)/Store", menu, limits, danger, dice.split())
+            Client("\(folder)/Store", menu, limits, danger, dice.split())
         }
         _ = try FileStore("\(folder)/Store", menu: menu, limits: limits, clock: { Date() })
         var plan = RoundPlan(dice.split())
-        let questions = plan.questions(clients: processes * clientsEach, each: 10 + dice.roll(10))
+        let invocations = plan.invocations(clients: processes * clientsEach, each: 10 + dice.roll(10))
         let moments = Moments()
-        let operations = try Crowd.together(processes) { number in
-            let (till, clients) = (tills[number], number * clientsEach..<(number + 1) * clientsEach)
-            return try day(at: till, Array(clients), clients.map { questions[$0] }, moments)
+        let operations = try Clients.together(processes) { number in
+            let (client, clients) = (tills[number], number * clientsEach..<(number + 1) * clientsEach)
+            return try day(at: client, Array(clients), clients.map { invocations[$0] }, moments)
         }
-        var last = Witness(questions.count, moments)
-        let till = Till("\(folder)/Store", menu, limits, .none, dice.split())
-        try last.ask(.read) { try till.ask(.read) }
+        var last = OperationRecorder(invocations.count, moments)
+        let client = Client("\(folder)/Store", menu, limits, .none, dice.split())
+        try last.ask(.read) { try client.ask(.read) }
         return History(operations.flatMap { $0 } + last.operations)
     }
 
     /// Three shifts; after each the process is stopped, while the others go on.
     private static func day(
-        at till: Till, _ clients: [Int], _ questions: [[Question]], _ moments: Moments
+        at client: Client, _ clients: [Int], _ invocations: [[Invocation]], _ moments: Moments
     ) throws -> [History.Operation] {
         var operations = [History.Operation]()
         for shift in 0..<3 {
-            operations += try Crowd.together(clients.count) { index in
-                var witness = Witness(clients[index], moments)
-                for (step, question) in questions[index].enumerated() where step * 3 / questions[index].count == shift {
-                    try insist(question, at: till, &witness)
+            operations += try Clients.together(clients.count) { index in
+                var recorder = OperationRecorder(clients[index], moments)
+                for (step, invocation) in invocations[index].enumerated()
+                where step * 3 / invocations[index].count == shift {
+                    try insist(invocation, at: client, &recorder)
                 }
-                return witness.operations
+                return recorder.operations
             }.flatMap { $0 }
-            try till.stop()
+            try client.stop()
         }
         return operations
     }
 
     /// Asks again with the same key when there is no answer, as a browser does; not for ever.
-    private static func insist(_ question: Question, at till: Till, _ witness: inout Witness) throws {
+    private static func insist(_ invocation: Invocation, at client: Client, _ recorder: inout OperationRecorder) throws
+    {
         for _ in 0..<3 {
-            try witness.ask(question) { try till.ask(question) }
-            if case .answered? = witness.operations.last?.outcome { return }
+            try recorder.ask(invocation) { try client.ask(invocation) }
+            if case .answered? = recorder.operations.last?.outcome { return }
         }
     }
 }

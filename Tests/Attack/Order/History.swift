@@ -11,7 +11,7 @@ package struct History: Sendable {
         History(
             operations.filter { $0.call <= moment }.map { operation in
                 guard let end = operation.end, end > moment else { return operation }
-                return Operation(operation.client, operation.question, from: operation.call, .unknown)
+                return Operation(operation.client, operation.invocation, from: operation.call, .unknown)
             })
     }
 }
@@ -19,7 +19,7 @@ package struct History: Sendable {
 extension History {
     package struct Operation: Sendable {
         package let client: Int
-        package let question: Question
+        package let invocation: Invocation
         package let call: Int
         package let outcome: Outcome
 
@@ -31,9 +31,9 @@ extension History {
             case unknown
         }
 
-        package init(_ client: Int, _ question: Question, from call: Int, _ outcome: Outcome) {
+        package init(_ client: Int, _ invocation: Invocation, from call: Int, _ outcome: Outcome) {
             self.client = client
-            self.question = question
+            self.invocation = invocation
             self.call = call
             self.outcome = outcome
         }
@@ -49,7 +49,7 @@ extension History {
             switch outcome {
             case .answered: true
             case .nothing: false
-            case .unknown: question != .read
+            case .unknown: invocation != .read
             }
         }
     }
@@ -58,9 +58,9 @@ extension History {
 extension History.Operation: CustomStringConvertible {
     package var description: String {
         switch outcome {
-        case .answered(let answer, let end): "client \(client), \(call) to \(end): \(question) -> \(answer)"
-        case .nothing(let reason): "client \(client), from \(call): \(question) -> nothing done: \(reason)"
-        case .unknown: "client \(client), from \(call): \(question) -> no answer"
+        case .answered(let answer, let end): "client \(client), \(call) to \(end): \(invocation) -> \(answer)"
+        case .nothing(let reason): "client \(client), from \(call): \(invocation) -> nothing done: \(reason)"
+        case .unknown: "client \(client), from \(call): \(invocation) -> no answer"
         }
     }
 }

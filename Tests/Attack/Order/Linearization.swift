@@ -8,11 +8,11 @@
 /// other fits.
 struct Linearization {
     private let operations: [History.Operation]
-    private let rulebook: Rulebook
-    private let landmarks: Landmarks
+    private let rulebook: SequentialModel
+    private let landmarks: KnownFacts
     private var entries: EntryList
-    private var shop: PaperShop
-    private var placed: [(operation: Int, before: PaperShop)] = []
+    private var shop: ModelShop
+    private var placed: [(operation: Int, before: ModelShop)] = []
     private var isPlaced: Bits
     private var answeredLeft: Int
     private var tried = Set<Attempt>()
@@ -20,10 +20,10 @@ struct Linearization {
     private(set) var longest: [History.Operation] = []
     private var leastLeft = Int.max
 
-    init(_ history: History, by rulebook: Rulebook) {
+    init(_ history: History, by rulebook: SequentialModel) {
         operations = history.operations.filter(\.matters)
         self.rulebook = rulebook
-        landmarks = Landmarks(operations)
+        landmarks = KnownFacts(operations)
         entries = EntryList(operations)
         shop = rulebook.opened
         isPlaced = Bits(count: operations.count)
@@ -74,7 +74,7 @@ struct Linearization {
     private mutating func tryNext(_ operation: Int, _ kind: Kind) -> Bool {
         var after = shop
         guard operations[operation].isPossible(at: shop),
-            explains(rulebook.answer(operations[operation].question, &after), operation, after),
+            explains(rulebook.answer(operations[operation].invocation, &after), operation, after),
             (after.sequence == shop.sequence) == (kind == .quiet)
         else { return false }
         isPlaced[operation] = true
@@ -89,10 +89,10 @@ struct Linearization {
         return true
     }
 
-    private func explains(_ answer: Answer, _ operation: Int, _ after: PaperShop) -> Bool {
+    private func explains(_ answer: Answer, _ operation: Int, _ after: ModelShop) -> Bool {
         let operation = operations[operation]
         if case .answered(let told, _) = operation.outcome, told != answer { return false }
-        return after.sequence == shop.sequence || landmarks.allow(operation.question, answer, after)
+        return after.sequence == shop.sequence || landmarks.allow(operation.invocation, answer, after)
     }
 
     /// Takes back up to and with the last that changed something.
@@ -118,7 +118,7 @@ struct Linearization {
 
 extension History.Operation {
     /// A look before the rules are asked: most of those that wait are waiting for their number.
-    fileprivate func isPossible(at shop: PaperShop) -> Bool {
+    fileprivate func isPossible(at shop: ModelShop) -> Bool {
         switch outcome {
         case .answered(.made(let number), _): number <= shop.orders + 1
         case .answered(.shown(let sequence, _, _), _): sequence == shop.sequence

@@ -19,7 +19,7 @@ package struct Program: Sendable, CustomStringConvertible {
 
     /// A random program.
     package init(seed: UInt64, length: Int) {
-        var random = Dice(seed: seed)
+        var random = SeededRandom(seed: seed)
         steps = (0..<length).map { _ in Step(&random) }
         // What is answered to a key is promised for a day.
         var hours = 0
@@ -59,7 +59,7 @@ package struct Program: Sendable, CustomStringConvertible {
 }
 
 extension Program.Step {
-    fileprivate init(_ random: inout Dice) {
+    fileprivate init(_ random: inout SeededRandom) {
         switch Int.random(in: 0..<20, using: &random) {
         case 0...7: self = .place(juice: .random(in: 0..<2, using: &random), key: .random(in: 0..<30, using: &random))
         case 8...11:

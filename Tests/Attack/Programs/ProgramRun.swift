@@ -69,7 +69,7 @@ package struct ProgramRun {
         return nil
     }
 
-    private mutating func store() throws(StoreFault) -> FileStore {
+    private mutating func store() throws(StoreError) -> FileStore {
         if let store = stores[current] { return store }
         let store = try FileStore(
             "/Store", menu: menu, files: machine.process(), limits: .init(lines: 4, reserveBytes: 500)

@@ -41,7 +41,7 @@ package enum AttackedShop {
         switch (fact, request) {
         case (.ordered(let order), .place(let juice, _, _, _)): order.juice == juice.id
         case (.cancelled(let cancellation), .cancel(let number, _, _)): cancellation.number == number
-        case (.adjusted(let adjustment), .adjust(let deltas, _, _, _)): adjustment.deltas == deltas
+        case (.stockChanged(let stockChange), .adjust(let deltas, _, _, _)): stockChange.deltas == deltas
         default: false
         }
     }
@@ -55,13 +55,13 @@ package enum AttackedShop {
 extension Key {
     /// `k7`
     static func numbered(_ number: Int) -> Key {
-        var random = Dice(seed: UInt64(number))
+        var random = SeededRandom(seed: UInt64(number))
         return Key(rawValue: "k\(number)") ?? Key(from: &random)
     }
 
     /// One that nobody else uses.
     static let next: Key = {
-        var random = Dice(seed: 1)
+        var random = SeededRandom(seed: 1)
         return Key(from: &random)
     }()
 }

@@ -65,7 +65,7 @@ package struct CrashSearch: Sendable {
         }
     }
 
-    private mutating func inspect(_ disk: DiskImage, _ knowledge: Knowledge, seed: UInt64) throws {
+    private mutating func inspect(_ disk: DiskImage, _ knowledge: AckedFacts, seed: UInt64) throws {
         guard count.states % slowOneIn == 0 else {
             return try StateInspection.inspect(disk, knowledge, bootID: "boot0002")
         }

@@ -4,11 +4,11 @@ struct CrashStates {
     private let files: [(number: Int, choices: FileChoices)]
     /// One dimension a change of names, and for each file its sizes and its sectors.
     private let radices: [Int]
-    private var random: Dice
+    private var random: SeededRandom
 
     init(_ disk: DiskImage, seed: UInt64) {
         self.disk = disk
-        random = Dice(seed: seed)
+        random = SeededRandom(seed: seed)
         let dirty = disk.inodes.filter { !$0.value.isFolder && !$0.value.changes.isEmpty }
         // What the lock file holds is for people alone.
         let lock = disk.find("/Store/lock")

@@ -23,13 +23,13 @@ package final class SimulatedProcess: FileSystem {
     /// Makes a call on the disk, unless it is interrupted or the process is dead.
     private func call<Result: Sendable>(
         _ name: String, _ path: String, _ body: (inout SimulatedMachine.State) throws(Errno) -> Result
-    ) throws(SystemFault) -> Result {
+    ) throws(SystemError) -> Result {
         switch interruption(SystemCall(process: number, name: name, path: path)) {
         case .none, .isShort: break
-        case .isDead: throw SystemFault(name, path, code: ESRCH)
+        case .isDead: throw SystemError(name, path, code: ESRCH)
         case .fails(let code):
             if name == "fsync" || name == "fdatasync" { failSync(path) }
-            throw SystemFault(name, path, code: code)
+            throw SystemError(name, path, code: code)
         }
         do {
             return try machine.state.withLock { state throws(Errno) in
@@ -37,7 +37,7 @@ package final class SimulatedProcess: FileSystem {
                 return try body(&state)
             }
         } catch {
-            throw SystemFault(name, path, code: error.code)
+            throw SystemError(name, path, code: error.code)
         }
     }
 
@@ -47,12 +47,12 @@ package final class SimulatedProcess: FileSystem {
         }
     }
 
-    private func opened(_ file: Int32) throws(SystemFault) -> (inode: Int, path: String) {
-        guard let opened = descriptors.withLock({ $0.inodes[file] }) else { throw SystemFault("", "", code: EBADF) }
+    private func opened(_ file: Int32) throws(SystemError) -> (inode: Int, path: String) {
+        guard let opened = descriptors.withLock({ $0.inodes[file] }) else { throw SystemError("", "", code: EBADF) }
         return opened
     }
 
-    package func open(_ path: String, _ use: FileUse) throws(SystemFault) -> Int32 {
+    package func open(_ path: String, _ use: FileUse) throws(SystemError) -> Int32 {
         let inode = try call("open", path) { state throws(Errno) in
             if let inode = state.disk.find(path) {
                 if use == .replacing { state.disk.truncate(inode, to: 0) }
@@ -72,7 +72,7 @@ package final class SimulatedProcess: FileSystem {
         descriptors.withLock { _ = $0.inodes.removeValue(forKey: file) }
     }
 
-    package func read(_ file: Int32, at offset: Int, count: Int) throws(SystemFault) -> [UInt8] {
+    package func read(_ file: Int32, at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
         let (inode, path) = try opened(file)
         return try call("pread", path) { state in
             let bytes = state.disk.inodes[inode]?.bytes ?? []
@@ -80,74 +80,74 @@ package final class SimulatedProcess: FileSystem {
         }
     }
 
-    package func append(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemFault) -> Int {
+    package func append(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemError) -> Int {
         try write("write", bytes, to: file, at: nil)
     }
 
-    package func write(_ bytes: ArraySlice<UInt8>, to file: Int32, at offset: Int) throws(SystemFault) -> Int {
+    package func write(_ bytes: ArraySlice<UInt8>, to file: Int32, at offset: Int) throws(SystemError) -> Int {
         try write("pwrite", bytes, to: file, at: offset)
     }
 
     private func write(
         _ name: String, _ bytes: ArraySlice<UInt8>, to file: Int32, at offset: Int?
-    ) throws(SystemFault) -> Int {
+    ) throws(SystemError) -> Int {
         let (inode, path) = try opened(file)
         let interruption = interruption(SystemCall(process: number, name: name, path: path))
-        if case .fails(let code) = interruption { throw SystemFault(name, path, code: code) }
-        if interruption == .isDead { throw SystemFault(name, path, code: ESRCH) }
+        if case .fails(let code) = interruption { throw SystemError(name, path, code: code) }
+        if interruption == .isDead { throw SystemError(name, path, code: ESRCH) }
         let portion = interruption == .isShort ? bytes.prefix(max(1, bytes.count / 2)) : bytes
-        return try machine.state.withLock { state throws(SystemFault) in
-            if state.dead.contains(number) { throw SystemFault(name, path, code: ESRCH) }
+        return try machine.state.withLock { state throws(SystemError) in
+            if state.dead.contains(number) { throw SystemError(name, path, code: ESRCH) }
             state.disk.write(portion, to: inode, at: offset ?? state.disk.inodes[inode]?.bytes.count ?? 0)
             return portion.count
         }
     }
 
-    package func truncate(_ file: Int32, to length: Int) throws(SystemFault) {
+    package func truncate(_ file: Int32, to length: Int) throws(SystemError) {
         let (inode, path) = try opened(file)
         try call("ftruncate", path) { $0.disk.truncate(inode, to: length) }
     }
 
-    package func syncData(_ file: Int32) throws(SystemFault) {
+    package func syncData(_ file: Int32) throws(SystemError) {
         let (inode, path) = try opened(file)
         try call("fdatasync", path) { $0.disk.sync(inode) }
     }
 
-    package func sync(_ file: Int32) throws(SystemFault) {
+    package func sync(_ file: Int32) throws(SystemError) {
         let (inode, path) = try opened(file)
         try call("fsync", path) { $0.disk.sync(inode) }
     }
 
-    package func rename(_ path: String, to newPath: String) throws(SystemFault) {
+    package func rename(_ path: String, to newPath: String) throws(SystemError) {
         try call("rename", path) { state throws(Errno) in try state.disk.rename(path, to: newPath) }
     }
 
-    package func remove(_ path: String) throws(SystemFault) {
+    package func remove(_ path: String) throws(SystemError) {
         try call("unlink", path) { state throws(Errno) in try state.disk.remove(path) }
     }
 
-    package func makeFolder(_ path: String) throws(SystemFault) {
+    package func makeFolder(_ path: String) throws(SystemError) {
         try call("mkdir", path) { state throws(Errno) in _ = try state.disk.make(path, isFolder: true) }
     }
 
-    package func names(in folder: String) throws(SystemFault) -> [String] {
+    package func names(in folder: String) throws(SystemError) -> [String] {
         try call("readdir", folder) { state throws(Errno) in
             guard let inode = state.disk.find(folder) else { throw Errno(ENOENT) }
             return Array((state.disk.inodes[inode]?.names ?? [:]).keys)
         }
     }
 
-    package func status(of file: Int32) throws(SystemFault) -> FileStatus {
+    package func status(of file: Int32) throws(SystemError) -> FileStatus {
         let (inode, path) = try opened(file)
         return try call("fstat", path) { $0.disk.status(inode) }
     }
 
-    package func status(at path: String) throws(SystemFault) -> FileStatus? {
+    package func status(at path: String) throws(SystemError) -> FileStatus? {
         try call("stat", path) { state in state.disk.find(path).map { state.disk.status($0) } }
     }
 
     /// Waits as long as somebody else holds it and the interruption says that somebody could let go.
-    package func lock(_ file: Int32, waitingSeconds: Double) throws(SystemFault) -> Bool {
+    package func lock(_ file: Int32, waitingSeconds: Double) throws(SystemError) -> Bool {
         let (inode, path) = try opened(file)
         while true {
             let isMine = try call("flock", path) { state in
@@ -167,7 +167,7 @@ package final class SimulatedProcess: FileSystem {
         machine.state.withLock { if $0.holders[inode] == number { $0.holders[inode] = nil } }
     }
 
-    package func volume(of path: String) throws(SystemFault) -> Volume {
+    package func volume(of path: String) throws(SystemError) -> Volume {
         try call("statfs", path) { _ in Volume(network: nil, freeBytes: 1 << 40) }
     }
 

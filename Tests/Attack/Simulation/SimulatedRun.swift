@@ -10,7 +10,7 @@ import Synchronization
 final class SimulatedRun: Sendable {
     struct CrashPoint: Sendable {
         let disk: DiskImage
-        let knowledge: Knowledge
+        let knowledge: AckedFacts
         let call: SystemCall
     }
 
@@ -20,16 +20,16 @@ final class SimulatedRun: Sendable {
         var stepsOfEach: Int
         /// How many calls a process lives on average, `nil` for ever.
         var callsOfALife: Int?
-        var limits: Ledger.Limits
+        var limits: EventLog.Limits
 
         /// As the seed says: few or many processes, that live long or die soon.
         init(seed: UInt64) {
             self.seed = seed
-            var dice = Dice(seed: seed)
+            var dice = SeededRandom(seed: seed)
             processes = 1 + dice.roll(4)
             stepsOfEach = 18 / processes
             callsOfALife = [25, 50, 120, nil][dice.roll(4)]
-            limits = Ledger.Limits(lines: 2 + dice.roll(3), reserveBytes: [0, 300, 1500][dice.roll(3)])
+            limits = EventLog.Limits(lines: 2 + dice.roll(3), reserveBytes: [0, 300, 1500][dice.roll(3)])
         }
     }
 
@@ -40,7 +40,7 @@ final class SimulatedRun: Sendable {
     private let menu: Menu
 
     private struct Record {
-        var knowledge = Knowledge()
+        var knowledge = AckedFacts()
         var points: [CrashPoint] = []
         var faults: [String] = []
         var lastKey = 0
@@ -51,7 +51,7 @@ final class SimulatedRun: Sendable {
     struct Outcome: Sendable {
         let points: [CrashPoint]
         let disk: DiskImage
-        let knowledge: Knowledge
+        let knowledge: AckedFacts
         let kills: Int
         let faults: [String]
     }
@@ -80,7 +80,7 @@ final class SimulatedRun: Sendable {
         var steps = 0
         while steps < plan.stepsOfEach {
             let process = machine.process { [self] call in interrupt(thread, call) }
-            do throws(StoreFault) {
+            do throws(StoreError) {
                 let store = try open(process)
                 while steps < plan.stepsOfEach {
                     steps += 1
@@ -94,11 +94,11 @@ final class SimulatedRun: Sendable {
         }
     }
 
-    private func open(_ process: SimulatedProcess) throws(StoreFault) -> FileStore {
+    private func open(_ process: SimulatedProcess) throws(StoreError) -> FileStore {
         try FileStore("/Store", menu: menu, files: process, limits: plan.limits) { [self] in now() }
     }
 
-    private func step(_ store: FileStore) throws(StoreFault) {
+    private func step(_ store: FileStore) throws(StoreError) {
         switch turns.random(below: 12) {
         case 0: _ = try store.shop()
         case 1: turns.random(below: 3) == 0 ? try backUp(store) : try store.settle()
@@ -109,7 +109,7 @@ final class SimulatedRun: Sendable {
         }
     }
 
-    private func send(_ requests: [StoreRequest], to store: FileStore) throws(StoreFault) {
+    private func send(_ requests: [StoreRequest], to store: FileStore) throws(StoreError) {
         let group = record.withLock { $0.knowledge.send(requests) }
         switch store.commit(requests) {
         case .success(let answers):
@@ -121,7 +121,7 @@ final class SimulatedRun: Sendable {
     }
 
     /// Beside the others, who go on. Everything that was acknowledged before is in it.
-    private func backUp(_ store: FileStore) throws(StoreFault) {
+    private func backUp(_ store: FileStore) throws(StoreError) {
         let before = record.withLock { $0.knowledge }
         let number = record.withLock { $0.points.count }
         _ = try StoreBackup.write("/Store", to: "/backup-\(number)", time: now(), files: store.files)
@@ -129,7 +129,7 @@ final class SimulatedRun: Sendable {
         var history = [Event]()
         _ = try StoreBackup.restore("/backup-\(number)", to: "/Copy", files: copy.process())
         _ = try StoreCheck("/Copy", files: copy.process()).run(visit: { _, events in history += events })
-        let found = Set(history.map(Knowledge.Asked.init))
+        let found = Set(history.map(AckedFacts.Asked.init))
         for asked in before.acknowledged.keys where !found.contains(asked) { note("\(asked) is not in the backup") }
     }
 
@@ -150,7 +150,7 @@ final class SimulatedRun: Sendable {
         let number = 1 + turns.random(below: lastKey)
         for kind in 0..<AttackedShop.kinds {
             let request = AttackedShop.request(number, kind: kind, menu)
-            let asked = Knowledge.Asked(request)
+            let asked = AckedFacts.Asked(request)
             let isKnown = record.withLock { record in
                 record.knowledge.acknowledged[asked].map { AttackedShop.isAnswer($0, to: request) } ?? false
             }

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Opens a store that a crash left, and says what is wrong with it.
 enum StateInspection {
-    static func inspect(_ disk: DiskImage, _ knowledge: Knowledge, bootID: String) throws {
+    static func inspect(_ disk: DiskImage, _ knowledge: AckedFacts, bootID: String) throws {
         let machine = SimulatedMachine(disk, bootID: bootID)
         let menu = try AttackedShop.menu
         let store = try open(machine.process(), menu)
@@ -18,7 +18,7 @@ enum StateInspection {
     }
 
     /// The disk before each call of the opening that mends it.
-    static func pointsOfRecovery(_ disk: DiskImage, _ knowledge: Knowledge, bootID: String) throws -> [DiskImage] {
+    static func pointsOfRecovery(_ disk: DiskImage, _ knowledge: AckedFacts, bootID: String) throws -> [DiskImage] {
         try inspect(disk, knowledge, bootID: bootID)
         let machine = SimulatedMachine(disk, bootID: bootID)
         let points = Mutex([DiskImage]())
@@ -30,14 +30,14 @@ enum StateInspection {
         return points.withLock { $0 }
     }
 
-    private static func open(_ process: SimulatedProcess, _ menu: Menu) throws(StoreFault) -> FileStore {
+    private static func open(_ process: SimulatedProcess, _ menu: Menu) throws(StoreError) -> FileStore {
         try FileStore("/Store", menu: menu, files: process, limits: .init(lines: 3, reserveBytes: 400)) {
             Date(timeIntervalSince1970: 1_800_010_000)
         }
     }
 
     /// Every event on the disk, each held against the books, the chain and the checkpoints.
-    private static func history(_ machine: SimulatedMachine) throws(StoreFault) -> [Event] {
+    private static func history(_ machine: SimulatedMachine) throws(StoreError) -> [Event] {
         var history = [Event]()
         _ = try StoreCheck("/Store", files: machine.process()).run(visit: { _, events in history += events })
         return history
@@ -62,7 +62,7 @@ enum StateInspection {
         }
     }
 
-    private static func assertFirstAnswerAgain(_ store: FileStore, _ knowledge: Knowledge, _ menu: Menu) throws {
+    private static func assertFirstAnswerAgain(_ store: FileStore, _ knowledge: AckedFacts, _ menu: Menu) throws {
         for case (.cancellation(let number), let first) in knowledge.acknowledged {
             guard case .made(let again) = try store.cancel(number, wasMade: true, key: .next),
                 .cancelled(again) == first

@@ -10,14 +10,14 @@ final class TurnTaking: Sendable {
     private let end = DispatchSemaphore(value: 0)
 
     private struct State {
-        var random: Dice
+        var random: SeededRandom
         var living: Set<Int>
         /// Waiting for a lock that somebody else holds.
         var blocked: Set<Int> = []
     }
 
     init(threads: Int, seed: UInt64) {
-        state = Mutex(State(random: Dice(seed: seed), living: Set(0..<threads)))
+        state = Mutex(State(random: SeededRandom(seed: seed), living: Set(0..<threads)))
         turns = (0..<threads).map { _ in DispatchSemaphore(value: 0) }
     }
 

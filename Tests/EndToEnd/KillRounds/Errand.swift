@@ -13,7 +13,7 @@ struct Errand: Sendable, Hashable, CustomStringConvertible {
     /// - Parameter ticket: two of five are for one errand, which two customers then bring at about the same time.
     init(ticket: Int, seed: UInt64) {
         let number = ticket % 5 == 1 ? ticket - 1 : ticket
-        var dice = Dice(seed: seed &+ UInt64(bitPattern: Int64(number)))
+        var dice = SeededRandom(seed: seed &+ UInt64(bitPattern: Int64(number)))
         key = "t\(number)"
         if dice.roll(4) > 0 {
             wish = .order(juice: Self.juices[dice.roll(Self.juices.count)])

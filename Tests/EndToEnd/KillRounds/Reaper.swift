@@ -8,7 +8,7 @@ final class Reaper: @unchecked Sendable {
     private let shop: RunningShop
     private let promises: Promises
     private let seed: UInt64
-    private var dice: Dice
+    private var dice: SeededRandom
     private var kills = 0
     /// How long a start, a stop and a command take here: to aim at the middle of them, nothing hangs on it.
     private let startMicroseconds: Int
@@ -19,7 +19,7 @@ final class Reaper: @unchecked Sendable {
         self.shop = shop
         self.promises = promises
         self.seed = seed
-        dice = Dice(seed: ~seed)
+        dice = SeededRandom(seed: ~seed)
         let first = Errand(stockUp: "first", by: 1_000_000)
         commandMicroseconds = try Self.measured { try shop.command(first, promises) }
         stopMicroseconds = Self.measured { _ = shop.shops[0].stop() }

@@ -18,7 +18,7 @@ final class Served {
         folder = try TemporaryFolder()
         path = folder.path + "/socket"
         log = Lines()
-        guard case .socket(let socket) = try Entrance.find(path: path, environment: [:]) else {
+        guard case .socket(let socket) = try ListenerSource.find(path: path, environment: [:]) else {
             throw ClientError.silence
         }
         server = try Server(socket: socket, threads: threads, log: log.logger, respond: respond)

@@ -1,0 +1,40 @@
+import Glibc
+import Synchronization
+
+/// An event that happens once and stays so, which a thread can await together with a descriptor.
+///
+/// It is a pipe into which one byte is written and from which none is read. Safe from any thread.
+final class OneShotEvent: Sendable {
+    /// Readable from the moment the event happened: for poll(2).
+    let descriptor: Int32
+    private let writeEnd: Int32
+    private let fired = Atomic(false)
+
+    init() throws(SocketError) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw .system(call: "pipe", path: "server", code: errno) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        (descriptor, writeEnd) = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(descriptor)
+        close(writeEnd)
+    }
+
+    var hasFired: Bool { fired.load(ordering: .sequentiallyConsistent) }
+
+    func fire() {
+        guard !fired.exchange(true, ordering: .sequentiallyConsistent) else { return }
+        _ = write(writeEnd, "!", 1)
+    }
+
+    /// - Parameter milliseconds: how long at most; -1 is for ever.
+    /// - Returns: whether the event has happened.
+    @discardableResult
+    func wait(milliseconds: Int32) -> Bool {
+        var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&watched, 1, milliseconds) < 0, errno == EINTR {}
+        return hasFired
+    }
+}

@@ -1,0 +1,92 @@
+package import Foundation
+
+/// Where each fruit came from and where it went. They balance: first + adjusted + returned − consumed is the stock.
+package struct StockAccounts: Equatable, Sendable {
+    package private(set) var accounts: [FruitID: Account]
+
+    package struct Account: Equatable, Sendable {
+        package var first = 0
+        package var adjusted = 0
+        package var consumed = 0
+        /// What came back from orders that were taken back before they were made.
+        package var returned = 0
+        /// The last time it was counted, `nil` when it never was.
+        package var counted: Counted?
+
+        package init(first: Int = 0, adjusted: Int = 0, consumed: Int = 0, returned: Int = 0, counted: Counted? = nil) {
+            self.first = first
+            self.adjusted = adjusted
+            self.consumed = consumed
+            self.returned = returned
+            self.counted = counted
+        }
+
+        package var balance: Int { first + adjusted + returned - consumed }
+    }
+
+    /// A stocktake of one fruit: what there was, and the account as it stood then.
+    package struct Counted: Equatable, Codable, Sendable {
+        /// The number of the event.
+        package let sequence: Int
+        package let time: Date
+        package let count: Int
+        package let adjusted: Int
+        package let consumed: Int
+        package let returned: Int
+
+        package init(sequence: Int, time: Date, count: Int, adjusted: Int, consumed: Int, returned: Int) {
+            self.sequence = sequence
+            self.time = time
+            self.count = count
+            self.adjusted = adjusted
+            self.consumed = consumed
+            self.returned = returned
+        }
+    }
+
+    package init(_ accounts: [FruitID: Account] = [:]) {
+        self.accounts = accounts
+    }
+
+    package var stock: Stock { Stock(accounts.mapValues(\.balance)) }
+
+    /// What there is of some fruits.
+    package func counts(of fruits: some Sequence<FruitID>) -> [FruitID: Int] {
+        Dictionary(fruits.map { ($0, accounts[$0]?.balance ?? 0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Takes an event into the books.
+    /// - Parameter sequence: its number.
+    package mutating func take(_ event: Event, sequence: Int) {
+        switch event {
+        case .opened(let opening): open(opening.counts)
+        case .ordered(let order): consume(order.took)
+        case .cancelled(let cancellation): takeBack(cancellation.returned)
+        case .stockChanged(let stockChange): adjust(stockChange, sequence: sequence)
+        case .handedOver: break
+        }
+    }
+
+    private mutating func open(_ counts: [FruitID: Int]) {
+        for (fruit, count) in counts { accounts[fruit, default: Account()].first += count }
+    }
+
+    /// - Parameter sequence: the number of the event.
+    private mutating func adjust(_ stockChange: StockChange, sequence: Int) {
+        for (fruit, delta) in stockChange.deltas {
+            accounts[fruit, default: Account()].adjusted += delta
+            guard stockChange.reason == .count, let account = accounts[fruit] else { continue }
+            accounts[fruit]?.counted = Counted(
+                sequence: sequence, time: stockChange.time, count: account.balance, adjusted: account.adjusted,
+                consumed: account.consumed, returned: account.returned)
+        }
+    }
+
+    private mutating func consume(_ took: [FruitID: Int]) {
+        for (fruit, count) in took { accounts[fruit, default: Account()].consumed += count }
+    }
+
+    private mutating func takeBack(_ returned: [FruitID: Int]) {
+        for (fruit, count) in returned { accounts[fruit, default: Account()].returned += count }
+    }
+}

@@ -1,0 +1,40 @@
+import HTTP
+import JuiceShop
+import ShopRoutes
+
+/// One request, as far as it is understood before anybody answers it.
+struct RequestContext {
+    let request: Request
+    let language: Language
+    /// The language that this request switches to, to be remembered.
+    let chosenLanguage: Language?
+    /// `nil` for an address that the shop does not have.
+    let route: Route?
+    /// Whether the query can be decoded.
+    let isReadable: Bool
+
+    init(_ request: Request) {
+        let query = Form(request.query)
+        self.request = request
+        isReadable = query != nil
+        language = LanguageChoice.language(of: request, query: query ?? Form())
+        chosenLanguage = LanguageChoice.chosen(in: query ?? Form())
+        route = Route(path: request.path, query: query ?? Form())
+    }
+
+    var isPost: Bool { request.method == .post }
+
+    /// The form in the body.
+    func form() throws(HTTPError) -> Form {
+        guard case .whole(let body) = request.body, let form = Form(body) else { throw .badRequest }
+        return form
+    }
+
+    /// Where the other language is to be had when this request got no page of its own: here again if that is safe.
+    var safeRoute: Route {
+        guard let route, !isPost, route.methods.contains(.get), route != .health, route != .stockJSON else {
+            return .orderPage()
+        }
+        return route
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import HTTP
+import JuiceShop
+import ShopPages
+import ShopRoutes
+import ShopStore
+
+extension ShopApp {
+    /// Made anew each time: a day is read in some milliseconds, however long the history.
+    func showReport(_ day: Day?, _ visit: RequestContext) throws -> Response {
+        let today = clock.today
+        let day = day ?? today
+        var report = DayReport(zone: clock.zone)
+        let (start, end) = bounds(day)
+        try store.events(from: start, until: end) { report.add($1) }
+        return try page(
+            ReportPage(
+                report, day: day, today: today, zone: clock.zone, menu: menu, language: visit.language, texts: texts))
+    }
+
+    func ordersCSV(_ day: Day?, _ visit: RequestContext) throws -> Response {
+        let (start, end) = bounds(day)
+        // What became of the last order is known a day later.
+        let reading = try HistoryReading(store, from: start, until: end + Cancellation.allowedSeconds)
+        let words = csvWords(visit)
+        return download("orders", day) { write in
+            var (reading, table) = (reading, OrdersCSV(words) { $0 >= start && $0 < end })
+            while try reading.readOn({ table.add($1) }) { try write(table.take()) }
+            table.end()
+            try write(table.take())
+        }
+    }
+
+    func stockChangesCSV(_ day: Day?, _ visit: RequestContext) throws -> Response {
+        let (start, end) = bounds(day)
+        let reading = try HistoryReading(store, from: start, until: end)
+        let words = csvWords(visit)
+        return download("adjustments", day) { write in
+            var (reading, table) = (reading, StockChangesCSV(words))
+            try write(table.take())
+            while try reading.readOn({ table.add($0, $1) }) { try write(table.take()) }
+        }
+    }
+
+    /// All of time without a day.
+    private func bounds(_ day: Day?) -> (start: Date, end: Date) {
+        guard let day else { return (.distantPast, .distantFuture) }
+        return (day.start(in: clock.zone), day.advanced(by: 1).start(in: clock.zone))
+    }
+
+    private func csvWords(_ visit: RequestContext) -> CSVWords {
+        CSVWords(menu: menu, language: visit.language, texts: texts, zone: clock.zone)
+    }
+
+    /// A file to keep, called `orders-2026-11-21.csv`, or `orders.csv` without a day.
+    private func download(
+        _ name: String, _ day: Day?, _ produce: @escaping @Sendable (_ write: BodyStream.Write) throws -> Void
+    ) -> Response {
+        let file = day.map { "\(name)-\($0).csv" } ?? "\(name).csv"
+        return .stream(
+            headers: [
+                .init("Content-Type", CSVWords.mediaType),
+                .init("Content-Disposition", "attachment; filename=\"\(file)\""), .init("Cache-Control", "no-store"),
+            ], produce)
+    }
+}

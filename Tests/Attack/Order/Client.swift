@@ -1,0 +1,86 @@
+import Foundation
+import Glibc
+import Journal
+import JuiceShop
+import ShopStore
+import Synchronization
+
+/// One process on a store, as the others see it: its own descriptor of the lock, its own copy of the state. It may
+/// die, and is started anew by the next client who comes.
+final class Client: Sendable {
+    private let path: String
+    private let menu: Menu
+    private let limits: EventLog.Limits
+    private let danger: Danger
+    private let state: Mutex<State>
+
+    private struct State {
+        var running: (store: FileStore, disk: CrashingDisk)?
+        var dice: SeededRandom
+    }
+
+    init(_ path: String, _ menu: Menu, _ limits: EventLog.Limits, _ danger: Danger, _ dice: SeededRandom) {
+        self.path = path
+        self.menu = menu
+        self.limits = limits
+        self.danger = danger
+        state = Mutex(State(dice: dice))
+    }
+
+    /// Asks, and tells only what a client of a real process would know.
+    /// - Throws: `damaged`: nothing that happens here explains that.
+    func ask(_ invocation: Invocation) throws -> OperationRecorder.Response {
+        let (store, disk) = try running()
+        do throws(StoreError) {
+            let answer = try store.answer(invocation, menu)
+            return disk.isDead ? .unknown : .answer(answer)
+        } catch .damaged(let damage) where !disk.isDead {
+            throw StoreError.damaged(damage)
+        } catch .outcomeUnknown {
+            return .unknown
+        } catch {
+            return disk.isDead ? .unknown : .nothing("\(error)")
+        }
+    }
+
+    /// A clean stop, which writes a checkpoint, or dies of it: a good half of its calls are where a generation changes.
+    func stop() throws {
+        try state.withLock { state in
+            guard let (store, disk) = state.running else { return }
+            if danger == .death { disk.die(within: state.dice.roll(50) + 1) }
+            do throws(StoreError) {
+                try store.close()
+            } catch {
+                if case .damaged = error, !disk.isDead { throw error }
+            }
+            state.running = nil
+        }
+    }
+
+    private func running() throws -> (store: FileStore, disk: CrashingDisk) {
+        try state.withLock { state in
+            if let running = state.running, !running.disk.isDead { return running }
+            // The others go on meanwhile, with what the dead one left.
+            usleep(UInt32(state.dice.roll(10_000)))
+            let running = try start(&state)
+            state.running = running
+            return running
+        }
+    }
+
+    /// A start may be cut short as well; a disk that never lets one succeed is not what is tested.
+    private func start(_ state: inout State) throws -> (store: FileStore, disk: CrashingDisk) {
+        var lastFault: (any Error)?
+        for _ in 0..<30 {
+            let disk = CrashingDisk(FaultPlan(danger, &state.dice))
+            do throws(StoreError) {
+                return (try FileStore(path, menu: menu, files: disk, limits: limits, clock: { Date() }), disk)
+            } catch {
+                if case .damaged = error, !disk.isDead { throw error }
+                if case .busy = error { throw error }
+                lastFault = error
+            }
+        }
+        throw lastFault ?? StoreError.busy(holder: "")
+    }
+}

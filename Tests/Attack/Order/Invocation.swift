@@ -1,0 +1,45 @@
+/// What a client asks of the shop, in plain words and numbers: no type of the product's, so that a mistake there is
+/// not made here too.
+package enum Invocation: Hashable, Sendable {
+    case place(juice: String, key: String)
+    case adjust([String: Int], reason: String, key: String)
+    case read
+}
+
+/// What the client was told, as far as it can be held against the answers of others.
+package enum Answer: Hashable, Sendable {
+    case made(order: Int)
+    /// Nothing was taken; what there was of the fruits that the juice needs.
+    case short(present: [String: Int])
+    /// The stock as it was told with the answer.
+    case changed(stock: [String: Int])
+    /// Nothing was changed; the fruits that would have gone below zero or above the most.
+    case refused(fruits: Set<String>)
+    case shown(sequence: Int, orders: Int, stock: [String: Int])
+}
+
+extension Invocation: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .place(let juice, let key): "order \(juice) (key \(key))"
+        case .adjust(let deltas, let reason, let key): "change \(words(deltas)) for \(reason) (key \(key))"
+        case .read: "read"
+        }
+    }
+}
+
+extension Answer: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .made(let order): "order \(order)"
+        case .short(let present): "short, there is \(words(present))"
+        case .changed(let stock): "changed, there is \(words(stock))"
+        case .refused(let fruits): "refused because of \(fruits.sorted().joined(separator: " and "))"
+        case .shown(let sequence, let orders, let stock): "event \(sequence), \(orders) orders, \(words(stock))"
+        }
+    }
+}
+
+func words(_ counts: [String: Int]) -> String {
+    counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+}

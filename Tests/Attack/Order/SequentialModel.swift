@@ -1,0 +1,63 @@
+/// The shop's rules a second time, small enough to be believed by reading them: written from the words of the
+/// contract, not from the product's code, which is held against them.
+package struct SequentialModel: Sendable {
+    /// Juice → fruit → count.
+    package let recipes: [String: [String: Int]]
+    package let firstStock: [String: Int]
+
+    package static let most = 999_999_999
+
+    package init(recipes: [String: [String: Int]], firstStock: [String: Int]) {
+        self.recipes = recipes
+        self.firstStock = firstStock
+    }
+
+    /// The shop right after it opened, which was its first event.
+    package var opened: ModelShop { ModelShop(stock: firstStock) }
+
+    /// What a shop that does one thing after the other answers, and what it is like afterwards.
+    package func answer(_ invocation: Invocation, _ shop: inout ModelShop) -> Answer {
+        switch invocation {
+        case .place(let juice, _): place(recipes[juice] ?? [:], invocation, &shop)
+        case .adjust(let deltas, let reason, let key):
+            adjust(
+                deltas.filter { $0.value != 0 }, reason: reason, key: key, &shop)
+        case .read: .shown(sequence: shop.sequence, orders: shop.orders, stock: shop.stock)
+        }
+    }
+
+    private func place(_ recipe: [String: Int], _ request: Invocation, _ shop: inout ModelShop) -> Answer {
+        if let first = shop.answered[request] { return .made(order: first) }
+        let present = recipe.reduce(into: [:]) { $0[$1.key] = shop.stock[$1.key, default: 0] }
+        if recipe.contains(where: { present[$0.key, default: 0] < $0.value }) { return .short(present: present) }
+        for (fruit, count) in recipe { shop.stock[fruit, default: 0] -= count }
+        shop.orders += 1
+        shop.sequence += 1
+        shop.answered[request] = shop.orders
+        return .made(order: shop.orders)
+    }
+
+    private func adjust(_ deltas: [String: Int], reason: String, key: String, _ shop: inout ModelShop) -> Answer {
+        let request = Invocation.adjust(deltas, reason: reason, key: key)
+        if shop.answered[request] != nil { return .changed(stock: shop.stock) }
+        let changed = shop.stock.merging(deltas, uniquingKeysWith: +)
+        let wrong = deltas.keys.filter { !(0...Self.most).contains(changed[$0, default: 0]) }
+        if !wrong.isEmpty { return .refused(fruits: Set(wrong)) }
+        shop.stock = changed
+        shop.sequence += 1
+        shop.answered[request] = 0
+        return .changed(stock: changed)
+    }
+}
+
+/// The shop as somebody would keep it on a sheet of paper.
+package struct ModelShop: Sendable {
+    package fileprivate(set) var stock: [String: Int]
+    /// How many were made: the last one's number.
+    package fileprivate(set) var orders = 0
+    package fileprivate(set) var sequence = 1
+    /// What was answered for good: the order's number, or 0 for a change of stock.
+    fileprivate var answered: [Invocation: Int] = [:]
+
+    fileprivate init(stock: [String: Int]) { self.stock = stock }
+}

@@ -1,0 +1,105 @@
+package import JuiceShop
+package import ShopStore
+
+/// What the clients of a run know: which requests were answered, and which perhaps took place.
+package struct AckedFacts: Sendable {
+    /// Answered, with the fact that the answer told.
+    package private(set) var acknowledged: [Asked: Event] = [:]
+    /// Groups that were under way when their process died, or whose answer was that nobody knows.
+    package private(set) var perhaps: [Int: [Asked]] = [:]
+    private var lastGroup = 0
+
+    package init() {}
+
+    /// What makes a request the same, as a client sees it.
+    package enum Asked: Hashable, Sendable {
+        case order(Key)
+        case stockChange(Key)
+        /// Of the order with that number: it is taken back once, with whichever key.
+        case cancellation(Int)
+        case nothing
+
+        package init(_ request: StoreRequest) {
+            switch request {
+            case .place(_, let key, _, _): self = .order(key)
+            case .adjust(_, _, _, let key): self = .stockChange(key)
+            case .cancel(let number, _, _): self = .cancellation(number)
+            case .open, .ready, .handOver: self = .nothing
+            }
+        }
+
+        package init(_ event: Event) {
+            switch event {
+            case .opened, .handedOver: self = .nothing
+            case .ordered(let order): self = .order(order.key)
+            case .cancelled(let cancellation): self = .cancellation(cancellation.number)
+            case .stockChanged(let stockChange): self = .stockChange(stockChange.key)
+            }
+        }
+    }
+
+    /// A group is sent. Until it is answered it perhaps took place.
+    package mutating func send(_ requests: [StoreRequest]) -> Int {
+        lastGroup += 1
+        perhaps[lastGroup] = requests.map(Asked.init).filter { acknowledged[$0] == nil }
+        return lastGroup
+    }
+
+    /// - Returns: what is wrong with the answer.
+    package mutating func answer(_ group: Int, _ requests: [StoreRequest], _ answers: [StoreAnswer]) -> String? {
+        perhaps[group] = nil
+        for (request, answer) in zip(requests, answers) {
+            let asked = Asked(request)
+            guard let fact = answer.fact else { continue }
+            if let first = acknowledged.updateValue(fact, forKey: asked), first != fact {
+                return "\(asked) was answered with \(first), and then with \(fact)"
+            }
+        }
+        return nil
+    }
+
+    /// It is known that nothing was recorded.
+    package mutating func refuse(_ group: Int) { perhaps[group] = nil }
+
+    /// What is wrong with a history, `nil` when it is what the clients know.
+    package func fault(in history: [Event]) -> String? {
+        var found = [Asked: Event]()
+        for event in history {
+            let asked = Asked(event)
+            if asked == .nothing { continue }
+            if found.updateValue(event, forKey: asked) != nil { return "\(asked) is there twice" }
+        }
+        for (asked, fact) in acknowledged where found[asked] != fact {
+            return "\(asked) was acknowledged as \(fact), and is \(found[asked].map { "\($0)" } ?? "lost")"
+        }
+        let possible = Set(perhaps.values.joined())
+        for asked in found.keys where acknowledged[asked] == nil && !possible.contains(asked) {
+            return "\(asked) is there and was never asked for, or was refused"
+        }
+        for group in perhaps.values.map({ $0.filter(\.isAlone) }) where group.count > 1 {
+            let there = group.count { found[$0] != nil }
+            if there != 0 && there != group.count { return "half of a group is there: \(group)" }
+        }
+        return nil
+    }
+}
+
+extension AckedFacts.Asked {
+    /// Whether no other request could have made this fact, and whether it is surely made when the request is taken.
+    fileprivate var isAlone: Bool {
+        if case .cancellation = self { return false }
+        return true
+    }
+}
+
+extension StoreAnswer {
+    /// The fact that an answer tells; `nil` for a shortage, a refusal, or nothing.
+    package var fact: Event? {
+        switch self {
+        case .placement(.made(let order)), .placement(.again(let order)): .ordered(order)
+        case .cancelling(.made(let cancellation)): .cancelled(cancellation)
+        case .restocking(.made(let stockChange, _)): .stockChanged(stockChange)
+        default: nil
+        }
+    }
+}

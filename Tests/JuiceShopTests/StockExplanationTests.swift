@@ -1,0 +1,98 @@
+import Foundation
+import JuiceShop
+import TestSupport
+import XCTest
+
+final class StockExplanationTests: XCTestCase {
+    private let time = Date(timeIntervalSince1970: 1_800_000_000)
+    private var shop = Shop()
+    private var events = [(sequence: Int, event: Event)]()
+
+    override func setUpWithError() throws {
+        shop = Shop()
+        events = []
+        try happen(.opened(XCTUnwrap(shop.open(.firstShop, at: time))))
+    }
+
+    private func happen(_ event: Event) throws {
+        XCTAssertTrue(shop.allows(event))
+        shop.apply(event)
+        events.insert((shop.sequence, event), at: 0)
+    }
+
+    private func order(_ juice: JuiceID) throws {
+        guard case .made(let order) = try shop.place(XCTUnwrap(Menu.firstShop[juice]), key: "k", at: time)
+        else { return XCTFail("short") }
+        try happen(.ordered(order))
+    }
+
+    private func change(_ deltas: [FruitID: Int], _ reason: StockChange.Reason) throws {
+        guard case .made(let stockChange, _) = shop.adjust(deltas, reason: reason, key: "k", at: time)
+        else { return XCTFail("refused") }
+        try happen(.stockChanged(stockChange))
+    }
+
+    private func takeBackTheLastOrder(wasMade: Bool) throws {
+        guard
+            case .ordered(let order)? = events.first(where: { if case .ordered = $0.event { true } else { false } })?
+                .event,
+            case .made(let cancellation) = shop.cancel(order, wasMade: wasMade, key: "k", at: time)
+        else { return XCTFail("refused") }
+        try happen(.cancelled(cancellation))
+    }
+
+    private func stockExplanation(newest count: Int = .max) -> StockExplanation {
+        StockExplanation(of: "kiwi", books: shop.books, events: Array(events.prefix(count)))
+    }
+
+    func testEveryChangeSinceTheFirstStockIsTold() throws {
+        try order("kiwi")
+        try order("mango")
+        try change(["kiwi": 5, "mango": 1], .delivery)
+        let told = stockExplanation()
+        XCTAssertEqual(told.start, .first(10))
+        XCTAssertEqual(told.steps.map(\.delta), [5, -3])
+        XCTAssertEqual(told.steps.map(\.after), [12, 7])
+        XCTAssertEqual(told.earlier.total, 0)
+        XCTAssertEqual(told.count, 12)
+    }
+
+    func testTheLastCountBeginsAnew() throws {
+        try order("kiwi")
+        try change(["kiwi": 0], .count)
+        try order("kiwi")
+        let told = stockExplanation()
+        guard case .counted(let counted) = told.start else { return XCTFail("not counted") }
+        XCTAssertEqual(counted.count, 7)
+        XCTAssertEqual(told.steps.map(\.delta), [-3])
+        XCTAssertEqual(told.count, 4)
+    }
+
+    func testAnOrderTakenBackGivesAndOneThrownAwayDoesNot() throws {
+        try order("kiwi")
+        try takeBackTheLastOrder(wasMade: false)
+        try order("kiwi")
+        try takeBackTheLastOrder(wasMade: true)
+        XCTAssertEqual(stockExplanation().steps.map(\.delta), [-3, 3, -3])
+        XCTAssertEqual(stockExplanation().sums, .init(ordered: -6, adjusted: 0, returned: 3))
+    }
+
+    func testHoweverFewAreToldItAddsUp() throws {
+        try change(["kiwi": 900], .delivery)
+        for round in 0..<40 {
+            try order("kiwi")
+            if round % 5 == 0 { try takeBackTheLastOrder(wasMade: round % 10 == 0) }
+            if round % 7 == 0 { try change(["kiwi": -1], .waste) }
+            if round == 20 { try change(["kiwi": -2], .count) }
+        }
+        for newest in 0...events.count {
+            let told = stockExplanation(newest: newest)
+            XCTAssertEqual(
+                told.start.count + told.earlier.total + told.steps.reduce(0) { $0 + $1.delta }, told.count)
+            XCTAssertEqual(told.sums, stockExplanation().sums)
+            XCTAssertEqual(
+                told.steps.last.map { $0.after - $0.delta } ?? told.count, told.start.count + told.earlier.total)
+        }
+        XCTAssertEqual(stockExplanation().earlier.total, 0)
+    }
+}

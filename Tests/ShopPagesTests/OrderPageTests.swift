@@ -1,0 +1,157 @@
+import Foundation
+import JuiceShop
+import ShopPages
+import ShopRoutes
+import TestSupport
+import XCTest
+
+final class OrderPageTests: XCTestCase {
+    private let key = "KEY"
+
+    func testFreshShopShowsStockAndSevenButtons() throws {
+        try assertPage("fresh") { language, menu, texts in
+            OrderPage(shop: .fresh(menu), menu: menu, key: key, language: language, texts: texts)
+        }
+    }
+
+    func testSoldOutJuicesSayWhatTheyLackAndKeepTheirButtons() throws {
+        try assertPage("soldOut") { language, menu, texts in
+            OrderPage(shop: scarce, menu: menu, key: key, language: language, texts: texts)
+        }
+    }
+
+    func testDoneAlertStandsOnAWholeBoard() throws {
+        try assertPage("done") { language, menu, texts in
+            let order = try made("strawberry", took: ["strawberry": 16])
+            return OrderPage(
+                shop: scarce, menu: menu, key: key, language: language, texts: texts, alert: .done(order))
+        }
+    }
+
+    func testAnOrderOfTwoFruitsTellsWhatItTookOfEach() throws {
+        try assertPage("doneWithTwoFruits") { language, menu, texts in
+            let order = try made("strawberryBanana", took: ["banana": 1, "strawberry": 10])
+            return OrderPage(
+                shop: scarce, menu: menu, key: key, language: language, texts: texts, alert: .done(order))
+        }
+    }
+
+    func testAnOrderWhoseJuiceAndFruitLeftTheMenuShowsTheirIds() throws {
+        try assertPage("doneOffMenu") { language, menu, texts in
+            let order = try made("durianShake", took: ["durian": 2, "kiwi": 1])
+            return OrderPage(
+                shop: scarce, menu: menu, key: key, language: language, texts: texts, alert: .done(order))
+        }
+    }
+
+    func testSeveralCupsAreCounted() throws {
+        try assertPage("doneCups") { language, menu, texts in
+            let done = try made("strawberry", took: ["strawberry": 48], cups: 3)
+            return OrderPage(
+                shop: scarce, menu: menu, key: key, language: language, texts: texts, alert: .done(done))
+        }
+    }
+
+    func testARequestThatWasAnsweredBeforeSaysSo() throws {
+        try assertPage("doneAgain") { language, menu, texts in
+            let order = try order("strawberry", took: ["strawberry": 16])
+            let done = DoneOrder(OrderRecord(order), isAgain: true, by: .atNine)
+            return OrderPage(
+                shop: scarce, menu: menu, key: key, language: language, texts: texts, alert: .done(done))
+        }
+    }
+
+    func testAnOrderOfYesterdayIsNotTakenBack() throws {
+        let order = try order("strawberry", took: ["strawberry": 16])
+        func html(daysLater: Double) throws -> String {
+            let later = WallClock(zone: .gmt) { WallClock.atNine.now.addingTimeInterval(daysLater * 24 * 60 * 60) }
+            let page = OrderPage(
+                shop: scarce, menu: try .firstShop, key: key, language: .korean, texts: try .shop,
+                alert: .done(DoneOrder(OrderRecord(order), by: later)))
+            return String(decoding: try Templates.shop.html(page), as: UTF8.self)
+        }
+        XCTAssertTrue(try html(daysLater: 1).contains("/orders/1234/cancellation"))
+        XCTAssertFalse(try html(daysLater: 1.001).contains("/orders/1234/cancellation"))
+    }
+
+    func testAnOrderThatWasTakenBackSaysWhenAndHow() throws {
+        for (name, wasMade) in ["cancelled": false, "cancelledMade": true] {
+            try assertPage(name) { language, menu, texts in
+                let order = try order("strawberry", took: ["strawberry": 48], cups: 3)
+                let done = DoneOrder(.cancelled(order, wasMade: wasMade, minutesLater: 9), by: .atNine)
+                return OrderPage(
+                    shop: scarce, menu: menu, key: key, language: language, texts: texts, alert: .done(done))
+            }
+        }
+    }
+
+    func testWhatIsNoNumberOfCupsIsKeptWhereItWasTyped() throws {
+        try assertPage("faultCups") { language, menu, texts in
+            OrderPage(
+                shop: .fresh(menu), menu: menu, key: key, language: language, texts: texts,
+                alert: .fault(.cups(JuiceID("kiwi"), typed: "세 잔\">")))
+        }
+    }
+
+    func testWhoRestockedForSeveralCupsFindsThemInTheField() throws {
+        try assertPage("wanted") { language, menu, texts in
+            OrderPage(
+                shop: .fresh(menu), menu: menu, key: key, language: language, texts: texts,
+                alert: .wanted("kiwi", cups: 3))
+        }
+    }
+
+    func testAnOrderWithoutAKeyIsExplainedAboveTheBoard() throws {
+        try assertPage("faultKey") { language, menu, texts in
+            OrderPage(
+                shop: .fresh(menu), menu: menu, key: key, language: language, texts: texts, alert: .fault(.key))
+        }
+    }
+
+    func testAnUnknownJuiceIsExplainedAboveTheBoard() throws {
+        try assertPage("faultJuice") { language, menu, texts in
+            OrderPage(
+                shop: .fresh(menu), menu: menu, key: key, language: language, texts: texts, alert: .fault(.juice))
+        }
+    }
+
+    func testWhatWasSavedOnTheWayHereIsTold() throws {
+        try assertPage("saved") { language, menu, texts in
+            let saved = Flash([.init(fruit: FruitID("kiwi"), seen: 2, delta: 8, after: 10)])
+            return OrderPage(
+                shop: .fresh(menu), menu: menu, key: key, language: language, texts: texts, saved: saved)
+        }
+    }
+
+    func testEachFormHasTheKeySoThatAnotherCanTakeItsPlace() throws {
+        let (menu, texts, key) = (try Menu.firstShop, try Texts.shop, "-placeholder-")
+        let shop = Shop.fresh(menu)
+        let shortage = Shortage(juice: JuiceID("kiwi"), needs: [])
+        let pages: [any Page] = [
+            OrderPage(shop: shop, menu: menu, key: key, language: .korean, texts: texts),
+            StockPage(shop: shop, menu: menu, key: key, language: .korean, texts: texts),
+            ShortagePage(shortage: shortage, shop: shop, menu: menu, key: key, language: .korean, texts: texts),
+        ]
+        for page in pages {
+            let html = String(decoding: try Templates.shop.html(page), as: UTF8.self)
+            let forms = html.components(separatedBy: "<form").count
+            XCTAssertEqual(html.components(separatedBy: "value=\"\(key)\"").count, forms, "\(type(of: page))")
+            XCTAssertEqual(html.components(separatedBy: key).count, forms, "\(type(of: page))")
+        }
+    }
+
+    private let scarce = Shop.stocked([
+        FruitID("strawberry"): 4, FruitID("banana"): 0, FruitID("pineapple"): 1_000_000, FruitID("kiwi"): 4,
+        FruitID("mango"): 2,
+    ])
+
+    private func made(_ juice: String, took: [String: Int], cups: Int = 1) throws -> DoneOrder {
+        DoneOrder(OrderRecord(try order(juice, took: took, cups: cups)), by: .atNine)
+    }
+
+    private func order(_ juice: String, took: [String: Int], cups: Int = 1) throws -> Order {
+        Order(
+            number: 1_234, key: try XCTUnwrap(Key(rawValue: "made")), juice: JuiceID(juice), cups: cups,
+            took: Dictionary(uniqueKeysWithValues: took.map { (FruitID($0), $1) }), time: WallClock.atNine.now)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import JuiceShop
+import TestSupport
+import XCTest
+
+@testable import Journal
+@testable import ShopStore
+
+final class IdempotencyIndexTests: XCTestCase {
+    private let start = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private func request(_ number: Int) throws -> IdempotencyKey {
+        .order(try XCTUnwrap(Key(rawValue: "k\(number)")), "kiwi")
+    }
+
+    func testARequestIsRememberedAtLeastADayAndForgottenWithItsGeneration() throws {
+        var keys = IdempotencyIndex()
+        keys.remember(try request(1), at: LogOffset(generation: 1, offset: 100), start)
+        keys.moveOn(to: 2)
+        keys.remember(
+            try request(2), at: LogOffset(generation: 2, offset: 100), start + IdempotencyIndex.retentionSeconds - 1)
+        keys.moveOn(to: 3)
+        XCTAssertEqual(keys.places(of: try request(1).fingerprint), [LogOffset(generation: 1, offset: 100)])
+        XCTAssertEqual(keys.since, 1)
+        keys.remember(
+            try request(3), at: LogOffset(generation: 3, offset: 100), start + IdempotencyIndex.retentionSeconds + 1)
+        keys.moveOn(to: 4)
+        XCTAssertEqual(keys.places(of: try request(1).fingerprint), [])
+        XCTAssertEqual(keys.places(of: try request(2).fingerprint), [LogOffset(generation: 2, offset: 100)])
+        XCTAssertEqual(keys.since, 2)
+    }
+
+    func testATableIsReadAsItWasWrittenAndAnyFlippedBitIsSeen() throws {
+        var draft = IdempotencyTable.Draft(generation: 7, startTime: start)
+        for number in 1...20 { draft.add(try request(number).fingerprint, offset: 1000 * number, start + 5) }
+        draft.add(try request(3).fingerprint, offset: 77, start + 6)
+        let bytes = draft.table.bytes(journalLength: 30_000)
+        XCTAssertEqual(IdempotencyTable(bytes, generation: 7, journalLength: 30_000), draft.table)
+        XCTAssertNil(IdempotencyTable(bytes, generation: 7, journalLength: 30_001), "the journal went on")
+        XCTAssertEqual(draft.table.places(of: try request(3).fingerprint).map(\.offset), [77, 3000])
+        XCTAssertEqual(Set(draft.places(of: try request(3).fingerprint).map(\.offset)), [77, 3000])
+        XCTAssertNil(IdempotencyTable(bytes, generation: 8, journalLength: 30_000), "of another generation")
+        for place in bytes.indices {
+            for bit in 0..<8 {
+                var flipped = bytes
+                flipped[place] ^= 1 << bit
+                XCTAssertNil(IdempotencyTable(flipped, generation: 7, journalLength: 30_000), "byte \(place)")
+            }
+        }
+        for length in bytes.indices {
+            XCTAssertNil(IdempotencyTable(Array(bytes[..<length]), generation: 7, journalLength: 30_000))
+        }
+    }
+
+    func testTheContentIsPartOfARequest() {
+        let requests: [IdempotencyKey] = [
+            .order("k", "kiwi"), .order("k", "mango"), .order("kk", "iwi"), .order("k", "kiwi", cups: 2),
+            .cancellation(order: 1), .cancellation(order: 12),
+            .stockChange("k", ["kiwi": 1], .waste), .stockChange("k", ["kiwi": 1], .count),
+            .stockChange("k", ["kiwi": 12], .count), .stockChange("k", ["kiwi": 1, "mango": 2], .count),
+        ]
+        XCTAssertEqual(Set(requests.map(\.fingerprint)).count, requests.count)
+        XCTAssertEqual(
+            IdempotencyKey.order("k", "kiwi").fingerprint, 0x5B6B_5E25_3CB3_A36D, "the same in every process, for ever")
+    }
+}
