@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The rooms of the house and who may know whom: arrows point down only.
-// `ArchitectureTests` holds every import against this list, and every build refuses an undeclared one.
+// The modules and their dependencies: arrows point down only.
+// `ArchitectureTests` compares every import with this list, and the build rejects an undeclared one.
 
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -39,8 +39,8 @@ let headers: [Target] = [
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 ]
 
-// They measure the house from outside: nobody knows them. SQLite is here to be compared with, and without a
-// `pkgConfig`, which would warn whoever only serves the shop and has no SQLite.
+// Benchmarks measure the program from outside; no module depends on them. They compare it with SQLite, which has no
+// `pkgConfig`: it would warn on machines that only serve the shop and have no SQLite.
 let benchmarks: [Target] = [
     .systemLibrary(name: "CSQLite", path: "Benchmarks/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .executableTarget(
