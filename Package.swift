@@ -11,11 +11,13 @@ let strict: [SwiftSetting] = [
 ]
 
 let modules: [Target] = [
+    .module("Bytes"),
+    .module("Posix"),
     .module("HTTP"),
     .module("FastCGI", dependsOn: ["HTTP", "CFastCGI", "CLinux"], [.log]),
     .module("JuiceShop"),
-    .module("Journal", dependsOn: ["CZlib", "CLinux"]),
-    .module("ShopStore", dependsOn: ["JuiceShop", "Journal"]),
+    .module("Journal", dependsOn: ["Bytes", "Posix", "CZlib", "CLinux"]),
+    .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Bytes", "Posix"]),
     .module("ShopRoutes", dependsOn: ["HTTP", "JuiceShop"]),
     .module("Exhibition"),
     .module("ShopPages", dependsOn: ["ShopRoutes", "JuiceShop", "Exhibition"], [.mustache]),
@@ -45,22 +47,27 @@ let benchmarks: [Target] = [
     .systemLibrary(name: "CSQLite", path: "Benchmarks/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .executableTarget(
         name: "bench-store",
-        dependencies: ["ShopStore", "Journal", "JuiceShop", "CSQLite", .argumentParser],
+        dependencies: ["ShopStore", "Journal", "JuiceShop", "Posix", "CSQLite", .argumentParser],
         path: "Benchmarks/Store", swiftSettings: strict),
     .executableTarget(
         name: "bench-report",
-        dependencies: ["ShopWeb", "ShopPages", "ShopStore", "Journal", "JuiceShop", "HTTP", .argumentParser, .log],
+        dependencies: [
+            "ShopWeb", "ShopPages", "ShopStore", "Journal", "JuiceShop", "HTTP", "Posix", .argumentParser, .log,
+        ],
         path: "Benchmarks/Report", swiftSettings: strict),
 ]
 
 let tests: [Target] = [
     .helpers(
-        "TestSupport", dependsOn: ["HTTP", "JuiceShop", "Journal", "ShopStore", "ShopRoutes", "ShopPages", "ShopWeb"],
+        "TestSupport",
+        dependsOn: ["Posix", "HTTP", "JuiceShop", "Journal", "ShopStore", "ShopRoutes", "ShopPages", "ShopWeb"],
         [.customDump]),
-    .helpers("Attack", dependsOn: ["JuiceShop", "Journal", "ShopStore"]),
+    .helpers("Attack", dependsOn: ["Posix", "JuiceShop", "Journal", "ShopStore"]),
     .executableTarget(
         name: "attack", dependencies: ["Attack", .argumentParser], path: "Tests/AttackProgram",
         swiftSettings: strict),
+    .tests("BytesTests", of: ["Bytes"]),
+    .tests("PosixTests", of: ["Posix"]),
     .tests("HTTPTests", of: ["HTTP"]),
     .tests("FastCGITests", of: ["FastCGI", "HTTP", .log]),
     .tests("JuiceShopTests", of: ["JuiceShop"]),

@@ -1,4 +1,5 @@
 import Journal
+import Posix
 
 /// A disk that does not wait for its syncs: for making a history in minutes that a shop takes years for.
 /// Nothing that is measured goes through it.

@@ -1,4 +1,5 @@
 import Glibc
+package import Posix
 import Synchronization
 
 /// A backup as a file system: what reads a store reads its backup in the same way, through the same seam. Nothing in it
@@ -89,13 +90,16 @@ package final class BackupFiles: FileSystem {
     }
 
     package func status(of file: Int32) throws(SystemError) -> FileStatus {
-        FileStatus(identity: [UInt64(member(file)?.offset ?? 0)], size: member(file)?.size ?? 0)
+        FileStatus(
+            identity: FileIdentity(device: 0, inode: UInt64(member(file)?.offset ?? 0)), size: member(file)?.size ?? 0)
     }
 
     package func status(at path: String) throws(SystemError) -> FileStatus? {
-        if let member = members[path] { return FileStatus(identity: [UInt64(member.offset)], size: member.size) }
+        if let member = members[path] {
+            return FileStatus(identity: FileIdentity(device: 0, inode: UInt64(member.offset)), size: member.size)
+        }
         let isFolder = members.keys.contains { $0.hasPrefix("\(path)/") } || path == "\(Self.root)/lock"
-        return isFolder ? FileStatus(identity: [0], size: 0) : nil
+        return isFolder ? FileStatus(identity: FileIdentity(device: 0, inode: 0), size: 0) : nil
     }
 
     package func lock(_ file: Int32, waitingSeconds: Double) throws(SystemError) -> Bool { true }

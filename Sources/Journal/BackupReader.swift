@@ -1,3 +1,5 @@
+import Posix
+
 /// Makes a store's folder from a backup.
 package struct BackupReader {
     private let backup: BackupFiles
@@ -25,9 +27,9 @@ package struct BackupReader {
         try OpenFile(draft.archive, .folder, files).sync()
         try draft.sync()
         try check(draft.path)
-        let parent = Folder(path: Folder.parent(path), files: files)
-        try parent.rename(draft.path, to: path)
-        try parent.sync()
+        let folder = Folder(path: parent(of: path), files: files)
+        try folder.rename(draft.path, to: path)
+        try folder.sync()
     }
 
     /// What an earlier try left.

@@ -1,3 +1,5 @@
+import Posix
+
 /// Writes a copy of a store into one tar file, while the shop goes on: everything up to one event, and nothing behind.
 package struct BackupWriter {
     private let eventLog: EventLog
@@ -43,7 +45,7 @@ package struct BackupWriter {
 
     /// Gives the file its name, durably.
     package func finish() throws(JournalError) {
-        let folder = Folder(path: Folder.parent(path), files: eventLog.files)
+        let folder = Folder(path: parent(of: path), files: eventLog.files)
         try folder.rename(draft, to: path)
         try folder.sync()
     }

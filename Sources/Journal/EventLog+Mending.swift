@@ -1,3 +1,5 @@
+import Posix
+
 /// What a person decides and no process does by itself.
 extension EventLog {
     /// Where the good lines of a generation end, and how many bytes stand behind: of the last generation up to the end
@@ -63,6 +65,6 @@ extension LockedLog {
         try file.append(bytes)
         try file.sync()
         try folder.rename("\(path).new", to: path)
-        try OpenFile(Folder.parent(path), .folder, eventLog.files).sync()
+        try OpenFile(parent(of: path), .folder, eventLog.files).sync()
     }
 }

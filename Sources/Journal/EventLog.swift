@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 import Synchronization
 
 /// A folder of generations, shared by every process on this machine: checkpoints and chained journals of opaque

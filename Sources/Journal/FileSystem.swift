@@ -1,3 +1,5 @@
+package import Posix
+
 /// The few system calls that the store is made of. Everything above this seam is the same code on a disk and in a
 /// simulation that fails, tears and forgets.
 ///
@@ -44,11 +46,10 @@ package enum FileUse: Equatable, Sendable {
 }
 
 package struct FileStatus: Equatable, Sendable {
-    /// Device and inode: the same file has the same, whatever its name.
-    package let identity: [UInt64]
+    package let identity: FileIdentity
     package let size: Int
 
-    package init(identity: [UInt64], size: Int) {
+    package init(identity: FileIdentity, size: Int) {
         self.identity = identity
         self.size = size
     }
@@ -62,19 +63,5 @@ package struct Volume: Equatable, Sendable {
     package init(network: String?, freeBytes: Int) {
         self.network = network
         self.freeBytes = freeBytes
-    }
-}
-
-/// A system call that failed.
-package struct SystemError: Error, Equatable, Sendable {
-    package let call: String
-    package let path: String
-    /// `errno`.
-    package let code: Int32
-
-    package init(_ call: String, _ path: String, code: Int32) {
-        self.call = call
-        self.path = path
-        self.code = code
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Posix
 import Synchronization
 
 /// Waits in the kernel's own queue for a lock, but not for ever.

@@ -1,4 +1,6 @@
+import Bytes
 import Glibc
+import Posix
 
 /// The names in a store's folder.
 struct Folder: Sendable {
@@ -14,9 +16,9 @@ struct Folder: Sendable {
     func keys(_ generation: Int) -> String { "\(path)/\(Self.keysName(generation))" }
     func newCheckpoint(_ generation: Int) -> String { "\(checkpoint(generation)).new" }
 
-    static func checkpointName(_ generation: Int) -> String { "checkpoint-\(padded(generation)).json" }
-    static func keysName(_ generation: Int) -> String { "keys-\(padded(generation)).txt" }
-    static func journalName(_ generation: Int) -> String { "journal-\(padded(generation)).jsonl" }
+    static func checkpointName(_ generation: Int) -> String { "checkpoint-\(generation.zeroPadded(to: 7)).json" }
+    static func keysName(_ generation: Int) -> String { "keys-\(generation.zeroPadded(to: 7)).txt" }
+    static func journalName(_ generation: Int) -> String { "journal-\(generation.zeroPadded(to: 7)).jsonl" }
 
     /// What is there: the generations that have a checkpoint, a journal, a list of keys; oldest first.
     struct Contents {
@@ -61,24 +63,20 @@ struct Folder: Sendable {
         } catch .system(let fault) where fault.code == EEXIST {
             // Another process was quicker.
         }
-        try OpenFile(Self.parent(path), .folder, files).sync()
+        try OpenFile(parent(of: path), .folder, files).sync()
     }
 
     /// Makes the folder's own name durable, and those above it. Whoever made them may have failed to.
     func syncAbove() throws(JournalError) {
         var folder = path
         repeat {
-            folder = Self.parent(folder)
+            folder = parent(of: folder)
             do {
                 try OpenFile(folder, .folder, files).sync()
             } catch .system(let fault) where fault.code == EACCES {
                 // Nor did this program make anything in there.
             }
         } while folder != "/" && folder != "."
-    }
-
-    static func parent(_ path: String) -> String {
-        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 
     func exists(_ path: String) throws(JournalError) -> Bool {
@@ -126,11 +124,6 @@ struct Folder: Sendable {
             generation(name, "checkpoint-", ".json") ?? generation(name, "journal-", ".jsonl")
             ?? generation(name, "keys-", ".txt")
         return generation.map { [checkpointName($0), journalName($0), keysName($0)].contains(name) } ?? false
-    }
-
-    private static func padded(_ generation: Int) -> String {
-        let digits = String(generation)
-        return String(repeating: "0", count: max(0, 7 - digits.count)) + digits
     }
 
     private static func generation(_ name: String, _ prefix: String, _ suffix: String) -> Int? {

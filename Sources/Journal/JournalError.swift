@@ -1,4 +1,5 @@
 import Glibc
+package import Posix
 
 /// Why the ledger cannot do what it was asked.
 package enum JournalError: Error, Equatable, Sendable {
@@ -34,8 +35,4 @@ extension JournalError {
         case .unsuitable(let path, _): SystemError("open", path, code: EINVAL)
         }
     }
-}
-
-extension SystemError: CustomStringConvertible {
-    package var description: String { "\(path): \(call): \(String(cString: strerror(code)))" }
 }

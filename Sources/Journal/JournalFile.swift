@@ -1,3 +1,4 @@
+import Posix
 import Synchronization
 
 /// One generation's journal: a header line, then a line a commit, each chained to the one before.

@@ -1,3 +1,4 @@
+import Bytes
 import CZlib
 
 /// The checksum that ends every line and file of the store: `,"c":"1f00ba12"}`, the CRC-32 (zlib's `crc32`) of the
@@ -23,7 +24,7 @@ package enum LineChecksum {
         var bytes = open
         bytes.reserveCapacity(open.count + length + 1)
         bytes += before
-        bytes += hex(crc)
+        bytes.append(hex: crc)
         bytes += after
         bytes.append(UInt8(ascii: "\n"))
         return (bytes, crc)
@@ -34,7 +35,7 @@ package enum LineChecksum {
     static func open(_ line: ArraySlice<UInt8>, seed: UInt32) -> (open: ArraySlice<UInt8>, crc: UInt32)? {
         let open = line.dropLast(length)
         let crc = crc(open, seed: seed)
-        guard line.count > length, line.dropFirst(open.count).elementsEqual(before + hex(crc) + after) else {
+        guard line.count > length, line.dropFirst(open.count).elementsEqual(before + crc.hexDigits + after) else {
             return nil
         }
         return (open, crc)
@@ -51,12 +52,6 @@ package enum LineChecksum {
             return nil
         }
         let digits = line.dropLast(after.count + 1).suffix(8)
-        guard digits.count == 8, digits.allSatisfy({ UInt8(ascii: "0") <= $0 }) else { return nil }
-        return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-    }
-
-    static func hex(_ crc: UInt32) -> [UInt8] {
-        let digits = Array("0123456789abcdef".utf8)
-        return (0..<8).map { digits[Int(crc >> (28 - 4 * $0) & 15)] }
+        return UInt32(hexDigits: digits)
     }
 }

@@ -1,3 +1,5 @@
+import Posix
+
 /// The store while this process holds its lock: the only way to change it.
 package struct LockedLog {
     package let eventLog: EventLog

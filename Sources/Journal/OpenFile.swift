@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 import Synchronization
 
 /// A file that is open until its last user lets go of it. Every call says which file failed, retries what was
@@ -8,7 +9,7 @@ final class OpenFile: Sendable {
     private let descriptor: Int32
     private let files: any FileSystem
     /// Which file it is, whatever its name becomes.
-    private let identity: Mutex<[UInt64]?> = Mutex(nil)
+    private let identity: Mutex<FileIdentity?> = Mutex(nil)
 
     init(_ path: String, _ use: FileUse, _ files: any FileSystem) throws(JournalError) {
         self.path = path

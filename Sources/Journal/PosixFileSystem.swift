@@ -1,6 +1,7 @@
 import CLinux
 import Foundation
 import Glibc
+package import Posix
 
 /// The file system of this machine.
 package struct PosixFileSystem: FileSystem {
@@ -18,7 +19,7 @@ package struct PosixFileSystem: FileSystem {
             case .replacing: O_RDWR | O_CREAT | O_TRUNC
             case .folder: O_RDONLY | O_DIRECTORY
             }
-        return try call("open", path) { Glibc.open(path, flags | O_CLOEXEC, 0o660) }
+        return try callOnce("open", path) { Glibc.open(path, flags | O_CLOEXEC, 0o660) }
     }
 
     package func close(_ file: Int32) {
@@ -37,35 +38,35 @@ package struct PosixFileSystem: FileSystem {
     }
 
     package func append(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemError) -> Int {
-        try call("write") { bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) } }
+        try callOnce("write") { bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) } }
     }
 
     package func write(_ bytes: ArraySlice<UInt8>, to file: Int32, at offset: Int) throws(SystemError) -> Int {
-        try call("pwrite") { bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, offset) } }
+        try callOnce("pwrite") { bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, offset) } }
     }
 
     package func truncate(_ file: Int32, to length: Int) throws(SystemError) {
-        _ = try call("ftruncate") { ftruncate(file, length) }
+        _ = try callOnce("ftruncate") { ftruncate(file, length) }
     }
 
     package func syncData(_ file: Int32) throws(SystemError) {
-        _ = try call("fdatasync") { fdatasync(file) }
+        _ = try callOnce("fdatasync") { fdatasync(file) }
     }
 
     package func sync(_ file: Int32) throws(SystemError) {
-        _ = try call("fsync") { fsync(file) }
+        _ = try callOnce("fsync") { fsync(file) }
     }
 
     package func rename(_ path: String, to newPath: String) throws(SystemError) {
-        _ = try call("rename", path) { Glibc.rename(path, newPath) }
+        _ = try callOnce("rename", path) { Glibc.rename(path, newPath) }
     }
 
     package func remove(_ path: String) throws(SystemError) {
-        _ = try call("unlink", path) { unlink(path) }
+        _ = try callOnce("unlink", path) { unlink(path) }
     }
 
     package func makeFolder(_ path: String) throws(SystemError) {
-        _ = try call("mkdir", path) { mkdir(path, 0o770) }
+        _ = try callOnce("mkdir", path) { mkdir(path, 0o770) }
     }
 
     package func names(in folder: String) throws(SystemError) -> [String] {
@@ -86,7 +87,7 @@ package struct PosixFileSystem: FileSystem {
 
     package func status(of file: Int32) throws(SystemError) -> FileStatus {
         var status = stat()
-        _ = try call("fstat") { fstat(file, &status) }
+        _ = try callOnce("fstat") { fstat(file, &status) }
         return FileStatus(status)
     }
 
@@ -98,18 +99,17 @@ package struct PosixFileSystem: FileSystem {
     }
 
     package func lock(_ file: Int32, waitingSeconds: Double) throws(SystemError) -> Bool {
-        if flock(file, LOCK_EX | LOCK_NB) == 0 { return true }
-        if errno != EWOULDBLOCK { throw SystemError("flock", "", code: errno) }
+        if try tryLockFile(file) { return true }
         return try Self.patience.wait(seconds: waitingSeconds) { flock(file, LOCK_EX) }
     }
 
     package func unlock(_ file: Int32) {
-        _ = flock(file, LOCK_UN)
+        unlockFile(file)
     }
 
     package func volume(of path: String) throws(SystemError) -> Volume {
         var status = statfs()
-        _ = try call("statfs", path) { statfs(path, &status) }
+        _ = try callOnce("statfs", path) { statfs(path, &status) }
         return Volume(
             network: Self.networkFileSystems[UInt32(truncatingIfNeeded: status.f_type)],
             freeBytes: Int(clamping: status.f_bavail) * Int(clamping: status.f_bsize))
@@ -125,18 +125,10 @@ package struct PosixFileSystem: FileSystem {
         0x6969: "NFS", 0x517B: "SMB", 0xFF53_4D42: "CIFS", 0xFE53_4D42: "SMB2", 0x5346_414F: "AFS",
         0x00C3_6400: "Ceph", 0x0102_1997: "9P", 0x7375_7245: "Coda", 0x564C: "NCP",
     ]
-
-    private func call<Result: SignedInteger>(
-        _ name: String, _ path: String = "", _ body: () -> Result
-    ) throws(SystemError) -> Result {
-        let result = body()
-        if result < 0 { throw SystemError(name, path, code: errno) }
-        return result
-    }
 }
 
 extension FileStatus {
     fileprivate init(_ status: stat) {
-        self.init(identity: [UInt64(status.st_dev), UInt64(status.st_ino)], size: Int(status.st_size))
+        self.init(identity: FileIdentity(status), size: Int(status.st_size))
     }
 }

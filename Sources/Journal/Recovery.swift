@@ -1,3 +1,5 @@
+import Posix
+
 /// What a dead writer left: found and mended by whoever next holds the lock.
 extension EventLog {
     /// The whole store from its newest whole checkpoint, mended where a crash explains what is there.

@@ -1,3 +1,4 @@
+import Bytes
 import JuiceShop
 
 /// What makes two requests the same request: the key and the content. The same key with other content is another.
@@ -38,13 +39,8 @@ enum IdempotencyKey: Hashable, Sendable {
     }
 }
 
-/// FNV-1a with 64 bits (Fowler, Noll, Vo: "The FNV Non-Cryptographic Hash Algorithm").
-private struct FNV1a {
-    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    mutating func add(_ words: String...) {
-        for word in words {
-            for byte in word.utf8 { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-        }
+extension FNV1a {
+    fileprivate mutating func add(_ words: String...) {
+        for word in words { add(word.utf8) }
     }
 }

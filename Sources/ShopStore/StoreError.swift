@@ -1,4 +1,5 @@
 package import Journal
+import Posix
 
 /// Why the store cannot do its work now: the owner's problem, not the visitor's.
 package enum StoreError: Error, Equatable, Sendable {

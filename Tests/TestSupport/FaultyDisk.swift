@@ -1,4 +1,5 @@
 package import Journal
+package import Posix
 import Synchronization
 
 /// A real disk whose calls are counted, and fail when they are told to.

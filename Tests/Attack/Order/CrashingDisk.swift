@@ -1,5 +1,6 @@
 import Glibc
 import Journal
+import Posix
 import Synchronization
 
 /// A real disk under a process that can die at any call, as by SIGKILL, in the middle of a write too; or a disk that

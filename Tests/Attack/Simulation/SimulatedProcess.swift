@@ -1,5 +1,6 @@
 import Glibc
 package import Journal
+package import Posix
 import Synchronization
 
 /// The system calls of one simulated process: its own descriptors, on the machine's disk.
@@ -181,6 +182,6 @@ extension SystemCall {
 
 extension DiskImage {
     fileprivate func status(_ inode: Int) -> FileStatus {
-        FileStatus(identity: [0, UInt64(inode)], size: inodes[inode]?.bytes.count ?? 0)
+        FileStatus(identity: FileIdentity(device: 0, inode: UInt64(inode)), size: inodes[inode]?.bytes.count ?? 0)
     }
 }

@@ -1,0 +1,87 @@
+package import Glibc
+
+/// Device and inode (stat(2)): the same file has the same identity, whatever its name becomes.
+package struct FileIdentity: Hashable, Sendable {
+    package let device: UInt64
+    package let inode: UInt64
+
+    package init(device: UInt64, inode: UInt64) {
+        self.device = device
+        self.inode = inode
+    }
+
+    package init(_ status: stat) {
+        self.init(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    }
+
+    /// - Parameter followsLinks: whether a symbolic link at the path stands for its target.
+    /// - Returns: nil when the path names nothing that the process may ask about.
+    package init?(path: String, followsLinks: Bool = true) {
+        var status = stat()
+        guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// - Returns: nil when the descriptor is not open.
+    package init?(descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+}
+
+/// The folder that a path is in: `/` for `/a`, `.` for `a`.
+package func parent(of path: String) -> String {
+    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+}
+
+/// Reads from the descriptor's offset until `maxCount` bytes are there or the file or stream ends.
+package func readAll(
+    _ descriptor: Int32, atMost maxCount: Int, path: String = ""
+) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: maxCount) { buffer, filled in
+        do throws(SystemError) {
+            while filled < buffer.count {
+                let start = buffer.baseAddress.map { $0 + filled }
+                let count = try callRetrying("read", path) { read(descriptor, start, buffer.count - filled) }
+                if count == 0 { break }
+                filled += count
+            }
+        } catch {
+            failure = error
+        }
+    }
+    if let failure { throw failure }
+    return bytes
+}
+
+/// Reads a whole regular file, in four calls of the system.
+/// - Throws: the error of the call that failed; `EINVAL` of `open` for anything but a regular file.
+package func readFile(_ path: String) throws(SystemError) -> [UInt8] {
+    let file = try callRetrying("open", path) { open(path, O_RDONLY | O_CLOEXEC) }
+    defer { close(file) }
+    var status = stat()
+    _ = try callOnce("fstat", path) { fstat(file, &status) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError("open", path, code: EINVAL) }
+    return try readAll(file, atMost: Int(status.st_size), path: path)
+}
+
+/// Writes every byte, in as many calls as it takes.
+package func writeAll(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String = ""
+) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+        written += try callRetrying("write", path) {
+            write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+        }
+    }
+}
+
+/// Writes every byte, in as many calls as it takes.
+package func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String = "") throws(SystemError) {
+    try bytes.withUnsafeBufferPointer { buffer throws(SystemError) in
+        try writeAll(UnsafeRawBufferPointer(buffer), to: descriptor, path: path)
+    }
+}
