@@ -30,7 +30,7 @@ let front: [Target] = [
         name: "juicemaker",
         dependencies: [
             "FastCGI", "HTTP", "JuiceShop", "Exhibition", "ShopStore", "ShopRoutes", "ShopPages", "SiteGenerator",
-            "ShopWeb", .log, .argumentParser,
+            "ShopWeb", "CLinux", .log, .argumentParser,
         ],
         swiftSettings: strict)
 ]

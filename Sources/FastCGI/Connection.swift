@@ -2,21 +2,23 @@ import CFastCGI
 import Glibc
 import HTTP
 
-/// One connection from the web server, with the request on it that is being answered (FastCGI 1.0, section 3.5).
+/// One connection from the web server, with the request on it that is being processed (FastCGI 1.0, section 3.5).
 ///
-/// It belongs to one thread. The descriptor is handed to libfcgi without a listening socket (-1), so that the
-/// library returns when the connection ends instead of accepting the next by itself: who accepts can then be
-/// stopped, and its errors are ours to judge. An answer ends with `nextRequest()`; one that is let go of before is
-/// cut off, and looks so to the web server.
+/// It belongs to one thread. libfcgi gets the descriptor without a listening socket (-1): FCGX_Accept_r then returns
+/// when the connection ends instead of calling accept(2) itself, so that `ConnectionPool` can stop accepting and see
+/// its errors. A response ends with `nextRequest()` or `detach()`; if this is freed before, the response is cut off,
+/// and the web server notices.
 final class Connection {
-    /// At a fixed address, since libfcgi's streams point back to it.
+    /// Allocated, since libfcgi's streams point back to it.
     private let exchange = UnsafeMutablePointer<FCGX_Request>.allocate(capacity: 1)
 
-    /// - Parameter descriptor: closed by libfcgi when the connection ends. `LibFCGI` must be ready.
+    /// Initialise `LibFCGI` before.
+    /// - Parameter descriptor: closed by libfcgi when the connection ends.
     init(_ descriptor: Int32) {
         FCGX_InitRequest(exchange, -1, 0)
         exchange.pointee.ipcFd = descriptor
-        // The first accept finishes the request before it, which there is none of, and must not close this.
+        // FCGX_Accept_r first finishes the previous request. There is none yet, so keep it from closing this
+        // descriptor.
         exchange.pointee.keepConnection = 1
     }
 
@@ -25,8 +27,8 @@ final class Connection {
         exchange.deallocate()
     }
 
-    /// Sends what is left of the previous answer and waits for the next request.
-    /// - Returns: `nil` when the connection has ended, by either side.
+    /// Sends the rest of the previous response and waits for the next request.
+    /// - Returns: nil when either side has ended the connection.
     func nextRequest() -> (request: Request, isWhole: Bool)? {
         guard FCGX_Accept_r(exchange) == 0 else { return nil }
         let parameters = Parameters(exchange.pointee.envp)
@@ -34,42 +36,43 @@ final class Connection {
         let body = isWhole ? readBody(BodyLength(parameters[.contentLength])) : .cutShort
         if case .whole = body {
         } else {
-            // What was not read would be taken for the beginning of the next request.
+            // The unread bytes would be read as the beginning of the next request.
             exchange.pointee.keepConnection = 0
         }
         return (Request({ parameters[$0] }, body: body), isWhole)
     }
 
-    /// Sends a whole answer and ends it: in one system call, unless it is longer than a record.
-    /// - Returns: false when the web server has gone away.
-    func answer(head: [UInt8], body: [UInt8]) -> Bool {
+    /// Sends a whole response and ends it: with one system call, unless it is longer than a record.
+    /// - Returns: false when the web server has closed the connection.
+    func send(head: [UInt8], body: [UInt8]) -> Bool {
         guard let records = ResponseRecords(requestID: exchange.pointee.requestId, head: head, body: body) else {
-            return answer(head) && answer(body)
+            return send(head) && send(body)
         }
-        // libfcgi then has nothing to send, and no end of a request to write, when it goes on to the next one.
+        // Marks libfcgi's output as closed: FCGX_Finish_r then writes neither the output nor the end of the request.
         exchange.pointee.out.pointee.wasFCloseCalled = 1
         return records.write(to: exchange.pointee.ipcFd)
     }
 
-    /// Leaves a piece of an answer with libfcgi. That holds some kilobytes until `nextRequest()`, and sends
-    /// the rest as the web server takes it, which this waits for.
-    /// - Returns: false when the web server has gone away.
-    func answer(_ bytes: [UInt8]) -> Bool {
+    /// Hands a piece of a response to libfcgi, which buffers some kilobytes until `nextRequest()`. Beyond that this
+    /// waits until the web server has read enough.
+    /// - Returns: false when the web server has closed the connection.
+    func send(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes {
             FCGX_PutStr($0.bindMemory(to: CChar.self).baseAddress, Int32($0.count), exchange.pointee.out) >= 0
         }
     }
 
-    /// Finishes the answer, and lets go of the connection without ending it, if it is kept for a further request.
-    /// - Returns: false when it has ended.
-    func letGo() -> Bool {
+    /// Finishes the response and gives up the connection without closing it, if the web server keeps it for a further
+    /// request.
+    /// - Returns: false when the connection has ended.
+    func detach() -> Bool {
         FCGX_Finish_r(exchange)
         guard exchange.pointee.ipcFd >= 0 else { return false }
         FCGX_Detach(exchange)
         return true
     }
 
-    /// The body, if it is just as long as announced and its stream was ended (FastCGI 1.0, section 3.3).
+    /// Reads the body, and trusts it if it is as long as announced and its stream was ended (FastCGI 1.0, section 3.3).
     private func readBody(_ length: BodyLength) -> Request.Body {
         guard case .bytes(let count) = length else { return length == .tooLarge ? .tooLarge : .cutShort }
         let stream = exchange.pointee.in
@@ -84,8 +87,9 @@ final class Connection {
 
 /// libfcgi's state of the process.
 enum LibFCGI {
-    /// Initialised once, and its signal handlers taken back: SIGTERM and SIGUSR1 do again what they did, and a web
-    /// server that goes away is an error of one write, not the end of the process.
+    /// Initialises the library once and takes back its signal handlers: FCGX_Init makes SIGTERM and SIGUSR1 set a flag
+    /// that no blocked thread checks. SIGPIPE is ignored, so that a web server that closes a connection is an error of
+    /// one write, not the end of the process.
     static let isReady: Bool = {
         let before = (signal(SIGTERM, SIG_DFL), signal(SIGUSR1, SIG_DFL))
         let isReady = FCGX_Init() == 0

@@ -2,20 +2,20 @@ import Glibc
 import Logging
 import Synchronization
 
-/// A stream socket at which a web server knocks: one that we made at a path, or one that was handed over.
+/// A listening stream socket: one that this process made at a path, or one that was handed over.
 ///
-/// Safe from any thread. It is close-on-exec and non-blocking, for a handed-over one too: several processes may
-/// share it, and the connection that woke us may be gone to another by the time we ask for it.
-/// It is never shut down, since systemd goes on with it when we are gone. Attacked by `ListeningSocketTests`.
+/// Safe from any thread. It is close-on-exec and non-blocking, even when handed over: several processes may share it,
+/// and another one may have accepted the connection that woke this one.
+/// It is never shut down, since systemd keeps using it after this process. Attacked by `RequestSourceTests`.
 package final class ListeningSocket: Sendable, CustomStringConvertible {
-    /// Where it is, for the log.
+    /// Its path or origin, for the log.
     package let description: String
     let descriptor: Int32
     private let file: SocketFile?
-    /// How many times in a row no connection could be taken.
+    /// Consecutive failures of accept(2).
     private let failures = Mutex(0)
 
-    /// - Parameter file: the path that we made, removed when the socket is withdrawn.
+    /// - Parameter file: the path that this process made, removed when the socket is withdrawn.
     init(_ descriptor: Int32, description: String, file: SocketFile? = nil) {
         self.descriptor = descriptor
         self.description = description
@@ -29,26 +29,26 @@ package final class ListeningSocket: Sendable, CustomStringConvertible {
         close(descriptor)
     }
 
-    /// Nobody finds the way here any more: removes the path if we made it and it is still ours.
-    /// Connections that were made before still wait and can be accepted. Harmless to repeat.
+    /// Removes the path if this process made it and it is still the same file. Connections that are already in the
+    /// queue can still be accepted. Harmless to repeat.
     package func withdraw() {
         file?.remove()
     }
 
-    /// Whether the connections that wait are ours to answer when the server stops. Those at a handed-over socket are its
-    /// owner's, and stay for whoever takes it next.
+    /// Whether the queued connections have to be answered when the server stops. Those at a handed-over socket belong
+    /// to its owner, and wait for the process that gets it next.
     var isOurs: Bool { file != nil }
 
     enum AcceptResult {
         case connection(Int32)
-        /// Somebody else was quicker, or who knocked has gone again.
-        case nobody
-        /// The system gives none (no descriptors are left, say): try again after a pause.
-        case refused
+        /// The queue is empty: another process was faster, or the client has disconnected.
+        case noConnection
+        /// The system refused, for example because no descriptors are left: try again after a pause.
+        case failed
     }
 
-    /// The next connection, close-on-exec, without waiting for one.
-    /// What the system refuses is logged, the first time and then at every doubling of the count.
+    /// Accepts the next connection, close-on-exec, without waiting for one.
+    /// Failures are logged: the first in a row, and then at every doubling of their number.
     func accept(log: Logger) -> AcceptResult {
         let connection = Glibc.accept(descriptor, nil, nil)
         let code = errno
@@ -58,17 +58,17 @@ package final class ListeningSocket: Sendable, CustomStringConvertible {
                 _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
                 return .connection(connection)
             }
-            if [EAGAIN, EINTR, ECONNABORTED].contains(code) { return .nobody }
+            if [EAGAIN, EINTR, ECONNABORTED].contains(code) { return .noConnection }
             failures += 1
-            if failures.isWorthALine {
+            if failures.isPowerOfTwo {
                 log.error("cannot accept at \(description): \(errorText(code)) (\(failures) in a row)")
             }
-            return .refused
+            return .failed
         }
     }
 }
 
 extension Int {
-    /// Of a fault that goes on, the first time and then every doubling of the count.
-    var isWorthALine: Bool { self > 0 && self & (self - 1) == 0 }
+    /// Whether a repeated error is logged: at 1, 2, 4, 8 … occurrences.
+    var isPowerOfTwo: Bool { self > 0 && self & (self - 1) == 0 }
 }

@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// An event that happens once and stays so, which a thread can await together with a descriptor.
+/// An event that happens once and stays set, and that a thread can await together with other descriptors.
 ///
-/// It is a pipe into which one byte is written and from which none is read. Safe from any thread.
+/// It is a pipe: firing writes one byte, which is never read. Safe from any thread.
 final class OneShotEvent: Sendable {
-    /// Readable from the moment the event happened: for poll(2).
+    /// Readable from the moment the event happened: for poll(2) and epoll(7).
     let descriptor: Int32
     private let writeEnd: Int32
     private let fired = Atomic(false)
@@ -29,7 +29,7 @@ final class OneShotEvent: Sendable {
         _ = write(writeEnd, "!", 1)
     }
 
-    /// - Parameter milliseconds: how long at most; -1 is for ever.
+    /// - Parameter milliseconds: the longest wait; -1 waits for ever.
     /// - Returns: whether the event has happened.
     @discardableResult
     func wait(milliseconds: Int32) -> Bool {

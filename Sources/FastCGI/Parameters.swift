@@ -1,12 +1,13 @@
 import CFastCGI
 import Glibc
+import HTTP
 
-/// A request's meta-variable that the shop reads (RFC 3875, section 4.1); nginx.conf lists the same.
+/// A meta-variable that the shop reads (RFC 3875, section 4.1); nginx.conf lists the same ones.
 enum Parameter: Int, CaseIterable {
     case requestMethod, requestURI, scriptName, pathInfo, queryString, contentType, contentLength
     case host, origin, fetchSite, cookie, acceptLanguage, ifNoneMatch
-    /// Ours, and the last of nginx.conf's list: libfcgi hands over parameters that were cut short as if they were
-    /// whole, and only what must come last tells.
+    /// The sentinel that nginx.conf sends last: libfcgi returns truncated parameters as if they were whole, and only a
+    /// parameter that must come last shows the difference.
     case end
 
     var name: StaticString {
@@ -29,8 +30,8 @@ enum Parameter: Int, CaseIterable {
     }
 }
 
-/// The values of one FastCGI request, read in one pass over libfcgi's `NAME=value` strings without copying them:
-/// valid until that request is finished. Of a name that comes twice the first counts.
+/// The values of one FastCGI request, read in one pass over libfcgi's `NAME=value` strings without copying them.
+/// Valid until that request is finished. The first value of a repeated name counts.
 struct Parameters {
     private var values = InlineArray<14, UnsafePointer<CChar>?>(repeating: nil)
 
@@ -44,7 +45,7 @@ struct Parameters {
         }
     }
 
-    /// The value; `nil` where there is none or an empty one, which is how nginx sends a header that was not there.
+    /// The value; nil for a missing or empty one, since nginx sends an empty value for an absent header.
     subscript(_ parameter: Parameter) -> String? {
         guard let value = values[parameter.rawValue], value.pointee != 0 else { return nil }
         return String(cString: value)
@@ -54,5 +55,80 @@ struct Parameters {
         Parameter.allCases.first {
             $0.name.utf8CodeUnitCount == length && memcmp($0.name.utf8Start, text, length) == 0
         }
+    }
+}
+
+extension Request {
+    /// The request that the meta-variables describe, from FastCGI or from a CGI environment.
+    init(_ value: (Parameter) -> String?, body: Body) {
+        let target =
+            value(.requestURI).map { RequestTarget($0) }
+            ?? RequestTarget(
+                scriptName: value(.scriptName), pathInfo: value(.pathInfo), query: value(.queryString))
+        self.init(
+            Method(value(.requestMethod) ?? ""), target.path, query: target.query,
+            headers: Headers(
+                host: value(.host), origin: value(.origin), fetchSite: value(.fetchSite), cookie: value(.cookie),
+                acceptLanguage: value(.acceptLanguage), contentType: value(.contentType),
+                ifNoneMatch: value(.ifNoneMatch)),
+            body: body)
+    }
+}
+
+/// A request target (RFC 9112, section 3.2), split into path and query.
+struct RequestTarget: Equatable {
+    /// Percent-decoded once. A path that cannot be decoded stays as it came: no page has such a path.
+    var path: String
+    /// Still encoded.
+    var query: String
+
+    /// - Parameter uri: usually a path with a query; scheme and host (absolute-form) are dropped.
+    init(_ uri: String) {
+        let relative = Self.withoutAuthority(Substring(uri))
+        let queryMark = relative.utf8.firstIndex(of: UInt8(ascii: "?")) ?? relative.endIndex
+        let encoded = relative[..<queryMark]
+        path = PercentEncoding.decode(encoded.utf8, plusIsSpace: false) ?? String(encoded)
+        query = queryMark == relative.endIndex ? "" : String(relative[queryMark...].dropFirst())
+    }
+
+    /// From the variables of plain CGI, whose path is already decoded (RFC 3875, sections 4.1.5 and 4.1.13).
+    init(scriptName: String?, pathInfo: String?, query: String?) {
+        let joined = (scriptName ?? "") + (pathInfo ?? "")
+        path = joined.isEmpty ? "/" : joined
+        self.query = query ?? ""
+    }
+
+    private static func withoutAuthority(_ uri: Substring) -> Substring {
+        guard uri.utf8.first != UInt8(ascii: "/"), let scheme = ["http://", "https://"].first(where: uri.hasPrefix)
+        else { return uri }
+        let rest = uri.dropFirst(scheme.count)
+        guard let end = rest.firstIndex(where: { $0 == "/" || $0 == "?" }) else { return "/" }
+        return rest[end] == "/" ? rest[end...] : "/" + rest[end...]
+    }
+}
+
+/// The announced length of a body (RFC 3875, section 4.1.2).
+enum BodyLength: Equatable {
+    case bytes(Int)
+    /// Longer than `maxBytes`, even if the number does not fit an `Int`.
+    case tooLarge
+    case notANumber
+
+    /// The shop's forms have some hundred bytes; nginx.conf has the same limit of 64 KiB.
+    static let maxBytes = 64 << 10
+
+    /// - Parameter text: decimal digits only; nil or empty means that there is no body.
+    init(_ text: String?) {
+        guard let text, !text.isEmpty else {
+            self = .bytes(0)
+            return
+        }
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        guard text.utf8.allSatisfy(digits.contains) else {
+            self = .notANumber
+            return
+        }
+        let number = Int(text) ?? .max
+        self = number > Self.maxBytes ? .tooLarge : .bytes(number)
     }
 }

@@ -2,15 +2,15 @@ import Glibc
 package import HTTP
 package import Logging
 
-/// One request answered as a CGI script does (RFC 3875): variables in the environment, the body on one descriptor,
-/// the answer on another. The reading is `Server`'s, except that an environment cannot be cut short and needs no
-/// sentinel, and that nothing is read past the announced length (section 4.2: there may be no end of file).
+/// One request answered as a CGI script does (RFC 3875): meta-variables in the environment, the body on one descriptor,
+/// the response on another. It is parsed as in `Server`, except that an environment cannot be truncated and needs no
+/// sentinel. Nothing is read beyond the announced length, since there may be no end of file (section 4.2).
 package enum PlainCGI {
-    /// A stream that fails in the middle is logged; a web server that looks at how its script ended can tell. SIGPIPE
-    /// is ignored in the whole process from now on, so that a reader who goes away ends the answer alone.
+    /// Logs a stream that fails midway; the web server notices by the process's exit code. SIGPIPE is ignored in the
+    /// whole process from now on, so that a reader that closes the pipe ends only the response.
     ///
-    /// - Returns: whether the whole answer was written.
-    package static func answer(
+    /// - Returns: whether the whole response was written.
+    package static func respond(
         environment: [String: String], input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, log: Logger,
         respond: (Request) -> Response
     ) -> Bool {

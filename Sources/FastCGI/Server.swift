@@ -3,14 +3,15 @@ package import HTTP
 package import Logging
 import Synchronization
 
-/// Answers FastCGI requests (specification 1.0, role Responder) on threads of its own.
+/// Answers FastCGI requests (specification 1.0, role Responder) on its threads.
 ///
-/// A connection that the web server keeps stays with its thread, which is quickest, while there are threads left; else
-/// they take turns: see `ConnectionPool`. `respond` is called on several threads at once, never twice for one request. Attacked by `ServerTests`, `RequestTests`, `StopTests`.
+/// While there are threads to spare, a connection that the web server keeps stays with its thread, which is fastest;
+/// otherwise the connections take turns: see `ConnectionPool`. `respond` is called on several threads at once, and once
+/// for each request. Attacked by `ServerTests`, `RequestTests`, `StopTests`.
 package final class Server: Sendable {
-    /// A handler's stack; the deepest thing on it is a template in a template.
+    /// Enough for the deepest handler: a template within a template.
     private static let stackBytes = 512 << 10
-    /// What a request that is being answered gets when the server stops: one second less than the whole stop may take.
+    /// The time that running requests get when the server stops: one second less than the whole stop may take.
     private static let graceMilliseconds: Int32 = 4_000
 
     private let socket: ListeningSocket
@@ -22,8 +23,8 @@ package final class Server: Sendable {
     private let ended: OneShotEvent
 
     /// - Parameters:
-    ///   - threads: how many requests at once; the rest wait.
-    ///   - respond: the answer, also to what went wrong in making one; it cannot throw.
+    ///   - threads: the number of requests processed at once; further ones wait.
+    ///   - respond: makes the response, also to an internal error; it cannot throw.
     /// - Throws: `SocketError` when the process has no descriptors left.
     package init(
         socket: ListeningSocket, threads: Int = 64, log: Logger, respond: @escaping @Sendable (Request) -> Response
@@ -45,7 +46,7 @@ package final class Server: Sendable {
     /// Serves until `stop()`; call it once. SIGPIPE is ignored in the whole process from now on.
     ///
     /// When it returns, every request that had arrived is answered, unless its handler took longer than 4 seconds
-    /// after the stop; then that is logged, and its thread is left to the end of the process.
+    /// after the stop; that is logged, and its thread ends with the process.
     package func run() {
         for worker in workers { start(worker) }
         log.notice("serving", metadata: ["socket": "\(socket)", "threads": "\(workers.count)"])
@@ -56,7 +57,8 @@ package final class Server: Sendable {
         log.notice("stopped", metadata: ["socket": "\(socket)"])
     }
 
-    /// Takes no more connections and ends the idle ones, so that `run()` returns. From any thread, any number of times.
+    /// Accepts no more connections and ends the idle ones, so that `run()` returns. Safe from any thread, any number of
+    /// times.
     package func stop() {
         pool.close()
         stopping.fire()
@@ -70,7 +72,7 @@ package final class Server: Sendable {
         }
         if code != 0 {
             log.error("cannot start a thread: \(errorText(code))")
-            pool.loseThread()
+            pool.removeThread()
             countDown()
         }
     }

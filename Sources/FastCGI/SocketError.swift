@@ -1,12 +1,14 @@
-/// Why no requests can be taken: the owner's problem, in one line that names the place.
+import Glibc
+
+/// Why the server cannot listen: the owner's problem, in one line that names the path and the remedy.
 package enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// A server that lives answers at that path.
+    /// Another running server listens at that path.
     case taken(path: String)
-    /// Something that is no socket lies at that path; it is left alone.
+    /// The path names a file that is not a socket; it is left alone.
     case notASocket(path: String)
-    /// A Unix socket's path holds at most 107 bytes (unix(7)).
+    /// A Unix socket's path has at most 107 bytes (unix(7)).
     case pathTooLong(path: String)
-    /// systemd handed over several sockets, or something that is no listening socket.
+    /// systemd passed several sockets, or a descriptor that is not a listening socket.
     case badHandOver(String)
     /// A system call failed; the code is errno's.
     case system(call: String, path: String, code: Int32)
@@ -14,15 +16,23 @@ package enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .taken(let path):
-            "\(path): another server is answering here; stop it first, or choose another path"
+            "\(path): another server listens here; stop it first, or choose another path"
         case .notASocket(let path):
-            "\(path): there is a file here that is no socket; move it away, or choose another path"
+            "\(path): this file is not a socket; move it away, or choose another path"
         case .pathTooLong(let path):
-            "\(path): too long for a Unix socket, which takes 107 bytes; choose a shorter path"
+            "\(path): too long for a Unix socket, whose path has at most 107 bytes; choose a shorter path"
         case .badHandOver(let why):
             "the socket handed over cannot be used: \(why)"
         case .system(let call, let path, let code):
             "\(path): \(call): \(errorText(code))"
         }
+    }
+}
+
+/// The system's description of an error code.
+func errorText(_ code: Int32) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+        guard let start = buffer.baseAddress else { return "error \(code)" }
+        return strerror_r(code, start, buffer.count) == 0 ? String(cString: start) : "error \(code)"
     }
 }

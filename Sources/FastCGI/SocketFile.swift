@@ -1,26 +1,26 @@
 import Glibc
 
-/// The file that a Unix socket is in the file system, made by us and removed by us, and never anybody else's.
+/// The file of a Unix socket, made by this process and removed only by it.
 ///
 /// Making and removing hold a lock (flock(2)) on the folder, so that two servers that start at the same moment do
-/// not take each other's fresh socket for a dead one.
+/// not mistake each other's new socket for a dead one.
 struct SocketFile: Sendable {
     private let path: String
-    /// Device and inode: a newer server's file at the same path has another.
+    /// Device and inode: a newer server's file at the same path has different ones.
     private let identity: [UInt64]
 
-    /// Listens at the path with mode 0660. A socket file that no server listens at any more is replaced.
-    /// - Throws: `taken` beside a live server, `notASocket`, `pathTooLong`, or what the system said.
+    /// Listens at the path with mode 0660. Replaces a socket file at which no server listens.
+    /// - Throws: `taken` beside a running server, `notASocket`, `pathTooLong`, or the failed system call.
     static func listen(at path: String) throws(SocketError) -> (descriptor: Int32, file: SocketFile) {
         let address = try UnixAddress(path)
         let lock = try FolderLock(of: path)
         defer { lock.release() }
-        try clear(path, address)
+        try removeDeadSocket(at: path, address)
 
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw .system(call: "socket", path: path, code: errno) }
-        // Before bind, so that the file is never open to all, whatever the umask; again after it, since the umask
-        // may have taken the group's rights.
+        // fchmod before bind: the file is never open to all, whatever the umask. chmod after bind: the umask may have
+        // removed the group's rights.
         guard fchmod(descriptor, 0o660) == 0, address.bind(descriptor) == 0, chmod(path, 0o660) == 0,
             Glibc.listen(descriptor, 1024) == 0, let identity = identity(of: path)
         else {
@@ -37,12 +37,12 @@ struct SocketFile: Sendable {
         if Self.identity(of: path) == identity { unlink(path) }
     }
 
-    /// Makes room at the path, unless somebody is using what is there.
-    private static func clear(_ path: String, _ address: UnixAddress) throws(SocketError) {
+    /// Unlinks a socket at which no server listens.
+    private static func removeDeadSocket(at path: String, _ address: UnixAddress) throws(SocketError) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path: path) }
-        // A full queue is a live server too, so the call must not wait for a place in it.
+        // A running server's queue may be full. A non-blocking connect then fails with EAGAIN instead of waiting.
         let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
         guard probe >= 0 else { throw .system(call: "socket", path: path, code: errno) }
         defer { close(probe) }
@@ -61,7 +61,7 @@ struct SocketFile: Sendable {
     }
 }
 
-/// A lock on the folder that holds a path; no file is left behind by it.
+/// A lock on the folder that holds a path; it leaves no lock file behind.
 private struct FolderLock {
     private let descriptor: Int32
 
@@ -78,5 +78,33 @@ private struct FolderLock {
 
     func release() {
         close(descriptor)
+    }
+}
+
+/// The address of a Unix socket at a path (unix(7)).
+struct UnixAddress {
+    private var address = sockaddr_un()
+
+    init(_ path: String) throws(SocketError) {
+        let capacity = MemoryLayout.size(ofValue: address.sun_path)
+        guard path.utf8.count < capacity else { throw .pathTooLong(path: path) }
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    }
+
+    /// - Returns: 0, or -1 with errno set.
+    func bind(_ descriptor: Int32) -> Int32 {
+        withSocketAddress { Glibc.bind(descriptor, $0, $1) }
+    }
+
+    /// - Returns: 0, or -1 with errno set.
+    func connect(_ descriptor: Int32) -> Int32 {
+        withSocketAddress { Glibc.connect(descriptor, $0, $1) }
+    }
+
+    private func withSocketAddress(_ use: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+        withUnsafePointer(to: address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { use($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+        }
     }
 }

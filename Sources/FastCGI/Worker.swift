@@ -3,14 +3,7 @@ import HTTP
 import Logging
 import Synchronization
 
-/// A count that threads share.
-final class AtomicCounter: Sendable {
-    private let count = Atomic(0)
-
-    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
-}
-
-/// One thread's life: take a connection from the lobby, answer its requests one after the other, take the next.
+/// One thread's loop: take a connection from the pool, answer its requests one after the other, take the next.
 final class Worker: Sendable {
     private let pool: ConnectionPool
     private let stopping: OneShotEvent
@@ -18,7 +11,7 @@ final class Worker: Sendable {
     private let respond: @Sendable (Request) -> Response
     private let cutShort: AtomicCounter
 
-    /// - Parameter cutShort: counts what all workers got cut short.
+    /// - Parameter cutShort: counts the truncated requests of all workers.
     init(
         pool: ConnectionPool, stopping: OneShotEvent, cutShort: AtomicCounter, log: Logger,
         respond: @escaping @Sendable (Request) -> Response
@@ -32,19 +25,19 @@ final class Worker: Sendable {
 
     /// Returns only when the server stops.
     func run() {
-        while let arrival = pool.next() {
-            let isKept = arrival.isReady || mayWait ? serve(arrival.connection) : true
-            if !isKept || !pool.park(arrival.connection) { pool.end(arrival.connection) }
+        while let ready = pool.next() {
+            let isKept = ready.isReadable || mayWait ? serve(ready.connection) : true
+            if !isKept || !pool.park(ready.connection) { pool.end(ready.connection) }
         }
     }
 
-    /// Whether this thread may wait for one connection alone.
+    /// Whether this thread may block on one connection.
     private var mayWait: Bool { pool.hasThreadsToSpare || stopping.hasFired }
 
-    /// - Returns: whether somebody is to wait for its next request.
+    /// - Returns: whether the connection stays open for a further request.
     private func serve(_ descriptor: Int32) -> Bool {
-        // libfcgi closes the descriptor that it is given at a moment of its own. With a second one ours stays the
-        // same connection, and the lobby cannot hit a stranger that was given the same number.
+        // libfcgi closes the descriptor that it is given, at a time that we do not control. It gets a duplicate, so
+        // that ours stays open and the pool never touches another connection that was given the same number.
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else {
             log.error("cannot serve a connection: \(errorText(errno))")
@@ -52,24 +45,62 @@ final class Worker: Sendable {
         }
         let connection = Connection(copy)
         while let (request, isWhole) = connection.nextRequest() {
-            guard answer(request, isWhole, on: connection) else { return false }
-            if !mayWait { return connection.letGo() }
+            guard respond(to: request, isWhole, on: connection) else { return false }
+            if !mayWait { return connection.detach() }
         }
         return false
     }
 
-    /// - Returns: false when the answer could not be sent whole. The connection must then end without the record that
-    ///   ends an answer, which is how the web server learns that something lacks, and lets its client know.
-    private func answer(_ request: Request, _ isWhole: Bool, on connection: Connection) -> Bool {
-        if !isWhole, case let count = cutShort.next(), count.isWorthALine {
+    /// - Returns: false when the response could not be sent whole. The connection must then end without the record that
+    ///   ends a request: the web server sees that the response is incomplete, and tells its client.
+    private func respond(to request: Request, _ isWhole: Bool, on connection: Connection) -> Bool {
+        if !isWhole, case let count = cutShort.next(), count.isPowerOfTwo {
             log.error(
                 "parameters ended without PARAMETERS_END: cut short, or not sent by our nginx.conf (\(count) so far)")
         }
         let response = respond(request)
         let isSent = response.send(
-            for: request, log: log, whole: { connection.answer(head: $0, body: $1) }, piece: { connection.answer($0) })
+            for: request, log: log, whole: { connection.send(head: $0, body: $1) }, piece: { connection.send($0) })
         log.debug(
             "\(request.method.name) \(request.path) \(response.status.rawValue)", metadata: ["sent": "\(isSent)"])
         return isSent
+    }
+}
+
+/// A count that threads share.
+final class AtomicCounter: Sendable {
+    private let count = Atomic(0)
+
+    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+}
+
+/// A detached thread with a given stack size: 64 default stacks of 8 MB would reserve half a gigabyte.
+enum WorkerThread {
+    /// - Returns: 0, or the error code when the system cannot start a thread.
+    static func start(stackBytes: Int, _ work: @escaping @Sendable () -> Void) -> Int32 {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setstacksize(&attributes, stackBytes)
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+
+        let box = Unmanaged.passRetained(Work(work))
+        var thread = pthread_t()
+        let code = pthread_create(
+            &thread, &attributes,
+            { argument in
+                if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
+                return nil
+            }, box.toOpaque())
+        if code != 0 { box.release() }
+        return code
+    }
+
+    private final class Work: Sendable {
+        let run: @Sendable () -> Void
+
+        init(_ run: @escaping @Sendable () -> Void) {
+            self.run = run
+        }
     }
 }

@@ -4,26 +4,21 @@ import Glibc
 import ShopPages
 
 /// Waits until something changes that a site is made of. The kernel tells (inotify(7)); nobody looks again and again.
-///
-/// From its making on, SIGINT and SIGTERM no longer end the process but the waiting.
 package final class Watch {
     private let sources: SiteSources
     private let events: Int32
-    private let signals: Int32
+    /// Readable when the watch has to end.
+    private let stop: Int32
     /// The output folder, where the generator writes itself.
     private var outputWatch: Int32 = -1
 
+    /// - Parameter stop: a descriptor that becomes readable when the watch has to end; the caller keeps it open.
     /// - Throws: `SiteError` when the kernel grants no more watching.
-    package init(_ sources: SiteSources) throws {
+    package init(_ sources: SiteSources, stop: Int32) throws {
         self.sources = sources
+        self.stop = stop
         events = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
-        var set = sigset_t()
-        sigemptyset(&set)
-        sigaddset(&set, SIGINT)
-        sigaddset(&set, SIGTERM)
-        pthread_sigmask(SIG_BLOCK, &set, nil)
-        signals = signalfd(-1, &set, Int32(O_CLOEXEC | O_NONBLOCK))
-        if events < 0 || signals < 0 {
+        if events < 0 {
             throw SiteError(
                 "--watch", "the system grants no more watching", remedy: "raise fs.inotify.max_user_instances",
                 isOfDisk: true)
@@ -32,7 +27,6 @@ package final class Watch {
 
     deinit {
         close(events)
-        close(signals)
     }
 
     /// Watches the folders that there are by now. To be called before each run reads them: what changes while it
@@ -62,11 +56,11 @@ package final class Watch {
         }
     }
 
-    /// - Returns: false when a signal came.
+    /// - Returns: false when `stop` is readable.
     private func isTold(within milliseconds: Int32) -> Bool {
         var both = [
             pollfd(fd: events, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
         ]
         while poll(&both, 2, milliseconds) < 0 {}
         return both[1].revents == 0

@@ -49,7 +49,8 @@ struct Generate: ParsableCommand {
     }
 
     private func goOn(_ sources: SiteSources) throws {
-        let watch = try explaining { try Watch(sources) }
+        let signals = try StopSignals()
+        let watch = try explaining { try Watch(sources, stop: signals.descriptor) }
         var last = ""
         repeat {
             watch.arm()
@@ -63,6 +64,7 @@ struct Generate: ParsableCommand {
             }
             watch.arm()
         } while watch.wait()
+        withExtendedLifetime(signals) {}
     }
 
     private func made(_ sources: SiteSources) throws -> Summary {

@@ -33,10 +33,10 @@ struct Serve: ParsableCommand {
     }
 
     func run() throws {
-        let signals = StopSignals()
         let log = Wiring.log()
         try reporting {
-            let entrance = try entrance()
+            let signals = try StopSignals()
+            let source = try requestSource()
             let menu = try Wiring.menu(options)
             // Reading the templates and reading the store take about the same time, on a core each.
             let folders = (content: options.content, templates: pages.templates.templates, assets: pages.public)
@@ -46,18 +46,18 @@ struct Serve: ParsableCommand {
             }
             let store = try Wiring.store(options, menu: menu)
             let counter = Wiring.counter(try pages.value(), store: store, menu: menu, hosts: host, log: log)
-            switch entrance {
+            switch source {
             case .socket(let socket):
                 settleEverySecond(store, log)
                 try serve(counter, at: socket, until: signals, log)
                 try store.close()
             case .plainCGI:
-                if !PlainCGI.answer(
+                if !PlainCGI.respond(
                     environment: ProcessInfo.processInfo.environment, log: log, respond: counter.respond)
                 {
-                    throw Fault(.unavailable, "standard output: the answer could not be written whole")
+                    throw Fault(.unavailable, "standard output: the response could not be written whole")
                 }
-            case .nowhere:
+            case .none:
                 throw ValidationError("Say where to listen: --socket PATH.")
             }
         }
@@ -68,8 +68,8 @@ struct Serve: ParsableCommand {
     ) throws {
         do {
             let server = try Server(socket: socket, threads: threads, log: log, respond: counter.respond)
-            try signals.watch { signal in
-                log.notice("stopping", metadata: ["signal": "\(signal)"])
+            Thread.detachNewThread {
+                log.notice("stopping", metadata: ["signal": "\(signals.wait())"])
                 server.stop()
             }
             server.run()
@@ -88,9 +88,9 @@ struct Serve: ParsableCommand {
         }
     }
 
-    private func entrance() throws -> ListenerSource {
+    private func requestSource() throws -> RequestSource {
         do {
-            return try ListenerSource.find(path: socket, environment: ProcessInfo.processInfo.environment)
+            return try RequestSource.find(path: socket, environment: ProcessInfo.processInfo.environment)
         } catch {
             throw Fault(.unavailable, "\(error)")
         }

@@ -76,7 +76,7 @@ private final class StreamingShop {
     init(_ produce: @escaping @Sendable (BodyStream.Write) throws -> Void) throws {
         folder = try TemporaryFolder()
         let path = "\(folder.path)/juicemaker.sock"
-        guard case .socket(let socket) = try ListenerSource.find(path: path, environment: [:]) else {
+        guard case .socket(let socket) = try RequestSource.find(path: path, environment: [:]) else {
             throw HTTPClient.Failure(description: "no socket")
         }
         let log = Logger(label: "stream") { _ in SwiftLogNoOpLogHandler() }

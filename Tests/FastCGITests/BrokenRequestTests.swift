@@ -3,103 +3,105 @@ import XCTest
 
 @testable import FastCGI
 
-/// Requests that are not what they say: told apart, answered, and never taken for whole.
+/// Malformed and truncated requests: each gets a response, and none is treated as whole.
 final class BrokenRequestTests: XCTestCase {
     private let large = String(repeating: "x", count: 65_536)
 
     func testParametersWithoutTheSentinelAreCutShort() throws {
-        let served = try Served()
-        var ask = Ask("POST", "/orders", body: "juice=kiwi")
-        ask.sentinel = false
-        XCTAssertEqual(try served.ask(ask).body, "cut short")
-        served.log.wait(for: "PARAMETERS_END")
+        let server = try TestServer()
+        var request = RawRequest("POST", "/orders", body: "juice=kiwi")
+        request.sentinel = false
+        XCTAssertEqual(try server.fetch(request).body, "cut short")
+        server.log.wait(for: "PARAMETERS_END")
     }
 
     func testParametersThatStopInTheMiddleAreCutShort() throws {
-        let served = try Served()
-        let client = try served.client()
-        let whole = Ask("POST", "/orders", body: "juice=kiwi").head
+        let server = try TestServer()
+        let client = try server.client()
+        let whole = RawRequest("POST", "/orders", body: "juice=kiwi").head
         try client.send(Array(whole.prefix(40)))
         client.endSending()
-        let answer = try client.answer()
-        XCTAssertTrue(answer == nil || answer?.body == "cut short")
+        let response = try client.response()
+        XCTAssertTrue(response == nil || response?.body == "cut short")
     }
 
     func testBodyShorterThanAnnouncedIsCutShort() throws {
-        let served = try Served()
+        let server = try TestServer()
         XCTAssertEqual(
-            try served.ask(Ask("POST", more: [("CONTENT_LENGTH", "11")], body: "juice=kiwi")).body, "cut short")
+            try server.fetch(RawRequest("POST", more: [("CONTENT_LENGTH", "11")], body: "juice=kiwi")).body, "cut short"
+        )
     }
 
     func testBodyLongerThanAnnouncedIsCutShort() throws {
-        let served = try Served()
+        let server = try TestServer()
         XCTAssertEqual(
-            try served.ask(Ask("POST", more: [("CONTENT_LENGTH", "9")], body: "juice=kiwi")).body, "cut short")
+            try server.fetch(RawRequest("POST", more: [("CONTENT_LENGTH", "9")], body: "juice=kiwi")).body, "cut short")
         XCTAssertEqual(
-            try served.ask(Ask("POST", more: [("CONTENT_LENGTH", "")], body: "juice=kiwi")).body, "cut short")
+            try server.fetch(RawRequest("POST", more: [("CONTENT_LENGTH", "")], body: "juice=kiwi")).body, "cut short")
     }
 
     func testBodyWhoseStreamIsNotEndedIsCutShort() throws {
-        let served = try Served()
-        let client = try served.client()
-        try client.send(Ask("POST", body: "juice=kiwi").head + Record(.input, Array("juice=kiwi".utf8)).bytes)
+        let server = try TestServer()
+        let client = try server.client()
+        try client.send(RawRequest("POST", body: "juice=kiwi").head + Record(.input, Array("juice=kiwi".utf8)).bytes)
         client.endSending()
-        XCTAssertEqual(try client.answer()?.body, "cut short")
+        XCTAssertEqual(try client.response()?.body, "cut short")
     }
 
-    func testLengthThatIsNoNumberIsCutShort() throws {
-        let served = try Served()
+    func testLengthThatIsNotANumberIsCutShort() throws {
+        let server = try TestServer()
         XCTAssertEqual(
-            try served.ask(Ask("POST", more: [("CONTENT_LENGTH", "-1")], body: "juice=kiwi")).body, "cut short")
+            try server.fetch(RawRequest("POST", more: [("CONTENT_LENGTH", "-1")], body: "juice=kiwi")).body, "cut short"
+        )
     }
 
-    func testBodyOf64KiBIsTaken() throws {
-        XCTAssertEqual(try Served.request(Ask("POST", body: large)).body, .whole(Array(large.utf8)))
+    func testBodyOf64KiBIsAccepted() throws {
+        XCTAssertEqual(try TestServer.received(RawRequest("POST", body: large)).body, .whole(Array(large.utf8)))
     }
 
-    func testMoreThan64KiBIsTooLargeBeforeAnyOfItCame() throws {
-        let served = try Served()
-        let client = try served.client()
-        try client.send(Ask("POST", more: [("CONTENT_LENGTH", "65537")], body: "x").kept().head)
-        XCTAssertEqual(try client.answer()?.body, "too large")
+    func testBodyOver64KiBIsTooLargeBeforeItArrives() throws {
+        let server = try TestServer()
+        let client = try server.client()
+        try client.send(RawRequest("POST", more: [("CONTENT_LENGTH", "65537")], body: "x").kept().head)
+        XCTAssertEqual(try client.response()?.body, "too large")
         client.endSending()
-        XCTAssertNil(try client.answer(), "the unread body must not be read as the next request")
+        XCTAssertNil(try client.response(), "the unread body must not be read as the next request")
     }
 
-    func testConnectionIsNotKeptAfterABrokenRequest() throws {
-        let served = try Served()
-        let client = try served.client()
-        let broken = Ask("POST", more: [("CONTENT_LENGTH", "9")], body: "juice=kiwi").kept()
-        XCTAssertEqual(try client.ask(broken).body, "cut short")
+    func testConnectionIsClosedAfterABrokenRequest() throws {
+        let server = try TestServer()
+        let client = try server.client()
+        let broken = RawRequest("POST", more: [("CONTENT_LENGTH", "9")], body: "juice=kiwi").kept()
+        XCTAssertEqual(try client.fetch(broken).body, "cut short")
         client.endSending()
-        XCTAssertNil(try client.answer())
+        XCTAssertNil(try client.response())
     }
 
-    func testGarbageEndsTheConnectionAndNotTheWorker() throws {
-        let served = try Served(threads: 1)
+    func testGarbageEndsOnlyTheConnection() throws {
+        let server = try TestServer(threads: 1)
         for _ in 0..<3 {
-            let client = try served.client()
+            let client = try server.client()
             try client.send(Array(repeating: 0xff, count: 64))
             client.endSending()
-            XCTAssertNil(try client.answer())
+            XCTAssertNil(try client.response())
         }
-        XCTAssertEqual(try served.ask(Ask()).body, "GET /? []")
+        XCTAssertEqual(try server.fetch(RawRequest()).body, "GET /? []")
     }
 
-    func testWebServerThatGoesAwayBeforeTheAnswerDoesNotHarm() throws {
+    func testWebServerThatDisconnectsBeforeTheResponseIsHarmless() throws {
         let (arrived, gone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let served = try Served(threads: 1) { request in
+        let server = try TestServer(threads: 1) { request in
             if request.path == "/slow" {
                 arrived.signal()
                 gone.wait()
             }
             return Response(.ok, body: [UInt8](repeating: 120, count: 1 << 20))
         }
-        let client = try served.client()
-        try client.send(Ask("GET", "/slow").bytes)
+        let client = try server.client()
+        try client.send(RawRequest("GET", "/slow").bytes)
         arrived.wait()
         client.close()
         gone.signal()
-        XCTAssertEqual(try served.ask(Ask()).body.count, 1 << 20)
+        XCTAssertEqual(try server.fetch(RawRequest()).body.count, 1 << 20)
     }
 }

@@ -4,24 +4,24 @@ import Glibc
 import HTTP
 import XCTest
 
-/// One request from an environment and a pipe, answered on another.
+/// One request from an environment and a pipe, with its response on another pipe.
 final class PlainCGITests: XCTestCase {
-    private func answer(_ environment: [String: String], body: String = "") throws -> String {
+    private func output(_ environment: [String: String], body: String = "") throws -> String {
         let (input, output) = (Pipe(), Pipe())
         input.fileHandleForWriting.write(Data(body.utf8))
         try input.fileHandleForWriting.close()
         XCTAssertTrue(
-            PlainCGI.answer(
+            PlainCGI.respond(
                 environment: environment, input: input.fileHandleForReading.fileDescriptor,
-                output: output.fileHandleForWriting.fileDescriptor, log: Lines().logger, respond: echo))
+                output: output.fileHandleForWriting.fileDescriptor, log: LogLines().logger, respond: echo))
         try output.fileHandleForWriting.close()
         return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
 
-    func testARequestIsReadFromTheEnvironmentAndAnswered() throws {
+    func testARequestIsReadFromTheEnvironment() throws {
         let environment = ["REQUEST_METHOD": "POST", "REQUEST_URI": "/orders?a=1", "CONTENT_LENGTH": "10"]
         XCTAssertEqual(
-            try answer(environment, body: "juice=kiwi"),
+            try output(environment, body: "juice=kiwi"),
             "Status: 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 29\r\n\r\nPOST /orders?a=1 [juice=kiwi]")
     }
 
@@ -39,16 +39,16 @@ final class PlainCGITests: XCTestCase {
             throw Oops()
         }
         XCTAssertFalse(isWhole)
-        log.wait(for: "an answer broke off error=Oops() path=/")
+        log.wait(for: "a response broke off error=Oops() path=/")
     }
 
-    func testAReaderThatGoesAwayEndsTheStream() throws {
+    func testAReaderThatDisconnectsEndsTheStream() throws {
         let output = Pipe()
         try output.fileHandleForReading.close()
         signal(SIGPIPE, SIG_IGN)
         XCTAssertFalse(
-            PlainCGI.answer(
-                environment: [:], output: output.fileHandleForWriting.fileDescriptor, log: Lines().logger
+            PlainCGI.respond(
+                environment: [:], output: output.fileHandleForWriting.fileDescriptor, log: LogLines().logger
             ) { _ in
                 .stream(headers: []) { write in while true { try write([1]) } }
             })
@@ -56,9 +56,9 @@ final class PlainCGITests: XCTestCase {
 
     private func streamed(
         _ produce: @escaping @Sendable (BodyStream.Write) throws -> Void
-    ) throws -> (isWhole: Bool, text: String, log: Lines) {
-        let (output, log) = (Pipe(), Lines())
-        let isWhole = PlainCGI.answer(
+    ) throws -> (isWhole: Bool, text: String, log: LogLines) {
+        let (output, log) = (Pipe(), LogLines())
+        let isWhole = PlainCGI.respond(
             environment: ["REQUEST_URI": "/"], output: output.fileHandleForWriting.fileDescriptor, log: log.logger
         ) { _ in .stream(headers: [], produce) }
         try output.fileHandleForWriting.close()
@@ -67,11 +67,11 @@ final class PlainCGITests: XCTestCase {
 
     func testABodyThatEndsEarlyIsCutShort() throws {
         let environment = ["REQUEST_METHOD": "POST", "REQUEST_URI": "/", "CONTENT_LENGTH": "11"]
-        XCTAssertTrue(try answer(environment, body: "juice=kiwi").hasSuffix("cut short"))
+        XCTAssertTrue(try output(environment, body: "juice=kiwi").hasSuffix("cut short"))
     }
 
     func testATooLargeBodyIsNotRead() throws {
         let environment = ["REQUEST_METHOD": "POST", "REQUEST_URI": "/", "CONTENT_LENGTH": "65537"]
-        XCTAssertTrue(try answer(environment, body: "x").hasSuffix("too large"))
+        XCTAssertTrue(try output(environment, body: "x").hasSuffix("too large"))
     }
 }

@@ -3,10 +3,10 @@ import XCTest
 
 @testable import FastCGI
 
-/// What a handler gets to see of what came over the socket.
+/// The request that a handler gets for the bytes on the socket.
 final class RequestTests: XCTestCase {
     func testMethodPathQueryAndBodyArrive() throws {
-        let request = try Served.request(Ask("POST", "/orders?lang=en&x=%26", body: "juice=kiwi&key=1"))
+        let request = try TestServer.received(RawRequest("POST", "/orders?lang=en&x=%26", body: "juice=kiwi&key=1"))
         XCTAssertEqual(request.method, .post)
         XCTAssertEqual(request.path, "/orders")
         XCTAssertEqual(request.query, "lang=en&x=%26")
@@ -14,9 +14,9 @@ final class RequestTests: XCTestCase {
         XCTAssertEqual(request.headers.contentType, "application/x-www-form-urlencoded")
     }
 
-    func testEveryListedHeaderArrivesAndNoOther() throws {
-        let request = try Served.request(
-            Ask(more: [
+    func testOnlyTheListedHeadersArrive() throws {
+        let request = try TestServer.received(
+            RawRequest(more: [
                 ("HTTP_HOST", "shop.local:8080"), ("HTTP_ORIGIN", "http://shop.local:8080"),
                 ("HTTP_SEC_FETCH_SITE", "same-origin"), ("HTTP_COOKIE", "lang=en"),
                 ("HTTP_ACCEPT_LANGUAGE", "ko-KR"), ("HTTP_IF_NONE_MATCH", "\"12\""), ("HTTP_PROXY", "http://evil"),
@@ -28,21 +28,22 @@ final class RequestTests: XCTestCase {
                 cookie: "lang=en", acceptLanguage: "ko-KR", ifNoneMatch: "\"12\""))
     }
 
-    func testEmptyHeaderIsNone() throws {
-        let request = try Served.request(Ask(more: [("HTTP_ORIGIN", ""), ("HTTP_HOST", ""), ("CONTENT_LENGTH", "")]))
+    func testAnEmptyHeaderIsNil() throws {
+        let request = try TestServer.received(
+            RawRequest(more: [("HTTP_ORIGIN", ""), ("HTTP_HOST", ""), ("CONTENT_LENGTH", "")]))
         XCTAssertEqual(request.headers, .init())
         XCTAssertEqual(request.body, .whole([]))
     }
 
     func testPathIsDecodedOnce() throws {
-        XCTAssertEqual(try Served.request(Ask("GET", "/%EB%94%B8%EA%B8%B0/%2541+b")).path, "/딸기/%41+b")
+        XCTAssertEqual(try TestServer.received(RawRequest("GET", "/%EB%94%B8%EA%B8%B0/%2541+b")).path, "/딸기/%41+b")
     }
 
     func testPathThatDoesNotDecodeStaysRaw() throws {
-        XCTAssertEqual(try Served.request(Ask("GET", "/%FF/%4")).path, "/%FF/%4")
+        XCTAssertEqual(try TestServer.received(RawRequest("GET", "/%FF/%4")).path, "/%FF/%4")
     }
 
-    func testAbsoluteFormLosesItsHost() {
+    func testAbsoluteFormDropsItsHost() {
         XCTAssertEqual(RequestTarget("http://evil.example/stock?a=1").path, "/stock")
         XCTAssertEqual(RequestTarget("http://evil.example/stock?a=1").query, "a=1")
         XCTAssertEqual(RequestTarget("https://evil.example").path, "/")
@@ -52,17 +53,17 @@ final class RequestTests: XCTestCase {
         XCTAssertEqual(RequestTarget("/http://x/?q?r").query, "q?r")
     }
 
-    func testWithoutRequestURIScriptNameAndPathInfoDo() throws {
-        var ask = Ask(more: [("SCRIPT_NAME", "/juice"), ("PATH_INFO", "/100%25"), ("QUERY_STRING", "a=1")])
-        ask.parameters.removeAll { $0.0 == "REQUEST_URI" }
-        let request = try Served.request(ask)
-        XCTAssertEqual(request.path, "/juice/100%25", "these come decoded")
+    func testWithoutRequestURIScriptNameAndPathInfoCount() throws {
+        var raw = RawRequest(more: [("SCRIPT_NAME", "/juice"), ("PATH_INFO", "/100%25"), ("QUERY_STRING", "a=1")])
+        raw.parameters.removeAll { $0.0 == "REQUEST_URI" }
+        let request = try TestServer.received(raw)
+        XCTAssertEqual(request.path, "/juice/100%25", "CGI paths are already decoded")
         XCTAssertEqual(request.query, "a=1")
     }
 
     func testParametersOf30KilobytesArrive() throws {
         let cookie = String(repeating: "c", count: 30_000)
-        XCTAssertEqual(try Served.request(Ask(more: [("HTTP_COOKIE", cookie)])).headers.cookie, cookie)
+        XCTAssertEqual(try TestServer.received(RawRequest(more: [("HTTP_COOKIE", cookie)])).headers.cookie, cookie)
     }
 
     func testBodyLengthIsDigitsAndAtMost64KiB() {

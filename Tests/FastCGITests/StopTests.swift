@@ -3,66 +3,66 @@ import FastCGI
 import HTTP
 import XCTest
 
-/// A stop takes no more, ends what is idle and answers what was begun.
+/// A stop accepts no more requests, ends idle connections and finishes running requests.
 final class StopTests: XCTestCase {
     func testAStopDoesNotWaitForIdleKeptConnections() throws {
-        let served = try Served(threads: 8)
-        let clients = try (0..<8).map { _ in try served.client() }
-        for client in clients { _ = try client.ask(Ask().kept()) }
-        served.stop()
-        guard served.log.all.allSatisfy({ !$0.contains("still being answered") }) else {
-            return XCTFail("it waited for its idle connections")
+        let server = try TestServer(threads: 8)
+        let clients = try (0..<8).map { _ in try server.client() }
+        for client in clients { _ = try client.fetch(RawRequest().kept()) }
+        server.stop()
+        guard server.log.all.allSatisfy({ !$0.contains("still being answered") }) else {
+            return XCTFail("the stop waited for idle connections")
         }
-        for client in clients { XCTAssertNil(try client.answer(), "the connection has ended") }
+        for client in clients { XCTAssertNil(try client.response(), "the connection has ended") }
     }
 
-    func testARequestThatIsBeingAnsweredIsAnswered() throws {
+    func testARunningRequestIsFinished() throws {
         let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let served = try Served { _ in
+        let server = try TestServer { _ in
             begun.signal()
             mayEnd.wait()
             return Response(.ok, body: Array("done".utf8))
         }
-        let client = try served.client()
-        try client.send(Ask().kept().bytes)
+        let client = try server.client()
+        try client.send(RawRequest().kept().bytes)
         begun.wait()
-        served.server.stop()
+        server.beginStop()
         mayEnd.signal()
-        XCTAssertEqual(try client.answer()?.body, "done")
-        served.waitForEnd()
+        XCTAssertEqual(try client.response()?.body, "done")
+        server.waitForEnd()
     }
 
-    func testWhoWaitsInTheQueueWhenItStopsIsAnswered() throws {
+    func testAQueuedConnectionIsAnsweredAtAStop() throws {
         let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let served = try Served(threads: 1) { request in
+        let server = try TestServer(threads: 1) { request in
             if request.path == "/first" {
                 begun.signal()
                 mayEnd.wait()
             }
             return echo(request)
         }
-        let (first, second) = (try served.client(), try served.client())
-        try first.send(Ask("GET", "/first").bytes)
+        let (first, second) = (try server.client(), try server.client())
+        try first.send(RawRequest("GET", "/first").bytes)
         begun.wait()
-        try second.send(Ask("GET", "/second").bytes)
-        served.server.stop()
+        try second.send(RawRequest("GET", "/second").bytes)
+        server.beginStop()
         mayEnd.signal()
-        XCTAssertEqual(try first.answer()?.body, "GET /first? []")
-        XCTAssertEqual(try second.answer()?.body, "GET /second? []")
-        served.waitForEnd()
+        XCTAssertEqual(try first.response()?.body, "GET /first? []")
+        XCTAssertEqual(try second.response()?.body, "GET /second? []")
+        server.waitForEnd()
     }
 
-    func testAfterAStopNobodyFindsTheWay() throws {
-        let served = try Served()
-        served.stop()
-        XCTAssertThrowsError(try served.client())
-        XCTAssertEqual(try TestFolder.names(besides: served.path), [])
+    func testAfterAStopTheSocketFileIsGone() throws {
+        let server = try TestServer()
+        server.stop()
+        XCTAssertThrowsError(try server.client())
+        XCTAssertEqual(try TestFolder.names(besides: server.path), [])
     }
 
     func testStoppingTwiceIsHarmless() throws {
-        let served = try Served()
-        served.server.stop()
-        served.stop()
-        XCTAssertEqual(served.log.all.count { $0.contains("stopped") }, 1)
+        let server = try TestServer()
+        server.beginStop()
+        server.stop()
+        XCTAssertEqual(server.log.all.count { $0.contains("stopped") }, 1)
     }
 }

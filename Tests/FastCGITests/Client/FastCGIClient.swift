@@ -2,8 +2,8 @@ import FastCGI
 import Glibc
 import XCTest
 
-/// The web server's side of one connection. What should have come and does not fails after a minute; no test
-/// waits for that long when the code is right.
+/// The web server's side of one connection. A missing response fails after a minute; no test waits for that long
+/// when the code is right.
 final class FastCGIClient {
     private let descriptor: Int32
     private var isOpen = true
@@ -28,30 +28,30 @@ final class FastCGIClient {
         }
     }
 
-    /// Says that nothing more will be sent, and goes on listening.
+    /// Shuts down sending; responses can still be read.
     func endSending() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    func ask(_ ask: Ask) throws -> Answer {
-        try send(ask.bytes)
-        return try XCTUnwrap(try answer(), "the connection ended without an answer")
+    func fetch(_ request: RawRequest) throws -> RawResponse {
+        try send(request.bytes)
+        return try XCTUnwrap(try response(), "the connection ended without a response")
     }
 
-    /// The next answer, up to its end record; `nil` when the connection ends before.
-    func answer() throws -> Answer? {
+    /// The next response, up to its end record; nil when the connection ends before.
+    func response() throws -> RawResponse? {
         var output = [UInt8]()
         while let record = try record() {
             switch record.kind {
             case Record.Kind.output.rawValue: output += record.content
-            case Record.Kind.end.rawValue: return Answer(output)
+            case Record.Kind.end.rawValue: return RawResponse(output)
             default: XCTFail("a record of type \(record.kind)")
             }
         }
         return nil
     }
 
-    /// The next record; `nil` when the connection ends before.
+    /// The next record; nil when the connection ends before.
     func record() throws -> Record? {
         guard let header = try read(8) else { return nil }
         guard let content = try read(Int(header[4]) << 8 | Int(header[5])), try read(Int(header[6])) != nil else {
@@ -80,8 +80,8 @@ enum ClientError: Error {
     case cannotConnect(Int32), cannotSend(Int32), silence
 }
 
-/// An answer in CGI's form, cut into its parts.
-struct Answer: Equatable {
+/// A response in CGI's form, split into head and body.
+struct RawResponse: Equatable {
     let head: String
     let body: String
 

@@ -5,27 +5,27 @@ import XCTest
 
 @testable import FastCGI
 
-/// Where requests come in, and what is refused.
-final class ListenerSourceTests: XCTestCase {
+/// The choice of a listening socket, and the refusals.
+final class RequestSourceTests: XCTestCase {
     private let folder = try? TemporaryFolder()
 
     private func path() throws -> String { "\(try XCTUnwrap(folder).path)/shop.sock" }
 
     private func listen() throws -> ListeningSocket {
-        guard case .socket(let socket) = try ListenerSource.find(path: path(), environment: [:]) else {
+        guard case .socket(let socket) = try RequestSource.find(path: path(), environment: [:]) else {
             throw ClientError.silence
         }
         return socket
     }
 
-    func testTheSocketIsForItsOwnerAndGroupAlone() throws {
+    func testOnlyOwnerAndGroupCanUseTheSocket() throws {
         let socket = try listen()
         let mode = try FileManager.default.attributesOfItem(atPath: path())[.posixPermissions] as? Int
         XCTAssertEqual(mode, 0o660)
         socket.withdraw()
     }
 
-    func testASocketFileOfADeadServerIsReplaced() throws {
+    func testADeadServersSocketFileIsReplaced() throws {
         let dead = try connectedFile()
         close(dead)
         let socket = try listen()
@@ -33,14 +33,14 @@ final class ListenerSourceTests: XCTestCase {
         socket.withdraw()
     }
 
-    func testALiveServersSocketIsLeftAlone() throws {
+    func testARunningServersSocketIsLeftAlone() throws {
         let live = try listen()
         XCTAssertThrowsError(try listen()) { XCTAssertEqual($0 as? SocketError, .taken(path: (try? path()) ?? "")) }
         close(try connected(to: path()))
         live.withdraw()
     }
 
-    func testAFileThatIsNoSocketIsLeftAlone() throws {
+    func testAFileThatIsNotASocketIsLeftAlone() throws {
         try XCTUnwrap(folder).write(Array("accounts".utf8), to: "shop.sock")
         XCTAssertThrowsError(try listen()) {
             XCTAssertEqual($0 as? SocketError, .notASocket(path: (try? path()) ?? ""))
@@ -48,21 +48,21 @@ final class ListenerSourceTests: XCTestCase {
         XCTAssertEqual(try XCTUnwrap(folder).read("shop.sock"), Array("accounts".utf8))
     }
 
-    func testAPathThatIsTooLongIsRefused() throws {
+    func testATooLongPathIsRefused() throws {
         let long = "/tmp/" + String(repeating: "x", count: 103)
-        XCTAssertThrowsError(try ListenerSource.find(path: long, environment: [:])) {
+        XCTAssertThrowsError(try RequestSource.find(path: long, environment: [:])) {
             XCTAssertEqual($0 as? SocketError, .pathTooLong(path: long))
         }
     }
 
-    func testAFolderThatIsNotThereIsNamed() throws {
+    func testAMissingFolderIsNamed() throws {
         let path = "\(try XCTUnwrap(folder).path)/none/shop.sock"
-        XCTAssertThrowsError(try ListenerSource.find(path: path, environment: [:])) {
+        XCTAssertThrowsError(try RequestSource.find(path: path, environment: [:])) {
             XCTAssertTrue("\($0)".contains("/none"), "\($0)")
         }
     }
 
-    func testOnlyItsOwnPathIsRemoved() throws {
+    func testAnotherFileAtThePathIsNotRemoved() throws {
         let socket = try listen()
         try XCTUnwrap(folder).remove("shop.sock")
         try XCTUnwrap(folder).write([], to: "shop.sock")
@@ -70,30 +70,30 @@ final class ListenerSourceTests: XCTestCase {
         XCTAssertEqual(try XCTUnwrap(folder).names(), ["shop.sock"])
     }
 
-    func testSystemdsVariablesAreForTheProcessThatTheyName() {
+    func testSystemdsVariablesCountForTheProcessThatTheyName() {
         let variables = ["LISTEN_FDS": "1", "LISTEN_PID": "42"]
-        XCTAssertEqual(ListenerSource.handedOverBySystemd(variables, processID: 42), 1)
-        XCTAssertNil(ListenerSource.handedOverBySystemd(variables, processID: 43), "a parent's")
-        XCTAssertNil(ListenerSource.handedOverBySystemd(["LISTEN_FDS": "1"], processID: 42))
-        XCTAssertNil(ListenerSource.handedOverBySystemd(["LISTEN_FDS": "x", "LISTEN_PID": "42"], processID: 42))
-        XCTAssertNil(ListenerSource.handedOverBySystemd(["LISTEN_FDS": "0", "LISTEN_PID": "42"], processID: 42))
+        XCTAssertEqual(RequestSource.systemdSocketCount(variables, processID: 42), 1)
+        XCTAssertNil(RequestSource.systemdSocketCount(variables, processID: 43), "a parent's")
+        XCTAssertNil(RequestSource.systemdSocketCount(["LISTEN_FDS": "1"], processID: 42))
+        XCTAssertNil(RequestSource.systemdSocketCount(["LISTEN_FDS": "x", "LISTEN_PID": "42"], processID: 42))
+        XCTAssertNil(RequestSource.systemdSocketCount(["LISTEN_FDS": "0", "LISTEN_PID": "42"], processID: 42))
     }
 
     func testSeveralSocketsFromSystemdAreRefused() {
         let variables = ["LISTEN_FDS": "2", "LISTEN_PID": "42"]
-        XCTAssertThrowsError(try ListenerSource.find(path: nil, environment: variables, processID: 42)) {
-            XCTAssertEqual($0 as? SocketError, .badHandOver("LISTEN_FDS is 2, and the server takes one"))
+        XCTAssertThrowsError(try RequestSource.find(path: nil, environment: variables, processID: 42)) {
+            XCTAssertEqual($0 as? SocketError, .badHandOver("LISTEN_FDS is 2, but the server uses one socket"))
         }
     }
 
-    func testACGIEnvironmentIsPlainCGIAndNothingIsNowhere() throws {
-        guard case .plainCGI = try ListenerSource.find(path: nil, environment: ["GATEWAY_INTERFACE": "CGI/1.1"]) else {
+    func testACGIEnvironmentIsPlainCGIAndAnEmptyOneIsNone() throws {
+        guard case .plainCGI = try RequestSource.find(path: nil, environment: ["GATEWAY_INTERFACE": "CGI/1.1"]) else {
             return XCTFail("not plain CGI")
         }
-        guard case .nowhere = try ListenerSource.find(path: nil, environment: [:]) else { return XCTFail("somewhere") }
+        guard case .none = try RequestSource.find(path: nil, environment: [:]) else { return XCTFail("not none") }
     }
 
-    /// What a server leaves behind that dies without removing its file.
+    /// Binds a socket file and leaves it behind, as a server that dies does.
     private func connectedFile() throws -> Int32 {
         let address = try UnixAddress(path())
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -103,7 +103,7 @@ final class ListenerSourceTests: XCTestCase {
 }
 
 enum TestFolder {
-    /// What lies beside a path.
+    /// The names in the folder of a path.
     static func names(besides path: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: URL(filePath: path).deletingLastPathComponent().path)
     }

@@ -6,19 +6,19 @@ import Synchronization
 import TestSupport
 import XCTest
 
-/// A server that runs in this process, at a socket in a folder of its own.
-final class Served {
+/// A server that runs in this process, at a socket in a temporary folder.
+final class TestServer {
     let path: String
-    let server: Server
-    let log: Lines
+    private let server: Server
+    let log: LogLines
     private let folder: TemporaryFolder
     private let ended = DispatchSemaphore(value: 0)
 
     init(threads: Int = 4, respond: @escaping @Sendable (Request) -> Response = echo) throws {
         folder = try TemporaryFolder()
         path = folder.path + "/socket"
-        log = Lines()
-        guard case .socket(let socket) = try ListenerSource.find(path: path, environment: [:]) else {
+        log = LogLines()
+        guard case .socket(let socket) = try RequestSource.find(path: path, environment: [:]) else {
             throw ClientError.silence
         }
         server = try Server(socket: socket, threads: threads, log: log.logger, respond: respond)
@@ -30,7 +30,10 @@ final class Served {
 
     deinit { stop() }
 
-    /// Returns when `run()` has.
+    /// Begins the stop and returns at once.
+    func beginStop() { server.stop() }
+
+    /// Returns when `run()` has returned.
     func stop() {
         server.stop()
         waitForEnd()
@@ -43,16 +46,16 @@ final class Served {
 
     func client() throws -> FastCGIClient { try FastCGIClient(path) }
 
-    func ask(_ ask: Ask) throws -> Answer { try client().ask(ask) }
+    func fetch(_ request: RawRequest) throws -> RawResponse { try client().fetch(request) }
 
-    /// The request as the handler got it.
-    static func request(_ ask: Ask) throws -> Request {
+    /// The request that the handler gets.
+    static func received(_ request: RawRequest) throws -> Request {
         let seen = Seen()
-        let served = try Served { request in
+        let server = try TestServer { request in
             seen.request.withLock { $0 = request }
             return echo(request)
         }
-        _ = try served.ask(ask)
+        _ = try server.fetch(request)
         return try XCTUnwrap(seen.request.withLock { $0 })
     }
 
@@ -61,7 +64,7 @@ final class Served {
     }
 }
 
-/// Says what was understood.
+/// Repeats the request in the body.
 @Sendable func echo(_ request: Request) -> Response {
     let body: String
     switch request.body {
@@ -73,8 +76,8 @@ final class Served {
     return Response(.ok, headers: [.init("Content-Type", "text/plain")], body: Array(text.utf8))
 }
 
-/// What was logged, and a way to await it.
-final class Lines: Sendable {
+/// Collects the logged lines, and waits for one.
+final class LogLines: Sendable {
     private let lines = Mutex([String]())
     private let added = DispatchSemaphore(value: 0)
 
@@ -82,7 +85,7 @@ final class Lines: Sendable {
 
     var all: [String] { lines.withLock { $0 } }
 
-    /// Fails after half a minute; when the code is right it waits for no longer than the line takes.
+    /// Fails after half a minute without such a line.
     func wait(for part: String, file: StaticString = #filePath, line: UInt = #line) {
         while !all.contains(where: { $0.contains(part) }) {
             if added.wait(timeout: .now() + 30) == .timedOut {
@@ -92,7 +95,7 @@ final class Lines: Sendable {
     }
 
     private struct Handler: LogHandler {
-        let lines: Lines
+        let lines: LogLines
         var metadata = Logger.Metadata()
         var logLevel = Logger.Level.debug
 

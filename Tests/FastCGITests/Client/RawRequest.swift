@@ -1,5 +1,5 @@
-/// A request as nginx.conf would send it, and the ways to send it wrong.
-struct Ask {
+/// The bytes of a request as nginx.conf makes nginx send it, and the ways to get them wrong.
+struct RawRequest {
     var parameters: [(String, String)]
     var body: [UInt8] = []
     var keep = false
@@ -17,13 +17,13 @@ struct Ask {
         self.body = Array(body.utf8)
     }
 
-    func kept() -> Ask {
+    func kept() -> RawRequest {
         var kept = self
         kept.keep = true
         return kept
     }
 
-    /// Everything up to the end of the parameters.
+    /// The records up to the end of the parameters.
     var head: [UInt8] {
         let all = parameters + (sentinel ? [("PARAMETERS_END", "1")] : [])
         return Record.begin(keep: keep).bytes + Record.stream(.parameters, Record.pairs(all))

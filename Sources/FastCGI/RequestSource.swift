@@ -1,0 +1,51 @@
+import Glibc
+
+/// The origin of requests, found from how the process was started.
+package enum RequestSource: Sendable {
+    case socket(ListeningSocket)
+    /// A web server started the process for a single request, which `PlainCGI` answers.
+    case plainCGI
+    /// The command was started without a socket and outside a web server.
+    case none
+
+    /// The first descriptor that systemd passes (sd_listen_fds(3)).
+    private static let firstSystemdDescriptor: Int32 = 3
+
+    /// Prefers a path given on the command line, then systemd's socket, then spawn-fcgi's on descriptor 0
+    /// (FastCGI 1.0, section 2.2), then a CGI environment (RFC 3875, section 4.1.4).
+    /// - Throws: `SocketError` when the path cannot be listened at, or systemd passed anything but one listening
+    ///   socket.
+    package static func find(
+        path: String?, environment: [String: String], processID: Int32 = getpid()
+    ) throws(SocketError) -> RequestSource {
+        if let path {
+            let (descriptor, file) = try SocketFile.listen(at: path)
+            return .socket(ListeningSocket(descriptor, description: path, file: file))
+        }
+        if let count = systemdSocketCount(environment, processID: processID) {
+            guard count == 1 else { throw .badHandOver("LISTEN_FDS is \(count), but the server uses one socket") }
+            guard isListening(firstSystemdDescriptor) else {
+                throw .badHandOver("descriptor 3 is not a listening socket")
+            }
+            return .socket(ListeningSocket(firstSystemdDescriptor, description: "systemd's socket"))
+        }
+        if isListening(STDIN_FILENO) {
+            return .socket(ListeningSocket(STDIN_FILENO, description: "the socket on descriptor 0"))
+        }
+        return environment["GATEWAY_INTERFACE"] == nil ? .none : .plainCGI
+    }
+
+    /// The number of sockets that systemd passed to this process; nil when the variables are inherited from a parent.
+    static func systemdSocketCount(_ environment: [String: String], processID: Int32) -> Int? {
+        guard let owner = environment["LISTEN_PID"].flatMap({ Int32($0) }), owner == processID,
+            let count = environment["LISTEN_FDS"].flatMap({ Int($0) }), count > 0
+        else { return nil }
+        return count
+    }
+
+    private static func isListening(_ descriptor: Int32) -> Bool {
+        var listening: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        return getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listening, &size) == 0 && listening != 0
+    }
+}

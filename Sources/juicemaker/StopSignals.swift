@@ -1,0 +1,32 @@
+import CLinux
+import Glibc
+
+/// SIGTERM and SIGINT as a descriptor that becomes readable (signalfd(2)).
+///
+/// libfcgi installs a handler for SIGTERM that only sets a flag, which no blocked thread checks: a server that relies on
+/// it never stops. A blocked signal stays pending whatever its handler, and signalfd reads it.
+final class StopSignals: Sendable {
+    /// Readable from the moment the first of them arrives: for poll(2).
+    let descriptor: Int32
+
+    /// Blocks both for the calling thread and every thread that it starts later: call this before any other work.
+    init() throws(Fault) {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGTERM)
+        sigaddset(&signals, SIGINT)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        descriptor = signalfd(-1, &signals, Int32(SFD_CLOEXEC))
+        if descriptor < 0 { throw Fault(.unavailable, "signalfd: \(String(cString: strerror(errno)))") }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Waits for the first of them. Later ones change nothing, so that a second Ctrl-C does not cut off the stopping.
+    /// - Returns: the signal's name.
+    func wait() -> String {
+        var signal = signalfd_siginfo()
+        while read(descriptor, &signal, MemoryLayout.size(ofValue: signal)) < 0, errno == EINTR {}
+        return signal.ssi_signo == UInt32(SIGINT) ? "SIGINT" : "SIGTERM"
+    }
+}
