@@ -13,8 +13,8 @@ let strict: [SwiftSetting] = [
 let modules: [Target] = [
     .module("Bytes"),
     .module("Posix"),
-    .module("HTTP"),
-    .module("FastCGI", dependsOn: ["HTTP", "CFastCGI", "CLinux"], [.log]),
+    .module("HTTP", dependsOn: ["Bytes"]),
+    .module("FastCGI", dependsOn: ["HTTP", "Bytes", "Posix", "CFastCGI", "CLinux"], [.log]),
     .module("JuiceShop"),
     .module("Journal", dependsOn: ["Bytes", "Posix", "CZlib", "CLinux"]),
     .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Bytes", "Posix"]),
@@ -30,7 +30,7 @@ let front: [Target] = [
         name: "juicemaker",
         dependencies: [
             "FastCGI", "HTTP", "JuiceShop", "Exhibition", "ShopStore", "ShopRoutes", "ShopPages", "SiteGenerator",
-            "ShopWeb", "CLinux", .log, .argumentParser,
+            "ShopWeb", "Posix", "CLinux", .log, .argumentParser,
         ],
         swiftSettings: strict)
 ]

@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import Logging
+import Posix
 import Synchronization
 
 /// The connections that wait for a thread: new ones, and kept ones without a request at the moment.
@@ -50,7 +51,7 @@ final class ConnectionPool: Sendable {
         self.log = log
         epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard epoll >= 0, arm(socket.descriptor), arm(stopping.descriptor) else {
-            throw .system(call: "epoll", path: "\(socket)", code: errno)
+            throw .system(SystemError("epoll", "\(socket)", code: errno))
         }
     }
 

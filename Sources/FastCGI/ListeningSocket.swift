@@ -1,5 +1,6 @@
 import Glibc
 import Logging
+import Posix
 import Synchronization
 
 /// A listening stream socket: one that this process made at a path, or one that was handed over.

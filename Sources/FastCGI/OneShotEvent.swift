@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 import Synchronization
 
 /// An event that happens once and stays set, and that a thread can await together with other descriptors.
@@ -12,7 +13,7 @@ final class OneShotEvent: Sendable {
 
     init() throws(SocketError) {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw .system(call: "pipe", path: "server", code: errno) }
+        guard pipe(&ends) == 0 else { throw .system(SystemError("pipe", "server", code: errno)) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (descriptor, writeEnd) = (ends[0], ends[1])
     }

@@ -1,3 +1,4 @@
+import Bytes
 import CFastCGI
 import Glibc
 import HTTP
@@ -123,12 +124,11 @@ enum BodyLength: Equatable {
             self = .bytes(0)
             return
         }
-        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-        guard text.utf8.allSatisfy(digits.contains) else {
+        guard text.utf8.allSatisfy(\.isASCIIDigit) else {
             self = .notANumber
             return
         }
-        let number = Int(text) ?? .max
+        let number = Int(decimalDigits: text.utf8) ?? .max
         self = number > Self.maxBytes ? .tooLarge : .bytes(number)
     }
 }

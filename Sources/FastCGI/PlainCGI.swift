@@ -1,6 +1,7 @@
 import Glibc
 package import HTTP
 package import Logging
+import Posix
 
 /// One request answered as a CGI script does (RFC 3875): meta-variables in the environment, the body on one descriptor,
 /// the response on another. It is parsed as in `Server`, except that an environment cannot be truncated and needs no
@@ -26,27 +27,11 @@ package enum PlainCGI {
 
     private static func readBody(_ length: BodyLength, from input: Int32) -> Request.Body {
         guard case .bytes(let count) = length else { return length == .tooLarge ? .tooLarge : .cutShort }
-        var body = [UInt8](repeating: 0, count: count)
-        var filled = 0
-        while filled < count {
-            let read = body.withUnsafeMutableBytes {
-                Glibc.read(input, $0.baseAddress.map { $0 + filled }, count - filled)
-            }
-            if read < 0, errno == EINTR { continue }
-            guard read > 0 else { return .cutShort }
-            filled += read
-        }
+        guard let body = try? readAll(input, atMost: count), body.count == count else { return .cutShort }
         return .whole(body)
     }
 
     private static func write(_ bytes: [UInt8], to output: Int32) -> Bool {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else { return false }
-            rest = rest.dropFirst(written)
-        }
-        return true
+        (try? writeAll(bytes, to: output)) != nil
     }
 }

@@ -1,6 +1,7 @@
 import Glibc
 package import HTTP
 package import Logging
+import Posix
 import Synchronization
 
 /// Answers FastCGI requests (specification 1.0, role Responder) on its threads.

@@ -1,4 +1,4 @@
-import Glibc
+package import Posix
 
 /// Why the server cannot listen: the owner's problem, in one line that names the path and the remedy.
 package enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -10,8 +10,7 @@ package enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
     case pathTooLong(path: String)
     /// systemd passed several sockets, or a descriptor that is not a listening socket.
     case badHandOver(String)
-    /// A system call failed; the code is errno's.
-    case system(call: String, path: String, code: Int32)
+    case system(SystemError)
 
     package var description: String {
         switch self {
@@ -23,16 +22,8 @@ package enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
             "\(path): too long for a Unix socket, whose path has at most 107 bytes; choose a shorter path"
         case .badHandOver(let why):
             "the socket handed over cannot be used: \(why)"
-        case .system(let call, let path, let code):
-            "\(path): \(call): \(errorText(code))"
+        case .system(let error):
+            "\(error)"
         }
-    }
-}
-
-/// The system's description of an error code.
-func errorText(_ code: Int32) -> String {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-        guard let start = buffer.baseAddress else { return "error \(code)" }
-        return strerror_r(code, start, buffer.count) == 0 ? String(cString: start) : "error \(code)"
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 
 /// The file of a Unix socket, made by this process and removed only by it.
 ///
@@ -6,8 +7,8 @@ import Glibc
 /// not mistake each other's new socket for a dead one.
 struct SocketFile: Sendable {
     private let path: String
-    /// Device and inode: a newer server's file at the same path has different ones.
-    private let identity: [UInt64]
+    /// A newer server's file at the same path has another one.
+    private let identity: FileIdentity
 
     /// Listens at the path with mode 0660. Replaces a socket file at which no server listens.
     /// - Throws: `taken` beside a running server, `notASocket`, `pathTooLong`, or the failed system call.
@@ -18,15 +19,15 @@ struct SocketFile: Sendable {
         try removeDeadSocket(at: path, address)
 
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { throw .system(call: "socket", path: path, code: errno) }
+        guard descriptor >= 0 else { throw .system(SystemError("socket", path, code: errno)) }
         // fchmod before bind: the file is never open to all, whatever the umask. chmod after bind: the umask may have
         // removed the group's rights.
         guard fchmod(descriptor, 0o660) == 0, address.bind(descriptor) == 0, chmod(path, 0o660) == 0,
-            Glibc.listen(descriptor, 1024) == 0, let identity = identity(of: path)
+            Glibc.listen(descriptor, 1024) == 0, let identity = FileIdentity(path: path, followsLinks: false)
         else {
             let code = errno
             close(descriptor)
-            throw .system(call: "listen", path: path, code: code)
+            throw .system(SystemError("listen", path, code: code))
         }
         return (descriptor, SocketFile(path: path, identity: identity))
     }
@@ -34,7 +35,7 @@ struct SocketFile: Sendable {
     func remove() {
         guard let lock = try? FolderLock(of: path) else { return }
         defer { lock.release() }
-        if Self.identity(of: path) == identity { unlink(path) }
+        if FileIdentity(path: path, followsLinks: false) == identity { unlink(path) }
     }
 
     /// Unlinks a socket at which no server listens.
@@ -44,20 +45,15 @@ struct SocketFile: Sendable {
         guard status.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path: path) }
         // A running server's queue may be full. A non-blocking connect then fails with EAGAIN instead of waiting.
         let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-        guard probe >= 0 else { throw .system(call: "socket", path: path, code: errno) }
+        guard probe >= 0 else { throw .system(SystemError("socket", path, code: errno)) }
         defer { close(probe) }
         let code = address.connect(probe) == 0 ? 0 : errno
         switch code {
         case ECONNREFUSED: break
         case 0, EAGAIN: throw .taken(path: path)
-        default: throw .system(call: "connect", path: path, code: code)
+        default: throw .system(SystemError("connect", path, code: code))
         }
-        guard unlink(path) == 0 else { throw .system(call: "unlink", path: path, code: errno) }
-    }
-
-    private static func identity(of path: String) -> [UInt64]? {
-        var status = stat()
-        return lstat(path, &status) == 0 ? [UInt64(status.st_dev), UInt64(status.st_ino)] : nil
+        guard unlink(path) == 0 else { throw .system(SystemError("unlink", path, code: errno)) }
     }
 }
 
@@ -66,13 +62,17 @@ private struct FolderLock {
     private let descriptor: Int32
 
     init(of path: String) throws(SocketError) {
-        let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system(call: "open", path: folder, code: errno) }
-        guard flock(descriptor, LOCK_EX) == 0 else {
-            let code = errno
+        let folder = parent(of: path)
+        do throws(SystemError) {
+            descriptor = try callRetrying("open", folder) { open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        } catch {
+            throw .system(error)
+        }
+        do throws(SystemError) {
+            try lockFile(descriptor, path: folder)
+        } catch {
             close(descriptor)
-            throw .system(call: "flock", path: folder, code: code)
+            throw .system(error)
         }
     }
 

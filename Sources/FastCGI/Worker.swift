@@ -1,6 +1,7 @@
 import Glibc
 import HTTP
 import Logging
+import Posix
 import Synchronization
 
 /// One thread's loop: take a connection from the pool, answer its requests one after the other, take the next.

@@ -1,4 +1,6 @@
-/// The cookies of one request (RFC 6265, section 4.2): the first of a name counts.
+import Bytes
+
+/// The cookies of one request (RFC 6265, section 4.2). The first cookie of a name counts.
 package struct Cookies: Sendable {
     private let header: String
 
@@ -20,15 +22,20 @@ package struct Cookies: Sendable {
     }
 }
 
-/// A `Set-Cookie` header (RFC 6265, section 4.1) for the whole shop, out of scripts' reach and of other sites'.
+/// A `Set-Cookie` header (RFC 6265, section 4.1) for the whole shop, hidden from scripts and from other sites' requests.
 package struct SetCookie: Sendable {
+    /// A token (RFC 9110, section 5.6.2).
     package let name: String
-    /// Characters that a cookie allows: no white space, comma, semicolon, quote or backslash.
+    /// Cookie-octets (RFC 6265, section 4.1.1): no control character, white space, comma, semicolon, quote or backslash.
     package let value: String
-    /// How long the browser keeps it; 0 removes it.
+    /// The browser keeps the cookie for so long; 0 removes it.
     package let maxAgeSeconds: Int
 
-    package init(_ name: String, _ value: String, maxAgeSeconds: Int) {
+    /// - Returns: nil when the name or the value holds a byte that a cookie does not allow.
+    package init?(_ name: String, _ value: String, maxAgeSeconds: Int) {
+        guard !name.isEmpty, name.utf8.allSatisfy(\.isToken), value.utf8.allSatisfy(\.isCookieOctet) else {
+            return nil
+        }
         self.name = name
         self.value = value
         self.maxAgeSeconds = maxAgeSeconds
@@ -37,4 +44,11 @@ package struct SetCookie: Sendable {
     package var header: Response.Header {
         .init("Set-Cookie", "\(name)=\(value); Path=/; Max-Age=\(maxAgeSeconds); HttpOnly; SameSite=Lax")
     }
+}
+
+extension UInt8 {
+    /// A `tchar` (RFC 9110, section 5.6.2).
+    fileprivate var isToken: Bool { isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(self) }
+
+    fileprivate var isCookieOctet: Bool { self > 0x20 && self < 0x7F && !"\",;\\".utf8.contains(self) }
 }

@@ -1,5 +1,5 @@
-/// The fields of a form or a query: names and values in the order they came
-/// (`application/x-www-form-urlencoded`, WHATWG URL Standard, section 5.1, but an error where it would guess).
+/// The fields of a form or a query, in the order they came (`application/x-www-form-urlencoded`, WHATWG URL Standard,
+/// section 5.1, but nil where the standard guesses).
 package struct Form: Equatable, Sendable {
     package var fields: [Field]
 
@@ -20,7 +20,7 @@ package struct Form: Equatable, Sendable {
         self.fields = fields
     }
 
-    /// - Returns: `nil` when an escape is incomplete or a name or value is not UTF-8.
+    /// - Returns: nil when an escape is incomplete or a name or value is not UTF-8.
     package init?(_ encoded: some StringProtocol) {
         self.init(Substring(encoded).utf8)
     }
@@ -48,10 +48,5 @@ package struct Form: Equatable, Sendable {
     /// The first value of that name.
     package subscript(_ name: String) -> String? {
         fields.first { $0.name == name }?.value
-    }
-
-    package var encoded: String {
-        fields.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
-            .joined(separator: "&")
     }
 }

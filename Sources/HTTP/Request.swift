@@ -1,11 +1,11 @@
-/// One request as the shop sees it: what was asked, the few headers that matter, and the body.
+/// One request as the shop sees it: method, target, the few headers that matter, and the body.
 ///
-/// It holds no connection and no parser, so an action is tested with a value made by hand.
+/// It holds neither connection nor parser, so that tests make requests by hand.
 package struct Request: Equatable, Sendable {
     package var method: Method
     /// The path without its query, percent-decoded, beginning with `/`.
     package var path: String
-    /// What follows the `?`, still encoded; empty without one.
+    /// The text after the `?`, still encoded; empty without one.
     package var query: String
     package var headers: Headers
     package var body: Body
@@ -20,7 +20,7 @@ package struct Request: Equatable, Sendable {
         self.body = body
     }
 
-    /// The request headers that the shop reads; `nil` where the browser sent none.
+    /// The request headers that the shop reads; nil where the browser sent none.
     package struct Headers: Equatable, Sendable {
         package var host: String?
         package var origin: String?
@@ -45,13 +45,37 @@ package struct Request: Equatable, Sendable {
         }
     }
 
-    /// The body, or why there is none to trust.
+    /// The body, or the reason why it cannot be used.
     package enum Body: Equatable, Sendable {
-        /// Every byte that was announced; empty when none was.
+        /// Every announced byte; empty when none was announced.
         case whole([UInt8])
         /// The parameters or the body ended early, or the announced length is not a length.
         case cutShort
-        /// More bytes were announced than the server takes.
+        /// More bytes were announced than the server accepts.
         case tooLarge
+    }
+}
+
+/// A request method (RFC 9110, section 9); every method that the shop does not use is `other`.
+package enum Method: Equatable, Sendable {
+    case get, head, post
+    case other(String)
+
+    package init(_ name: String) {
+        switch name {
+        case "GET": self = .get
+        case "HEAD": self = .head
+        case "POST": self = .post
+        default: self = .other(name)
+        }
+    }
+
+    package var name: String {
+        switch self {
+        case .get: "GET"
+        case .head: "HEAD"
+        case .post: "POST"
+        case .other(let name): name
+        }
     }
 }

@@ -1,23 +1,30 @@
-/// One answer: a status, its headers in order, and the body: whole, or its beginning and a stream of the rest.
+import Bytes
+
+/// One response: a status, its headers in order, and the body: whole, or its beginning and a stream of the rest.
 package struct Response: Equatable, Sendable {
     package var status: Status
     package var headers: [Header]
     package var body: [UInt8]
-    /// What follows `body`, made while it is sent; nobody knows its length beforehand.
+    /// The rest after `body`, made while it is sent; its length is unknown beforehand.
     package var stream: BodyStream?
 
-    /// A control character cannot end a header early: it is left out of what is sent.
+    /// A header whose value cannot end it early: each control character, CR and LF above all, becomes a space, as
+    /// RFC 9110, section 5.5, asks of a recipient.
     package struct Header: Equatable, Sendable {
         package let name: String
         package let value: String
-        /// As it is sent, its line's end included: made once for a header that many answers have.
+        /// The header as it is sent, with CRLF; made once for a header that many responses have.
         fileprivate let line: [UInt8]
 
-        package init(_ name: String, _ value: String) {
-            self.name = name
-            self.value = value
-            // Every byte of a character beyond ASCII is above 0x7f.
-            line = Array("\(name): ".utf8) + value.utf8.filter { $0 >= 0x20 } + "\r\n".utf8
+        /// - Parameter name: a token, written in the source.
+        package init(_ name: StaticString, _ value: String) {
+            self.name = name.description
+            self.value = value.utf8.allSatisfy(\.isFieldContent) ? value : Self.replacingControls(in: value)
+            line = Array(self.name.utf8) + ": ".utf8 + self.value.utf8 + "\r\n".utf8
+        }
+
+        private static func replacingControls(in value: String) -> String {
+            String(decoding: value.utf8.map { $0.isFieldContent ? $0 : UInt8(ascii: " ") }, as: UTF8.self)
         }
     }
 
@@ -38,7 +45,7 @@ package struct Response: Equatable, Sendable {
     private static let html = Header("Content-Type", "text/html; charset=utf-8")
     private static let json = Header("Content-Type", "application/json")
 
-    /// 200 with a body that is made piece by piece, while it is sent: see `BodyStream`.
+    /// 200 with a body that is made piece by piece while it is sent: see `BodyStream`.
     package static func stream(
         headers: [Header], _ produce: @escaping @Sendable (_ write: BodyStream.Write) throws -> Void
     ) -> Response {
@@ -47,7 +54,7 @@ package struct Response: Equatable, Sendable {
         return response
     }
 
-    /// 303 with a path, never a host: what stands before the shop may know it by another name.
+    /// 303 with a path and without a host: a proxy in front of the shop may have another name.
     package static func redirect(to path: String) -> Response {
         Response(.seeOther, headers: [Header("Location", path)])
     }
@@ -56,19 +63,19 @@ package struct Response: Equatable, Sendable {
         headers.first { $0.name == name }?.value
     }
 
-    /// The answer as a CGI script gives it (RFC 3875, section 6): `head` and `sentBody`, but for its `stream`, which
-    /// leaves the end of the answer to say how long it is.
-    package func bytes(withBody: Bool = true) -> [UInt8] {
-        withBody ? head + sentBody : head
+    /// Adds the cookie, if it is one.
+    package mutating func set(_ cookie: SetCookie?) {
+        if let cookie { headers.append(cookie.header) }
     }
 
-    /// The body that goes out to who is sent one; 304 never has any (RFC 9110, 15.4.5).
+    /// The body that is sent, apart from the stream; 304 never has one (RFC 9110, section 15.4.5).
     package var sentBody: [UInt8] { status == .notModified ? [] : body }
 
-    /// `Status`, the headers, an empty line: all that `HEAD` is sent, which is told the length of the body if it is known.
+    /// `Status`, the headers and an empty line, as a CGI script writes them (RFC 3875, section 6): all that is sent for
+    /// `HEAD`, which gets the length of the body if that is known. A stream ends with the response.
     package var head: [UInt8] {
         var head = [UInt8]()
-        // Once for all: room for the status and the length besides the headers.
+        // 80 bytes have room for the status and the length.
         head.reserveCapacity(headers.reduce(80) { $0 + $1.line.count })
         head += status.line
         for header in headers { head += header.line }
@@ -85,9 +92,50 @@ package struct Response: Equatable, Sendable {
     private static let lineEnd = Array("\r\n".utf8)
 }
 
-extension [UInt8] {
-    fileprivate mutating func append(decimal number: Int) {
-        if number >= 10 { append(decimal: number / 10) }
-        append(UInt8(ascii: "0") + UInt8(number % 10))
+extension UInt8 {
+    /// Neither a control character nor DEL. Every byte of a character beyond ASCII is above 0x7F (`obs-text`).
+    fileprivate var isFieldContent: Bool { self >= 0x20 && self != 0x7F }
+}
+
+/// A status code that the shop uses (RFC 9110, section 15).
+package enum Status: Int, CaseIterable, Sendable {
+    case ok = 200
+    case seeOther = 303
+    case notModified = 304
+    case badRequest = 400
+    case forbidden = 403
+    case notFound = 404
+    case methodNotAllowed = 405
+    case conflict = 409
+    case contentTooLarge = 413
+    case unsupportedMediaType = 415
+    case misdirectedRequest = 421
+    case unprocessableContent = 422
+    case internalServerError = 500
+    case serviceUnavailable = 503
+
+    package var reason: String {
+        switch self {
+        case .ok: "OK"
+        case .seeOther: "See Other"
+        case .notModified: "Not Modified"
+        case .badRequest: "Bad Request"
+        case .forbidden: "Forbidden"
+        case .notFound: "Not Found"
+        case .methodNotAllowed: "Method Not Allowed"
+        case .conflict: "Conflict"
+        case .contentTooLarge: "Content Too Large"
+        case .unsupportedMediaType: "Unsupported Media Type"
+        case .misdirectedRequest: "Misdirected Request"
+        case .unprocessableContent: "Unprocessable Content"
+        case .internalServerError: "Internal Server Error"
+        case .serviceUnavailable: "Service Unavailable"
+        }
     }
+
+    /// `Status: 200 OK` and CRLF (RFC 3875, section 6.3.3).
+    fileprivate var line: [UInt8] { Self.lines[self] ?? [] }
+
+    private static let lines = Dictionary(
+        uniqueKeysWithValues: allCases.map { ($0, Array("Status: \($0.rawValue) \($0.reason)\r\n".utf8)) })
 }

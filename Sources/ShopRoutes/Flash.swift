@@ -39,14 +39,14 @@ package struct Flash: Equatable, Sendable {
     /// A cookie is at most 4 KiB; a longer story is told in part.
     private static let maxChanges = 24
 
-    package var cookie: SetCookie {
+    package var cookie: SetCookie? {
         let told = changes.prefix(Self.maxChanges).map { "\($0.fruit):\($0.seen):\($0.delta):\($0.after)" }
         let value = reason == .other ? told : [reason.rawValue] + told
         return SetCookie(Self.cookieName, value.joined(separator: "|"), maxAgeSeconds: Self.retentionSeconds)
     }
 
     /// Told once: the page that shows it sends this along.
-    package static var spent: SetCookie { SetCookie(cookieName, "", maxAgeSeconds: 0) }
+    package static var spent: SetCookie? { SetCookie(cookieName, "", maxAgeSeconds: 0) }
 
     /// - Returns: `nil` without the cookie, or when it is not one that `cookie` makes for this menu.
     package init?(_ request: Request, menu: Menu) {

@@ -18,7 +18,7 @@ package enum LanguageChoice {
         query[parameter].flatMap(Language.init(rawValue:))
     }
 
-    package static func cookie(_ language: Language) -> SetCookie {
+    package static func cookie(_ language: Language) -> SetCookie? {
         SetCookie(parameter, language.rawValue, maxAgeSeconds: aYearInSeconds)
     }
 

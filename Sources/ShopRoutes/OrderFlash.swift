@@ -16,7 +16,7 @@ package enum OrderFlash: Equatable, Sendable {
         case again, made, unmade
     }
 
-    package var cookie: SetCookie {
+    package var cookie: SetCookie? {
         let (word, number) =
             switch self {
             case .again(let number): (Word.again, number)
@@ -26,7 +26,7 @@ package enum OrderFlash: Equatable, Sendable {
     }
 
     /// Told once: the page that shows it sends this along.
-    package static var spent: SetCookie { SetCookie(cookieName, "", maxAgeSeconds: 0) }
+    package static var spent: SetCookie? { SetCookie(cookieName, "", maxAgeSeconds: 0) }
 
     /// - Returns: `nil` without the cookie, or when it is not one that `cookie` makes.
     package init?(_ request: Request) {

@@ -16,7 +16,7 @@ extension ShopApp {
         switch try store.cancel(number, wasMade: form.wasMade, key: form.key) {
         case .made:
             var response = Response.redirect(to: Route.orders().path)
-            response.headers.append(OrderFlash.cancelled(number, wasMade: form.wasMade).cookie.header)
+            response.set(OrderFlash.cancelled(number, wasMade: form.wasMade).cookie)
             return response
         case .unknown: throw HTTPError.notFound
         case .tooLate: return try page(cancellationPage(number, visit), status: .conflict)

@@ -16,7 +16,7 @@ extension ShopApp {
             return .page(html)
         }
         var response = try page(ordersPage(day, before: end, visit, told: told))
-        if told != nil { response.headers.append(OrderFlash.spent.header) }
+        if told != nil { response.set(OrderFlash.spent) }
         return response
     }
 

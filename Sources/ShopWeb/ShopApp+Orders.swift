@@ -11,7 +11,7 @@ extension ShopApp {
         if saved != nil || juice != nil {
             let wanted = juice.map { OrderPageNotice.wanted($0, cups: cups) } ?? .none
             var response = try page(orderPage(shop, visit, alert: wanted, saved: saved))
-            if saved != nil { response.headers.append(Flash.spent.header) }
+            if saved != nil { response.set(Flash.spent) }
             return response
         }
         let html = try cache.html(.orderPage, visit.language, sequence: shop.sequence, key: newKey()) { key in
@@ -32,7 +32,7 @@ extension ShopApp {
         case .made(let order): return .redirect(to: Route.order(order.number).path)
         case .again(let order):
             var response = Response.redirect(to: Route.order(order.number).path)
-            response.headers.append(OrderFlash.again(order.number).cookie.header)
+            response.set(OrderFlash.again(order.number).cookie)
             return response
         case .short(let shortage): return try page(shortagePage(shortage, visit), status: .conflict)
         }
@@ -47,7 +47,7 @@ extension ShopApp {
             try templates.html(orderPage(shop, visit, key: key, alert: .done(done)))
         }
         var response = Response.page(html)
-        if isAgain { response.headers.append(OrderFlash.spent.header) }
+        if isAgain { response.set(OrderFlash.spent) }
         return response
     }
 

@@ -10,7 +10,7 @@ extension ShopApp {
         let saved = Flash(visit.request, menu: menu)
         if saved != nil || view.marking != nil {
             var response = try page(stockPage(shop, visit, view, saved: saved))
-            if saved != nil { response.headers.append(Flash.spent.header) }
+            if saved != nil { response.set(Flash.spent) }
             return response
         }
         let html = try cache.html(.stock(view.reason), visit.language, sequence: shop.sequence, key: newKey()) { key in
@@ -36,7 +36,7 @@ extension ShopApp {
         switch try store.adjust(form.deltas, reason: form.reason, seenAt: form.seenAt, key: form.key) {
         case .made(let stockChange, let stock):
             var response = Response.redirect(to: next(after: form).path)
-            response.headers.append(flash(stockChange, stock, seen: form.seen).cookie.header)
+            response.set(flash(stockChange, stock, seen: form.seen).cookie)
             return response
         case .refused(let outOfRange):
             return try stockAgain(fields, visit, outOfRange.mapValues(StockFormState.Field.init))

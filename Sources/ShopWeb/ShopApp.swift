@@ -43,7 +43,7 @@ package struct ShopApp: Sendable {
         } catch {
             response = refusal(error, visit)
         }
-        if let chosen = visit.chosenLanguage { response.headers.append(LanguageChoice.cookie(chosen).header) }
+        if let chosen = visit.chosenLanguage { response.set(LanguageChoice.cookie(chosen)) }
         // 304 says again only what may have changed (RFC 9110, section 15.4.5): it is asked for every few seconds.
         if response.status != .notModified { response.headers.append(contentsOf: SecurityHeaders.headers) }
         return response

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Posix
 
 /// SIGTERM and SIGINT as a descriptor that becomes readable (signalfd(2)).
 ///
@@ -17,7 +18,7 @@ final class StopSignals: Sendable {
         sigaddset(&signals, SIGINT)
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         descriptor = signalfd(-1, &signals, Int32(SFD_CLOEXEC))
-        if descriptor < 0 { throw Fault(.unavailable, "signalfd: \(String(cString: strerror(errno)))") }
+        if descriptor < 0 { throw Fault(.unavailable, "\(SystemError("signalfd", "", code: errno))") }
     }
 
     deinit { close(descriptor) }

@@ -1,7 +1,7 @@
 import HTTP
 import XCTest
 
-/// What a producer is told, and what is said of it.
+/// The outcomes of a run, for the producer and for the sender.
 final class BodyStreamTests: XCTestCase {
     private struct Oops: Error {}
 
@@ -21,11 +21,11 @@ final class BodyStreamTests: XCTestCase {
         XCTAssertEqual(outcome, "whole")
     }
 
-    func testAnEmptyPieceIsNoPiece() {
+    func testAnEmptyPieceIsNotSent() {
         XCTAssertEqual(outcome(of: BodyStream { write in try write([]) }).pieces, [])
     }
 
-    func testAProducerThatFailsIsToldFromAReaderThatGoes() {
+    func testAFailedProducerDiffersFromADisconnectedReader() {
         let failing = BodyStream { write in
             try write([1])
             throw Oops()
@@ -34,7 +34,7 @@ final class BodyStreamTests: XCTestCase {
         XCTAssertEqual(outcome(of: failing, taking: 0).1, "readerGone")
     }
 
-    func testAProducerThatGoesOnIsToldEachTimeAndNotBelieved() {
+    func testAProducerThatIgnoresTheErrorGetsItAgainAndSendsNothing() {
         var asked = 0
         let stubborn = BodyStream { write in
             for _ in 1...3 { try? write([1]) }
