@@ -1,4 +1,4 @@
-/// What an attack found: something that is not as it was promised.
+/// A broken promise that an attack found.
 package struct Finding: Error, CustomStringConvertible {
     package let description: String
 

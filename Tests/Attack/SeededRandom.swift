@@ -1,4 +1,4 @@
-/// Chance that can be repeated: the same seed rolls the same. SplitMix64 (G. Steele et al., "Fast splittable
+/// A repeatable random generator: the same seed gives the same numbers. SplitMix64 (G. Steele et al., "Fast splittable
 /// pseudorandom number generators", 2014).
 package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
@@ -13,9 +13,9 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
         return bits ^ (bits >> 31)
     }
 
-    /// From 0 up to, but not, that many.
+    /// A number from 0 up to, but not including, the bound.
     package mutating func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &self) }
 
-    /// Dice of its own for somebody who rolls at the same time.
+    /// An independent generator for another thread.
     package mutating func split() -> SeededRandom { SeededRandom(seed: next()) }
 }

@@ -2,12 +2,12 @@ import ArgumentParser
 import Attack
 import Synchronization
 
-/// The power is cut at every call, and the states that the disk may then be in are opened.
+/// Cuts the power at every system call and opens the disk states that may result.
 struct Crashes: ParsableCommand {
-    @Option(help: "How many states.")
+    @Option(help: "The number of states.")
     var states = 100_000
 
-    @Option(help: "The first seed; the same seeds make the same states.")
+    @Option(help: "The first seed; the same seeds give the same states.")
     var seed: UInt64 = 1
 
     func run() throws {

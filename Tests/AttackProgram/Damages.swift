@@ -2,15 +2,15 @@ import ArgumentParser
 import Attack
 import Synchronization
 
-/// Every bit of a small store flipped, and every other damage.
+/// Flips every bit of a small store, and applies every other mutation.
 struct Damages: ParsableCommand {
     func run() throws {
         let search = try DamageSearch()
         let sum = Mutex(DamageSearch.Count())
-        let harms = search.harms
-        try inParallel(while: { $0 < harms.count }) { number in
+        let mutations = search.mutations
+        try inParallel(while: { $0 < mutations.count }) { number in
             var search = search
-            try search.inflict(harms[Int(number)])
+            try search.inflict(mutations[Int(number)])
             sum.withLock { $0 = $0 + search.count }
         }
         print(sum.withLock(\.description))

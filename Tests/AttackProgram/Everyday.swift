@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What every change has to withstand: some two minutes.
+/// The attacks of `make test`: about two minutes.
 struct Everyday: ParsableCommand {
     func run() throws {
         let attacks: [[String]] = [
@@ -14,7 +14,7 @@ struct Everyday: ParsableCommand {
     }
 }
 
-/// The same in little, for a store that is known to be broken: it ends with the first finding.
+/// A short version for a store that is known to be broken: it ends with the first finding.
 struct Hunt: ParsableCommand {
     func run() throws {
         let attacks: [[String]] = [

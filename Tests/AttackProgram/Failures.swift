@@ -2,7 +2,7 @@ import ArgumentParser
 import Attack
 import Synchronization
 
-/// Every call of a run fails, once and from then on, with every errno.
+/// Makes every system call of a run fail, once and from then on, with every errno.
 struct Failures: ParsableCommand {
     func run() throws {
         let calls = try FailureSearch.callsOfAWholeRun()

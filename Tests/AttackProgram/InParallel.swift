@@ -3,9 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Does pieces of work on every core, numbered from a first one, until the work is done or a piece fails.
-///
-/// - Parameter piece: throws what is wrong.
+/// Runs numbered pieces of work on every core until the work is done or a piece throws.
 /// - Throws: `ExitCode` when a piece failed, after printing why.
 func inParallel(
     from first: UInt64 = 0, while goesOn: @escaping @Sendable (UInt64) -> Bool,

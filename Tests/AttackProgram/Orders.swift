@@ -3,13 +3,12 @@ import Attack
 import Foundation
 import Synchronization
 
-/// Clients of several processes at once, on real files: every history is one that a shop could have which does one
-/// thing after the other.
+/// Runs concurrent clients of several processes on real files and checks that every history is linearizable.
 struct Orders: ParsableCommand {
-    @Option(help: "How many histories.")
+    @Option(help: "The number of histories.")
     var histories: UInt64 = 600
 
-    @Option(help: "The first seed; the same one asks the same, and how the clients meet is chance.")
+    @Option(help: "The first seed. It decides the operations; the interleaving is up to the scheduler.")
     var seed: UInt64 = 1
 
     func run() throws {
@@ -21,7 +20,7 @@ struct Orders: ParsableCommand {
             defer { try? FileManager.default.removeItem(atPath: folder) }
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             let history = try ConcurrentRound.run(seed: seed, danger: danger, in: folder)
-            if case .impossible(let why) = history.verdict(by: ConcurrentRound.rulebook) {
+            if case .impossible(let why) = history.check(against: ConcurrentRound.model) {
                 throw Finding("seed \(seed), danger \(danger): \(why)")
             }
             operations.withLock { $0 += history.operations.count }

@@ -1,15 +1,15 @@
 import ArgumentParser
 import Attack
 
-/// Random programs on the store and on the model of it.
+/// Runs random programs on the store and on its model.
 struct Programs: ParsableCommand {
-    @Option(help: "How many programs.")
+    @Option(help: "The number of programs.")
     var count: UInt64 = 3000
 
-    @Option(help: "Steps of each.")
+    @Option(help: "The number of steps of each program.")
     var steps = 60
 
-    @Option(help: "The first seed; the same seed makes the same program.")
+    @Option(help: "The first seed; the same seed gives the same program.")
     var seed: UInt64 = 1
 
     func run() throws {

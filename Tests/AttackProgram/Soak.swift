@@ -1,12 +1,12 @@
 import ArgumentParser
 import Foundation
 
-/// Ever new seeds, for a given time.
+/// Repeats the attacks with new seeds for a given time.
 struct Soak: ParsableCommand {
-    @Option(help: "How long.")
+    @Option(help: "The duration in minutes.")
     var minutes = 60
 
-    @Option(help: "States after power cuts in all, however long that takes.")
+    @Option(help: "The least number of states after power cuts, however long that takes.")
     var states = 10_000_000
 
     func run() throws {

@@ -32,7 +32,7 @@ final class ConcurrentRoundsTests: XCTestCase {
             let folder = try TemporaryFolder(inMemory: true)
             do {
                 let history = try ConcurrentRound.run(seed: seed, danger: danger, in: folder.path)
-                if case .impossible(let why) = history.verdict(by: ConcurrentRound.rulebook) { throw why }
+                if case .impossible(let why) = history.check(against: ConcurrentRound.model) { throw why }
                 count(history)
             } catch {
                 return XCTFail("danger \(danger), seed \(seed):\n\(error)")

@@ -5,10 +5,10 @@ import XCTest
 final class EveryDamagedByteTests: XCTestCase {
     func testWhateverHappensToAFileTheStateIsRightOrItIsRefused() throws {
         var search = try DamageSearch()
-        let harms = search.harms
-        XCTAssertGreaterThan(harms.count, 30_000)
-        for harm in stride(from: 0, to: harms.count, by: 101) { try search.inflict(harms[harm]) }
+        let mutations = search.mutations
+        XCTAssertGreaterThan(mutations.count, 30_000)
+        for mutation in stride(from: 0, to: mutations.count, by: 101) { try search.inflict(mutations[mutation]) }
         XCTAssertGreaterThan(search.count.refused, 0)
-        XCTAssertLessThan(search.count.refused, search.count.harms)
+        XCTAssertLessThan(search.count.refused, search.count.mutations)
     }
 }

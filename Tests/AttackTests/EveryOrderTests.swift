@@ -5,16 +5,16 @@ import XCTest
 final class EveryOrderTests: XCTestCase {
     func testTheVerdictIsThatOfTryingEveryOrder() {
         var random = SeededRandom(seed: 20_170_420)
-        var verdicts = [true: 0, false: 0]
+        var results = [true: 0, false: 0]
         for _ in 0..<2_000 {
             let history = History.random(from: &random)
-            let isExpected = history.hasAnOrder(history.operations, after: Story.rulebook.opened)
-            let isFound = if case .linearizable = history.verdict(by: Story.rulebook) { true } else { false }
+            let isExpected = history.hasAnOrder(history.operations, after: Story.model.opened)
+            let isFound = if case .linearizable = history.check(against: Story.model) { true } else { false }
             XCTAssertEqual(isFound, isExpected, history.operations.map(\.description).joined(separator: "\n"))
-            verdicts[isExpected, default: 0] += 1
+            results[isExpected, default: 0] += 1
         }
-        XCTAssertGreaterThan(verdicts[true] ?? 0, 200, "both verdicts have to occur")
-        XCTAssertGreaterThan(verdicts[false] ?? 0, 200)
+        XCTAssertGreaterThan(results[true] ?? 0, 200, "both results have to occur")
+        XCTAssertGreaterThan(results[false] ?? 0, 200)
     }
 }
 
@@ -22,7 +22,7 @@ extension History {
     /// Five operations with calls and returns in any order, and answers that are often right.
     fileprivate static func random(from random: inout SeededRandom) -> History {
         var moments = Array(0..<10).shuffled(using: &random)
-        var shop = Story.rulebook.opened
+        var shop = Story.model.opened
         return History(
             (0..<5).map { client in
                 let (one, other) = (moments.removeLast(), moments.removeLast())
@@ -35,7 +35,7 @@ extension History {
                 var aside = shop
                 let answer =
                     random.roll(3) == 0
-                    ? Story.rulebook.answer(invocation, &aside) : Story.rulebook.answer(invocation, &shop)
+                    ? Story.model.answer(invocation, &aside) : Story.model.answer(invocation, &shop)
                 let outcome: Operation.Outcome = random.roll(5) == 0 ? .unknown : .answered(answer, at: max(one, other))
                 return Operation(client, invocation, from: min(one, other), outcome)
             })
@@ -49,7 +49,7 @@ extension History {
             let operation = rest[index]
             if operation.call > firstEnd { return false }
             var after = shop
-            let answer = Story.rulebook.answer(operation.invocation, &after)
+            let answer = Story.model.answer(operation.invocation, &after)
             if case .answered(let told, _) = operation.outcome, told != answer { return false }
             var others = rest
             others.remove(at: index)

@@ -83,7 +83,7 @@ final class PossibleHistoriesTests: XCTestCase {
                 client, .place(juice: "air", key: "k\(index)"), from: round * 40 + client,
                 .answered(answer, at: round * 40 + 20 + client))
         }
-        let rulebook = SequentialModel(recipes: ["air": [:]], firstStock: [:])
-        guard case .linearizable = History(operations).verdict(by: rulebook) else { return XCTFail() }
+        let model = SequentialModel(recipes: ["air": [:]], firstStock: [:])
+        guard case .linearizable = History(operations).check(against: model) else { return XCTFail() }
     }
 }

@@ -4,7 +4,7 @@ import XCTest
 /// A history told by hand. The shop opened with ten kiwis and makes kiwi juice from three.
 struct Story {
     private var operations: [History.Operation] = []
-    static let rulebook = SequentialModel(recipes: ["kiwi": ["kiwi": 3]], firstStock: ["kiwi": 10])
+    static let model = SequentialModel(recipes: ["kiwi": ["kiwi": 3]], firstStock: ["kiwi": 10])
 
     /// - Parameter moments: from the call to the return; without an end it was never answered.
     mutating func order(_ key: String, _ moments: ClosedRange<Int>, number: Int) {
@@ -34,15 +34,15 @@ struct Story {
         operations.append(History.Operation(operations.count, invocation, from: moments.lowerBound, outcome))
     }
 
-    var verdict: CheckResult { History(operations).verdict(by: Self.rulebook) }
+    var result: CheckResult { History(operations).check(against: Self.model) }
 
     func assertPossible(line: UInt = #line) {
-        if case .impossible(let contradiction) = verdict { XCTFail("\(contradiction)", line: line) }
+        if case .impossible(let contradiction) = result { XCTFail("\(contradiction)", line: line) }
     }
 
     /// - Parameter words: what the explanation has to say.
     func assertImpossible(at moment: Int, _ words: String..., line: UInt = #line) {
-        guard case .impossible(let contradiction) = verdict else { return XCTFail("was explained", line: line) }
+        guard case .impossible(let contradiction) = result else { return XCTFail("was explained", line: line) }
         XCTAssertEqual(contradiction.moment, moment, "\(contradiction)", line: line)
         for word in words {
             XCTAssertTrue("\(contradiction)".contains(word), "\(word) is not in:\n\(contradiction)", line: line)

@@ -4,8 +4,8 @@ import Journal
 import JuiceShop
 import ShopStore
 
-/// Every bit of a small store's files flipped, every file cut at every length, emptied, deleted, lines swapped,
-/// repeated, dropped, garbage put in: what is read then is right, or it is refused with the place and a remedy.
+/// Mutates the files of a small store: flips every bit, truncates at every length, empties, deletes, swaps, repeats and
+/// drops lines, and inserts garbage. The store then reads the right history, or refuses with a position and a remedy.
 package struct DamageSearch: Sendable {
     package private(set) var count = Count()
     private let disk: DiskImage
@@ -13,16 +13,16 @@ package struct DamageSearch: Sendable {
     private let history: [Event]
 
     package struct Count: Sendable, CustomStringConvertible {
-        package var harms = 0
+        package var mutations = 0
         package var refused = 0
-        /// Seen by `store check` alone: what the shop does not need to open.
+        /// Found only by `store check`, in files that the shop does not need to open.
         package var seenByCheck = 0
 
         package init() {}
 
         package static func + (one: Count, other: Count) -> Count {
             var sum = one
-            sum.harms += other.harms
+            sum.mutations += other.mutations
             sum.refused += other.refused
             sum.seenByCheck += other.seenByCheck
             return sum
@@ -30,13 +30,13 @@ package struct DamageSearch: Sendable {
 
         package var description: String {
             """
-            \(harms) damages: \(refused) refused, \(harms - refused) made up for (\(seenByCheck) of them in the archive, \
+            \(mutations) damages: \(refused) refused, \(mutations - refused) recovered (\(seenByCheck) of them in the archive, \
             found by the check), none silent
             """
         }
     }
 
-    package struct Harm: Sendable {
+    package struct Mutation: Sendable {
         package let file: String
         let what: String
         /// `nil` deletes the file.
@@ -54,29 +54,33 @@ package struct DamageSearch: Sendable {
         history = try Self.history(machine)
     }
 
-    /// Every harm that there is.
-    package var harms: [Harm] {
+    /// All mutations of the store.
+    package var mutations: [Mutation] {
         disk.files.filter { !$0.key.hasSuffix("/lock") }.sorted { $0.key < $1.key }
-            .flatMap { Self.harms(to: $0.value, of: $0.key) }
+            .flatMap { Self.mutations(to: $0.value, of: $0.key) }
     }
 
-    package mutating func inflict(_ harm: Harm) throws {
-        count.harms += 1
+    package mutating func inflict(_ mutation: Mutation) throws {
+        count.mutations += 1
         let machine = SimulatedMachine(disk)
-        if let bytes = harm.bytes { machine.tamper(harm.file) { $0 = bytes } } else { machine.remove(harm.file) }
+        if let bytes = mutation.bytes {
+            machine.tamper(mutation.file) { $0 = bytes }
+        } else {
+            machine.remove(mutation.file)
+        }
         do {
             let isSeen = try isSeenByCheck(machine)
             if try isRefused(machine) {
                 count.refused += 1
-            } else if isSeen && harm.file.contains("/archive/") {
+            } else if isSeen && mutation.file.contains("/archive/") {
                 count.seenByCheck += 1
             }
         } catch {
-            throw Finding("\(harm.file): \(harm.what): \(error)")
+            throw Finding("\(mutation.file): \(mutation.what): \(error)")
         }
     }
 
-    /// Before anything is mended.
+    /// Checks before opening the store repairs anything.
     private func isSeenByCheck(_ machine: SimulatedMachine) throws -> Bool {
         do {
             let found = try Self.history(SimulatedMachine(machine.disk))
@@ -101,7 +105,7 @@ package struct DamageSearch: Sendable {
         }
     }
 
-    /// Every key gets its first answer, or none.
+    /// Every key gets its first response, or a refusal.
     private func assertFirstAnswers(_ store: FileStore, _ menu: Menu) throws {
         for case .ordered(let order) in history {
             guard let juice = menu[order.juice] else { continue }
@@ -114,7 +118,7 @@ package struct DamageSearch: Sendable {
         }
     }
 
-    /// A refusal is damage that names the file, and says what to do.
+    /// A refusal names the corrupt file and the remedy.
     private func hold(_ fault: StoreError) throws {
         guard case .damaged(let damage) = fault, damage.file.hasPrefix("/Store/"), !damage.remedy.isEmpty else {
             throw Finding("refused without a place or a remedy: \(fault)")

@@ -4,7 +4,7 @@ import JuiceShop
 import ShopStore
 import Synchronization
 
-/// One process and its clients on a disk whose calls fail.
+/// One process and its clients on a disk whose system calls fail.
 final class FailingRun: Sendable {
     let machine = SimulatedMachine()
     private let menu: Menu
@@ -15,27 +15,27 @@ final class FailingRun: Sendable {
         var calls = 0
         var failures = 0
         var isWell = false
-        var knowledge = AckedFacts()
+        var acked = AckedFacts()
         var refused: [StoreRequest] = []
         var refusals = 0
         var store: FileStore?
-        /// What another process saw, beside this one: it reads without the lock.
-        var onlooker: FileStore?
+        /// A second process that reads without the lock, and the states it saw.
+        var observer: FileStore?
         var seen: [Int: Shop] = [:]
     }
 
     var callCount: Int { state.withLock { $0.calls } }
     var failureCount: Int { state.withLock { $0.failures } }
     var refusalCount: Int { state.withLock { $0.refusals } }
-    var knowledge: AckedFacts { state.withLock { $0.knowledge } }
+    var acked: AckedFacts { state.withLock { $0.acked } }
 
-    /// - Parameter fault: what befalls the call with that number, from 1.
+    /// - Parameter fault: the fault injected into each call, by its number from 1.
     init(fault: @escaping @Sendable (Int) -> Interruption) throws {
         self.fault = fault
         menu = try AttackedShop.menu
     }
 
-    /// Some orders and adjustments over several generations, a key that is sent again, a clean stop.
+    /// Orders and stock changes over several generations, a repeated key, and a clean stop.
     func live() throws {
         for number in 1...8 {
             let kind = number % 7
@@ -51,7 +51,7 @@ final class FailingRun: Sendable {
         if let store = try opened() { do { try store.close() } catch { try note(error) } }
     }
 
-    /// The disk is well again: the same process serves, and what was refused is taken now, with the same keys.
+    /// The disk works again: the same process serves, and accepts the refused requests with the same keys.
     func recover() throws {
         state.withLock { $0.isWell = true }
         let refused = state.withLock { state in
@@ -63,22 +63,22 @@ final class FailingRun: Sendable {
             throw Finding("the process does not recover when the disk does")
         }
         try send([AttackedShop.request(999, kind: 1, menu)])
-        guard state.withLock({ $0.knowledge.acknowledged[.order(.numbered(999))] }) != nil else {
+        guard state.withLock({ $0.acked.acknowledged[.order(.numbered(999))] }) != nil else {
             throw Finding("no order after the disk recovered")
         }
     }
 
     private func send(_ requests: [StoreRequest]) throws {
         guard let store = try opened() else { return refuse(requests) }
-        let group = state.withLock { $0.knowledge.send(requests) }
+        let group = state.withLock { $0.acked.send(requests) }
         switch store.commit(requests) {
         case .success(let answers):
-            let fault = state.withLock { $0.knowledge.answer(group, requests, answers) }
+            let fault = state.withLock { $0.acked.answer(group, requests, answers) }
             if let fault { throw Finding(fault) }
         case .failure(.outcomeUnknown): state.withLock { $0.refusals += 1 }
         case .failure(let fault):
             try note(fault)
-            state.withLock { $0.knowledge.refuse(group) }
+            state.withLock { $0.acked.refuse(group) }
             refuse(requests)
         }
     }
@@ -90,7 +90,7 @@ final class FailingRun: Sendable {
         }
     }
 
-    /// The store, opened when it is not open yet; `nil` when that fails.
+    /// The store, opened on first use; `nil` when opening fails.
     private func opened() throws -> FileStore? {
         if let store = state.withLock(\.store) { return store }
         do {
@@ -107,7 +107,7 @@ final class FailingRun: Sendable {
         }
     }
 
-    /// A call that fails is never taken for damage.
+    /// A failed call is never reported as corruption.
     private func note(_ fault: StoreError) throws {
         if case .damaged = fault { throw fault }
     }
@@ -125,15 +125,15 @@ final class FailingRun: Sendable {
         return interruption
     }
 
-    // MARK: - The onlooker
+    // MARK: - The observer
 
-    /// At every call another process, whose own calls do not fail, looks at the shop.
+    /// At every call another process, whose calls do not fail, reads the shop.
     private func look(_ call: SystemCall) {
-        if state.withLock({ $0.onlooker == nil && $0.store != nil }), call.name == "flock" {
-            let onlooker = try? opened(by: machine.process())
-            state.withLock { $0.onlooker = onlooker }
+        if state.withLock({ $0.observer == nil && $0.store != nil }), call.name == "flock" {
+            let observer = try? opened(by: machine.process())
+            state.withLock { $0.observer = observer }
         }
-        guard let shop = try? state.withLock(\.onlooker)?.shop() else { return }
+        guard let shop = try? state.withLock(\.observer)?.shop() else { return }
         state.withLock { $0.seen[shop.sequence] = shop }
     }
 
@@ -145,7 +145,7 @@ final class FailingRun: Sendable {
         }
     }
 
-    /// Nobody ever saw a state that did not become history.
+    /// Every state that the observer saw became history.
     func assertSeenStatesHappened() throws {
         var shop = Shop()
         var happened = [Int: Shop]()

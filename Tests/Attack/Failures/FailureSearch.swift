@@ -5,10 +5,10 @@ import JuiceShop
 import ShopStore
 import Synchronization
 
-/// Each call of a run fails once, and fails from then on, with every `errno` that a disk or a kernel gives.
+/// Makes each system call of a run fail once, and from then on, with every `errno` that a disk or a kernel gives.
 ///
-/// Whatever is answered is true: what was acknowledged is there, what was refused is not, and when the disk recovers
-/// so does the process, by itself.
+/// Every response is true: acknowledged requests are stored, refused ones are not, and the process recovers by itself
+/// when the disk does.
 package struct FailureSearch: Sendable {
     package private(set) var count = Count()
 
@@ -37,7 +37,7 @@ package struct FailureSearch: Sendable {
         }
     }
 
-    /// How long a call fails.
+    /// The duration of a fault.
     package enum Duration: CaseIterable, Sendable {
         case once
         case fromThenOn
@@ -49,7 +49,7 @@ package struct FailureSearch: Sendable {
 
     package init() {}
 
-    /// How many calls a run makes when none fails.
+    /// The number of calls in a run without faults.
     package static func callsOfAWholeRun() throws -> Int {
         let run = try FailingRun { _ in .none }
         try run.live()
@@ -60,14 +60,14 @@ package struct FailureSearch: Sendable {
     package mutating func fail(_ call: Int, _ code: (name: String, code: Int32), _ duration: Duration) throws {
         let run = try FailingRun { number in
             let isHit = duration == .once ? number == call : number >= call
-            // A call that is interrupted for ever would be made for ever: every other one is.
+            // A call that always returns EINTR would be retried forever, so every other one succeeds.
             if code.code == EINTR && duration == .fromThenOn && number % 2 == 0 { return .none }
             return isHit ? .fails(code.code) : .none
         }
         try attack(run, "\(code.name) \(duration == .once ? "at" : "from") call \(call)")
     }
 
-    /// Every write takes half of the bytes.
+    /// Every write is short: it writes half of the bytes.
     package mutating func writeShort() throws {
         try attack(try FailingRun { _ in .isShort }, "short writes")
     }
@@ -84,7 +84,7 @@ package struct FailureSearch: Sendable {
             try states.forEach(upTo: 3) { disk in
                 count.states += 1
                 do {
-                    try StateInspection.inspect(disk, run.knowledge, bootID: "boot0002")
+                    try StateInspection.inspect(disk, run.acked, bootID: "boot0002")
                 } catch {
                     throw Finding(
                         "\(error)\n\(disk)\nbefore the power cut:\n\(run.machine.disk)")

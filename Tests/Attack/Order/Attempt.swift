@@ -1,6 +1,7 @@
-/// What was tried: these operations placed, with this shop after them.
+/// A visited search state: the set of linearized operations and the model shop after them.
 ///
-/// Which number each request got is not part of it: where it matters, the landmarks leave only one.
+/// The order number of each request is not part of it. Where the number matters, `KnownFacts` leaves only one.
+/// Two states with equal sets hash alike, and equality compares the shop too.
 struct Attempt: Hashable {
     private let placed: Bits
     private let sequence: Int

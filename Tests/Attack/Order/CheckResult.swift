@@ -1,42 +1,42 @@
-/// Whether a history is one that a shop could have which does one thing after the other.
+/// The result of a linearizability check.
 package enum CheckResult: Sendable {
     case linearizable
     case impossible(Contradiction)
 }
 
-/// The earliest answer that nothing explains, and how far an explanation goes.
+/// The earliest response that no sequential order explains, and the longest partial explanation.
 package struct Contradiction: Error, Sendable {
-    /// Everything told before this moment can be explained; what was told at it cannot.
+    /// Every response before this moment can be explained; the response at it cannot.
     package let moment: Int
-    /// The longest explanation: these, in this order.
+    /// The longest explanation, in the order of its effects.
     package let explained: [History.Operation]
-    /// The shop after them.
+    /// The model shop after those operations.
     package let shop: ModelShop
-    /// Those that could come next in time, and what each would have been told then.
+    /// The operations that could come next in time, each with the response the model would give.
     package let next: [(operation: History.Operation, would: Answer)]
 }
 
 extension History {
-    package func verdict(by rulebook: SequentialModel) -> CheckResult {
-        var whole = Linearization(self, by: rulebook)
+    package func check(against model: SequentialModel) -> CheckResult {
+        var whole = Linearization(self, against: model)
         if whole.search() { return .linearizable }
         let ends = operations.compactMap(\.end).sorted()
-        // What was impossible stays so whatever happens later: the first such moment is found by halving.
+        // A prefix that is not linearizable stays so whatever follows: binary search for the first such moment.
         var (low, high) = (0, ends.count - 1)
         while low < high {
             let middle = (low + high) / 2
-            var part = Linearization(until(ends[middle]), by: rulebook)
+            var part = Linearization(until(ends[middle]), against: model)
             if part.search() { low = middle + 1 } else { high = middle }
         }
-        return .impossible(until(ends[low]).contradiction(at: ends[low], by: rulebook))
+        return .impossible(until(ends[low]).contradiction(at: ends[low], against: model))
     }
 
-    private func contradiction(at moment: Int, by rulebook: SequentialModel) -> Contradiction {
-        var linearization = Linearization(self, by: rulebook)
+    private func contradiction(at moment: Int, against model: SequentialModel) -> Contradiction {
+        var linearization = Linearization(self, against: model)
         _ = linearization.search()
         let explained = linearization.longest
-        var shop = rulebook.opened
-        for operation in explained { _ = rulebook.answer(operation.invocation, &shop) }
+        var shop = model.opened
+        for operation in explained { _ = model.answer(operation.invocation, &shop) }
         let calls = Set(explained.map(\.call))
         let rest = operations.filter { $0.matters && !calls.contains($0.call) }
         let firstEnd = rest.compactMap(\.end).min() ?? .max
@@ -45,7 +45,7 @@ extension History {
             moment: moment, explained: explained, shop: shop,
             next: next.map { operation in
                 var after = shop
-                return (operation, rulebook.answer(operation.invocation, &after))
+                return (operation, model.answer(operation.invocation, &after))
             })
     }
 }

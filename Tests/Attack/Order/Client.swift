@@ -5,8 +5,8 @@ import JuiceShop
 import ShopStore
 import Synchronization
 
-/// One process on a store, as the others see it: its own descriptor of the lock, its own copy of the state. It may
-/// die, and is started anew by the next client who comes.
+/// One process on a store, as the other processes see it: its own descriptor of the lock and its own copy of the
+/// state. It may die; the next request restarts it.
 final class Client: Sendable {
     private let path: String
     private let menu: Menu
@@ -16,19 +16,19 @@ final class Client: Sendable {
 
     private struct State {
         var running: (store: FileStore, disk: CrashingDisk)?
-        var dice: SeededRandom
+        var random: SeededRandom
     }
 
-    init(_ path: String, _ menu: Menu, _ limits: EventLog.Limits, _ danger: Danger, _ dice: SeededRandom) {
+    init(_ path: String, _ menu: Menu, _ limits: EventLog.Limits, _ danger: Danger, _ random: SeededRandom) {
         self.path = path
         self.menu = menu
         self.limits = limits
         self.danger = danger
-        state = Mutex(State(dice: dice))
+        state = Mutex(State(random: random))
     }
 
-    /// Asks, and tells only what a client of a real process would know.
-    /// - Throws: `damaged`: nothing that happens here explains that.
+    /// Invokes an operation and returns only what a client of a real process would know.
+    /// - Throws: `damaged`, since nothing that this attack does explains corruption.
     func ask(_ invocation: Invocation) throws -> OperationRecorder.Response {
         let (store, disk) = try running()
         do throws(StoreError) {
@@ -43,11 +43,11 @@ final class Client: Sendable {
         }
     }
 
-    /// A clean stop, which writes a checkpoint, or dies of it: a good half of its calls are where a generation changes.
+    /// A clean stop, which writes a checkpoint, or a death during it: about half of its calls change the generation.
     func stop() throws {
         try state.withLock { state in
             guard let (store, disk) = state.running else { return }
-            if danger == .death { disk.die(within: state.dice.roll(50) + 1) }
+            if danger == .death { disk.die(within: state.random.roll(50) + 1) }
             do throws(StoreError) {
                 try store.close()
             } catch {
@@ -60,19 +60,19 @@ final class Client: Sendable {
     private func running() throws -> (store: FileStore, disk: CrashingDisk) {
         try state.withLock { state in
             if let running = state.running, !running.disk.isDead { return running }
-            // The others go on meanwhile, with what the dead one left.
-            usleep(UInt32(state.dice.roll(10_000)))
+            // The other processes go on meanwhile with what the dead one left behind.
+            usleep(UInt32(state.random.roll(10_000)))
             let running = try start(&state)
             state.running = running
             return running
         }
     }
 
-    /// A start may be cut short as well; a disk that never lets one succeed is not what is tested.
+    /// A start may fail as well. Thirty tries bound a disk that never lets one succeed, which is not under test.
     private func start(_ state: inout State) throws -> (store: FileStore, disk: CrashingDisk) {
         var lastFault: (any Error)?
         for _ in 0..<30 {
-            let disk = CrashingDisk(FaultPlan(danger, &state.dice))
+            let disk = CrashingDisk(FaultPlan(danger, &state.random))
             do throws(StoreError) {
                 return (try FileStore(path, menu: menu, files: disk, limits: limits, clock: { Date() }), disk)
             } catch {

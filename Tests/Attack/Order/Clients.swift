@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Threads that really are there at the same time. (`DispatchQueue.concurrentPerform` runs no more of its iterations
-/// at once than the machine has cores: sixteen clients would stand in a queue of two.)
+/// Threads that run at the same time. `DispatchQueue.concurrentPerform` runs at most as many iterations at once as
+/// the machine has cores, so sixteen clients would queue for two.
 package final class Clients<Part: Sendable>: Sendable {
     private let parts: Mutex<[Int: Result<Part, any Error>]> = Mutex([:])
     private let left: Mutex<Int>
@@ -10,15 +10,15 @@ package final class Clients<Part: Sendable>: Sendable {
 
     private init(_ count: Int) { left = Mutex(count) }
 
-    /// Each does its part; returns what they made, in their order, when the last has done.
-    /// - Throws: the fault of the first in that order who had one.
+    /// Runs the parts concurrently and returns their results in order when the last one has ended.
+    /// - Throws: the first error in that order.
     package static func together(_ count: Int, _ act: @escaping @Sendable (Int) throws -> Part) throws -> [Part] {
-        let crowd = Clients(count)
+        let threads = Clients(count)
         for number in 0..<count {
-            Thread.detachNewThread { crowd.hand(in: Result { try act(number) }, number) }
+            Thread.detachNewThread { threads.hand(in: Result { try act(number) }, number) }
         }
-        crowd.isOver.wait()
-        return try crowd.parts.withLock { parts in
+        threads.isOver.wait()
+        return try threads.parts.withLock { parts in
             try parts.sorted { $0.key < $1.key }.map { try $0.value.get() }
         }
     }

@@ -2,48 +2,48 @@ import Foundation
 import Journal
 import ShopStore
 
-/// What may befall the processes of a round.
+/// The faults injected into a round (the nemesis).
 package enum Danger: String, CaseIterable, Sendable {
     case none
-    /// They die at any call, as by SIGKILL, and are started anew.
+    /// A process dies at any system call, as by SIGKILL, and is restarted.
     case death
-    /// Syncs fail and the disk is full, now and then.
+    /// Now and then a sync fails or the disk is full.
     case failingDisk
 }
 
-/// A store, several processes on it, several clients at each, all at once: small enough to be checked to the last
-/// answer, and to be done over and over.
+/// Several processes on one store with several clients each, all at once: small enough to check every response, and
+/// to repeat many times.
 package enum ConcurrentRound {
-    package static let rulebook = RoundPlan.rulebook
+    package static let model = RoundPlan.model
 
     /// - Parameters:
-    ///   - seed: the same one asks the same of the same number of processes; how they meet is the machine's chance.
-    ///   - folder: where there is no store yet.
-    /// - Throws: a fault of the store that nothing explains, such as damage.
+    ///   - seed: decides the operations and the number of processes; the interleaving is up to the scheduler.
+    ///   - folder: a folder without a store.
+    /// - Throws: a store error that the faults do not explain, such as corruption.
     package static func run(seed: UInt64, danger: Danger, in folder: String) throws -> History {
-        var dice = SeededRandom(seed: seed)
-        let menu = try rulebook.menu
-        // A generation ends after a handful of lines, so that it does under everybody's feet.
-        let limits = EventLog.Limits(lines: 3 + dice.roll(6))
-        let (processes, clientsEach) = (2 + dice.roll(3), 3 + dice.roll(2))
-        let tills = (0..<processes).map { _ in
-            Client("\(folder)/Store", menu, limits, danger, dice.split())
+        var random = SeededRandom(seed: seed)
+        let menu = try model.menu
+        // A generation ends after a few lines, so that it often ends between two operations of a client.
+        let limits = EventLog.Limits(lines: 3 + random.roll(6))
+        let (processes, clientsEach) = (2 + random.roll(3), 3 + random.roll(2))
+        let clients = (0..<processes).map { _ in
+            Client("\(folder)/Store", menu, limits, danger, random.split())
         }
         _ = try FileStore("\(folder)/Store", menu: menu, limits: limits, clock: { Date() })
-        var plan = RoundPlan(dice.split())
-        let invocations = plan.invocations(clients: processes * clientsEach, each: 10 + dice.roll(10))
+        var plan = RoundPlan(random.split())
+        let invocations = plan.invocations(clients: processes * clientsEach, each: 10 + random.roll(10))
         let moments = Moments()
         let operations = try Clients.together(processes) { number in
-            let (client, clients) = (tills[number], number * clientsEach..<(number + 1) * clientsEach)
+            let (client, clients) = (clients[number], number * clientsEach..<(number + 1) * clientsEach)
             return try day(at: client, Array(clients), clients.map { invocations[$0] }, moments)
         }
         var last = OperationRecorder(invocations.count, moments)
-        let client = Client("\(folder)/Store", menu, limits, .none, dice.split())
+        let client = Client("\(folder)/Store", menu, limits, .none, random.split())
         try last.ask(.read) { try client.ask(.read) }
         return History(operations.flatMap { $0 } + last.operations)
     }
 
-    /// Three shifts; after each the process is stopped, while the others go on.
+    /// Three shifts. After each one this process stops cleanly while the others go on.
     private static func day(
         at client: Client, _ clients: [Int], _ invocations: [[Invocation]], _ moments: Moments
     ) throws -> [History.Operation] {
@@ -62,7 +62,7 @@ package enum ConcurrentRound {
         return operations
     }
 
-    /// Asks again with the same key when there is no answer, as a browser does; not for ever.
+    /// Retries with the same key while there is no response, as a browser does; at most three times.
     private static func insist(_ invocation: Invocation, at client: Client, _ recorder: inout OperationRecorder) throws
     {
         for _ in 0..<3 {

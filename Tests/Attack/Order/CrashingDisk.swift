@@ -3,20 +3,20 @@ import Journal
 import Posix
 import Synchronization
 
-/// A real disk under a process that can die at any call, as by SIGKILL, in the middle of a write too; or a disk that
-/// fails now and then. It also takes its time, so that threads meet in places where they seldom would.
+/// A real disk under a process that can die at any system call, as by SIGKILL, even in the middle of a write; or a
+/// disk that fails now and then. It pauses sometimes, so that threads meet where they seldom would.
 ///
-/// After the death no call does anything more. The lock comes free as soon as the dead have unwound, as it would by
-/// the kernel; whoever was told something after the death was told nothing: ask `isDead` last.
+/// After the death no call has an effect. The lock is released when the dead process's calls have unwound, as the
+/// kernel would release it. A response given after the death does not count: ask `isDead` last.
 final class CrashingDisk: FileSystem {
     private let disk = PosixFileSystem()
-    private let fate: Mutex<FaultPlan>
+    private let plan: Mutex<FaultPlan>
 
-    init(_ fate: FaultPlan) { self.fate = Mutex(fate) }
+    init(_ plan: FaultPlan) { self.plan = Mutex(plan) }
 
-    var isDead: Bool { fate.withLock { $0.callsToLive <= 0 } }
+    var isDead: Bool { plan.withLock { $0.callsToLive <= 0 } }
 
-    func die(within calls: Int) { fate.withLock { $0.hasten(calls) } }
+    func die(within calls: Int) { plan.withLock { $0.hasten(calls) } }
 
     private func make<Result>(
         _ name: String, _ call: () throws(SystemError) -> Result
@@ -40,7 +40,7 @@ final class CrashingDisk: FileSystem {
 
     /// - Returns: `nil` for a call that is not the last.
     private func lastTenths(_ name: String) throws(SystemError) -> Int? {
-        let turn = fate.withLock { $0.turn(name) }
+        let turn = plan.withLock { $0.turn(name) }
         if turn.pauseMicroseconds > 0 { usleep(UInt32(turn.pauseMicroseconds)) }
         switch turn.end {
         case .whole: return nil
@@ -103,7 +103,7 @@ final class CrashingDisk: FileSystem {
         try make("stat") { () throws(SystemError) in try disk.status(at: path) }
     }
 
-    /// A lock that a process takes with its last breath is nobody's: it is not taken.
+    /// A process that dies in this call does not get the lock.
     func lock(_ file: Int32, waitingSeconds: Double) throws(SystemError) -> Bool {
         if try lastTenths("flock") != nil { throw SystemError("flock", "", code: EIO) }
         return try disk.lock(file, waitingSeconds: waitingSeconds)

@@ -1,5 +1,5 @@
-/// The calls and returns of a history in the order of their moments: a doubly linked list out of which an operation
-/// is lifted when it is placed, and put back when that was wrong (Wing & Gong's; as D. Knuth's "dancing links").
+/// The calls and returns of a history in the order of their moments, as a doubly linked list. The search removes an
+/// operation when it linearizes it, and restores it on backtracking (Wing and Gong; D. Knuth's "dancing links").
 struct EntryList {
     enum Entry {
         case call(Int)
@@ -7,13 +7,13 @@ struct EntryList {
     }
 
     private let entries: [Entry]
-    /// Each operation's own two places; the second is `nil` for one that never returned.
+    /// The indexes of each operation's call and return; the return is `nil` for an operation that never returned.
     private let places: [(call: Int, return: Int?)]
     private var next: [Int]
     private var previous: [Int]
     private static let head = 0
 
-    /// - Parameter operations: such as took effect, or may have.
+    /// - Parameter operations: those that took effect, or may have.
     init(_ operations: [History.Operation]) {
         var moments = [(moment: Int, entry: Entry)]()
         for (index, operation) in operations.enumerated() {
@@ -47,7 +47,7 @@ struct EntryList {
         if let end = places[operation].return { take(end) }
     }
 
-    /// In the reverse order of lifting.
+    /// Restores in the reverse order of removal.
     mutating func putBack(_ operation: Int) {
         if let end = places[operation].return { put(end) }
         put(places[operation].call)

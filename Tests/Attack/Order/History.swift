@@ -1,4 +1,4 @@
-/// What several clients asked and were told, each between two moments of one clock that all of them shared.
+/// An operation history: the invocations and responses of several clients, timed by one shared logical clock.
 package struct History: Sendable {
     package let operations: [Operation]
 
@@ -6,7 +6,7 @@ package struct History: Sendable {
         self.operations = operations
     }
 
-    /// The history as it looked then: what was answered later was not answered yet.
+    /// The prefix of the history at a moment: operations that returned later are still pending.
     func until(_ moment: Int) -> History {
         History(
             operations.filter { $0.call <= moment }.map { operation in
@@ -25,9 +25,10 @@ extension History {
 
         package enum Outcome: Sendable {
             case answered(Answer, at: Int)
-            /// The store said that it did nothing, and why.
+            /// The store said that nothing was done, and why.
             case nothing(String)
-            /// It may take effect at any moment after its call, or never: its process died, or the store could not tell.
+            /// The operation may take effect at any moment after its call, or never: the process died, or the store could
+            /// not say.
             case unknown
         }
 
@@ -38,13 +39,13 @@ extension History {
             self.outcome = outcome
         }
 
-        /// The moment of the answer.
+        /// The moment of the response.
         var end: Int? {
             guard case .answered(_, let end) = outcome else { return nil }
             return end
         }
 
-        /// Not when it did nothing, or may have done something but could not: a read that nobody was told of.
+        /// False for an operation that did nothing, and for a read without a response, which cannot have done anything.
         var matters: Bool {
             switch outcome {
             case .answered: true

@@ -1,19 +1,19 @@
-/// What a client asks of the shop, in plain words and numbers: no type of the product's, so that a mistake there is
-/// not made here too.
+/// An operation that a client invokes, in strings and numbers. It uses no type of the product, so that a bug there is
+/// not repeated here.
 package enum Invocation: Hashable, Sendable {
     case place(juice: String, key: String)
     case adjust([String: Int], reason: String, key: String)
     case read
 }
 
-/// What the client was told, as far as it can be held against the answers of others.
+/// The response, as far as the model can check it.
 package enum Answer: Hashable, Sendable {
     case made(order: Int)
-    /// Nothing was taken; what there was of the fruits that the juice needs.
+    /// Nothing was taken; the stock of the fruits that the juice needs.
     case short(present: [String: Int])
-    /// The stock as it was told with the answer.
+    /// The stock right after the change.
     case changed(stock: [String: Int])
-    /// Nothing was changed; the fruits that would have gone below zero or above the most.
+    /// Nothing was changed; the fruits that would have gone below zero or above the maximum.
     case refused(fruits: Set<String>)
     case shown(sequence: Int, orders: Int, stock: [String: Int])
 }

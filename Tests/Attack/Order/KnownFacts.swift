@@ -1,8 +1,8 @@
-/// What the answers say of the one order of events that they all must fit, whoever was told and whenever: each order
-/// number is one request's, and at each sequence the shop looks one way.
+/// Facts that every linearization must fit: an order number belongs to one request, and the shop has one state at
+/// each sequence.
 ///
-/// A search that passes a landmark on the wrong side is turned back there. Without them, a dozen operations that were
-/// never answered can be placed in more ways than there is memory.
+/// The search prunes a branch that contradicts a fact. Without them, a dozen operations without a response can be
+/// ordered in more ways than fit into memory.
 struct KnownFacts {
     private var numbers: [Invocation: Int] = [:]
     private var requests: [Int: Invocation] = [:]
@@ -13,7 +13,7 @@ struct KnownFacts {
         let stock: [String: Int]
     }
 
-    /// Of two answers that contradict each other the first counts: then the other is what nothing explains.
+    /// Of two contradictory responses the first one counts, so that the second one is reported as unexplained.
     init(_ operations: [History.Operation]) {
         for operation in operations {
             guard case .answered(let answer, _) = operation.outcome else { continue }
@@ -28,7 +28,7 @@ struct KnownFacts {
         }
     }
 
-    /// Whether the shop can be so right after an event.
+    /// True if the shop can have this state right after the operation.
     func allow(_ invocation: Invocation, _ answer: Answer, _ shop: ModelShop) -> Bool {
         if case .made(let number) = answer {
             if numbers[invocation] ?? number != number || requests[number] ?? invocation != invocation { return false }

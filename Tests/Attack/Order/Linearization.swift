@@ -1,36 +1,36 @@
-/// Looks for an order of the operations, each between its call and its return, in which a shop that does one thing
-/// after the other would have answered as was answered: M. Herlihy and J. Wing, "Linearizability: a correctness
-/// condition for concurrent objects", 1990.
+/// A linearizability checker: searches for a sequential order of the operations, each between its call and its
+/// return, in which the sequential model gives the recorded responses (M. Herlihy and J. Wing, "Linearizability: a
+/// correctness condition for concurrent objects", 1990).
 ///
-/// The search is J. Wing and C. Gong's ("Testing and verifying concurrent objects", 1993), and does not try what it
-/// has tried: a set of placed operations that led to the same shop before (G. Lowe, "Testing for linearizability",
-/// 2017). An operation that never returned may be placed anywhere after its call, or nowhere; it is tried when no
-/// other fits.
+/// The search is J. Wing and C. Gong's ("Testing and verifying concurrent objects", 1993) with G. Lowe's memoization
+/// ("Testing for linearizability", 2017): a set of linearized operations that led to the same shop before is not
+/// tried again. An operation without a response may be placed anywhere after its call, or nowhere; it is tried when
+/// no other fits.
 struct Linearization {
     private let operations: [History.Operation]
-    private let rulebook: SequentialModel
-    private let landmarks: KnownFacts
+    private let model: SequentialModel
+    private let facts: KnownFacts
     private var entries: EntryList
     private var shop: ModelShop
     private var placed: [(operation: Int, before: ModelShop)] = []
     private var isPlaced: Bits
     private var answeredLeft: Int
     private var tried = Set<Attempt>()
-    /// The most answers that could be explained, in the order of their effects.
+    /// The longest explanation found so far, in the order of its effects.
     private(set) var longest: [History.Operation] = []
     private var leastLeft = Int.max
 
-    init(_ history: History, by rulebook: SequentialModel) {
+    init(_ history: History, against model: SequentialModel) {
         operations = history.operations.filter(\.matters)
-        self.rulebook = rulebook
-        landmarks = KnownFacts(operations)
+        self.model = model
+        facts = KnownFacts(operations)
         entries = EntryList(operations)
-        shop = rulebook.opened
+        shop = model.opened
         isPlaced = Bits(count: operations.count)
         answeredLeft = operations.count { $0.end != nil }
     }
 
-    /// - Returns: whether there is such an order; `longest` is one, or as much of one as there is.
+    /// - Returns: true if there is such an order; `longest` is one, or the longest prefix of one.
     mutating func search() -> Bool {
         var wrong: Int?
         while answeredLeft > 0 {
@@ -38,7 +38,7 @@ struct Linearization {
                 wrong = nil
                 continue
             }
-            // Whoever returned first had to be placed before.
+            // The pending operation that returned first had to be linearized earlier.
             keepLongest()
             wrong = takeBack()
             if wrong == nil { return false }
@@ -47,9 +47,10 @@ struct Linearization {
         return true
     }
 
-    /// Places the next that fits, of those that were called before anybody who is left returned. An answer that comes
-    /// with no change fits as well now as later, and so is never wrong; then the answered ones in the order of their
-    /// calls, then the others; all of them from the start, or behind one that was wrong.
+    /// Linearizes the next operation that fits, among those called before the first remaining return.
+    ///
+    /// An operation that changes nothing fits now as well as later, so it comes first and is never undone alone. Then
+    /// come the operations with a response in the order of their calls, then those without one.
     private mutating func placeOne(after wrong: Int?) -> Bool {
         guard let wrong else {
             return placeOne(.quiet, from: entries.first) || placeOne(.answered, from: entries.first)
@@ -74,7 +75,7 @@ struct Linearization {
     private mutating func tryNext(_ operation: Int, _ kind: Kind) -> Bool {
         var after = shop
         guard operations[operation].isPossible(at: shop),
-            explains(rulebook.answer(operations[operation].invocation, &after), operation, after),
+            explains(model.answer(operations[operation].invocation, &after), operation, after),
             (after.sequence == shop.sequence) == (kind == .quiet)
         else { return false }
         isPlaced[operation] = true
@@ -92,10 +93,10 @@ struct Linearization {
     private func explains(_ answer: Answer, _ operation: Int, _ after: ModelShop) -> Bool {
         let operation = operations[operation]
         if case .answered(let told, _) = operation.outcome, told != answer { return false }
-        return after.sequence == shop.sequence || landmarks.allow(operation.invocation, answer, after)
+        return after.sequence == shop.sequence || facts.allow(operation.invocation, answer, after)
     }
 
-    /// Takes back up to and with the last that changed something.
+    /// Backtracks up to and including the last operation that changed the shop.
     private mutating func takeBack() -> Int? {
         while let (operation, before) = placed.popLast() {
             let isQuiet = shop.sequence == before.sequence
@@ -108,7 +109,7 @@ struct Linearization {
         return nil
     }
 
-    /// The one with the most answers, and of those the shortest: what nobody was told of explains little.
+    /// Keeps the explanation with the most responses, and of those the shortest.
     private mutating func keepLongest() {
         guard answeredLeft < leastLeft || answeredLeft == leastLeft && placed.count < longest.count else { return }
         leastLeft = answeredLeft
@@ -117,7 +118,7 @@ struct Linearization {
 }
 
 extension History.Operation {
-    /// A look before the rules are asked: most of those that wait are waiting for their number.
+    /// A cheap test before the model runs: most pending operations wait for their order number.
     fileprivate func isPossible(at shop: ModelShop) -> Bool {
         switch outcome {
         case .answered(.made(let number), _): number <= shop.orders + 1

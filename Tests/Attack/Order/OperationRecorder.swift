@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The clock of a history: no two moments are the same, and a later one is larger on every thread.
+/// The logical clock of a history: moments are unique, and a later one is larger on every thread.
 package final class Moments: Sendable {
     private let last = Atomic(0)
 
@@ -9,8 +9,8 @@ package final class Moments: Sendable {
     package func next() -> Int { last.add(1, ordering: .sequentiallyConsistent).newValue }
 }
 
-/// Writes down what one client asks and is told. Clients that write into one notebook would wait for each other, and
-/// so never do what the test is after: each has its own.
+/// Records the operations of one client. Each client has a recorder, since a shared one would serialize the clients
+/// and hide the races that the test is after.
 package struct OperationRecorder {
     private let client: Int
     private let moments: Moments
@@ -21,7 +21,7 @@ package struct OperationRecorder {
         self.moments = moments
     }
 
-    /// - Parameter act: asks, and tells what came of it.
+    /// - Parameter act: invokes the operation and returns its response.
     package mutating func ask<Fault>(_ invocation: Invocation, _ act: () throws(Fault) -> Response) throws(Fault) {
         let call = moments.next()
         let told = try act()
@@ -34,7 +34,7 @@ package struct OperationRecorder {
         operations.append(History.Operation(client, invocation, from: call, outcome))
     }
 
-    /// What a client knows when its call is over.
+    /// The client's acked when its call is over.
     package enum Response: Sendable {
         case answer(Answer)
         case nothing(String)

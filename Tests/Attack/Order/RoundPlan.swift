@@ -1,55 +1,57 @@
 import JuiceShop
 
-/// What the clients of a round will ask, all of it rolled before they begin.
+/// The operations of all clients of a round, generated before they begin.
 ///
-/// Everything is scarce, so that shortages and refusals happen; half of the requests are of a pool that all clients
-/// draw from at about the same time, so that one key comes from several at once.
+/// Stock is scarce, so that shortages and refusals happen. Half of the requests come from a pool that all clients draw
+/// from at about the same time, so that several clients send one key at once.
 struct RoundPlan {
     private var pool: [Invocation] = []
-    private var dice: SeededRandom
+    private var random: SeededRandom
 
-    static let rulebook = SequentialModel(
+    static let model = SequentialModel(
         recipes: ["kiwi": ["kiwi": 3], "mangoKiwi": ["mango": 2, "kiwi": 1], "banana": ["banana": 2]],
         firstStock: ["kiwi": 9, "mango": 6, "banana": 5])
 
-    init(_ dice: SeededRandom) { self.dice = dice }
+    init(_ random: SeededRandom) { self.random = random }
 
-    /// - Returns: for each client its questions, in its order.
+    /// - Returns: the invocations of each client, in order.
     mutating func invocations(clients: Int, each count: Int) -> [[Invocation]] {
         pool = (0..<count).map { change(or: order("shared\($0)"), "shared\($0)") }
         return (0..<clients).map { client in
-            // Some only look, and so are quick enough to see what is there for a moment.
+            // Some clients only read, and are quick enough to see short-lived states.
             if client % 4 == 3 { return Array(repeating: .read, count: count * 5) }
             return (0..<count).map { invocation("c\(client)-\($0)", at: $0) }
         }
     }
 
     private mutating func invocation(_ key: String, at step: Int) -> Invocation {
-        switch dice.roll(8) {
+        switch random.roll(8) {
         case 0, 1: .read
-        case 2, 3, 4: pool[max(0, min(pool.count - 1, step + dice.roll(3) - 1))]
-        // The key of somebody else with other content: another request.
-        case 5 where dice.roll(3) == 0: order("shared\(step)")
+        case 2, 3, 4: pool[max(0, min(pool.count - 1, step + random.roll(3) - 1))]
+        // Another client's key with different content is another request.
+        case 5 where random.roll(3) == 0: order("shared\(step)")
         default: change(or: order(key), key)
         }
     }
 
     private mutating func order(_ key: String) -> Invocation {
-        .place(juice: Self.rulebook.recipes.keys.sorted()[dice.roll(3)], key: key)
+        .place(juice: Self.model.recipes.keys.sorted()[random.roll(3)], key: key)
     }
 
     private mutating func change(or order: Invocation, _ key: String) -> Invocation {
-        if dice.roll(5) < 2 { return order }
+        if random.roll(5) < 2 { return order }
         var deltas = [String: Int]()
-        for fruit in Self.rulebook.firstStock.keys.sorted() where dice.roll(2) == 0 { deltas[fruit] = dice.roll(9) - 3 }
-        if dice.roll(20) == 0 { deltas["kiwi"] = SequentialModel.most }
+        for fruit in Self.model.firstStock.keys.sorted() where random.roll(2) == 0 {
+            deltas[fruit] = random.roll(9) - 3
+        }
+        if random.roll(20) == 0 { deltas["kiwi"] = SequentialModel.most }
         if deltas.values.allSatisfy({ $0 == 0 }) { return order }
-        return .adjust(deltas, reason: ["delivery", "count", "waste", "other"][dice.roll(4)], key: key)
+        return .adjust(deltas, reason: ["delivery", "count", "waste", "other"][random.roll(4)], key: key)
     }
 }
 
 extension SequentialModel {
-    /// The same shop in the product's words.
+    /// The same shop as a menu of the product.
     var menu: Menu {
         get throws {
             try Menu(

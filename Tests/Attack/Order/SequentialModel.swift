@@ -1,5 +1,5 @@
-/// The shop's rules a second time, small enough to be believed by reading them: written from the words of the
-/// contract, not from the product's code, which is held against them.
+/// The sequential specification of the shop, small enough to verify by reading. It is written from the contract, not
+/// from the product's code, which is checked against it.
 package struct SequentialModel: Sendable {
     /// Juice → fruit → count.
     package let recipes: [String: [String: Int]]
@@ -12,10 +12,10 @@ package struct SequentialModel: Sendable {
         self.firstStock = firstStock
     }
 
-    /// The shop right after it opened, which was its first event.
+    /// The shop right after its first event, which opened it.
     package var opened: ModelShop { ModelShop(stock: firstStock) }
 
-    /// What a shop that does one thing after the other answers, and what it is like afterwards.
+    /// Applies an operation to the model shop and returns its response.
     package func answer(_ invocation: Invocation, _ shop: inout ModelShop) -> Answer {
         switch invocation {
         case .place(let juice, _): place(recipes[juice] ?? [:], invocation, &shop)
@@ -50,13 +50,13 @@ package struct SequentialModel: Sendable {
     }
 }
 
-/// The shop as somebody would keep it on a sheet of paper.
+/// The state of the sequential model.
 package struct ModelShop: Sendable {
     package fileprivate(set) var stock: [String: Int]
-    /// How many were made: the last one's number.
+    /// The number of orders, which is the last one's number.
     package fileprivate(set) var orders = 0
     package fileprivate(set) var sequence = 1
-    /// What was answered for good: the order's number, or 0 for a change of stock.
+    /// The final responses by request: the order's number, or 0 for a stock change.
     fileprivate var answered: [Invocation: Int] = [:]
 
     fileprivate init(stock: [String: Int]) { self.stock = stock }

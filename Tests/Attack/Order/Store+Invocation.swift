@@ -2,7 +2,7 @@ import JuiceShop
 import ShopStore
 
 extension Store {
-    /// Asks the product, in the product's words, and tells its answer in ours.
+    /// Invokes an operation on the product and translates its response.
     func answer(_ invocation: Invocation, _ menu: Menu) throws(StoreError) -> Answer {
         switch invocation {
         case .place(let juice, let key):

@@ -1,4 +1,4 @@
-/// What some clients do to a store, one after the other.
+/// A sequence of operations on a store.
 package struct Program: Sendable, CustomStringConvertible {
     package var steps: [Step]
 
@@ -7,7 +7,7 @@ package struct Program: Sendable, CustomStringConvertible {
         case adjust(fruit: Int, by: Int, key: Int)
         case look
         case order(Int)
-        /// The other of two processes goes on.
+        /// The other of two processes continues.
         case change
         /// A clean stop, and a start.
         case restart
@@ -21,7 +21,7 @@ package struct Program: Sendable, CustomStringConvertible {
     package init(seed: UInt64, length: Int) {
         var random = SeededRandom(seed: seed)
         steps = (0..<length).map { _ in Step(&random) }
-        // What is answered to a key is promised for a day.
+        // The store promises to remember a key for a day.
         var hours = 0
         steps.removeAll { step in
             guard case .wait(let more) = step else { return false }
@@ -34,8 +34,8 @@ package struct Program: Sendable, CustomStringConvertible {
 
     package var description: String { steps.map { "\($0)" }.joined(separator: "\n") }
 
-    /// The shortest program that still fails, found by leaving out ever smaller parts (Zeller and Hildebrandt,
-    /// "Simplifying and isolating failure-inducing input", IEEE TSE 2002: `ddmin`).
+    /// The shortest program that still fails, by delta debugging: removing ever smaller parts (Zeller and
+    /// Hildebrandt, "Simplifying and isolating failure-inducing input", IEEE TSE 2002: `ddmin`).
     package func shrunk(while fails: (Program) -> Bool) -> Program {
         var program = self
         var size = max(1, steps.count / 2)

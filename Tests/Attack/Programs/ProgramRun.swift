@@ -4,8 +4,7 @@ import JuiceShop
 import ShopStore
 import Synchronization
 
-/// Runs a program on the store and on the model of it, the store in memory, and holds each answer against the
-/// other's.
+/// Runs a program on the file store and on its model, the store in memory, and compares every response.
 package struct ProgramRun {
     private let menu: Menu
     private let machine = SimulatedMachine()
@@ -14,7 +13,7 @@ package struct ProgramRun {
     private var stores: [FileStore?] = [nil, nil]
     private var current = 0
 
-    /// - Returns: what differed first, `nil` when nothing did.
+    /// - Returns: the first difference, or `nil`.
     package static func difference(_ program: Program) -> String? {
         do {
             var run = try ProgramRun()
@@ -32,7 +31,7 @@ package struct ProgramRun {
         }
     }
 
-    /// Throws the shortest program that makes the store differ from its model.
+    /// Throws the shortest program that makes the store differ from the model.
     package static func attack(seed: UInt64, length: Int) throws {
         let program = Program(seed: seed, length: length)
         guard difference(program) != nil else { return }

@@ -1,21 +1,21 @@
 package import JuiceShop
 package import ShopStore
 
-/// What the clients of a run know: which requests were answered, and which perhaps took place.
+/// The clients' acked of a run: acknowledged requests, and requests that may have taken effect.
 package struct AckedFacts: Sendable {
-    /// Answered, with the fact that the answer told.
+    /// The acknowledged requests, each with the event that its response reported.
     package private(set) var acknowledged: [Asked: Event] = [:]
-    /// Groups that were under way when their process died, or whose answer was that nobody knows.
+    /// The groups in flight when their process died, or whose outcome is unknown.
     package private(set) var perhaps: [Int: [Asked]] = [:]
     private var lastGroup = 0
 
     package init() {}
 
-    /// What makes a request the same, as a client sees it.
+    /// The identity of a request, as a client sees it.
     package enum Asked: Hashable, Sendable {
         case order(Key)
         case stockChange(Key)
-        /// Of the order with that number: it is taken back once, with whichever key.
+        /// By the order's number: an order is cancelled once, with any key.
         case cancellation(Int)
         case nothing
 
@@ -38,14 +38,14 @@ package struct AckedFacts: Sendable {
         }
     }
 
-    /// A group is sent. Until it is answered it perhaps took place.
+    /// Records that a group was sent. Until its response it may or may not have taken effect.
     package mutating func send(_ requests: [StoreRequest]) -> Int {
         lastGroup += 1
         perhaps[lastGroup] = requests.map(Asked.init).filter { acknowledged[$0] == nil }
         return lastGroup
     }
 
-    /// - Returns: what is wrong with the answer.
+    /// - Returns: a description of a wrong response, or `nil`.
     package mutating func answer(_ group: Int, _ requests: [StoreRequest], _ answers: [StoreAnswer]) -> String? {
         perhaps[group] = nil
         for (request, answer) in zip(requests, answers) {
@@ -58,10 +58,10 @@ package struct AckedFacts: Sendable {
         return nil
     }
 
-    /// It is known that nothing was recorded.
+    /// Records that nothing of the group was stored.
     package mutating func refuse(_ group: Int) { perhaps[group] = nil }
 
-    /// What is wrong with a history, `nil` when it is what the clients know.
+    /// Describes how a history contradicts the clients' acked; `nil` when it does not.
     package func fault(in history: [Event]) -> String? {
         var found = [Asked: Event]()
         for event in history {
@@ -85,7 +85,7 @@ package struct AckedFacts: Sendable {
 }
 
 extension AckedFacts.Asked {
-    /// Whether no other request could have made this fact, and whether it is surely made when the request is taken.
+    /// True if no other request can have caused this event, and an accepted request always causes it.
     fileprivate var isAlone: Bool {
         if case .cancellation = self { return false }
         return true
@@ -93,7 +93,7 @@ extension AckedFacts.Asked {
 }
 
 extension StoreAnswer {
-    /// The fact that an answer tells; `nil` for a shortage, a refusal, or nothing.
+    /// The event that a response reports; `nil` for a shortage, a refusal, or nothing.
     package var fact: Event? {
         switch self {
         case .placement(.made(let order)), .placement(.again(let order)): .ordered(order)

@@ -2,13 +2,13 @@ import Foundation
 package import JuiceShop
 package import ShopStore
 
-/// The small shop that is attacked: two fruits, two juices, stock that does not run out.
+/// The small shop under attack: two fruits, two juices, and stock that does not run out.
 package enum AttackedShop {
     package static var menu: Menu {
         get throws { try menu(firstCount: 99_999) }
     }
 
-    /// One that soon runs out.
+    /// The same shop with stock that soon runs out.
     package static var smallMenu: Menu {
         get throws { try menu(firstCount: 15) }
     }
@@ -25,7 +25,7 @@ package enum AttackedShop {
 
     package static let kinds = 8
 
-    /// The request with a number: its key, and what a kind makes of it.
+    /// The request of a kind, with the key of a number.
     package static func request(_ number: Int, kind: Int, _ menu: Menu) -> StoreRequest {
         let key = Key.numbered(number)
         switch kind {
@@ -36,7 +36,7 @@ package enum AttackedShop {
         }
     }
 
-    /// Whether the fact is what the request asked for.
+    /// True if the event answers the request.
     static func isAnswer(_ fact: Event, to request: StoreRequest) -> Bool {
         switch (fact, request) {
         case (.ordered(let order), .place(let juice, _, _, _)): order.juice == juice.id
@@ -59,7 +59,7 @@ extension Key {
         return Key(rawValue: "k\(number)") ?? Key(from: &random)
     }
 
-    /// One that nobody else uses.
+    /// A key that no other request uses.
     static let next: Key = {
         var random = SeededRandom(seed: 1)
         return Key(from: &random)

@@ -1,9 +1,9 @@
-/// Opens the states that power cuts may leave: at every call of runs of several processes, and at every call of the
-/// recoveries from those.
+/// Opens the disk states that a power cut may leave: at every system call of runs of several processes, and at every
+/// call of the recoveries from them.
 package struct CrashSearch: Sendable {
-    /// At most so many states of one moment.
+    /// The maximum number of states tried at one crash point.
     package var statesOfAPoint = 4
-    /// One state in so many is recovered slowly: with a power cut at every call of its recovery.
+    /// One state in this many also has a power cut at every call of its recovery.
     package var slowOneIn = 200
     package var statesOfARecoveryPoint = 2
 
@@ -40,8 +40,8 @@ package struct CrashSearch: Sendable {
 
     package init() {}
 
-    /// A run with its crash points; throws at the first state that is wrong, with what makes it again.
-    /// - Parameter isEnough: asked now and then, with what this search has counted.
+    /// Searches one run and its crash points. Throws at the first wrong state, with the seed that reproduces it.
+    /// - Parameter isEnough: called now and then with this search's counts; true ends the search.
     package mutating func search(seed: UInt64, until isEnough: (Count) -> Bool = { _ in false }) throws {
         let outcome = try SimulatedRun.run(.init(seed: seed))
         if let fault = outcome.faults.first { throw Finding("seed \(seed): \(fault)") }
@@ -53,7 +53,7 @@ package struct CrashSearch: Sendable {
             try states.forEach(upTo: statesOfAPoint) { disk in
                 count.states += 1
                 do {
-                    try inspect(disk, point.knowledge, seed: seed)
+                    try inspect(disk, point.acked, seed: seed)
                 } catch {
                     throw Finding(
                         """
@@ -65,16 +65,16 @@ package struct CrashSearch: Sendable {
         }
     }
 
-    private mutating func inspect(_ disk: DiskImage, _ knowledge: AckedFacts, seed: UInt64) throws {
+    private mutating func inspect(_ disk: DiskImage, _ acked: AckedFacts, seed: UInt64) throws {
         guard count.states % slowOneIn == 0 else {
-            return try StateInspection.inspect(disk, knowledge, bootID: "boot0002")
+            return try StateInspection.inspect(disk, acked, bootID: "boot0002")
         }
-        for (place, point) in try StateInspection.pointsOfRecovery(disk, knowledge, bootID: "boot0002").enumerated() {
+        for (place, point) in try StateInspection.pointsOfRecovery(disk, acked, bootID: "boot0002").enumerated() {
             var states = CrashStates(point, seed: seed ^ UInt64(place))
             try states.forEach(upTo: statesOfARecoveryPoint) { disk in
                 count.statesInRecovery += 1
                 do {
-                    try StateInspection.inspect(disk, knowledge, bootID: "boot0003")
+                    try StateInspection.inspect(disk, acked, bootID: "boot0003")
                 } catch {
                     throw Finding(
                         "\(error), power cut again before call \(place):\n\(describe(disk))\nbefore:")
@@ -87,7 +87,7 @@ package struct CrashSearch: Sendable {
 }
 
 extension DiskImage: CustomStringConvertible {
-    /// Every file with its text; zeros are `~`.
+    /// Every file with its text; zero bytes print as `~`.
     package var description: String {
         files.sorted { $0.key < $1.key }
             .map { "\($0): \($1.count) bytes\n\(String(decoding: $1, as: UTF8.self).replacing("\0", with: "~"))" }

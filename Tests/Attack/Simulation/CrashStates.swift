@@ -1,8 +1,8 @@
-/// The states that a power cut may leave of a disk: all of them, or a sample when there are many.
+/// The states of a disk that a power cut may leave: all of them, or a sample when there are many.
 struct CrashStates {
     private let disk: DiskImage
     private let files: [(number: Int, choices: FileChoices)]
-    /// One dimension a change of names, and for each file its sizes and its sectors.
+    /// One dimension for each pending change of names, and for each file its sizes and its sectors.
     private let radices: [Int]
     private var random: SeededRandom
 
@@ -10,13 +10,13 @@ struct CrashStates {
         self.disk = disk
         random = SeededRandom(seed: seed)
         let dirty = disk.inodes.filter { !$0.value.isFolder && !$0.value.changes.isEmpty }
-        // What the lock file holds is for people alone.
+        // The content of the lock file only informs people; no program reads it.
         let lock = disk.find("/Store/lock")
         files = dirty.keys.sorted().filter { $0 != lock }.map { ($0, FileChoices(dirty[$0] ?? .init(isFolder: false))) }
         radices = disk.nameChanges.map { _ in 2 } + files.flatMap { [$0.choices.sizes.count] + $0.choices.radices }
     }
 
-    /// How many there are, `nil` when there are more than that.
+    /// The number of states, or `nil` when there are more than the limit.
     func count(upTo limit: Int) -> Int? {
         var count = 1
         for radix in radices {
@@ -54,12 +54,12 @@ struct CrashStates {
     }
 }
 
-/// What may be left of one file: a size, and for each 512-byte sector that was written one of its versions.
+/// The possible contents of one file: a size, and for each written 512-byte sector one of its versions.
 struct FileChoices {
     let sizes: [Int]
     private let versions: [[UInt8]]
     private var latest: [UInt8] { versions.last ?? [] }
-    /// Sector → the versions that differ there.
+    /// Each sector with more than one version, and those versions.
     private let sectors: [(start: Int, versions: [Int])]
 
     var radices: [Int] { sectors.map(\.versions.count) }
@@ -76,7 +76,7 @@ struct FileChoices {
         }
     }
 
-    /// The file after each change that may be the last on the disk, with the abandoned ones or without.
+    /// The file after each change that may be the last one on disk, with or without the abandoned changes.
     private static func versions(_ inode: DiskImage.Inode, abandoned: Bool) -> [[UInt8]] {
         var version = inode.durable
         let sure = (inode.changes.lastIndex { $0.state == .synced } ?? -1) + 1
@@ -89,7 +89,7 @@ struct FileChoices {
         return versions
     }
 
-    /// The sizes that the file had, every sector's end between them, and some in the middle.
+    /// The sizes the file had, every sector boundary between them, and some sizes in the middle of a sector.
     private static func sizes(_ lengths: [Int]) -> [Int] {
         var sizes = Set(lengths)
         for (before, after) in zip(lengths, lengths.dropFirst()) where before < after {
@@ -113,7 +113,7 @@ struct FileChoices {
 
     private static let sectorLength = 512
 
-    /// As long as a sector, zeros where the version ends.
+    /// One sector of a version, padded with zeros.
     private static func sector(_ bytes: [UInt8], _ start: Int) -> [UInt8] {
         let part = bytes.dropFirst(start).prefix(sectorLength)
         return Array(part) + repeatElement(0, count: sectorLength - part.count)

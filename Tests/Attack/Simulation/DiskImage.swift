@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file system in memory that knows what a power cut may leave: what was synced, and the changes since.
+/// A file system in memory that models power cuts: it keeps the synced state and the changes since.
 ///
 /// It is weaker than ext4 (Pillai et al., "All File Systems Are Not Created Equal", OSDI 2014): un-synced names may
 /// reach the disk in any combination, un-synced data by 512-byte sectors and at any size, and a sync that failed
@@ -15,13 +15,13 @@ package struct DiskImage: Sendable {
 
     struct Inode: Sendable {
         let isFolder: Bool
-        /// As every process sees it.
+        /// The content as processes see it.
         var bytes: [UInt8] = []
-        /// As the last sync left it.
+        /// The content at the last sync.
         var durable: [UInt8] = []
-        /// Since then, oldest first.
+        /// The changes since then, oldest first.
         var changes: [DataChange] = []
-        /// Of a folder: as every process sees them, and as the last sync left them.
+        /// A folder's names as processes see them, and at its last sync.
         var names: [String: Int] = [:]
         var durableNames: [String: Int] = [:]
     }
@@ -140,7 +140,7 @@ package struct DiskImage: Sendable {
         }
     }
 
-    /// The kernel tells of the failure once, and takes what it could not write for written.
+    /// The kernel reports the failure once and marks the pages clean, although they were not written.
     mutating func failSync(_ inode: Int) {
         let changes = inodes[inode]?.changes ?? []
         inodes[inode]?.changes = changes.map { $0.state == .pending ? $0.becoming(.abandoned) : $0 }
@@ -148,7 +148,7 @@ package struct DiskImage: Sendable {
 
     // MARK: - A power cut
 
-    /// What is there after one: the chosen changes of names, and for each file the chosen bytes.
+    /// The disk after a power cut: the chosen changes of names, and for each file the chosen bytes.
     func afterPowerCut(_ isChosen: (Int) -> Bool, _ bytes: (Int, Inode) -> [UInt8]) -> DiskImage {
         var image = self
         for (place, change) in nameChanges.enumerated() where isChosen(place) { image.apply(change, \.durableNames) }

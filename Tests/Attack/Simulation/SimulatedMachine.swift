@@ -2,7 +2,7 @@ import Journal
 import Glibc
 import Synchronization
 
-/// A machine with one disk in memory, on which simulated processes make the store's system calls.
+/// A machine with one disk in memory. Simulated processes make the store's system calls on it.
 package final class SimulatedMachine: Sendable {
     struct State: Sendable {
         var disk: DiskImage
@@ -22,7 +22,7 @@ package final class SimulatedMachine: Sendable {
 
     package var disk: DiskImage { state.withLock { $0.disk } }
 
-    /// Changes the disk behind everybody's back.
+    /// Changes a file without a system call of any process.
     package func tamper(_ path: String, _ change: (inout [UInt8]) -> Void) {
         state.withLock { state in
             guard let inode = state.disk.find(path) else { return }
@@ -38,12 +38,12 @@ package final class SimulatedMachine: Sendable {
         state.withLock { try? $0.disk.remove(path) }
     }
 
-    /// One that waits for no lock.
+    /// A process that never waits for a lock.
     package func process() -> SimulatedProcess {
         process { $0.name == SystemCall.waiting ? .fails(EINTR) : .none }
     }
 
-    /// - Parameter interruption: asked before every call.
+    /// - Parameter interruption: called before every system call.
     package func process(_ interruption: @escaping @Sendable (SystemCall) -> Interruption) -> SimulatedProcess {
         SimulatedProcess(
             number: state.withLock { state in
@@ -52,7 +52,7 @@ package final class SimulatedMachine: Sendable {
             }, machine: self, interruption: interruption)
     }
 
-    /// `SIGKILL`: the kernel lets go of its locks, and nothing that it does from now on has an effect.
+    /// `SIGKILL`: the kernel releases its locks, and its later calls have no effect.
     package func kill(_ process: Int) {
         state.withLock { state in
             state.dead.insert(process)
@@ -64,15 +64,15 @@ package final class SimulatedMachine: Sendable {
 /// A call that a process is about to make.
 package struct SystemCall: Equatable, Sendable {
     package let process: Int
-    /// As in the manual pages, such as `fdatasync`.
+    /// The name as in the manual pages, such as `fdatasync`.
     package let name: String
     package let path: String
 }
 
-/// What befalls a call.
+/// The fault injected into a call.
 package enum Interruption: Equatable, Sendable {
     case none
-    /// It is not made, and fails with that `errno`; a sync takes what was to be written for written.
+    /// The call is not made and fails with that `errno`. A failed sync leaves its pages marked clean.
     case fails(Int32)
     /// The process is dead: the call is not made.
     case isDead

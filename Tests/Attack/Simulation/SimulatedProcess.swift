@@ -147,7 +147,7 @@ package final class SimulatedProcess: FileSystem {
         try call("stat", path) { state in state.disk.find(path).map { state.disk.status($0) } }
     }
 
-    /// Waits as long as somebody else holds it and the interruption says that somebody could let go.
+    /// Waits while another process holds the lock and the interruption says that the holder may release it.
     package func lock(_ file: Int32, waitingSeconds: Double) throws(SystemError) -> Bool {
         let (inode, path) = try opened(file)
         while true {
@@ -176,7 +176,7 @@ package final class SimulatedProcess: FileSystem {
 }
 
 extension SystemCall {
-    /// Not a call: somebody else holds the lock. `.none` tries again.
+    /// Not a system call: another process holds the lock. `.none` tries again.
     package static let waiting = "waiting for the lock"
 }
 

@@ -5,12 +5,12 @@ import JuiceShop
 import ShopStore
 import Synchronization
 
-/// Several simulated processes on one store, of which some die, in an order that a seed decides. At every call it
-/// remembers the disk and what the clients know by then.
+/// Several simulated processes on one store, some of which die, interleaved by a seed. Each system call is a crash
+/// point: the run keeps the disk and the clients' acked there.
 final class SimulatedRun: Sendable {
     struct CrashPoint: Sendable {
         let disk: DiskImage
-        let knowledge: AckedFacts
+        let acked: AckedFacts
         let call: SystemCall
     }
 
@@ -18,18 +18,18 @@ final class SimulatedRun: Sendable {
         var seed: UInt64
         var processes: Int
         var stepsOfEach: Int
-        /// How many calls a process lives on average, `nil` for ever.
+        /// The average number of calls before a process is killed; `nil` for never.
         var callsOfALife: Int?
         var limits: EventLog.Limits
 
-        /// As the seed says: few or many processes, that live long or die soon.
+        /// Derives the plan from the seed: few or many processes that live long or die soon.
         init(seed: UInt64) {
             self.seed = seed
-            var dice = SeededRandom(seed: seed)
-            processes = 1 + dice.roll(4)
+            var random = SeededRandom(seed: seed)
+            processes = 1 + random.roll(4)
             stepsOfEach = 18 / processes
-            callsOfALife = [25, 50, 120, nil][dice.roll(4)]
-            limits = EventLog.Limits(lines: 2 + dice.roll(3), reserveBytes: [0, 300, 1500][dice.roll(3)])
+            callsOfALife = [25, 50, 120, nil][random.roll(4)]
+            limits = EventLog.Limits(lines: 2 + random.roll(3), reserveBytes: [0, 300, 1500][random.roll(3)])
         }
     }
 
@@ -40,7 +40,7 @@ final class SimulatedRun: Sendable {
     private let menu: Menu
 
     private struct Record {
-        var knowledge = AckedFacts()
+        var acked = AckedFacts()
         var points: [CrashPoint] = []
         var faults: [String] = []
         var lastKey = 0
@@ -51,7 +51,7 @@ final class SimulatedRun: Sendable {
     struct Outcome: Sendable {
         let points: [CrashPoint]
         let disk: DiskImage
-        let knowledge: AckedFacts
+        let acked: AckedFacts
         let kills: Int
         let faults: [String]
     }
@@ -62,7 +62,7 @@ final class SimulatedRun: Sendable {
         run.turns.run { run.live($0) }
         return run.record.withLock {
             Outcome(
-                points: $0.points, disk: run.machine.disk, knowledge: $0.knowledge, kills: $0.kills, faults: $0.faults)
+                points: $0.points, disk: run.machine.disk, acked: $0.acked, kills: $0.kills, faults: $0.faults)
         }
     }
 
@@ -75,7 +75,7 @@ final class SimulatedRun: Sendable {
 
     // MARK: - A process
 
-    /// Lives, dies, is started again, until its steps are done.
+    /// Runs a process, restarting it when it dies, until its steps are done.
     private func live(_ thread: Int) {
         var steps = 0
         while steps < plan.stepsOfEach {
@@ -110,19 +110,19 @@ final class SimulatedRun: Sendable {
     }
 
     private func send(_ requests: [StoreRequest], to store: FileStore) throws(StoreError) {
-        let group = record.withLock { $0.knowledge.send(requests) }
+        let group = record.withLock { $0.acked.send(requests) }
         switch store.commit(requests) {
         case .success(let answers):
             record.withLock { record in
-                if let fault = record.knowledge.answer(group, requests, answers) { record.faults.append(fault) }
+                if let fault = record.acked.answer(group, requests, answers) { record.faults.append(fault) }
             }
         case .failure(let fault): throw fault
         }
     }
 
-    /// Beside the others, who go on. Everything that was acknowledged before is in it.
+    /// Backs up while the other processes go on. The backup holds everything acknowledged before it began.
     private func backUp(_ store: FileStore) throws(StoreError) {
-        let before = record.withLock { $0.knowledge }
+        let before = record.withLock { $0.acked }
         let number = record.withLock { $0.points.count }
         _ = try StoreBackup.write("/Store", to: "/backup-\(number)", time: now(), files: store.files)
         let copy = SimulatedMachine(machine.disk)
@@ -133,7 +133,7 @@ final class SimulatedRun: Sendable {
         for asked in before.acknowledged.keys where !found.contains(asked) { note("\(asked) is not in the backup") }
     }
 
-    // MARK: - What is asked
+    // MARK: - Requests
 
     private func fresh() -> StoreRequest {
         let number = record.withLock { record in
@@ -143,7 +143,7 @@ final class SimulatedRun: Sendable {
         return AttackedShop.request(number, kind: turns.random(below: AttackedShop.kinds), menu)
     }
 
-    /// One that was answered, or that perhaps took place alone.
+    /// A request that was acknowledged before, with the same key.
     private func repeated() -> StoreRequest {
         let lastKey = record.withLock { $0.lastKey }
         if lastKey == 0 { return .ready }
@@ -152,23 +152,23 @@ final class SimulatedRun: Sendable {
             let request = AttackedShop.request(number, kind: kind, menu)
             let asked = AckedFacts.Asked(request)
             let isKnown = record.withLock { record in
-                record.knowledge.acknowledged[asked].map { AttackedShop.isAnswer($0, to: request) } ?? false
+                record.acked.acknowledged[asked].map { AttackedShop.isAnswer($0, to: request) } ?? false
             }
             if isKnown { return request }
         }
         return .ready
     }
 
-    // MARK: - What befalls a process
+    // MARK: - Faults
 
     private func interrupt(_ thread: Int, _ call: SystemCall) -> Interruption {
         if isDead(call.process) { return .isDead }
         if call.name == SystemCall.waiting { return turns.waitForLock(thread) ? .none : .fails(EINTR) }
         turns.yield(thread, freesLock: call.name == "unlock")
         record.withLock { record in
-            record.points.append(CrashPoint(disk: machine.disk, knowledge: record.knowledge, call: call))
+            record.points.append(CrashPoint(disk: machine.disk, acked: record.acked, call: call))
         }
-        // Most calls are reads: a death matters where something is about to be made durable.
+        // Most calls are reads; a death matters more where a change is about to become durable.
         let isDelicate = ["rename", "fsync", "fdatasync", "ftruncate", "unlink"].contains(call.name)
         if let life = plan.callsOfALife, turns.random(below: isDelicate ? life / 6 : life * 2) == 0 {
             machine.kill(call.process)
@@ -182,7 +182,7 @@ final class SimulatedRun: Sendable {
 
     private func note(_ fault: String) { record.withLock { $0.faults.append(fault) } }
 
-    /// Goes on by a second a look.
+    /// The simulated clock, which advances by a second at each reading.
     private func now() -> Date {
         record.withLock { record in
             record.seconds += 1

@@ -4,22 +4,22 @@ import JuiceShop
 import ShopStore
 import Synchronization
 
-/// Opens a store that a crash left, and says what is wrong with it.
+/// Opens a store that a crash left, and throws what is wrong with it.
 enum StateInspection {
-    static func inspect(_ disk: DiskImage, _ knowledge: AckedFacts, bootID: String) throws {
+    static func inspect(_ disk: DiskImage, _ acked: AckedFacts, bootID: String) throws {
         let machine = SimulatedMachine(disk, bootID: bootID)
         let menu = try AttackedShop.menu
         let store = try open(machine.process(), menu)
         let history = try history(machine)
-        if let fault = knowledge.fault(in: history) { throw Finding(fault) }
+        if let fault = acked.fault(in: history) { throw Finding(fault) }
         try assertOpeningAgainChangesNothing(machine, store.shop(), menu)
-        try assertFirstAnswerAgain(store, knowledge, menu)
+        try assertFirstAnswerAgain(store, acked, menu)
         try assertTheNextCommitWorks(machine, store, menu)
     }
 
-    /// The disk before each call of the opening that mends it.
-    static func pointsOfRecovery(_ disk: DiskImage, _ knowledge: AckedFacts, bootID: String) throws -> [DiskImage] {
-        try inspect(disk, knowledge, bootID: bootID)
+    /// The disk before each system call of the recovery.
+    static func pointsOfRecovery(_ disk: DiskImage, _ acked: AckedFacts, bootID: String) throws -> [DiskImage] {
+        try inspect(disk, acked, bootID: bootID)
         let machine = SimulatedMachine(disk, bootID: bootID)
         let points = Mutex([DiskImage]())
         let process = machine.process { _ in
@@ -36,7 +36,7 @@ enum StateInspection {
         }
     }
 
-    /// Every event on the disk, each held against the books, the chain and the checkpoints.
+    /// Every event on disk, cross-checked with the stock accounts, the checksum chain and the checkpoints.
     private static func history(_ machine: SimulatedMachine) throws(StoreError) -> [Event] {
         var history = [Event]()
         _ = try StoreCheck("/Store", files: machine.process()).run(visit: { _, events in history += events })
@@ -62,8 +62,8 @@ enum StateInspection {
         }
     }
 
-    private static func assertFirstAnswerAgain(_ store: FileStore, _ knowledge: AckedFacts, _ menu: Menu) throws {
-        for case (.cancellation(let number), let first) in knowledge.acknowledged {
+    private static func assertFirstAnswerAgain(_ store: FileStore, _ acked: AckedFacts, _ menu: Menu) throws {
+        for case (.cancellation(let number), let first) in acked.acknowledged {
             guard case .made(let again) = try store.cancel(number, wasMade: true, key: .next),
                 .cancelled(again) == first
             else { throw Finding("order \(number) was not taken back just once") }
@@ -71,7 +71,7 @@ enum StateInspection {
                 throw Finding("order \(number) does not say that it was taken back")
             }
         }
-        guard case (.order(let key), .ordered(let first))? = knowledge.acknowledged.first,
+        guard case (.order(let key), .ordered(let first))? = acked.acknowledged.first,
             let juice = menu[first.juice]
         else { return }
         guard case .again(first) = try store.place(juice, key: key) else {

@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Lets one of several threads run at a time, and says by a seed who is next: so that a run of simulated processes
-/// is the same each time.
+/// A deterministic scheduler: one of several threads runs at a time, and a seed decides which one is next, so that a
+/// run of simulated processes can be repeated.
 final class TurnTaking: Sendable {
     private let state: Mutex<State>
     private let turns: [DispatchSemaphore]
@@ -12,7 +12,7 @@ final class TurnTaking: Sendable {
     private struct State {
         var random: SeededRandom
         var living: Set<Int>
-        /// Waiting for a lock that somebody else holds.
+        /// The threads waiting for a lock that another one holds.
         var blocked: Set<Int> = []
     }
 
@@ -21,7 +21,7 @@ final class TurnTaking: Sendable {
         turns = (0..<threads).map { _ in DispatchSemaphore(value: 0) }
     }
 
-    /// Returns when every thread has come to its end.
+    /// Returns when every thread has ended.
     func run(_ body: @escaping @Sendable (Int) -> Void) {
         for thread in turns.indices {
             Thread.detachNewThread {
@@ -34,8 +34,8 @@ final class TurnTaking: Sendable {
         end.wait()
     }
 
-    /// Perhaps somebody else's turn.
-    /// - Parameter freesLock: whether those who wait for a lock may try again.
+    /// Lets the seed choose the next thread, which may be this one.
+    /// - Parameter freesLock: true if threads that wait for a lock may try again.
     func yield(_ thread: Int, freesLock: Bool) {
         if freesLock { state.withLock { $0.blocked.removeAll() } }
         let next = next()
@@ -44,8 +44,8 @@ final class TurnTaking: Sendable {
         turns[thread].wait()
     }
 
-    /// Somebody else's turn, until a lock may be free.
-    /// - Returns: false when everybody waits.
+    /// Runs other threads until a lock may be free.
+    /// - Returns: false when every thread waits.
     func waitForLock(_ thread: Int) -> Bool {
         state.withLock { _ = $0.blocked.insert(thread) }
         guard let next = next() else {
