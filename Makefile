@@ -32,7 +32,9 @@ help:
 	@echo "make lengths                        print the file lengths of each module"
 	@echo "make build / clean"
 
-run: build
+run:
+	@PORT='$(PORT)' Scripts/run --check
+	@$(MAKE) --no-print-directory build
 	@PORT='$(PORT)' STORE='$(STORE)' exec Scripts/run .build/release/juicemaker
 
 build:

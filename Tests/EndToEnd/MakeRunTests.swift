@@ -31,6 +31,14 @@ final class MakeRunTests: XCTestCase {
         XCTAssertEqual(script.said, "make run: port \(other.port) is in use; choose another: PORT=8090 make run\n")
     }
 
+    func testAPortThatCannotBeIsRefusedBeforeAnythingIsBuilt() throws {
+        let folder = try TemporaryFolder()
+        let make = try Child("/usr/bin/env", ["make", "run", "PORT=99999"], log: "make.log", in: folder.path)
+        XCTAssertNotEqual(make.exitCode, 0)
+        XCTAssertTrue(make.said.contains("make run: PORT=99999 is not a port from 1 to 65535\n"), make.said)
+        XCTAssertFalse(make.said.contains("swift build"), make.said)
+    }
+
     private func start(_ folder: TemporaryFolder, port: UInt16) throws -> Child {
         try Child(
             "/usr/bin/env", ["bash", "Scripts/run", RunningShop.program], log: "run.log", in: folder.path,
