@@ -99,6 +99,8 @@ class Shop(Contender):
         run([PROGRAM, "generate", "--content", content, "--output", self.public], cwd=ROOT)
 
     def stock_up(self):
+        if not self.store.exists():
+            run([PROGRAM, "store", "create", "--store", self.store, "--content", self.content])
         changes = [word for fruit in self.menu.fruits for word in (fruit, "+500000000")]
         run([PROGRAM, "stock", "--store", self.store, "--content", self.content, *changes])
 

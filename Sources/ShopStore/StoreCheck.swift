@@ -24,12 +24,25 @@ package struct StoreCheck {
 
     /// - Throws: `unavailable` when there is no store in the folder.
     static func eventLog(_ path: String, _ files: any FileSystem) throws(StoreError) -> EventLog {
-        try StoreError.of { () throws(JournalError) in
-            guard try EventLog.isThere(path, files) else {
-                throw .unsuitable(path: path, reason: "there is no store here")
-            }
-            return try EventLog(path, files: files, allowsNetwork: true)
+        try requireStore(path, files)
+        return try StoreError.of { () throws(JournalError) in
+            try EventLog(path, files: files, allowsNetwork: true)
         }
+    }
+
+    package static func isStore(_ path: String, _ files: any FileSystem = PosixFileSystem()) throws(StoreError) -> Bool
+    {
+        try StoreError.of { () throws(JournalError) in try EventLog.isThere(path, files) }
+    }
+
+    /// - Throws: `unavailable` when there is no store in the folder.
+    package static func requireStore(
+        _ path: String, _ files: any FileSystem = PosixFileSystem()
+    ) throws(StoreError) {
+        if try isStore(path, files) { return }
+        throw .unavailable(
+            path: path,
+            reason: "there is no store here; create one with juicemaker store create, or name another with --store")
     }
 
     /// - Parameters:

@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Work on a thread of its own, until somebody needs what comes of it. (An `async let` does the same, and its runtime
-/// takes 2 MiB more of memory for the whole life of the process.)
+/// Work on a separate thread, whose result is awaited later. (An `async let` does the same, but its runtime keeps 2 MiB
+/// more of memory for the whole life of the process.)
 final class BackgroundTask<Value: Sendable>: Sendable {
     private let outcome = Mutex<Result<Value, any Error>?>(nil)
     private let isDone = DispatchSemaphore(value: 0)
@@ -16,7 +16,7 @@ final class BackgroundTask<Value: Sendable>: Sendable {
         }
     }
 
-    /// Waits for it.
+    /// Waits for the work to finish.
     func value() throws -> Value {
         while true {
             if let outcome = outcome.withLock({ $0 }) { return try outcome.get() }

@@ -1,45 +1,74 @@
 import ArgumentParser
+import Foundation
 import JuiceShop
-import ShopRoutes
 import ShopStore
 
 struct CancelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cancel", abstract: "Take an order back, within a day.",
+        commandName: "cancel", abstract: "Cancel an order, within a day.",
         discussion: """
             Example: juicemaker cancel 12
-            The fruit goes back into the stock, or with --made the juice is recorded as waste. An order is taken back \
-            once: again it is only told how. One that cannot be taken back leaves with exit code 1.
+            The fruit returns to the stock; with --made the juice is recorded as waste. An order is cancelled only \
+            once: a second time prints the first cancellation. An order that cannot be cancelled exits with 1.
             """)
 
-    @OptionGroup var options: StoreOptions
+    @OptionGroup var options: ShopOptions
+    @OptionGroup var request: KeyOptions
 
-    @Flag(help: "The juice was made already: its fruit does not go back.")
+    @Flag(help: "The juice was already made: its fruit does not return to the stock.")
     var made = false
 
-    @Option(help: ArgumentHelp("The request's key.", valueName: "key"))
-    var key: String?
+    @Flag(help: "Print the cancellation as JSON.")
+    var json = false
 
     @Argument(help: "The order's number.")
     var number: Int
 
     func run() throws {
-        try reporting {
+        try exitingOnError {
             let menu = try Wiring.menu(options)
             let store = try Wiring.store(options, menu: menu)
-            let key = try key.orNewKey()
+            let key = request.keyOrNew
             switch try store.cancel(number, wasMade: made, key: key) {
-            case .made(let cancellation): print(cancellation, isOwn: cancellation.key == key)
-            case .unknown: throw Fault(.refused, "there is no order \(number); nothing was changed")
-            case .tooLate: throw Fault(.refused, "order \(number) is older than a day; nothing was changed")
-            case .refused(let outOfRange): throw Fault(refused: outOfRange)
+            case .made(let cancellation): try print(cancellation, isFirst: cancellation.key == key)
+            case .unknown:
+                throw CommandError(.refused, "there is no order \(number); nothing was changed")
+            case .tooLate:
+                throw CommandError(.refused, "order \(number) is more than a day old; nothing was changed")
+            case .refused(let outOfRange):
+                let fruits = outOfRange.keys.map(\.rawValue).sorted().joined(separator: ", ")
+                throw CommandError(
+                    .refused,
+                    "order \(number) cannot be cancelled: the stock would hold more than \(Stock.most) of \(fruits)")
             }
         }
     }
 
-    private func print(_ cancellation: Cancellation, isOwn: Bool) {
-        let took = cancellation.took.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0) \($1)" }
-        let how = cancellation.wasMade ? "recorded as waste" : "\(took.joined(separator: ", ")) went back"
-        Swift.print("order \(number): \(isOwn ? "cancelled" : "had been cancelled before"), \(how)")
+    private func print(_ cancellation: Cancellation, isFirst: Bool) throws {
+        if json { return try printJSON(["cancellation": CancellationJSON(cancellation)]) }
+        let effect = cancellation.wasMade ? "recorded as waste" : "\(list(cancellation.took)) returned"
+        Swift.print("order \(number): \(isFirst ? "cancelled" : "was already cancelled"), \(effect)")
+    }
+}
+
+/// A cancellation for scripts: `number`, `juice`, `cups` and `took` are the order's; `wasMade` and `time` say how and
+/// when it was cancelled; `key` tells the first request from a later one.
+struct CancellationJSON: Encodable {
+    let number: Int
+    let juice: JuiceID
+    let cups: Int
+    let took: [FruitID: Int]
+    let wasMade: Bool
+    let time: Date
+    let key: Key
+
+    init(_ cancellation: Cancellation) {
+        number = cancellation.number
+        juice = cancellation.juice
+        cups = cancellation.cups
+        took = cancellation.took
+        wasMade = cancellation.wasMade
+        time = cancellation.time
+        key = cancellation.key
     }
 }

@@ -1,17 +1,15 @@
 import ArgumentParser
 import Exhibition
 import Foundation
-import Glibc
 import ShopPages
 import SiteGenerator
 
 struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract:
-            "Make the pages that need no server: the exposition, and what is shown when the shop does not answer.",
+        abstract: "Generate the pages that need no server: the exposition, and nginx's error pages.",
         discussion: """
-            Everything is checked before anything is published. What is made of the same as before is not made again, \
-            and only what was made before is replaced or removed.
+            Everything is checked before anything is published. Files whose sources are unchanged are not made again. \
+            Only files that an earlier run made are replaced or removed.
             """)
 
     @Option(help: ArgumentHelp("The folder of menu.json, the texts and the exposition.", valueName: "dir"))
@@ -19,13 +17,13 @@ struct Generate: ParsableCommand {
 
     @OptionGroup var pages: TemplateOptions
 
-    @Option(help: ArgumentHelp("Where the pages go, and where hand-made assets lie.", valueName: "dir"))
+    @Option(help: ArgumentHelp("The folder to write to, which also holds the hand-made assets.", valueName: "dir"))
     var output = "Public"
 
-    @Option(help: ArgumentHelp("Where the site is found, such as http://juice.lan: adds a sitemap.", valueName: "url"))
+    @Option(help: ArgumentHelp("The site's address, such as http://juice.lan: adds a sitemap.", valueName: "url"))
     var baseURL: String?
 
-    @Flag(help: "Go on, and make anew what changes, until Ctrl-C.")
+    @Flag(help: "Keep running and rebuild what changes; stop with Ctrl-C.")
     var watch = false
 
     func validate() throws {
@@ -39,58 +37,55 @@ struct Generate: ParsableCommand {
 
     func run() throws {
         let sources = Wiring.siteSources(self)
-        try reporting {
+        try exitingOnError {
             if watch {
-                try goOn(sources)
+                try keepRunning(sources)
             } else {
-                say(try made(sources))
+                print(try generate(sources))
             }
         }
     }
 
-    private func goOn(_ sources: SiteSources) throws {
+    /// Reports an error once while it stays the same.
+    private func keepRunning(_ sources: SiteSources) throws {
         let signals = try StopSignals()
-        let watch = try explaining { try Watch(sources, stop: signals.descriptor) }
-        var last = ""
+        let watch = try withCommandErrors { try Watch(sources, stop: signals.descriptor) }
+        var lastError: String?
         repeat {
             watch.arm()
             do {
-                let summary = try made(sources)
-                if summary.written > 0 || !last.isEmpty || !summary.remarks.isEmpty { say(summary) }
-                last = ""
-            } catch let fault as Fault {
-                if last != fault.description { complain(fault.description) }
-                last = fault.description
+                let summary = try generate(sources)
+                if summary.written > 0 || lastError != nil || !summary.remarks.isEmpty { print(summary) }
+                lastError = nil
+            } catch let error as CommandError {
+                if lastError != error.description { error.report() }
+                lastError = error.description
             }
             watch.arm()
         } while watch.wait()
         withExtendedLifetime(signals) {}
     }
 
-    private func made(_ sources: SiteSources) throws -> Summary {
+    private func generate(_ sources: SiteSources) throws -> Summary {
         let progress = Progress("Generating")
         defer { progress.end() }
-        return try explaining { try Generator(sources).generate(progress: progress.show(_:of:)) }
+        return try withCommandErrors { try Generator(sources).generate(progress: progress.show(_:of:)) }
     }
 
-    private func explaining<Result>(_ work: () throws -> Result) throws -> Result {
+    private func withCommandErrors<Result>(_ work: () throws -> Result) throws -> Result {
         do {
             return try work()
-        } catch let fault as SiteError {
-            throw Fault(fault.isOfDisk ? .unavailable : .damaged, "\(fault)")
-        } catch let fault as TemplateError {
-            throw Fault(.damaged, "\(fault)")
-        } catch let fault as ContentError {
-            throw Fault(.damaged, "\(fault)")
+        } catch let error as SiteError {
+            throw CommandError(error.isOfDisk ? .unavailable : .damaged, "\(error)")
+        } catch let error as TemplateError {
+            throw CommandError(.damaged, "\(error)")
+        } catch let error as ContentError {
+            throw CommandError(.damaged, "\(error)")
         }
     }
 
-    private func say(_ summary: Summary) {
-        for remark in summary.remarks { complain(remark) }
+    private func print(_ summary: Summary) {
+        for remark in summary.remarks { FileHandle.standardError.write(Data("juicemaker: \(remark)\n".utf8)) }
         FileHandle.standardOutput.write(Data("\(summary)\n".utf8))
-    }
-
-    private func complain(_ line: String) {
-        FileHandle.standardError.write(Data("juicemaker: \(line)\n".utf8))
     }
 }

@@ -2,16 +2,24 @@ import ArgumentParser
 
 @main
 struct Juicemaker: ParsableCommand {
+    /// Semantic versioning: while it begins with 0, commands and formats that scripts use may still change.
+    static let version = "0.1.0"
+
     static let configuration = CommandConfiguration(
         commandName: "juicemaker",
-        abstract: "A juice bar's counter: orders and stock, from every browser on the shop's network.",
+        abstract: "A juice bar's counter: orders and stock, in every browser on the shop's network.",
         discussion: """
-            All commands work on the same store, through one lock, also while the shop is being served.
+            All commands work on one store, through one lock, also while the shop is open. The store is created by \
+            serve or by store create; every other command needs one that exists.
 
-            Exit codes: 0 done, 1 refused: not enough fruit, or an order that cannot be taken back (nothing was \
-            changed), 64 wrong usage, 65 a damaged store, or a menu, text or template that makes no sense, 69 the store cannot be used, 75 not now: try again.
+            Exit codes: 0 done; 1 refused, and nothing was changed: not enough fruit, a stock change out of range, an \
+            order that cannot be cancelled; 64 wrong usage, or a name that is not on the menu; 65 a damaged store, or \
+            an error in the menu, a text or a template; 69 the store, a folder or a socket cannot be used; 75 try \
+            again later: the store is locked, or the disk is full.
             """,
+        version: version,
         subcommands: [
-            Serve.self, StockCommand.self, OrderCommand.self, CancelCommand.self, StoreCommand.self, Generate.self,
+            Serve.self, StockCommand.self, OrderCommand.self, CancelCommand.self,
+            StoreCommand.self, Generate.self,
         ])
 }

@@ -1,25 +1,25 @@
 import ArgumentParser
-import Foundation
 import JuiceShop
 import ShopStore
 
 struct OrderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "order", abstract: "Order a juice.",
-        discussion: "Example: juicemaker order mango --cups 3\nA shortage takes nothing, and leaves with exit code 1.")
+        discussion: """
+            Example: juicemaker order mango --cups 3
+            When fruit is short, nothing is taken and the command exits with 1.
+            """)
 
-    @OptionGroup var options: StoreOptions
+    @OptionGroup var options: ShopOptions
+    @OptionGroup var request: KeyOptions
 
     @Option(help: ArgumentHelp("How many, from 1 to \(Order.maxCups): all of them or none.", valueName: "n"))
     var cups = 1
 
-    @Option(help: ArgumentHelp("The request's key: the same one again is the same order.", valueName: "key"))
-    var key: String?
-
     @Flag(help: "Print the order, or what is short, as JSON.")
     var json = false
 
-    @Argument(help: "The id of a juice of the menu.")
+    @Argument(help: "The id of a juice on the menu.")
     var juice: String
 
     func validate() throws {
@@ -29,13 +29,15 @@ struct OrderCommand: ParsableCommand {
     }
 
     func run() throws {
-        try reporting {
+        try exitingOnError {
             let menu = try Wiring.menu(options)
-            let juice = try menu[JuiceID(juice)].orUsage("\(juice) is no juice of this menu")
+            guard let juice = menu[JuiceID(juice)] else {
+                throw CommandError(unknown: juice, kind: "juices", ids: menu.juices.map(\.id.rawValue))
+            }
             let store = try Wiring.store(options, menu: menu)
-            switch try store.place(juice, cups: cups, waits: menu.hasQueue, key: key.orNewKey()) {
+            switch try store.place(juice, cups: cups, waits: menu.hasQueue, key: request.keyOrNew) {
             case .made(let order), .again(let order): try print(order, juice)
-            case .short(let shortage): try leave(shortage)
+            case .short(let shortage): try refuse(shortage)
             }
         }
     }
@@ -43,21 +45,16 @@ struct OrderCommand: ParsableCommand {
     private func print(_ order: Order, _ juice: Juice) throws {
         if json { return try printJSON(["order": order]) }
         let took = juice.recipe.portions.map { "\($0.fruit) \(order.took[$0.fruit] ?? 0)" }
-        let what = order.cups == 1 ? "\(order.juice)" : "\(order.cups) \(order.juice)"
-        Swift.print("order \(order.number): \(what), took \(took.joined(separator: ", "))")
+        Swift.print(
+            "order \(order.number): \(quantity(order.cups, of: order.juice)), took \(took.joined(separator: ", "))")
     }
 
-    private func leave(_ shortage: Shortage) throws -> Never {
+    private func refuse(_ shortage: Shortage) throws -> Never {
         let short = shortage.needs.filter(\.isShort)
         if json { try printJSON(["shortage": Dictionary(uniqueKeysWithValues: short.map { ($0.fruit, $0.missing) })]) }
-        let words = short.map { "\($0.fruit) \($0.missing) (needs \($0.needed), there are \($0.present))" }
-        throw Fault(.refused, "\(shortage.juice) is short of \(words.joined(separator: ", ")); nothing was taken")
-    }
-
-    private func printJSON(_ value: some Encodable) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        encoder.dateEncodingStrategy = .iso8601
-        Swift.print(String(decoding: try encoder.encode(value), as: UTF8.self))
+        let fruits = short.map { "\($0.fruit) needs \($0.needed), has \($0.present), \($0.missing) short" }
+        throw CommandError(
+            .refused,
+            "not enough fruit for \(quantity(shortage.cups, of: shortage.juice)): \(fruits.joined(separator: "; "))")
     }
 }

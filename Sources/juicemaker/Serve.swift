@@ -9,23 +9,24 @@ struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Serve the shop to a web server, over FastCGI.",
         discussion: """
-            Without --socket it serves a listening socket that was handed over, by systemd (LISTEN_FDS) or by \
-            spawn-fcgi (descriptor 0); with a CGI environment and no socket it answers that one request.
+            Creates the store if there is none. Without --socket it serves a listening socket that systemd (LISTEN_FDS) \
+            or spawn-fcgi (descriptor 0) handed over; in a CGI environment without a socket it answers one request.
 
-            SIGTERM and SIGINT finish what is under way, write a checkpoint and leave with 0 within 5 seconds. \
-            LOG_LEVEL (debug, notice, error …) says how much it writes to standard error.
+            On SIGTERM or SIGINT it finishes the requests under way, writes a checkpoint and exits with 0 within \
+            5 seconds. LOG_LEVEL (debug, notice, error …) sets how much it logs to standard error.
             """)
 
-    @OptionGroup var options: StoreOptions
+    @OptionGroup var options: ShopOptions
     @OptionGroup var pages: PageOptions
 
     @Option(help: ArgumentHelp("The Unix socket to listen at.", valueName: "path"))
     var socket: String?
 
-    @Option(help: ArgumentHelp("Requests at once; quickest with more than nginx keeps connections.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp("Requests at once; fastest with more than nginx's kept connections.", valueName: "n"))
     var threads = 64
 
-    @Option(help: ArgumentHelp("A further host name that the shop answers to; can be given again.", valueName: "name"))
+    @Option(help: ArgumentHelp("A further host name that the shop answers to; repeatable.", valueName: "name"))
     var host: [String] = []
 
     func validate() throws {
@@ -34,9 +35,12 @@ struct Serve: ParsableCommand {
 
     func run() throws {
         let log = Wiring.log()
-        try reporting {
+        try exitingOnError {
             let signals = try StopSignals()
             let source = try requestSource()
+            if case .none = source {
+                throw CommandError(.usage, "there is no socket to listen at; name one with --socket")
+            }
             let menu = try Wiring.menu(options)
             // Reading the templates and reading the store take about the same time, on a core each.
             let folders = (content: options.content, templates: pages.templates.templates, assets: pages.public)
@@ -44,42 +48,39 @@ struct Serve: ParsableCommand {
                 try Wiring.pages(
                     content: folders.content, templates: folders.templates, assets: folders.assets, menu: menu)
             }
-            let store = try Wiring.store(options, menu: menu)
-            let counter = Wiring.counter(try pages.value(), store: store, menu: menu, hosts: host, log: log)
+            let store = try Wiring.storeOrNew(options, menu: menu)
+            let app = Wiring.app(try pages.value(), store: store, menu: menu, hosts: host, log: log)
             switch source {
             case .socket(let socket):
-                settleEverySecond(store, log)
-                try serve(counter, at: socket, until: signals, log)
+                flushEverySecond(store, log)
+                try serve(app, at: socket, until: signals, log)
                 try store.close()
             case .plainCGI:
-                if !PlainCGI.respond(
-                    environment: ProcessInfo.processInfo.environment, log: log, respond: counter.respond)
-                {
-                    throw Fault(.unavailable, "standard output: the response could not be written whole")
+                if !PlainCGI.respond(environment: ProcessInfo.processInfo.environment, log: log, respond: app.respond) {
+                    throw CommandError(.unavailable, "standard output: the response could not be written whole")
                 }
-            case .none:
-                throw ValidationError("Say where to listen: --socket PATH.")
+            case .none: break
             }
         }
     }
 
     private func serve(
-        _ counter: ShopApp, at socket: ListeningSocket, until signals: StopSignals, _ log: Logger
+        _ app: ShopApp, at socket: ListeningSocket, until signals: StopSignals, _ log: Logger
     ) throws {
         do {
-            let server = try Server(socket: socket, threads: threads, log: log, respond: counter.respond)
+            let server = try Server(socket: socket, threads: threads, log: log, respond: app.respond)
             Thread.detachNewThread {
                 log.notice("stopping", metadata: ["signal": "\(signals.wait())"])
                 server.stop()
             }
             server.run()
         } catch {
-            throw Fault(.unavailable, "\(error)")
+            throw CommandError(.unavailable, "\(error)")
         }
     }
 
-    /// Until the process ends.
-    private func settleEverySecond(_ store: FileStore, _ log: Logger) {
+    /// Flushes the store's head until the process ends.
+    private func flushEverySecond(_ store: FileStore, _ log: Logger) {
         Thread.detachNewThread {
             while true {
                 Thread.sleep(forTimeInterval: 1)
@@ -92,7 +93,7 @@ struct Serve: ParsableCommand {
         do {
             return try RequestSource.find(path: socket, environment: ProcessInfo.processInfo.environment)
         } catch {
-            throw Fault(.unavailable, "\(error)")
+            throw CommandError(.unavailable, "\(error)")
         }
     }
 }

@@ -11,14 +11,14 @@ final class StopSignals: Sendable {
     let descriptor: Int32
 
     /// Blocks both for the calling thread and every thread that it starts later: call this before any other work.
-    init() throws(Fault) {
+    init() throws(CommandError) {
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGTERM)
         sigaddset(&signals, SIGINT)
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         descriptor = signalfd(-1, &signals, Int32(SFD_CLOEXEC))
-        if descriptor < 0 { throw Fault(.unavailable, "\(SystemError("signalfd", "", code: errno))") }
+        if descriptor < 0 { throw CommandError(.unavailable, "\(SystemError("signalfd", "", code: errno))") }
     }
 
     deinit { close(descriptor) }

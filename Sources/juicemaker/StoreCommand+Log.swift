@@ -6,24 +6,24 @@ import ShopStore
 extension StoreCommand {
     struct Log: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print what happened, oldest first: one event a line.",
-            discussion: "Times are of this machine's zone; with --json they are UTC, as the store keeps them.")
+            abstract: "Print the events, oldest first, one a line.",
+            discussion: "Times are in this machine's time zone (TZ); with --json they are in UTC, as stored.")
 
         @OptionGroup var folder: StoreFolder
 
-        @Option(help: ArgumentHelp("Only the last events.", valueName: "n"))
+        @Option(help: ArgumentHelp("Only the last n events.", valueName: "n"))
         var last: Int?
 
         @Flag(help: "Print each event as a JSON object.")
         var json = false
 
         func validate() throws {
-            if let last, last < 1 { throw ValidationError("--last takes a number from 1 on.") }
+            if let last, last < 1 { throw ValidationError("--last takes a number of at least 1.") }
         }
 
         func run() throws {
             let output = BufferedOutput()
-            try reporting {
+            try exitingOnError {
                 try StoreLog(folder.store).run(last: last) { sequence, event in
                     output.write(json ? EventLine.json(sequence, event) : Array(line(sequence, event).utf8))
                 }
@@ -43,25 +43,16 @@ extension StoreCommand {
             switch event {
             case .opened(let opening): "opened with \(list(opening.counts))"
             case .ordered(let order):
-                "order \(order.number): \(cups(order.cups, of: order.juice)), took \(list(order.took)), key \(order.key)"
+                "order \(order.number): \(quantity(order.cups, of: order.juice)), took \(list(order.took)), key \(order.key)"
             case .cancelled(let cancellation):
-                "order \(cancellation.number) taken back, \(cancellation.wasMade ? "already made" : "not made yet"): "
-                    + "\(cups(cancellation.cups, of: cancellation.juice)), "
-                    + "\(list(cancellation.took)) \(cancellation.wasMade ? "wasted" : "back in stock"), "
+                "order \(cancellation.number) cancelled, \(cancellation.wasMade ? "already made" : "not made yet"): "
+                    + "\(quantity(cancellation.cups, of: cancellation.juice)), "
+                    + "\(list(cancellation.took)) \(cancellation.wasMade ? "wasted" : "returned"), "
                     + "key \(cancellation.key)"
             case .handedOver(let handover): "order \(handover.number) handed over"
             case .stockChanged(let change):
                 "stock \(list(change.deltas, signed: true)), \(change.reason.rawValue), key \(change.key)"
             }
-        }
-
-        private func cups(_ count: Int, of juice: JuiceID) -> String {
-            count == 1 ? "\(juice)" : "\(count) × \(juice)"
-        }
-
-        private func list(_ counts: [FruitID: Int], signed: Bool = false) -> String {
-            counts.sorted { $0.key.rawValue < $1.key.rawValue }
-                .map { "\($0.key) \(signed && $0.value > 0 ? "+" : "")\($0.value)" }.joined(separator: ", ")
         }
     }
 }

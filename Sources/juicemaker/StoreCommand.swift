@@ -1,13 +1,102 @@
 import ArgumentParser
+import JuiceShop
+import ShopStore
 
 struct StoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "store", abstract: "Look after the store: check, repair, back up, restore, read its history.",
-        subcommands: [Check.self, Repair.self, Backup.self, Restore.self, Log.self])
+        commandName: "store", abstract: "Look after the store: create, check, repair, back up, restore, list events.",
+        subcommands: [Create.self, Check.self, Repair.self, Backup.self, Restore.self, Log.self])
+
+    struct Create: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Create an empty store with the menu's first counts.",
+            discussion: "serve creates the store, too. A store that already exists is left as it is (exit code 69).")
+
+        @OptionGroup var options: ShopOptions
+
+        func run() throws {
+            try exitingOnError {
+                let menu = try Wiring.menu(options)
+                let store = try Wiring.newStore(options, menu: menu)
+                print("\(options.store): created; \(list(try store.shop().stock.counts))")
+            }
+        }
+    }
+
+    struct Check: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Cross-check the whole store; change nothing.",
+            discussion: """
+                Compares every line with its checksum and the line before, every event with the rules and the stock \
+                accounts, and every checkpoint with the state that the journals give. The shop may stay open. Exits \
+                with 0, or with 65 and the first error with its position.
+                """)
+
+        @OptionGroup var folder: StoreFolder
+
+        func run() throws {
+            let progress = Progress("checking")
+            let summary = try exitingOnError {
+                try StoreCheck(folder.store).run(generation: { progress.show($0, of: $1) })
+            }
+            progress.end()
+            print("\(folder.store): sound; \(summary)")
+            if summary.uncountedBytes > 0 {
+                print(
+                    """
+                    \(summary.uncountedBytes) bytes follow the last complete event: from a process that is writing, or \
+                    that died. The next process to open the store completes them or moves them to quarantine.
+                    """)
+            }
+        }
+    }
+
+    struct Repair: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show what is damaged and what can be done; do it with --yes.",
+            discussion: """
+                Stop the shop first. Whatever is removed from the store is kept in its folder quarantine. Exits with 0 \
+                when nothing needs repair or everything is repaired, with 1 when repairs wait for --yes.
+                """)
+
+        @OptionGroup var folder: StoreFolder
+
+        @Flag(help: "Carry out the repairs.")
+        var yes = false
+
+        func run() throws {
+            let progress = Progress("reading")
+            let plan = try exitingOnError {
+                let repair = try StoreRepair(folder.store)
+                let plan = try repair.plan { progress.show($0, of: $1) }
+                progress.end()
+                for step in plan.steps { print("\(yes ? "doing" : "to do"): \(step)") }
+                for loss in plan.lost { print("lost: \(loss)") }
+                if yes && !plan.steps.isEmpty { try repair.carryOut(plan) }
+                return plan
+            }
+            if plan.steps.isEmpty {
+                print("\(folder.store): nothing \(plan.lost.isEmpty ? "to repair" : "that repair can do")")
+            } else if yes {
+                print("\(folder.store): repaired; the removed parts are in its folder quarantine")
+            } else {
+                let restore = ", or restore a backup: repair removes orders that were confirmed"
+                print(
+                    """
+                    nothing was changed; keep a copy of \(folder.store), then run this again with --yes\
+                    \(plan.steps.contains(where: \.losesLines) ? restore : "")
+                    """)
+                throw ExitCode.failure
+            }
+        }
+    }
 }
 
-/// Which store.
-struct StoreFolder: ParsableArguments {
-    @Option(help: ArgumentHelp("The store's folder.", valueName: "dir"))
-    var store = "Store"
+extension StoreCheck.Summary: CustomStringConvertible {
+    package var description: String {
+        """
+        events \(shop.sequence), commits \(lines), generations \(generations), orders \(shop.orderCount); \
+        the stock accounts balance: \(list(shop.stock.counts))
+        """
+    }
 }

@@ -9,10 +9,10 @@ import SiteGenerator
 
 /// The object graph, top to bottom: the only place that reads the clock, the environment and randomness.
 enum Wiring {
-    static func menu(_ options: StoreOptions) throws -> Menu {
+    static func menu(_ options: ShopOptions) throws -> Menu {
         let path = "\(options.content)/menu.json"
         let json = try file(path)
-        do { return try Menu(json: json) } catch { throw Fault(.damaged, "\(path): \(error)") }
+        do { return try Menu(json: json) } catch { throw CommandError(.damaged, "\(path): \(error)") }
     }
 
     static func texts(_ content: String) throws -> Texts {
@@ -21,11 +21,11 @@ enum Wiring {
         do {
             return try Texts(korean: korean, english: english)
         } catch {
-            throw Fault(.damaged, "\(content)/\(error)")
+            throw CommandError(.damaged, "\(content)/\(error)")
         }
     }
 
-    /// The program is known by its file: another build may write other pages.
+    /// Another build may write other pages, so the program's own file is among the sources.
     static func siteSources(_ options: Generate) -> SiteSources {
         let base = options.baseURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         return SiteSources(
@@ -39,20 +39,28 @@ enum Wiring {
             try templates.check(menu: menu.smallest, texts: texts)
             return templates
         } catch {
-            throw Fault(.damaged, "\(error)")
+            throw CommandError(.damaged, "\(error)")
         }
     }
 
-    static func store(_ options: StoreOptions, menu: Menu) throws -> FileStore {
-        do {
-            return try FileStore(
-                options.store, menu: menu, allowsNetwork: options.allowNetworkStore, clock: { Date() })
-        } catch {
-            throw Fault(error)
-        }
+    /// The store of a command that needs one; it creates none, because a mistyped path would become a second shop.
+    static func store(_ options: ShopOptions, menu: Menu) throws -> FileStore {
+        try StoreCheck.requireStore(options.store)
+        return try storeOrNew(options, menu: menu)
     }
 
-    /// What pages are made of, checked.
+    static func newStore(_ options: ShopOptions, menu: Menu) throws -> FileStore {
+        if try StoreCheck.isStore(options.store) {
+            throw CommandError(.unavailable, "\(options.store): there is a store already; it was left as it is")
+        }
+        return try storeOrNew(options, menu: menu)
+    }
+
+    static func storeOrNew(_ options: ShopOptions, menu: Menu) throws -> FileStore {
+        try FileStore(options.store, menu: menu, allowsNetwork: options.allowNetworkStore, clock: { Date() })
+    }
+
+    /// The parts of every page, checked.
     struct Pages: Sendable {
         let texts: Texts
         let templates: Templates
@@ -62,6 +70,10 @@ enum Wiring {
     ///   - templates: the folder of the templates.
     ///   - assets: the folder that nginx serves.
     static func pages(content: String, templates: String, assets: String, menu: Menu) throws -> Pages {
+        guard (try? FileManager.default.contentsOfDirectory(atPath: assets)) != nil else {
+            throw CommandError(
+                .unavailable, "\(assets): is not a readable folder; name the assets' folder with --public")
+        }
         let folder = AssetFolder(assets)
         var texts = try texts(content)
         texts.hasExposition = folder.hasExposition
@@ -69,22 +81,24 @@ enum Wiring {
             texts: texts, templates: try Self.templates(templates, assets: folder.assets, menu: menu, texts: texts))
     }
 
-    static func counter(
+    static func app(
         _ pages: Pages, store: FileStore, menu: Menu, hosts: [String], log: Logger
     ) -> ShopApp {
         ShopApp(
             store: store, menu: menu, texts: pages.texts, templates: pages.templates,
             gate: RequestGuard(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
-            clock: WallClock(zone: .current, time: { Date() }), log: log)
+            clock: clock, log: log)
     }
 
-    /// From the system's generator, which is fit for secrets.
+    static var clock: WallClock { WallClock(zone: .current, time: { Date() }) }
+
+    /// A key from the system's random generator, which is fit for secrets.
     @Sendable static func newKey() -> Key {
         var random = SystemRandomNumberGenerator()
         return Key(from: &random)
     }
 
-    /// To standard error, one line an event; how much `LOG_LEVEL` says.
+    /// Logs to standard error, one line an event; `LOG_LEVEL` sets how much.
     static func log() -> Logger {
         let level = ProcessInfo.processInfo.environment["LOG_LEVEL"].flatMap(Logger.Level.init(rawValue:))
         var log = Logger(label: "juicemaker") { StreamLogHandler.standardError(label: $0) }
@@ -96,7 +110,7 @@ enum Wiring {
         do {
             return try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            throw Fault(.damaged, "\(path): cannot be read; check the path and its rights")
+            throw CommandError(.damaged, "\(path): cannot be read; check the path and its permissions")
         }
     }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 final class CommandLineTests: XCTestCase {
-    private func shop() throws -> RunningShop { try RunningShop(isServed: false) }
+    private func shop() throws -> RunningShop { try RunningShop.withStoreOnly() }
 
     func testStockIsPrintedAndChanged() throws {
         let shop = try shop()
@@ -35,19 +35,35 @@ final class CommandLineTests: XCTestCase {
     func testSeveralCupsAreOneOrder() throws {
         let shop = try shop()
         let result = try shop.run("order", "mango", "--cups", "3")
-        XCTAssertEqual(result.output, "order 1: 3 mango, took mango 9\n", result.error)
-        XCTAssertEqual(try shop.run("order", "mango", "--cups", "2").code, 1)
+        XCTAssertEqual(result.output, "order 1: 3 × mango, took mango 9\n", result.error)
+        let short = try shop.run("order", "mango", "--cups", "2")
+        XCTAssertEqual(short.code, 1)
+        XCTAssertEqual(
+            short.error, "juicemaker: not enough fruit for 2 × mango: mango needs 6, has 1, 5 short\n")
         XCTAssertTrue(try shop.run("stock").output.contains("mango       1\n"))
     }
 
-    func testAnOrderIsTakenBackOnce() throws {
+    func testAnOrderIsCancelledOnce() throws {
         let shop = try shop()
         XCTAssertEqual(try shop.run("order", "mangoKiwi", "--cups", "2").code, 0)
         let cancelled = try shop.run("cancel", "1")
-        XCTAssertEqual(cancelled.output, "order 1: cancelled, kiwi 2, mango 4 went back\n", cancelled.error)
+        XCTAssertEqual(cancelled.output, "order 1: cancelled, kiwi 2, mango 4 returned\n", cancelled.error)
         let again = try shop.run("cancel", "1", "--made")
-        XCTAssertEqual(again.output, "order 1: had been cancelled before, kiwi 2, mango 4 went back\n", again.error)
+        XCTAssertEqual(again.output, "order 1: was already cancelled, kiwi 2, mango 4 returned\n", again.error)
         XCTAssertTrue(try shop.run("stock").output.contains("mango       10\n"))
+    }
+
+    func testACancellationIsPrintedAsJSON() throws {
+        let shop = try shop()
+        XCTAssertEqual(try shop.run("order", "mango").code, 0)
+        let result = try shop.run("cancel", "1", "--json", "--key", "c1")
+        let object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        let cancellation = try XCTUnwrap(object["cancellation"] as? [String: Any])
+        XCTAssertEqual(
+            cancellation.keys.sorted(), ["cups", "juice", "key", "number", "time", "took", "wasMade"])
+        XCTAssertEqual(cancellation["took"] as? [String: Int], ["mango": 3])
+        XCTAssertEqual(cancellation["key"] as? String, "c1")
+        XCTAssertEqual(cancellation["wasMade"] as? Bool, false)
     }
 
     func testAJuiceThatWasMadeIsWaste() throws {
@@ -57,7 +73,7 @@ final class CommandLineTests: XCTestCase {
         XCTAssertTrue(try shop.run("stock").output.contains("mango       7\n"))
     }
 
-    func testAnOrderThatIsNotThereCannotBeTakenBack() throws {
+    func testAnOrderThatDoesNotExistCannotBeCancelled() throws {
         let result = try shop().run("cancel", "7")
         XCTAssertEqual(result.code, 1)
         XCTAssertEqual(result.error, "juicemaker: there is no order 7; nothing was changed\n")
@@ -70,8 +86,15 @@ final class CommandLineTests: XCTestCase {
         XCTAssertEqual(result.output, "")
         XCTAssertEqual(
             result.error,
-            "juicemaker: strawberry is short of strawberry 6 (needs 16, there are 10); nothing was taken\n")
-        XCTAssertEqual(try shop.run("stock", "kiwi", "-11").code, 1)
+            "juicemaker: not enough fruit for strawberry: strawberry needs 16, has 10, 6 short\n")
+        let below = try shop.run("stock", "kiwi", "-11", "mango", "+1")
+        XCTAssertEqual(below.code, 1)
+        XCTAssertEqual(below.error, "juicemaker: kiwi: only 10 in stock, cannot remove 11\n")
+        let above = try shop.run("stock", "kiwi", "+999999999")
+        XCTAssertEqual(above.code, 1)
+        XCTAssertEqual(
+            above.error, "juicemaker: kiwi: cannot add 999999999, the stock holds at most 999999999\n")
+        XCTAssertTrue(try shop.run("stock").output.contains("mango       10\n"))
         XCTAssertTrue(try shop.run("stock").output.contains("kiwi        10\n"))
     }
 
@@ -80,7 +103,9 @@ final class CommandLineTests: XCTestCase {
         for arguments in [
             ["order", "durian"], ["order"], ["stock", "kiwi"], ["stock", "durian", "+1"], ["stock", "kiwi", "5"],
             ["stock", "kiwi", "+x"], ["order", "kiwi", "--key", "a b"], ["stock", "kiwi", "+1", "--reason", "joke"],
-            ["serve", "--threads", "0"], ["serve"], ["dance"], ["order", "kiwi", "--cups", "0"],
+            ["serve", "--threads", "0"], ["serve"], ["dance"], ["report", "--day", "yesterday"],
+            ["stock", "--stor", "x"], ["stock", "kiwi", "+1", "--jsn"], ["stock", "-5"],
+            ["order", "kiwi", "--cups", "0"],
             ["order", "kiwi", "--cups", "100"], ["cancel"], ["cancel", "x"], ["cancel", "1", "--key", "a b"],
         ] {
             let result = try run(shop, arguments)
@@ -88,11 +113,91 @@ final class CommandLineTests: XCTestCase {
         }
     }
 
+    /// A usage error ends with the command's usage, not with that of the whole program.
+    func testAUsageErrorSaysWhatIsWrongAndHowTheCommandIsUsed() throws {
+        let shop = try shop()
+        for (arguments, message) in [
+            (["stock", "--stor", "x"], "Unknown option '--stor'. Did you mean '--store'?"),
+            (["stock", "kiwi", "--jsn"], "Unknown option '--jsn'. Did you mean '--json'?"),
+            (["stock", "kiwi", "5"], "“5” is not a change: write +5 or -5"),
+            (["stock", "kiwi", "+x"], "“+x” is not a change: write a number such as +5 or -5"),
+            (["stock", "kiwi", "+9999999999"], "“+9999999999” is too large: a change is at most 999999999"),
+            (["stock", "kiwi", "+1", "--reason", "stocktake"], "'delivery', 'count', 'waste'"),
+            (["stock", "--key", "a b"], "“a b” is not a key: use 1 to 64 of A-Z a-z 0-9 - and _"),
+            (["report", "--day", "2026-02-30"], "Write a day of the calendar as 2026-11-21."),
+        ] {
+            let result = try run(shop, arguments)
+            XCTAssertEqual(result.code, 64, "\(arguments)")
+            XCTAssertTrue(result.error.contains(message), result.error)
+            XCTAssertTrue(result.error.contains("Usage: juicemaker \(arguments[0]) "), result.error)
+        }
+    }
+
+    func testANameThatIsNotOnTheMenuIsAnsweredWithTheNearOneAndTheValidOnes() throws {
+        let shop = try shop()
+        let fruits = "strawberry, banana, pineapple, kiwi, mango"
+        let juices = "strawberryBanana, mangoKiwi, strawberry, banana, pineapple, kiwi, mango"
+        for (arguments, message) in [
+            (
+                ["order", "strawbery"],
+                "strawbery is not on the menu; did you mean strawberry? The juices are \(juices)"
+            ),
+            (["order", "durian"], "durian is not on the menu; the juices are \(juices)"),
+            (["stock", "Kiwi", "+1"], "Kiwi is not on the menu; did you mean kiwi? The fruits are \(fruits)"),
+        ] {
+            let result = try run(shop, arguments)
+            XCTAssertEqual(result.code, 64, "\(arguments)")
+            XCTAssertEqual(result.error, "juicemaker: \(message)\n", "one line, without usage")
+        }
+    }
+
+    func testTheVersionIsASemanticOne() throws {
+        let result = try run(try shop(), ["--version"], withStore: false)
+        XCTAssertEqual(result.code, 0)
+        XCTAssertNotNil(result.error.wholeMatch(of: /0\.[0-9]+\.[0-9]+\n/), result.error)
+    }
+
     func testEveryCommandHasHelp() throws {
         let shop = try shop()
-        for command in [[], ["serve"], ["stock"], ["order"], ["cancel"], ["generate"]] {
+        for command in [
+            [], ["serve"], ["stock"], ["order"], ["cancel"], ["report"], ["generate"], ["store"], ["store", "create"],
+        ] {
             XCTAssertEqual(try run(shop, command + ["--help"], withStore: false).code, 0, "\(command)")
         }
+    }
+
+    func testOnlyServeAndStoreCreateMakeAStore() throws {
+        let shop = try RunningShop(isServed: false)
+        for arguments in [["stock"], ["stock", "kiwi", "+1"], ["order", "kiwi"], ["cancel", "1"], ["report"]] {
+            let result = try run(shop, arguments)
+            XCTAssertEqual(result.code, 69, "\(arguments)")
+            XCTAssertTrue(
+                result.error.contains(
+                    "Store: there is no store here; create one with juicemaker store create, or name another with "
+                        + "--store"), result.error)
+            XCTAssertEqual(result.error.split(separator: "\n").count, 1, result.error)
+            XCTAssertFalse(try shop.folder.names().contains("Store"), "\(arguments)")
+        }
+        let created = try shop.run("store", "create")
+        XCTAssertEqual(created.code, 0, created.error)
+        XCTAssertTrue(
+            created.output.hasSuffix("Store: created; banana 10, kiwi 10, mango 10, pineapple 10, strawberry 10\n"))
+        XCTAssertEqual(try shop.run("order", "kiwi").code, 0)
+        let again = try shop.run("store", "create")
+        XCTAssertEqual(again.code, 69)
+        XCTAssertTrue(again.error.contains("there is a store already"), again.error)
+        XCTAssertTrue(try shop.run("stock").output.contains("kiwi        7\n"), "it was left as it is")
+    }
+
+    func testServeRefusesAPublicFolderThatDoesNotExist() throws {
+        let shop = try shop()
+        let result = try run(
+            shop, ["serve", "--socket", "\(shop.folder.path)/x.sock", "--public", "\(shop.folder.path)/NOWHERE"])
+        XCTAssertEqual(result.code, 69)
+        XCTAssertEqual(
+            result.error,
+            "juicemaker: \(shop.folder.path)/NOWHERE: is not a readable folder; name the assets' folder with --public\n"
+        )
     }
 
     func testADamagedStoreIsExitCode65AndOneLineThatNamesThePlace() throws {
@@ -111,7 +216,7 @@ final class CommandLineTests: XCTestCase {
         }
     }
 
-    func testAMenuThatMakesNoSenseIsExitCode65() throws {
+    func testAMenuWithAnErrorIsExitCode65() throws {
         let shop = try shop()
         let content = try TemporaryFolder()
         for name in ["menu.json", "texts.ko.json", "texts.en.json"] {

@@ -31,6 +31,14 @@ final class RunningShop: @unchecked Sendable {
 
     deinit { end() }
 
+    /// A shop that is closed, with a new store for the command line.
+    static func withStoreOnly() throws -> RunningShop {
+        let shop = try RunningShop(isServed: false)
+        let created = try shop.run("store", "create")
+        if created.code != 0 { throw HTTPClient.Failure(description: created.error) }
+        return shop
+    }
+
     /// For a test with threads of its own, which may let go of the shop after the test has.
     func end() {
         stopNginx()

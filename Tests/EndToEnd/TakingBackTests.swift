@@ -21,7 +21,7 @@ final class TakingBackTests: XCTestCase {
         }
         XCTAssertEqual(try StockAnswer(other).stock["mango"], 10)
         XCTAssertEqual(
-            try shop.run("cancel", "1", "--made").output, "order 1: had been cancelled before, mango 9 went back\n")
+            try shop.run("cancel", "1", "--made").output, "order 1: was already cancelled, mango 9 returned\n")
     }
 
     func testTheQueueIsThereForAShopThatWantsIt() throws {

@@ -1,0 +1,99 @@
+import ArgumentParser
+import Foundation
+import JuiceShop
+import ShopStore
+
+/// A command's failure: one line on standard error, and an exit code from sysexits.h.
+struct CommandError: Error, CustomStringConvertible {
+    let code: Code
+    /// Names the file or the value, what is wrong with it, and the remedy.
+    let description: String
+
+    enum Code: Int32 {
+        case refused = 1
+        case usage = 64
+        case damaged = 65
+        case unavailable = 69
+        case tryAgain = 75
+    }
+
+    init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+
+    init(_ error: StoreError) {
+        let code: Code =
+            switch error {
+            case .damaged: .damaged
+            case .busy, .full, .notRecorded: .tryAgain
+            case .unavailable, .outcomeUnknown: .unavailable
+            }
+        self.init(code, "\(error)")
+    }
+
+    /// A change of stock that was refused; nothing was changed.
+    /// - Parameter deltas: the change that was asked for.
+    init(refused outOfRange: [FruitID: Stock.OutOfRange], of deltas: [FruitID: Int]) {
+        let reasons = outOfRange.map { fruit, reason in
+            let count = abs(deltas[fruit] ?? 0)
+            return switch reason {
+            case .belowZero(let present): "\(fruit): only \(present) in stock, cannot remove \(count)"
+            case .aboveMaximum: "\(fruit): cannot add \(count), the stock holds at most \(Stock.most)"
+            }
+        }
+        self.init(.refused, reasons.sorted().joined(separator: "; "))
+    }
+
+    /// An id that the menu does not have.
+    /// - Parameters:
+    ///   - kind: the plural of what the id should name, such as `fruits`.
+    ///   - ids: the ids that the menu has.
+    init(unknown id: String, kind: String, ids: [String]) {
+        let guess = closestMatch(to: id, in: ids).map { "did you mean \($0)? The \(kind) are" } ?? "the \(kind) are"
+        self.init(.usage, "\(id) is not on the menu; \(guess) \(ids.joined(separator: ", "))")
+    }
+
+    /// Writes the error to standard error.
+    func report() {
+        FileHandle.standardError.write(Data("juicemaker: \(description)\n".utf8))
+    }
+}
+
+extension ParsableCommand {
+    /// Runs a command's work; its error becomes a line and an exit code.
+    func exitingOnError<Result>(_ work: () throws -> Result) throws -> Result {
+        do {
+            return try work()
+        } catch let error as CommandError {
+            error.report()
+            throw ExitCode(error.code.rawValue)
+        } catch let error as StoreError {
+            let error = CommandError(error)
+            error.report()
+            throw ExitCode(error.code.rawValue)
+        }
+    }
+}
+
+/// The candidate that was probably meant: the one with the smallest Levenshtein distance, ignoring case, if at most a
+/// third of the word's letters differ.
+func closestMatch(to word: String, in candidates: [String]) -> String? {
+    let word = Array(word.lowercased())
+    func distance(_ other: [Character]) -> Int {
+        var row = Array(0...other.count)
+        for (index, letter) in word.enumerated() {
+            var diagonal = row[0]
+            row[0] = index + 1
+            for (column, otherLetter) in other.enumerated() {
+                let replaced = diagonal + (letter == otherLetter ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
+            }
+        }
+        return row[other.count]
+    }
+    let ranked = candidates.map { (name: $0, distance: distance(Array($0.lowercased()))) }
+    guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
+    return best.distance <= max(1, word.count / 3) ? best.name : nil
+}
