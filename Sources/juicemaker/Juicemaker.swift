@@ -19,7 +19,7 @@ struct Juicemaker: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            Serve.self, StockCommand.self, OrderCommand.self, CancelCommand.self,
+            Serve.self, StockCommand.self, OrderCommand.self, CancelCommand.self, ReportCommand.self,
             StoreCommand.self, Generate.self,
         ])
 }

@@ -20,7 +20,7 @@ final class ReportTests: XCTestCase {
         XCTAssertEqual(orders.status, 200)
         XCTAssertEqual(orders.headers["content-type"], "text/csv; charset=utf-8")
         XCTAssertEqual(orders.headers["content-disposition"], "attachment; filename=\"orders.csv\"")
-        XCTAssertNil(orders.headers["content-length"], "it is sent while it is made")
+        XCTAssertNil(orders.headers["content-length"], "streamed while it is made")
         XCTAssertEqual(orders.headers["transfer-encoding"], "chunked")
         XCTAssertTrue(orders.body.utf8.starts(with: [0xef, 0xbb, 0xbf]))
         let table = Table(orders.body)
@@ -37,11 +37,57 @@ final class ReportTests: XCTestCase {
         XCTAssertEqual(Table(ofTheDay.body).column("Mango"), ["10"])
         XCTAssertEqual(try browser.get("/report/orders.csv?day=yesterday").status, 404)
         XCTAssertEqual(try browser.get("/report/orders.csv", method: "HEAD").body, "")
-        XCTAssertEqual(try browser.get("/report?day=\(day)").status, 200, "the connection is in step")
+        XCTAssertEqual(try browser.get("/report?day=\(day)").status, 200, "the connection still serves")
+    }
+
+    func testTheCommandPrintsTheReportBesideTheOpenShop() throws {
+        let shop = try RunningShop()
+        let browser = shop.client()
+        for (key, body) in [("a1", "juice=kiwi"), ("a2", "juice=mango&cups.mango=2"), ("a3", "juice=banana")] {
+            XCTAssertEqual(try browser.post("/orders", "key=\(key)&\(body)").status, 303)
+        }
+        XCTAssertEqual(try shop.run("cancel", "1").code, 0)
+        XCTAssertEqual(try shop.run("cancel", "3", "--made").code, 0)
+        XCTAssertEqual(try shop.run("stock", "mango", "+10", "kiwi", "-1", "--reason", "delivery").code, 0)
+
+        let text = try shop.run("report")
+        XCTAssertEqual(text.code, 0, text.error)
+        for line in [
+            ": 3 orders, 4 cups, 2 sold\n", "\njuice   orders  cups  cancelled  sold\n",
+            "\nbanana  1       1     1          0\n", "\nmango   1       2     0          2\n",
+            "\nkiwi    3     3         0\n", "\nbanana  2     0         2\n", " banana, already made\n",
+            "\ndelivery  1      kiwi -1, mango +10\n",
+        ] {
+            XCTAssertTrue(text.output.contains(line), "\(line) in \(text.output)")
+        }
+
+        let json = try shop.run("report", "--json")
+        let report = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        XCTAssertEqual(
+            report.keys.sorted(),
+            ["cancellations", "cups", "day", "fruit", "hours", "juices", "orders", "soldCups", "stockChanges", "zone"])
+        XCTAssertEqual(report["orders"] as? Int, 3)
+        XCTAssertEqual(report["cups"] as? Int, 4)
+        XCTAssertEqual(report["soldCups"] as? Int, 2)
+        XCTAssertEqual(
+            (report["juices"] as? [String: [String: Int]])?["mango"],
+            ["orders": 1, "cups": 2, "cancelledCups": 0, "soldCups": 2])
+        XCTAssertEqual(
+            (report["fruit"] as? [String: [String: Int]])?["banana"], ["used": 2, "returned": 0, "wasted": 2])
+        XCTAssertEqual(
+            (report["hours"] as? [String: [String: Int]])?.values.compactMap { $0["cups"] }.reduce(0, +), 4)
+        XCTAssertEqual((report["cancellations"] as? [[String: Any]])?.map { $0["number"] as? Int }, [1, 3])
+        let delivery = (report["stockChanges"] as? [String: [String: Any]])?["delivery"]
+        XCTAssertEqual(delivery?["deltas"] as? [String: Int], ["mango": 10, "kiwi": -1])
+
+        let day = try XCTUnwrap(report["day"] as? String)
+        XCTAssertEqual(try shop.run("report", "--json", "--day", day).output, json.output)
+        let empty = try shop.run("report", "--day", "2001-02-03")
+        XCTAssertEqual(empty.output, "2001-02-03: 0 orders, 0 cups, 0 sold\n")
     }
 }
 
-/// What a spreadsheet makes of a file, as RFC 4180 says.
+/// A CSV file as a spreadsheet reads it (RFC 4180).
 private struct Table {
     let head: [String]
     let rows: [[String]]
