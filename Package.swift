@@ -18,7 +18,7 @@ let modules: [Target] = [
     .module("JuiceShop"),
     .module("Journal", dependsOn: ["Bytes", "Posix", "CZlib", "CLinux"]),
     .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Bytes", "Posix"]),
-    .module("ShopRoutes", dependsOn: ["HTTP", "JuiceShop"]),
+    .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop"]),
     .module("Exhibition"),
     .module("ShopPages", dependsOn: ["ShopRoutes", "JuiceShop", "Exhibition"], [.mustache]),
     .module("SiteGenerator", dependsOn: ["ShopPages", "ShopRoutes", "JuiceShop", "Exhibition", "CZlib", "CLinux"]),

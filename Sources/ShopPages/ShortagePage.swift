@@ -54,7 +54,7 @@ package struct ShortagePage: Page {
         case "context": .text(context)
         case "heading": .text(say(.shortageTitle))
         case "yes": .text(say(.shortageYes))
-        case "yesHref": .text(Route.stock(marking: shortage.juice, cups: shortage.cups).path)
+        case "yesHref": .text(Route.stock(StockView(juice: shortage.juice, cups: shortage.cups)).path)
         case "no": .text(say(.shortageNo))
         case "noHref": .text(Route.orderPage().path)
         case "needsLabel": .text(say(.shortageNeeds, [.order: order]))

@@ -32,15 +32,15 @@ package struct StockPage: Page {
         self.reason = reason
         let title = reason == .other ? say(.stockTitle) : say(.stockTitleFor, [.reason: say(reason.word)])
         var frame = Frame(
-            .stock(marking: marking, cups: cups, reason: reason),
+            .stock(StockView(reason, juice: marking, cups: cups)),
             title: fault == nil ? title : say(.errorTitle, [.title: title]), language: language, texts: texts,
             links: [.orderPage(say)])
         frame.scripts += [.stock, .follow]
-        frame.live = Live(.stock(marking: marking, cups: cups, reason: reason), sequence: shop.sequence, say: say)
+        frame.live = Live(.stock(StockView(reason, juice: marking, cups: cups)), sequence: shop.sequence, say: say)
         self.frame = frame
         tabs = StockTab.reasons.map {
             StockTab(
-                href: Route.stock(marking: marking, cups: cups, reason: $0).path, label: say($0.word),
+                href: Route.stock(StockView($0, juice: marking, cups: cups)).path, label: say($0.word),
                 isCurrent: $0 == reason)
         }
         urgent = menu.urgent(in: shop.stock).map { UrgentFruit($0, menu: menu, say: say, language: language) }

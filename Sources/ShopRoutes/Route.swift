@@ -1,23 +1,22 @@
+import Bytes
 package import HTTP
 package import JuiceShop
 
-/// Every address of the shop. A path is written once, here: pages print it, the counter parses it.
+/// An address of the shop: pages print it, and `ShopApp` parses it. `Pattern` holds each path once, for both.
 package enum Route: Equatable, Sendable {
-    /// The order page, at one juice's button when it names one, with so many cups in its field.
+    /// The order page; with a juice, at that juice's button and with so many cups in its field.
     case orderPage(at: JuiceID? = nil, cups: Int = 1)
-    /// A day's orders, today's without a day; `before` names an order that begins the page before.
+    /// A day's orders, today's without a day; `before` is the number of the order after the last one on the page.
     case orders(day: Day? = nil, before: Int? = nil)
     case order(Int)
     case cancellation(Int)
     case handover(Int)
     /// The kitchen's queue, for a shop that has one.
     case queue
-    /// The stock page; `marking` names a juice whose lacking fruits it points out, for so many cups; a reason other
-    /// than `other` makes it the page for deliveries, counts or waste.
-    case stock(marking: JuiceID? = nil, cups: Int = 1, reason: StockChange.Reason = .other)
-    /// The changes of stock, newest first, before an event.
+    case stock(StockView = StockView())
+    /// The changes of stock before an event, newest first.
     case stockHistory(before: Int? = nil)
-    /// How the count of a fruit came to be.
+    /// The history of one fruit's count.
     case fruit(FruitID)
     case stockJSON
     /// A day's report, today's without a day.
@@ -28,83 +27,85 @@ package enum Route: Equatable, Sendable {
     case stockChangesCSV(day: Day? = nil)
     case health
 
-    /// The place of one juice's button on the order page.
+    /// The id of one juice's button on the order page.
     package static func anchor(of juice: JuiceID) -> String { "juice-" + juice.rawValue }
 
     /// The field of a form that asks for a day.
     package static let dayField = "day"
+    private static let beforeField = "before"
+    private static let juiceField = "juice"
+    private static let cupsField = "cups"
+    private static let reasonField = "reason"
+
+    /// The beginning of every `fruit` address.
+    package static let fruitPrefix = Pattern.fruit.path("")
 
     package var path: String {
         switch self {
-        case .orderPage(nil, _): "/"
-        case .orderPage(let juice?, 1): "/#" + Route.anchor(of: juice)
+        case .orderPage(nil, _): Pattern.orderPage.rawValue
+        case .orderPage(let juice?, 1): Pattern.orderPage.rawValue + "#" + Route.anchor(of: juice)
         case .orderPage(let juice?, let cups):
-            Self.path("/", ("juice", juice), ("cups", cups)) + "#" + Route.anchor(of: juice)
-        case .orders(nil, nil): "/orders"
-        case .orders(let day, let before): Self.path("/orders", ("day", day), ("before", before))
-        case .order(let number): "/orders/\(number)"
-        case .cancellation(let number): "/orders/\(number)/cancellation"
-        case .handover(let number): "/orders/\(number)/handover"
-        case .queue: "/queue"
-        case .stock(let juice, let cups, let reason):
-            Self.path(
-                "/stock", ("juice", juice), ("cups", juice == nil || cups == 1 ? nil : cups),
-                ("reason", reason == .other ? nil : reason.rawValue))
-        case .stockHistory(let before): Self.path("/stock/history", ("before", before))
-        case .fruit(let fruit): "/fruits/" + fruit.rawValue
-        case .stockJSON: "/stock.json"
-        case .report(let day): Self.path("/report", ("day", day))
-        case .ordersCSV(let day): Self.path("/report/orders.csv", ("day", day))
-        case .stockChangesCSV(let day): Self.path("/report/adjustments.csv", ("day", day))
-        case .health: "/health"
+            Pattern.orderPage.path((Route.juiceField, juice), (Route.cupsField, cups)) + "#" + Route.anchor(of: juice)
+        case .orders(nil, nil): Pattern.orders.rawValue
+        case .orders(let day, let before):
+            Pattern.orders.path((Route.dayField, day), (Route.beforeField, before))
+        case .order(let number): Pattern.order.path("\(number)")
+        case .cancellation(let number): Pattern.cancellation.path("\(number)")
+        case .handover(let number): Pattern.handover.path("\(number)")
+        case .queue: Pattern.queue.rawValue
+        case .stock(let view):
+            Pattern.stock.path(
+                (Route.juiceField, view.juice),
+                (Route.cupsField, view.juice == nil || view.cups == 1 ? nil : view.cups),
+                (Route.reasonField, view.reason == .other ? nil : view.reason.rawValue))
+        case .stockHistory(let before): Pattern.stockHistory.path((Route.beforeField, before))
+        case .fruit(let fruit): Pattern.fruit.path(fruit.rawValue)
+        case .stockJSON: Pattern.stockJSON.rawValue
+        case .report(let day): Pattern.report.path((Route.dayField, day))
+        case .ordersCSV(let day): Pattern.ordersCSV.path((Route.dayField, day))
+        case .stockChangesCSV(let day): Pattern.stockChangesCSV.path((Route.dayField, day))
+        case .health: Pattern.health.rawValue
         }
     }
 
-    /// - Returns: `nil` for an address that the shop does not have.
+    /// - Returns: nil for an address that the shop does not have.
     package init?(path: String, query: Form) {
+        guard let (pattern, argument) = Pattern.parse(path) else { return nil }
         let day = query[Route.dayField].flatMap { Day($0) }
-        let before = query["before"].flatMap { Route.number($0[...]) }
-        switch path {
-        case "/":
+        if day == nil, pattern.hasDay, query[Route.dayField] != nil { return nil }
+        let before = query[Route.beforeField].flatMap { Route.number($0[...]) }
+        let number = Route.number(argument)
+        switch pattern {
+        case .orderPage:
             let cups = Route.cups(query)
             self = .orderPage(at: cups == 1 ? nil : Route.juice(query), cups: cups)
-        case "/orders": self = .orders(day: day, before: before)
-        case "/queue": self = .queue
-        case "/stock":
-            self = .stock(
-                marking: Route.juice(query), cups: Route.cups(query),
-                reason: query["reason"].flatMap(StockChange.Reason.init(rawValue:)) ?? .other)
-        case "/stock/history": self = .stockHistory(before: before)
-        case "/stock.json": self = .stockJSON
-        case "/report": self = .report(day: day)
-        case "/report/orders.csv": self = .ordersCSV(day: day)
-        case "/report/adjustments.csv": self = .stockChangesCSV(day: day)
-        case "/health": self = .health
-        default: self.init(nested: path.split(separator: "/", omittingEmptySubsequences: false).dropFirst())
-        }
-        let hasWrongDay = query[Route.dayField] != nil && day == nil
-        if hasWrongDay, hasDay { return nil }
-    }
-
-    private init?(nested parts: ArraySlice<Substring>) {
-        let parts = Array(parts)
-        switch (parts.first, parts.count) {
-        case ("orders", 2...3):
-            guard let number = Route.number(parts[1]) else { return nil }
-            switch parts.dropFirst(2).first {
-            case nil: self = .order(number)
-            case "cancellation": self = .cancellation(number)
-            case "handover": self = .handover(number)
-            default: return nil
-            }
-        case ("fruits", 2):
-            guard Token.isToken(String(parts[1])) else { return nil }
-            self = .fruit(FruitID(parts[1]))
-        default: return nil
+        case .orders: self = .orders(day: day, before: before)
+        case .order:
+            guard let number else { return nil }
+            self = .order(number)
+        case .cancellation:
+            guard let number else { return nil }
+            self = .cancellation(number)
+        case .handover:
+            guard let number else { return nil }
+            self = .handover(number)
+        case .queue: self = .queue
+        case .stock:
+            let reason = query[Route.reasonField].flatMap(StockChange.Reason.init(rawValue:)) ?? .other
+            self = .stock(StockView(reason, juice: Route.juice(query), cups: Route.cups(query)))
+        case .stockHistory: self = .stockHistory(before: before)
+        case .fruit:
+            guard Token.isToken(String(argument)) else { return nil }
+            self = .fruit(FruitID(argument))
+        case .stockJSON: self = .stockJSON
+        case .report: self = .report(day: day)
+        case .ordersCSV: self = .ordersCSV(day: day)
+        case .stockChangesCSV: self = .stockChangesCSV(day: day)
+        case .health: self = .health
         }
     }
 
-    /// What an address answers to; anything else is told these (405, `Allow`).
+    /// The methods that the address accepts. Any other method gets 405 with these in `Allow`.
     package var methods: [Method] {
         switch self {
         case .orderPage, .order, .queue, .stockHistory, .fruit, .stockJSON, .report, .ordersCSV, .stockChangesCSV,
@@ -115,33 +116,80 @@ package enum Route: Equatable, Sendable {
         }
     }
 
-    private var hasDay: Bool {
-        switch self {
-        case .orders, .report, .ordersCSV, .stockChangesCSV: true
-        default: false
-        }
+    /// Whether a link to a path, without its query, leads to a page of the shop.
+    package static func isShown(at path: String) -> Bool {
+        Route(path: path, query: Form())?.methods.contains(.get) ?? false
     }
 
     private static func juice(_ query: Form) -> JuiceID? {
-        query["juice"].flatMap { Token.isToken($0) ? JuiceID($0) : nil }
+        query[juiceField].flatMap { Token.isToken($0) ? JuiceID($0) : nil }
     }
 
-    /// 1 when the address does not say.
+    /// 1 when the address has no number of cups.
     private static func cups(_ query: Form) -> Int {
-        query["cups"].flatMap { Route.number($0[...]) }.map { min($0, Order.maxCups) } ?? 1
+        query[cupsField].flatMap { Route.number($0[...]) }.map { min($0, Order.maxCups) } ?? 1
     }
 
-    /// A path with the parameters that are there.
-    private static func path(_ path: String, _ parameters: (String, (any CustomStringConvertible)?)...) -> String {
-        let query = parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }.joined(separator: "&")
-        return query.isEmpty ? path : "\(path)?\(query)"
-    }
-
-    /// One spelling a number: no sign, no leading zero, at most 18 digits.
+    /// Parses the one spelling that a number has: no sign, no leading zero, at most 18 digits.
     static func number(_ text: Substring) -> Int? {
-        guard (1...18).contains(text.utf8.count), text.utf8.first != UInt8(ascii: "0"),
-            text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-        else { return nil }
-        return Int(text)
+        guard (1...18).contains(text.utf8.count), text.utf8.first != UInt8(ascii: "0") else { return nil }
+        return Int(decimalDigits: text.utf8)
+    }
+}
+
+/// A view of the stock page: the reason for the changes that it takes, and the juice whose shortage led to it.
+package struct StockView: Equatable, Sendable {
+    /// `other` corrects counts; any other reason makes it the page for deliveries, stocktakes or waste.
+    package let reason: StockChange.Reason
+    /// The page highlights the fruits that this juice is short of, for so many cups.
+    package let juice: JuiceID?
+    package let cups: Int
+
+    package init(_ reason: StockChange.Reason = .other, juice: JuiceID? = nil, cups: Int = 1) {
+        self.reason = reason
+        self.juice = juice
+        self.cups = cups
+    }
+}
+
+/// The paths of the shop. `:` stands for an argument.
+private enum Pattern: String {
+    case orderPage = "/"
+    case orders = "/orders"
+    case stockJSON = "/stock.json"
+    case stock = "/stock"
+    case queue = "/queue"
+    case order = "/orders/:"
+    case cancellation = "/orders/:/cancellation"
+    case handover = "/orders/:/handover"
+    case stockHistory = "/stock/history"
+    case fruit = "/fruits/:"
+    case report = "/report"
+    case ordersCSV = "/report/orders.csv"
+    case stockChangesCSV = "/report/adjustments.csv"
+    case health = "/health"
+
+    /// Finds the pattern of a path, and the path's second segment as its argument if the pattern has one.
+    static func parse(_ path: String) -> (pattern: Pattern, argument: Substring)? {
+        if let pattern = Pattern(rawValue: path) { return (pattern, "") }
+        var segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard segments.count > 2 else { return nil }
+        let argument = segments[2]
+        segments[2] = ":"
+        return Pattern(rawValue: segments.joined(separator: "/")).map { ($0, argument) }
+    }
+
+    var hasDay: Bool { self == .orders || self == .report || self == .ordersCSV || self == .stockChangesCSV }
+
+    /// The path with its argument.
+    func path(_ argument: String) -> String {
+        let parts = rawValue.split(separator: ":", omittingEmptySubsequences: false)
+        return parts.joined(separator: argument)
+    }
+
+    /// The path with those parameters that have a value.
+    func path(_ parameters: (String, (any CustomStringConvertible)?)...) -> String {
+        let query = parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }.joined(separator: "&")
+        return query.isEmpty ? rawValue : "\(rawValue)?\(query)"
     }
 }

@@ -8,7 +8,7 @@ extension ShopApp {
     func showStock(_ view: StockView, _ visit: RequestContext) throws -> Response {
         let shop = try store.shop()
         let saved = Flash(visit.request, menu: menu)
-        if saved != nil || view.marking != nil {
+        if saved != nil || view.juice != nil {
             var response = try page(stockPage(shop, visit, view, saved: saved))
             if saved != nil { response.set(Flash.spent) }
             return response
@@ -48,7 +48,8 @@ extension ShopApp {
     /// `닫기` leads back to the board, to as many of the juice as were short; anything else to the same page again.
     private func next(after form: StockForm) -> Route {
         form.closes
-            ? .orderPage(at: form.marking, cups: form.cups) : StockView(form.reason, form.marking, form.cups).route
+            ? .orderPage(at: form.marking, cups: form.cups)
+            : .stock(StockView(form.reason, juice: form.marking, cups: form.cups))
     }
 
     private func flash(_ stockChange: StockChange, _ stock: Stock, seen: [FruitID: Int]) -> Flash {
@@ -69,7 +70,8 @@ extension ShopApp {
             typed: typed, seen: StockForm.seen(fields, menu: menu), seenAt: StockForm.seenAt(fields, menu: menu),
             fields: faults)
         let view = StockView(
-            StockForm.reason(fields) ?? .other, StockForm.marking(fields, menu: menu), StockForm.cups(fields))
+            StockForm.reason(fields) ?? .other, juice: StockForm.marking(fields, menu: menu),
+            cups: StockForm.cups(fields))
         return try page(stockPage(store.shop(), visit, view, fault: fault), status: .unprocessableContent)
     }
 
@@ -79,7 +81,7 @@ extension ShopApp {
     ) -> StockPage {
         StockPage(
             shop: shop, menu: menu, key: (key ?? newKey()).rawValue, language: visit.language, texts: texts,
-            reason: view.reason, marking: view.marking, cups: view.cups, saved: saved, fault: fault)
+            reason: view.reason, marking: view.juice, cups: view.cups, saved: saved, fault: fault)
     }
 }
 

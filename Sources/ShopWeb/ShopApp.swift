@@ -63,8 +63,7 @@ package struct ShopApp: Sendable {
             return try visit.isPost ? cancelOrder(number, visit) : askCancellation(number, visit)
         case .handover(let number): return try handOver(number, visit)
         case .queue: return try showQueue(visit)
-        case .stock(let marking, let cups, let reason):
-            return try visit.isPost ? changeStock(visit) : showStock(StockView(reason, marking, cups), visit)
+        case .stock(let view): return try visit.isPost ? changeStock(visit) : showStock(view, visit)
         case .stockHistory(let before): return try stockHistory(before: before, visit)
         case .fruit(let fruit): return try explain(fruit, visit)
         case .report(let day): return try showReport(day, visit)

@@ -5,7 +5,7 @@ enum Robots {
     static func products(pages: [OutputFile], baseURL: String?) -> [OutputFile] {
         let counter = [
             Route.orders().path, Route.queue.path, Route.stock().path, Route.stockJSON.path, Route.report().path,
-            Route.health.path, "/fruits/",
+            Route.health.path, Route.fruitPrefix,
         ]
         var robots = "User-agent: *\n" + counter.map { "Disallow: \($0)\n" }.joined()
         guard let baseURL else { return [Site.file("robots.txt", [UInt8](robots.utf8))] }

@@ -42,6 +42,6 @@ final class LanguageChoiceTests: XCTestCase {
         XCTAssertEqual(
             LanguageChoice.path(.orderPage(at: "kiwi", cups: 3), in: .english),
             "/?juice=kiwi&cups=3&lang=en#juice-kiwi")
-        XCTAssertEqual(LanguageChoice.path(.stock(marking: "kiwi"), in: .korean), "/stock?juice=kiwi&lang=ko")
+        XCTAssertEqual(LanguageChoice.path(.stock(StockView(juice: "kiwi")), in: .korean), "/stock?juice=kiwi&lang=ko")
     }
 }
