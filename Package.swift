@@ -17,20 +17,20 @@ let modules: [Target] = [
     .module("FastCGI", dependsOn: ["HTTP", "Bytes", "Posix", "CFastCGI", "CLinux"], [.log]),
     .module("JuiceShop"),
     .module("Journal", dependsOn: ["Bytes", "Posix", "CZlib", "CLinux"]),
-    .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Bytes", "Posix"]),
+    .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Bytes"]),
     .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop"]),
     .module("Exhibition"),
     .module("ShopPages", dependsOn: ["ShopRoutes", "JuiceShop", "Exhibition"], [.mustache]),
     .module("SiteGenerator", dependsOn: ["ShopPages", "ShopRoutes", "JuiceShop", "Exhibition", "CZlib", "CLinux"]),
-    .module("ShopWeb", dependsOn: ["HTTP", "ShopRoutes", "ShopPages", "ShopStore", "JuiceShop"], [.log]),
+    .module("ShopWeb", dependsOn: ["HTTP", "ShopRoutes", "ShopPages", "ShopStore", "Journal", "JuiceShop"], [.log]),
 ]
 
 let front: [Target] = [
     .executableTarget(
         name: "juicemaker",
         dependencies: [
-            "FastCGI", "HTTP", "JuiceShop", "Exhibition", "ShopStore", "ShopRoutes", "ShopPages", "SiteGenerator",
-            "ShopWeb", "Posix", "CLinux", .log, .argumentParser,
+            "FastCGI", "HTTP", "JuiceShop", "Exhibition", "Journal", "ShopStore", "ShopRoutes", "ShopPages",
+            "SiteGenerator", "ShopWeb", "Posix", "CLinux", .log, .argumentParser,
         ],
         swiftSettings: strict)
 ]
@@ -86,7 +86,7 @@ let tests: [Target] = [
         "SiteGeneratorTests", of: ["SiteGenerator", "ShopPages", "JuiceShop"],
         snapshots: ["GeneratorTests"]),
     .tests(
-        "ShopWebTests", of: ["ShopWeb", "ShopPages", "ShopRoutes", "ShopStore", "HTTP", "JuiceShop", .log],
+        "ShopWebTests", of: ["ShopWeb", "ShopPages", "ShopRoutes", "ShopStore", "Journal", "HTTP", "JuiceShop", .log],
         snapshots: ["ExchangeTests"]),
     .tests("AttackTests", of: ["Attack"]),
     .tests("ArchitectureTests", of: []),

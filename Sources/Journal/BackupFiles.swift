@@ -26,7 +26,7 @@ package final class BackupFiles: FileSystem {
     package var names: [String] { members.keys.map { String($0.dropFirst(Self.root.utf8.count + 1)) }.sorted() }
 
     /// - Throws: `damage` when it is no backup, or not a whole one.
-    package init(_ path: String, files: any FileSystem) throws(JournalError) {
+    package init(_ path: String, files: any FileSystem) throws(StoreError) {
         file = try OpenFile(path, .reading, files)
         let size = try file.status().size
         var members = [String: Member]()
@@ -37,13 +37,13 @@ package final class BackupFiles: FileSystem {
             guard let header = TarHeader(bytes), Self.isOfAStore(header.name),
                 offset + TarHeader.length + header.paddedSize < size
             else {
-                throw .damage(Self.damage(path, byte: offset, "is no file of a store's backup, or is cut short"))
+                throw .damaged(Self.damage(path, byte: offset, "is no file of a store's backup, or is cut short"))
             }
             members[header.name] = Member(offset: offset + TarHeader.length, size: header.size)
             offset += TarHeader.length + header.paddedSize
         }
         guard offset + 2 * TarHeader.length == size, members["\(Self.root)/head"] != nil else {
-            throw .damage(Self.damage(path, byte: offset, "the backup is not whole"))
+            throw .damaged(Self.damage(path, byte: offset, "the backup is not whole"))
         }
         self.members = members
     }
@@ -57,8 +57,8 @@ package final class BackupFiles: FileSystem {
         return last == "head" || Folder.isOfAGeneration(String(last))
     }
 
-    private static func damage(_ path: String, byte: Int, _ fault: String) -> Corruption {
-        Corruption(file: path, byte: byte, fault: fault, remedy: "take another backup")
+    private static func damage(_ path: String, byte: Int, _ error: String) -> Corruption {
+        Corruption(file: path, byte: byte, error: error, remedy: "take another backup")
     }
 
     package func open(_ path: String, _ use: FileUse) throws(SystemError) -> Int32 {

@@ -14,8 +14,8 @@ package struct BackupReader {
     /// nobody takes a half-written one for a store.
     /// - Parameter progress: called with the files that are written, and how many there are.
     package func restore(
-        to path: String, progress: (Int, Int) -> Void, check: (String) throws(JournalError) -> Void
-    ) throws(JournalError) {
+        to path: String, progress: (Int, Int) -> Void, check: (String) throws(StoreError) -> Void
+    ) throws(StoreError) {
         let draft = Folder(path: "\(path).restoring", files: files)
         try empty(draft)
         try draft.makeOne(draft.archive)
@@ -33,19 +33,19 @@ package struct BackupReader {
     }
 
     /// What an earlier try left.
-    private func empty(_ draft: Folder) throws(JournalError) {
+    private func empty(_ draft: Folder) throws(StoreError) {
         if try draft.exists(draft.path) {
             for folder in [draft.archive, draft.path] where try draft.exists(folder) {
-                for name in try retrying(folder, { () throws(SystemError) in try files.names(in: folder) })
+                for name in try retrying(folder, try files.names(in: folder))
                 where name != "archive" {
-                    try retrying(folder) { () throws(SystemError) in try files.remove("\(folder)/\(name)") }
+                    try retrying(folder, try files.remove("\(folder)/\(name)"))
                 }
             }
         }
         try draft.make()
     }
 
-    private func copy(_ name: String, to path: String) throws(JournalError) {
+    private func copy(_ name: String, to path: String) throws(StoreError) {
         let source = try OpenFile("\(BackupFiles.root)/\(name)", .reading, backup)
         let file = try OpenFile(path, .replacing, files)
         let size = try source.status().size

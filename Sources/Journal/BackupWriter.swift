@@ -12,7 +12,7 @@ package struct BackupWriter {
     private static let chunkLength = 1 << 20
 
     /// - Parameter time: of the backup, in seconds since 1970.
-    package init(of eventLog: EventLog, to path: String, time: Int) throws(JournalError) {
+    package init(of eventLog: EventLog, to path: String, time: Int) throws(StoreError) {
         self.eventLog = eventLog
         self.path = path
         self.time = time
@@ -21,7 +21,7 @@ package struct BackupWriter {
     }
 
     /// - Parameter progress: called with the generations that are written, and how many there are.
-    package func write(upTo extent: LogExtent, progress: (Int, Int) -> Void) throws(JournalError) {
+    package func write(upTo extent: LogExtent, progress: (Int, Int) -> Void) throws(StoreError) {
         let head = Head(
             generation: extent.generation, journalLength: extent.length, sequence: extent.sequence,
             bootID: eventLog.bootID, state: .sound)
@@ -44,7 +44,7 @@ package struct BackupWriter {
     }
 
     /// Gives the file its name, durably.
-    package func finish() throws(JournalError) {
+    package func finish() throws(StoreError) {
         let folder = Folder(path: parent(of: path), files: eventLog.files)
         try folder.rename(draft, to: path)
         try folder.sync()
@@ -54,22 +54,22 @@ package struct BackupWriter {
         try? eventLog.files.remove(draft)
     }
 
-    private func add(_ name: String, _ bytes: [UInt8]) throws(JournalError) {
+    private func add(_ name: String, _ bytes: [UInt8]) throws(StoreError) {
         try begin(name, bytes.count)
         try file.append(bytes)
         try pad(bytes.count)
     }
 
-    private func addJournal(_ generation: Int, _ length: Int, as name: String) throws(JournalError) {
+    private func addJournal(_ generation: Int, _ length: Int, as name: String) throws(StoreError) {
         let journal = try eventLog.openJournal(generation)
         try begin(name, length)
         var offset = 0
         while offset < length {
             let chunk = try journal.read(from: offset, to: min(length, offset + Self.chunkLength))
             if chunk.isEmpty {
-                throw .damage(
+                throw .damaged(
                     Corruption(
-                        file: journal.path, byte: offset, fault: "the file ends before byte \(length)",
+                        file: journal.path, byte: offset, error: "the file ends before byte \(length)",
                         remedy: "run juicemaker store check"))
             }
             try file.append(chunk)
@@ -78,11 +78,11 @@ package struct BackupWriter {
         try pad(length)
     }
 
-    private func begin(_ name: String, _ size: Int) throws(JournalError) {
+    private func begin(_ name: String, _ size: Int) throws(StoreError) {
         try file.append(TarHeader(name: "store/\(name)", size: size, time: time).bytes)
     }
 
-    private func pad(_ size: Int) throws(JournalError) {
+    private func pad(_ size: Int) throws(StoreError) {
         let rest = (TarHeader.length - size % TarHeader.length) % TarHeader.length
         if rest > 0 { try file.append([UInt8](repeating: 0, count: rest)) }
     }

@@ -4,7 +4,7 @@ import Posix
 extension EventLog {
     /// Where the good lines of a generation end, and how many bytes stand behind: of the last generation up to the end
     /// of its file, of another one up to where the next says that it ended.
-    package func survey(_ generation: Int, isLast: Bool) throws(JournalError) -> JournalScan {
+    package func survey(_ generation: Int, isLast: Bool) throws(StoreError) -> JournalScan {
         let journal = try openJournal(generation)
         let scan: ScanResult
         if isLast {
@@ -17,19 +17,19 @@ extension EventLog {
     }
 
     /// The newest generation that there is anything of.
-    package func newestGeneration() throws(JournalError) -> Int {
+    package func newestGeneration() throws(StoreError) -> Int {
         let contents = try folder.contents()
         let head = Head(try headFile.read(at: 0, count: Head.length))
         return (contents.journals + contents.checkpoints + [head?.generation ?? 0]).max() ?? 0
     }
 
     /// Whether the head can be believed.
-    package func hasWholeHead() throws(JournalError) -> Bool {
+    package func hasWholeHead() throws(StoreError) -> Bool {
         Head(try headFile.read(at: 0, count: Head.length)) != nil
     }
 
     /// Where the head says that the last generation ends, `nil` when it says nothing of that.
-    package func countedLength(ofGeneration generation: Int) throws(JournalError) -> Int? {
+    package func countedLength(ofGeneration generation: Int) throws(StoreError) -> Int? {
         let head = Head(try headFile.read(at: 0, count: Head.length))
         return head?.generation == generation ? head?.journalLength : nil
     }
@@ -46,18 +46,18 @@ package struct JournalScan: Sendable {
 extension LockedLog {
     /// Ends the last generation's journal at a mark, whatever the head says. What stood behind is put aside, durably,
     /// before it is cut off.
-    package func cut(at mark: LogPosition) throws(JournalError) {
+    package func cut(at mark: LogPosition) throws(StoreError) {
         let journal = try eventLog.openJournal(mark.generation)
         let bytes = try journal.read(from: 0, to: journal.size())
         try eventLog.folder.putAside(bytes, as: Folder.journalName(mark.generation))
         try journal.truncate(to: mark.offset)
-        do { try journal.syncData() } catch { throw .unsynced(error) }
+        do { try journal.syncData() } catch { throw .outcomeUnknown(reason: "\(error)") }
         try eventLog.writeHead(mark, .sound)
         try eventLog.syncHead()
     }
 
     /// Puts a checkpoint that cannot be believed aside, and another one in its place.
-    package func replaceCheckpoint(_ generation: Int, with bytes: [UInt8]) throws(JournalError) {
+    package func replaceCheckpoint(_ generation: Int, with bytes: [UInt8]) throws(StoreError) {
         let folder = eventLog.folder
         let path = try eventLog.checkpointPath(generation)
         if try folder.exists(path) { try folder.moveAside(path, as: Folder.checkpointName(generation)) }

@@ -41,14 +41,14 @@ package final class EventLog: Sendable {
     /// - Parameter allowsNetwork: whether to trust a network file system, which may promise locks and syncs in vain.
     package init(
         _ path: String, files: any FileSystem, limits: Limits = Limits(), allowsNetwork: Bool = false
-    ) throws(JournalError) {
+    ) throws(StoreError) {
         folder = Folder(path: path, files: files)
         self.files = files
         self.limits = limits
         bootID = files.bootID()
         try folder.make()
         if !allowsNetwork, let network = try Self.volume(path, files).network {
-            throw .unsuitable(
+            throw .unavailable(
                 path: path, reason: "is on \(network), where locks and syncs may be promises only; use a local disk")
         }
         lock = try Lock(folder.lock, files)
@@ -56,7 +56,7 @@ package final class EventLog: Sendable {
     }
 
     /// Whether a store was ever made in the folder.
-    package static func isThere(_ path: String, _ files: any FileSystem) throws(JournalError) -> Bool {
+    package static func isThere(_ path: String, _ files: any FileSystem) throws(StoreError) -> Bool {
         let folder = Folder(path: path, files: files)
         guard try folder.exists(path) else { return false }
         let contents = try folder.contents()
@@ -65,9 +65,9 @@ package final class EventLog: Sendable {
 
     /// Does something while no other process and no other thread changes the store.
     package func locked<Result>(
-        _ body: (LockedLog) throws(JournalError) -> Result
-    ) throws(JournalError) -> Result {
-        try door.withLock { _ throws(JournalError) in
+        _ body: (LockedLog) throws(StoreError) -> Result
+    ) throws(StoreError) -> Result {
+        try door.withLock { _ throws(StoreError) in
             try lock.acquire(waitingSeconds: limits.lockWaitSeconds)
             defer { lock.release() }
             return try body(LockedLog(eventLog: self))
@@ -75,7 +75,7 @@ package final class EventLog: Sendable {
     }
 
     /// Whether a line could be written: the disk is not full.
-    package func hasRoom() throws(JournalError) -> Bool {
+    package func hasRoom() throws(StoreError) -> Bool {
         try Self.volume(folder.path, files).freeBytes > limits.bytes
     }
 
@@ -85,8 +85,8 @@ package final class EventLog: Sendable {
         mark.lineCount > limits.lines || mark.offset >= limits.bytes
     }
 
-    private static func volume(_ path: String, _ files: any FileSystem) throws(JournalError) -> Volume {
-        try retrying(path) { () throws(SystemError) in try files.volume(of: path) }
+    private static func volume(_ path: String, _ files: any FileSystem) throws(StoreError) -> Volume {
+        try retrying(path, try files.volume(of: path))
     }
 }
 

@@ -1,5 +1,4 @@
 import Bytes
-import Glibc
 import Posix
 
 /// The names in a store's folder.
@@ -29,8 +28,8 @@ struct Folder: Sendable {
         var hasArchive = false
     }
 
-    func contents() throws(JournalError) -> Contents {
-        let names = try retrying(path) { () throws(SystemError) in try files.names(in: path) }
+    func contents() throws(StoreError) -> Contents {
+        let names = try retrying(path, try files.names(in: path))
         var contents = Contents()
         for name in names {
             if let generation = Self.generation(name, "checkpoint-", ".json") {
@@ -47,7 +46,7 @@ struct Folder: Sendable {
     }
 
     /// Makes the folder and those above it where they are missing.
-    func make() throws(JournalError) {
+    func make() throws(StoreError) {
         var prefix = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {
             prefix += prefix.isEmpty || prefix == "/" ? part : "/\(part)"
@@ -56,44 +55,42 @@ struct Folder: Sendable {
     }
 
     /// Makes a folder that may be there already.
-    func makeOne(_ path: String) throws(JournalError) {
+    func makeOne(_ path: String) throws(StoreError) {
         if try exists(path) { return }
         do {
-            try retrying(path) { () throws(SystemError) in try files.makeFolder(path) }
-        } catch .system(let fault) where fault.code == EEXIST {
-            // Another process was quicker.
+            try retrying(path, try files.makeFolder(path))
+        } catch {
+            // Another process may have made it meanwhile.
+            guard try exists(path) else { throw error }
         }
         try OpenFile(parent(of: path), .folder, files).sync()
     }
 
-    /// Makes the folder's own name durable, and those above it. Whoever made them may have failed to.
-    func syncAbove() throws(JournalError) {
+    /// Makes the folder's own name durable, and those above it: the process that made them may have died before it did.
+    func syncAbove() throws(StoreError) {
         var folder = path
         repeat {
             folder = parent(of: folder)
-            do {
-                try OpenFile(folder, .folder, files).sync()
-            } catch .system(let fault) where fault.code == EACCES {
-                // Nor did this program make anything in there.
-            }
+            // A folder that this process may not open is not one that a juicemaker process made an entry in.
+            if let folder = try OpenFile(ifPermitted: folder, .folder, files) { try folder.sync() }
         } while folder != "/" && folder != "."
     }
 
-    func exists(_ path: String) throws(JournalError) -> Bool {
-        try retrying(path) { () throws(SystemError) in try files.status(at: path) } != nil
+    func exists(_ path: String) throws(StoreError) -> Bool {
+        try retrying(path, try files.status(at: path)) != nil
     }
 
-    func rename(_ path: String, to newPath: String) throws(JournalError) {
-        try retrying(path) { () throws(SystemError) in try files.rename(path, to: newPath) }
+    func rename(_ path: String, to newPath: String) throws(StoreError) {
+        try retrying(path, try files.rename(path, to: newPath))
     }
 
     /// Makes the folder's names durable.
-    func sync() throws(JournalError) {
+    func sync() throws(StoreError) {
         try OpenFile(path, .folder, files).sync()
     }
 
     /// Puts bytes aside for a person to look at, durably, under a name that is not taken.
-    func putAside(_ bytes: [UInt8], as name: String) throws(JournalError) {
+    func putAside(_ bytes: [UInt8], as name: String) throws(StoreError) {
         try makeOne(quarantine)
         let file = try OpenFile(freeName(name), .replacing, files)
         try file.append(bytes)
@@ -102,13 +99,13 @@ struct Folder: Sendable {
     }
 
     /// Moves a file that cannot be believed aside.
-    func moveAside(_ path: String, as name: String) throws(JournalError) {
+    func moveAside(_ path: String, as name: String) throws(StoreError) {
         try makeOne(quarantine)
         try rename(path, to: freeName(name))
         try sync()
     }
 
-    private func freeName(_ name: String) throws(JournalError) -> String {
+    private func freeName(_ name: String) throws(StoreError) -> String {
         var free = "\(quarantine)/\(name)"
         var count = 1
         while try exists(free) {

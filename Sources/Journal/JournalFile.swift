@@ -16,19 +16,19 @@ final class JournalFile: Sendable {
 
     /// Opens what is there.
     /// - Throws: `damage` when it does not begin with a whole header of this generation.
-    init(opening path: String, generation: Int, _ files: any FileSystem) throws(JournalError) {
+    init(opening path: String, generation: Int, _ files: any FileSystem) throws(StoreError) {
         file = try OpenFile(path, .updating, files)
         let bytes = try file.read(at: 0, count: Self.maxHeaderLength)
         guard let (header, start) = Self.header(in: bytes, generation: generation) else {
-            throw .damage(
+            throw .damaged(
                 Corruption(
-                    file: path, line: 1, fault: "is not the header of generation \(generation)",
+                    file: path, line: 1, error: "is not the header of generation \(generation)",
                     remedy: "restore the store from a backup"))
         }
         if header.journal != Header.version {
-            throw .damage(
+            throw .damaged(
                 Corruption(
-                    file: path, line: 1, fault: "is of version \(header.journal), this program reads \(Header.version)",
+                    file: path, line: 1, error: "is of version \(header.journal), this program reads \(Header.version)",
                     remedy: "use the program that wrote it, or a newer one"))
         }
         self.generation = generation
@@ -39,7 +39,7 @@ final class JournalFile: Sendable {
     /// Makes it anew, durable but for its name in the folder.
     init(
         creating path: String, after end: LogPosition, reserveBytes: Int, _ files: any FileSystem
-    ) throws(JournalError) {
+    ) throws(StoreError) {
         generation = end.generation + 1
         header = Header(
             journal: Header.version, generation: generation, sequence: end.sequence, length: end.offset,
@@ -52,15 +52,15 @@ final class JournalFile: Sendable {
         try file.sync()
     }
 
-    func size() throws(JournalError) -> Int { try file.status().size }
-    func isAtItsPath() throws(JournalError) -> Bool { try file.isAtItsPath() }
-    func read(from offset: Int, to end: Int) throws(JournalError) -> [UInt8] {
+    func size() throws(StoreError) -> Int { try file.status().size }
+    func isAtItsPath() throws(StoreError) -> Bool { try file.isAtItsPath() }
+    func read(from offset: Int, to end: Int) throws(StoreError) -> [UInt8] {
         try file.read(at: offset, count: end - offset)
     }
 
     /// The one line that begins at a place, checked against the checksum of the line before it.
     /// - Throws: `damage` when no whole line stands there.
-    func line(at place: LogOffset) throws(JournalError) -> Line {
+    func line(at place: LogOffset) throws(StoreError) -> Line {
         let start = place.offset - Self.endOfLine
         var bytes = try file.read(at: max(0, start), count: 4096)
         while !bytes.dropFirst(Self.endOfLine).contains(UInt8(ascii: "\n")) {
@@ -71,9 +71,9 @@ final class JournalFile: Sendable {
         let line = bytes.dropFirst(Self.endOfLine).prefix { $0 != UInt8(ascii: "\n") }
         guard start > 0, let read = Line.read(line, endOfLineBefore: bytes.prefix(Self.endOfLine), at: place, in: path)
         else {
-            throw .damage(
+            throw .damaged(
                 Corruption(
-                    file: path, byte: place.offset, fault: "no whole line begins here",
+                    file: path, byte: place.offset, error: "no whole line begins here",
                     remedy: "keep a copy of the store's folder, then restore it from a backup"))
         }
         return read
@@ -83,7 +83,7 @@ final class JournalFile: Sendable {
     private static let endOfLine = 12
 
     /// Writes over what was reserved; where that is not enough, with a new reserve behind.
-    func write(_ bytes: [UInt8], at offset: Int, reserveBytes: Int) throws(JournalError) {
+    func write(_ bytes: [UInt8], at offset: Int, reserveBytes: Int) throws(StoreError) {
         let end = offset + bytes.count
         let known = knownSize.withLock { $0 }
         let size = try end <= known ? known : measuredSize()
@@ -92,7 +92,7 @@ final class JournalFile: Sendable {
         knownSize.withLock { $0 = end + reserveBytes }
     }
 
-    private func measuredSize() throws(JournalError) -> Int {
+    private func measuredSize() throws(StoreError) -> Int {
         let size = try size()
         knownSize.withLock { $0 = size }
         return size
@@ -100,14 +100,14 @@ final class JournalFile: Sendable {
 
     /// Whether a line may have been begun at a place where one ended, as a killed process does it: from its beginning.
     /// - Throws: `damage` when the file does not go as far.
-    func hasTail(at mark: LogPosition) throws(JournalError) -> Bool {
+    func hasTail(at mark: LogPosition) throws(StoreError) -> Bool {
         let bytes = try file.read(at: mark.offset - 1, count: 2)
-        if bytes.isEmpty { throw .damage(damage(at: mark, "the file ends before here")) }
+        if bytes.isEmpty { throw .damaged(damage(at: mark, "the file ends before here")) }
         return bytes.count == 2 && bytes[1] != UInt8(ascii: "\n")
     }
 
     /// Everything behind an offset but the reserve: nothing where there are no more than newlines.
-    func tail(from offset: Int) throws(JournalError) -> [UInt8] {
+    func tail(from offset: Int) throws(StoreError) -> [UInt8] {
         let size = try size()
         var bytes = size > offset ? try read(from: offset, to: size) : []
         let end = (bytes.lastIndex { $0 != UInt8(ascii: "\n") } ?? -1) + 1
@@ -120,7 +120,7 @@ final class JournalFile: Sendable {
     private static func blank(_ count: Int) -> [UInt8] { [UInt8](repeating: UInt8(ascii: "\n"), count: count) }
 
     func syncData() throws(SystemError) { try file.syncData() }
-    func truncate(to length: Int) throws(JournalError) { try file.truncate(to: length) }
+    func truncate(to length: Int) throws(StoreError) { try file.truncate(to: length) }
 
     /// Every store's first journal begins with the same line.
     static let firstHeaderLength = LineChecksum.line(

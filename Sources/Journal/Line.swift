@@ -41,9 +41,9 @@ package struct Line: Equatable, Sendable {
     }
 
     /// The line as damage: its checksum is right, what it says is not.
-    package func damage(_ fault: String) -> Corruption {
+    package func damage(_ error: String) -> Corruption {
         Corruption(
-            file: file, line: number, byte: place.offset, fault: fault,
+            file: file, line: number, byte: place.offset, error: error,
             remedy: "use the program that wrote it or a newer one, else restore the store from a backup")
     }
 

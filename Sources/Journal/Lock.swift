@@ -10,20 +10,20 @@ struct Lock: Sendable {
     private static let pidLength = 16
     private let pid: [UInt8]
 
-    init(_ path: String, _ files: any FileSystem) throws(JournalError) {
+    init(_ path: String, _ files: any FileSystem) throws(StoreError) {
         file = try OpenFile(path, .overwriting, files)
         let digits = Array("\(getpid())".utf8)
         pid = digits + repeatElement(UInt8(ascii: " "), count: Self.pidLength - 1 - digits.count) + [UInt8(ascii: "\n")]
     }
 
     /// - Throws: `busy` when another process holds it for that long; `damage` when the file is no longer at its path.
-    func acquire(waitingSeconds: Double) throws(JournalError) {
+    func acquire(waitingSeconds: Double) throws(StoreError) {
         guard try file.lock(waitingSeconds: waitingSeconds) else { throw .busy(holder: holder) }
-        do throws(JournalError) {
+        do throws(StoreError) {
             guard try file.isAtItsPath() else {
-                throw .damage(
+                throw .damaged(
                     Corruption(
-                        file: file.path, fault: "was deleted or replaced while the shop runs",
+                        file: file.path, error: "was deleted or replaced while the shop runs",
                         remedy: "stop every process of this store, look what happened to its folder, start again"))
             }
             try writeHolder()
@@ -44,7 +44,7 @@ struct Lock: Sendable {
     }
 
     /// Looking is cheaper than writing, and mostly nobody else was here.
-    private func writeHolder() throws(JournalError) {
+    private func writeHolder() throws(StoreError) {
         if try file.read(at: 0, count: Self.pidLength) != pid { try file.write(pid, at: 0) }
     }
 }

@@ -8,7 +8,7 @@ extension LockedLog {
     ///   nor missed.
     package func startGeneration(
         from checkpoint: [UInt8], keys: [UInt8] = [], at position: ReadCursor
-    ) throws(JournalError) -> ReadCursor {
+    ) throws(StoreError) -> ReadCursor {
         if !keys.isEmpty { try? eventLog.writeKeys(keys, ofGeneration: position.mark.generation) }
         let next = try startGeneration(from: checkpoint, after: position.mark)
         // The reserve is not needed any more, and what else stands there is dead.
@@ -16,11 +16,11 @@ extension LockedLog {
         return next
     }
 
-    func startGeneration(from checkpoint: [UInt8], after end: LogPosition) throws(JournalError) -> ReadCursor {
+    func startGeneration(from checkpoint: [UInt8], after end: LogPosition) throws(StoreError) -> ReadCursor {
         let generation = end.generation + 1
         let folder = eventLog.folder
         let journal: JournalFile
-        do throws(JournalError) {
+        do throws(StoreError) {
             journal = try JournalFile(
                 creating: folder.journal(generation), after: end, reserveBytes: eventLog.limits.reserveBytes,
                 eventLog.files)
@@ -41,7 +41,7 @@ extension LockedLog {
         return ReadCursor(mark: journal.start, journal: journal, head: head)
     }
 
-    private func writeCheckpoint(_ checkpoint: [UInt8], _ generation: Int) throws(JournalError) {
+    private func writeCheckpoint(_ checkpoint: [UInt8], _ generation: Int) throws(StoreError) {
         let file = try OpenFile(eventLog.folder.newCheckpoint(generation), .replacing, eventLog.files)
         try file.append(checkpoint)
         try file.sync()
@@ -70,12 +70,12 @@ extension LockedLog {
 
 extension EventLog {
     /// Makes the head durable: after this even a power cut leaves it current.
-    package func syncHead() throws(JournalError) {
-        do { try headFile.syncData() } catch { throw .unsynced(error) }
+    package func syncHead() throws(StoreError) {
+        do { try headFile.syncData() } catch { throw .outcomeUnknown(reason: "\(error)") }
     }
 
     /// Keeps what quickens opening beside a generation's journal, or in the archive with it.
-    package func writeKeys(_ keys: [UInt8], ofGeneration generation: Int) throws(JournalError) {
+    package func writeKeys(_ keys: [UInt8], ofGeneration generation: Int) throws(StoreError) {
         let archived = "\(folder.archive)/\(Folder.journalName(generation))"
         let isArchived = try folder.exists(archived)
         let path = isArchived ? "\(folder.archive)/\(Folder.keysName(generation))" : folder.keys(generation)
@@ -85,7 +85,7 @@ extension EventLog {
     }
 
     /// What `writeKeys` kept, as it stands there: a move to the archive that was cut short may leave two.
-    package func keys(ofGeneration generation: Int) throws(JournalError) -> [[UInt8]] {
+    package func keys(ofGeneration generation: Int) throws(StoreError) -> [[UInt8]] {
         var found = [[UInt8]]()
         for path in [folder.keys(generation), "\(folder.archive)/\(Folder.keysName(generation))"]
         where try folder.exists(path) {
@@ -97,7 +97,7 @@ extension EventLog {
 
     /// - Returns: the bytes that were written.
     @discardableResult
-    func writeHead(_ mark: LogPosition, _ state: Head.State) throws(JournalError) -> [UInt8] {
+    func writeHead(_ mark: LogPosition, _ state: Head.State) throws(StoreError) -> [UInt8] {
         let head = Head(
             generation: mark.generation, journalLength: mark.offset, sequence: mark.sequence, bootID: bootID,
             state: state)

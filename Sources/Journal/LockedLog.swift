@@ -6,7 +6,7 @@ package struct LockedLog {
 
     /// Everything that is durable and was not read yet, with the tail mended that a dead writer left.
     /// - Parameter position: `nil` to start over from the newest checkpoint.
-    package func catchUp(from position: ReadCursor?) throws(JournalError) -> LogUpdate {
+    package func catchUp(from position: ReadCursor?) throws(StoreError) -> LogUpdate {
         guard let position else { return try eventLog.recover() }
         let bytes = try eventLog.headFile.read(at: 0, count: Head.length)
         if bytes == position.head && !position.isPoisoned {
@@ -22,9 +22,9 @@ package struct LockedLog {
         return reading
     }
 
-    private func expectAtItsPath(_ position: ReadCursor) throws(JournalError) {
+    private func expectAtItsPath(_ position: ReadCursor) throws(StoreError) {
         if try position.journal.isAtItsPath() { return }
-        throw .damage(position.journal.damage(at: position.mark, "the file was deleted or replaced meanwhile"))
+        throw .damaged(position.journal.damage(at: position.mark, "the file was deleted or replaced meanwhile"))
     }
 
     /// Appends one line and makes it durable: all of it, or none.
@@ -36,9 +36,9 @@ package struct LockedLog {
     ///   from the state before this line is the way on.
     package func append(
         _ members: [UInt8], sequence: Int, at position: ReadCursor
-    ) throws(JournalError) -> ReadCursor {
+    ) throws(StoreError) -> ReadCursor {
         let line = Line.sealed(members, sequence: sequence, seed: position.mark.crc)
-        do throws(JournalError) {
+        do throws(StoreError) {
             try position.journal.write(
                 line.bytes, at: position.mark.offset, reserveBytes: eventLog.limits.reserveBytes)
         } catch {
@@ -49,19 +49,19 @@ package struct LockedLog {
             try position.journal.syncData()
         } catch {
             suspect(position)
-            throw .unsynced(error)
+            throw .outcomeUnknown(reason: "\(error)")
         }
         var next = position
         next.mark.offset += line.bytes.count
         next.mark.lineCount += 1
         next.mark.sequence = sequence
         next.mark.crc = line.crc
-        do throws(JournalError) {
+        do throws(StoreError) {
             next.takeSound(try eventLog.writeHead(next.mark, .sound))
         } catch {
             // The line is durable, and nobody is told: it is not read before the next session finds it, and a sync that
             // fails then may take it away.
-            throw .unsynced(error.systemFault)
+            throw .outcomeUnknown(reason: "\(error)")
         }
         return next
     }

@@ -11,16 +11,31 @@ final class OpenFile: Sendable {
     /// Which file it is, whatever its name becomes.
     private let identity: Mutex<FileIdentity?> = Mutex(nil)
 
-    init(_ path: String, _ use: FileUse, _ files: any FileSystem) throws(JournalError) {
+    init(_ path: String, _ use: FileUse, _ files: any FileSystem) throws(StoreError) {
         self.path = path
         self.files = files
-        descriptor = try retrying(path) { () throws(SystemError) in try files.open(path, use) }
+        descriptor = try retrying(path, try files.open(path, use))
+    }
+
+    /// - Returns: nil where the process has not the right to (`EACCES`).
+    init?(ifPermitted path: String, _ use: FileUse, _ files: any FileSystem) throws(StoreError) {
+        self.path = path
+        self.files = files
+        while true {
+            do throws(SystemError) {
+                descriptor = try files.open(path, use)
+                return
+            } catch {
+                if error.code == EACCES { return nil }
+                if error.code != EINTR { throw StoreError(error) }
+            }
+        }
     }
 
     deinit { files.close(descriptor) }
 
     /// The bytes at the offset; fewer only where the file ends.
-    func read(at offset: Int, count: Int) throws(JournalError) -> [UInt8] {
+    func read(at offset: Int, count: Int) throws(StoreError) -> [UInt8] {
         var bytes = try readOnce(at: offset, count: count)
         while bytes.count < count {
             let more = try readOnce(at: offset + bytes.count, count: count - bytes.count)
@@ -30,27 +45,25 @@ final class OpenFile: Sendable {
         return bytes
     }
 
-    func append(_ bytes: [UInt8]) throws(JournalError) {
+    func append(_ bytes: [UInt8]) throws(StoreError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             rest = rest.dropFirst(
-                try retrying(path) { () throws(SystemError) in try files.append(rest, to: descriptor) })
+                try retrying(path, try files.append(rest, to: descriptor)))
         }
     }
 
-    func write(_ bytes: [UInt8], at offset: Int) throws(JournalError) {
+    func write(_ bytes: [UInt8], at offset: Int) throws(StoreError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let written = bytes.count - rest.count
             rest = rest.dropFirst(
-                try retrying(path) { () throws(SystemError) in
-                    try files.write(rest, to: descriptor, at: offset + written)
-                })
+                try retrying(path, try files.write(rest, to: descriptor, at: offset + written)))
         }
     }
 
-    func truncate(to length: Int) throws(JournalError) {
-        try retrying(path) { () throws(SystemError) in try files.truncate(descriptor, to: length) }
+    func truncate(to length: Int) throws(StoreError) {
+        try retrying(path, try files.truncate(descriptor, to: length))
     }
 
     /// Not retried, whatever it says: after a failed sync the kernel may have dropped what it could not write
@@ -60,17 +73,17 @@ final class OpenFile: Sendable {
     }
 
     /// As `syncData`, for a new file or a folder.
-    func sync() throws(JournalError) {
-        do { try files.sync(descriptor) } catch { throw JournalError(error.naming(path)) }
+    func sync() throws(StoreError) {
+        do { try files.sync(descriptor) } catch { throw StoreError(error.naming(path)) }
     }
 
-    func status() throws(JournalError) -> FileStatus {
-        try retrying(path) { () throws(SystemError) in try files.status(of: descriptor) }
+    func status() throws(StoreError) -> FileStatus {
+        try retrying(path, try files.status(of: descriptor))
     }
 
     /// Whether the path still names this file: not after somebody deleted or replaced it.
-    func isAtItsPath() throws(JournalError) -> Bool {
-        let there = try retrying(path) { () throws(SystemError) in try files.status(at: path) }
+    func isAtItsPath() throws(StoreError) -> Bool {
+        let there = try retrying(path, try files.status(at: path))
         let known = identity.withLock { $0 }
         if let known { return there?.identity == known }
         let own = try status().identity
@@ -78,37 +91,34 @@ final class OpenFile: Sendable {
         return there?.identity == own
     }
 
-    func lock(waitingSeconds: Double) throws(JournalError) -> Bool {
-        try retrying(path) { () throws(SystemError) in
-            try files.lock(descriptor, waitingSeconds: waitingSeconds)
-        }
+    func lock(waitingSeconds: Double) throws(StoreError) -> Bool {
+        try retrying(path, try files.lock(descriptor, waitingSeconds: waitingSeconds))
     }
 
     func unlock() {
         files.unlock(descriptor)
     }
 
-    private func readOnce(at offset: Int, count: Int) throws(JournalError) -> [UInt8] {
-        try retrying(path) { () throws(SystemError) in
-            try files.read(descriptor, at: offset, count: count)
-        }
+    private func readOnce(at offset: Int, count: Int) throws(StoreError) -> [UInt8] {
+        try retrying(path, try files.read(descriptor, at: offset, count: count))
     }
 }
 
-/// Calls until it is not interrupted (`EINTR`); a fault names the path.
+/// Makes a call of the file system, and again each time a signal interrupted it (`EINTR`). An error names the path.
 func retrying<Result>(
-    _ path: String, _ call: () throws(SystemError) -> Result
-) throws(JournalError) -> Result {
+    _ path: String, _ call: @autoclosure () throws(SystemError) -> Result
+) throws(StoreError) -> Result {
     while true {
         do {
             return try call()
         } catch {
-            if error.code != EINTR { throw JournalError(error.naming(path)) }
+            if error.code != EINTR { throw StoreError(error.naming(path)) }
         }
     }
 }
 
 extension SystemError {
+    /// The error of a call on a descriptor, with the path of its file.
     fileprivate func naming(_ path: String) -> SystemError {
         SystemError(call, self.path.isEmpty ? path : self.path, code: code)
     }

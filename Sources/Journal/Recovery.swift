@@ -4,7 +4,7 @@ import Posix
 extension EventLog {
     /// The whole store from its newest whole checkpoint, mended where a crash explains what is there.
     /// - Throws: `damage` where no crash does.
-    func recover() throws(JournalError) -> LogUpdate {
+    func recover() throws(StoreError) -> LogUpdate {
         let contents = try folder.contents()
         let bytes = try headFile.read(at: 0, count: Head.length)
         let head = Head(bytes)
@@ -29,7 +29,7 @@ extension EventLog {
     }
 
     /// How far a generation goes at least: as far as its head says, or up to its first line.
-    private func lowerBound(ofGeneration generation: Int, _ head: Head?) throws(JournalError) -> Head {
+    private func lowerBound(ofGeneration generation: Int, _ head: Head?) throws(StoreError) -> Head {
         if let head, head.generation == generation { return head }
         let start = try openJournal(generation).start
         return Head(
@@ -39,13 +39,13 @@ extension EventLog {
 
     /// Takes in what stands behind the place where the head said the journal ends: whole lines of a writer that
     /// died before it could say so. A line that was cut short is put aside and cut off.
-    func recoverTail(after reading: inout LogUpdate) throws(JournalError) {
+    func recoverTail(after reading: inout LogUpdate) throws(StoreError) {
         let journal = reading.position.journal
         guard try journal.hasTail(at: reading.position.mark) else { return }
         try recoverTail(after: &reading, seen: journal.tail(from: reading.position.mark.offset))
     }
 
-    private func recoverTail(after reading: inout LogUpdate, seen bytes: [UInt8]) throws(JournalError) {
+    private func recoverTail(after reading: inout LogUpdate, seen bytes: [UInt8]) throws(StoreError) {
         let journal = reading.position.journal
         _ = try journal.hasTail(at: reading.position.mark)
         if bytes.isEmpty { return }
@@ -60,24 +60,24 @@ extension EventLog {
     /// A line counts when it is durable, and its writer may have died before it was, or after a sync of it failed: the
     /// kernel tells of that once, and takes what it could not write for written. So the lines are written once more,
     /// the same bytes in the same place, and then synced.
-    private func rewrite(from mark: LogPosition, to end: LogPosition, _ journal: JournalFile) throws(JournalError) {
+    private func rewrite(from mark: LogPosition, to end: LogPosition, _ journal: JournalFile) throws(StoreError) {
         let bytes = try journal.read(from: mark.offset, to: end.offset)
         try journal.write(bytes, at: mark.offset, reserveBytes: 0)
         try settle(journal, at: mark)
     }
 
-    private func settle(_ journal: JournalFile, at mark: LogPosition) throws(JournalError) {
+    private func settle(_ journal: JournalFile, at mark: LogPosition) throws(StoreError) {
         do throws(SystemError) {
             try journal.syncData()
         } catch {
             _ = try? writeHead(mark, .suspect)
-            throw .unsynced(error)
+            throw .outcomeUnknown(reason: "\(error)")
         }
     }
 
-    private func cutOff(_ tail: ScanResult, of journal: JournalFile, head: Head?) throws(JournalError) {
+    private func cutOff(_ tail: ScanResult, of journal: JournalFile, head: Head?) throws(StoreError) {
         guard isTorn(tail, powerWasCut: head?.bootID != bootID) else {
-            throw .damage(journal.damage(at: tail.end, "the line is not what was written, and no crash explains it"))
+            throw .damaged(journal.damage(at: tail.end, "the line is not what was written, and no crash explains it"))
         }
         let name = "\(Folder.journalName(journal.generation)).from-byte-\(tail.end.offset)"
         try folder.putAside(tail.rest, as: name)

@@ -8,7 +8,7 @@ struct ScanResult {
 
 extension JournalFile {
     /// Reads the lines from a mark to an offset, each against its checksum and the one before it.
-    func scan(from mark: LogPosition, to offset: Int) throws(JournalError) -> ScanResult {
+    func scan(from mark: LogPosition, to offset: Int) throws(StoreError) -> ScanResult {
         scan(try read(from: mark.offset, to: offset), from: mark)
     }
 
@@ -31,20 +31,20 @@ extension JournalFile {
 
     /// Reads the lines from a mark to an offset at which a line is known to end.
     /// - Throws: `damage` at the first byte that is not part of a good line, or when the file is shorter.
-    func lines(from mark: LogPosition, to offset: Int) throws(JournalError) -> (lines: [Line], end: LogPosition) {
-        if offset < mark.offset { throw .damage(damage(at: mark, "goes back to byte \(offset)")) }
+    func lines(from mark: LogPosition, to offset: Int) throws(StoreError) -> (lines: [Line], end: LogPosition) {
+        if offset < mark.offset { throw .damaged(damage(at: mark, "goes back to byte \(offset)")) }
         let scan = try scan(from: mark, to: offset)
         if scan.end.offset < offset {
-            let fault = scan.rest.isEmpty ? "the file ends before byte \(offset)" : "the line is not what was written"
-            throw .damage(damage(at: scan.end, fault))
+            let error = scan.rest.isEmpty ? "the file ends before byte \(offset)" : "the line is not what was written"
+            throw .damaged(damage(at: scan.end, error))
         }
         return (scan.lines, scan.end)
     }
 
     /// The place right behind a mark, as damage.
-    func damage(at mark: LogPosition, _ fault: String) -> Corruption {
+    func damage(at mark: LogPosition, _ error: String) -> Corruption {
         Corruption(
-            file: path, line: mark.lineCount + 1, byte: mark.offset, after: mark.sequence, fault: fault,
+            file: path, line: mark.lineCount + 1, byte: mark.offset, after: mark.sequence, error: error,
             remedy: "keep a copy of the folder, then look what juicemaker store repair would do")
     }
 }

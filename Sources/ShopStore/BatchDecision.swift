@@ -15,9 +15,9 @@ struct BatchDecision {
     /// What was before this group.
     protocol Memory {
         /// The event that answered a request.
-        func event(answering request: IdempotencyKey) throws(JournalError) -> Event?
+        func event(answering request: IdempotencyKey) throws(StoreError) -> Event?
         /// The order of a number that the shop has given.
-        func order(_ number: Int) throws(JournalError) -> Order?
+        func order(_ number: Int) throws(StoreError) -> Order?
     }
 
     init(after shop: Shop, at time: Date, earlier: any Memory) {
@@ -26,7 +26,7 @@ struct BatchDecision {
         self.earlier = earlier
     }
 
-    mutating func answer(_ request: StoreRequest) throws(JournalError) -> StoreAnswer {
+    mutating func answer(_ request: StoreRequest) throws(StoreError) -> StoreAnswer {
         switch request {
         case .open(let menu):
             if let opening = shop.open(menu, at: time) { add(.opened(opening)) }
@@ -45,15 +45,14 @@ struct BatchDecision {
 
     private mutating func place(
         _ juice: Juice, cups: Int, waits: Bool, _ key: Key
-    ) throws(JournalError) -> OrderOutcome {
+    ) throws(StoreError) -> OrderOutcome {
         if case .ordered(let first) = try answered(.order(key, juice.id, cups: cups)) { return .again(first) }
         let placement = shop.place(juice, cups: cups, waits: waits, key: key, at: time)
         if case .made(let order) = placement { add(.ordered(order)) }
         return placement
     }
 
-    private mutating func cancel(_ number: Int, _ wasMade: Bool, _ key: Key) throws(JournalError) -> CancellationOutcome
-    {
+    private mutating func cancel(_ number: Int, _ wasMade: Bool, _ key: Key) throws(StoreError) -> CancellationOutcome {
         if case .cancelled(let first) = try answered(.cancellation(order: number)) { return .made(first) }
         guard let order = try order(number) else { return .unknown }
         let cancelling = shop.cancel(order, wasMade: wasMade, key: key, at: time)
@@ -63,7 +62,7 @@ struct BatchDecision {
 
     private mutating func adjust(
         _ deltas: [FruitID: Int], _ reason: StockChange.Reason, seenAt: [FruitID: Int], _ key: Key
-    ) throws(JournalError) -> StockChangeOutcome {
+    ) throws(StoreError) -> StockChangeOutcome {
         let deltas = StockChange.told(deltas, reason)
         if case .stockChanged(let first) = try answered(.stockChange(key, deltas, reason)) {
             return .made(first, stock: shop.stock)
@@ -73,12 +72,12 @@ struct BatchDecision {
         return restocking
     }
 
-    private func answered(_ request: IdempotencyKey) throws(JournalError) -> Event? {
+    private func answered(_ request: IdempotencyKey) throws(StoreError) -> Event? {
         if let event = ofThisGroup[request] { return event }
         return try earlier.event(answering: request)
     }
 
-    private func order(_ number: Int) throws(JournalError) -> Order? {
+    private func order(_ number: Int) throws(StoreError) -> Order? {
         guard number >= 1, number <= shop.orderCount else { return nil }
         for case .ordered(let order) in events where order.number == number { return order }
         return try earlier.order(number)

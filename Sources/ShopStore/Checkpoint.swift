@@ -28,22 +28,22 @@ struct Checkpoint: Codable {
         let counted: StockAccounts.Counted?
     }
 
-    static func bytes(_ shop: Shop, keysSince: Int) throws(JournalError) -> [UInt8] {
+    static func bytes(_ shop: Shop, keysSince: Int) throws(StoreError) -> [UInt8] {
         let checkpoint = Checkpoint(shop, keysSince: keysSince)
         do {
             return LineChecksum.pretty(Array(try StoreCoding.encoder(pretty: true).encode(checkpoint)))
         } catch {
-            throw .unsuitable(path: "the checkpoint", reason: "the state has no JSON: \(error)")
+            throw .unavailable(path: "the checkpoint", reason: "the state has no JSON: \(error)")
         }
     }
 
     /// - Throws: `damage` when whole bytes do not make sense: another version, or books that do not balance.
-    init(_ bytes: [UInt8], file: String) throws(JournalError) {
+    init(_ bytes: [UInt8], file: String) throws(StoreError) {
         guard let checkpoint = try? StoreCoding.decoder().decode(Checkpoint.self, from: Data(bytes)),
             (1...Self.currentVersion).contains(checkpoint.version)
-        else { throw .damage(Self.damage(file, "is not a checkpoint of version \(Self.currentVersion)")) }
+        else { throw .damaged(Self.damage(file, "is not a checkpoint of version \(Self.currentVersion)")) }
         for (fruit, account) in checkpoint.stock where account.books.balance != account.count || account.count < 0 {
-            throw .damage(Self.damage(file, "the books of \(fruit) do not balance"))
+            throw .damaged(Self.damage(file, "the books of \(fruit) do not balance"))
         }
         self = checkpoint
     }
@@ -78,9 +78,9 @@ struct Checkpoint: Codable {
         waiting = shop.waiting
     }
 
-    private static func damage(_ file: String, _ fault: String) -> Corruption {
+    private static func damage(_ file: String, _ error: String) -> Corruption {
         Corruption(
-            file: file, fault: fault,
+            file: file, error: error,
             remedy: "use the program that wrote it or a newer one, else restore the store from a backup")
     }
 }

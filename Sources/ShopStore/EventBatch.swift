@@ -1,3 +1,4 @@
+package import Journal
 package import JuiceShop
 
 /// Some of the history, newest first, and where it goes on.

@@ -4,10 +4,10 @@ package import JuiceShop
 
 extension EventLine {
     /// - Throws: `damage` when the line is not one of this version: an unknown kind of event is never skipped.
-    package static func events(_ line: Line) throws(JournalError) -> [Event] {
+    package static func events(_ line: Line) throws(StoreError) -> [Event] {
         var reader = LineReader(line.object[...])
         guard reader.skip("{\"seq\":"), reader.number() == line.sequence, let events = reader.events(), reader.isAtEnd
-        else { throw .damage(line.damage("holds an event that this program does not know")) }
+        else { throw .damaged(line.damage("holds an event that this program does not know")) }
         return events
     }
 }

@@ -4,14 +4,14 @@ import JuiceShop
 extension EventLog {
     /// What is remembered at the start of a generation, read from the tables that were kept. One that cannot be
     /// believed is made anew from its journal.
-    func keys(since first: Int, upTo generation: Int) throws(JournalError) -> IdempotencyIndex {
+    func keys(since first: Int, upTo generation: Int) throws(StoreError) -> IdempotencyIndex {
         var ended = [IdempotencyTable]()
         for generation in first..<max(first, generation) { ended.append(try keyTable(ofGeneration: generation)) }
         return IdempotencyIndex(ended: ended, liveGeneration: generation)
     }
 
     /// Keeps the tables of the generations that have ended.
-    func keep(_ keys: IdempotencyIndex) throws(JournalError) {
+    func keep(_ keys: IdempotencyIndex) throws(StoreError) {
         for table in keys.ended {
             let length = try length(ofEndedGeneration: table.generation)
             try? writeKeys(table.bytes(journalLength: length), ofGeneration: table.generation)
@@ -19,7 +19,7 @@ extension EventLog {
     }
 
     /// The event that answered a request, when it is one of those.
-    func event(answering request: IdempotencyKey, among keys: IdempotencyIndex) throws(JournalError) -> Event? {
+    func event(answering request: IdempotencyKey, among keys: IdempotencyIndex) throws(StoreError) -> Event? {
         for place in keys.places(of: request.fingerprint) {
             let events = try EventLine.events(line(at: place))
             if let event = events.first(where: { IdempotencyKey($0) == request }) { return event }
@@ -27,7 +27,7 @@ extension EventLog {
         return nil
     }
 
-    private func keyTable(ofGeneration generation: Int) throws(JournalError) -> IdempotencyTable {
+    private func keyTable(ofGeneration generation: Int) throws(StoreError) -> IdempotencyTable {
         let length = try length(ofEndedGeneration: generation)
         let copies = (try? keys(ofGeneration: generation)) ?? []
         let kept = copies.lazy.compactMap { IdempotencyTable($0, generation: generation, journalLength: length) }.first

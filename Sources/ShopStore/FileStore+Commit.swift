@@ -1,4 +1,4 @@
-import Journal
+package import Journal
 import JuiceShop
 import Synchronization
 
@@ -28,34 +28,34 @@ extension FileStore {
 
     private func commit(_ requests: () -> [StoreRequest]) -> Result<[StoreAnswer], StoreError> {
         do {
-            return try eventLog.locked { session throws(JournalError) in try commit(requests(), session) }
+            return try eventLog.locked { session throws(StoreError) in try commit(requests(), session) }
         } catch {
-            return .failure(StoreError(error))
+            return .failure(error)
         }
     }
 
     private func commit(
         _ requests: [StoreRequest], _ session: LockedLog
-    ) throws(JournalError) -> Result<[StoreAnswer], StoreError> {
+    ) throws(StoreError) -> Result<[StoreAnswer], StoreError> {
         var position = try catchUp(session)
         if session.isPoisoned(position) { position = try startGeneration(session, at: position) }
         let (answers, events, sequence) = try decide(requests)
         if events.isEmpty { return .success(answers) }
-        do throws(JournalError) {
+        do throws(StoreError) {
             let next = try session.append(EventLine.members(events), sequence: sequence, at: position)
             shopState.withLock { $0.take(events, from: position, to: next) }
             renewGeneration(session)
             return .success(answers)
-        } catch .unsynced(let fault) {
+        } catch .outcomeUnknown(let reason) {
             // The line is believed by nobody once a new generation goes on from the state before it.
-            guard (try? startGeneration(session, at: position)) != nil else { throw .unsynced(fault) }
-            return .failure(.notRecorded(reason: "\(fault)"))
+            guard (try? startGeneration(session, at: position)) != nil else { throw .outcomeUnknown(reason: reason) }
+            return .failure(.notRecorded(reason: reason))
         }
     }
 
     /// Takes in what other processes wrote.
-    func catchUp(_ session: LockedLog) throws(JournalError) -> ReadCursor {
-        try shopState.withLock { shopState throws(JournalError) in
+    func catchUp(_ session: LockedLog) throws(StoreError) -> ReadCursor {
+        try shopState.withLock { shopState throws(StoreError) in
             try shopState.take(session.catchUp(from: shopState.position), eventLog)
             return shopState.position
         }
@@ -64,7 +64,7 @@ extension FileStore {
     /// The answers, the events that make them true, and the number of the last of these.
     private func decide(
         _ requests: [StoreRequest]
-    ) throws(JournalError) -> (answers: [StoreAnswer], events: [Event], sequence: Int) {
+    ) throws(StoreError) -> (answers: [StoreAnswer], events: [Event], sequence: Int) {
         let (shop, memory) = shopState.withLock { [eventLog] in
             ($0.shop, StoreMemory(eventLog: eventLog, keys: $0.keys, latest: $0.latest, position: $0.position))
         }

@@ -1,4 +1,4 @@
-import Journal
+package import Journal
 import Synchronization
 
 /// Checkpoints: so that opening stays quick however long the history.
@@ -17,7 +17,7 @@ extension FileStore {
 
     /// Begins a new generation with the state at a position, and is there when this returns.
     @discardableResult
-    func startGeneration(_ session: LockedLog, at position: ReadCursor) throws(JournalError) -> ReadCursor {
+    func startGeneration(_ session: LockedLog, at position: ReadCursor) throws(StoreError) -> ReadCursor {
         let next = try shopState.withLock { $0 }.startGeneration(session)
         shopState.withLock { if $0.position.mark == position.mark { $0 = next } }
         return next.position
@@ -25,14 +25,10 @@ extension FileStore {
 
     /// A checkpoint when there is something new to remember, and a head that even a power cut leaves current.
     package func close() throws(StoreError) {
-        do throws(JournalError) {
-            try eventLog.locked { session throws(JournalError) in
-                let position = try catchUp(session)
-                if session.hasLines(position) { try startGeneration(session, at: position) }
-                try eventLog.syncHead()
-            }
-        } catch {
-            throw StoreError(error)
+        try eventLog.locked { session throws(StoreError) in
+            let position = try catchUp(session)
+            if session.hasLines(position) { try startGeneration(session, at: position) }
+            try eventLog.syncHead()
         }
     }
 
@@ -41,13 +37,9 @@ extension FileStore {
     /// A commit does not pay for it. After a power cut the head is then at most so old, and a tail that somebody cut
     /// off the journal is noticed (`Documentation/store.md`, "Not promised").
     package func settle() throws(StoreError) {
-        do throws(JournalError) {
-            let position = shopState.withLock { $0.position }
-            if settled.withLock({ $0 }) == position.mark { return }
-            try eventLog.syncHead()
-            settled.withLock { $0 = position.mark }
-        } catch {
-            throw StoreError(error)
-        }
+        let position = shopState.withLock { $0.position }
+        if settled.withLock({ $0 }) == position.mark { return }
+        try eventLog.syncHead()
+        settled.withLock { $0 = position.mark }
     }
 }

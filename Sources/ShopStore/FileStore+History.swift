@@ -1,18 +1,18 @@
 package import Foundation
-import Journal
+package import Journal
 package import JuiceShop
 
 /// A chapter is a generation: the checkpoint that it begins with tells where it begins.
 extension FileStore {
     package func chapter(at place: HistoryPosition) throws(StoreError) -> Generation {
         let position = try upToDate { $0.position }
-        return try StoreError.of { () throws(JournalError) in try eventLog.chapter(at: place, upTo: position) }
+        return try eventLog.chapter(at: place, upTo: position)
     }
 
     package func chapter(_ number: Int) throws(StoreError) -> Generation? {
         let position = try upToDate { $0.position }
         guard (1...position.mark.generation).contains(number) else { return nil }
-        return try StoreError.of { () throws(JournalError) in try eventLog.chapter(number, upTo: position) }
+        return try eventLog.chapter(number, upTo: position)
     }
 
     package func read(
@@ -20,21 +20,19 @@ extension FileStore {
     ) throws(StoreError) -> Bool {
         let position = try upToDate { $0.position }
         guard (1...position.mark.generation).contains(chapter.number) else { return false }
-        return try StoreError.of { () throws(JournalError) in
-            let lines = try eventLog.lines(ofGeneration: chapter.number, upTo: position)
-            for line in lines[try Self.firstLine(in: lines, from: start)...] {
-                let events = try EventLine.events(line)
-                for (place, event) in events.enumerated() where event.time >= start {
-                    if event.time >= end { return true }
-                    visit(line.sequence - events.count + 1 + place, event)
-                }
+        let lines = try eventLog.lines(ofGeneration: chapter.number, upTo: position)
+        for line in lines[try Self.firstLine(in: lines, from: start)...] {
+            let events = try EventLine.events(line)
+            for (place, event) in events.enumerated() where event.time >= start {
+                if event.time >= end { return true }
+                visit(line.sequence - events.count + 1 + place, event)
             }
-            return false
         }
+        return false
     }
 
     /// Times never run backwards: which line is the first is found without making events of those before it.
-    private static func firstLine(in lines: [Line], from start: Date) throws(JournalError) -> Int {
+    private static func firstLine(in lines: [Line], from start: Date) throws(StoreError) -> Int {
         var (low, high) = (0, lines.count)
         while low < high {
             let middle = (low + high) / 2
@@ -47,7 +45,7 @@ extension FileStore {
 
 extension EventLog {
     /// The last generation that begins before the place.
-    func chapter(at place: HistoryPosition, upTo position: ReadCursor) throws(JournalError) -> Generation {
+    func chapter(at place: HistoryPosition, upTo position: ReadCursor) throws(StoreError) -> Generation {
         var low = 1
         var high = position.mark.generation
         while low < high {
@@ -58,7 +56,7 @@ extension EventLog {
     }
 
     /// Where a checkpoint is missing, the next one tells: the place is then looked for too early, never too late.
-    func chapter(_ number: Int, upTo position: ReadCursor) throws(JournalError) -> Generation {
+    func chapter(_ number: Int, upTo position: ReadCursor) throws(StoreError) -> Generation {
         for generation in number...max(number, position.mark.generation) {
             guard let (file, bytes) = try checkpoint(ofGeneration: generation) else { continue }
             let checkpoint = try Checkpoint(bytes, file: file)

@@ -1,5 +1,5 @@
 package import Foundation
-import Journal
+package import Journal
 package import JuiceShop
 import Synchronization
 
@@ -47,11 +47,11 @@ struct StoreMemory: BatchDecision.Memory {
     let latest: RecentOrders
     let position: ReadCursor
 
-    func event(answering request: IdempotencyKey) throws(JournalError) -> Event? {
+    func event(answering request: IdempotencyKey) throws(StoreError) -> Event? {
         try eventLog.event(answering: request, among: keys)
     }
 
-    func order(_ number: Int) throws(JournalError) -> Order? {
+    func order(_ number: Int) throws(StoreError) -> Order? {
         if let record = latest[number] { return record.order }
         var generation = try eventLog.chapter(at: .order(number), upTo: position).number
         while generation <= position.mark.generation {

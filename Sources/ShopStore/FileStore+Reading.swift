@@ -4,7 +4,7 @@ import Synchronization
 
 extension FileStore {
     /// Opens what is there, or makes a new store.
-    static func open(_ session: LockedLog) throws(JournalError) -> ShopState {
+    static func open(_ session: LockedLog) throws(StoreError) -> ShopState {
         if try session.isNew() {
             return ShopState(new: try session.create(from: Checkpoint.bytes(Shop(), keysSince: 1)))
         }
@@ -20,7 +20,7 @@ extension FileStore {
         do {
             // Before the lock: threads that read at the same time would wait for each other's system call.
             let headBytes = try eventLog.headBytes()
-            return try shopState.withLock { shopState throws(JournalError) in
+            return try shopState.withLock { shopState throws(StoreError) in
                 if !shopState.position.isUpToDate(headBytes),
                     let reading = try eventLog.changes(since: shopState.position)
                 {
@@ -32,8 +32,6 @@ extension FileStore {
             // The head is not whole: who holds the lock mends it.
             _ = try commit(.ready)
             return shopState.withLock { read($0) }
-        } catch {
-            throw StoreError(error)
         }
     }
 }

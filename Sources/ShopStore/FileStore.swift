@@ -29,13 +29,9 @@ package final class FileStore: Store {
         allowsNetwork: Bool = false, clock: @escaping @Sendable () -> Date
     ) throws(StoreError) {
         self.clock = clock
-        do {
-            let eventLog = try EventLog(path, files: files, limits: limits, allowsNetwork: allowsNetwork)
-            self.eventLog = eventLog
-            shopState = Mutex(try eventLog.locked { session throws(JournalError) in try Self.open(session) })
-        } catch {
-            throw StoreError(error)
-        }
+        let eventLog = try EventLog(path, files: files, limits: limits, allowsNetwork: allowsNetwork)
+        self.eventLog = eventLog
+        shopState = Mutex(try eventLog.locked { session throws(StoreError) in try Self.open(session) })
         _ = try commit(.open(menu))
     }
 
@@ -66,7 +62,7 @@ package final class FileStore: Store {
     package func ready() throws(StoreError) {
         _ = try commit(.ready)
         let hasRoom: Bool
-        do { hasRoom = try eventLog.hasRoom() } catch { throw StoreError(error) }
+        hasRoom = try eventLog.hasRoom()
         if !hasRoom { throw .full(path: eventLog.path) }
     }
 }

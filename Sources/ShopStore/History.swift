@@ -1,4 +1,5 @@
 package import Foundation
+package import Journal
 package import JuiceShop
 
 /// A place in the shop's history.

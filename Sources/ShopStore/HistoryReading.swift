@@ -1,4 +1,5 @@
 package import Foundation
+package import Journal
 package import JuiceShop
 
 /// The events from a time on until before another, oldest first, read chapter by chapter.

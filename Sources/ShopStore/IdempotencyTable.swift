@@ -39,7 +39,7 @@ struct IdempotencyTable: Equatable, Sendable {
         }
 
         /// As the lines of a whole generation tell it.
-        init(generation: Int, _ lines: [Line]) throws(JournalError) {
+        init(generation: Int, _ lines: [Line]) throws(StoreError) {
             self.init(generation: generation)
             for line in lines {
                 for event in try EventLine.events(line) {

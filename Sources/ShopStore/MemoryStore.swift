@@ -1,5 +1,5 @@
 package import Foundation
-import Journal
+package import Journal
 package import JuiceShop
 import Synchronization
 
@@ -101,11 +101,7 @@ package final class MemoryStore: Store {
         try remember { memory throws(StoreError) in
             var decision = BatchDecision(after: memory.shop, at: clock(), earlier: Remembered(memory: memory))
             let answer: StoreAnswer
-            do throws(JournalError) {
-                answer = try decision.answer(request)
-            } catch {
-                throw StoreError(error)
-            }
+            answer = try decision.answer(request)
             for event in decision.events { memory.apply(event) }
             return answer
         }

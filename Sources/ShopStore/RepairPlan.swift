@@ -11,7 +11,7 @@ struct PlanDraft {
 
     init(eventLog: EventLog) { self.eventLog = eventLog }
 
-    mutating func draw(_ progress: (Int, Int) -> Void) throws(JournalError) -> StoreRepair.Plan {
+    mutating func draw(_ progress: (Int, Int) -> Void) throws(StoreError) -> StoreRepair.Plan {
         let newest = try eventLog.newestGeneration()
         if try !eventLog.hasWholeHead() { add("make the head anew from the journals", .open) }
         for generation in 1...max(1, newest) {
@@ -22,7 +22,7 @@ struct PlanDraft {
         return plan
     }
 
-    private mutating func lookAtCheckpoint(_ generation: Int) throws(JournalError) {
+    private mutating func lookAtCheckpoint(_ generation: Int) throws(StoreError) {
         let written = try checkpoint(generation)
         if let written {
             keysSince = written.keysSince ?? keysSince
@@ -38,12 +38,12 @@ struct PlanDraft {
             .replaceCheckpoint(generation, try Checkpoint.bytes(shop, keysSince: min(keysSince, generation))))
     }
 
-    private func checkpoint(_ generation: Int) throws(JournalError) -> Checkpoint? {
+    private func checkpoint(_ generation: Int) throws(StoreError) -> Checkpoint? {
         guard let (file, bytes) = try eventLog.checkpoint(ofGeneration: generation) else { return nil }
         return try Checkpoint(bytes, file: file)
     }
 
-    private mutating func lookAtJournal(_ generation: Int, isLast: Bool) throws(JournalError) {
+    private mutating func lookAtJournal(_ generation: Int, isLast: Bool) throws(StoreError) {
         let survey = try eventLog.survey(generation, isLast: isLast)
         let bad = try replay(survey.lines)
         if isLast {
@@ -72,7 +72,7 @@ struct PlanDraft {
                 + "\(mark.sequence)", .cut(mark), losesLines: losesLines)
     }
 
-    private mutating func lookAtKeys(_ survey: JournalScan) throws(JournalError) {
+    private mutating func lookAtKeys(_ survey: JournalScan) throws(StoreError) {
         let (generation, length) = (survey.end.generation, survey.end.offset)
         let told = try IdempotencyTable.Draft(generation: generation, survey.lines).table
         let kept = try eventLog.keys(ofGeneration: generation)
@@ -87,12 +87,12 @@ struct PlanDraft {
     }
 
     /// - Returns: where the first line stands that does not follow the ones before.
-    private mutating func replay(_ lines: [Line]) throws(JournalError) -> LogPosition? {
+    private mutating func replay(_ lines: [Line]) throws(StoreError) -> LogPosition? {
         guard var shop else { return nil }
         defer { self.shop = shop }
         for line in lines {
             let before = shop
-            do throws(JournalError) { _ = try shop.take(line) } catch {
+            do throws(StoreError) { _ = try shop.take(line) } catch {
                 shop = before
                 return LogPosition(
                     generation: line.place.generation, offset: line.place.offset, lineCount: (line.number ?? 1) - 1,

@@ -14,7 +14,7 @@ struct ShopState: Sendable {
         self.position = position
     }
 
-    init(_ reading: LogUpdate, _ eventLog: EventLog) throws(JournalError) {
+    init(_ reading: LogUpdate, _ eventLog: EventLog) throws(StoreError) {
         position = reading.position
         try take(reading, eventLog)
     }
@@ -23,13 +23,13 @@ struct ShopState: Sendable {
     ///
     /// When a line makes no sense this throws, and so does every later call: the position stays, the state is past
     /// it, and a reading that does not follow the state is refused. A wrong state is never shown.
-    mutating func take(_ reading: LogUpdate, _ eventLog: EventLog) throws(JournalError) {
+    mutating func take(_ reading: LogUpdate, _ eventLog: EventLog) throws(StoreError) {
         if let checkpoint = reading.checkpoint { try restart(from: checkpoint, reading, eventLog) }
         guard shop.sequence == reading.sequence else {
-            throw .damage(
+            throw .damaged(
                 Corruption(
                     file: reading.file,
-                    fault: "is as of event \(shop.sequence), the journal goes on from \(reading.sequence)",
+                    error: "is as of event \(shop.sequence), the journal goes on from \(reading.sequence)",
                     remedy: "restore the store from a backup"))
         }
         for line in reading.lines {
@@ -51,7 +51,7 @@ struct ShopState: Sendable {
     }
 
     /// Ends the generation and begins the next one with the state as it is.
-    func startGeneration(_ session: LockedLog) throws(JournalError) -> ShopState {
+    func startGeneration(_ session: LockedLog) throws(StoreError) -> ShopState {
         var next = self
         next.keys.moveOn(to: position.mark.generation + 1)
         next.position = try session.startGeneration(
@@ -63,7 +63,7 @@ struct ShopState: Sendable {
 
     private mutating func restart(
         from bytes: [UInt8], _ reading: LogUpdate, _ eventLog: EventLog
-    ) throws(JournalError) {
+    ) throws(StoreError) {
         let checkpoint = try Checkpoint(bytes, file: reading.file)
         keys = try eventLog.keys(since: checkpoint.keysSince ?? 1, upTo: reading.generation)
         shop = checkpoint.shop

@@ -1,4 +1,5 @@
 package import Foundation
+package import Journal
 package import JuiceShop
 
 /// The shop's durable state. Every promise holds from any thread, and beside other processes on the same store.

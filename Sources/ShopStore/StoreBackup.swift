@@ -11,15 +11,11 @@ package enum StoreBackup {
         progress: (_ done: Int, _ ofAll: Int) -> Void = { _, _ in }
     ) throws(StoreError) -> StoreCheck.Summary {
         let eventLog = try StoreCheck.eventLog(store, files)
-        let writer = try StoreError.of { () throws(JournalError) in
-            try BackupWriter(of: eventLog, to: path, time: Int(time.timeIntervalSince1970))
-        }
+        let writer = try BackupWriter(of: eventLog, to: path, time: Int(time.timeIntervalSince1970))
         do {
-            try StoreError.of { () throws(JournalError) in
-                try writer.write(upTo: eventLog.extent()) { progress($0, 2 * $1) }
-            }
+            try writer.write(upTo: eventLog.extent()) { progress($0, 2 * $1) }
             let summary = try check(writer.draft, files, progress: { progress($1 + $0, 2 * $1) })
-            try StoreError.of { () throws(JournalError) in try writer.finish() }
+            try writer.finish()
             return summary
         } catch {
             writer.discard()
@@ -33,21 +29,17 @@ package enum StoreBackup {
         _ path: String, to store: String, files: any FileSystem = PosixFileSystem(),
         progress: (_ done: Int, _ ofAll: Int) -> Void = { _, _ in }
     ) throws(StoreError) -> StoreCheck.Summary {
-        try StoreError.of { () throws(JournalError) in
-            if try EventLog.isThere(store, files) {
-                throw .unsuitable(
-                    path: store,
-                    reason: "there is a store already; stop the shop and move it away first: mv \(store) \(store).old")
-            }
+        if try EventLog.isThere(store, files) {
+            throw .unavailable(
+                path: store,
+                reason: "there is a store already; stop the shop and move it away first: mv \(store) \(store).old")
         }
         let summary = try check(path, files, progress: { _, _ in })
-        try StoreError.of { () throws(JournalError) in
-            let backup = try BackupFiles(path, files: files)
-            try BackupReader(backup, onto: files).restore(to: store, progress: progress) { draft throws(JournalError) in
-                let copy = try? StoreCheck(draft, files: files).run()
-                guard copy == summary else {
-                    throw .unsuitable(path: draft, reason: "the copy is not what the backup holds; look after the disk")
-                }
+        let backup = try BackupFiles(path, files: files)
+        try BackupReader(backup, onto: files).restore(to: store, progress: progress) { draft throws(StoreError) in
+            let copy = try? StoreCheck(draft, files: files).run()
+            guard copy == summary else {
+                throw .unavailable(path: draft, reason: "the copy is not what the backup holds; look after the disk")
             }
         }
         return summary
@@ -56,13 +48,13 @@ package enum StoreBackup {
     private static func check(
         _ path: String, _ files: any FileSystem, progress: (Int, Int) -> Void
     ) throws(StoreError) -> StoreCheck.Summary {
-        let backup = try StoreError.of { () throws(JournalError) in try BackupFiles(path, files: files) }
+        let backup = try BackupFiles(path, files: files)
         do {
             return try StoreCheck(BackupFiles.root, files: backup).run(generation: progress)
         } catch .damaged(let damage) {
             throw .damaged(
                 Corruption(
-                    file: "\(path): \(damage.file)", line: damage.line, byte: damage.byte, fault: damage.fault,
+                    file: "\(path): \(damage.file)", line: damage.line, byte: damage.byte, error: damage.error,
                     remedy: "take another backup"))
         }
     }

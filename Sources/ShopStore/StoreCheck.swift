@@ -25,14 +25,12 @@ package struct StoreCheck {
     /// - Throws: `unavailable` when there is no store in the folder.
     static func eventLog(_ path: String, _ files: any FileSystem) throws(StoreError) -> EventLog {
         try requireStore(path, files)
-        return try StoreError.of { () throws(JournalError) in
-            try EventLog(path, files: files, allowsNetwork: true)
-        }
+        return try EventLog(path, files: files, allowsNetwork: true)
     }
 
     package static func isStore(_ path: String, _ files: any FileSystem = PosixFileSystem()) throws(StoreError) -> Bool
     {
-        try StoreError.of { () throws(JournalError) in try EventLog.isThere(path, files) }
+        try EventLog.isThere(path, files)
     }
 
     /// - Throws: `unavailable` when there is no store in the folder.
@@ -58,16 +56,14 @@ package struct StoreCheck {
         } catch .busy {
             throw .damaged(
                 Corruption(
-                    file: "\(eventLog.path)/head", fault: "is not whole",
+                    file: "\(eventLog.path)/head", error: "is not whole",
                     remedy: "juicemaker store repair makes it anew from the journals"))
-        } catch {
-            throw StoreError(error)
         }
     }
 
     private func read(
         _ progress: (Int, Int) -> Void, _ visit: (Line, [Event]) -> Void
-    ) throws(JournalError) -> Summary {
+    ) throws(StoreError) -> Summary {
         let extent = try eventLog.extent()
         let checkpoints = Set(try eventLog.checkpoints())
         var summary = Summary()
@@ -80,7 +76,7 @@ package struct StoreCheck {
                 let events = try summary.shop.take(line)
                 for case .cancelled(let cancellation) in events
                 where !takenBack.insert(cancellation.number).inserted {
-                    throw .damage(line.damage("order \(cancellation.number) is taken back a second time"))
+                    throw .damaged(line.damage("order \(cancellation.number) is taken back a second time"))
                 }
                 visit(line, events)
             }
@@ -94,33 +90,33 @@ package struct StoreCheck {
         return summary
     }
 
-    private func compare(_ shop: Shop, toCheckpoint generation: Int) throws(JournalError) {
+    private func compare(_ shop: Shop, toCheckpoint generation: Int) throws(StoreError) {
         let path = try eventLog.checkpointPath(generation)
         guard let (file, bytes) = try eventLog.checkpoint(ofGeneration: generation) else {
-            throw .damage(
+            throw .damaged(
                 Corruption(
-                    file: path, fault: "is not what was written",
+                    file: path, error: "is not what was written",
                     remedy: "juicemaker store repair makes it anew from the journals"))
         }
         let checkpoint = try Checkpoint(bytes, file: file)
         guard checkpoint.tells(shop) else {
-            throw .damage(
+            throw .damaged(
                 Corruption(
-                    file: file, fault: "is not the state after event \(shop.sequence), as the journals tell it",
+                    file: file, error: "is not the state after event \(shop.sequence), as the journals tell it",
                     remedy: "juicemaker store repair makes it anew from the journals"))
         }
     }
 
-    private func compareKeys(_ lines: [Line], upTo end: LogPosition) throws(JournalError) {
+    private func compareKeys(_ lines: [Line], upTo end: LogPosition) throws(StoreError) {
         let generation = end.generation
         let tables = try eventLog.keys(ofGeneration: generation)
             .compactMap { IdempotencyTable($0, generation: generation, journalLength: end.offset) }
         if tables.isEmpty { return }
         let told = try IdempotencyTable.Draft(generation: generation, lines).table.entries
         guard tables.allSatisfy({ $0.entries == told }) else {
-            throw .damage(
+            throw .damaged(
                 Corruption(
-                    file: "keys of generation \(generation)", fault: "are not what the journal tells",
+                    file: "keys of generation \(generation)", error: "are not what the journal tells",
                     remedy: "juicemaker store repair makes them anew"))
         }
     }
@@ -128,14 +124,14 @@ package struct StoreCheck {
 
 extension Shop {
     /// Takes a line's events into the state, each against the rules.
-    mutating func take(_ line: Line) throws(JournalError) -> [Event] {
+    mutating func take(_ line: Line) throws(StoreError) -> [Event] {
         let events = try EventLine.events(line)
         for event in events {
-            guard allows(event) else { throw .damage(line.damage("an event cannot follow the ones before")) }
+            guard allows(event) else { throw .damaged(line.damage("an event cannot follow the ones before")) }
             apply(event)
         }
         guard line.sequence == sequence else {
-            throw .damage(line.damage("the line ends at event \(line.sequence), not \(sequence)"))
+            throw .damaged(line.damage("the line ends at event \(line.sequence), not \(sequence)"))
         }
         return events
     }

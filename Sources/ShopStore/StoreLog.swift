@@ -12,23 +12,21 @@ package struct StoreLog {
     /// - Parameter last: only so many of the last; `nil` for all.
     /// - Parameter visit: called with each event and its number.
     package func run(last: Int? = nil, visit: (_ sequence: Int, _ event: Event) -> Void) throws(StoreError) {
-        try StoreError.of { () throws(JournalError) in
-            let extent = try eventLog.extent()
-            let first = max(1, extent.sequence - (last ?? extent.sequence) + 1)
-            for generation in try generation(before: first, extent)...extent.generation {
-                for line in try eventLog.lines(ofGeneration: generation, upTo: extent) where line.sequence >= first {
-                    let events = try EventLine.events(line)
-                    for (place, event) in events.enumerated() {
-                        let sequence = line.sequence - events.count + 1 + place
-                        if sequence >= first { visit(sequence, event) }
-                    }
+        let extent = try eventLog.extent()
+        let first = max(1, extent.sequence - (last ?? extent.sequence) + 1)
+        for generation in try generation(before: first, extent)...extent.generation {
+            for line in try eventLog.lines(ofGeneration: generation, upTo: extent) where line.sequence >= first {
+                let events = try EventLine.events(line)
+                for (place, event) in events.enumerated() {
+                    let sequence = line.sequence - events.count + 1 + place
+                    if sequence >= first { visit(sequence, event) }
                 }
             }
         }
     }
 
     /// The last generation that began before an event, as the checkpoints tell.
-    private func generation(before sequence: Int, _ extent: LogExtent) throws(JournalError) -> Int {
+    private func generation(before sequence: Int, _ extent: LogExtent) throws(StoreError) -> Int {
         for generation in (1...extent.generation).reversed() {
             guard let (file, bytes) = try eventLog.checkpoint(ofGeneration: generation) else { continue }
             if try Checkpoint(bytes, file: file).sequence < sequence { return generation }

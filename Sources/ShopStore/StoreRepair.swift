@@ -38,23 +38,19 @@ package struct StoreRepair {
     /// What would be done. Changes nothing.
     /// - Throws: `damaged` when nothing can be done but restoring a backup.
     package func plan(progress: (_ done: Int, _ ofAll: Int) -> Void = { _, _ in }) throws(StoreError) -> Plan {
-        try StoreError.of { () throws(JournalError) in
-            var draft = PlanDraft(eventLog: eventLog)
-            return try draft.draw(progress)
-        }
+        var draft = PlanDraft(eventLog: eventLog)
+        return try draft.draw(progress)
     }
 
     /// Does it, with the store locked.
     package func carryOut(_ plan: Plan) throws(StoreError) {
-        try StoreError.of { () throws(JournalError) in
-            try eventLog.locked { session throws(JournalError) in
-                for step in plan.steps { try carryOut(step.action, session) }
-                _ = try FileStore.open(session)
-            }
+        try eventLog.locked { session throws(StoreError) in
+            for step in plan.steps { try carryOut(step.action, session) }
+            _ = try FileStore.open(session)
         }
     }
 
-    private func carryOut(_ action: Action, _ session: LockedLog) throws(JournalError) {
+    private func carryOut(_ action: Action, _ session: LockedLog) throws(StoreError) {
         switch action {
         case .open: break
         case .cut(let mark): try session.cut(at: mark)

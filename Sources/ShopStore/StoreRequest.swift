@@ -1,3 +1,4 @@
+import Journal
 package import JuiceShop
 
 /// What is asked of a store, one of a group.

@@ -1,6 +1,6 @@
 import HTTP
+import Journal
 import ShopPages
-import ShopStore
 
 /// Why a request gets no answer of its own, and what it is told instead.
 enum HTTPError: Error, Equatable {
@@ -52,7 +52,7 @@ enum HTTPError: Error, Equatable {
 extension StoreError {
     fileprivate var kind: NoticePage.Kind {
         switch self {
-        case .damaged: .damaged
+        case .damaged, .newerFormat: .damaged
         case .busy: .busy
         case .full: .full
         case .unavailable: .unavailable

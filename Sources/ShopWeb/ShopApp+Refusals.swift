@@ -1,8 +1,8 @@
 import HTTP
+import Journal
 import Logging
 import ShopPages
 import ShopRoutes
-import ShopStore
 
 extension ShopApp {
     /// The page for whatever stopped an answer. The owner's problems are logged, the visitors' are theirs.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import JuiceShop
-import ShopStore
+import Journal
 
 /// A command's failure: one line on standard error, and an exit code from sysexits.h.
 struct CommandError: Error, CustomStringConvertible {
@@ -25,7 +25,7 @@ struct CommandError: Error, CustomStringConvertible {
     init(_ error: StoreError) {
         let code: Code =
             switch error {
-            case .damaged: .damaged
+            case .damaged, .newerFormat: .damaged
             case .busy, .full, .notRecorded: .tryAgain
             case .unavailable, .outcomeUnknown: .unavailable
             }

@@ -93,7 +93,7 @@ final class CorruptionTests: XCTestCase {
         for (number, damaged) in damages.enumerated() {
             try folder.write(damaged.flatMap { $0 }, to: file)
             XCTAssertThrowsError(try Scribe(folder), "\(number)") {
-                XCTAssertEqual(($0 as? JournalError)?.damage?.file.hasSuffix("journal-0000001.jsonl"), true)
+                XCTAssertEqual(($0 as? StoreError)?.damage?.file.hasSuffix("journal-0000001.jsonl"), true)
             }
         }
     }

@@ -116,7 +116,7 @@ final class EventLogTests: XCTestCase {
         let scribe = try Scribe(folder, files: disk)
         disk.fail { $0.name == "pwrite" && $0.path.hasSuffix("head") ? EIO : nil }
         XCTAssertThrowsError(try scribe.write(1)) {
-            guard case .unsynced? = $0 as? JournalError else { return XCTFail("\($0)") }
+            guard case .outcomeUnknown? = $0 as? StoreError else { return XCTFail("\($0)") }
         }
         disk.recover()
         XCTAssertEqual(try Scribe(folder).numbers, [1])
@@ -128,9 +128,9 @@ final class EventLogTests: XCTestCase {
         let folder = try folder()
         let scribe = try Scribe(folder, limits: .init(lockWaitSeconds: 0.05))
         let other = try Scribe(folder, limits: .init(lockWaitSeconds: 0.05))
-        try other.eventLog.locked { _ throws(JournalError) in
+        try other.eventLog.locked { _ throws(StoreError) in
             XCTAssertThrowsError(try scribe.write(1)) {
-                XCTAssertEqual($0 as? JournalError, .busy(holder: "\(getpid())"))
+                XCTAssertEqual($0 as? StoreError, .busy(holder: "\(getpid())"))
             }
         }
         try scribe.write(1)
@@ -142,7 +142,7 @@ final class EventLogTests: XCTestCase {
         let scribe = try Scribe(folder)
         try folder.remove("Store/lock")
         try folder.write([], to: "Store/lock")
-        XCTAssertThrowsError(try scribe.write(1)) { XCTAssertNotNil(($0 as? JournalError)?.damage) }
+        XCTAssertThrowsError(try scribe.write(1)) { XCTAssertNotNil(($0 as? StoreError)?.damage) }
     }
 
     func testAJournalThatWasReplacedIsRefused() throws {
@@ -152,6 +152,6 @@ final class EventLogTests: XCTestCase {
         let bytes = try folder.read("Store/journal-0000001.jsonl")
         try folder.remove("Store/journal-0000001.jsonl")
         try folder.write(bytes, to: "Store/journal-0000001.jsonl")
-        XCTAssertThrowsError(try scribe.write(2)) { XCTAssertNotNil(($0 as? JournalError)?.damage) }
+        XCTAssertThrowsError(try scribe.write(2)) { XCTAssertNotNil(($0 as? StoreError)?.damage) }
     }
 }

@@ -71,7 +71,7 @@ final class FailingCallsTests: XCTestCase {
         disk.forgetCalls()
         disk.fail { $0.name == "fdatasync" ? EIO : nil }
         XCTAssertThrowsError(try scribe.write(2)) {
-            guard case .unsynced? = $0 as? JournalError else { return XCTFail("\($0)") }
+            guard case .outcomeUnknown? = $0 as? StoreError else { return XCTFail("\($0)") }
         }
         XCTAssertEqual(disk.count("fdatasync"), 1)
         disk.recover()
@@ -88,7 +88,7 @@ final class FailingCallsTests: XCTestCase {
         let scribe = try Scribe(folder, files: disk)
         disk.fail { $0.name == "pwrite" && $0.path.hasSuffix("jsonl") ? ENOSPC : nil }
         XCTAssertThrowsError(try scribe.write(1)) {
-            guard case .full(let path)? = $0 as? JournalError else { return XCTFail("\($0)") }
+            guard case .full(let path)? = $0 as? StoreError else { return XCTFail("\($0)") }
             XCTAssertTrue(path.hasSuffix("journal-0000001.jsonl"))
         }
         disk.recover()

@@ -9,14 +9,14 @@ final class Scribe {
     private(set) var numbers: [Int]
 
     init(_ folder: TemporaryFolder, files: any FileSystem = PosixFileSystem(), limits: EventLog.Limits = .init())
-        throws(JournalError)
+        throws(StoreError)
     {
         // What lies behind the lines is attacked elsewhere, in memory: here every byte of a file is.
         var limits = limits
         limits.reserveBytes = 0
         let eventLog = try EventLog("\(folder.path)/Store", files: files, limits: limits)
         self.eventLog = eventLog
-        (position, numbers) = try eventLog.locked { session throws(JournalError) in
+        (position, numbers) = try eventLog.locked { session throws(StoreError) in
             if try session.isNew() { return (try session.create(from: Self.checkpoint([])), []) }
             let reading = try session.catchUp(from: nil)
             let numbers = Self.numbers(reading, after: [])
@@ -26,8 +26,8 @@ final class Scribe {
     }
 
     /// Appends the number; it is durable when this returns.
-    func write(_ number: Int) throws(JournalError) {
-        try eventLog.locked { session throws(JournalError) in
+    func write(_ number: Int) throws(StoreError) {
+        try eventLog.locked { session throws(StoreError) in
             let reading = try session.catchUp(from: position)
             numbers = Self.numbers(reading, after: numbers)
             position = reading.position
@@ -44,7 +44,7 @@ final class Scribe {
     }
 
     /// Takes in what others wrote, without the lock.
-    func read() throws(JournalError) {
+    func read() throws(StoreError) {
         guard let reading = try eventLog.changes(since: position) else { return }
         numbers = Self.numbers(reading, after: numbers)
         position = reading.position
@@ -66,9 +66,9 @@ final class Scribe {
     }
 }
 
-extension JournalError {
+extension StoreError {
     var damage: Corruption? {
-        if case .damage(let damage) = self { return damage }
+        if case .damaged(let corruption) = self { return corruption }
         return nil
     }
 }

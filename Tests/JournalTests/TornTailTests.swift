@@ -62,7 +62,7 @@ final class TornTailTests: XCTestCase {
                 XCTAssertEqual(try Scribe(folder, files: disk).numbers, numbers)
             } else {
                 XCTAssertThrowsError(try Scribe(folder, files: disk)) {
-                    XCTAssertEqual(($0 as? JournalError)?.damage?.byte, start)
+                    XCTAssertEqual(($0 as? StoreError)?.damage?.byte, start)
                 }
             }
         }
@@ -92,6 +92,6 @@ final class TornTailTests: XCTestCase {
         var broken = whole
         broken[last - 5] ^= 1
         try folder.write(broken, to: journal)
-        XCTAssertThrowsError(try Scribe(folder)) { XCTAssertEqual(($0 as? JournalError)?.damage?.line, 3) }
+        XCTAssertThrowsError(try Scribe(folder)) { XCTAssertEqual(($0 as? StoreError)?.damage?.line, 3) }
     }
 }

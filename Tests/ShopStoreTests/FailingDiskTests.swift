@@ -101,7 +101,7 @@ final class FailingDiskTests: XCTestCase {
     func testALockThatDoesNotComeFreeIsBusy() throws {
         let store = try open()
         let other = try EventLog("\(XCTUnwrap(folder).path)/Store", files: PosixFileSystem())
-        try other.locked { _ throws(JournalError) in
+        try other.locked { _ throws(StoreError) in
             XCTAssertThrowsError(try store.place(kiwi, key: "k1")) {
                 XCTAssertEqual($0 as? StoreError, .busy(holder: "\(getpid())"))
             }

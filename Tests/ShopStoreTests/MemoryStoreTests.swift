@@ -1,3 +1,4 @@
+import Journal
 import JuiceShop
 import ShopStore
 import TestSupport

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import Journal
 import JuiceShop
 import ShopStore
 import TestSupport
