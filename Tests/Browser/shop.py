@@ -1,5 +1,7 @@
 """The real thing: juicemaker on a store of its own, and nginx before it, listening on loopback."""
 
+import atexit
+import functools
 import http.client
 import json
 import os
@@ -7,6 +9,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -108,9 +111,11 @@ class Shop:
     # Its processes
 
     def _generate(self) -> None:
-        shutil.copytree(ROOT / "Public", self.public)
-        generate = [PROGRAM, "generate", "--content", self.content, "--output", self.public]
-        subprocess.run(generate, cwd=ROOT, check=True, capture_output=True)
+        """The site is the same for all shops with the content of the repository, and no test changes its files."""
+        if self.content == ROOT / "Content":
+            self.public = generated_site()
+        else:
+            generate(self.content, self.public)
 
     def _start_nginx(self) -> None:
         render = [ROOT / "Scripts/nginx-conf", f"127.0.0.1:{self.port}", self.folder, self.public]
@@ -132,6 +137,21 @@ class Shop:
     def _await(self, process: "subprocess.Popen[bytes]", answers: Callable[[], bool], log: str) -> None:
         until(lambda: process.poll() is not None or answers(), f"{log}: it does not answer")
         assert process.poll() is None, (self.folder / log).read_text()
+
+
+def generate(content: Path, output: Path) -> None:
+    shutil.copytree(ROOT / "Public", output)
+    command = [PROGRAM, "generate", "--content", content, "--output", output]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+
+
+@functools.cache
+def generated_site() -> Path:
+    """The repository's own site, generated once a run and removed with its end."""
+    folder = Path(tempfile.mkdtemp(prefix="juicemaker-site."))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    generate(ROOT / "Content", folder / "Public")
+    return folder / "Public"
 
 
 def edit_menu(change: Callable[[dict[str, Any]], None]) -> Callable[[Path], None]:

@@ -11,8 +11,10 @@ final class RunningShop: @unchecked Sendable {
     private(set) var shops: [Child] = []
     private(set) var nginx: Child?
 
-    /// Where the tests were built, the executable lies too.
-    static let program = Bundle.main.bundleURL.appending(path: "juicemaker").path
+    /// The program under test: the one in `JUICEMAKER`, else the debug build beside the tests.
+    static let program =
+        ProcessInfo.processInfo.environment["JUICEMAKER"]
+        ?? Bundle.main.bundleURL.appending(path: "juicemaker").path
 
     var store: String { "\(folder.path)/Store" }
 

@@ -6,7 +6,7 @@ import XCTest
 /// A site that is large enough to be killed while it is generated, and what is true of it at each moment.
 final class SitePlant {
     /// What is seen when the run is killed.
-    enum TimeLabel {
+    enum KillMoment {
         /// So many files in the folder of drafts.
         case drafts(Int)
         /// Another page in the place of the one that so many of a hundred are published before.
@@ -20,7 +20,7 @@ final class SitePlant {
     /// How far a killed run had come; `done` when it was quicker.
     enum Stage { case drafting, publishing, done }
 
-    static let moments: [TimeLabel] =
+    static let moments: [KillMoment] =
         [1, 100].map { .drafts($0) } + [0, 5, 50, 100].map { .published($0) }
 
     private let folder: TemporaryFolder
@@ -91,7 +91,7 @@ final class SitePlant {
     }
 
     /// - Returns: how far it had come.
-    func killedRun(at moment: TimeLabel) throws -> Stage {
+    func killedRun(at moment: KillMoment) throws -> Stage {
         let before = recordText
         let page = "\(output)/\(pages[moment.page(of: pages.count)])"
         let old = inode(page)
