@@ -54,22 +54,24 @@ struct Past {
     private func live(_ day: Day, orders: Int, _ store: FileStore, _ clock: Clock) throws {
         clock.now = day.start(in: Self.zone) + 8 * 3600
         let plenty = Dictionary(menu.fruits.map { ($0.id, orders * 20) }, uniquingKeysWith: +)
-        _ = try store.adjust(plenty, reason: .delivery, key: key("\(day)-delivery"))
+        _ = try store.submit(StockChangeRequest(plenty, reason: .delivery, key: key("\(day)-delivery")))
         let step = 13.5 * 3600 / Double(orders)
         for number in 0..<orders {
             clock.now += step
             let juice = menu.juices[number * 7919 % menu.juices.count]
-            let placement = try store.place(
-                juice, cups: number % 4 == 0 ? 2 : 1, waits: false, key: key("\(day)-\(number)"))
+            let placement = try store.submit(
+                OrderRequest(juice, cups: number % 4 == 0 ? 2 : 1, isQueued: false, key: key("\(day)-\(number)")))
             guard case .made(let order) = placement else { throw Wrong("\(placement)") }
             if number % 50 == 49 {
-                _ = try store.cancel(order.number, wasMade: number % 100 == 99, key: key("\(day)-\(number)-back"))
+                _ = try store.submit(
+                    CancellationRequest(
+                        order: order.number, wasMade: number % 100 == 99, key: key("\(day)-\(number)-back")))
             }
         }
         let waste = Dictionary(menu.fruits.map { ($0.id, -3) }, uniquingKeysWith: +)
-        _ = try store.adjust(waste, reason: .waste, key: key("\(day)-waste"))
+        _ = try store.submit(StockChangeRequest(waste, reason: .waste, key: key("\(day)-waste")))
         let count = try store.shop().stock.counts.mapValues { 100 - $0 }
-        _ = try store.adjust(count, reason: .count, key: key("\(day)-count"))
+        _ = try store.submit(StockChangeRequest(count, reason: .count, key: key("\(day)-count")))
     }
 
     private func key(_ name: String) throws -> Key {

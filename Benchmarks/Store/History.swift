@@ -47,10 +47,10 @@ struct History {
 private func makeHistory(events: Int, at path: String, _ bar: Bar) throws {
     let clock = HistoryClock(afterOrders: 0)
     let store = try FileStore(path, menu: bar.menu, files: UnsyncedDisk(), clock: { clock.now })
-    _ = try store.adjust([bar.fruit: bar.plenty], reason: .delivery, key: .named("delivery"))
+    _ = try store.submit(StockChangeRequest([bar.fruit: bar.plenty], reason: .delivery, key: .named("delivery")))
     _ = try onThreads(256) { _ in
         while case let number = clock.pass(), number <= events - 2 {
-            _ = try store.place(bar.juice, key: .named("history-\(number)"))
+            _ = try store.submit(OrderRequest(bar.juice, key: .named("history-\(number)")))
         }
     }
     try store.close()

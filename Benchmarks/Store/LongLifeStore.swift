@@ -43,7 +43,7 @@ final class LongLifeStore {
         clock.pass()
         let key = try Key.named("life-\(orders)")
         let start = ContinuousClock.now
-        let placement = try store.place(bar.juice, key: key)
+        let placement = try store.submit(OrderRequest(bar.juice, key: key))
         commitSeconds.append((ContinuousClock.now - start).seconds)
         orders += 1
         guard case .made(let order) = placement, order.number == orders else {

@@ -33,7 +33,7 @@ struct OpenWorker: ParsableCommand {
         let memory = try Self.memory()
 
         clock.pass()
-        let placement = try store.place(bar.juice, key: .named("open-\(orders)"))
+        let placement = try store.submit(OrderRequest(bar.juice, key: .named("open-\(orders)")))
         guard case .made(let order) = placement, order.number == orders + 1 else {
             throw WrongAnswer("order \(orders + 1) was answered \(placement)")
         }

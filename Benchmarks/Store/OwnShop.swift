@@ -13,7 +13,7 @@ struct OwnShop: Contender {
         store = try FileStore("\(folder)/store", menu: bar.menu, clock: { Date() })
         if try store.shop().sequence > 1 { return }
         let deltas = [bar.fruit: bar.plenty - (try store.shop().stock[bar.fruit])]
-        _ = try store.adjust(deltas, reason: .delivery, key: .named("delivery"))
+        _ = try store.submit(StockChangeRequest(deltas, reason: .delivery, key: .named("delivery")))
         try store.close()
     }
 
@@ -33,7 +33,7 @@ private struct OwnWriter: Writer {
     func place(_ key: String) throws -> Int? {
         let key = try Key.named(key)
         do {
-            let placement = try store.place(juice, key: key)
+            let placement = try store.submit(OrderRequest(juice, key: key))
             guard case .made(let order) = placement, order.key == key, order.juice == juice.id else {
                 throw WrongAnswer("\(juice.id) with key \(key) was answered \(placement)")
             }

@@ -32,14 +32,30 @@ package struct Cancellation: Equatable, Sendable {
     package var returned: [FruitID: Int] { wasMade ? [:] : took }
 }
 
-/// The shop's answer to a cancellation.
-package enum CancellationOutcome: Equatable, Sendable {
-    /// The one cancellation of that order: this one, or whoever's was first.
-    case made(Cancellation)
-    /// There is no order of that number.
-    case unknown
-    /// The order is older than `Cancellation.allowedSeconds`. Nothing was changed.
-    case tooLate
-    /// The fruit would not fit into the stock (`Stock.most`). Nothing was changed.
-    case refused([FruitID: Stock.OutOfRange])
+/// A request to cancel an order.
+///
+/// An order is cancelled once: every later request, with whichever key, gets the first cancellation.
+package struct CancellationRequest: Equatable, Sendable {
+    /// The order's.
+    package let number: Int
+    /// The juice was made already, so its fruit does not go back into the stock.
+    package let wasMade: Bool
+    package let key: Key
+
+    package init(order number: Int, wasMade: Bool, key: Key) {
+        self.number = number
+        self.wasMade = wasMade
+        self.key = key
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        /// The only cancellation of that order, whichever request made it.
+        case made(Cancellation)
+        /// There is no order of that number.
+        case unknown
+        /// The order is older than `Cancellation.allowedSeconds`. Nothing was changed.
+        case tooLate
+        /// The fruit would not fit into the stock (`Stock.most`). Nothing was changed.
+        case refused([FruitID: Stock.OutOfRange])
+    }
 }

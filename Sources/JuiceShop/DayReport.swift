@@ -88,7 +88,7 @@ package struct DayReport: Sendable {
             if cancellation.wasMade { wasted.add(cancellation) } else { returned.add(cancellation) }
         case .stockChanged(let stockChange):
             adjusted[stockChange.reason, default: Adjusted()].add(stockChange)
-        case .opened, .handedOver: break
+        case .opened, .completed: break
         }
     }
 }

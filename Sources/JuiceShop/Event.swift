@@ -6,7 +6,7 @@ package enum Event: Equatable, Sendable {
     case opened(FirstStock)
     case ordered(Order)
     case cancelled(Cancellation)
-    case handedOver(Handover)
+    case completed(Completion)
     case stockChanged(StockChange)
 
     package var time: Date {
@@ -14,13 +14,13 @@ package enum Event: Equatable, Sendable {
         case .opened(let opening): opening.time
         case .ordered(let order): order.time
         case .cancelled(let cancellation): cancellation.time
-        case .handedOver(let handover): handover.time
+        case .completed(let completion): completion.time
         case .stockChanged(let stockChange): stockChange.time
         }
     }
 }
 
-/// The first counts of fruits that came onto the menu.
+/// The first counts of fruits that are new on the menu.
 package struct FirstStock: Equatable, Sendable {
     package let counts: [FruitID: Int]
     package let time: Date
@@ -28,5 +28,20 @@ package struct FirstStock: Equatable, Sendable {
     package init(counts: [FruitID: Int], time: Date) {
         self.counts = counts
         self.time = time
+    }
+}
+
+/// A request to open the shop with a menu, which gives its new fruits their first counts.
+package struct OpeningRequest: Equatable, Sendable {
+    package let menu: Menu
+
+    package init(_ menu: Menu) {
+        self.menu = menu
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        case made(FirstStock)
+        /// The shop has had every fruit of the menu before.
+        case nothingNew
     }
 }

@@ -29,13 +29,31 @@ package struct Order: Equatable, Codable, Sendable {
     }
 }
 
-/// The shop's answer to an order.
-package enum OrderOutcome: Equatable, Sendable {
-    case made(Order)
-    /// The same request was answered with this order before: nothing was taken now.
-    case again(Order)
-    /// Nothing was taken.
-    case short(Shortage)
+/// A request for one juice, in one cup or several.
+///
+/// All of the cups are made or none. The same key, juice and cups again are the same request.
+package struct OrderRequest: Equatable, Sendable {
+    package let juice: Juice
+    /// From 1 to `Order.maxCups`.
+    package let cups: Int
+    /// Sends the order to the kitchen's queue.
+    package let isQueued: Bool
+    package let key: Key
+
+    package init(_ juice: Juice, cups: Int = 1, isQueued: Bool = false, key: Key) {
+        self.juice = juice
+        self.cups = cups
+        self.isQueued = isQueued
+        self.key = key
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        case made(Order)
+        /// The same request made this order before; nothing was taken now.
+        case again(Order)
+        /// Nothing was taken.
+        case short(Shortage)
+    }
 }
 
 /// An order, and what became of it.

@@ -2,8 +2,8 @@ package import Foundation
 
 /// The state of the shop after some number of events: what is in stock, and the books that explain it.
 ///
-/// It decides (`place`, `cancel`, `adjust`, `open`) without changing, and changes only by events (`apply`):
-/// the same events in the same order make the same shop, in every process and after every restart.
+/// It decides requests without changing (`decide`), and changes only by events (`apply`): the same events in the same
+/// order make the same shop, in every process and after every restart.
 package struct Shop: Equatable, Sendable {
     /// How many events made this state.
     package private(set) var sequence: Int
@@ -30,65 +30,66 @@ package struct Shop: Equatable, Sendable {
         self.waiting = waiting
     }
 
-    /// The order, or what it is short of; nothing changes before the event is applied.
-    /// - Parameters:
-    ///   - cups: from 1 to `Order.maxCups`; all of them or none.
-    ///   - waits: whether it goes to the kitchen's queue.
-    package func place(
-        _ juice: Juice, cups: Int = 1, waits: Bool = false, key: Key, at time: Date
-    ) -> OrderOutcome {
+    /// The order, or what it is short of.
+    package func decide(_ request: OrderRequest, at time: Date) -> OrderRequest.Outcome {
+        let (juice, cups) = (request.juice, request.cups)
         if let shortage = stock.shortage(for: juice, cups: cups) { return .short(shortage) }
         let took = Dictionary(juice.recipe.portions.map { ($0.fruit, $0.count * cups) }, uniquingKeysWith: +)
         return .made(
             Order(
-                number: orderCount + 1, key: key, juice: juice.id, cups: cups, took: took, time: notBefore(time),
-                waits: waits))
+                number: orderCount + 1, key: request.key, juice: juice.id, cups: cups, took: took,
+                time: notBefore(time), waits: request.isQueued))
     }
 
-    /// The order taken back, or why it cannot be; nothing changes before the event is applied.
+    /// The cancellation of an order that was not cancelled before, or the reason why it cannot be cancelled.
     ///
-    /// That an order is taken back only once is for whoever remembers cancellations to see to.
-    package func cancel(_ order: Order, wasMade: Bool, key: Key, at time: Date) -> CancellationOutcome {
+    /// The caller makes sure that an order is cancelled only once.
+    package func decide(
+        _ request: CancellationRequest, of order: Order, at time: Date
+    ) -> CancellationRequest.Outcome {
         let cancellation = Cancellation(
-            number: order.number, key: key, juice: order.juice, cups: order.cups, wasMade: wasMade, took: order.took,
-            time: notBefore(time))
+            number: order.number, key: request.key, juice: order.juice, cups: order.cups, wasMade: request.wasMade,
+            took: order.took, time: notBefore(time))
         if cancellation.time.timeIntervalSince(order.time) > Cancellation.allowedSeconds { return .tooLate }
         if let outOfRange = stock.outOfRange(of: cancellation.returned) { return .refused(outOfRange) }
         return .made(cancellation)
     }
 
-    /// The order out of the kitchen's queue, `nil` when it is not in it.
-    package func handOver(_ number: Int, at time: Date) -> Handover? {
-        waiting.contains { $0.number == number } ? Handover(number: number, time: notBefore(time)) : nil
+    package func decide(_ request: CompletionRequest, at time: Date) -> CompletionRequest.Outcome {
+        guard waiting.contains(where: { $0.number == request.number }) else { return .notQueued }
+        return .made(Completion(number: request.number, time: notBefore(time)))
     }
 
-    /// The change of stock, or why it cannot be; nothing changes before the event is applied.
-    /// - Parameter seenAt: for a count, the number of the last event that was known when a fruit's stock was shown. Two
-    ///   who find the same 3 missing would otherwise take away 6.
-    package func adjust(
-        _ deltas: [FruitID: Int], reason: StockChange.Reason, seenAt: [FruitID: Int] = [:], key: Key, at time: Date
-    ) -> StockChangeOutcome {
-        let counted = deltas.keys.compactMap { fruit -> (FruitID, Int)? in
-            guard let seenAt = seenAt[fruit], let counted = books.accounts[fruit]?.counted else { return nil }
-            return counted.sequence > seenAt ? (fruit, counted.count) : nil
+    /// The change of stock, or the reason why it cannot be made.
+    package func decide(_ request: StockChangeRequest, at time: Date) -> StockChangeRequest.Outcome {
+        if request.reason == .count {
+            let counted = countedSince(request.seenSequences, request.deltas.keys)
+            if !counted.isEmpty { return .countedElsewhere(counted) }
         }
-        if reason == .count, !counted.isEmpty {
-            return .countedElsewhere(Dictionary(counted, uniquingKeysWith: { first, _ in first }))
-        }
-        if let outOfRange = stock.outOfRange(of: deltas) { return .refused(outOfRange) }
+        if let outOfRange = stock.outOfRange(of: request.deltas) { return .refused(outOfRange) }
         let stockChange = StockChange(
-            key: key, deltas: StockChange.told(deltas, reason), reason: reason, time: notBefore(time))
+            key: request.key, deltas: request.deltas, reason: request.reason, time: notBefore(time))
         var changed = stock
         changed.add(stockChange.deltas)
         return .made(stockChange, stock: changed)
     }
 
-    /// The first counts of the fruits on the menu that this shop never had; `nil` when it had them all.
-    package func open(_ menu: Menu, at time: Date) -> FirstStock? {
-        let new = menu.fruits.filter { stock.counts[$0.id] == nil }
-        if new.isEmpty { return nil }
+    /// The first counts of the fruits on the menu that this shop never had.
+    package func decide(_ request: OpeningRequest, at time: Date) -> OpeningRequest.Outcome {
+        let new = request.menu.fruits.filter { stock.counts[$0.id] == nil }
+        if new.isEmpty { return .nothingNew }
         let counts = Dictionary(new.map { ($0.id, $0.firstCount) }, uniquingKeysWith: +)
-        return FirstStock(counts: counts, time: notBefore(time))
+        return .made(FirstStock(counts: counts, time: notBefore(time)))
+    }
+
+    /// The counts of the fruits whose last stocktake came after the event that the client had seen.
+    private func countedSince(_ seenSequences: [FruitID: Int], _ fruits: some Sequence<FruitID>) -> [FruitID: Int] {
+        var counts = [FruitID: Int]()
+        for fruit in fruits {
+            guard let seen = seenSequences[fruit], let counted = books.accounts[fruit]?.counted else { continue }
+            if counted.sequence > seen { counts[fruit] = counted.count }
+        }
+        return counts
     }
 
     /// Whether an event can follow this state: its order has the next number, and no fruit goes below zero.
@@ -100,7 +101,7 @@ package struct Shop: Equatable, Sendable {
         case .cancelled(let cancellation):
             cancellation.number >= 1 && cancellation.number <= orderCount
                 && stock.outOfRange(of: cancellation.returned) == nil
-        case .handedOver(let handover): waiting.contains { $0.number == handover.number }
+        case .completed(let completion): waiting.contains { $0.number == completion.number }
         case .stockChanged(let stockChange): stock.outOfRange(of: stockChange.deltas) == nil
         }
     }
@@ -116,8 +117,8 @@ package struct Shop: Equatable, Sendable {
             queue(order)
         case .cancelled(let cancellation):
             waiting.removeAll { $0.number == cancellation.number }
-        case .handedOver(let handover):
-            waiting.removeAll { $0.number == handover.number }
+        case .completed(let completion):
+            waiting.removeAll { $0.number == completion.number }
         case .opened, .stockChanged: break
         }
         time = notBefore(event.time)

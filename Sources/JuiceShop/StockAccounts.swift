@@ -63,7 +63,7 @@ package struct StockAccounts: Equatable, Sendable {
         case .ordered(let order): consume(order.took)
         case .cancelled(let cancellation): takeBack(cancellation.returned)
         case .stockChanged(let stockChange): adjust(stockChange, sequence: sequence)
-        case .handedOver: break
+        case .completed: break
         }
     }
 

@@ -19,19 +19,38 @@ package struct StockChange: Equatable, Sendable {
         case delivery, count, waste, other
     }
 
-    /// What a request for these deltas changes, or tells: a fruit that was counted and found right is told.
-    package static func told(_ deltas: [FruitID: Int], _ reason: Reason) -> [FruitID: Int] {
+    /// The deltas that an event records: a delta of 0 only for a stocktake, where it says that the count was right.
+    package static func recorded(_ deltas: [FruitID: Int], for reason: Reason) -> [FruitID: Int] {
         reason == .count ? deltas : deltas.filter { $0.value != 0 }
     }
 }
 
-/// The shop's answer to a change of stock.
-package enum StockChangeOutcome: Equatable, Sendable {
-    /// The change, and the stock right after it; for a repeated key, the stock now.
-    case made(StockChange, stock: Stock)
-    /// Nothing was changed.
-    case refused([FruitID: Stock.OutOfRange])
-    /// Nothing was changed: these fruits were counted by others since the page was made that they were counted for
-    /// again, and so many were found.
-    case countedElsewhere([FruitID: Int])
+/// A request to change the stock by hand.
+///
+/// All of the deltas are made or none. The same key, deltas and reason again are the same request.
+package struct StockChangeRequest: Equatable, Sendable {
+    package let deltas: [FruitID: Int]
+    package let reason: StockChange.Reason
+    /// For a stocktake: the sequence of the last event that was known when a fruit's count was shown. Two people who
+    /// both find 3 missing would otherwise take away 6.
+    package let seenSequences: [FruitID: Int]
+    package let key: Key
+
+    package init(
+        _ deltas: [FruitID: Int], reason: StockChange.Reason, seenSequences: [FruitID: Int] = [:], key: Key
+    ) {
+        self.deltas = StockChange.recorded(deltas, for: reason)
+        self.reason = reason
+        self.seenSequences = seenSequences
+        self.key = key
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        /// The change, and the stock right after it; for a repeated request, the stock now.
+        case made(StockChange, stock: Stock)
+        /// Nothing was changed.
+        case refused([FruitID: Stock.OutOfRange])
+        /// Nothing was changed: other stocktakes have counted these fruits since the page was made, and found so many.
+        case countedElsewhere([FruitID: Int])
+    }
 }

@@ -42,7 +42,7 @@ package struct StockExplanation: Equatable, Sendable {
             case .ordered: ordered += delta
             case .stockChanged: adjusted += delta
             case .cancelled: returned += delta
-            case .opened, .handedOver: break
+            case .opened, .completed: break
             }
         }
     }
@@ -98,7 +98,7 @@ extension Event {
         case .ordered(let order): order.took.mapValues { -$0 }
         case .cancelled(let cancellation): cancellation.returned
         case .stockChanged(let stockChange): stockChange.deltas
-        case .handedOver: [:]
+        case .completed: [:]
         }
     }
 }

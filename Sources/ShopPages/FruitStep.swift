@@ -41,7 +41,7 @@ struct FruitStep: ViewModel {
                     .juice: menu.name(of: order.juice, in: language),
                 ])
             href = Route.order(order.number).path
-        case .opened, .cancelled, .handedOver, .stockChanged: what = step.event.kind(say)
+        case .opened, .cancelled, .completed, .stockChanged: what = step.event.kind(say)
         }
     }
 

@@ -42,7 +42,7 @@ extension Event {
         switch self {
         case .opened: say(.historyOpened)
         case .stockChanged(let stockChange): say(stockChange.reason.word)
-        case .ordered, .handedOver: ""
+        case .ordered, .completed: ""
         case .cancelled(let cancellation):
             say(.historyCancelled, [.number: NumberFormat.grouped(cancellation.number)])
         }

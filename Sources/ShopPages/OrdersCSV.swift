@@ -33,7 +33,7 @@ package struct OrdersCSV: Sendable {
             guard let first = waiting.indices.dropFirst(given).first.map({ waiting[$0].order.number }) else { return }
             let place = given + cancellation.number - first
             if waiting.indices.contains(place), place >= given { waiting[place].cancellation = cancellation }
-        case .ordered, .opened, .handedOver, .stockChanged: break
+        case .ordered, .opened, .completed, .stockChanged: break
         }
     }
 

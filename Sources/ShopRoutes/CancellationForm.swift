@@ -3,20 +3,18 @@ package import JuiceShop
 
 /// The question whether an order's juice was made already: `made=yes` or `made=no`.
 package struct CancellationForm: Equatable, Sendable {
-    package let key: Key
-    package let wasMade: Bool
+    package let request: CancellationRequest
 
     package static let keyField = "key"
     package static let madeField = "made"
     package static let yes = "yes"
     package static let no = "no"
 
-    /// - Returns: `nil` without a key or an answer.
-    package init?(_ form: Form) {
+    /// - Returns: nil without a key or an answer.
+    package init?(_ form: Form, order number: Int) {
         guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)),
             let made = form[Self.madeField], made == Self.yes || made == Self.no
         else { return nil }
-        self.key = key
-        wasMade = made == Self.yes
+        request = CancellationRequest(order: number, wasMade: made == Self.yes, key: key)
     }
 }

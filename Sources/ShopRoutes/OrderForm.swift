@@ -3,9 +3,7 @@ package import JuiceShop
 
 /// The order form: a key, and the button of one juice.
 package struct OrderForm: Equatable, Sendable {
-    package let key: Key
-    package let juice: Juice
-    package let cups: Int
+    package let request: OrderRequest
 
     package static let keyField = "key"
     package static let juiceField = "juice"
@@ -29,8 +27,6 @@ package struct OrderForm: Equatable, Sendable {
         guard let cups = WholeNumber.parse(typed), (1...Order.maxCups).contains(cups) else {
             throw .cups(juice.id, typed: typed)
         }
-        self.key = key
-        self.juice = juice
-        self.cups = cups
+        request = OrderRequest(juice, cups: cups, isQueued: menu.hasQueue, key: key)
     }
 }

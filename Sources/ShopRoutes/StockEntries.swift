@@ -31,7 +31,7 @@ struct StockEntries {
         }
     }
 
-    /// What each fruit changes by, or is told to have been counted.
+    /// Each fruit's delta.
     func deltas() throws(StockForm.Fault) -> [FruitID: Int] {
         var wrong = wrong
         var deltas = adds
@@ -42,7 +42,7 @@ struct StockEntries {
         if !wrong.isEmpty { throw .notNumbers(wrong) }
         let wrongWay = deltas.filter { reason == .delivery && $0.value < 0 || reason == .waste && $0.value > 0 }
         if !wrongWay.isEmpty { throw .wrongWay(Set(wrongWay.keys)) }
-        return StockChange.told(deltas, reason)
+        return deltas
     }
 
     /// Fruits that nobody counted, or of which nothing came or went.

@@ -4,16 +4,11 @@ package import JuiceShop
 /// The stock form: what is written down (`reason`), presses (`add.kiwi=1`), typed counts beside what the page had shown
 /// (`seen.kiwi`, `count.kiwi`) and, for a stocktake, when (`seenAt.kiwi`, the number of an event), pieces that came or were thrown away (`pieces.kiwi`), and whether `닫기` was pressed.
 package struct StockForm: Equatable, Sendable {
-    package let key: Key
-    /// A form without one is `other`.
-    package let reason: StockChange.Reason
-    /// What each fruit changes by: the presses and the pieces, plus typed less seen. No zeros, but for a fruit that was
-    /// counted and found right.
-    package let deltas: [FruitID: Int]
+    /// A form without a reason is `other`. A fruit's delta is its presses and pieces, plus the typed count less the seen
+    /// one.
+    package let request: StockChangeRequest
     /// What the page had shown, for every fruit of the form that it was sent for.
     package let seen: [FruitID: Int]
-    /// The number of the last event that the page knew when it showed that, for every fruit that says so.
-    package let seenAt: [FruitID: Int]
     package let closes: Bool
     /// The juice whose shortage led here, and how many of it.
     package let marking: JuiceID?
@@ -54,11 +49,10 @@ package struct StockForm: Equatable, Sendable {
     package init(_ form: Form, menu: Menu) throws(Fault) {
         guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)) else { throw .key }
         guard let reason = Self.reason(form) else { throw .reason }
-        self.key = key
-        self.reason = reason
-        deltas = try StockEntries(form, reason: reason, menu: menu).deltas()
+        request = StockChangeRequest(
+            try StockEntries(form, reason: reason, menu: menu).deltas(), reason: reason,
+            seenSequences: Self.seenSequences(form, menu: menu), key: key)
         seen = Self.seen(form, menu: menu)
-        seenAt = Self.seenAt(form, menu: menu)
         closes = form[Self.closeField] != nil
         marking = Self.marking(form, menu: menu)
         cups = Self.cups(form)
@@ -96,10 +90,11 @@ package struct StockForm: Equatable, Sendable {
         return seen
     }
 
-    /// The event up to which that was known, for each fruit that says so. Nonsense is an event before all others.
-    package static func seenAt(_ form: Form, menu: Menu) -> [FruitID: Int] {
-        var seenAt = [FruitID: Int]()
-        for fruit in menu.fruits { seenAt[fruit.id] = form[seenAtField(fruit.id)].map { Int($0) ?? 0 } }
-        return seenAt
+    /// The sequence of the last event that the page knew when it showed a fruit, for each fruit that the form has it
+    /// for. Nonsense counts as 0, before all events.
+    package static func seenSequences(_ form: Form, menu: Menu) -> [FruitID: Int] {
+        var sequences = [FruitID: Int]()
+        for fruit in menu.fruits { sequences[fruit.id] = form[seenAtField(fruit.id)].map { Int($0) ?? 0 } }
+        return sequences
     }
 }

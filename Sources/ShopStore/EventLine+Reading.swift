@@ -26,7 +26,7 @@ extension LineReader {
     private mutating func event() -> Event? {
         if skip("{\"ordered\":") { return order().map { .ordered($0) } }
         if skip("{\"adjusted\":") { return stockChange().map { .stockChanged($0) } }
-        if skip("{\"handedOver\":") { return handover().map { .handedOver($0) } }
+        if skip("{\"handedOver\":") { return completion().map { .completed($0) } }
         if skip("{\"cancelled\":") { return cancellation().map { .cancelled($0) } }
         if skip("{\"opened\":") { return opening().map { .opened($0) } }
         return nil
@@ -59,10 +59,10 @@ extension LineReader {
             number: number, key: key, juice: JuiceID(juice), cups: cups, wasMade: wasMade, took: took, time: time)
     }
 
-    private mutating func handover() -> Handover? {
+    private mutating func completion() -> Completion? {
         guard skip("{\"number\":"), let number = number(), skip(",\"time\":\""), let time = time(), skip("}}")
         else { return nil }
-        return Handover(number: number, time: time)
+        return Completion(number: number, time: time)
     }
 
     private mutating func stockChange() -> StockChange? {

@@ -51,9 +51,9 @@ package enum EventLine {
             bytes.add("\",\"took\":")
             add(cancellation.took, to: &bytes)
             bytes.add("}}")
-        case .handedOver(let handover):
-            bytes.add("{\"handedOver\":{\"number\":", String(handover.number), ",\"time\":\"")
-            Timestamp.append(handover.time, to: &bytes)
+        case .completed(let completion):
+            bytes.add("{\"handedOver\":{\"number\":", String(completion.number), ",\"time\":\"")
+            Timestamp.append(completion.time, to: &bytes)
             bytes.add("\"}}")
         case .stockChanged(let stockChange):
             bytes.add("{\"adjusted\":{\"deltas\":")

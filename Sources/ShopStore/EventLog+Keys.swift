@@ -18,8 +18,8 @@ extension EventLog {
         }
     }
 
-    /// The event that answered a request, when it is one of those.
-    func event(answering request: IdempotencyKey, among keys: IdempotencyIndex) throws(StoreError) -> Event? {
+    /// The event that was recorded for a request, when the index knows it.
+    func event(for request: IdempotencyKey, among keys: IdempotencyIndex) throws(StoreError) -> Event? {
         for place in keys.places(of: request.fingerprint) {
             let events = try EventLine.events(line(at: place))
             if let event = events.first(where: { IdempotencyKey($0) == request }) { return event }

@@ -47,8 +47,8 @@ struct StoreMemory: BatchDecision.Memory {
     let latest: RecentOrders
     let position: ReadCursor
 
-    func event(answering request: IdempotencyKey) throws(StoreError) -> Event? {
-        try eventLog.event(answering: request, among: keys)
+    func event(for request: IdempotencyKey) throws(StoreError) -> Event? {
+        try eventLog.event(for: request, among: keys)
     }
 
     func order(_ number: Int) throws(StoreError) -> Order? {

@@ -29,8 +29,8 @@ extension FileStore {
                 return read(shopState)
             }
         } catch .busy {
-            // The head is not whole: who holds the lock mends it.
-            _ = try commit(.ready)
+            // The head is not whole; a process that holds the lock repairs it.
+            try submit(Probe())
             return shopState.withLock { read($0) }
         }
     }

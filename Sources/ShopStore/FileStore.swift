@@ -5,7 +5,7 @@ import Synchronization
 
 /// The shop's store in a folder, shared by every process on this machine.
 ///
-/// Requests go through one door (`commit`): those that come together become one line of the journal. Reading costs
+/// Requests go through one door (`submit`): those that arrive together become one line of the journal. Reading costs
 /// one `pread` when nothing changed. The promises are those of `Store` and `EventLog`; attacked by `StoreContractTests`,
 /// `FileStoreTests` and `ManyProcessesTests`.
 package final class FileStore: Store {
@@ -14,7 +14,7 @@ package final class FileStore: Store {
     package var files: any FileSystem { eventLog.files }
     let shopState: Mutex<ShopState>
     let clock: @Sendable () -> Date
-    let group = GroupCommit<StoreRequest, Result<StoreAnswer, StoreError>>()
+    let group = GroupCommit<any PendingRequest, Result<Void, StoreError>>()
     let retryGeneration = Mutex<ContinuousClock.Instant?>(nil)
     /// How far the head was made durable.
     let settled = Mutex<LogPosition?>(nil)
@@ -32,37 +32,20 @@ package final class FileStore: Store {
         let eventLog = try EventLog(path, files: files, limits: limits, allowsNetwork: allowsNetwork)
         self.eventLog = eventLog
         shopState = Mutex(try eventLog.locked { session throws(StoreError) in try Self.open(session) })
-        _ = try commit(.open(menu))
+        _ = try submit(OpeningRequest(menu))
     }
 
     package func shop() throws(StoreError) -> Shop {
         try upToDate { $0.shop }
     }
 
-    package func place(
-        _ juice: Juice, cups: Int, waits: Bool, key: Key
-    ) throws(StoreError) -> OrderOutcome {
-        try commit(.place(juice, key, cups: cups, waits: waits)).placement()
-    }
-
-    package func cancel(_ number: Int, wasMade: Bool, key: Key) throws(StoreError) -> CancellationOutcome {
-        try commit(.cancel(number, wasMade: wasMade, key)).cancelling()
-    }
-
-    package func handOver(_ number: Int) throws(StoreError) {
-        _ = try commit(.handOver(number))
-    }
-
-    package func adjust(
-        _ deltas: [FruitID: Int], reason: StockChange.Reason, seenAt: [FruitID: Int], key: Key
-    ) throws(StoreError) -> StockChangeOutcome {
-        try commit(.adjust(deltas, reason, seenAt: seenAt, key)).restocking()
-    }
-
     package func ready() throws(StoreError) {
-        _ = try commit(.ready)
-        let hasRoom: Bool
-        hasRoom = try eventLog.hasRoom()
-        if !hasRoom { throw .full(path: eventLog.path) }
+        try submit(Probe())
+        if try !eventLog.hasRoom() { throw .full(path: eventLog.path) }
     }
+}
+
+/// A request that changes nothing: it takes the lock, catches up, and makes the repairs that are due.
+struct Probe: StoreRequest {
+    func decide(in batch: inout BatchDecision) {}
 }

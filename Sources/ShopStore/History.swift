@@ -106,7 +106,7 @@ extension Event {
         case .opened, .stockChanged: nil
         case .ordered(let order): order.number
         case .cancelled(let cancellation): cancellation.number
-        case .handedOver(let handover): handover.number
+        case .completed(let completion): completion.number
         }
     }
 }
@@ -116,7 +116,7 @@ extension OrderRecord {
     mutating func take(_ event: Event) {
         switch event {
         case .cancelled(let cancellation): self.cancellation = cancellation
-        case .handedOver(let handover): handedOver = handover.time
+        case .completed(let completion): handedOver = completion.time
         case .opened, .ordered, .stockChanged: break
         }
     }

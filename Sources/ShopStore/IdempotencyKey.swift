@@ -1,17 +1,21 @@
 import Bytes
-import JuiceShop
+package import JuiceShop
 
-/// What makes two requests the same request: the key and the content. The same key with other content is another.
-/// An order is taken back once, whoever asks and with whichever key.
-enum IdempotencyKey: Hashable, Sendable {
+/// The identity of a request: its key and content. The same key with other content is another request.
+/// A cancellation has no key in it: an order is cancelled once, whichever request asks for it.
+package enum IdempotencyKey: Hashable, Sendable {
     case order(Key, JuiceID, cups: Int = 1)
     case cancellation(order: Int)
     case stockChange(Key, [FruitID: Int], StockChange.Reason)
 
-    /// - Returns: `nil` for an event that nobody's request made.
-    init?(_ event: Event) {
+    init(_ request: OrderRequest) { self = .order(request.key, request.juice.id, cups: request.cups) }
+    init(_ request: CancellationRequest) { self = .cancellation(order: request.number) }
+    init(_ request: StockChangeRequest) { self = .stockChange(request.key, request.deltas, request.reason) }
+
+    /// - Returns: nil for an event that has no repeatable request.
+    package init?(_ event: Event) {
         switch event {
-        case .opened, .handedOver: return nil
+        case .opened, .completed: return nil
         case .ordered(let order): self = .order(order.key, order.juice, cups: order.cups)
         case .cancelled(let cancellation): self = .cancellation(order: cancellation.number)
         case .stockChanged(let stockChange):
@@ -19,8 +23,8 @@ enum IdempotencyKey: Hashable, Sendable {
         }
     }
 
-    /// 64 bits that are the same in every process and after every restart. Two requests that share them by chance
-    /// are told apart by the line that answered the first.
+    /// 64 bits that are the same in every process and after every restart. Where two requests share them by chance,
+    /// the line that recorded the first tells them apart.
     var fingerprint: UInt64 {
         var hash = FNV1a()
         switch self {

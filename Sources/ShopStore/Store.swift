@@ -9,31 +9,12 @@ package protocol Store: Sendable {
     /// The shop as of the last answered request or later. Takes no lock that another process could hold.
     func shop() throws(StoreError) -> Shop
 
-    /// Makes the order, or says what is short; never half of it.
+    /// Decides a request and makes its outcome durable before it returns: all of the request, or nothing.
     ///
-    /// The answer is durable before this returns. The same key, juice and cups again, within 24 hours: the first
-    /// order, and nothing is taken. A shortage is not remembered: the same request may succeed later.
-    /// - Parameters:
-    ///   - cups: from 1 to `Order.maxCups`; all of them or none.
-    ///   - waits: whether the order goes to the kitchen's queue.
+    /// The same request again, within 24 hours: the first outcome, and nothing changes. A shortage or a refusal is not
+    /// remembered: the same request may succeed later.
     /// - Throws: `StoreError` when the store cannot; then nothing was acknowledged.
-    func place(_ juice: Juice, cups: Int, waits: Bool, key: Key) throws(StoreError) -> OrderOutcome
-
-    /// Takes an order back, once: whoever asks again, with whichever key, gets the first answer.
-    ///
-    /// - Parameter wasMade: whether the juice was made already; if not, its fruit goes back into the stock.
-    func cancel(_ number: Int, wasMade: Bool, key: Key) throws(StoreError) -> CancellationOutcome
-
-    /// Takes an order out of the kitchen's queue; nothing happens when it is not in it (any more).
-    func handOver(_ number: Int) throws(StoreError)
-
-    /// Makes all of the change, or says why it cannot be; never half of it.
-    ///
-    /// As `place`: durable before it returns, and the same key, deltas and reason again change nothing.
-    /// - Parameter seenAt: as for `Shop.adjust`.
-    func adjust(
-        _ deltas: [FruitID: Int], reason: StockChange.Reason, seenAt: [FruitID: Int], key: Key
-    ) throws(StoreError) -> StockChangeOutcome
+    func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome
 
     /// The orders with the numbers before one, highest first, of any age, with what became of them until now.
     func orders(before number: Int, atMost count: Int) throws(StoreError) -> [OrderRecord]
@@ -67,18 +48,6 @@ extension Store {
         _ chapter: Generation, _ visit: (_ sequence: Int, _ event: Event) -> Void
     ) throws(StoreError) {
         _ = try read(chapter, from: .distantPast, until: .distantFuture, visit)
-    }
-
-    /// One cup, for no queue.
-    package func place(_ juice: Juice, key: Key) throws(StoreError) -> OrderOutcome {
-        try place(juice, cups: 1, waits: false, key: key)
-    }
-
-    /// Whatever others counted.
-    package func adjust(
-        _ deltas: [FruitID: Int], reason: StockChange.Reason, key: Key
-    ) throws(StoreError) -> StockChangeOutcome {
-        try adjust(deltas, reason: reason, seenAt: [:], key: key)
     }
 
     /// An order of any age with what became of it, or `nil` when there is none of that number.

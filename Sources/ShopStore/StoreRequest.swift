@@ -1,41 +1,37 @@
-import Journal
-package import JuiceShop
+package import Journal
+import Synchronization
 
-/// What is asked of a store, one of a group.
-package enum StoreRequest: Sendable {
-    case open(Menu)
-    case place(Juice, Key, cups: Int = 1, waits: Bool = false)
-    case cancel(Int, wasMade: Bool, Key)
-    case handOver(Int)
-    case adjust([FruitID: Int], StockChange.Reason, seenAt: [FruitID: Int] = [:], Key)
-    /// Nothing, but the way there.
-    case ready
+/// A request to the store. It is a value: made from a form or a command line, decided by `Shop`, answered by
+/// `Store.submit`.
+package protocol StoreRequest: Sendable {
+    /// The shop's reply, refusals included. A failure of the store is a `StoreError` instead.
+    associatedtype Outcome: Sendable
+
+    /// Decides in a batch, which collects the events that make the outcome true.
+    func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome
 }
 
-package enum StoreAnswer: Sendable {
-    case placement(OrderOutcome)
-    case cancelling(CancellationOutcome)
-    case restocking(StockChangeOutcome)
-    case done
+/// A request that waits for its group to be committed. Requests of any kind share a group.
+package protocol PendingRequest: AnyObject, Sendable {
+    func decide(in batch: inout BatchDecision) throws(StoreError)
 }
 
-extension StoreAnswer {
-    func placement() throws(StoreError) -> OrderOutcome {
-        if case .placement(let placement) = self { return placement }
-        throw Self.mixedUp
+/// A request and its outcome, which counts only after the group's events are durable.
+package final class Submission<Request: StoreRequest>: PendingRequest {
+    private let request: Request
+    private let result = Mutex<Result<Request.Outcome, StoreError>>(
+        .failure(.outcomeUnknown(reason: "the request was not decided")))
+
+    package init(_ request: Request) {
+        self.request = request
     }
 
-    func cancelling() throws(StoreError) -> CancellationOutcome {
-        if case .cancelling(let cancelling) = self { return cancelling }
-        throw Self.mixedUp
+    package func decide(in batch: inout BatchDecision) throws(StoreError) {
+        let outcome = try request.decide(in: &batch)
+        result.withLock { $0 = .success(outcome) }
     }
 
-    func restocking() throws(StoreError) -> StockChangeOutcome {
-        if case .restocking(let restocking) = self { return restocking }
-        throw Self.mixedUp
+    package var outcome: Request.Outcome {
+        get throws(StoreError) { try result.withLock { $0 }.get() }
     }
-
-    /// `BatchDecision.answer` gives each request an answer of its own kind; if it ever did not, the visitor is told
-    /// to look, and the process lives.
-    private static let mixedUp = StoreError.outcomeUnknown(reason: "the store answered another question")
 }

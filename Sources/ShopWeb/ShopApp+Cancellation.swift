@@ -10,13 +10,13 @@ extension ShopApp {
     }
 
     func cancelOrder(_ number: Int, _ visit: RequestContext) throws -> Response {
-        guard let form = CancellationForm(try visit.form()) else {
+        guard let form = CancellationForm(try visit.form(), order: number) else {
             return try page(cancellationPage(number, visit, fault: .form), status: .unprocessableContent)
         }
-        switch try store.cancel(number, wasMade: form.wasMade, key: form.key) {
+        switch try store.submit(form.request) {
         case .made:
             var response = Response.redirect(to: Route.orders().path)
-            response.set(OrderFlash.cancelled(number, wasMade: form.wasMade).cookie)
+            response.set(OrderFlash.cancelled(number, wasMade: form.request.wasMade).cookie)
             return response
         case .unknown: throw HTTPError.notFound
         case .tooLate: return try page(cancellationPage(number, visit), status: .conflict)

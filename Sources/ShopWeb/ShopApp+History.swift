@@ -37,7 +37,7 @@ extension Event {
     fileprivate var isChangeByHand: Bool {
         switch self {
         case .opened, .stockChanged, .cancelled: true
-        case .ordered, .handedOver: false
+        case .ordered, .completed: false
         }
     }
 }

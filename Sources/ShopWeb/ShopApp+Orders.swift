@@ -21,14 +21,14 @@ extension ShopApp {
     }
 
     func placeOrder(_ visit: RequestContext) throws -> Response {
-        let order: OrderForm
+        let form: OrderForm
         do {
-            order = try OrderForm(visit.form(), menu: menu)
+            form = try OrderForm(visit.form(), menu: menu)
         } catch let fault as OrderForm.Fault {
             let shop = try store.shop()
             return try page(orderPage(shop, visit, alert: .fault(fault)), status: .unprocessableContent)
         }
-        switch try store.place(order.juice, cups: order.cups, waits: menu.hasQueue, key: order.key) {
+        switch try store.submit(form.request) {
         case .made(let order): return .redirect(to: Route.order(order.number).path)
         case .again(let order):
             var response = Response.redirect(to: Route.order(order.number).path)

@@ -20,7 +20,7 @@ extension ShopApp {
     /// As often as it is pressed: an order leaves the queue once.
     func handOver(_ number: Int, _ visit: RequestContext) throws -> Response {
         guard menu.hasQueue, number <= (try store.shop().orderCount) else { throw HTTPError.notFound }
-        try store.handOver(number)
+        _ = try store.submit(CompletionRequest(order: number))
         return .redirect(to: Route.queue.path)
     }
 }

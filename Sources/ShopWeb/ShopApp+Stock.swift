@@ -32,8 +32,8 @@ extension ShopApp {
         } catch {
             return try stockAgain(fields, visit, [:])
         }
-        if form.deltas.isEmpty { return .redirect(to: next(after: form).path) }
-        switch try store.adjust(form.deltas, reason: form.reason, seenAt: form.seenAt, key: form.key) {
+        if form.request.deltas.isEmpty { return .redirect(to: next(after: form).path) }
+        switch try store.submit(form.request) {
         case .made(let stockChange, let stock):
             var response = Response.redirect(to: next(after: form).path)
             response.set(flash(stockChange, stock, seen: form.seen).cookie)
@@ -49,7 +49,7 @@ extension ShopApp {
     private func next(after form: StockForm) -> Route {
         form.closes
             ? .orderPage(at: form.marking, cups: form.cups)
-            : .stock(StockView(form.reason, juice: form.marking, cups: form.cups))
+            : .stock(StockView(form.request.reason, juice: form.marking, cups: form.cups))
     }
 
     private func flash(_ stockChange: StockChange, _ stock: Stock, seen: [FruitID: Int]) -> Flash {
@@ -67,7 +67,7 @@ extension ShopApp {
     ) throws -> Response {
         let typed = StockForm.typed(fields, menu: menu)
         let fault = StockFormState(
-            typed: typed, seen: StockForm.seen(fields, menu: menu), seenAt: StockForm.seenAt(fields, menu: menu),
+            typed: typed, seen: StockForm.seen(fields, menu: menu), seenAt: StockForm.seenSequences(fields, menu: menu),
             fields: faults)
         let view = StockView(
             StockForm.reason(fields) ?? .other, juice: StockForm.marking(fields, menu: menu),

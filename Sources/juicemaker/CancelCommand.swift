@@ -29,7 +29,7 @@ struct CancelCommand: ParsableCommand {
             let menu = try Wiring.menu(options)
             let store = try Wiring.store(options, menu: menu)
             let key = request.keyOrNew
-            switch try store.cancel(number, wasMade: made, key: key) {
+            switch try store.submit(CancellationRequest(order: number, wasMade: made, key: key)) {
             case .made(let cancellation): try print(cancellation, isFirst: cancellation.key == key)
             case .unknown:
                 throw CommandError(.refused, "there is no order \(number); nothing was changed")

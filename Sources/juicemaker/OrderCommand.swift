@@ -35,7 +35,8 @@ struct OrderCommand: ParsableCommand {
                 throw CommandError(unknown: juice, kind: "juices", ids: menu.juices.map(\.id.rawValue))
             }
             let store = try Wiring.store(options, menu: menu)
-            switch try store.place(juice, cups: cups, waits: menu.hasQueue, key: request.keyOrNew) {
+            let order = OrderRequest(juice, cups: cups, isQueued: menu.hasQueue, key: request.keyOrNew)
+            switch try store.submit(order) {
             case .made(let order), .again(let order): try print(order, juice)
             case .short(let shortage): try refuse(shortage)
             }

@@ -42,8 +42,10 @@ struct StockCommand: ParsableCommand {
             let deltas = try deltas(menu)
             let store = try Wiring.store(options, menu: menu)
             if !deltas.isEmpty {
-                let outcome = try store.adjust(deltas, reason: reason, key: request.keyOrNew)
-                if case .refused(let outOfRange) = outcome { throw CommandError(refused: outOfRange, of: deltas) }
+                let change = StockChangeRequest(deltas, reason: reason, key: request.keyOrNew)
+                if case .refused(let outOfRange) = try store.submit(change) {
+                    throw CommandError(refused: outOfRange, of: deltas)
+                }
             }
             try print(store.shop(), menu)
         }

@@ -49,7 +49,7 @@ extension StoreCommand {
                     + "\(quantity(cancellation.cups, of: cancellation.juice)), "
                     + "\(list(cancellation.took)) \(cancellation.wasMade ? "wasted" : "returned"), "
                     + "key \(cancellation.key)"
-            case .handedOver(let handover): "order \(handover.number) handed over"
+            case .completed(let completion): "order \(completion.number) handed over"
             case .stockChanged(let change):
                 "stock \(list(change.deltas, signed: true)), \(change.reason.rawValue), key \(change.key)"
             }

@@ -87,10 +87,10 @@ final class DayReportTests: XCTestCase {
             ])
     }
 
-    func testOpeningsAndHandoversAreNothingToReport() {
+    func testTheReportLeavesOutOpeningsAndCompletions() {
         let time = date("2026-11-21T01:00:00Z")
         let report = report([
-            .opened(FirstStock(counts: ["kiwi": 10], time: time)), .handedOver(Handover(number: 1, time: time)),
+            .opened(FirstStock(counts: ["kiwi": 10], time: time)), .completed(Completion(number: 1, time: time)),
         ])
         XCTAssertTrue(report.isEmpty)
     }

@@ -10,7 +10,8 @@ final class ShopTests: XCTestCase {
 
     func testAnOrderIsDecidedBeforeAnythingChanges() throws {
         let shop = Shop.fresh(try Menu.firstShop)
-        guard case .made(let order) = shop.place(try juice("strawberryBanana"), key: "k1", at: time) else {
+        guard case .made(let order) = shop.decide(OrderRequest(try juice("strawberryBanana"), key: "k1"), at: time)
+        else {
             return XCTFail("short")
         }
         XCTAssertEqual(order.took, ["strawberry": 10, "banana": 1])
@@ -19,7 +20,8 @@ final class ShopTests: XCTestCase {
 
     func testAShortageNamesEveryFruitOfTheRecipe() throws {
         let shop = Shop.stocked(["strawberry": 4, "banana": 5])
-        guard case .short(let shortage) = shop.place(try juice("strawberryBanana"), key: "k1", at: time) else {
+        guard case .short(let shortage) = shop.decide(OrderRequest(try juice("strawberryBanana"), key: "k1"), at: time)
+        else {
             return XCTFail("made")
         }
         XCTAssertEqual(shortage.needs.map(\.missing), [6, 0])
@@ -46,11 +48,11 @@ final class ShopTests: XCTestCase {
     func testTheBooksBalanceAfterEveryEvent() throws {
         var shop = Shop.fresh(try Menu.firstShop)
         for count in 1...3 {
-            if case .made(let order) = shop.place(try juice("kiwi"), key: "k1", at: time) {
+            if case .made(let order) = shop.decide(OrderRequest(try juice("kiwi"), key: "k1"), at: time) {
                 shop.apply(.ordered(order))
             }
-            if case .made(let change, let stock) = shop.adjust(
-                ["kiwi": count, "mango": -1], reason: .waste, key: "k2", at: time)
+            if case .made(let change, let stock) = shop.decide(
+                StockChangeRequest(["kiwi": count, "mango": -1], reason: .waste, key: "k2"), at: time)
             {
                 shop.apply(.stockChanged(change))
                 XCTAssertEqual(shop.stock, stock)
@@ -63,7 +65,10 @@ final class ShopTests: XCTestCase {
 
     func testOnlyFruitsThatAreNewGetTheirFirstCount() throws {
         let menu = try Menu.firstShop
-        XCTAssertNil(Shop.fresh(menu).open(menu, at: time))
-        XCTAssertEqual(Shop.stocked(["kiwi": 0]).open(menu, at: time)?.counts.keys.contains("kiwi"), false)
+        XCTAssertEqual(Shop.fresh(menu).decide(OpeningRequest(menu), at: time), .nothingNew)
+        guard case .made(let firstStock) = Shop.stocked(["kiwi": 0]).decide(OpeningRequest(menu), at: time) else {
+            return XCTFail("nothing new")
+        }
+        XCTAssertFalse(firstStock.counts.keys.contains("kiwi"))
     }
 }

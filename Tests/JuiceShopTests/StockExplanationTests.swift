@@ -11,7 +11,10 @@ final class StockExplanationTests: XCTestCase {
     override func setUpWithError() throws {
         shop = Shop()
         events = []
-        try happen(.opened(XCTUnwrap(shop.open(.firstShop, at: time))))
+        guard case .made(let firstStock) = try shop.decide(OpeningRequest(.firstShop), at: time) else {
+            return XCTFail("nothing new")
+        }
+        try happen(.opened(firstStock))
     }
 
     private func happen(_ event: Event) throws {
@@ -21,13 +24,15 @@ final class StockExplanationTests: XCTestCase {
     }
 
     private func order(_ juice: JuiceID) throws {
-        guard case .made(let order) = try shop.place(XCTUnwrap(Menu.firstShop[juice]), key: "k", at: time)
+        guard
+            case .made(let order) = try shop.decide(OrderRequest(XCTUnwrap(Menu.firstShop[juice]), key: "k"), at: time)
         else { return XCTFail("short") }
         try happen(.ordered(order))
     }
 
     private func change(_ deltas: [FruitID: Int], _ reason: StockChange.Reason) throws {
-        guard case .made(let stockChange, _) = shop.adjust(deltas, reason: reason, key: "k", at: time)
+        guard
+            case .made(let stockChange, _) = shop.decide(StockChangeRequest(deltas, reason: reason, key: "k"), at: time)
         else { return XCTFail("refused") }
         try happen(.stockChanged(stockChange))
     }
@@ -36,7 +41,8 @@ final class StockExplanationTests: XCTestCase {
         guard
             case .ordered(let order)? = events.first(where: { if case .ordered = $0.event { true } else { false } })?
                 .event,
-            case .made(let cancellation) = shop.cancel(order, wasMade: wasMade, key: "k", at: time)
+            case .made(let cancellation) = shop.decide(
+                CancellationRequest(order: order.number, wasMade: wasMade, key: "k"), of: order, at: time)
         else { return XCTFail("refused") }
         try happen(.cancelled(cancellation))
     }

@@ -15,12 +15,13 @@ final class FormsTests: XCTestCase {
     }
 
     func testATypedCountIsTheDifferenceFromWhatWasSeen() throws {
-        XCTAssertEqual(try stock("key=a&seen.kiwi=10&count.kiwi=3&seen.mango=7&count.mango=7").deltas, ["kiwi": -7])
+        XCTAssertEqual(
+            try stock("key=a&seen.kiwi=10&count.kiwi=3&seen.mango=7&count.mango=7").request.deltas, ["kiwi": -7])
     }
 
     func testPressesAndTypedCountsAddUp() throws {
         let form = try stock("key=a&seen.kiwi=10&count.kiwi=12&add.kiwi=1&add.kiwi=10&add.mango=-1")
-        XCTAssertEqual(form.deltas, ["kiwi": 13, "mango": -1])
+        XCTAssertEqual(form.request.deltas, ["kiwi": 13, "mango": -1])
         XCTAssertEqual(form.seen, ["kiwi": 10])
         XCTAssertFalse(form.closes)
     }
@@ -44,26 +45,26 @@ final class FormsTests: XCTestCase {
     }
 
     func testAFormWithoutAReasonCorrects() throws {
-        XCTAssertEqual(try stock("key=a&add.kiwi=1").reason, .other)
+        XCTAssertEqual(try stock("key=a&add.kiwi=1").request.reason, .other)
         XCTAssertEqual(try fault("key=a&reason=gift&add.kiwi=1"), .reason)
     }
 
     func testADeliveryAddsPressesAndPieces() throws {
         let form = try stock("key=a&reason=delivery&add.kiwi=10&pieces.kiwi=+5+&pieces.mango=&pieces.banana=0")
-        XCTAssertEqual(form.reason, .delivery)
-        XCTAssertEqual(form.deltas, ["kiwi": 15])
+        XCTAssertEqual(form.request.reason, .delivery)
+        XCTAssertEqual(form.request.deltas, ["kiwi": 15])
     }
 
     func testADeliveryTakesNothingAway() throws {
         XCTAssertEqual(try fault("key=a&reason=delivery&pieces.kiwi=-5&add.mango=1"), .wrongWay(["kiwi"]))
         XCTAssertEqual(try fault("key=a&reason=delivery&seen.kiwi=10&count.kiwi=9"), .wrongWay(["kiwi"]))
-        XCTAssertEqual(try stock("key=a&reason=delivery&pieces.kiwi=5&add.kiwi=-5").deltas, [:])
+        XCTAssertEqual(try stock("key=a&reason=delivery&pieces.kiwi=5&add.kiwi=-5").request.deltas, [:])
     }
 
     func testWasteTakesPressesAndPieces() throws {
         let form = try stock("key=a&reason=waste&add.kiwi=-1&pieces.kiwi=2&pieces.mango=")
-        XCTAssertEqual(form.reason, .waste)
-        XCTAssertEqual(form.deltas, ["kiwi": -3])
+        XCTAssertEqual(form.request.reason, .waste)
+        XCTAssertEqual(form.request.deltas, ["kiwi": -3])
     }
 
     func testWasteBringsNothing() throws {
@@ -74,9 +75,9 @@ final class FormsTests: XCTestCase {
     func testACountTellsWhatWasTypedAndNothingElse() throws {
         let form = try stock(
             "key=a&reason=count&seen.kiwi=10&count.kiwi=7&seen.mango=8&count.mango=8&seen.banana=9&count.banana=+")
-        XCTAssertEqual(form.reason, .count)
-        XCTAssertEqual(form.deltas, ["kiwi": -3, "mango": 0], "what was found right is counted too")
-        XCTAssertEqual(try stock("key=a&reason=count&seen.kiwi=10&count.kiwi=").deltas, [:])
+        XCTAssertEqual(form.request.reason, .count)
+        XCTAssertEqual(form.request.deltas, ["kiwi": -3, "mango": 0], "what was found right is counted too")
+        XCTAssertEqual(try stock("key=a&reason=count&seen.kiwi=10&count.kiwi=").request.deltas, [:])
     }
 
     func testACountIsNoPress() throws {
@@ -122,7 +123,7 @@ final class FormsTests: XCTestCase {
     func testAnOrderNeedsAKeyAndAJuiceOfTheMenu() throws {
         let menu = try Menu.firstShop
         func order(_ encoded: String) throws -> OrderForm { try OrderForm(XCTUnwrap(Form(encoded)), menu: menu) }
-        XCTAssertEqual(try order("key=a&juice=kiwi").juice.id, "kiwi")
+        XCTAssertEqual(try order("key=a&juice=kiwi").request.juice.id, "kiwi")
         XCTAssertThrowsError(try order("juice=kiwi")) { XCTAssertEqual($0 as? OrderForm.Fault, .key) }
         XCTAssertThrowsError(try order("key=a")) { XCTAssertEqual($0 as? OrderForm.Fault, .juice) }
         XCTAssertThrowsError(try order("key=a&juice=durian")) { XCTAssertEqual($0 as? OrderForm.Fault, .juice) }
@@ -131,10 +132,10 @@ final class FormsTests: XCTestCase {
     func testANumberOfCupsIsReadBesideItsJuice() throws {
         let menu = try Menu.firstShop
         func order(_ encoded: String) throws -> OrderForm { try OrderForm(XCTUnwrap(Form(encoded)), menu: menu) }
-        XCTAssertEqual(try order("key=a&juice=kiwi").cups, 1)
-        XCTAssertEqual(try order("key=a&juice=kiwi&cups=2").cups, 2)
-        XCTAssertEqual(try order("key=a&juice=kiwi&cups.kiwi=３&cups.mango=x&cups=2").cups, 3)
-        XCTAssertEqual(try order("key=a&juice=kiwi&cups.kiwi=99").cups, 99)
+        XCTAssertEqual(try order("key=a&juice=kiwi").request.cups, 1)
+        XCTAssertEqual(try order("key=a&juice=kiwi&cups=2").request.cups, 2)
+        XCTAssertEqual(try order("key=a&juice=kiwi&cups.kiwi=３&cups.mango=x&cups=2").request.cups, 3)
+        XCTAssertEqual(try order("key=a&juice=kiwi&cups.kiwi=99").request.cups, 99)
         for typed in ["", "0", "-1", "100", "1.5", "many"] {
             XCTAssertThrowsError(try order("key=a&juice=kiwi&cups.kiwi=\(typed)")) {
                 XCTAssertEqual($0 as? OrderForm.Fault, .cups("kiwi", typed: typed))
@@ -143,9 +144,11 @@ final class FormsTests: XCTestCase {
     }
 
     func testACancellationNeedsAKeyAndAnAnswer() throws {
-        func form(_ encoded: String) throws -> CancellationForm? { CancellationForm(try XCTUnwrap(Form(encoded))) }
-        XCTAssertEqual(try form("key=a&made=yes")?.wasMade, true)
-        XCTAssertEqual(try form("key=a&made=no")?.wasMade, false)
+        func form(_ encoded: String) throws -> CancellationForm? {
+            CancellationForm(try XCTUnwrap(Form(encoded)), order: 7)
+        }
+        XCTAssertEqual(try form("key=a&made=yes")?.request, CancellationRequest(order: 7, wasMade: true, key: "a"))
+        XCTAssertEqual(try form("key=a&made=no")?.request.wasMade, false)
         for encoded in ["", "made=yes", "key=a", "key=a&made=", "key=a&made=maybe", "key=a%20b&made=no"] {
             XCTAssertNil(try form(encoded), encoded)
         }

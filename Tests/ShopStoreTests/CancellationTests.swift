@@ -19,7 +19,7 @@ final class CancellationTests: XCTestCase {
             XCTAssertEqual(try store.shop().orderCount, 1)
             let kiwi = try XCTUnwrap(Menu.firstShop["kiwi" as JuiceID])
             XCTAssertEqual(
-                try store.place(kiwi, cups: 2, waits: false, key: "k2"),
+                try store.submit(OrderRequest(kiwi, cups: 2, isQueued: false, key: "k2")),
                 .short(Shortage(juice: "kiwi", cups: 2, needs: [.init(fruit: "kiwi", needed: 6, present: 1)])))
             XCTAssertEqual(try store.shop().stock["kiwi"], 1)
         }
@@ -29,7 +29,7 @@ final class CancellationTests: XCTestCase {
         try onEveryStore { store in
             let order = try store.made("kiwi", cups: 2, key: "k1")
             let kiwi = try XCTUnwrap(Menu.firstShop["kiwi" as JuiceID])
-            XCTAssertEqual(try store.place(kiwi, cups: 2, waits: false, key: "k1"), .again(order))
+            XCTAssertEqual(try store.submit(OrderRequest(kiwi, cups: 2, isQueued: false, key: "k1")), .again(order))
             XCTAssertEqual(try store.made("kiwi", key: "k1").number, 2)
         }
     }
@@ -64,14 +64,15 @@ final class CancellationTests: XCTestCase {
             XCTAssertEqual(try store.cancelled(1, wasMade: true, key: "tablet3"), first)
             XCTAssertEqual(try store.shop().stock["kiwi"], 10)
         } afterStocking: {
-            try $0.adjust(["banana": 900], reason: .delivery, key: "much")
+            try $0.submit(StockChangeRequest(["banana": 900], reason: .delivery, key: "much"))
         }
     }
 
     func testAnOrderThatDoesNotExistCannotBeTakenBack() throws {
         try onEveryStore { store in
             for number in [-1, 0, 1, 2, Int.max] {
-                XCTAssertEqual(try store.cancel(number, wasMade: false, key: "c1"), .unknown)
+                XCTAssertEqual(
+                    try store.submit(CancellationRequest(order: number, wasMade: false, key: "c1")), .unknown)
             }
             XCTAssertEqual(try store.shop().sequence, 1)
         }
@@ -84,7 +85,7 @@ final class CancellationTests: XCTestCase {
             clock.advance(hours: 24)
             XCTAssertEqual(try store.cancelled(1, key: "c1").number, 1)
             clock.advance(hours: 0.01)
-            XCTAssertEqual(try store.cancel(2, wasMade: false, key: "c2"), .tooLate)
+            XCTAssertEqual(try store.submit(CancellationRequest(order: 2, wasMade: false, key: "c2")), .tooLate)
             XCTAssertEqual(try store.shop().stock["kiwi"], 7)
         }
     }
@@ -96,21 +97,23 @@ final class CancellationTests: XCTestCase {
             XCTAssertNotNil(try store.record(2)?.cancellation)
             XCTAssertNil(try store.record(3)?.cancellation)
         } afterStocking: {
-            try $0.adjust(["banana": 900], reason: .delivery, key: "much")
+            try $0.submit(StockChangeRequest(["banana": 900], reason: .delivery, key: "much"))
         }
     }
 
     func testFruitThatDoesNotFitIsNotGivenBack() throws {
         try onEveryStore { store in
             _ = try store.made("kiwi", key: "k1")
-            _ = try store.adjust(["kiwi": Stock.most - 7], reason: .delivery, key: "much")
-            XCTAssertEqual(try store.cancel(1, wasMade: false, key: "c1"), .refused(["kiwi": .aboveMaximum]))
+            _ = try store.submit(StockChangeRequest(["kiwi": Stock.most - 7], reason: .delivery, key: "much"))
+            XCTAssertEqual(
+                try store.submit(CancellationRequest(order: 1, wasMade: false, key: "c1")),
+                .refused(["kiwi": .aboveMaximum]))
             XCTAssertTrue(try store.cancelled(1, wasMade: true, key: "c1").wasMade)
         }
     }
 
     private func onEveryStore(
-        _ promise: (any Store) throws -> Void, afterStocking stock: (any Store) throws -> StockChangeOutcome
+        _ promise: (any Store) throws -> Void, afterStocking stock: (any Store) throws -> StockChangeRequest.Outcome
     ) throws {
         try onEveryStore { store in
             _ = try stock(store)

@@ -39,8 +39,9 @@ final class EventBatchTests: XCTestCase {
     func testPagesFollowEachOtherWithoutAGapUntilTheBeginning() throws {
         try onEveryStore(chapters: 4) { store, chapter in
             for number in 0..<5 {
-                _ = try store.adjust(["kiwi": 1], reason: .delivery, key: key("a\(chapter)-\(number)"))
-                _ = try store.place(juice("banana"), key: key("o\(chapter)-\(number)"))
+                _ = try store.submit(
+                    StockChangeRequest(["kiwi": 1], reason: .delivery, key: key("a\(chapter)-\(number)")))
+                _ = try store.submit(OrderRequest(juice("banana"), key: key("o\(chapter)-\(number)")))
             }
         } _: { store in
             for (count, chapters) in [(3, 1), (3, 9), (100, 1), (1, 2), (21, 9)] {
@@ -63,7 +64,7 @@ final class EventBatchTests: XCTestCase {
 
     func testARareRecordCostsNoReadingOfAll() throws {
         try onEveryStore(chapters: 5) { store, chapter in
-            _ = try store.place(juice("banana"), key: key("o\(chapter)"))
+            _ = try store.submit(OrderRequest(juice("banana"), key: key("o\(chapter)")))
         } _: { store in
             guard store is FileStore else { return }
             let page = try store.page(atMost: 10, chapters: 2, where: isByHand)
@@ -77,8 +78,9 @@ final class EventBatchTests: XCTestCase {
     func testACountIsToldWithWhatWasCounted() throws {
         try onEveryStore(chapters: 2) { store, chapter in
             let kiwi = try store.shop().stock["kiwi"]
-            _ = try store.adjust(["kiwi": 7 - kiwi, "mango": 0], reason: .count, key: key("c\(chapter)"))
-            _ = try store.adjust(["kiwi": 3], reason: .delivery, key: key("d\(chapter)"))
+            _ = try store.submit(
+                StockChangeRequest(["kiwi": 7 - kiwi, "mango": 0], reason: .count, key: key("c\(chapter)")))
+            _ = try store.submit(StockChangeRequest(["kiwi": 3], reason: .delivery, key: key("d\(chapter)")))
         } _: { store in
             let counts = try store.page(atMost: 10, chapters: 10) { event in
                 if case .stockChanged(let stockChange) = event { stockChange.reason == .count } else { false }
@@ -89,15 +91,20 @@ final class EventBatchTests: XCTestCase {
 
     func testACountAddsUpOverThousandsOfEvents() throws {
         try onEveryStore(chapters: 3) { store, chapter in
-            _ = try store.adjust(["kiwi": 20_000], reason: .delivery, key: key("d\(chapter)"))
-            if chapter == 1 { _ = try store.adjust(["kiwi": -3], reason: .count, key: key("count")) }
+            _ = try store.submit(StockChangeRequest(["kiwi": 20_000], reason: .delivery, key: key("d\(chapter)")))
+            if chapter == 1 {
+                _ = try store.submit(StockChangeRequest(["kiwi": -3], reason: .count, key: key("count")))
+            }
             let kiwi = try juice("kiwi")
             for number in 0..<700 {
-                guard case .made(let order) = try store.place(kiwi, key: key("o\(chapter)-\(number)")) else {
+                guard case .made(let order) = try store.submit(OrderRequest(kiwi, key: key("o\(chapter)-\(number)")))
+                else {
                     return XCTFail("short")
                 }
                 if number % 50 == 0 {
-                    _ = try store.cancel(order.number, wasMade: number % 100 == 0, key: key("x\(chapter)-\(number)"))
+                    _ = try store.submit(
+                        CancellationRequest(
+                            order: order.number, wasMade: number % 100 == 0, key: key("x\(chapter)-\(number)")))
                 }
             }
         } _: { store in
@@ -119,7 +126,7 @@ final class EventBatchTests: XCTestCase {
 
     func testAFruitThatWasNeverCountedBeginsWithItsFirstStock() throws {
         try onEveryStore { store, _ in
-            _ = try store.adjust(["kiwi": -2], reason: .waste, key: key("w"))
+            _ = try store.submit(StockChangeRequest(["kiwi": -2], reason: .waste, key: key("w")))
         } _: { store in
             let told = try XCTUnwrap(store.stockExplanation(of: "kiwi", atMost: 9, chapters: 9))
             XCTAssertEqual(told.start, .first(10))

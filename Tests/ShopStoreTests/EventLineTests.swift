@@ -23,7 +23,7 @@ final class EventLineTests: XCTestCase {
                     number: 2, key: "k5", juice: "kiwi", cups: 12, wasMade: false, took: ["kiwi": 36], time: time)),
             .cancelled(
                 Cancellation(number: 1, key: "k6", juice: "kiwi", cups: 1, wasMade: true, took: [:], time: time)),
-            .handedOver(Handover(number: 2, time: time)),
+            .completed(Completion(number: 2, time: time)),
         ]
     }
 

@@ -19,14 +19,15 @@ extension Store {
     /// An order that is surely made.
     func made(_ juice: JuiceID, cups: Int = 1, waits: Bool = false, key: Key) throws -> Order {
         guard let juice = try Menu.firstShop[juice],
-            case .made(let order) = try place(juice, cups: cups, waits: waits, key: key)
+            case .made(let order) = try submit(OrderRequest(juice, cups: cups, isQueued: waits, key: key))
         else { throw Unexpected(what: "no order") }
         return order
     }
 
     /// A cancellation that is surely made.
     func cancelled(_ number: Int, wasMade: Bool = false, key: Key) throws -> Cancellation {
-        guard case .made(let cancellation) = try cancel(number, wasMade: wasMade, key: key) else {
+        guard case .made(let cancellation) = try submit(CancellationRequest(order: number, wasMade: wasMade, key: key))
+        else {
             throw Unexpected(what: "not taken back")
         }
         return cancellation

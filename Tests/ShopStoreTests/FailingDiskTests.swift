@@ -26,11 +26,11 @@ final class FailingDiskTests: XCTestCase {
         let store = try open()
         let failed = Failing()
         disk.fail { $0.name == "fdatasync" && failed.isFirst() ? EIO : nil }
-        XCTAssertThrowsError(try store.place(kiwi, key: "k1")) {
+        XCTAssertThrowsError(try store.submit(OrderRequest(kiwi, key: "k1"))) {
             guard case .notRecorded? = $0 as? StoreError else { return XCTFail("\($0)") }
         }
         XCTAssertEqual(try store.shop().stock["kiwi"], 10)
-        guard case .made(let order) = try store.place(kiwi, key: "k1") else { return XCTFail("short") }
+        guard case .made(let order) = try store.submit(OrderRequest(kiwi, key: "k1")) else { return XCTFail("short") }
         XCTAssertEqual(order.number, 1)
         XCTAssertEqual(try open(files: PosixFileSystem()).shop().stock["kiwi"], 7)
     }
@@ -38,26 +38,26 @@ final class FailingDiskTests: XCTestCase {
     func testADiskThatFailsAltogetherLeavesTheOutcomeUnknownAndReadsGoOn() throws {
         let store = try open()
         disk.fail { ["fdatasync", "fsync"].contains($0.name) ? EIO : nil }
-        XCTAssertThrowsError(try store.place(kiwi, key: "k1")) {
+        XCTAssertThrowsError(try store.submit(OrderRequest(kiwi, key: "k1"))) {
             guard case .outcomeUnknown? = $0 as? StoreError else { return XCTFail("\($0)") }
         }
         XCTAssertThrowsError(try store.ready(), "no order can be stored now")
         XCTAssertEqual(try store.shop().stock["kiwi"], 10)
         disk.recover()
         XCTAssertNoThrow(try store.ready())
-        _ = try store.place(kiwi, key: "k1")
+        _ = try store.submit(OrderRequest(kiwi, key: "k1"))
         XCTAssertEqual(try open(files: PosixFileSystem()).shop().orderCount, 1)
     }
 
     func testAFullDiskIsSaidAndComesRightByItself() throws {
         let store = try open()
         disk.fail { $0.name == "pwrite" && $0.path.hasSuffix("jsonl") ? ENOSPC : nil }
-        XCTAssertThrowsError(try store.place(kiwi, key: "k1")) {
+        XCTAssertThrowsError(try store.submit(OrderRequest(kiwi, key: "k1"))) {
             guard case .full? = $0 as? StoreError else { return XCTFail("\($0)") }
         }
         XCTAssertEqual(try store.shop().orderCount, 0)
         disk.recover()
-        _ = try store.place(kiwi, key: "k1")
+        _ = try store.submit(OrderRequest(kiwi, key: "k1"))
         XCTAssertEqual(try store.shop().orderCount, 1)
     }
 
@@ -75,12 +75,12 @@ final class FailingDiskTests: XCTestCase {
 
     func testOrdersThatComeTogetherShareASync() throws {
         let store = try open()
-        _ = try store.adjust(["kiwi": 900], reason: .delivery, key: "much")
+        _ = try store.submit(StockChangeRequest(["kiwi": 900], reason: .delivery, key: "much"))
         disk.forgetCalls()
         let kiwi = try kiwi
         _ = try Clients.together(8) { thread in
             for key in (0..<25).compactMap({ Key(rawValue: "t\(thread)-\($0)") }) {
-                do { _ = try store.place(kiwi, key: key) } catch { XCTFail("\(error)") }
+                do { _ = try store.submit(OrderRequest(kiwi, key: key)) } catch { XCTFail("\(error)") }
             }
         }
         XCTAssertEqual(try store.shop().orderCount, 200)
@@ -92,7 +92,7 @@ final class FailingDiskTests: XCTestCase {
         let store = try open()
         disk.forgetCalls()
         for key in ["k1", "k2"] as [Key] {
-            _ = try store.place(kiwi, key: key)
+            _ = try store.submit(OrderRequest(kiwi, key: key))
             for _ in 0..<3 { try store.settle() }
         }
         XCTAssertEqual(disk.calls.count { $0.name == "fdatasync" && $0.path.hasSuffix("head") }, 2)
@@ -102,12 +102,12 @@ final class FailingDiskTests: XCTestCase {
         let store = try open()
         let other = try EventLog("\(XCTUnwrap(folder).path)/Store", files: PosixFileSystem())
         try other.locked { _ throws(StoreError) in
-            XCTAssertThrowsError(try store.place(kiwi, key: "k1")) {
+            XCTAssertThrowsError(try store.submit(OrderRequest(kiwi, key: "k1"))) {
                 XCTAssertEqual($0 as? StoreError, .busy(holder: "\(getpid())"))
             }
             XCTAssertNoThrow(try store.shop(), "reading takes no lock")
         }
-        XCTAssertNoThrow(try store.place(kiwi, key: "k1"))
+        XCTAssertNoThrow(try store.submit(OrderRequest(kiwi, key: "k1")))
     }
 
     private final class Failing: @unchecked Sendable {

@@ -19,31 +19,32 @@ final class FileStoreTests: XCTestCase {
     private var kiwi: Juice { get throws { try XCTUnwrap(Menu.firstShop["kiwi" as JuiceID]) } }
 
     func testAnAnsweredOrderIsThereAfterARestart() throws {
-        let placement = try open().place(kiwi, key: "k1")
+        let placement = try open().submit(OrderRequest(kiwi, key: "k1"))
         let store = try open()
         XCTAssertEqual(try store.shop().stock["kiwi"], 7)
-        XCTAssertEqual(try store.place(kiwi, key: "k1"), placement.again, "the key is remembered across restarts")
+        XCTAssertEqual(
+            try store.submit(OrderRequest(kiwi, key: "k1")), placement.again, "the key is remembered across restarts")
         XCTAssertEqual(try store.shop().orderCount, 1)
     }
 
     func testACleanStopLeavesACheckpointAndForgetsNothing() throws {
         let store = try open()
-        let placement = try store.place(kiwi, key: "k1")
+        let placement = try store.submit(OrderRequest(kiwi, key: "k1"))
         let shop = try store.shop()
         try store.close()
         XCTAssertTrue(try XCTUnwrap(folder).names(in: "Store").contains("checkpoint-0000002.json"))
         let again = try open()
         XCTAssertEqual(try again.shop(), shop)
-        XCTAssertEqual(try again.place(kiwi, key: "k1"), placement.again)
+        XCTAssertEqual(try again.submit(OrderRequest(kiwi, key: "k1")), placement.again)
     }
 
     func testTheNumbersOfATimeAreFoundInAHistoryThatNobodySaw() throws {
         let limits = EventLog.Limits(lines: 5)
         let store = try open(limits: limits)
         let start = clock.now
-        _ = try store.adjust(["kiwi": 900], reason: .delivery, key: "d")
+        _ = try store.submit(StockChangeRequest(["kiwi": 900], reason: .delivery, key: "d"))
         for hour in 0..<40 {
-            _ = try store.place(kiwi, key: XCTUnwrap(Key(rawValue: "k\(hour)")))
+            _ = try store.submit(OrderRequest(kiwi, key: XCTUnwrap(Key(rawValue: "k\(hour)"))))
             clock.advance(hours: 1)
         }
         let again = try open(limits: limits)
@@ -59,21 +60,21 @@ final class FileStoreTests: XCTestCase {
     func testTwoStoresOnOneFolderSeeEachOther() throws {
         let one = try open()
         let other = try open()
-        _ = try one.place(kiwi, key: "k1")
+        _ = try one.submit(OrderRequest(kiwi, key: "k1"))
         XCTAssertEqual(try other.shop().stock["kiwi"], 7)
-        _ = try other.place(kiwi, key: "k2")
+        _ = try other.submit(OrderRequest(kiwi, key: "k2"))
         XCTAssertEqual(try one.shop().stock["kiwi"], 4)
-        XCTAssertEqual(try one.place(kiwi, key: "k2"), try other.place(kiwi, key: "k2"))
+        XCTAssertEqual(try one.submit(OrderRequest(kiwi, key: "k2")), try other.submit(OrderRequest(kiwi, key: "k2")))
     }
 
     func testAStoreFollowsTheOtherThroughNewGenerations() throws {
         let limits = EventLog.Limits(lines: 3)
         let one = try open(limits: limits)
         let other = try open(limits: limits)
-        _ = try one.adjust(["kiwi": 1000], reason: .delivery, key: "much")
+        _ = try one.submit(StockChangeRequest(["kiwi": 1000], reason: .delivery, key: "much"))
         for order in 1...40 {
             let store = order % 5 == 0 ? other : one
-            _ = try store.place(kiwi, key: XCTUnwrap(Key(rawValue: "k\(order)")))
+            _ = try store.submit(OrderRequest(kiwi, key: XCTUnwrap(Key(rawValue: "k\(order)"))))
         }
         XCTAssertEqual(try one.shop(), try other.shop())
         XCTAssertEqual(try open(limits: limits).shop(), try one.shop())
@@ -82,11 +83,12 @@ final class FileStoreTests: XCTestCase {
 
     func testAnOldOrderIsFoundInTheArchive() throws {
         let store = try open(limits: .init(lines: 3))
-        _ = try store.adjust(["kiwi": 1000], reason: .delivery, key: "much")
-        for order in 1...30 { _ = try store.place(kiwi, key: XCTUnwrap(Key(rawValue: "k\(order)"))) }
+        _ = try store.submit(StockChangeRequest(["kiwi": 1000], reason: .delivery, key: "much"))
+        for order in 1...30 { _ = try store.submit(OrderRequest(kiwi, key: XCTUnwrap(Key(rawValue: "k\(order)")))) }
         clock.advance(hours: 48)
         for change in 1...60 {
-            _ = try store.adjust(["mango": 1], reason: .delivery, key: XCTUnwrap(Key(rawValue: "a\(change)")))
+            _ = try store.submit(
+                StockChangeRequest(["mango": 1], reason: .delivery, key: XCTUnwrap(Key(rawValue: "a\(change)"))))
         }
         let again = try open()
         for number in 1...30 { XCTAssertEqual(try again.order(number)?.key.rawValue, "k\(number)") }
@@ -94,7 +96,7 @@ final class FileStoreTests: XCTestCase {
     }
 
     func testAFruitThatCameOntoTheMenuHasItsFirstCountAfterARestart() throws {
-        _ = try open().place(kiwi, key: "k1")
+        _ = try open().submit(OrderRequest(kiwi, key: "k1"))
         let menu = try Menu.firstShop
         let names = Names(korean: "레몬", english: "Lemon")
         let lemon = Fruit("lemon", symbol: "🍋", names: names, firstCount: 33)
@@ -104,7 +106,7 @@ final class FileStoreTests: XCTestCase {
     }
 
     func testAFruitThatLeftTheMenuKeepsItsHistory() throws {
-        _ = try open().place(kiwi, key: "k1")
+        _ = try open().submit(OrderRequest(kiwi, key: "k1"))
         let menu = try Menu.firstShop
         let fruits = menu.fruits.filter { $0.id != "kiwi" }
         let juices = menu.juices.filter { !$0.recipe.portions.contains { $0.fruit == "kiwi" } }
@@ -116,7 +118,7 @@ final class FileStoreTests: XCTestCase {
     func testADamagedJournalIsRefusedWithFileLineAndByte() throws {
         let folder = try XCTUnwrap(folder)
         let store = try open()
-        for order in 1...3 { _ = try store.place(kiwi, key: XCTUnwrap(Key(rawValue: "k\(order)"))) }
+        for order in 1...3 { _ = try store.submit(OrderRequest(kiwi, key: XCTUnwrap(Key(rawValue: "k\(order)")))) }
         var bytes = try folder.read("Store/journal-0000001.jsonl")
         let place = try XCTUnwrap(bytes.firstRange(of: Array("\"k2\"".utf8))).lowerBound
         bytes[place + 2] ^= 1
@@ -132,7 +134,7 @@ final class FileStoreTests: XCTestCase {
     func testADamagedCheckpointIsRepairedByTheGenerationBefore() throws {
         let folder = try XCTUnwrap(folder)
         let store = try open()
-        let placement = try store.place(kiwi, key: "k1")
+        let placement = try store.submit(OrderRequest(kiwi, key: "k1"))
         let shop = try store.shop()
         try store.close()
         var bytes = try folder.read("Store/checkpoint-0000002.json")
@@ -140,14 +142,14 @@ final class FileStoreTests: XCTestCase {
         try folder.write(bytes, to: "Store/checkpoint-0000002.json")
         let again = try open()
         XCTAssertEqual(try again.shop(), shop)
-        XCTAssertEqual(try again.place(kiwi, key: "k1"), placement.again)
+        XCTAssertEqual(try again.submit(OrderRequest(kiwi, key: "k1")), placement.again)
         XCTAssertEqual(try folder.names(in: "Store/quarantine"), ["checkpoint-0000002.json"])
     }
 
     func testACheckpointIsReadByAPerson() throws {
         let folder = try XCTUnwrap(folder)
         let store = try open()
-        _ = try store.place(kiwi, key: "k1")
+        _ = try store.submit(OrderRequest(kiwi, key: "k1"))
         try store.close()
         let text = String(decoding: try folder.read("Store/checkpoint-0000002.json"), as: UTF8.self)
         for words in ["\"kiwi\" : {", "\"consumed\" : 3", "\"count\" : 7", "2026-11-21T09:00:00.000Z"] {

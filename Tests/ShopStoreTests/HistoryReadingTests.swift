@@ -22,7 +22,7 @@ final class HistoryReadingTests: XCTestCase {
     private func live(_ store: FileStore) throws {
         clock.advance(hours: 1)
         let key = Key(rawValue: "k\(try store.shop().sequence)") ?? "k"
-        _ = try store.adjust(["kiwi": 1], reason: .delivery, key: key)
+        _ = try store.submit(StockChangeRequest(["kiwi": 1], reason: .delivery, key: key))
     }
 
     func testEveryEventOfSomeTimeIsVisitedOnce() throws {

@@ -11,7 +11,7 @@ final class HistoryTests: XCTestCase {
     /// Twenty days, on each of them two orders, the first of which is taken back the next day, and one delivery.
     private func trade(_ store: any Store) throws {
         for day in 0..<20 {
-            _ = try store.adjust(["banana": 4], reason: .delivery, key: Key(numbered: 1000 + day))
+            _ = try store.submit(StockChangeRequest(["banana": 4], reason: .delivery, key: Key(numbered: 1000 + day)))
             _ = try store.made("banana", key: Key(numbered: 2 * day))
             _ = try store.made("banana", key: Key(numbered: 2 * day + 1))
             clock.advance(hours: 23)
@@ -68,7 +68,9 @@ final class HistoryTests: XCTestCase {
     func testACountIsRememberedWithTheBooksAsTheyStoodThen() throws {
         try everyStore(clock: clock) { store in
             _ = try store.made("kiwi", key: "k1")
-            guard case .made(let count, _) = try store.adjust(["kiwi": 0], reason: .count, key: "c1") else {
+            guard
+                case .made(let count, _) = try store.submit(StockChangeRequest(["kiwi": 0], reason: .count, key: "c1"))
+            else {
                 return XCTFail("refused")
             }
             XCTAssertEqual(count.deltas, ["kiwi": 0], "a count that found what was expected is kept")

@@ -19,20 +19,22 @@ final class KilledStopTests: XCTestCase {
         for death in 1...(try callsOfAStop()) {
             let (folder, disk) = (try TemporaryFolder(inMemory: true), FaultyDisk())
             let (dying, other) = (try open(folder, disk), try open(folder))
-            _ = try dying.place(kiwi, key: "before")
+            _ = try dying.submit(OrderRequest(kiwi, key: "before"))
             disk.forgetCalls()
             disk.fail { $0.number >= death ? EIO : nil }
             try? dying.close()
-            guard case .made(let order) = try other.place(kiwi, key: "after") else { return XCTFail("short") }
+            guard case .made(let order) = try other.submit(OrderRequest(kiwi, key: "after")) else {
+                return XCTFail("short")
+            }
             XCTAssertEqual(try open(folder).order(order.number), order, "killed at call \(death) of its stop")
-            XCTAssertNoThrow(try other.place(kiwi, key: "later"), "killed at call \(death) of its stop")
+            XCTAssertNoThrow(try other.submit(OrderRequest(kiwi, key: "later")), "killed at call \(death) of its stop")
         }
     }
 
     private func callsOfAStop() throws -> Int {
         let (folder, disk) = (try TemporaryFolder(inMemory: true), FaultyDisk())
         let store = try open(folder, disk)
-        _ = try store.place(kiwi, key: "before")
+        _ = try store.submit(OrderRequest(kiwi, key: "before"))
         disk.forgetCalls()
         try store.close()
         return disk.calls.count

@@ -14,7 +14,7 @@ final class QueueTests: XCTestCase {
             _ = try store.made("banana", key: "k3")
             XCTAssertEqual(try store.shop().waiting.map(\.number), [1, 2])
             XCTAssertEqual(try store.shop().waiting.map(\.cups), [1, 2])
-            try store.handOver(1)
+            _ = try store.submit(CompletionRequest(order: 1))
             XCTAssertEqual(try store.shop().waiting.map(\.number), [2])
             XCTAssertEqual(try store.record(1)?.handedOver, clock.now)
             XCTAssertNil(try store.record(2)?.handedOver)
@@ -24,8 +24,8 @@ final class QueueTests: XCTestCase {
     func testAnOrderIsHandedOverOnceHoweverOftenItIsPressed() throws {
         try everyStore(clock: clock) { store in
             _ = try store.made("kiwi", waits: true, key: "k1")
-            for _ in 0..<3 { try store.handOver(1) }
-            for number in [0, -1, 2, Int.max] { try store.handOver(number) }
+            for _ in 0..<3 { _ = try store.submit(CompletionRequest(order: 1)) }
+            for number in [0, -1, 2, Int.max] { _ = try store.submit(CompletionRequest(order: number)) }
             XCTAssertEqual(try store.shop().sequence, 3)
         }
     }

@@ -26,7 +26,7 @@ final class StoreContractTests: XCTestCase {
 
     func testAnOrderTakesTheWholeRecipe() throws {
         try onEveryStore { store in
-            guard case .made(let order) = try store.place(juice("mangoKiwi"), key: "k1") else {
+            guard case .made(let order) = try store.submit(OrderRequest(juice("mangoKiwi"), key: "k1")) else {
                 return XCTFail("short")
             }
             XCTAssertEqual(order.number, 1)
@@ -41,7 +41,7 @@ final class StoreContractTests: XCTestCase {
     func testAShortageTakesNothing() throws {
         try onEveryStore { store in
             let before = try store.shop()
-            guard case .short(let shortage) = try store.place(juice("strawberry"), key: "k1") else {
+            guard case .short(let shortage) = try store.submit(OrderRequest(juice("strawberry"), key: "k1")) else {
                 return XCTFail("made")
             }
             XCTAssertEqual(shortage.needs, [.init(fruit: "strawberry", needed: 16, present: 10)])
@@ -52,17 +52,19 @@ final class StoreContractTests: XCTestCase {
 
     func testAShortageIsNotRememberedSoTheSameRequestMaySucceedLater() throws {
         try onEveryStore { store in
-            _ = try store.place(juice("strawberry"), key: "k1")
-            _ = try store.adjust(["strawberry": 6], reason: .delivery, key: "k2")
-            guard case .made = try store.place(juice("strawberry"), key: "k1") else { return XCTFail("short") }
+            _ = try store.submit(OrderRequest(juice("strawberry"), key: "k1"))
+            _ = try store.submit(StockChangeRequest(["strawberry": 6], reason: .delivery, key: "k2"))
+            guard case .made = try store.submit(OrderRequest(juice("strawberry"), key: "k1")) else {
+                return XCTFail("short")
+            }
             XCTAssertEqual(try store.shop().stock["strawberry"], 0)
         }
     }
 
     func testTheSameKeyAndJuiceIsTheSameOrder() throws {
         try onEveryStore { store in
-            let first = try store.place(juice("kiwi"), key: "k1")
-            XCTAssertEqual(try store.place(juice("kiwi"), key: "k1"), first.again)
+            let first = try store.submit(OrderRequest(juice("kiwi"), key: "k1"))
+            XCTAssertEqual(try store.submit(OrderRequest(juice("kiwi"), key: "k1")), first.again)
             XCTAssertEqual(try store.shop().stock["kiwi"], 7)
             XCTAssertEqual(try store.shop().orderCount, 1)
         }
@@ -70,28 +72,29 @@ final class StoreContractTests: XCTestCase {
 
     func testTheSameKeyForAnotherJuiceIsAnotherOrder() throws {
         try onEveryStore { store in
-            _ = try store.place(juice("kiwi"), key: "k1")
-            _ = try store.place(juice("mango"), key: "k1")
+            _ = try store.submit(OrderRequest(juice("kiwi"), key: "k1"))
+            _ = try store.submit(OrderRequest(juice("mango"), key: "k1"))
             XCTAssertEqual(try store.shop().orderCount, 2)
         }
     }
 
     func testAKeyIsRememberedForADay() throws {
         try onEveryStore { store in
-            let first = try store.place(juice("banana"), key: "k1")
+            let first = try store.submit(OrderRequest(juice("banana"), key: "k1"))
             for hour in 0..<23 {
                 clock.advance(hours: 1)
-                _ = try store.adjust(["mango": 1], reason: .delivery, key: XCTUnwrap(Key(rawValue: "h\(hour)")))
+                _ = try store.submit(
+                    StockChangeRequest(["mango": 1], reason: .delivery, key: XCTUnwrap(Key(rawValue: "h\(hour)"))))
             }
-            XCTAssertEqual(try store.place(juice("banana"), key: "k1"), first.again)
+            XCTAssertEqual(try store.submit(OrderRequest(juice("banana"), key: "k1")), first.again)
         }
     }
 
     func testDeltasOfTwoTabletsAndAnOrderAllCount() throws {
         try onEveryStore { store in
-            _ = try store.adjust(["kiwi": 5], reason: .delivery, key: "tablet1")
-            _ = try store.place(juice("kiwi"), key: "o1")
-            _ = try store.adjust(["kiwi": 2], reason: .delivery, key: "tablet2")
+            _ = try store.submit(StockChangeRequest(["kiwi": 5], reason: .delivery, key: "tablet1"))
+            _ = try store.submit(OrderRequest(juice("kiwi"), key: "o1"))
+            _ = try store.submit(StockChangeRequest(["kiwi": 2], reason: .delivery, key: "tablet2"))
             XCTAssertEqual(try store.shop().stock["kiwi"], 14)
         }
     }
@@ -99,7 +102,9 @@ final class StoreContractTests: XCTestCase {
     func testTheSameAdjustmentTwiceCountsOnce() throws {
         try onEveryStore { store in
             for _ in 0..<2 {
-                guard case .made(let stockChange, let stock) = try store.adjust(["kiwi": 5], reason: .count, key: "k1")
+                guard
+                    case .made(let stockChange, let stock) = try store.submit(
+                        StockChangeRequest(["kiwi": 5], reason: .count, key: "k1"))
                 else { return XCTFail("refused") }
                 XCTAssertEqual(stockChange.deltas, ["kiwi": 5])
                 XCTAssertEqual(stock["kiwi"], 15)
@@ -111,19 +116,23 @@ final class StoreContractTests: XCTestCase {
     func testAFruitThatOthersCountedMeanwhileIsNotCorrectedTwice() throws {
         try onEveryStore { store in
             let seenAt: [FruitID: Int] = ["kiwi": try store.shop().sequence, "mango": try store.shop().sequence]
-            _ = try store.adjust(["kiwi": -3], reason: .count, seenAt: seenAt, key: "tablet1")
-            _ = try store.place(juice("kiwi"), key: "o1")
+            _ = try store.submit(
+                StockChangeRequest(["kiwi": -3], reason: .count, seenSequences: seenAt, key: "tablet1"))
+            _ = try store.submit(OrderRequest(juice("kiwi"), key: "o1"))
             let before = try store.shop()
             XCTAssertEqual(
-                try store.adjust(["kiwi": -3, "mango": 1], reason: .count, seenAt: seenAt, key: "tablet2"),
+                try store.submit(
+                    StockChangeRequest(["kiwi": -3, "mango": 1], reason: .count, seenSequences: seenAt, key: "tablet2")),
                 .countedElsewhere(["kiwi": 7]))
             XCTAssertEqual(try store.shop(), before)
             guard
-                case .made(let again, _) = try store.adjust(
-                    ["kiwi": -3], reason: .count, seenAt: seenAt, key: "tablet1")
+                case .made(let again, _) = try store.submit(
+                    StockChangeRequest(["kiwi": -3], reason: .count, seenSequences: seenAt, key: "tablet1"))
             else { return XCTFail("the same request was answered otherwise") }
             XCTAssertEqual(again.deltas, ["kiwi": -3])
-            guard case .made = try store.adjust(["mango": 1], reason: .count, seenAt: seenAt, key: "tablet3")
+            guard
+                case .made = try store.submit(
+                    StockChangeRequest(["mango": 1], reason: .count, seenSequences: seenAt, key: "tablet3"))
             else { return XCTFail("nobody counted mangos") }
             XCTAssertEqual(try store.shop().stock["kiwi"], 4)
         }
@@ -133,7 +142,7 @@ final class StoreContractTests: XCTestCase {
         try onEveryStore { store in
             let before = try store.shop()
             XCTAssertEqual(
-                try store.adjust(["kiwi": -11, "mango": 1], reason: .waste, key: "k1"),
+                try store.submit(StockChangeRequest(["kiwi": -11, "mango": 1], reason: .waste, key: "k1")),
                 .refused(["kiwi": .belowZero(present: 10)]))
             XCTAssertEqual(try store.shop(), before)
         }
@@ -142,13 +151,16 @@ final class StoreContractTests: XCTestCase {
     func testStockIsNeverAboveTheMost() throws {
         try onEveryStore { store in
             XCTAssertEqual(
-                try store.adjust(["kiwi": Stock.most], reason: .delivery, key: "k1"), .refused(["kiwi": .aboveMaximum]))
+                try store.submit(StockChangeRequest(["kiwi": Stock.most], reason: .delivery, key: "k1")),
+                .refused(["kiwi": .aboveMaximum]))
         }
     }
 
     func testAnOrderIsFoundByItsNumber() throws {
         try onEveryStore { store in
-            guard case .made(let order) = try store.place(juice("kiwi"), key: "k1") else { return XCTFail("short") }
+            guard case .made(let order) = try store.submit(OrderRequest(juice("kiwi"), key: "k1")) else {
+                return XCTFail("short")
+            }
             XCTAssertEqual(try store.order(1), order)
             XCTAssertNil(try store.order(0))
             XCTAssertNil(try store.order(2))
@@ -161,8 +173,9 @@ final class StoreContractTests: XCTestCase {
             let start = clock.now
             XCTAssertEqual(try store.orders(from: .distantPast, until: .distantFuture), 1..<1)
             for hour in 0..<6 {
-                _ = try store.place(juice("banana"), key: XCTUnwrap(Key(rawValue: "k\(hour)")))
-                _ = try store.adjust(["banana": 2], reason: .delivery, key: XCTUnwrap(Key(rawValue: "d\(hour)")))
+                _ = try store.submit(OrderRequest(juice("banana"), key: XCTUnwrap(Key(rawValue: "k\(hour)"))))
+                _ = try store.submit(
+                    StockChangeRequest(["banana": 2], reason: .delivery, key: XCTUnwrap(Key(rawValue: "d\(hour)"))))
                 clock.advance(hours: 1)
             }
             let hour = 60.0 * 60
@@ -177,9 +190,9 @@ final class StoreContractTests: XCTestCase {
 
     func testTimesNeverRunBackwards() throws {
         try onEveryStore { store in
-            _ = try store.place(juice("kiwi"), key: "k1")
+            _ = try store.submit(OrderRequest(juice("kiwi"), key: "k1"))
             clock.advance(hours: -5)
-            _ = try store.place(juice("kiwi"), key: "k2")
+            _ = try store.submit(OrderRequest(juice("kiwi"), key: "k2"))
             let times = try [1, 2].map { try XCTUnwrap(store.order($0)).time }
             XCTAssertEqual(times[0], times[1])
         }
@@ -187,11 +200,11 @@ final class StoreContractTests: XCTestCase {
 
     func testTheBooksBalanceUnderManyThreads() throws {
         try onEveryStore { store in
-            _ = try store.adjust(["kiwi": 600], reason: .delivery, key: "stock")
+            _ = try store.submit(StockChangeRequest(["kiwi": 600], reason: .delivery, key: "stock"))
             let kiwi = try juice("kiwi")
             _ = try Clients.together(16) { thread in
                 for key in (0..<20).compactMap({ Key(rawValue: "t\(thread)-\($0 % 10)") }) {
-                    do { _ = try store.place(kiwi, key: key) } catch { XCTFail("\(error)") }
+                    do { _ = try store.submit(OrderRequest(kiwi, key: key)) } catch { XCTFail("\(error)") }
                 }
             }
             let shop = try store.shop()

@@ -21,9 +21,9 @@ final class StoreToolsTests: XCTestCase {
     @discardableResult
     private func trade() throws -> FileStore {
         let store = try open()
-        _ = try store.adjust(["kiwi": 100], reason: .delivery, key: "much")
+        _ = try store.submit(StockChangeRequest(["kiwi": 100], reason: .delivery, key: "much"))
         let kiwi = try XCTUnwrap(Menu.firstShop["kiwi" as JuiceID])
-        for number in 1...10 { _ = try store.place(kiwi, key: XCTUnwrap(Key(rawValue: "k\(number)"))) }
+        for number in 1...10 { _ = try store.submit(OrderRequest(kiwi, key: XCTUnwrap(Key(rawValue: "k\(number)")))) }
         return store
     }
 
@@ -97,7 +97,7 @@ final class StoreToolsTests: XCTestCase {
 
     func testARepairCutsWhatCannotBeBelievedAndKeepsItAside() throws {
         let store = try trade()
-        _ = try store.adjust(["kiwi": 1], reason: .waste, key: "last")
+        _ = try store.submit(StockChangeRequest(["kiwi": 1], reason: .waste, key: "last"))
         let before = try events()
         let name = try XCTUnwrap(XCTUnwrap(folder).names(in: "Store").last { $0.hasPrefix("journal-") })
         let whole = try XCTUnwrap(folder).read("Store/\(name)")
@@ -114,7 +114,7 @@ final class StoreToolsTests: XCTestCase {
         XCTAssertEqual(try events(), before.dropLast())
         let aside = try XCTUnwrap(folder).read("Store/quarantine/\(name)")
         XCTAssertEqual(aside.count, whole.count, "the whole file is kept aside")
-        _ = try open().adjust(["kiwi": 1], reason: .waste, key: "last")
+        _ = try open().submit(StockChangeRequest(["kiwi": 1], reason: .waste, key: "last"))
         XCTAssertEqual(try StoreRepair(path).plan().steps.count, 0)
     }
 
@@ -145,13 +145,15 @@ final class StoreToolsTests: XCTestCase {
     func testABackupIsAWholeStoreAgain() throws {
         let store = try trade()
         let summary = try StoreBackup.write(path, to: backup, time: clock.now)
-        _ = try store.adjust(["kiwi": 1], reason: .waste, key: "later")
+        _ = try store.submit(StockChangeRequest(["kiwi": 1], reason: .waste, key: "later"))
         let copy = try XCTUnwrap(folder).path + "/Copy"
         XCTAssertEqual(try StoreBackup.restore(backup, to: copy), summary)
         let restored = try open(copy)
         XCTAssertEqual(try restored.shop(), summary.shop)
         let kiwi = try XCTUnwrap(Menu.firstShop["kiwi" as JuiceID])
-        guard case .again(let order) = try restored.place(kiwi, key: "k3") else { return XCTFail("short") }
+        guard case .again(let order) = try restored.submit(OrderRequest(kiwi, key: "k3")) else {
+            return XCTFail("short")
+        }
         XCTAssertEqual(order.number, 3, "keys are remembered in it")
     }
 

@@ -40,7 +40,7 @@ final class ExchangeTests: XCTestCase {
     }
 
     func testACancellationWithoutAnAnswerOrOfNoOrderIsRefused() throws {
-        _ = try XCTUnwrap(shop).store.place(XCTUnwrap(Menu.firstShop["mango" as JuiceID]), key: "a1")
+        _ = try XCTUnwrap(shop).store.submit(OrderRequest(XCTUnwrap(Menu.firstShop["mango" as JuiceID]), key: "a1"))
         try record(
             "noCancellation", post("/orders/1/cancellation", "key=c1&made=maybe"),
             post("/orders/1/cancellation", "made=no"), post("/orders/7/cancellation", "key=c1&made=no"),
@@ -49,13 +49,13 @@ final class ExchangeTests: XCTestCase {
 
     func testAnOrderOfTheDayBeforeIsAConflict() throws {
         let shop = try XCTUnwrap(shop)
-        _ = try shop.store.place(XCTUnwrap(Menu.firstShop["mango" as JuiceID]), key: "a1")
+        _ = try shop.store.submit(OrderRequest(XCTUnwrap(Menu.firstShop["mango" as JuiceID]), key: "a1"))
         shop.clock.advance(hours: 24.1)
         try record("tooLate", post("/orders/1/cancellation", "key=c1&made=no"))
     }
 
     func testAShopWithoutAQueueHasNone() throws {
-        _ = try XCTUnwrap(shop).store.place(XCTUnwrap(Menu.firstShop["mango" as JuiceID]), key: "a1")
+        _ = try XCTUnwrap(shop).store.submit(OrderRequest(XCTUnwrap(Menu.firstShop["mango" as JuiceID]), key: "a1"))
         try record("noQueue", get("/queue"), post("/orders/1/handover", ""))
     }
 

@@ -12,7 +12,9 @@ final class OrderListTests: XCTestCase {
     private func order(_ count: Int, _ name: String) throws {
         let shop = try XCTUnwrap(shop)
         let kiwi = try XCTUnwrap(Menu.firstShop["kiwi" as JuiceID])
-        for place in 0..<count { _ = try shop.store.place(kiwi, key: XCTUnwrap(Key(rawValue: "\(name)\(place)"))) }
+        for place in 0..<count {
+            _ = try shop.store.submit(OrderRequest(kiwi, key: XCTUnwrap(Key(rawValue: "\(name)\(place)"))))
+        }
     }
 
     private func numbers(_ response: Response) -> [Int] {
@@ -21,7 +23,7 @@ final class OrderListTests: XCTestCase {
 
     func testOrdersAreListedNewestFirstByPages() throws {
         let shop = try XCTUnwrap(shop)
-        _ = try shop.store.adjust(["kiwi": 1_000], reason: .delivery, key: "d")
+        _ = try shop.store.submit(StockChangeRequest(["kiwi": 1_000], reason: .delivery, key: "d"))
         try order(120, "k")
         XCTAssertEqual(numbers(shop.get("/orders")), Array((71...120).reversed()))
         XCTAssertTrue(shop.get("/orders").holds("주문 120건"))
@@ -36,7 +38,7 @@ final class OrderListTests: XCTestCase {
 
     func testADayBeginsAtMidnightWhereTheShopIs() throws {
         let shop = try XCTUnwrap(shop)
-        _ = try shop.store.adjust(["kiwi": 1_000], reason: .delivery, key: "d")
+        _ = try shop.store.submit(StockChangeRequest(["kiwi": 1_000], reason: .delivery, key: "d"))
         try order(2, "today")
         shop.clock.advance(hours: 5.9)
         try order(1, "late")

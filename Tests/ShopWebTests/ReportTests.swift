@@ -14,8 +14,8 @@ final class ReportTests: XCTestCase {
         let shop = try XCTUnwrap(shop)
         _ = try order("kiwi", cups: 2, "a1")
         _ = try order("mango", "a2")
-        _ = try shop.store.cancel(2, wasMade: true, key: "a3")
-        _ = try shop.store.adjust(["banana": 1234], reason: .delivery, key: "a4")
+        _ = try shop.store.submit(CancellationRequest(order: 2, wasMade: true, key: "a3"))
+        _ = try shop.store.submit(StockChangeRequest(["banana": 1234], reason: .delivery, key: "a4"))
         let page = shop.get("/report")
         XCTAssertEqual(page.status, .ok)
         XCTAssertTrue(page.holds("<h1>오늘의 보고서 · 2026-11-21</h1>"), page.text)
@@ -46,9 +46,9 @@ final class ReportTests: XCTestCase {
         _ = try order("kiwi", "a1")
         shop.clock.advance(hours: 7)
         let before = report("2026-11-21").text
-        _ = try shop.store.cancel(1, wasMade: false, key: "a2")
+        _ = try shop.store.submit(CancellationRequest(order: 1, wasMade: false, key: "a2"))
         _ = try order("mango", "a3")
-        _ = try shop.store.adjust(["banana": 5], reason: .waste, key: "a4")
+        _ = try shop.store.submit(StockChangeRequest(["banana": 5], reason: .waste, key: "a4"))
         XCTAssertEqual(report("2026-11-21").text, before)
         XCTAssertTrue(report("2026-11-22").holds("만들기 전 1건 1잔"))
         XCTAssertTrue(report("2026-11-22").holds("<dt>나간 잔</dt><dd>0</dd>"), "1 ordered, 1 of yesterday's taken back")
@@ -86,7 +86,7 @@ final class ReportTests: XCTestCase {
         _ = try order("mango", "a2")
         shop.clock.advance(hours: 7)
         _ = try order("banana", "a3")
-        _ = try shop.store.cancel(1, wasMade: true, key: "a4")
+        _ = try shop.store.submit(CancellationRequest(order: 1, wasMade: true, key: "a4"))
         let table = shop.get("/report/orders.csv", query: "day=2026-11-21")
         XCTAssertEqual(table["Content-Type"], "text/csv; charset=utf-8")
         XCTAssertEqual(table["Content-Disposition"], "attachment; filename=\"orders-2026-11-21.csv\"")
@@ -105,7 +105,7 @@ final class ReportTests: XCTestCase {
             _ = try order("banana", try XCTUnwrap(Key(rawValue: "a\(number)")))
             shop.clock.advance(hours: 20)
         }
-        _ = try shop.store.adjust(["kiwi": -1], reason: .waste, key: "b1")
+        _ = try shop.store.submit(StockChangeRequest(["kiwi": -1], reason: .waste, key: "b1"))
         let orders = shop.get("/report/orders.csv") { $0.acceptLanguage = "en" }
         XCTAssertEqual(orders["Content-Disposition"], "attachment; filename=\"orders.csv\"")
         XCTAssertEqual(rows(orders).map { $0.prefix { $0 != "," } }, ["\u{feff}Order", "1", "2", "3", "4", "5"])
@@ -131,9 +131,9 @@ final class ReportTests: XCTestCase {
 
     // MARK: - At the counter
 
-    private func order(_ juice: JuiceID, cups: Int = 1, _ key: Key) throws -> OrderOutcome {
-        let placement = try XCTUnwrap(shop).store.place(
-            XCTUnwrap(Menu.firstShop[juice]), cups: cups, waits: false, key: key)
+    private func order(_ juice: JuiceID, cups: Int = 1, _ key: Key) throws -> OrderRequest.Outcome {
+        let placement = try XCTUnwrap(shop).store.submit(
+            OrderRequest(XCTUnwrap(Menu.firstShop[juice]), cups: cups, isQueued: false, key: key))
         guard case .made = placement else { throw NothingMade() }
         return placement
     }

@@ -20,7 +20,7 @@ final class ShopAppTests: XCTestCase {
         _ = shop.get("/")
         _ = shop.post("/orders", ["key": "a1", "juice": "kiwi"])
         let page = shop.get("/")
-        _ = try shop.store.adjust(["kiwi": 990], reason: .delivery, key: "a2")
+        _ = try shop.store.submit(StockChangeRequest(["kiwi": 990], reason: .delivery, key: "a2"))
         XCTAssertNotEqual(page.text, shop.get("/").text)
         XCTAssertTrue(shop.get("/").holds("997"))
     }
@@ -41,7 +41,7 @@ final class ShopAppTests: XCTestCase {
 
     func testTheStockPageTellsWhatBecameOfAChangeOnce() throws {
         let shop = try XCTUnwrap(shop)
-        _ = try shop.store.adjust(["strawberry": 6], reason: .delivery, key: "a0")
+        _ = try shop.store.submit(StockChangeRequest(["strawberry": 6], reason: .delivery, key: "a0"))
         _ = shop.post("/orders", ["key": "a1", "juice": "strawberry"])
         let stored = shop.post(
             "/stock", ["key": "a2", "seen.strawberry": "16", "count.strawberry": "36", "add.kiwi": "0"])

@@ -101,7 +101,7 @@ final class StockCounterTests: XCTestCase {
 
     func testACountThatWasOvertakenIsHeldAgainstTheStockThatIsShownAnew() throws {
         let shop = try XCTUnwrap(shop)
-        _ = try shop.store.adjust(["kiwi": -9], reason: .waste, key: "w")
+        _ = try shop.store.submit(StockChangeRequest(["kiwi": -9], reason: .waste, key: "w"))
         let again = shop.post("/stock", ["key": "a1", "reason": "count", "seen.kiwi": "10", "count.kiwi": "0"])
         XCTAssertEqual(again.status, .unprocessableContent)
         XCTAssertTrue(again.holds("name=\"seen.kiwi\" value=\"1\""))
@@ -111,7 +111,7 @@ final class StockCounterTests: XCTestCase {
 
     func testACountThatIsSentBackForAnotherSlipIsHeldAgainstWhatItWas() throws {
         let shop = try XCTUnwrap(shop)
-        _ = try shop.store.adjust(["kiwi": -3], reason: .waste, key: "w")
+        _ = try shop.store.submit(StockChangeRequest(["kiwi": -3], reason: .waste, key: "w"))
         let again = shop.post(
             "/stock",
             [
@@ -127,7 +127,7 @@ final class StockCounterTests: XCTestCase {
 
     func testACountOfWhatOthersCountedMeanwhileIsTold() throws {
         let shop = try XCTUnwrap(shop)
-        _ = try shop.store.adjust(["kiwi": -3], reason: .count, key: "c")
+        _ = try shop.store.submit(StockChangeRequest(["kiwi": -3], reason: .count, key: "c"))
         let again = shop.post(
             "/stock", ["key": "a1", "reason": "count", "seen.kiwi": "10", "seenAt.kiwi": "1", "count.kiwi": "7"])
         XCTAssertEqual(again.status, .unprocessableContent)
@@ -155,7 +155,7 @@ final class StockCounterTests: XCTestCase {
         let shop = try XCTUnwrap(shop)
         _ = shop.post("/stock", ["key": "a1", "reason": "count", "seen.kiwi": "10", "count.kiwi": "7"])
         _ = shop.post("/orders", ["key": "a2", "juice": "mango"])
-        _ = try shop.store.cancel(1, wasMade: false, key: "a3")
+        _ = try shop.store.submit(CancellationRequest(order: 1, wasMade: false, key: "a3"))
         let page = shop.get("/stock/history")
         XCTAssertTrue(page.holds("키위 7개 (차이 −3)"), page.text)
         XCTAssertTrue(page.holds("주문 1번 취소"))
@@ -167,7 +167,8 @@ final class StockCounterTests: XCTestCase {
     func testTheHistoryIsPaged() throws {
         let shop = try XCTUnwrap(shop)
         for number in 1...60 {
-            _ = try shop.store.adjust(["kiwi": number], reason: .delivery, key: XCTUnwrap(Key(rawValue: "k\(number)")))
+            _ = try shop.store.submit(
+                StockChangeRequest(["kiwi": number], reason: .delivery, key: XCTUnwrap(Key(rawValue: "k\(number)"))))
         }
         let newest = shop.get("/stock/history")
         XCTAssertTrue(newest.holds("키위 +60") && newest.holds("키위 +11"))

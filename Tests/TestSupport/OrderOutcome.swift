@@ -1,8 +1,8 @@
 package import JuiceShop
 
-extension OrderOutcome {
+extension OrderRequest.Outcome {
     /// The answer to the same request again.
-    package var again: OrderOutcome {
+    package var again: OrderRequest.Outcome {
         if case .made(let order) = self { return .again(order) }
         return self
     }

@@ -110,7 +110,8 @@ package struct DamageSearch: Sendable {
         for case .ordered(let order) in history {
             guard let juice = menu[order.juice] else { continue }
             do {
-                guard try store.place(juice, key: order.key) == .again(order), try store.order(order.number) == order
+                guard try store.submit(OrderRequest(juice, key: order.key)) == .again(order),
+                    try store.order(order.number) == order
                 else { throw Finding("\(order.key) got another answer") }
             } catch let fault as StoreError {
                 try hold(fault)

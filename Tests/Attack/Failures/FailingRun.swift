@@ -16,7 +16,7 @@ final class FailingRun: Sendable {
         var failures = 0
         var isWell = false
         var acked = AckedFacts()
-        var refused: [StoreRequest] = []
+        var refused: [any StoreRequest] = []
         var refusals = 0
         var store: FileStore?
         /// A second process that reads without the lock, and the states it saw.
@@ -68,7 +68,7 @@ final class FailingRun: Sendable {
         }
     }
 
-    private func send(_ requests: [StoreRequest]) throws {
+    private func send(_ requests: [any StoreRequest]) throws {
         guard let store = try opened() else { return refuse(requests) }
         let group = state.withLock { $0.acked.send(requests) }
         switch store.commit(requests) {
@@ -83,7 +83,7 @@ final class FailingRun: Sendable {
         }
     }
 
-    private func refuse(_ requests: [StoreRequest]) {
+    private func refuse(_ requests: [any StoreRequest]) {
         state.withLock { state in
             state.refused += requests
             state.refusals += 1

@@ -8,13 +8,13 @@ extension Store {
         switch invocation {
         case .place(let juice, let key):
             guard let juice = menu[JuiceID(juice)], let key = Key(rawValue: key) else { throw .notAsked(invocation) }
-            return Answer(try place(juice, key: key))
+            return Answer(try submit(OrderRequest(juice, key: key)))
         case .adjust(let deltas, let reason, let key):
             guard let reason = StockChange.Reason(rawValue: reason), let key = Key(rawValue: key) else {
                 throw .notAsked(invocation)
             }
             let deltas = Dictionary(deltas.map { (FruitID($0.key), $0.value) }, uniquingKeysWith: +)
-            return Answer(try adjust(deltas, reason: reason, key: key))
+            return Answer(try submit(StockChangeRequest(deltas, reason: reason, key: key)))
         case .read: return Answer(try shop())
         }
     }
@@ -27,16 +27,16 @@ extension StoreError {
 }
 
 extension Answer {
-    init(_ placement: OrderOutcome) {
-        switch placement {
+    init(_ outcome: OrderRequest.Outcome) {
+        switch outcome {
         case .made(let order), .again(let order): self = .made(order: order.number)
         case .short(let shortage):
             self = .short(present: shortage.needs.reduce(into: [:]) { $0[$1.fruit.rawValue] = $1.present })
         }
     }
 
-    init(_ restocking: StockChangeOutcome) {
-        switch restocking {
+    init(_ outcome: StockChangeRequest.Outcome) {
+        switch outcome {
         case .made(_, let stock): self = .changed(stock: stock.words)
         case .refused(let outOfRange): self = .refused(fruits: Set(outOfRange.keys.map(\.rawValue)))
         case .countedElsewhere(let counts): self = .refused(fruits: Set(counts.keys.map(\.rawValue)))

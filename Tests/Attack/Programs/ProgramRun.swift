@@ -49,12 +49,13 @@ package struct ProgramRun {
         switch step {
         case .place(let juice, let key):
             let (juice, key) = (menu.juices[juice], Key.numbered(key))
-            return compare(try store().place(juice, key: key), try model.place(juice, key: key))
+            return compare(
+                try store().submit(OrderRequest(juice, key: key)), try model.submit(OrderRequest(juice, key: key)))
         case .adjust(let fruit, let delta, let key):
             let (deltas, key) = ([menu.fruits[fruit].id: delta], Key.numbered(key))
             return compare(
-                try store().adjust(deltas, reason: .delivery, key: key),
-                try model.adjust(deltas, reason: .delivery, key: key))
+                try store().submit(StockChangeRequest(deltas, reason: .delivery, key: key)),
+                try model.submit(StockChangeRequest(deltas, reason: .delivery, key: key)))
         case .look: return compare(try store().shop(), try model.shop())
         case .order(let number): return compare(try store().order(number), try model.order(number))
         case .change: current = 1 - current

@@ -19,18 +19,18 @@ package struct AckedFacts: Sendable {
         case cancellation(Int)
         case nothing
 
-        package init(_ request: StoreRequest) {
+        package init(_ request: any StoreRequest) {
             switch request {
-            case .place(_, let key, _, _): self = .order(key)
-            case .adjust(_, _, _, let key): self = .stockChange(key)
-            case .cancel(let number, _, _): self = .cancellation(number)
-            case .open, .ready, .handOver: self = .nothing
+            case let request as OrderRequest: self = .order(request.key)
+            case let request as StockChangeRequest: self = .stockChange(request.key)
+            case let request as CancellationRequest: self = .cancellation(request.number)
+            default: self = .nothing
             }
         }
 
         package init(_ event: Event) {
             switch event {
-            case .opened, .handedOver: self = .nothing
+            case .opened, .completed: self = .nothing
             case .ordered(let order): self = .order(order.key)
             case .cancelled(let cancellation): self = .cancellation(cancellation.number)
             case .stockChanged(let stockChange): self = .stockChange(stockChange.key)
@@ -39,18 +39,19 @@ package struct AckedFacts: Sendable {
     }
 
     /// Records that a group was sent. Until its response it may or may not have taken effect.
-    package mutating func send(_ requests: [StoreRequest]) -> Int {
+    package mutating func send(_ requests: [any StoreRequest]) -> Int {
         lastGroup += 1
         perhaps[lastGroup] = requests.map(Asked.init).filter { acknowledged[$0] == nil }
         return lastGroup
     }
 
+    /// - Parameter facts: one for each request; `nil` for a shortage or a refusal.
     /// - Returns: a description of a wrong response, or `nil`.
-    package mutating func answer(_ group: Int, _ requests: [StoreRequest], _ answers: [StoreAnswer]) -> String? {
+    package mutating func answer(_ group: Int, _ requests: [any StoreRequest], _ facts: [Event?]) -> String? {
         perhaps[group] = nil
-        for (request, answer) in zip(requests, answers) {
+        for (request, fact) in zip(requests, facts) {
             let asked = Asked(request)
-            guard let fact = answer.fact else { continue }
+            guard let fact else { continue }
             if let first = acknowledged.updateValue(fact, forKey: asked), first != fact {
                 return "\(asked) was answered with \(first), and then with \(fact)"
             }
@@ -89,17 +90,5 @@ extension AckedFacts.Asked {
     fileprivate var isAlone: Bool {
         if case .cancellation = self { return false }
         return true
-    }
-}
-
-extension StoreAnswer {
-    /// The event that a response reports; `nil` for a shortage, a refusal, or nothing.
-    package var fact: Event? {
-        switch self {
-        case .placement(.made(let order)), .placement(.again(let order)): .ordered(order)
-        case .cancelling(.made(let cancellation)): .cancelled(cancellation)
-        case .restocking(.made(let stockChange, _)): .stockChanged(stockChange)
-        default: nil
-        }
     }
 }

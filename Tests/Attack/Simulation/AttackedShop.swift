@@ -26,22 +26,22 @@ package enum AttackedShop {
     package static let kinds = 8
 
     /// The request of a kind, with the key of a number.
-    package static func request(_ number: Int, kind: Int, _ menu: Menu) -> StoreRequest {
+    package static func request(_ number: Int, kind: Int, _ menu: Menu) -> any StoreRequest {
         let key = Key.numbered(number)
         switch kind {
-        case 0...4: return .place(menu.juices[kind % 2], key)
-        case 5: return .adjust([FruitID("kiwi"): 5], .delivery, key)
-        case 6: return .adjust([FruitID("kiwi"): -1, FruitID("mango"): 1], .count, key)
-        default: return .cancel(number / 2, wasMade: number.isMultiple(of: 3), key)
+        case 0...4: return OrderRequest(menu.juices[kind % 2], key: key)
+        case 5: return StockChangeRequest([FruitID("kiwi"): 5], reason: .delivery, key: key)
+        case 6: return StockChangeRequest([FruitID("kiwi"): -1, FruitID("mango"): 1], reason: .count, key: key)
+        default: return CancellationRequest(order: number / 2, wasMade: number.isMultiple(of: 3), key: key)
         }
     }
 
     /// True if the event answers the request.
-    static func isAnswer(_ fact: Event, to request: StoreRequest) -> Bool {
+    static func isAnswer(_ fact: Event, to request: any StoreRequest) -> Bool {
         switch (fact, request) {
-        case (.ordered(let order), .place(let juice, _, _, _)): order.juice == juice.id
-        case (.cancelled(let cancellation), .cancel(let number, _, _)): cancellation.number == number
-        case (.stockChanged(let stockChange), .adjust(let deltas, _, _, _)): stockChange.deltas == deltas
+        case (.ordered(let order), let request as OrderRequest): order.juice == request.juice.id
+        case (.cancelled(let cancellation), let request as CancellationRequest): cancellation.number == request.number
+        case (.stockChanged(let stockChange), let request as StockChangeRequest): stockChange.deltas == request.deltas
         default: false
         }
     }

@@ -109,7 +109,7 @@ final class SimulatedRun: Sendable {
         }
     }
 
-    private func send(_ requests: [StoreRequest], to store: FileStore) throws(StoreError) {
+    private func send(_ requests: [any StoreRequest], to store: FileStore) throws(StoreError) {
         let group = record.withLock { $0.acked.send(requests) }
         switch store.commit(requests) {
         case .success(let answers):
@@ -135,7 +135,7 @@ final class SimulatedRun: Sendable {
 
     // MARK: - Requests
 
-    private func fresh() -> StoreRequest {
+    private func fresh() -> any StoreRequest {
         let number = record.withLock { record in
             record.lastKey += 1
             return record.lastKey
@@ -144,9 +144,9 @@ final class SimulatedRun: Sendable {
     }
 
     /// A request that was acknowledged before, with the same key.
-    private func repeated() -> StoreRequest {
+    private func repeated() -> any StoreRequest {
         let lastKey = record.withLock { $0.lastKey }
-        if lastKey == 0 { return .ready }
+        if lastKey == 0 { return CompletionRequest(order: 0) }
         let number = 1 + turns.random(below: lastKey)
         for kind in 0..<AttackedShop.kinds {
             let request = AttackedShop.request(number, kind: kind, menu)
@@ -156,7 +156,7 @@ final class SimulatedRun: Sendable {
             }
             if isKnown { return request }
         }
-        return .ready
+        return CompletionRequest(order: 0)
     }
 
     // MARK: - Faults

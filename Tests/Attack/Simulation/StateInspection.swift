@@ -64,7 +64,8 @@ enum StateInspection {
 
     private static func assertFirstAnswerAgain(_ store: FileStore, _ acked: AckedFacts, _ menu: Menu) throws {
         for case (.cancellation(let number), let first) in acked.acknowledged {
-            guard case .made(let again) = try store.cancel(number, wasMade: true, key: .next),
+            guard
+                case .made(let again) = try store.submit(CancellationRequest(order: number, wasMade: true, key: .next)),
                 .cancelled(again) == first
             else { throw Finding("order \(number) was not taken back just once") }
             guard try store.record(number)?.cancellation == again else {
@@ -74,7 +75,7 @@ enum StateInspection {
         guard case (.order(let key), .ordered(let first))? = acked.acknowledged.first,
             let juice = menu[first.juice]
         else { return }
-        guard case .again(first) = try store.place(juice, key: key) else {
+        guard case .again(first) = try store.submit(OrderRequest(juice, key: key)) else {
             throw Finding("the key \(key) did not get its first answer")
         }
         guard try store.order(first.number) == first else { throw Finding("order \(first.number) is gone") }
@@ -84,7 +85,8 @@ enum StateInspection {
         _ machine: SimulatedMachine, _ store: FileStore, _ menu: Menu
     ) throws {
         let before = try store.shop()
-        guard case .made(let order) = try store.place(menu.juices[0], key: .next), order.number == before.orderCount + 1
+        guard case .made(let order) = try store.submit(OrderRequest(menu.juices[0], key: .next)),
+            order.number == before.orderCount + 1
         else { throw Finding("the next order is not made") }
         let again = try open(machine.process(), menu)
         guard try again.shop() == store.shop(), try again.shop().sequence == before.sequence + 1,

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// An order that left the kitchen's queue.
-package struct Handover: Equatable, Sendable {
+/// An order's leaving of the kitchen's queue.
+package struct Completion: Equatable, Sendable {
     /// The order's.
     package let number: Int
     package let time: Date
@@ -12,14 +12,30 @@ package struct Handover: Equatable, Sendable {
     }
 }
 
-/// An order in the kitchen's queue: neither handed over nor taken back, and not older than a day.
+/// A request to complete an order, which takes it out of the kitchen's queue.
+package struct CompletionRequest: Equatable, Sendable {
+    /// The order's.
+    package let number: Int
+
+    package init(order number: Int) {
+        self.number = number
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        case made(Completion)
+        /// The order is not in the queue, or not any more. Nothing was changed.
+        case notQueued
+    }
+}
+
+/// An order in the kitchen's queue: neither completed nor cancelled, and not older than a day.
 package struct WaitingOrder: Equatable, Codable, Sendable {
     package let number: Int
     package let juice: JuiceID
     package let cups: Int
     package let time: Date
 
-    /// Nobody waits longer for a juice: what was forgotten leaves the queue by itself.
+    /// No customer waits longer for a juice: a forgotten order leaves the queue by itself.
     package static let maxSeconds: TimeInterval = 24 * 60 * 60
 
     package init(number: Int, juice: JuiceID, cups: Int, time: Date) {

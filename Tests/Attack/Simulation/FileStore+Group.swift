@@ -1,0 +1,29 @@
+import Journal
+import JuiceShop
+import ShopStore
+import Synchronization
+
+extension FileStore {
+    /// Commits requests as one group.
+    /// - Returns: the fact in each outcome; nil for a shortage, a refusal, or a request that states none.
+    func commit(_ requests: [any StoreRequest]) -> Result<[Event?], StoreError> {
+        let members = requests.map { $0.member }
+        return commitGroup { members.map(\.pending) }.map { members.map { $0.fact() } }
+    }
+}
+
+extension StoreRequest {
+    fileprivate var member: (pending: any PendingRequest, fact: () -> Event?) {
+        let submission = Submission(self)
+        return (submission, { (try? submission.outcome).flatMap { fact(in: $0) } })
+    }
+
+    private func fact(in outcome: Any) -> Event? {
+        switch outcome {
+        case OrderRequest.Outcome.made(let order), OrderRequest.Outcome.again(let order): .ordered(order)
+        case CancellationRequest.Outcome.made(let cancellation): .cancelled(cancellation)
+        case StockChangeRequest.Outcome.made(let stockChange, _): .stockChanged(stockChange)
+        default: nil
+        }
+    }
+}
