@@ -12,13 +12,16 @@ package struct AssetFolder: Sendable {
     package let hasExposition: Bool
 
     /// Reads each of them; one that is not there keeps its plain address.
-    /// The manifest names icons, so it is read last and names them by the addresses they have.
+    /// The manifest names icons, and scripts import scripts: they are read later, and name them by their current
+    /// addresses. A browser that keeps a script then keeps its imports too, and loads no script twice by two names.
     package init(_ folder: String) {
         var assets = Assets()
         var files = [(asset: Asset, bytes: [UInt8])]()
         for asset in Asset.handMade {
             guard var bytes = FileBytes.read("\(folder)\(asset.path)") else { continue }
-            if asset == .manifest { bytes = Self.renamed(bytes, assets) }
+            if asset.path.hasSuffix(".js") || asset == .manifest {
+                bytes = Self.withCurrentAddresses(bytes, of: files.map(\.asset), assets)
+            }
             assets[asset] = Self.address(asset, Fingerprint(bytes))
             files.append((asset, bytes))
         }
@@ -35,9 +38,9 @@ package struct AssetFolder: Sendable {
         return "\(asset.path[..<dot]).\(content)\(asset.path[dot...])"
     }
 
-    private static func renamed(_ manifest: [UInt8], _ assets: Assets) -> [UInt8] {
-        let text = Asset.homeIcons.reduce(String(decoding: manifest, as: UTF8.self)) { text, icon in
-            text.replacing("\"\(icon.path)\"", with: "\"\(assets[icon])\"")
+    private static func withCurrentAddresses(_ bytes: [UInt8], of named: [Asset], _ assets: Assets) -> [UInt8] {
+        let text = named.reduce(String(decoding: bytes, as: UTF8.self)) { text, asset in
+            text.replacing("\"\(asset.path)\"", with: "\"\(assets[asset])\"")
         }
         return [UInt8](text.utf8)
     }
