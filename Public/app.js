@@ -1,90 +1,105 @@
-// Makes the counter quicker. Every page works without it; nothing is decided here. Orders are sent by orders.js.
+// Keeps a page up to date with what other tablets do, and shows messages. Every page works without scripts, and no
+// script decides about orders or stock. They import each other, and share one event of `document`:
+//
+// page-refreshed: sent by app.js when it has fetched the page again and merged its parts; `detail` is the new Document.
 
-const words = document.getElementById("line").dataset;
+import { fetchWithTimeout, readPage } from "/retry.js";
 
-// A page kept by the browser has a used key and old counts: fetch it anew, never by POST.
+const pollMilliseconds = 1500; // changes are seen within two seconds
+const messageMilliseconds = 5000;
+
+export const texts = document.getElementById("line").dataset;
+
+let etag = "";
+let lostMessage = ""; // in the line while there is no connection
+let isPaused = false;
+let messageTimer = 0;
+let pollTimer = setTimeout(poll, pollMilliseconds);
+
+for (const name of ["online", "offline", "visibilitychange"]) addEventListener(name, poll);
+
+// A page that the browser kept has a used key and old counts. It is fetched again, never by POST.
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 addEventListener("popstate", () => location.reload());
 
-// A line above everything, moving nothing; it is spoken, and goes by itself unless it stays.
-let lineTimer = 0;
-const tell = (text, stays = false) => {
-  const line = document.getElementById("line");
-  clearTimeout(lineTimer);
-  if (line.textContent !== text) line.textContent = text;
-  if (text && !stays) lineTimer = setTimeout(() => { line.textContent = lost; }, 5000);
-};
-
-// Takes over what differs; what is under a finger stays the same element.
-const sync = (old, fresh) => {
-  if (old.isEqualNode(fresh)) return;
-  if (old.nodeName !== fresh.nodeName || !fresh.attributes) return old.replaceWith(fresh);
-  for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
-  const [olds, news] = [[...old.childNodes], [...fresh.childNodes]];
-  news.forEach((node, place) => olds[place] ? sync(olds[place], node) : old.append(node));
-  for (const node of olds.slice(news.length)) node.remove();
-};
-
-const takeParts = (page) => {
-  for (const part of document.querySelectorAll("[data-part]")) {
-    const fresh = page.getElementById(part.id);
-    if (fresh) sync(part, fresh);
-  }
-};
-
-// Wi-Fi that swallows a request never says so: what takes longer is asked for again.
-const ask = (address, options) =>
-  fetch(address, { cache: "no-store", signal: AbortSignal.timeout?.(8000), ...options });
-
-// What other tablets do is seen within two seconds, while somebody looks.
-const everyMilliseconds = 1500;
-let tag = "";
-let lost = "";
-let bell = 0;
-
-const look = async () => {
-  const answer = await ask("/stock.json", { headers: tag ? { "If-None-Match": tag } : {} });
-  if (answer.status !== 304 && !answer.ok) throw answer.status;
-  if (answer.status === 304 || "busy" in document.body.dataset) return;
-  const { sequence } = await answer.json();
-  if (lost || sequence !== Number(document.body.dataset.sequence)) await refresh();
-  tag = answer.headers.get("ETag");
-  document.body.dataset.sequence = sequence;
-};
-
-const refresh = async () => {
-  const answer = await ask(document.body.dataset.live);
-  if (!answer.ok) throw answer.status;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  // Another tab may have chosen another language.
-  if (page.documentElement.lang !== document.documentElement.lang) return location.reload();
-  takeParts(page);
-  document.dispatchEvent(new CustomEvent("fresh", { detail: page }));
-};
-
-const keepLooking = async () => {
-  clearTimeout(bell);
+// Looks for changes now, and from now on while the page is visible.
+export async function poll() {
+  clearTimeout(pollTimer);
   if (!document.body.dataset.live) return;
-  if (!document.hidden) await lookOnce();
-  clearTimeout(bell);
-  bell = setTimeout(keepLooking, everyMilliseconds);
-};
+  if (!document.hidden) await pollOnce();
+  clearTimeout(pollTimer); // of a poll that ended meanwhile
+  pollTimer = setTimeout(poll, pollMilliseconds);
+}
 
-const lookOnce = async () => {
+async function pollOnce() {
   try {
-    await look();
-    if (lost) { lost = ""; tell(""); }
+    await refreshIfChanged();
+    if (!lostMessage) return;
+    lostMessage = "";
+    showMessage("");
   } catch {
-    tag = "";
-    if (lost) return;
-    lost = words.lost.replace("--:--", new Date().toTimeString().slice(0, 5));
-    tell(lost, true);
-    for (const state of document.querySelectorAll(".juice .state")) state.textContent = words.waiting;
+    etag = "";
+    if (!lostMessage) showConnectionLost();
   }
-};
+}
 
-bell = setTimeout(keepLooking, everyMilliseconds);
-for (const sign of ["online", "offline", "visibilitychange"]) addEventListener(sign, keepLooking);
-document.addEventListener("tell", ({ detail: { text, stays } }) => tell(text, stays));
-document.addEventListener("answered", ({ detail: page }) => takeParts(page));
-document.addEventListener("arrived", keepLooking);
+async function refreshIfChanged() {
+  const response = await fetchWithTimeout("/stock.json", { headers: etag ? { "If-None-Match": etag } : {} });
+  if (response.status !== 304 && !response.ok) throw response.status;
+  if (response.status === 304 || isPaused) return;
+  const { sequence } = await response.json();
+  const isChanged = sequence !== Number(document.body.dataset.sequence);
+  if ((isChanged || lostMessage) && !await refresh()) return;
+  etag = response.headers.get("ETag");
+  document.body.dataset.sequence = sequence;
+}
+
+// Returns false for a page that must not be shown now: the next poll fetches it again.
+async function refresh() {
+  const response = await fetchWithTimeout(document.body.dataset.live);
+  if (!response.ok) throw response.status;
+  const page = await readPage(response);
+  if (isPaused) return false;
+  if (page.documentElement.lang !== document.documentElement.lang) {
+    location.reload(); // Another tab has chosen another language.
+    return false;
+  }
+  mergeParts(page);
+  document.dispatchEvent(new CustomEvent("page-refreshed", { detail: page }));
+  return true;
+}
+
+function showConnectionLost() {
+  lostMessage = texts.lost.replace("--:--", new Date().toTimeString().slice(0, 5));
+  showMessage(lostMessage, true);
+  for (const state of document.querySelectorAll(".juice .state")) state.textContent = texts.waiting;
+}
+
+// While the page shows changes that the shop has not saved yet.
+export function pauseRefresh() { isPaused = true; }
+export function resumeRefresh() { isPaused = false; }
+
+export function mergeParts(page) {
+  for (const part of document.querySelectorAll("[data-part]")) {
+    const newPart = page.getElementById(part.id);
+    if (newPart) merge(part, newPart);
+  }
+}
+
+// Changes only what differs: an element under a finger stays the same element.
+function merge(oldNode, newNode) {
+  if (oldNode.isEqualNode(newNode)) return;
+  if (oldNode.nodeName !== newNode.nodeName || !newNode.attributes) return oldNode.replaceWith(newNode);
+  for (const { name, value } of newNode.attributes) oldNode.setAttribute(name, value);
+  const [oldChildren, newChildren] = [[...oldNode.childNodes], [...newNode.childNodes]];
+  newChildren.forEach((child, index) => oldChildren[index] ? merge(oldChildren[index], child) : oldNode.append(child));
+  for (const child of oldChildren.slice(newChildren.length)) child.remove();
+}
+
+// In a line above the page, which moves nothing. It is spoken, and goes by itself unless it `stays`.
+export function showMessage(text, stays = false) {
+  const line = document.getElementById("line");
+  clearTimeout(messageTimer);
+  if (line.textContent !== text) line.textContent = text; // else it is spoken again
+  if (text && !stays) messageTimer = setTimeout(() => { line.textContent = lostMessage; }, messageMilliseconds);
+}

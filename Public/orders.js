@@ -1,155 +1,135 @@
-// A press on a juice is answered at once, sent until there is an answer, remembered over a reload, and one order.
+// Orders a juice without leaving the page, and shows the shop's response in it. An order is posted until there is a
+// response, also after a reload, and is one order.
 
-const words = document.getElementById("line").dataset;
-const say = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
-const tell = (text, stays = false) => say("tell", { text, stays });
+import { mergeParts, poll, showMessage, texts } from "/app.js";
+import { outbox, postUntilAnswered, tryStorage } from "/retry.js";
 
-const doubleMilliseconds = 700;
+const doublePressMilliseconds = 700;
 const fingerPixels = 48;
-const rememberedMilliseconds = 600000; // a customer waits some minutes, not an hour
-const patienceMilliseconds = 8000; // and more with each pause, for Wi-Fi that is only slow
-const unsent = "unsent ";
-const underWay = new Set(); // buttons pressed and not answered yet
+const slowMilliseconds = 1000;
+const maxAgeMilliseconds = 600000; // a customer waits some minutes, not an hour
 
-// A tablet whose memory is blocked or full orders all the same.
-const remember = (act) => { try { return act(localStorage, sessionStorage); } catch { /* Forgotten. */ } };
+const unsent = outbox("unsent ");
+const pending = new Set(); // buttons whose orders have no response yet
+let lastTouch = null;
+let lastPress = tryStorage(() => JSON.parse(sessionStorage.getItem("lastTouch"))) ?? { at: 0 };
+let refusedAt = 0;
 
-// A second press of a button or a place is the first one, whatever an alert or the next page has put there.
-let finger = null;
-let last = { at: 0 };
-remember((_, session) => { last = JSON.parse(session.getItem("finger")) ?? last; });
-addEventListener("pointerdown", ({ x, y }) => { finger = { x, y, at: Date.now() }; }, true);
+document.addEventListener("submit", orderOnSubmit);
+document.addEventListener("click", stepCups);
+addEventListener("pointerdown", ({ x, y }) => { lastTouch = { x, y, at: Date.now() }; }, true);
 addEventListener("pagehide", () => {
-  if (finger) remember((_, session) => session.setItem("finger", JSON.stringify(finger)));
+  if (lastTouch) tryStorage(() => sessionStorage.setItem("lastTouch", JSON.stringify(lastTouch)));
 });
-const isSecond = (button) => {
-  const before = last;
-  last = { ...finger, button, touch: finger, at: Date.now() };
-  const isNear = last.touch !== before.touch && Math.hypot(last.x - before.x, last.y - before.y) < fingerPixels;
-  const isQuick = Math.abs(last.at - before.at) < doubleMilliseconds;
-  if (isQuick && isNear && !before.button) return true; // of another page: nothing was ordered there
-  if (isQuick && (isNear || button === before.button)) tell(words.again);
-  else if (underWay.has(button)) tell(words.sending, true);
+sendUnsent();
+
+function orderOnSubmit(event) {
+  const { submitter, target: form } = event;
+  if (!form.matches("form.order") || !submitter) return;
+  event.preventDefault();
+  const juice = submitter.value;
+  const button = submitter.id || `one more ${juice}`;
+  if (isRepeated(button)) return;
+  const body = new URLSearchParams(new FormData(form, submitter)).toString();
+  const order = { juice, button, at: Date.now() };
+  unsent.add(body, order);
+  for (const field of form.querySelectorAll(".cups input")) field.value = 1; // for the next customer
+  sendOrder(body, order);
+}
+
+// A second press of a button, or of a place where an alert or the next page has put another button, is the first one.
+function isRepeated(button) {
+  const previous = lastPress;
+  lastPress = { ...lastTouch, touch: lastTouch, button, at: Date.now() };
+  const distance = Math.hypot(lastPress.x - previous.x, lastPress.y - previous.y);
+  const isNear = lastPress.touch !== previous.touch && distance < fingerPixels;
+  const isQuick = Math.abs(lastPress.at - previous.at) < doublePressMilliseconds;
+  if (isQuick && isNear && !previous.button) return true; // on the page before this one: nothing was ordered there
+  if (isQuick && (isNear || button === previous.button)) showMessage(texts.again);
+  else if (pending.has(button)) showMessage(texts.sending, true);
   else return false;
   return true;
-};
+}
 
-const mark = (juice, isOn) => {
-  // A class would go with news about the juice.
-  for (const button of document.querySelectorAll(`button[value="${juice}"]`)) button.toggleAttribute("data-ordering", isOn);
-};
+async function sendOrder(body, order) {
+  const showSending = () => showMessage(texts.sending, true);
+  const slowTimer = setTimeout(showSending, slowMilliseconds);
+  pending.add(order.button);
+  markOrdering(order.juice, true);
+  const { response, page } = await postUntilAnswered("/orders", body, showSending);
+  clearTimeout(slowTimer);
+  unsent.remove(body);
+  pending.delete(order.button);
+  // A press that crossed this response was not meant for the page that it brings.
+  if (lastPress.button === order.button) lastPress.at = Date.now();
+  markOrdering(order.juice, false);
+  showResponse(order, response, page);
+}
 
-// What the shop answers; nothing while it, or the way to it, is down.
-const answerTo = async (body, patience) => {
-  const answer = await fetch("/orders", {
-    method: "POST", body: new URLSearchParams(body), keepalive: true, cache: "no-store",
-    signal: AbortSignal.timeout?.(patience),
-  });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return answer.status < 500 && { answer, page };
-};
-
-const order = async (body, request) => {
-  const { juice, press } = request;
-  underWay.add(press);
-  mark(juice, true);
-  const slow = setTimeout(tell, 1000, words.sending, true);
-  for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
-    const answered = await answerTo(body, patienceMilliseconds + 2 * pause).catch(() => false);
-    if (answered) {
-      clearTimeout(slow);
-      remember((memory) => memory.removeItem(unsent + body));
-      underWay.delete(press);
-      // Nobody can have meant this answer with a press that was on its way.
-      if (last.button === press) last.at = Date.now();
-      mark(juice, false);
-      return show(request, answered);
-    }
-    tell(words.sending, true);
-    await new Promise((resume) => {
-      setTimeout(resume, pause);
-      addEventListener("online", resume, { once: true });
-    });
+// An attribute, since merging a changed juice into the page replaces its class.
+function markOrdering(juice, isOrdering) {
+  for (const button of document.querySelectorAll(`button[value="${juice}"]`)) {
+    button.toggleAttribute("data-ordering", isOrdering);
   }
-};
+}
 
-const isInView = (element) => {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > 0 && top < innerHeight;
-};
-
-// The answer's page in the place of this one. A refusal stays until somebody presses, whatever was pressed before it;
-// what is out of sight, or belongs on another page, is told in the line.
-let refusedAt = 0;
-const show = ({ juice, at }, { answer, page }) => {
-  const [about, result] = [".context", "h1"].map((part) => page.querySelector(part)?.textContent.trim() ?? "");
-  const told = answer.ok ? result : `${about} ${result}`.trim();
-  tell("");
-  const isAsked = document.querySelector("#question, #fault") && at < refusedAt;
-  if (!document.querySelector("form.order") || isAsked) return tell(told, !answer.ok);
-  if (!answer.ok) refusedAt = Date.now();
+// A refusal stays until the next press: a late response to an earlier press is only a message. So is any response on a
+// page without juices.
+function showResponse({ juice, at }, response, page) {
+  showMessage("");
+  const isLate = document.querySelector("#question, #fault") && at < refusedAt;
+  if (isLate || !document.querySelector("form.order")) return showMessage(summary(response, page), !response.ok);
+  if (!response.ok) refusedAt = Date.now();
   document.title = page.title;
   history.replaceState(null, "", location.pathname);
-  history.pushState(null, "", answer.redirected ? answer.url : "/");
-  if (document.querySelector("main > .juices") && page.querySelector("main > .juices")) {
-    showAlert(page, juice, answer.ok);
-  } else {
-    document.body.replaceWith(page.body);
-    scrollTo(0, 0);
-    document.querySelector("[autofocus]")?.focus();
-    say("arrived");
-  }
-};
+  history.pushState(null, "", response.redirected ? response.url : "/");
+  if ([document, page].every((one) => one.querySelector("main > .juices"))) showAlert(page, juice, response.ok);
+  else replaceBody(page);
+}
 
-const showAlert = (page, juice, isOrdered) => {
+function summary(response, page) {
+  const [context, heading] = [".context", "h1"].map((part) => page.querySelector(part)?.textContent.trim() ?? "");
+  return response.ok ? heading : `${context} ${heading}`.trim();
+}
+
+function showAlert(page, juice, isOrdered) {
   const headline = page.querySelector(".headline");
   const result = headline.querySelector("h1").textContent;
   document.querySelector(".headline").replaceWith(headline);
-  say("answered", page);
+  mergeParts(page);
   const { value } = page.querySelector("form.order [name=key]");
   for (const form of document.querySelectorAll("form.order")) form.elements.key.value = value;
-  const [field, fresh] = [document, page].map((all) => all.getElementsByName(`cups.${juice}`)[0]);
-  if (field) field.ariaInvalid = fresh.ariaInvalid;
-  if (field && !isOrdered) field.value = fresh.value;
+  const [field, newField] = [document, page].map((one) => one.getElementsByName(`cups.${juice}`)[0]);
+  if (field) field.ariaInvalid = newField.ariaInvalid;
+  if (field && !isOrdered) field.value = newField.value;
   const { top, bottom } = headline.getBoundingClientRect();
   if (bottom > 0 && top < innerHeight) document.getElementById("said").textContent = result;
-  else if (isOrdered) tell(result);
+  else if (isOrdered) showMessage(result);
   else headline.focus();
-};
+}
 
-document.addEventListener("submit", (event) => {
-  const button = event.submitter;
-  if (!event.target.matches("form.order") || !button) return;
-  event.preventDefault();
-  const juice = button.value;
-  const press = button.id || `one more ${juice}`;
-  if (isSecond(press)) return;
-  const body = new URLSearchParams(new FormData(event.target, button)).toString();
-  const request = { juice, press, at: Date.now() };
-  remember((memory) => memory.setItem(unsent + body, JSON.stringify(request)));
-  // The next customer wants one.
-  for (const field of event.target.querySelectorAll(".cups input")) field.value = 1;
-  order(body, request);
-});
+function replaceBody(page) {
+  document.body.replaceWith(page.body);
+  scrollTo(0, 0);
+  document.querySelector("[autofocus]")?.focus();
+  poll();
+}
 
-document.addEventListener("click", (event) => {
+function stepCups(event) {
   const step = event.target.closest(".step");
   if (!step) return;
   const field = step.parentElement.querySelector("input");
   field.value = Math.min(99, Math.max(1, (Number(field.value) || 1) + Number(step.dataset.by)));
-});
+}
 
-// What had no answer when the tablet was reloaded.
-remember((memory) => {
-  for (const name of Object.keys(memory)) {
-    if (!name.startsWith(unsent)) continue;
-    const request = JSON.parse(memory.getItem(name));
-    if (Date.now() - request.at < rememberedMilliseconds) {
-      order(name.slice(unsent.length), request);
+// Orders that had no response when the page was left.
+function sendUnsent() {
+  for (const [body, order] of unsent.entries()) {
+    if (Date.now() - order.at < maxAgeMilliseconds) {
+      sendOrder(body, order);
     } else {
-      memory.removeItem(name);
-      const time = new Date(request.at).toTimeString().slice(0, 5);
-      tell(words.unsent.replace("--:--", time), true);
+      unsent.remove(body);
+      showMessage(texts.unsent.replace("--:--", new Date(order.at).toTimeString().slice(0, 5)), true);
     }
   }
-});
+}

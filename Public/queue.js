@@ -1,43 +1,35 @@
-// Keeps the kitchen's queue: orders come at its end; one that is gone keeps its room while a finger may be on its way.
+// Keeps the kitchen's queue up to date, and hands an order over without leaving the page. It disappears at once and is
+// posted until there is a response: one handover, however often it arrives.
 
-const roomMilliseconds = 3000;
-const patienceMilliseconds = 8000;
-const pauseMilliseconds = 1000;
+import { postUntilAnswered } from "/retry.js";
 
-const leave = (order) => {
-  order.dataset.gone = "left";
-  setTimeout(() => { if ("gone" in order.dataset) order.remove(); }, roomMilliseconds);
-};
+const roomMilliseconds = 3000; // a second touch finds no other order in the place of the one that is gone
 
-document.addEventListener("fresh", ({ detail: page }) => {
-  const queue = document.getElementById("queue");
-  for (const order of [...queue.children]) {
-    if (!page.getElementById(order.id)) leave(order);
-    else if (order.dataset.gone === "left") delete order.dataset.gone;
-  }
-  for (const order of [...page.getElementById("queue").children]) {
-    if (!document.getElementById(order.id)) queue.append(order);
-  }
-});
+document.addEventListener("submit", handOverOnSubmit);
+document.addEventListener("page-refreshed", ({ detail: page }) => mergeQueue(page));
 
-// Handed over at once on the screen, and sent until there is an answer: once, however often it arrives.
-document.addEventListener("submit", async (event) => {
+async function handOverOnSubmit(event) {
   const order = event.target.closest(".waiting");
   if (!order) return;
   event.preventDefault();
   order.dataset.gone = "pressed";
-  for (;;) {
-    try {
-      const signal = AbortSignal.timeout?.(patienceMilliseconds);
-      const answer = await fetch(event.target.action, {
-        method: "POST", body: new URLSearchParams(), keepalive: true, signal,
-      });
-      if (answer.ok) return leave(order);
-      if (answer.status < 500) return location.reload();
-    } catch { /* No connection. */ }
-    await new Promise((resume) => {
-      setTimeout(resume, pauseMilliseconds);
-      addEventListener("online", resume, { once: true });
-    });
+  const { response } = await postUntilAnswered(event.target.action, "");
+  if (response.ok) removeLater(order);
+  else location.reload();
+}
+
+function mergeQueue(page) {
+  const queue = document.getElementById("queue");
+  for (const order of [...queue.children]) {
+    if (!page.getElementById(order.id)) removeLater(order);
+    else if (order.dataset.gone === "left") delete order.dataset.gone; // It came back in time.
   }
-});
+  for (const order of [...page.getElementById("queue").children]) {
+    if (!document.getElementById(order.id)) queue.append(order);
+  }
+}
+
+function removeLater(order) {
+  order.dataset.gone = "left";
+  setTimeout(() => { if ("gone" in order.dataset) order.remove(); }, roomMilliseconds);
+}

@@ -13,6 +13,7 @@ package struct Asset: Hashable, Sendable {
     package static let stockScript = Asset("/stock.js")
     package static let followScript = Asset("/follow.js")
     package static let queueScript = Asset("/queue.js")
+    package static let retryScript = Asset("/retry.js")
     package static let reportStyle = Asset("/report.css")
     package static let expositionStyle = Asset("/expo.css")
     package static let manifest = Asset("/app.webmanifest")
@@ -22,8 +23,8 @@ package struct Asset: Hashable, Sendable {
 
     package static func picture(_ picture: Picture) -> Asset { Asset("/expo/pictures/\(picture.file)") }
 
-    /// What is made by hand and lies in `Public/`.
+    /// What is made by hand and lies in `Public/`. A script comes after the scripts that it imports.
     package static let handMade =
-        [style, script, ordersScript, stockScript, followScript, queueScript, reportStyle, expositionStyle]
-        + [icon, touchIcon] + homeIcons + [manifest]
+        [retryScript, script, ordersScript, followScript, stockScript, queueScript]
+        + [style, reportStyle, expositionStyle] + [icon, touchIcon] + homeIcons + [manifest]
 }

@@ -109,7 +109,8 @@ final class WebContractTests: XCTestCase {
     func testFilesAreServedByNginxAndAskedForAgain() throws {
         for (path, type) in [
             ("/style.css", "text/css"), ("/app.js", "application/javascript"),
-            ("/stock.js", "application/javascript"), ("/icon.svg", "image/svg+xml"),
+            ("/stock.js", "application/javascript"), ("/retry.js", "application/javascript"),
+            ("/icon.svg", "image/svg+xml"),
         ] {
             let file = try browser.get(path)
             XCTAssertEqual(file.status, 200, path)

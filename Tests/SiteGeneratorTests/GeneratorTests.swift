@@ -257,6 +257,23 @@ final class GeneratorTests: XCTestCase {
         XCTAssertEqual(AssetFolder(site.output).assets[.style], "/\(name)")
     }
 
+    func testScriptsImportScriptsByTheirContent() throws {
+        let site = try site
+        let before = AssetFolder(site.output).assets
+        try site.generate()
+        for asset in [Asset.script, .ordersScript, .stockScript, .followScript, .queueScript] {
+            let script = try site.text("Public\(before[asset])")
+            XCTAssertFalse(script.contains(/from "\/[a-z]+\.js"/), "\(asset.path) imports a plain name")
+        }
+        XCTAssertTrue(try site.text("Public\(before[.ordersScript])").contains("from \"\(before[.retryScript])\""))
+        try site.write(try site.text("Public/retry.js") + "\n", "Public/retry.js")
+        let after = AssetFolder(site.output).assets
+        for asset in [Asset.script, .ordersScript, .stockScript, .queueScript] {
+            XCTAssertNotEqual(after[asset], before[asset], "\(asset.path) would be kept with the old /retry.js")
+        }
+        XCTAssertEqual(after[.followScript], before[.followScript])
+    }
+
     func testAShopWithoutAnExhibitionHasItsErrorPages() throws {
         let site = try site
         try site.remove("Content/exposition")

@@ -1,0 +1,50 @@
+// Posts a form over Wi-Fi that loses requests, until the shop responds. The form's key, or its address, makes it count
+// once, however often it arrives.
+
+const timeoutMilliseconds = 8000;
+const maxPauseMilliseconds = 8000;
+
+// A browser would wait minutes for a lost packet. One without AbortSignal.timeout does.
+export function fetchWithTimeout(address, options, milliseconds = timeoutMilliseconds) {
+  return fetch(address, { cache: "no-store", signal: AbortSignal.timeout?.(milliseconds), ...options });
+}
+
+export function post(address, body, milliseconds) {
+  return fetchWithTimeout(address, { method: "POST", body: new URLSearchParams(body), keepalive: true }, milliseconds);
+}
+
+// Status 500 and above: the shop, or the way to it, is down. The timeout grows too, since Wi-Fi that is only slow would
+// otherwise never succeed.
+export async function postUntilAnswered(address, body, onFailure) {
+  for (let pause = 500; ; pause = Math.min(pause * 2, maxPauseMilliseconds)) {
+    try {
+      const response = await post(address, body, timeoutMilliseconds + 2 * pause);
+      if (response.status < 500) return { response, page: await readPage(response) };
+    } catch { /* No connection. */ }
+    onFailure?.();
+    await new Promise((resume) => {
+      setTimeout(resume, pause);
+      addEventListener("online", resume, { once: true });
+    });
+  }
+}
+
+export async function readPage(response) {
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
+// The bodies without a response, each with a note. They are kept over a reload.
+export function outbox(prefix) {
+  return {
+    add: (body, note) => tryStorage(() => localStorage.setItem(prefix + body, JSON.stringify(note))),
+    remove: (body) => tryStorage(() => localStorage.removeItem(prefix + body)),
+    entries: () => tryStorage(() => Object.entries(localStorage)
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, note]) => [name.slice(prefix.length), JSON.parse(note)])) ?? [],
+  };
+}
+
+// A tablet whose storage is blocked or full sends everything all the same.
+export function tryStorage(action) {
+  try { return action(); } catch { return null; }
+}
