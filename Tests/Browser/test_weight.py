@@ -2,35 +2,70 @@
 
 import gzip
 import re
+from collections.abc import Callable
 from http.client import HTTPResponse
-from pathlib import Path
 
 import pytest
 
 from everywhere import every_language
-from shop import ROOT, Shop
+from shop import Shop, edit_menu
 
 LOADED = re.compile(r'(?:href|src)="(/[^"]+\.(?:css|js|svg|webmanifest))"')
+SCRIPT = re.compile(r'<script type="module" src="([^"]+)"')
+IMPORTED = re.compile(r'^import .* from "([^"]+)";$', re.MULTILINE)
 
-# Without the copies that `generate` makes, named by what is in them.
-HAND_MADE = sorted(script for script in (ROOT / "Public").glob("*.js") if script.name.count(".") == 1)
+WITH_QUEUE = edit_menu(lambda menu: menu.update(queue=True))
 
 
-def fetched(shop: Shop, path: str, language: str) -> bytes:
+def fetched(shop: Shop, path: str, language: str = "ko") -> bytes:
     return shop.send("GET", path, headers={"Accept-Encoding": "gzip", "Accept-Language": language}).read()
+
+
+def text(sent: bytes) -> str:
+    return (gzip.decompress(sent) if sent.startswith(b"\x1f\x8b") else sent).decode()
+
+
+def scripts(shop: Shop, page: str) -> dict[str, bytes]:
+    """The scripts that a page loads, with those that they import, as they are sent."""
+    sent: dict[str, bytes] = {}
+    paths = SCRIPT.findall(page)
+    while paths:
+        path = paths.pop()
+        if path not in sent:
+            sent[path] = fetched(shop, path)
+            paths += IMPORTED.findall(text(sent[path]))
+    return sent
 
 
 @every_language
 def test_the_order_page_is_loaded_for_the_first_time_in_less_than_fifteen_kilobytes(shop: Shop, language: str) -> None:
     page = fetched(shop, "/", language)
-    loaded = LOADED.findall(gzip.decompress(page).decode())
+    loaded = {path: fetched(shop, path, language) for path in LOADED.findall(text(page))}
     assert len(loaded) == 5, "style, two scripts, icon and manifest"
-    assert len(page) + sum(len(fetched(shop, path, language)) for path in loaded) < 15_000
+    loaded |= scripts(shop, text(page))
+    assert len(loaded) == 6, "and the script that both import"
+    assert len(page) + sum(len(sent) for sent in loaded.values()) < 15_000
 
 
-@pytest.mark.parametrize("script", HAND_MADE, ids=lambda script: script.name)
-def test_a_script_is_smaller_than_eight_kilobytes(script: Path) -> None:
-    assert script.stat().st_size < 8_192
+@pytest.mark.parametrize(("path", "limit"), [("/", 5_100), ("/queue", 5_800), ("/stock", 9_500)], ids=str)
+def test_the_scripts_of_a_page_are_small(open_shop: Callable[..., Shop], path: str, limit: int) -> None:
+    shop = open_shop(WITH_QUEUE)
+    loaded = scripts(shop, text(fetched(shop, path)))
+    assert sum(len(sent) for sent in loaded.values()) < limit
+
+
+def test_a_script_that_was_loaded_is_not_asked_for_again(open_shop: Callable[..., Shop]) -> None:
+    shop = open_shop(WITH_QUEUE)
+    for page in ("/", "/queue", "/stock"):
+        for path in scripts(shop, text(fetched(shop, page))):
+            assert "immutable" in str(shop.send("GET", path).getheader("Cache-Control")), path
+
+
+@pytest.mark.parametrize("path", ["/", "/queue", "/stock"])
+def test_no_script_is_loaded_twice_by_two_names(open_shop: Callable[..., Shop], path: str) -> None:
+    shop = open_shop(WITH_QUEUE)
+    names = [name.split(".")[0] for name in scripts(shop, text(fetched(shop, path)))]
+    assert sorted(names) == sorted(set(names))
 
 
 def test_a_look_that_finds_nothing_new_costs_less_than_three_hundred_bytes(shop: Shop) -> None:
