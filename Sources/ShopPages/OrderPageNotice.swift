@@ -9,7 +9,7 @@ package enum OrderPageNotice: Equatable, Sendable {
     /// The juice that was just made, or is looked at again.
     case done(DoneOrder)
     /// An order that could not be read: nothing was taken.
-    case fault(OrderForm.Fault)
+    case fault(OrderFormError)
 
     /// The safe address of the page with this alert.
     var route: Route {

@@ -59,7 +59,7 @@ package struct StockPage: Page {
             let advice = reason.advice.map { [Line(text: say($0))] } ?? []
             return Headline(heading: title, lines: advice, status: status, isRoomy: true)
         }
-        let summary = say(fault.fields.isEmpty ? .stockFaultForm : .stockFaultFields)
+        let summary = say(fault.errors.isEmpty ? .stockFaultForm : .stockFaultFields)
         let wrong = rows.filter { $0.fault != nil }.map { Line(text: $0.fault ?? "", href: "#\($0.anchor)") }
         return Headline(heading: title, kind: .fault, lines: [Line(text: summary)] + wrong, isRoomy: true)
     }
@@ -94,6 +94,6 @@ package struct StockPage: Page {
         let fruit = menu.fruits[0].id
         return StockPage(
             shop: Shop(), menu: menu, key: "sample", language: .korean, texts: texts, marking: menu.juices[0].id,
-            saved: .sample(of: menu), fault: StockFormState(typed: [fruit: "?"], fields: [fruit: .notANumber]))
+            saved: .sample(of: menu), fault: StockFormState([fruit: .init(typed: "?")], errors: [fruit: .notANumber]))
     }
 }

@@ -82,7 +82,7 @@ extension StockRow {
             return StockRow(
                 id: fruit.id, symbol: fruit.symbol, name: fruit.names[language], reason: reason, count: count,
                 tone: StockTone(StockLevel(of: fruit.id, count: count, menu: menu).level),
-                value: fault?.typed[fruit.id] ?? (reason == .other ? String(seen.count) : ""),
+                value: fault?.entries[fruit.id]?.typed ?? (reason == .other ? String(seen.count) : ""),
                 seen: seen.count, seenAt: seen.sequence,
                 isMarked: lack != nil, isFirstMarked: fruit.id == focused?.id,
                 mark: lack.map {
@@ -90,12 +90,12 @@ extension StockRow {
                         .stockMarked,
                         [.needed: NumberFormat.grouped($0.needed), .missing: NumberFormat.grouped($0.missing)])
                 } ?? "",
-                fault: (fault?.fields[fruit.id]).map { sentence($0, fruit.names[language], reason, say) }, say: say)
+                fault: (fault?.errors[fruit.id]).map { sentence($0, fruit.names[language], reason, say) }, say: say)
         }
     }
 
     private static func sentence(
-        _ field: StockFormState.Field, _ fruit: String, _ reason: StockChange.Reason, _ say: Wording
+        _ field: StockNumberError, _ fruit: String, _ reason: StockChange.Reason, _ say: Wording
     ) -> String {
         switch field {
         case .notANumber where reason == .delivery || reason == .waste: say(.stockFaultNoPieces, [.fruit: fruit])
@@ -118,14 +118,14 @@ private struct Seen {
 
     init(of fruit: FruitID, in shop: Shop, reason: StockChange.Reason, fault: StockFormState?) {
         let isKept = reason == .other || Self.isRight(fault, fruit)
-        count = (isKept ? fault?.seen[fruit] : nil) ?? shop.stock[fruit]
-        sequence = (isKept ? fault?.seenAt[fruit] : nil) ?? shop.sequence
+        count = (isKept ? fault?.entries[fruit]?.seen : nil) ?? shop.stock[fruit]
+        sequence = (isKept ? fault?.entries[fruit]?.seenSequence : nil) ?? shop.sequence
     }
 
     /// A count that is sent back for another's slip is still right. One that was overtaken is counted again.
     private static func isRight(_ fault: StockFormState?, _ fruit: FruitID) -> Bool {
-        let isTyped = fault?.typed[fruit]?.contains { !$0.isWhitespace } ?? false
-        return switch fault?.fields[fruit] {
+        let isTyped = fault?.entries[fruit]?.typed?.contains { !$0.isWhitespace } ?? false
+        return switch fault?.errors[fruit] {
         case nil, .notANumber: isTyped
         default: false
         }

@@ -1,7 +1,7 @@
 package import HTTP
 package import JuiceShop
 
-/// The question whether an order's juice was made already: `made=yes` or `made=no`.
+/// The form that cancels an order: a key, and whether its juice was made already (`made=yes` or `made=no`).
 package struct CancellationForm: Equatable, Sendable {
     package let request: CancellationRequest
 

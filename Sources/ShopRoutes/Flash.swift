@@ -1,18 +1,18 @@
 package import HTTP
 package import JuiceShop
 
-/// What became of a stock change, carried by a cookie to the one page that is shown next.
+/// A saved stock change, in a cookie for the page that is shown next.
 ///
-/// It holds the numbers themselves, so that the page needs to look nothing up, and a made-up cookie deceives
-/// nobody but its maker.
+/// It holds the numbers themselves, so that the page looks nothing up. A forged cookie shows its numbers only to the
+/// browser that forged it.
 package struct Flash: Equatable, Sendable {
     package var changes: [Change]
-    /// What it was written down as.
+    /// The reason that was recorded.
     package var reason: StockChange.Reason
 
     package struct Change: Equatable, Sendable {
         package let fruit: FruitID
-        /// What the page had shown when the change was made; what was there where the form did not say.
+        /// The count that the page had shown; the count before the change if the form has none.
         package let seen: Int
         package let delta: Int
         /// The stock right after the change.
@@ -25,7 +25,7 @@ package struct Flash: Equatable, Sendable {
             self.after = after
         }
 
-        /// What others changed between the showing and the storing.
+        /// The other changes between showing the page and storing this one.
         package var elsewhere: Int { after - delta - seen }
     }
 
@@ -36,19 +36,19 @@ package struct Flash: Equatable, Sendable {
 
     private static let cookieName = "saved"
     private static let retentionSeconds = 60
-    /// A cookie is at most 4 KiB; a longer story is told in part.
+    /// A cookie has at most 4 KiB; the changes of further fruits are left out.
     private static let maxChanges = 24
 
     package var cookie: SetCookie? {
-        let told = changes.prefix(Self.maxChanges).map { "\($0.fruit):\($0.seen):\($0.delta):\($0.after)" }
-        let value = reason == .other ? told : [reason.rawValue] + told
+        let texts = changes.prefix(Self.maxChanges).map { "\($0.fruit):\($0.seen):\($0.delta):\($0.after)" }
+        let value = reason == .other ? texts : [reason.rawValue] + texts
         return SetCookie(Self.cookieName, value.joined(separator: "|"), maxAgeSeconds: Self.retentionSeconds)
     }
 
-    /// Told once: the page that shows it sends this along.
+    /// Removes the cookie: the page that shows the flash sets this.
     package static var spent: SetCookie? { SetCookie(cookieName, "", maxAgeSeconds: 0) }
 
-    /// - Returns: `nil` without the cookie, or when it is not one that `cookie` makes for this menu.
+    /// - Returns: nil without the cookie, or when it is not one that `cookie` makes for this menu.
     package init?(_ request: Request, menu: Menu) {
         guard let value = Cookies(request.headers.cookie)[Self.cookieName], !value.isEmpty else { return nil }
         var parts = value.split(separator: "|")[...]
@@ -62,6 +62,47 @@ package struct Flash: Equatable, Sendable {
                 let after = WholeNumber.parse(fields[3])
             else { return nil }
             changes.append(Change(fruit: fruit, seen: seen, delta: delta, after: after))
+        }
+    }
+}
+
+/// The outcome of a request about an order, in a cookie for the page that is shown next.
+///
+/// It names the order. The page looks everything else up, so that a forged cookie shows nothing untrue.
+package enum OrderFlash: Equatable, Sendable {
+    /// The same request had made this order before; nothing was taken now.
+    case again(Int)
+    /// The order was cancelled; the visitor had said whether the juice was made.
+    case cancelled(Int, wasMade: Bool)
+
+    private static let cookieName = "told"
+    private static let retentionSeconds = 60
+
+    private enum Word: String {
+        case again, made, unmade
+    }
+
+    package var cookie: SetCookie? {
+        let (word, number) =
+            switch self {
+            case .again(let number): (Word.again, number)
+            case .cancelled(let number, let wasMade): (wasMade ? .made : .unmade, number)
+            }
+        return SetCookie(Self.cookieName, "\(word.rawValue):\(number)", maxAgeSeconds: Self.retentionSeconds)
+    }
+
+    /// Removes the cookie: the page that shows the flash sets this.
+    package static var spent: SetCookie? { SetCookie(cookieName, "", maxAgeSeconds: 0) }
+
+    /// - Returns: nil without the cookie, or when it is not one that `cookie` makes.
+    package init?(_ request: Request) {
+        let parts = (Cookies(request.headers.cookie)[Self.cookieName] ?? "").split(separator: ":")
+        guard parts.count == 2, let number = Route.number(parts[1]) else { return nil }
+        switch Word(rawValue: String(parts[0])) {
+        case .again: self = .again(number)
+        case .made: self = .cancelled(number, wasMade: true)
+        case .unmade: self = .cancelled(number, wasMade: false)
+        case nil: return nil
         }
     }
 }

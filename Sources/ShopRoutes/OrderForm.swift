@@ -7,20 +7,11 @@ package struct OrderForm: Equatable, Sendable {
 
     package static let keyField = "key"
     package static let juiceField = "juice"
-    /// How many of the juice that is pressed; a form with several juices has one field for each.
+    /// The number of cups of the pressed juice; a form with several juices has one such field for each.
     package static let cupsField = "cups"
     package static func cupsField(of juice: JuiceID) -> String { cupsField + "." + juice.rawValue }
 
-    package enum Fault: Error, Equatable {
-        /// No key, or not 1 to 64 of A–Z a–z 0–9 - _.
-        case key
-        /// No juice, or none of this menu.
-        case juice
-        /// A number of cups that is not from 1 to `Order.maxCups`, as it was typed.
-        case cups(JuiceID, typed: String)
-    }
-
-    package init(_ form: Form, menu: Menu) throws(Fault) {
+    package init(_ form: Form, menu: Menu) throws(OrderFormError) {
         guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)) else { throw .key }
         guard let juice = form[Self.juiceField].flatMap({ menu[JuiceID($0)] }) else { throw .juice }
         let typed = form[Self.cupsField(of: juice.id)] ?? form[Self.cupsField] ?? "1"
@@ -29,4 +20,14 @@ package struct OrderForm: Equatable, Sendable {
         }
         request = OrderRequest(juice, cups: cups, isQueued: menu.hasQueue, key: key)
     }
+}
+
+/// Why an order form makes no request.
+package enum OrderFormError: Error, Equatable {
+    /// No key, or not 1 to 64 of A–Z a–z 0–9 - _.
+    case key
+    /// No juice, or one that is not on the menu.
+    case juice
+    /// A number of cups that is not from 1 to `Order.maxCups`, as it was typed.
+    case cups(JuiceID, typed: String)
 }

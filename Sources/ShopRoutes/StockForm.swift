@@ -1,100 +1,206 @@
 package import HTTP
 package import JuiceShop
 
-/// The stock form: what is written down (`reason`), presses (`add.kiwi=1`), typed counts beside what the page had shown
-/// (`seen.kiwi`, `count.kiwi`) and, for a stocktake, when (`seenAt.kiwi`, the number of an event), pieces that came or were thrown away (`pieces.kiwi`), and whether `닫기` was pressed.
+/// The stock form, read once: the fields of each fruit as they were sent, and the request that they make.
+///
+/// A fruit has presses (`add.kiwi=1`), a typed count (`count.kiwi`) beside the count that the page had shown
+/// (`seen.kiwi`) and, for a stocktake, the event up to which that was known (`seenAt.kiwi`), or pieces that came or were
+/// thrown away (`pieces.kiwi`). The first value of a field counts; only presses add up.
 package struct StockForm: Equatable, Sendable {
-    /// A form without a reason is `other`. A fruit's delta is its presses and pieces, plus the typed count less the seen
-    /// one.
-    package let request: StockChangeRequest
-    /// What the page had shown, for every fruit of the form that it was sent for.
-    package let seen: [FruitID: Int]
+    /// The view that the form was opened in. A form without a known reason is shown again as `other`.
+    package let view: StockView
+    /// Whether `닫기` was pressed.
     package let closes: Bool
-    /// The juice whose shortage led here, and how many of it.
-    package let marking: JuiceID?
-    package let cups: Int
+    /// The fields of each fruit on the menu that the form has any for.
+    package let entries: [FruitID: Entry]
+    /// A fruit's delta is its presses and pieces, plus the typed count less the seen one.
+    package let request: Result<StockChangeRequest, StockFormError>
+
+    /// One fruit's fields.
+    package struct Entry: Equatable, Sendable {
+        /// The text that was typed for the reason's kind of number.
+        package var typed: String?
+        /// The count that the page had shown.
+        package var seen: Int?
+        /// The sequence of the last event that the page knew when it showed that. Nonsense is 0, before all events.
+        package var seenSequence: Int?
+
+        package init(typed: String? = nil, seen: Int? = nil, seenSequence: Int? = nil) {
+            self.typed = typed
+            self.seen = seen
+            self.seenSequence = seenSequence
+        }
+    }
 
     package static let keyField = "key"
     package static let reasonField = "reason"
     package static let juiceField = "juice"
     package static let cupsField = "cups"
     package static let closeField = "close"
-    package static func addField(_ fruit: FruitID) -> String { "add.\(fruit)" }
-    package static func seenField(_ fruit: FruitID) -> String { "seen.\(fruit)" }
-    package static func seenAtField(_ fruit: FruitID) -> String { "seenAt.\(fruit)" }
-    package static func countField(_ fruit: FruitID) -> String { "count.\(fruit)" }
-    package static func piecesField(_ fruit: FruitID) -> String { "pieces.\(fruit)" }
+    package static func addField(_ fruit: FruitID) -> String { Field.add.name(fruit) }
+    package static func seenField(_ fruit: FruitID) -> String { Field.seen.name(fruit) }
+    package static func seenAtField(_ fruit: FruitID) -> String { Field.seenAt.name(fruit) }
 
     /// The field that people type a fruit's number into.
     package static func typedField(_ fruit: FruitID, for reason: StockChange.Reason) -> String {
+        Field.typed(for: reason).name(fruit)
+    }
+
+    package init(_ form: Form, menu: Menu) {
+        let reason = form[Self.reasonField].map(StockChange.Reason.init(rawValue:)) ?? .other
+        let cups = form[Self.cupsField].flatMap(WholeNumber.parse) ?? 1
+        view = StockView(
+            reason ?? .other, juice: form[Self.juiceField].flatMap { menu[JuiceID($0)]?.id },
+            cups: (1...Order.maxCups).contains(cups) ? cups : 1)
+        closes = form[Self.closeField] != nil
+        let fields = FruitFields(form, reason: reason ?? .other, menu: menu)
+        entries = fields.entries
+        request = Result { () throws(StockFormError) in
+            guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)) else { throw .key }
+            guard let reason else { throw .reason }
+            return StockChangeRequest(
+                try fields.deltas(), reason: reason, seenSequences: fields.entries.compactMapValues(\.seenSequence),
+                key: key)
+        }
+    }
+}
+
+/// Why a stock form makes no request.
+package enum StockFormError: Error, Equatable {
+    /// No key, or not 1 to 64 of A–Z a–z 0–9 - _.
+    case key
+    /// An unknown reason.
+    case reason
+    /// A field of a fruit that is not on the menu.
+    case unknownFruit(String)
+    /// The wrong numbers of these fruits.
+    case numbers([FruitID: StockNumberError])
+}
+
+/// Why one fruit's number cannot be stored.
+package enum StockNumberError: Equatable, Sendable {
+    /// Not a whole number within ±`Stock.most`, a count below 0, or a count without the one that the page had shown.
+    case notANumber
+    case belowZero(present: Int)
+    case aboveMaximum
+    /// A delivery never takes fruit away.
+    case deliveryTakes
+    /// Waste never brings fruit.
+    case wasteBrings
+    /// Another stocktake has counted the fruit since the page was made, and found so many.
+    case countedElsewhere(Int)
+
+    package init(_ outOfRange: Stock.OutOfRange) {
+        self =
+            switch outOfRange {
+            case .belowZero(let present): .belowZero(present: present)
+            case .aboveMaximum: .aboveMaximum
+            }
+    }
+}
+
+/// A field that the form has for each fruit.
+private enum Field: String {
+    case add, seen, seenAt, count, pieces
+
+    func name(_ fruit: FruitID) -> String { "\(rawValue).\(fruit)" }
+
+    /// A delivery and waste are pieces that come or go; a stocktake and a correction are counts.
+    static func typed(for reason: StockChange.Reason) -> Field {
         switch reason {
-        case .delivery, .waste: piecesField(fruit)
-        case .count, .other: countField(fruit)
+        case .delivery, .waste: .pieces
+        case .count, .other: .count
         }
     }
 
-    package enum Fault: Error, Equatable {
-        /// No key, or not 1 to 64 of A–Z a–z 0–9 - _.
-        case key
-        /// A reason that is none.
-        case reason
-        /// A field of a fruit that this menu does not have.
-        case unknownFruit(String)
-        /// These fruits' fields hold no whole number within ±`Stock.most`, or a count below 0 or without what was seen.
-        case notNumbers(Set<FruitID>)
-        /// A delivery that takes these fruits away, or waste that brings them.
-        case wrongWay(Set<FruitID>)
+    /// Whether a form for that reason may have a number in this field.
+    func isAllowed(for reason: StockChange.Reason) -> Bool {
+        switch reason {
+        case .delivery, .waste: true
+        case .count: self == .count || self == .seen
+        case .other: self != .pieces
+        }
     }
 
-    package init(_ form: Form, menu: Menu) throws(Fault) {
-        guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)) else { throw .key }
-        guard let reason = Self.reason(form) else { throw .reason }
-        request = StockChangeRequest(
-            try StockEntries(form, reason: reason, menu: menu).deltas(), reason: reason,
-            seenSequences: Self.seenSequences(form, menu: menu), key: key)
-        seen = Self.seen(form, menu: menu)
-        closes = form[Self.closeField] != nil
-        marking = Self.marking(form, menu: menu)
-        cups = Self.cups(form)
+    /// Whether the field may stay empty: the fruit was not counted, or nothing of it came or went.
+    func isOptional(for reason: StockChange.Reason) -> Bool {
+        self == .pieces || self == .count && reason == .count
+    }
+}
+
+/// The fields of all fruits, read in one pass.
+private struct FruitFields {
+    private(set) var entries = [FruitID: StockForm.Entry]()
+    private let reason: StockChange.Reason
+    private var adds = [FruitID: Int]()
+    private var counts = [FruitID: Int]()
+    private var notNumbers = Set<FruitID>()
+    private var unknownFruit: String?
+
+    init(_ form: Form, reason: StockChange.Reason, menu: Menu) {
+        self.reason = reason
+        for item in form.fields {
+            let parts = item.name.split(separator: ".", maxSplits: 1)
+            guard parts.count == 2, let field = Field(rawValue: String(parts[0])) else { continue }
+            if let fruit = menu[FruitID(parts[1])]?.id {
+                read(field, of: fruit, item.value)
+            } else if field != .seenAt, !isLeftEmpty(field, item.value) {
+                unknownFruit = unknownFruit ?? String(parts[1])
+            }
+        }
     }
 
-    /// `other` when the form does not say; `nil` when it says what there is not.
-    package static func reason(_ form: Form) -> StockChange.Reason? {
-        guard let reason = form[reasonField] else { return .other }
-        return StockChange.Reason(rawValue: reason)
+    private mutating func read(_ field: Field, of fruit: FruitID, _ value: String) {
+        var entry = entries[fruit] ?? StockForm.Entry()
+        defer { entries[fruit] = entry }
+        if field == Field.typed(for: reason), entry.typed == nil { entry.typed = value }
+        if field == .seenAt {
+            if entry.seenSequence == nil { entry.seenSequence = Int(value) ?? 0 }
+            return
+        }
+        if isLeftEmpty(field, value) { return }
+        guard let number = WholeNumber.parse(value), field.isAllowed(for: reason), field != .count || number >= 0
+        else {
+            notNumbers.insert(fruit)
+            return
+        }
+        switch field {
+        case .add: adds[fruit, default: 0] += number
+        case .pieces: adds[fruit, default: 0] += reason == .waste ? -number : number
+        case .seen: entry.seen = entry.seen ?? number
+        case .count: counts[fruit] = counts[fruit] ?? number
+        case .seenAt: break
+        }
     }
 
-    /// The juice that the form was opened for, also when its numbers are wrong.
-    package static func marking(_ form: Form, menu: Menu) -> JuiceID? {
-        form[juiceField].flatMap { menu[JuiceID($0)]?.id }
+    /// Each fruit's delta.
+    func deltas() throws(StockFormError) -> [FruitID: Int] {
+        if let unknownFruit { throw .unknownFruit(unknownFruit) }
+        var notNumbers = notNumbers
+        var deltas = adds
+        for (fruit, count) in counts {
+            if let seen = entries[fruit]?.seen {
+                deltas[fruit, default: 0] += count - seen
+            } else {
+                notNumbers.insert(fruit)
+            }
+        }
+        notNumbers.formUnion(deltas.filter { abs($0.value) > Stock.most }.keys)
+        if !notNumbers.isEmpty { throw .numbers(notNumbers.reduce(into: [:]) { $0[$1] = .notANumber }) }
+        let errors = deltas.compactMapValues(directionError)
+        if !errors.isEmpty { throw .numbers(errors) }
+        return deltas
     }
 
-    /// How many of that juice: 1 when the form does not say, or nothing that makes sense.
-    package static func cups(_ form: Form) -> Int {
-        let cups = form[cupsField].flatMap(WholeNumber.parse) ?? 1
-        return (1...Order.maxCups).contains(cups) ? cups : 1
+    private func directionError(_ delta: Int) -> StockNumberError? {
+        switch reason {
+        case .delivery where delta < 0: .deliveryTakes
+        case .waste where delta > 0: .wasteBrings
+        default: nil
+        }
     }
 
-    /// What was typed for each fruit, as it was typed: a form with a fault is shown again with it.
-    package static func typed(_ form: Form, menu: Menu) -> [FruitID: String] {
-        let reason = reason(form) ?? .other
-        var typed = [FruitID: String]()
-        for fruit in menu.fruits { typed[fruit.id] = form[typedField(fruit.id, for: reason)] }
-        return typed
-    }
-
-    /// What the form had shown, for each fruit that says so.
-    package static func seen(_ form: Form, menu: Menu) -> [FruitID: Int] {
-        var seen = [FruitID: Int]()
-        for fruit in menu.fruits { seen[fruit.id] = form[seenField(fruit.id)].flatMap(WholeNumber.parse) }
-        return seen
-    }
-
-    /// The sequence of the last event that the page knew when it showed a fruit, for each fruit that the form has it
-    /// for. Nonsense counts as 0, before all events.
-    package static func seenSequences(_ form: Form, menu: Menu) -> [FruitID: Int] {
-        var sequences = [FruitID: Int]()
-        for fruit in menu.fruits { sequences[fruit.id] = form[seenAtField(fruit.id)].map { Int($0) ?? 0 } }
-        return sequences
+    private func isLeftEmpty(_ field: Field, _ value: String) -> Bool {
+        field.isOptional(for: reason) && value.allSatisfy(\.isWhitespace)
     }
 }

@@ -2,8 +2,9 @@ import JuiceShop
 
 /// Whole numbers as people type them into a form.
 package enum WholeNumber {
-    /// A whole number within ±`Stock.most`: digits after an optional sign, white space around it.
-    /// The digits and signs of a Korean keyboard's full width count too.
+    /// Parses digits after an optional sign, and ignores white space. Full-width digits and signs, which a Korean
+    /// keyboard can type, count too.
+    /// - Returns: nil for any other text, and for a number beyond ±`Stock.most`.
     package static func parse(_ text: String) -> Int? {
         let plain = text.unicodeScalars.filter { !$0.properties.isWhitespace }.map(narrow)
         let isNegative = plain.first == "-"

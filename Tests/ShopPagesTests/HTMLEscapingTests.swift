@@ -1,5 +1,6 @@
 import JuiceShop
 import ShopPages
+import ShopRoutes
 import TestSupport
 import XCTest
 
@@ -32,7 +33,7 @@ final class HTMLEscapingTests: XCTestCase {
         let menu = try Menu.firstShop
         let page = StockPage(
             shop: .fresh(menu), menu: menu, key: "KEY", language: .korean, texts: try .shop,
-            fault: StockFormState(typed: [FruitID("kiwi"): typed], fields: [FruitID("kiwi"): .notANumber]))
+            fault: StockFormState(["kiwi": .init(typed: typed)], errors: ["kiwi": .notANumber]))
         return String(decoding: try Templates.shop.html(page), as: UTF8.self)
     }
 

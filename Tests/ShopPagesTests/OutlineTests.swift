@@ -2,6 +2,7 @@ import CustomDump
 import Foundation
 import JuiceShop
 import ShopPages
+import ShopRoutes
 import TestSupport
 import XCTest
 
@@ -60,7 +61,7 @@ final class OutlineTests: XCTestCase {
     }
 
     func testAValueLikeTheMarkForAValueIsShownWhereItBelongs() throws {
-        let fault = StockFormState(typed: [FruitID("kiwi"): "a\u{1}b"], fields: [FruitID("kiwi"): .notANumber])
+        let fault = StockFormState(["kiwi": .init(typed: "a\u{1}b")], errors: ["kiwi": .notANumber])
         let page = StockPage(
             shop: .fresh(try .firstShop), menu: try .firstShop, key: "K\u{1}Y", language: .korean, texts: try .shop,
             fault: fault)

@@ -60,9 +60,11 @@ final class StockPageTests: XCTestCase {
     func testWrongNumbersAreKeptAndExplainedWhereTheyStand() throws {
         try assertPage("wrongNumbers") { language, menu, texts in
             let fault = StockFormState(
-                typed: [strawberry: "열 개\"><b>", kiwi: "9999999999", mango: "3"],
-                seen: [strawberry: 12, kiwi: 9, mango: 8],
-                fields: [strawberry: .notANumber, kiwi: .aboveMaximum, mango: .belowZero(present: 2)])
+                [
+                    strawberry: .init(typed: "열 개\"><b>", seen: 12), kiwi: .init(typed: "9999999999", seen: 9),
+                    mango: .init(typed: "3", seen: 8),
+                ],
+                errors: [strawberry: .notANumber, kiwi: .aboveMaximum, mango: .belowZero(present: 2)])
             return StockPage(
                 shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts,
                 marking: JuiceID("strawberry"), fault: fault)
@@ -73,7 +75,7 @@ final class StockPageTests: XCTestCase {
         try assertPage("formFault") { language, menu, texts in
             StockPage(
                 shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts,
-                fault: StockFormState(typed: [kiwi: "7"], seen: [kiwi: 5]))
+                fault: StockFormState([kiwi: .init(typed: "7", seen: 5)]))
         }
     }
 
@@ -111,19 +113,22 @@ final class StockPageTests: XCTestCase {
 
     func testWhatWasTypedIsKeptInEveryMode() throws {
         try assertPage("wrongDelivery") { language, menu, texts in
-            let fault = StockFormState(typed: [kiwi: "-3", mango: "5"], fields: [kiwi: .deliveryTakes])
+            let fault = StockFormState(
+                [kiwi: .init(typed: "-3"), mango: .init(typed: "5")], errors: [kiwi: .deliveryTakes])
             return StockPage(
                 shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, reason: .delivery,
                 fault: fault)
         }
         try assertPage("wrongWaste") { language, menu, texts in
-            let fault = StockFormState(typed: [kiwi: "-3", mango: "5"], fields: [kiwi: .wasteBrings])
+            let fault = StockFormState(
+                [kiwi: .init(typed: "-3"), mango: .init(typed: "5")], errors: [kiwi: .wasteBrings])
             return StockPage(
                 shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, reason: .waste,
                 fault: fault)
         }
         try assertPage("wrongCount") { language, menu, texts in
-            let fault = StockFormState(typed: [kiwi: "셋", mango: "5"], seen: [mango: 12], fields: [kiwi: .notANumber])
+            let fault = StockFormState(
+                [kiwi: .init(typed: "셋"), mango: .init(typed: "5", seen: 12)], errors: [kiwi: .notANumber])
             return StockPage(
                 shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, reason: .count,
                 fault: fault)
@@ -148,8 +153,8 @@ final class StockPageTests: XCTestCase {
         XCTAssertFalse(String(decoding: try Templates.shop.html(page), as: UTF8.self).contains("urgent"))
     }
 
-    func testAnOverrunOfTheStockIsAFieldsFault() {
-        XCTAssertEqual(StockFormState.Field(.belowZero(present: 2)), .belowZero(present: 2))
-        XCTAssertEqual(StockFormState.Field(.aboveMaximum), .aboveMaximum)
+    func testAStockOutOfRangeIsANumberError() {
+        XCTAssertEqual(StockNumberError(.belowZero(present: 2)), .belowZero(present: 2))
+        XCTAssertEqual(StockNumberError(.aboveMaximum), .aboveMaximum)
     }
 }

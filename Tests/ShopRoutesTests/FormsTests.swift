@@ -5,109 +5,126 @@ import TestSupport
 import XCTest
 
 final class FormsTests: XCTestCase {
-    private func stock(_ encoded: String) throws -> StockForm {
+    private func form(_ encoded: String) throws -> StockForm {
         try StockForm(XCTUnwrap(Form(encoded)), menu: Menu.firstShop)
     }
 
-    private func fault(_ encoded: String) throws -> StockForm.Fault? {
-        do { _ = try stock(encoded) } catch let fault as StockForm.Fault { return fault }
+    private func request(_ encoded: String) throws -> StockChangeRequest { try form(encoded).request.get() }
+
+    private func error(_ encoded: String) throws -> StockFormError? {
+        if case .failure(let error) = try form(encoded).request { return error }
         return nil
     }
 
-    func testATypedCountIsTheDifferenceFromWhatWasSeen() throws {
+    func testATypedCountIsTheDifferenceFromTheSeenOne() throws {
         XCTAssertEqual(
-            try stock("key=a&seen.kiwi=10&count.kiwi=3&seen.mango=7&count.mango=7").request.deltas, ["kiwi": -7])
+            try request("key=a&seen.kiwi=10&count.kiwi=3&seen.mango=7&count.mango=7").deltas, ["kiwi": -7])
     }
 
     func testPressesAndTypedCountsAddUp() throws {
-        let form = try stock("key=a&seen.kiwi=10&count.kiwi=12&add.kiwi=1&add.kiwi=10&add.mango=-1")
-        XCTAssertEqual(form.request.deltas, ["kiwi": 13, "mango": -1])
-        XCTAssertEqual(form.seen, ["kiwi": 10])
+        let form = try form("key=a&seen.kiwi=10&count.kiwi=12&add.kiwi=1&add.kiwi=10&add.mango=-1")
+        XCTAssertEqual(try form.request.get().deltas, ["kiwi": 13, "mango": -1])
+        XCTAssertEqual(form.entries["kiwi"], .init(typed: "12", seen: 10))
+        XCTAssertEqual(form.entries["mango"], .init())
         XCTAssertFalse(form.closes)
     }
 
-    func testCloseAndMarkingAreRead() throws {
-        let form = try stock("key=a&close=1&juice=strawberry")
+    func testCloseAndJuiceAreRead() throws {
+        let form = try form("key=a&close=1&juice=strawberry")
         XCTAssertTrue(form.closes)
-        XCTAssertEqual(form.marking, "strawberry")
-        XCTAssertNil(try stock("key=a&juice=durian").marking)
+        XCTAssertEqual(form.view.juice, "strawberry")
+        XCTAssertNil(try self.form("key=a&juice=durian").view.juice)
     }
 
-    func testNumbersThatAreNoneAreNamed() throws {
+    func testWrongNumbersAreNamed() throws {
         for typed in ["", "x", "1.5", "1e3", "0x10", "1000000000", "٣", "--1", "1 2x"] {
             let encoded = "key=a&seen.kiwi=1&count.kiwi=\(PercentEncoding.encode(typed))&add.mango=1"
-            XCTAssertEqual(try fault(encoded), .notNumbers(["kiwi"]), typed)
+            XCTAssertEqual(try error(encoded), .numbers(["kiwi": .notANumber]), typed)
         }
-        XCTAssertEqual(try fault("key=a&count.kiwi=3"), .notNumbers(["kiwi"]), "a count without what was seen")
-        XCTAssertEqual(try fault("key=a&seen.kiwi=999999999&count.kiwi=-1"), .notNumbers(["kiwi"]))
+        XCTAssertEqual(try error("key=a&count.kiwi=3"), .numbers(["kiwi": .notANumber]), "a count without the seen one")
+        XCTAssertEqual(try error("key=a&seen.kiwi=999999999&count.kiwi=-1"), .numbers(["kiwi": .notANumber]))
         let both = "key=a&seen.kiwi=10&count.kiwi=x&seen.mango=10&count.mango=-1"
-        XCTAssertEqual(try fault(both), .notNumbers(["kiwi", "mango"]), "all that is wrong is told at once")
+        XCTAssertEqual(
+            try error(both), .numbers(["kiwi": .notANumber, "mango": .notANumber]),
+            "all wrong numbers are named at once")
     }
 
     func testAFormWithoutAReasonCorrects() throws {
-        XCTAssertEqual(try stock("key=a&add.kiwi=1").request.reason, .other)
-        XCTAssertEqual(try fault("key=a&reason=gift&add.kiwi=1"), .reason)
+        XCTAssertEqual(try request("key=a&add.kiwi=1").reason, .other)
+        XCTAssertEqual(try error("key=a&reason=gift&add.kiwi=1"), .reason)
     }
 
     func testADeliveryAddsPressesAndPieces() throws {
-        let form = try stock("key=a&reason=delivery&add.kiwi=10&pieces.kiwi=+5+&pieces.mango=&pieces.banana=0")
-        XCTAssertEqual(form.request.reason, .delivery)
-        XCTAssertEqual(form.request.deltas, ["kiwi": 15])
+        let request = try request("key=a&reason=delivery&add.kiwi=10&pieces.kiwi=+5+&pieces.mango=&pieces.banana=0")
+        XCTAssertEqual(request.reason, .delivery)
+        XCTAssertEqual(request.deltas, ["kiwi": 15])
     }
 
-    func testADeliveryTakesNothingAway() throws {
-        XCTAssertEqual(try fault("key=a&reason=delivery&pieces.kiwi=-5&add.mango=1"), .wrongWay(["kiwi"]))
-        XCTAssertEqual(try fault("key=a&reason=delivery&seen.kiwi=10&count.kiwi=9"), .wrongWay(["kiwi"]))
-        XCTAssertEqual(try stock("key=a&reason=delivery&pieces.kiwi=5&add.kiwi=-5").request.deltas, [:])
+    func testADeliveryRemovesNothing() throws {
+        XCTAssertEqual(
+            try error("key=a&reason=delivery&pieces.kiwi=-5&add.mango=1"), .numbers(["kiwi": .deliveryTakes]))
+        XCTAssertEqual(try error("key=a&reason=delivery&seen.kiwi=10&count.kiwi=9"), .numbers(["kiwi": .deliveryTakes]))
+        XCTAssertEqual(try request("key=a&reason=delivery&pieces.kiwi=5&add.kiwi=-5").deltas, [:])
     }
 
-    func testWasteTakesPressesAndPieces() throws {
-        let form = try stock("key=a&reason=waste&add.kiwi=-1&pieces.kiwi=2&pieces.mango=")
-        XCTAssertEqual(form.request.reason, .waste)
-        XCTAssertEqual(form.request.deltas, ["kiwi": -3])
+    func testWasteRemovesPressesAndPieces() throws {
+        let request = try request("key=a&reason=waste&add.kiwi=-1&pieces.kiwi=2&pieces.mango=")
+        XCTAssertEqual(request.reason, .waste)
+        XCTAssertEqual(request.deltas, ["kiwi": -3])
     }
 
-    func testWasteBringsNothing() throws {
-        XCTAssertEqual(try fault("key=a&reason=waste&pieces.kiwi=-2"), .wrongWay(["kiwi"]))
-        XCTAssertEqual(try fault("key=a&reason=waste&add.kiwi=1&add.mango=-1"), .wrongWay(["kiwi"]))
+    func testWasteAddsNothing() throws {
+        XCTAssertEqual(try error("key=a&reason=waste&pieces.kiwi=-2"), .numbers(["kiwi": .wasteBrings]))
+        XCTAssertEqual(try error("key=a&reason=waste&add.kiwi=1&add.mango=-1"), .numbers(["kiwi": .wasteBrings]))
     }
 
-    func testACountTellsWhatWasTypedAndNothingElse() throws {
-        let form = try stock(
+    func testAStocktakeHasADeltaForEachTypedCount() throws {
+        let request = try request(
             "key=a&reason=count&seen.kiwi=10&count.kiwi=7&seen.mango=8&count.mango=8&seen.banana=9&count.banana=+")
-        XCTAssertEqual(form.request.reason, .count)
-        XCTAssertEqual(form.request.deltas, ["kiwi": -3, "mango": 0], "what was found right is counted too")
-        XCTAssertEqual(try stock("key=a&reason=count&seen.kiwi=10&count.kiwi=").request.deltas, [:])
+        XCTAssertEqual(request.reason, .count)
+        XCTAssertEqual(request.deltas, ["kiwi": -3, "mango": 0], "a count that was right is recorded too")
+        XCTAssertEqual(try self.request("key=a&reason=count&seen.kiwi=10&count.kiwi=").deltas, [:])
     }
 
-    func testACountIsNoPress() throws {
-        XCTAssertEqual(try fault("key=a&reason=count&add.kiwi=1"), .notNumbers(["kiwi"]))
-        XCTAssertEqual(try fault("key=a&reason=count&count.kiwi=3"), .notNumbers(["kiwi"]))
-        XCTAssertEqual(try fault("key=a&reason=count&seen.kiwi=3&count.kiwi=x"), .notNumbers(["kiwi"]))
+    func testAStocktakeHasNoPresses() throws {
+        XCTAssertEqual(try error("key=a&reason=count&add.kiwi=1"), .numbers(["kiwi": .notANumber]))
+        XCTAssertEqual(try error("key=a&reason=count&count.kiwi=3"), .numbers(["kiwi": .notANumber]))
+        XCTAssertEqual(try error("key=a&reason=count&seen.kiwi=3&count.kiwi=x"), .numbers(["kiwi": .notANumber]))
     }
 
     func testPiecesNeedAReason() throws {
-        XCTAssertEqual(try fault("key=a&pieces.kiwi=1"), .notNumbers(["kiwi"]))
-        XCTAssertEqual(try fault("key=a&seen.kiwi=1&count.kiwi="), .notNumbers(["kiwi"]), "an emptied count is none")
+        XCTAssertEqual(try error("key=a&pieces.kiwi=1"), .numbers(["kiwi": .notANumber]))
+        XCTAssertEqual(
+            try error("key=a&seen.kiwi=1&count.kiwi="), .numbers(["kiwi": .notANumber]),
+            "an empty count is not a number")
     }
 
-    func testTheCupsThatAreWantedTravelAlong() throws {
-        XCTAssertEqual(try stock("key=a&juice=kiwi&cups=3").cups, 3)
-        for cups in ["0", "100", "x", "-1", ""] { XCTAssertEqual(try stock("key=a&juice=kiwi&cups=\(cups)").cups, 1) }
-    }
-
-    func testWhatWasTypedIsKeptInEveryMode() throws {
-        let menu = try Menu.firstShop
-        for (reason, field) in [("delivery", "pieces"), ("waste", "pieces"), ("count", "count"), ("other", "count")] {
-            let form = try XCTUnwrap(Form("reason=\(reason)&\(field).kiwi=x"))
-            XCTAssertEqual(StockForm.typed(form, menu: menu), ["kiwi": "x"], reason)
+    func testTheWantedCupsAreRead() throws {
+        XCTAssertEqual(try form("key=a&juice=kiwi&cups=3").view.cups, 3)
+        for cups in ["0", "100", "x", "-1", ""] {
+            XCTAssertEqual(try form("key=a&juice=kiwi&cups=\(cups)").view.cups, 1)
         }
     }
 
+    func testTheTypedTextIsKeptForEveryReason() throws {
+        for (reason, field) in [("delivery", "pieces"), ("waste", "pieces"), ("count", "count"), ("other", "count")] {
+            let form = try form("reason=\(reason)&\(field).kiwi=x&seenAt.kiwi=7&seenAt.mango=x&seenAt.durian=1")
+            XCTAssertEqual(
+                form.entries, ["kiwi": .init(typed: "x", seenSequence: 7), "mango": .init(seenSequence: 0)], reason)
+            XCTAssertEqual(form.view.reason.rawValue, reason)
+        }
+    }
+
+    func testTheFirstValueOfAFieldCounts() throws {
+        let form = try form("key=a&seen.kiwi=10&seen.kiwi=1&count.kiwi=7&count.kiwi=9")
+        XCTAssertEqual(form.entries, ["kiwi": .init(typed: "7", seen: 10)])
+        XCTAssertEqual(try form.request.get().deltas, ["kiwi": -3])
+    }
+
     func testAFormWithoutAKeyOrOfAnUnknownFruitIsRefused() throws {
-        XCTAssertEqual(try fault("add.kiwi=1"), .key)
-        XCTAssertEqual(try fault("key=a%20b&add.kiwi=1"), .key)
-        XCTAssertEqual(try fault("key=a&add.durian=1"), .unknownFruit("durian"))
+        XCTAssertEqual(try error("add.kiwi=1"), .key)
+        XCTAssertEqual(try error("key=a%20b&add.kiwi=1"), .key)
+        XCTAssertEqual(try error("key=a&add.durian=1"), .unknownFruit("durian"))
     }
 
     func testNumbersAreReadAsPeopleTypeThem() {
@@ -124,12 +141,12 @@ final class FormsTests: XCTestCase {
         let menu = try Menu.firstShop
         func order(_ encoded: String) throws -> OrderForm { try OrderForm(XCTUnwrap(Form(encoded)), menu: menu) }
         XCTAssertEqual(try order("key=a&juice=kiwi").request.juice.id, "kiwi")
-        XCTAssertThrowsError(try order("juice=kiwi")) { XCTAssertEqual($0 as? OrderForm.Fault, .key) }
-        XCTAssertThrowsError(try order("key=a")) { XCTAssertEqual($0 as? OrderForm.Fault, .juice) }
-        XCTAssertThrowsError(try order("key=a&juice=durian")) { XCTAssertEqual($0 as? OrderForm.Fault, .juice) }
+        XCTAssertThrowsError(try order("juice=kiwi")) { XCTAssertEqual($0 as? OrderFormError, .key) }
+        XCTAssertThrowsError(try order("key=a")) { XCTAssertEqual($0 as? OrderFormError, .juice) }
+        XCTAssertThrowsError(try order("key=a&juice=durian")) { XCTAssertEqual($0 as? OrderFormError, .juice) }
     }
 
-    func testANumberOfCupsIsReadBesideItsJuice() throws {
+    func testTheCupsOfTheJuiceAreRead() throws {
         let menu = try Menu.firstShop
         func order(_ encoded: String) throws -> OrderForm { try OrderForm(XCTUnwrap(Form(encoded)), menu: menu) }
         XCTAssertEqual(try order("key=a&juice=kiwi").request.cups, 1)
@@ -138,7 +155,7 @@ final class FormsTests: XCTestCase {
         XCTAssertEqual(try order("key=a&juice=kiwi&cups.kiwi=99").request.cups, 99)
         for typed in ["", "0", "-1", "100", "1.5", "many"] {
             XCTAssertThrowsError(try order("key=a&juice=kiwi&cups.kiwi=\(typed)")) {
-                XCTAssertEqual($0 as? OrderForm.Fault, .cups("kiwi", typed: typed))
+                XCTAssertEqual($0 as? OrderFormError, .cups("kiwi", typed: typed))
             }
         }
     }
@@ -154,7 +171,7 @@ final class FormsTests: XCTestCase {
         }
     }
 
-    func testWhatBecameOfAnOrderSurvivesItsCookie() throws {
+    func testAnOrderFlashSurvivesItsCookie() throws {
         for flash in [OrderFlash.again(7), .cancelled(8, wasMade: true), .cancelled(9, wasMade: false)] {
             let cookie = try XCTUnwrap(flash.cookie)
             let request = Request(.get, "/orders", headers: .init(cookie: "a=b; told=\(cookie.value)"))
@@ -175,7 +192,7 @@ final class FormsTests: XCTestCase {
         XCTAssertEqual(flash.changes.map(\.elsewhere), [-1, 0])
     }
 
-    func testAFlashTellsWhatWasWrittenDown() throws {
+    func testAFlashHasTheReason() throws {
         for reason in StockChange.Reason.allCases {
             let flash = Flash([.init(fruit: "kiwi", seen: 2, delta: 0, after: 2)], reason: reason)
             let request = Request(.get, "/stock", headers: .init(cookie: "saved=\(try XCTUnwrap(flash.cookie).value)"))

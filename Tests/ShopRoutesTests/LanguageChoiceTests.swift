@@ -17,14 +17,14 @@ final class LanguageChoiceTests: XCTestCase {
         XCTAssertEqual(try language(), .korean)
     }
 
-    func testTheBrowsersWeightsCount() throws {
+    func testTheBrowsersWeightsAreCompared() throws {
         XCTAssertEqual(try language(accepts: "ko;q=0.3, en-US;q=0.9"), .english)
         XCTAssertEqual(try language(accepts: "fr, de"), .korean)
         XCTAssertEqual(try language(accepts: "en;q=0"), .korean)
         XCTAssertEqual(try language(accepts: "ko-KR,ko;q=0.9,en-US;q=0.8,en;q=0.7"), .korean)
         XCTAssertEqual(try language(accepts: "*;q=x,,;"), .korean)
         XCTAssertEqual(try language(accepts: "fr, EN-us ; x=1 ; q = 0.1"), .english)
-        XCTAssertEqual(try language(accepts: "ko;q=0.5,en;q=0.5"), .korean, "of equals the first")
+        XCTAssertEqual(try language(accepts: "ko;q=0.5,en;q=0.5"), .korean, "the first of equal weights")
         XCTAssertEqual(try language(accepts: "en;q=nonsense,ko"), .english)
         for none in [
             "end", "e", "\u{FF45}\u{FF4E}", "en\u{301}", "-en", "enen", "%", String(repeating: ",", count: 9_000),
@@ -33,11 +33,11 @@ final class LanguageChoiceTests: XCTestCase {
         }
     }
 
-    func testAnUnknownChoiceIsNone() throws {
+    func testAnUnknownLanguageIsIgnored() throws {
         XCTAssertEqual(try language(query: "lang=fr", cookie: "lang=xx", accepts: "en"), .english)
     }
 
-    func testAPagesAddressInALanguage() {
+    func testThePathOfAPageInALanguage() {
         XCTAssertEqual(LanguageChoice.path(.orderPage(), in: .english), "/?lang=en")
         XCTAssertEqual(
             LanguageChoice.path(.orderPage(at: "kiwi", cups: 3), in: .english),
