@@ -22,7 +22,9 @@ let modules: [Target] = [
     .module("Exhibition"),
     .module("ShopPages", dependsOn: ["ShopRoutes", "JuiceShop", "Exhibition"], [.mustache]),
     .module("SiteGenerator", dependsOn: ["ShopPages", "ShopRoutes", "JuiceShop", "Exhibition", "CZlib", "CLinux"]),
-    .module("ShopWeb", dependsOn: ["HTTP", "ShopRoutes", "ShopPages", "ShopStore", "Journal", "JuiceShop"], [.log]),
+    .module(
+        "ShopWeb", dependsOn: ["Bytes", "HTTP", "ShopRoutes", "ShopPages", "ShopStore", "Journal", "JuiceShop"],
+        [.log]),
 ]
 
 let front: [Target] = [

@@ -1,63 +1,77 @@
 import HTTP
 import Journal
+import Logging
 import ShopPages
+import ShopRoutes
 
-/// Why a request gets no answer of its own, and what it is told instead.
+/// Why a request gets a notice instead of the page that it asks for.
 enum HTTPError: Error, Equatable {
     case badRequest, otherSite, notFound, tooLarge, wrongType, wrongHost
     case wrongMethod([Method])
-    /// The visitor has done nothing wrong: the store, or the program.
+    /// The owner's problem: the store refuses.
     case store(StoreError)
+    /// The program's error, for example a page that cannot be rendered.
     case failed
 
-    var status: Status {
+    /// The status, and the notice with its texts, in one table.
+    private var response: (status: Status, notice: NoticePage.Kind) {
         switch self {
-        case .badRequest: .badRequest
-        case .otherSite: .forbidden
-        case .notFound: .notFound
-        case .tooLarge: .contentTooLarge
-        case .wrongType: .unsupportedMediaType
-        case .wrongHost: .misdirectedRequest
-        case .wrongMethod: .methodNotAllowed
-        case .store: .serviceUnavailable
-        case .failed: .internalServerError
+        case .badRequest: (.badRequest, .badRequest)
+        case .otherSite: (.forbidden, .otherSite)
+        case .notFound: (.notFound, .notFound)
+        case .wrongMethod: (.methodNotAllowed, .wrongMethod)
+        case .tooLarge: (.contentTooLarge, .tooLarge)
+        case .wrongType: (.unsupportedMediaType, .wrongType)
+        case .wrongHost: (.misdirectedRequest, .wrongHost)
+        case .failed: (.internalServerError, .failed)
+        case .store(.damaged), .store(.newerFormat): (.serviceUnavailable, .damaged)
+        case .store(.busy): (.serviceUnavailable, .busy)
+        case .store(.full): (.serviceUnavailable, .full)
+        case .store(.unavailable): (.serviceUnavailable, .unavailable)
+        case .store(.notRecorded): (.serviceUnavailable, .notRecorded)
+        case .store(.outcomeUnknown): (.serviceUnavailable, .outcomeUnknown)
         }
     }
 
-    var kind: NoticePage.Kind {
-        switch self {
-        case .badRequest: .badRequest
-        case .otherSite: .otherSite
-        case .notFound: .notFound
-        case .tooLarge: .tooLarge
-        case .wrongType: .wrongType
-        case .wrongHost: .wrongHost
-        case .wrongMethod: .wrongMethod
-        case .store(let fault): fault.kind
-        case .failed: .failed
-        }
-    }
+    var status: Status { response.status }
+    var notice: NoticePage.Kind { response.notice }
 
-    /// What the status asks for besides.
-    var headers: [Response.Header] {
+    /// The header that the status requires.
+    var header: Response.Header? {
         switch self {
-        case .wrongMethod(let methods):
-            [.init("Allow", methods.map(\.name).joined(separator: ", "))]
-        case .store: [.init("Retry-After", "5")]
-        default: []
+        case .wrongMethod(let methods): .init("Allow", methods.map(\.name).joined(separator: ", "))
+        case .store: .init("Retry-After", "5")
+        default: nil
         }
     }
 }
 
-extension StoreError {
-    fileprivate var kind: NoticePage.Kind {
-        switch self {
-        case .damaged, .newerFormat: .damaged
-        case .busy: .busy
-        case .full: .full
-        case .unavailable: .unavailable
-        case .notRecorded: .notRecorded
-        case .outcomeUnknown: .outcomeUnknown
+extension ShopApp {
+    /// The notice for an error that an action threw. Errors of the store and of the program are logged; a visitor's
+    /// are not.
+    func response(to error: any Error, _ context: RequestContext) -> Response {
+        let httpError: HTTPError
+        switch error {
+        case let error as HTTPError: httpError = error
+        case let error as StoreError:
+            log.error("the store refused", metadata: ["error": "\(error)"])
+            httpError = .store(error)
+        default:
+            log.error("a request failed", metadata: ["path": "\(context.request.path)", "error": "\(error)"])
+            httpError = .failed
         }
+        let notice = NoticePage(
+            kind: httpError.notice, language: context.language, texts: texts, route: context.safeRoute)
+        var response: Response
+        do {
+            response = try page(notice, status: httpError.status)
+        } catch {
+            // The template is broken too: only the status says what happened.
+            log.error("a notice could not be rendered", metadata: ["error": "\(error)"])
+            response = Response(
+                httpError.status, headers: [.plainText], body: Array(httpError.status.reason.utf8))
+        }
+        if let header = httpError.header { response.headers.append(header) }
+        return response
     }
 }

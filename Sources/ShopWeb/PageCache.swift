@@ -1,17 +1,17 @@
 import JuiceShop
 import Synchronization
 
-/// Ready pages: what a page shows is a function of its language and the shop's sequence, but for the form's key; and
-/// of the day, when it speaks of that.
-/// So it is rendered once, with a placeholder for a key, and each showing gets its own spliced in.
+/// Rendered pages, by one rule: a page is a function of its kind, its language, the shop's sequence, and the day if it
+/// shows one. The form's key is the exception: the page is rendered with a placeholder, and each response gets its key
+/// spliced in.
 ///
-/// Safe from any thread; a page of an older sequence is replaced, and one of a newer sequence is as good. Threads that
-/// want the same new page at the same time wait for the first of them to make it, which was half of the processor's
-/// time when many pages were asked for between orders.
+/// Safe from any thread. A page of a newer sequence serves an older request as well. Threads that want the same new page
+/// at the same time wait for the first of them to render it: rendering it in each took half of the processor's time
+/// when many pages were requested between orders. Attacked by `PageCacheTests`.
 final class PageCache: Sendable {
     private let placeholder: Key
-    /// One for each page there is, so that nothing is looked up while others wait: a lock is held for a copy alone.
-    private let places: [Name: Place]
+    /// Made once for each page that there is, so that the dictionary needs no lock; a slot's is held only for a copy.
+    private let slots: [Name: Slot]
     private let stock = Mutex<StockJSON?>(nil)
 
     enum Kind: Hashable {
@@ -24,81 +24,97 @@ final class PageCache: Sendable {
         let language: Language
     }
 
-    private final class Place: Sendable {
-        let ready = Mutex<Ready?>(nil)
-        /// Whose turn it is to make the page.
-        let making = Mutex(())
+    private final class Slot: Sendable {
+        let rendered = Mutex<Rendered?>(nil)
+        /// Held by the thread that renders the page.
+        let rendering = Mutex(())
     }
 
-    private struct Ready {
+    private struct Rendered {
         let sequence: Int
         let day: Day?
-        /// Between any two of them stands the key.
+        /// The key goes between any two of them.
         let pieces: [[UInt8]]
 
-        func shows(_ sequence: Int, _ day: Day?) -> Bool { self.sequence >= sequence && self.day == day }
+        func serves(_ sequence: Int, _ day: Day?) -> Bool { self.sequence >= sequence && self.day == day }
     }
 
-    /// - Parameter placeholder: a key that stands nowhere in a page by chance.
+    /// - Parameter placeholder: a key that no page contains by chance.
     init(placeholder: Key) {
         self.placeholder = placeholder
         let kinds = [Kind.orderPage, .orders, .queue] + StockChange.Reason.allCases.map(Kind.stock)
         let names = kinds.flatMap { kind in Language.allCases.map { Name(kind: kind, language: $0) } }
-        places = Dictionary(uniqueKeysWithValues: names.map { ($0, Place()) })
+        slots = Dictionary(uniqueKeysWithValues: names.map { ($0, Slot()) })
     }
 
-    /// The page with a key in it.
-    /// - Parameters:
-    ///   - day: on which the page is shown, for a page that changes with it.
-    ///   - render: makes the page with the key that it is given.
+    /// The page without a form.
+    /// - Parameter day: the day that the page shows, if it changes with it.
+    func html(
+        _ kind: Kind, _ language: Language, sequence: Int, day: Day? = nil, render: () throws -> [UInt8]
+    ) rethrows -> [UInt8] {
+        let pieces = try pieces(kind, language, sequence, day) { [try render()] }
+        return pieces[0]
+    }
+
+    /// The page with a key in its form.
+    /// - Parameter render: renders the page with the key that it is given.
     func html(
         _ kind: Kind, _ language: Language, sequence: Int, day: Day? = nil, key: Key,
         render: (Key) throws -> [UInt8]
     ) rethrows -> [UInt8] {
-        guard let place = places[Name(kind: kind, language: language)] else { return try render(key) }
-        if let ready = place.ready.withLock({ $0 }), ready.shows(sequence, day) { return ready.pieces.joined(by: key) }
-        let pieces = try place.making.withLock { _ in
-            if let ready = place.ready.withLock({ $0 }), ready.shows(sequence, day) { return ready.pieces }
-            let pieces = try render(placeholder).split(around: placeholder)
-            place.ready.withLock { $0 = Ready(sequence: sequence, day: day, pieces: pieces) }
-            return pieces
-        }
-        return pieces.joined(by: key)
+        try pieces(kind, language, sequence, day) { try render(placeholder).split(around: placeholder) }
+            .joined(by: key)
     }
 
-    /// A page that is not asked for again, with a key in it. It is made like the others, with the placeholder: rows that
-    /// differ in nothing but the key are then the same rows.
+    /// A page that is not kept, with a key in its form. It is rendered with the placeholder as well: rows that differ
+    /// only in the key are then equal rows.
     func htmlOnce(key: Key, render: (Key) throws -> [UInt8]) rethrows -> [UInt8] {
         try render(placeholder).split(around: placeholder).joined(by: key)
     }
 
-    /// The stock as machines read it: asked for every few seconds by every tablet, and mostly unchanged.
+    /// The stock for scripts: every tablet polls it every few seconds, and mostly it is unchanged.
     func stock(sequence: Int, render: () -> StockJSON) -> StockJSON {
-        if let ready = stock.withLock({ $0 }), ready.sequence >= sequence { return ready }
+        if let rendered = stock.withLock({ $0 }), rendered.sequence >= sequence { return rendered }
         let fresh = render()
         stock.withLock { $0 = fresh }
         return fresh
     }
+
+    private func pieces(
+        _ kind: Kind, _ language: Language, _ sequence: Int, _ day: Day?, render: () throws -> [[UInt8]]
+    ) rethrows -> [[UInt8]] {
+        guard let slot = slots[Name(kind: kind, language: language)] else { return try render() }
+        if let page = slot.rendered.withLock({ $0 }), page.serves(sequence, day) { return page.pieces }
+        return try slot.rendering.withLock { _ in
+            if let page = slot.rendered.withLock({ $0 }), page.serves(sequence, day) { return page.pieces }
+            let pieces = try render()
+            slot.rendered.withLock { $0 = Rendered(sequence: sequence, day: day, pieces: pieces) }
+            return pieces
+        }
+    }
 }
 
 extension [UInt8] {
+    /// The pieces before, between and after the occurrences of a key.
+    ///
+    /// A simplified Horspool search: if the last byte of the window occurs nowhere in the key, the window moves on by a
+    /// whole key length.
     func split(around key: Key) -> [[UInt8]] {
-        let mark = [UInt8](key.rawValue.utf8)
+        let pattern = [UInt8](key.rawValue.utf8)
         var pieces: [[UInt8]] = []
         var start = startIndex
-        var place = startIndex
-        // A key's last byte is looked at first: where that is none of a key's, a whole key's length is skipped.
-        var isOfAKey = [Bool](repeating: false, count: 256)
-        for byte in mark { isOfAKey[Int(byte)] = true }
-        while place + mark.count <= endIndex {
-            if !isOfAKey[Int(self[place + mark.count - 1])] {
-                place += mark.count
-            } else if self[place] == mark[0], self[place...].starts(with: mark) {
-                pieces.append([UInt8](self[start..<place]))
-                place += mark.count
-                start = place
+        var index = startIndex
+        var occursInKey = [Bool](repeating: false, count: 256)
+        for byte in pattern { occursInKey[Int(byte)] = true }
+        while index + pattern.count <= endIndex {
+            if !occursInKey[Int(self[index + pattern.count - 1])] {
+                index += pattern.count
+            } else if self[index] == pattern[0], self[index...].starts(with: pattern) {
+                pieces.append([UInt8](self[start..<index]))
+                index += pattern.count
+                start = index
             } else {
-                place += 1
+                index += 1
             }
         }
         pieces.append([UInt8](self[start...]))
@@ -111,8 +127,8 @@ extension [[UInt8]] {
         let key = key.rawValue.utf8
         var bytes = [UInt8]()
         bytes.reserveCapacity(reduce(0) { $0 + $1.count } + (count - 1) * key.count)
-        for (place, piece) in enumerated() {
-            if place > 0 { bytes.append(contentsOf: key) }
+        for (index, piece) in enumerated() {
+            if index > 0 { bytes.append(contentsOf: key) }
             bytes.append(contentsOf: piece)
         }
         return bytes

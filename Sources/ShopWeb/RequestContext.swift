@@ -2,13 +2,13 @@ import HTTP
 import JuiceShop
 import ShopRoutes
 
-/// One request, as far as it is understood before anybody answers it.
+/// One request with everything that is parsed from it before an action runs.
 struct RequestContext {
     let request: Request
     let language: Language
-    /// The language that this request switches to, to be remembered.
+    /// The language that this request switches to; a cookie keeps it.
     let chosenLanguage: Language?
-    /// `nil` for an address that the shop does not have.
+    /// nil for an address that the shop does not have.
     let route: Route?
     /// Whether the query can be decoded.
     let isReadable: Bool
@@ -30,7 +30,8 @@ struct RequestContext {
         return form
     }
 
-    /// Where the other language is to be had when this request got no page of its own: here again if that is safe.
+    /// The target of the language links of a notice: the requested address if a GET of it is harmless and shows a page,
+    /// otherwise the order page.
     var safeRoute: Route {
         guard let route, !isPost, route.methods.contains(.get), route != .health, route != .stockJSON else {
             return .orderPage()

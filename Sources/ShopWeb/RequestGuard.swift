@@ -1,12 +1,13 @@
+import Bytes
 import HTTP
 
-/// Who may come in: only whole requests, to this shop by a name of its own, and forms only from its own pages.
+/// Rejects requests that are cut short or too large, that use another site's host name, and forms from other sites.
 package struct RequestGuard: Sendable {
     private let hosts: [CaseInsensitiveASCII]
-    private static let localEndings: [CaseInsensitiveASCII] = [".local", ".lan", ".home.arpa"]
+    private static let localSuffixes: [CaseInsensitiveASCII] = [".local", ".lan", ".home.arpa"]
 
-    /// - Parameter hosts: names that the shop answers to besides IP addresses, `localhost` and names of local
-    ///   networks: the machine's own, and configured ones.
+    /// - Parameter hosts: the names of the shop besides IP addresses, `localhost` and names in local networks: the
+    ///   machine's own, and configured ones.
     package init(hosts: [String]) {
         self.hosts = hosts.map { CaseInsensitiveASCII($0.utf8) } + ["localhost"]
     }
@@ -23,32 +24,122 @@ package struct RequestGuard: Sendable {
         guard isForm(request.headers.contentType) else { throw .wrongType }
     }
 
-    /// A name that anybody can point at this machine would let another site's script in (DNS rebinding).
+    /// Any other name could be another site's whose DNS record points at this machine: its script would pass for the
+    /// shop's (DNS rebinding).
     private func isOwn(_ host: Authority) -> Bool {
-        host.isAddress || hosts.contains(host.name) || Self.localEndings.contains { host.name.hasSuffix($0) }
+        host.isAddress || hosts.contains(host.name) || Self.localSuffixes.contains { host.name.hasSuffix($0) }
     }
 
-    /// A browser says where a form comes from: by `Sec-Fetch-Site` (W3C Fetch Metadata) over HTTPS and to localhost,
-    /// else by `Origin`. A client that sends neither is no browser, and nobody's form is in it.
+    /// Browsers send the form's origin: as `Sec-Fetch-Site` (W3C Fetch Metadata) over HTTPS and to localhost, otherwise
+    /// as `Origin`. A client that sends neither is not a browser, so no other site's page controls it.
     private func isFromOwnPage(_ headers: Request.Headers, host: Authority) -> Bool {
         if let site = headers.fetchSite { return site == "same-origin" || site == "none" }
         guard let origin = headers.origin?.utf8 else { return true }
         let scheme = origin.prefix { $0 != UInt8(ascii: ":") }
         let rest = origin[scheme.endIndex...]
         guard rest.starts(with: "://".utf8) else { return false }
-        // As browsers write them: the one is the end of the other.
+        // Fast path: browsers write the same host in both.
         if let host = headers.host, rest.dropFirst(3).elementsEqual(host.utf8) { return true }
         let defaultPort: CaseInsensitiveASCII = scheme.elementsEqual("https".utf8) ? "443" : "80"
         return Authority(rest.dropFirst(3)).with(defaultPort: defaultPort) == host.with(defaultPort: defaultPort)
     }
 
+    /// Compares the media type without its parameters (RFC 9110, section 8.3.1).
     private func isForm(_ contentType: String?) -> Bool {
         guard let contentType else { return false }
-        // As browsers write it.
+        // Fast path: browsers write it exactly so.
         if contentType == Form.mediaType { return true }
-        let mediaType = contentType.utf8.drop { $0 == UInt8(ascii: ";") }.prefix { $0 != UInt8(ascii: ";") }
+        let mediaType = contentType.utf8.prefix { $0 != UInt8(ascii: ";") }
         return CaseInsensitiveASCII(mediaType.lazy.filter { $0 != UInt8(ascii: " ") }) == Self.formType
     }
 
     private static let formType = CaseInsensitiveASCII(Form.mediaType.utf8)
+}
+
+/// A host and a port, as in a `Host` header (RFC 9110, section 7.2).
+struct Authority: Equatable {
+    /// Without a final dot; an IPv6 address in its brackets.
+    let name: CaseInsensitiveASCII
+    let port: CaseInsensitiveASCII?
+
+    init(_ text: some Sequence<UInt8>) {
+        let text = CaseInsensitiveASCII(text)
+        let bytes = text.bytes
+        let isBracketed = bytes.first == UInt8(ascii: "[")
+        let nameEnd =
+            isBracketed
+            ? bytes.firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 } : bytes.firstIndex(of: UInt8(ascii: ":"))
+        let end = nameEnd ?? bytes.endIndex
+        let hasDot = end > bytes.startIndex && bytes[end - 1] == UInt8(ascii: ".")
+        name = text[..<(hasDot ? end - 1 : end)]
+        let hasPort = bytes.endIndex - end > 1 && bytes[end] == UInt8(ascii: ":")
+        port = hasPort ? text[(end + 1)...] : nil
+    }
+
+    private init(name: CaseInsensitiveASCII, port: CaseInsensitiveASCII?) {
+        self.name = name
+        self.port = port
+    }
+
+    func with(defaultPort: CaseInsensitiveASCII) -> Authority {
+        Authority(name: name, port: port ?? defaultPort)
+    }
+
+    /// Whether the name is an IP address: IPv4 in four decimal numbers, or IPv6 in brackets.
+    var isAddress: Bool { name.bytes.first == UInt8(ascii: "[") ? isIPv6 : isIPv4 }
+
+    private var isIPv6: Bool {
+        guard name.bytes.count >= 2, name.bytes.last == UInt8(ascii: "]") else { return false }
+        let groups = name.bytes.dropFirst().dropLast()
+        let colon = UInt8(ascii: ":")
+        guard groups.allSatisfy({ $0.hexDigitValue != nil || $0 == colon || $0 == UInt8(ascii: ".") }) else {
+            return false
+        }
+        return zip(groups, groups.dropFirst()).contains { $0 == colon && $1 == colon }
+            || groups.split(separator: colon).count == 8
+    }
+
+    private var isIPv4: Bool {
+        var (dots, digits, number) = (0, 0, 0)
+        for byte in name.bytes {
+            if byte == UInt8(ascii: "."), digits > 0 {
+                (dots, digits, number) = (dots + 1, 0, 0)
+            } else if byte.isASCIIDigit, digits < 3 {
+                (digits, number) = (digits + 1, number * 10 + Int(byte - UInt8(ascii: "0")))
+                if number > 255 { return false }
+            } else {
+                return false
+            }
+        }
+        return dots == 3 && digits > 0
+    }
+}
+
+/// The bytes of a text that a protocol compares without case, such as a host name or a media type, in lower case.
+///
+/// Only the letters of ASCII have a case. Any other byte equals only itself, so that a character that merely looks like
+/// a letter does not match it. Comparing Strings by Unicode's rules took a quarter of a page's instructions, and half of
+/// those of an order before the store.
+struct CaseInsensitiveASCII: Equatable, Sendable {
+    let bytes: ArraySlice<UInt8>
+
+    init(_ text: some Sequence<UInt8>) {
+        bytes = text.map(\.asciiLowercased)[...]
+    }
+
+    private init(lowerCase bytes: ArraySlice<UInt8>) {
+        self.bytes = bytes
+    }
+
+    subscript(_ range: some RangeExpression<Int>) -> CaseInsensitiveASCII {
+        CaseInsensitiveASCII(lowerCase: bytes[range])
+    }
+
+    func hasSuffix(_ suffix: CaseInsensitiveASCII) -> Bool {
+        bytes.suffix(suffix.bytes.count) == suffix.bytes
+    }
+}
+
+extension CaseInsensitiveASCII: ExpressibleByStringLiteral {
+    init(stringLiteral text: String) { self.init(text.utf8) }
 }

@@ -1,6 +1,6 @@
 import HTTP
 
-/// What every answer but 304 carries to keep other sites' hands off it.
+/// The headers of every response but 304 that keep other sites from using it.
 enum SecurityHeaders {
     static let headers: [Response.Header] = [
         .init("Content-Security-Policy", policy),
@@ -9,7 +9,8 @@ enum SecurityHeaders {
         .init("Referrer-Policy", "same-origin"),
     ]
 
-    /// Nothing but the shop's own files, and nobody's frame around it (W3C Content Security Policy Level 3).
+    /// Allows only the shop's own files, and no frame around its pages (W3C Content Security Policy Level 3).
+    /// nginx.conf repeats it for the exposition; `StaticSiteTests` holds both equal.
     private static let policy = [
         "default-src 'none'", "style-src 'self'", "script-src 'self'", "img-src 'self' data:", "connect-src 'self'",
         "manifest-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
@@ -17,19 +18,17 @@ enum SecurityHeaders {
 }
 
 extension Response.Header {
-    /// Kept nowhere.
     static let notStored = Response.Header("Cache-Control", "no-store")
-    /// Kept, and asked for again each time.
-    static let askedAgain = Response.Header("Cache-Control", "no-cache")
+    /// Caches keep the response and revalidate it each time.
+    static let revalidated = Response.Header("Cache-Control", "no-cache")
     static let plainText = Response.Header("Content-Type", "text/plain")
 }
 
 extension Response {
-    /// A page of the shop: never from a cache, since each showing has a form key of its own.
+    /// A page of the shop. Caches must not store it: each response has its own form key.
     static func page(_ html: [UInt8], status: Status = .ok) -> Response {
         var response = Response.html(html, status: status)
         response.headers.append(.notStored)
         return response
     }
-
 }

@@ -4,14 +4,15 @@ import ShopPages
 import ShopRoutes
 import ShopStore
 
+/// The question whether a cancelled order's juice was made, and the cancellation.
 extension ShopApp {
-    func askCancellation(_ number: Int, _ visit: RequestContext) throws -> Response {
-        try page(cancellationPage(number, visit))
+    func askCancellation(_ number: Int, _ context: RequestContext) throws -> Response {
+        try page(cancellationPage(number, context))
     }
 
-    func cancelOrder(_ number: Int, _ visit: RequestContext) throws -> Response {
-        guard let form = CancellationForm(try visit.form(), order: number) else {
-            return try page(cancellationPage(number, visit, fault: .form), status: .unprocessableContent)
+    func cancelOrder(_ number: Int, _ context: RequestContext) throws -> Response {
+        guard let form = CancellationForm(try context.form(), order: number) else {
+            return try page(cancellationPage(number, context, fault: .form), status: .unprocessableContent)
         }
         switch try store.submit(form.request) {
         case .made:
@@ -19,19 +20,19 @@ extension ShopApp {
             response.set(OrderFlash.cancelled(number, wasMade: form.request.wasMade).cookie)
             return response
         case .unknown: throw HTTPError.notFound
-        case .tooLate: return try page(cancellationPage(number, visit), status: .conflict)
+        case .tooLate: return try page(cancellationPage(number, context), status: .conflict)
         case .refused(let outOfRange):
             let fault = CancellationPage.Fault.refused(menu.fruits.map(\.id).filter { outOfRange[$0] != nil })
-            return try page(cancellationPage(number, visit, fault: fault), status: .unprocessableContent)
+            return try page(cancellationPage(number, context, fault: fault), status: .unprocessableContent)
         }
     }
 
     private func cancellationPage(
-        _ number: Int, _ visit: RequestContext, fault: CancellationPage.Fault? = nil
+        _ number: Int, _ context: RequestContext, fault: CancellationPage.Fault? = nil
     ) throws -> CancellationPage {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
         return CancellationPage(
-            record, menu: menu, key: newKey().rawValue, clock: clock, language: visit.language, texts: texts,
+            record, menu: menu, key: newKey().rawValue, clock: clock, language: context.language, texts: texts,
             fault: fault)
     }
 }

@@ -4,29 +4,30 @@ import ShopPages
 import ShopRoutes
 import ShopStore
 
+/// The order page, orders, and the list of orders.
 extension ShopApp {
-    func orderPage(at juice: JuiceID?, cups: Int, _ visit: RequestContext) throws -> Response {
+    func showOrderPage(at juice: JuiceID?, cups: Int, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
-        let saved = Flash(visit.request, menu: menu)
+        let saved = Flash(context.request, menu: menu)
         if saved != nil || juice != nil {
             let wanted = juice.map { OrderPageNotice.wanted($0, cups: cups) } ?? .none
-            var response = try page(orderPage(shop, visit, alert: wanted, saved: saved))
+            var response = try page(orderPage(shop, context, notice: wanted, saved: saved))
             if saved != nil { response.set(Flash.spent) }
             return response
         }
-        let html = try cache.html(.orderPage, visit.language, sequence: shop.sequence, key: newKey()) { key in
-            try templates.html(orderPage(shop, visit, key: key))
+        let html = try cache.html(.orderPage, context.language, sequence: shop.sequence, key: newKey()) { key in
+            try templates.html(orderPage(shop, context, key: key))
         }
         return .page(html)
     }
 
-    func placeOrder(_ visit: RequestContext) throws -> Response {
+    func placeOrder(_ context: RequestContext) throws -> Response {
         let form: OrderForm
         do {
-            form = try OrderForm(visit.form(), menu: menu)
-        } catch let fault as OrderForm.Fault {
+            form = try OrderForm(context.form(), menu: menu)
+        } catch let error as OrderFormError {
             let shop = try store.shop()
-            return try page(orderPage(shop, visit, alert: .fault(fault)), status: .unprocessableContent)
+            return try page(orderPage(shop, context, notice: .fault(error)), status: .unprocessableContent)
         }
         switch try store.submit(form.request) {
         case .made(let order): return .redirect(to: Route.order(order.number).path)
@@ -34,38 +35,69 @@ extension ShopApp {
             var response = Response.redirect(to: Route.order(order.number).path)
             response.set(OrderFlash.again(order.number).cookie)
             return response
-        case .short(let shortage): return try page(shortagePage(shortage, visit), status: .conflict)
+        case .short(let shortage): return try page(shortagePage(shortage, context), status: .conflict)
         }
     }
 
-    func showOrder(_ number: Int, _ visit: RequestContext) throws -> Response {
+    func showOrder(_ number: Int, _ context: RequestContext) throws -> Response {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
-        let isAgain = OrderFlash(visit.request) == .again(number)
+        let isAgain = OrderFlash(context.request) == .again(number)
         let done = DoneOrder(record, isAgain: isAgain, by: clock)
         let shop = try store.shop()
         let html = try cache.htmlOnce(key: newKey()) { key in
-            try templates.html(orderPage(shop, visit, key: key, alert: .done(done)))
+            try templates.html(orderPage(shop, context, key: key, notice: .done(done)))
         }
         var response = Response.page(html)
         if isAgain { response.set(OrderFlash.spent) }
         return response
     }
 
+    /// A day's orders, today's without a day; `end` is the number of the order after the last one on the page.
+    func showOrders(_ day: Day?, before end: Int?, _ context: RequestContext) throws -> Response {
+        let cancelled = try cancellationMessage(context)
+        let today = clock.today
+        let day = day ?? today
+        if cancelled == nil, end == nil, day == today {
+            let sequence = try store.shop().sequence
+            let html = try cache.html(.orders, context.language, sequence: sequence, day: day) {
+                try templates.html(ordersPage(day, before: nil, context))
+            }
+            return .page(html)
+        }
+        var response = try page(ordersPage(day, before: end, context, cancelled: cancelled))
+        if cancelled != nil { response.set(OrderFlash.spent) }
+        return response
+    }
+
     private func orderPage(
-        _ shop: Shop, _ visit: RequestContext, key: Key? = nil, alert: OrderPageNotice = .none, saved: Flash? = nil
+        _ shop: Shop, _ context: RequestContext, key: Key? = nil, notice: OrderPageNotice = .none, saved: Flash? = nil
     ) -> OrderPage {
         OrderPage(
-            shop: shop, menu: menu, key: (key ?? newKey()).rawValue, language: visit.language, texts: texts,
-            alert: alert, saved: saved)
+            shop: shop, menu: menu, key: (key ?? newKey()).rawValue, language: context.language, texts: texts,
+            alert: notice, saved: saved)
     }
 
-    private func shortagePage(_ shortage: Shortage, _ visit: RequestContext) throws -> ShortagePage {
+    private func shortagePage(_ shortage: Shortage, _ context: RequestContext) throws -> ShortagePage {
         ShortagePage(
-            shortage: shortage, shop: try store.shop(), menu: menu, key: newKey().rawValue, language: visit.language,
-            texts: texts)
+            shortage: shortage, shop: try store.shop(), menu: menu, key: newKey().rawValue,
+            language: context.language, texts: texts)
     }
 
-    func page(_ page: some Page, status: Status = .ok) throws -> Response {
-        .page(try templates.html(page), status: status)
+    private func ordersPage(
+        _ day: Day, before end: Int?, _ context: RequestContext, cancelled: CancellationMessage? = nil
+    ) throws -> OrdersPage {
+        let numbers = try store.orders(
+            from: day.start(in: clock.zone), until: day.advanced(by: 1).start(in: clock.zone))
+        let end = min(max(end ?? .max, numbers.lowerBound), numbers.upperBound)
+        let records = try store.orders(before: end, atMost: min(OrderList.longest, end - numbers.lowerBound))
+        let list = OrderList(day: day, numbers: numbers, records: records, end: end)
+        return OrdersPage(
+            list, menu: menu, clock: clock, language: context.language, texts: texts, told: cancelled)
+    }
+
+    /// The message about the cancellation that led here.
+    private func cancellationMessage(_ context: RequestContext) throws -> CancellationMessage? {
+        guard case .cancelled(let number, let wasMade) = OrderFlash(context.request) else { return nil }
+        return try store.record(number)?.cancellation.map { CancellationMessage($0, asked: wasMade) }
     }
 }

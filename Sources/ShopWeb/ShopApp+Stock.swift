@@ -4,89 +4,110 @@ import ShopPages
 import ShopRoutes
 import ShopStore
 
+/// The stock page, changes of stock, and their history.
 extension ShopApp {
-    func showStock(_ view: StockView, _ visit: RequestContext) throws -> Response {
+    private static let maxHistoryEntries = 50
+    private static let maxFruitSteps = 200
+    /// A page reads at most so much of the history, which takes a tenth of a second; older parts have their own address.
+    private static let maxGenerations = 3
+
+    func showStock(_ view: StockView, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
-        let saved = Flash(visit.request, menu: menu)
+        let saved = Flash(context.request, menu: menu)
         if saved != nil || view.juice != nil {
-            var response = try page(stockPage(shop, visit, view, saved: saved))
+            var response = try page(stockPage(shop, context, view, saved: saved))
             if saved != nil { response.set(Flash.spent) }
             return response
         }
-        let html = try cache.html(.stock(view.reason), visit.language, sequence: shop.sequence, key: newKey()) { key in
-            try templates.html(stockPage(shop, visit, view, key: key))
+        let html = try cache.html(.stock(view.reason), context.language, sequence: shop.sequence, key: newKey()) {
+            try templates.html(stockPage(shop, context, view, key: $0))
         }
         return .page(html)
     }
 
-    func changeStock(_ visit: RequestContext) throws -> Response {
-        let fields = try visit.form()
-        let form: StockForm
-        do {
-            form = try StockForm(fields, menu: menu)
-        } catch .notNumbers(let fruits) {
-            return try stockAgain(fields, visit, fruits.faults(.notANumber))
-        } catch .wrongWay(let fruits) {
-            let isWaste = StockForm.reason(fields) == .waste
-            return try stockAgain(fields, visit, fruits.faults(isWaste ? .wasteBrings : .deliveryTakes))
-        } catch {
-            return try stockAgain(fields, visit, [:])
+    func changeStock(_ context: RequestContext) throws -> Response {
+        let form = StockForm(try context.form(), menu: menu)
+        let request: StockChangeRequest
+        switch form.request {
+        case .success(let valid): request = valid
+        case .failure(.numbers(let errors)): return try stockAgain(form, context, errors)
+        case .failure: return try stockAgain(form, context, [:])
         }
-        if form.request.deltas.isEmpty { return .redirect(to: next(after: form).path) }
-        switch try store.submit(form.request) {
+        if request.deltas.isEmpty { return .redirect(to: next(after: form).path) }
+        switch try store.submit(request) {
         case .made(let stockChange, let stock):
             var response = Response.redirect(to: next(after: form).path)
-            response.set(flash(stockChange, stock, seen: form.seen).cookie)
+            response.set(flash(stockChange, stock, form).cookie)
             return response
         case .refused(let outOfRange):
-            return try stockAgain(fields, visit, outOfRange.mapValues(StockFormState.Field.init))
+            return try stockAgain(form, context, outOfRange.mapValues(StockNumberError.init))
         case .countedElsewhere(let counts):
-            return try stockAgain(fields, visit, counts.mapValues(StockFormState.Field.countedElsewhere))
+            return try stockAgain(form, context, counts.mapValues(StockNumberError.countedElsewhere))
         }
     }
 
-    /// `닫기` leads back to the board, to as many of the juice as were short; anything else to the same page again.
-    private func next(after form: StockForm) -> Route {
-        form.closes
-            ? .orderPage(at: form.marking, cups: form.cups)
-            : .stock(StockView(form.request.reason, juice: form.marking, cups: form.cups))
+    func showStockHistory(before: Int?, _ context: RequestContext) throws -> Response {
+        let found = try store.page(
+            before: before ?? .max, atMost: Self.maxHistoryEntries, chapters: Self.maxGenerations,
+            where: \.isChangeByHand)
+        let isCutShort = found.older != nil && found.entries.count < Self.maxHistoryEntries
+        return try page(
+            StockHistoryPage(
+                found.entries.map { .init($0.event, counts: $0.counts) }, before: before, older: found.older,
+                reached: isCutShort ? found.reached?.event.time : nil, menu: menu, zone: clock.zone,
+                language: context.language, texts: texts))
     }
 
-    private func flash(_ stockChange: StockChange, _ stock: Stock, seen: [FruitID: Int]) -> Flash {
+    /// The steps that led to a fruit's count.
+    func explain(_ fruit: FruitID, _ context: RequestContext) throws -> Response {
+        guard
+            let explanation = try store.stockExplanation(
+                of: fruit, atMost: Self.maxFruitSteps, chapters: Self.maxGenerations)
+        else { throw HTTPError.notFound }
+        return try page(
+            FruitPage(explanation, menu: menu, zone: clock.zone, language: context.language, texts: texts))
+    }
+
+    /// `닫기` leads to the order page, at the juice and the cups that were short; otherwise the same view follows.
+    private func next(after form: StockForm) -> Route {
+        form.closes ? .orderPage(at: form.view.juice, cups: form.view.cups) : .stock(form.view)
+    }
+
+    private func flash(_ stockChange: StockChange, _ stock: Stock, _ form: StockForm) -> Flash {
         let changes = menu.fruits.compactMap { fruit -> Flash.Change? in
             guard let delta = stockChange.deltas[fruit.id] else { return nil }
             let after = stock[fruit.id]
-            return Flash.Change(fruit: fruit.id, seen: seen[fruit.id] ?? after - delta, delta: delta, after: after)
+            return Flash.Change(
+                fruit: fruit.id, seen: form.entries[fruit.id]?.seen ?? after - delta, delta: delta, after: after)
         }
         return Flash(changes, reason: stockChange.reason)
     }
 
-    /// 422: the form as it was sent, with what is wrong.
+    /// 422: the form as it was sent, with the errors of its numbers; without any, the whole form is wrong.
     private func stockAgain(
-        _ fields: Form, _ visit: RequestContext, _ faults: [FruitID: StockFormState.Field]
+        _ form: StockForm, _ context: RequestContext, _ errors: [FruitID: StockNumberError]
     ) throws -> Response {
-        let typed = StockForm.typed(fields, menu: menu)
-        let fault = StockFormState(
-            typed: typed, seen: StockForm.seen(fields, menu: menu), seenAt: StockForm.seenSequences(fields, menu: menu),
-            fields: faults)
-        let view = StockView(
-            StockForm.reason(fields) ?? .other, juice: StockForm.marking(fields, menu: menu),
-            cups: StockForm.cups(fields))
-        return try page(stockPage(store.shop(), visit, view, fault: fault), status: .unprocessableContent)
+        let state = StockFormState(form.entries, errors: errors)
+        return try page(
+            stockPage(store.shop(), context, form.view, state: state), status: .unprocessableContent)
     }
 
     private func stockPage(
-        _ shop: Shop, _ visit: RequestContext, _ view: StockView, key: Key? = nil, saved: Flash? = nil,
-        fault: StockFormState? = nil
+        _ shop: Shop, _ context: RequestContext, _ view: StockView, key: Key? = nil, saved: Flash? = nil,
+        state: StockFormState? = nil
     ) -> StockPage {
         StockPage(
-            shop: shop, menu: menu, key: (key ?? newKey()).rawValue, language: visit.language, texts: texts,
-            reason: view.reason, marking: view.juice, cups: view.cups, saved: saved, fault: fault)
+            shop: shop, menu: menu, key: (key ?? newKey()).rawValue, language: context.language, texts: texts,
+            reason: view.reason, marking: view.juice, cups: view.cups, saved: saved, fault: state)
     }
 }
 
-extension Set<FruitID> {
-    fileprivate func faults(_ fault: StockFormState.Field) -> [FruitID: StockFormState.Field] {
-        Dictionary(uniqueKeysWithValues: map { ($0, fault) })
+extension Event {
+    /// Whether the history of the stock shows the event; orders have their own list.
+    fileprivate var isChangeByHand: Bool {
+        switch self {
+        case .opened, .stockChanged, .cancelled: true
+        case .ordered, .completed: false
+        }
     }
 }

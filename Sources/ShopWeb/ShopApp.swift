@@ -5,30 +5,30 @@ package import ShopPages
 import ShopRoutes
 package import ShopStore
 
-/// Where every request is answered: a request in, a response out, nothing kept but the store and ready pages.
+/// The application: a request in, a response out. It keeps nothing but the store and rendered pages.
 ///
-/// Safe from any thread. It always answers: what goes wrong becomes a page that says so.
+/// Safe from any thread. It always returns a response: every error becomes a page that explains it.
 package struct ShopApp: Sendable {
     let store: any Store
     let menu: Menu
     let texts: Texts
     let templates: Templates
-    /// A fresh key for each showing of a form.
+    /// Makes a new key for each form that is shown.
     let newKey: @Sendable () -> Key
     let clock: WallClock
     let log: Logger
-    private let gate: RequestGuard
     let cache: PageCache
+    private let requestGuard: RequestGuard
 
     package init(
-        store: any Store, menu: Menu, texts: Texts, templates: Templates, gate: RequestGuard,
+        store: any Store, menu: Menu, texts: Texts, templates: Templates, requestGuard: RequestGuard,
         newKey: @escaping @Sendable () -> Key, clock: WallClock, log: Logger
     ) {
         self.store = store
         self.menu = menu
         self.texts = texts
         self.templates = templates
-        self.gate = gate
+        self.requestGuard = requestGuard
         self.newKey = newKey
         self.clock = clock
         self.log = log
@@ -36,41 +36,52 @@ package struct ShopApp: Sendable {
     }
 
     package func respond(_ request: Request) -> Response {
-        let visit = RequestContext(request)
+        let context = RequestContext(request)
         var response: Response
         do {
-            response = try answer(visit)
+            response = try dispatch(context)
         } catch {
-            response = refusal(error, visit)
+            response = self.response(to: error, context)
         }
-        if let chosen = visit.chosenLanguage { response.set(LanguageChoice.cookie(chosen)) }
-        // 304 says again only what may have changed (RFC 9110, section 15.4.5): it is asked for every few seconds.
+        if let chosen = context.chosenLanguage { response.set(LanguageChoice.cookie(chosen)) }
+        // 304 repeats only the headers that may have changed (RFC 9110, section 15.4.5); tablets poll every few seconds.
         if response.status != .notModified { response.headers.append(contentsOf: SecurityHeaders.headers) }
         return response
     }
 
-    private func answer(_ visit: RequestContext) throws -> Response {
-        try gate.check(visit.request)
-        guard visit.isReadable else { throw HTTPError.badRequest }
-        guard let route = visit.route else { throw HTTPError.notFound }
-        guard route.methods.contains(visit.request.method) else { throw HTTPError.wrongMethod(route.methods) }
+    private func dispatch(_ context: RequestContext) throws -> Response {
+        try requestGuard.check(context.request)
+        guard context.isReadable else { throw HTTPError.badRequest }
+        guard let route = context.route else { throw HTTPError.notFound }
+        guard route.methods.contains(context.request.method) else { throw HTTPError.wrongMethod(route.methods) }
         switch route {
-        case .orderPage(let juice, let cups): return try orderPage(at: juice, cups: cups, visit)
+        case .orderPage(let juice, let cups): return try showOrderPage(at: juice, cups: cups, context)
         case .orders(let day, let before):
-            return try visit.isPost ? placeOrder(visit) : showOrders(day, before: before, visit)
-        case .order(let number): return try showOrder(number, visit)
+            return try context.isPost ? placeOrder(context) : showOrders(day, before: before, context)
+        case .order(let number): return try showOrder(number, context)
         case .cancellation(let number):
-            return try visit.isPost ? cancelOrder(number, visit) : askCancellation(number, visit)
-        case .handover(let number): return try handOver(number, visit)
-        case .queue: return try showQueue(visit)
-        case .stock(let view): return try visit.isPost ? changeStock(visit) : showStock(view, visit)
-        case .stockHistory(let before): return try stockHistory(before: before, visit)
-        case .fruit(let fruit): return try explain(fruit, visit)
-        case .report(let day): return try showReport(day, visit)
-        case .ordersCSV(let day): return try ordersCSV(day, visit)
-        case .stockChangesCSV(let day): return try stockChangesCSV(day, visit)
-        case .stockJSON: return try stockJSON(visit)
+            return try context.isPost ? cancelOrder(number, context) : askCancellation(number, context)
+        case .handover(let number): return try handOver(number)
+        case .queue: return try showQueue(context)
+        case .stock(let view): return try context.isPost ? changeStock(context) : showStock(view, context)
+        case .stockHistory(let before): return try showStockHistory(before: before, context)
+        case .fruit(let fruit): return try explain(fruit, context)
+        case .report(let day): return try showReport(day, context)
+        case .ordersCSV(let day): return try ordersCSV(day, context)
+        case .stockChangesCSV(let day): return try stockChangesCSV(day, context)
+        case .stockJSON: return try stockJSON(context)
         case .health: return try health()
         }
+    }
+
+    /// 200 if an order could be stored now.
+    private func health() throws -> Response {
+        try store.ready()
+        return Response(.ok, headers: [.plainText, .notStored], body: Array("ok\n".utf8))
+    }
+
+    /// Renders a page that is not cached.
+    func page(_ page: some Page, status: Status = .ok) throws -> Response {
+        .page(try templates.html(page), status: status)
     }
 }

@@ -86,7 +86,7 @@ enum Wiring {
     ) -> ShopApp {
         ShopApp(
             store: store, menu: menu, texts: pages.texts, templates: pages.templates,
-            gate: RequestGuard(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
+            requestGuard: RequestGuard(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
             clock: clock, log: log)
     }
 

@@ -123,9 +123,11 @@ final class ArchitectureTests: XCTestCase {
     private func declaredArrows() throws -> [String: Set<String>] {
         let manifest = try Repository.text("Package.swift")
         var arrows = [String: Set<String>]()
-        for line in manifest.split(separator: "\n") where line.contains(".module(\"") {
-            let names = try quoted(in: line)
-            arrows[try XCTUnwrap(names.first)] = Set(names.dropFirst()).union(shorthands(in: line))
+        let first = try XCTUnwrap(manifest.firstRange(of: "let modules: [Target] = [")).upperBound
+        let last = try XCTUnwrap(manifest[first...].firstRange(of: "\n]")).lowerBound
+        for declaration in manifest[first..<last].split(separator: ".module(").dropFirst() {
+            let names = try quoted(in: declaration)
+            arrows[try XCTUnwrap(names.first)] = Set(names.dropFirst()).union(shorthands(in: declaration))
         }
         let start = try XCTUnwrap(manifest.firstRange(of: ".executableTarget(")).upperBound
         let end = try XCTUnwrap(manifest[start...].firstRange(of: "swiftSettings")).lowerBound

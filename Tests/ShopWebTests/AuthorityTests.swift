@@ -5,7 +5,7 @@ import XCTest
 final class AuthorityTests: XCTestCase {
     private func authority(_ text: String) -> Authority { Authority(text.utf8) }
 
-    func testANameEndsWhereItsPortBegins() {
+    func testTheNameEndsBeforeThePort() {
         for (text, name, port) in [
             ("Juice.LAN", "juice.lan", nil), ("juice.lan:8080", "juice.lan", "8080"),
             ("juice.lan.:80", "juice.lan", "80"),
@@ -31,17 +31,17 @@ final class AuthorityTests: XCTestCase {
         ] { XCTAssertFalse(authority(text).isAddress, text) }
     }
 
-    func testOnlyTheLettersOfASCIIHaveTwoCases() {
+    func testOnlyASCIILettersHaveACase() {
         XCTAssertEqual(CaseInsensitiveASCII("AZaz09-[@".utf8).bytes, Array("azaz09-[@".utf8)[...])
         for (left, right) in [("K", "\u{212A}"), ("é", "É"), ("é", "e\u{301}"), ("ss", "ß"), ("a", "a\u{200D}")] {
             XCTAssertNotEqual(CaseInsensitiveASCII(left.utf8), CaseInsensitiveASCII(right.utf8))
         }
         XCTAssertEqual(
-            CaseInsensitiveASCII("[\\]^_`{|}".utf8), "[\\]^_`{|}", "what stands beside the letters is no letter")
+            CaseInsensitiveASCII("[\\]^_`{|}".utf8), "[\\]^_`{|}", "the characters beside the letters have no case")
         XCTAssertNotEqual(CaseInsensitiveASCII("[\\]^".utf8), CaseInsensitiveASCII("{|}~".utf8))
     }
 
-    func testAnEndingIsNoLongerThanWhatItEnds() {
+    func testASuffixIsNotLongerThanTheText() {
         XCTAssertTrue(("TILL.Local" as CaseInsensitiveASCII).hasSuffix(".local"))
         XCTAssertTrue((".local" as CaseInsensitiveASCII).hasSuffix(".local"))
         for name: CaseInsensitiveASCII in ["local", "", "till.locale", "till.local.", "till.loca\u{6C}\u{301}"] {

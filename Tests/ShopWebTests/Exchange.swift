@@ -1,9 +1,9 @@
 import HTTP
 import TestSupport
 
-/// A request and its answer as one text that reads like the specification.
+/// A request and its response as one text that reads like the specification.
 ///
-/// Of a page only the title and the main heading are kept: the rest is the page's own snapshot.
+/// It holds only the title and the main heading of a page: the page has its snapshot in `ShopPagesTests`.
 struct Exchange {
     private var text = ""
 

@@ -6,15 +6,15 @@ import ShopWeb
 import TestSupport
 import XCTest
 
-/// Each row of the web contract as an exchange that is recorded: what is asked, and what is answered.
+/// Each row of the web contract as a recorded exchange of requests and responses.
 final class ExchangeTests: XCTestCase {
     private let shop = try? TestShop()
 
     func testTheOrderPageIsServed() throws {
-        try record("board", get("/"))
+        try record("orderPage", get("/"))
     }
 
-    func testAnOrderLeadsToItsOwnPage() throws {
+    func testAnOrderRedirectsToItsPage() throws {
         try record("order", post("/orders", "key=a1&juice=mango"), get("/orders/1"))
     }
 
@@ -22,7 +22,7 @@ final class ExchangeTests: XCTestCase {
         try record("cups", post("/orders", "key=a1&juice=mango&cups.mango=3"), get("/orders/1"))
     }
 
-    func testANumberOfCupsThatIsNoneIsUnprocessable() throws {
+    func testAWrongNumberOfCupsIsUnprocessable() throws {
         try record("wrongCups", post("/orders", "key=a1&juice=mango&cups.mango=0"))
         XCTAssertEqual(try XCTUnwrap(shop).store.shop().orderCount, 0)
     }
@@ -33,13 +33,13 @@ final class ExchangeTests: XCTestCase {
             get("/orders", query: "day=2026-02-30"))
     }
 
-    func testACancellationIsAskedAboutAndLeadsToTheOrders() throws {
+    func testACancellationIsAskedAboutAndRedirectsToTheOrders() throws {
         try record(
             "cancellation", post("/orders", "key=a1&juice=mango"), get("/orders/1/cancellation"),
             post("/orders/1/cancellation", "key=c1&made=no"), get("/orders/1/cancellation"), get("/orders/1"))
     }
 
-    func testACancellationWithoutAnAnswerOrOfNoOrderIsRefused() throws {
+    func testACancellationWithoutAnAnswerOrOrderIsRefused() throws {
         _ = try XCTUnwrap(shop).store.submit(OrderRequest(XCTUnwrap(Menu.firstShop["mango" as JuiceID]), key: "a1"))
         try record(
             "noCancellation", post("/orders/1/cancellation", "key=c1&made=maybe"),
@@ -54,15 +54,15 @@ final class ExchangeTests: XCTestCase {
         try record("tooLate", post("/orders/1/cancellation", "key=c1&made=no"))
     }
 
-    func testAShopWithoutAQueueHasNone() throws {
+    func testAShopWithoutAQueueHasNoQueuePage() throws {
         _ = try XCTUnwrap(shop).store.submit(OrderRequest(XCTUnwrap(Menu.firstShop["mango" as JuiceID]), key: "a1"))
         try record("noQueue", get("/queue"), post("/orders/1/handover", ""))
     }
 
-    func testAHandoverLeadsBackToTheQueue() throws {
+    func testAHandoverRedirectsToTheQueue() throws {
         let shop = try TestShop(hasQueue: true)
         try record(
-            "queue", at: shop.counter, post("/orders", "key=a1&juice=mango"), get("/queue"),
+            "queue", at: shop.app, post("/orders", "key=a1&juice=mango"), get("/queue"),
             post("/orders/1/handover", ""), post("/orders/1/handover", ""), post("/orders/2/handover", ""),
             get("/orders/1/handover"))
     }
@@ -93,7 +93,7 @@ final class ExchangeTests: XCTestCase {
         try record("stock", get("/stock"), get("/stock", query: "juice=strawberry"))
     }
 
-    func testAPressChangesTheStockAndLeadsBack() throws {
+    func testAPressChangesTheStockAndRedirectsToIt() throws {
         try record("press", post("/stock", "key=a1&seen.kiwi=10&count.kiwi=10&add.kiwi=1"))
     }
 
@@ -101,7 +101,7 @@ final class ExchangeTests: XCTestCase {
         try record("close", post("/stock", "key=a1&seen.kiwi=10&count.kiwi=3&close=1"))
     }
 
-    func testClosingAfterAShortageLeadsToThatJuice() throws {
+    func testClosingAfterAShortageRedirectsToThatJuice() throws {
         try record("closeMarking", post("/stock", "key=a1&juice=strawberry&add.strawberry=10&close=1"))
     }
 
@@ -122,7 +122,7 @@ final class ExchangeTests: XCTestCase {
         try record("stockJSONUnchanged", get("/stock.json") { $0.ifNoneMatch = tag })
     }
 
-    func testAWellShopIsHealthy() throws {
+    func testAWorkingShopIsHealthy() throws {
         try record("health", get("/health"))
     }
 
@@ -142,7 +142,7 @@ final class ExchangeTests: XCTestCase {
         try record("notFound", get("/juice"), get("/Stock"), get("/stock/"))
     }
 
-    func testAWrongMethodIsToldTheRightOnes() throws {
+    func testAWrongMethodGetsTheAllowedOnes() throws {
         try record(
             "wrongMethod", post("/stock.json", "key=a1"),
             Request(.other("DELETE"), "/stock", headers: .init(host: "juice.lan")),
@@ -157,14 +157,14 @@ final class ExchangeTests: XCTestCase {
         try record("tooLarge", post("/orders", "") { $0.body = .tooLarge })
     }
 
-    func testWhatIsCutShortOrDoesNotParseChangesNothing() throws {
+    func testATruncatedOrMalformedFormChangesNothing() throws {
         try record(
             "badRequest", post("/orders", "") { $0.body = .cutShort }, post("/orders", "key=a1&juice=mango%2"),
             post("/orders", "key=a1&juice=mango%FF"), get("/", query: "lang=%"))
         XCTAssertEqual(try XCTUnwrap(shop).store.shop().orderCount, 0)
     }
 
-    func testHeadIsAsGet() throws {
+    func testHeadIsGetWithoutABody() throws {
         var request = get("/stock.json")
         request.method = .head
         try record("head", request)
@@ -182,13 +182,13 @@ final class ExchangeTests: XCTestCase {
         try record("wrongHost", get("/") { $0.host = "evil.example" }, get("/") { $0.host = nil })
     }
 
-    func testAChosenLanguageIsRemembered() throws {
+    func testAChosenLanguageIsKeptInACookie() throws {
         try record(
             "language", get("/", query: "lang=en"), get("/") { $0.cookie = "a=b; lang=en" },
             get("/") { $0.acceptLanguage = "fr, en-GB;q=0.8, ko;q=0.5" }, get("/") { $0.acceptLanguage = "fr" })
     }
 
-    func testEachSnapshotIsNamedByATest() throws {
+    func testEachSnapshotBelongsToATest() throws {
         try assertNoOrphans()
     }
 
@@ -211,11 +211,11 @@ final class ExchangeTests: XCTestCase {
     }
 
     private func record(
-        _ name: String, at counter: ShopApp? = nil, _ requests: Request..., line: UInt = #line
+        _ name: String, at app: ShopApp? = nil, _ requests: Request..., line: UInt = #line
     ) throws {
-        let counter = try counter ?? XCTUnwrap(shop).counter
+        let app = try app ?? XCTUnwrap(shop).app
         var exchange = Exchange()
-        for request in requests { exchange.add(request, counter.respond(request)) }
+        for request in requests { exchange.add(request, app.respond(request)) }
         exchange.assertSnapshot("\(name).txt", line: line)
     }
 }

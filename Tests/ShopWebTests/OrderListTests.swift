@@ -5,7 +5,7 @@ import ShopStore
 import TestSupport
 import XCTest
 
-/// The days' orders, and the kitchen's queue.
+/// The list of a day's orders, and the kitchen's queue.
 final class OrderListTests: XCTestCase {
     private let shop = try? TestShop()
 
@@ -21,7 +21,7 @@ final class OrderListTests: XCTestCase {
         response.text.matches(of: #/<li class="entry[^"]*" id="order-(\d+)"/#).compactMap { Int($0.1) }
     }
 
-    func testOrdersAreListedNewestFirstByPages() throws {
+    func testOrdersAreListedNewestFirstInPages() throws {
         let shop = try XCTUnwrap(shop)
         _ = try shop.store.submit(StockChangeRequest(["kiwi": 1_000], reason: .delivery, key: "d"))
         try order(120, "k")
@@ -36,7 +36,7 @@ final class OrderListTests: XCTestCase {
         XCTAssertEqual(numbers(shop.get("/orders", query: "before=999999")).first, 120)
     }
 
-    func testADayBeginsAtMidnightWhereTheShopIs() throws {
+    func testADayBeginsAtMidnightInTheShopsTimeZone() throws {
         let shop = try XCTUnwrap(shop)
         _ = try shop.store.submit(StockChangeRequest(["kiwi": 1_000], reason: .delivery, key: "d"))
         try order(2, "today")
@@ -57,7 +57,7 @@ final class OrderListTests: XCTestCase {
         XCTAssertEqual(numbers(shop.get("/orders", query: "day=2027-01-01")), [])
     }
 
-    func testTheReadyListSaysTheSameAsAFreshOne() throws {
+    func testTheCachedListEqualsAFreshOne() throws {
         let shop = try XCTUnwrap(shop)
         try order(1, "k")
         XCTAssertEqual(shop.get("/orders").body, shop.get("/orders").body)
@@ -66,7 +66,7 @@ final class OrderListTests: XCTestCase {
         XCTAssertEqual(numbers(shop.get("/orders")), [2, 1])
     }
 
-    func testTheQueueHoldsWhatWaitsOldestFirstAndIsLeftOnce() throws {
+    func testTheQueueIsOldestFirstAndAnOrderLeavesItOnce() throws {
         let shop = try TestShop(hasQueue: true)
         for (key, juice) in [("a1", "mango"), ("a2", "kiwi"), ("a3", "banana")] {
             XCTAssertTrue(shop.follow(shop.post("/orders", ["key": key, "juice": juice])).holds("나왔습니다! 맛있게 드세요!"))
@@ -81,7 +81,7 @@ final class OrderListTests: XCTestCase {
         XCTAssertTrue(shop.get("/orders").holds("나갔어요 · 18:00"))
     }
 
-    func testOnlyAShopWithAQueueLeadsToIt() throws {
+    func testOnlyAShopWithAQueueLinksToIt() throws {
         XCTAssertFalse(try XCTUnwrap(shop).get("/").holds("/queue"))
         XCTAssertTrue(try TestShop(hasQueue: true).get("/").holds("href=\"/queue\""))
         XCTAssertTrue(try TestShop(hasQueue: true).get("/queue").holds("만들 쥬스가 없어요."))

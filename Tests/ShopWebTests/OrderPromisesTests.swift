@@ -4,7 +4,7 @@ import ShopStore
 import TestSupport
 import XCTest
 
-/// What the counter promises about orders: how many, once, taken back once, and listed.
+/// The promises about orders: several cups, once for a key, and cancelled once.
 final class OrderPromisesTests: XCTestCase {
     private let shop = try? TestShop()
 
@@ -30,7 +30,7 @@ final class OrderPromisesTests: XCTestCase {
         XCTAssertEqual(try shop.store.shop().orderCount, 1)
     }
 
-    func testAShortageOfSeveralCupsLeadsToTheStockForAsManyAndOffersWhatCanBeMade() throws {
+    func testAShortageOfSeveralCupsLinksToTheStockAndOffersFewerCups() throws {
         let short = try order("kiwi", cups: 4, key: "a1")
         XCTAssertTrue(short.holds("href=\"/stock?juice=kiwi&amp;cups=4\""))
         XCTAssertTrue(short.holds("키위쥬스 4잔에는 키위 12개가 필요해요. 지금 10개 있어요. 2개 모자라요."))
@@ -41,7 +41,7 @@ final class OrderPromisesTests: XCTestCase {
         XCTAssertEqual(try stock("kiwi"), 1)
     }
 
-    func testWhatIsNoNumberOfCupsIsKeptAndTakesNothing() throws {
+    func testAWrongNumberOfCupsIsKeptAndTakesNothing() throws {
         let again = try XCTUnwrap(shop).post("/orders", ["key": "a1", "juice": "kiwi", "cups.kiwi": "100"])
         XCTAssertEqual(again.status, .unprocessableContent)
         XCTAssertTrue(again.holds("name=\"cups.kiwi\" value=\"100\""))
@@ -50,7 +50,7 @@ final class OrderPromisesTests: XCTestCase {
 
     // MARK: - Once
 
-    func testASwallowedDoublePressSaysSoOnce() throws {
+    func testADoublePressIsMentionedOnce() throws {
         let shop = try XCTUnwrap(shop)
         let sentence = "이미 받은 주문이에요. 주문 번호 1"
         XCTAssertFalse(shop.follow(try order("mango", key: "a1")).holds(sentence))
@@ -72,9 +72,9 @@ final class OrderPromisesTests: XCTestCase {
         XCTAssertEqual(more["Location"], "/orders/2")
     }
 
-    // MARK: - Taken back
+    // MARK: - Cancelled
 
-    func testTwoTabletsTakeAnOrderBackOnce() throws {
+    func testTwoTabletsCancelAnOrderOnce() throws {
         let shop = try XCTUnwrap(shop)
         _ = try order("mangoKiwi", cups: 2, key: "a1")
         let first = try cancel(1, made: "no", key: "c1")
@@ -86,7 +86,7 @@ final class OrderPromisesTests: XCTestCase {
         XCTAssertEqual(try shop.store.shop().sequence, 3)
     }
 
-    func testWhoeverComesSecondWithTheOtherAnswerIsToldHowItWasRecorded() throws {
+    func testTheSecondTabletWithTheOtherAnswerSeesTheFirstAnswer() throws {
         let shop = try XCTUnwrap(shop)
         _ = try order("mango", key: "a1")
         _ = try order("mango", key: "a2")
@@ -100,7 +100,7 @@ final class OrderPromisesTests: XCTestCase {
         XCTAssertEqual(try stock("mango"), 7)
     }
 
-    func testAJuiceThatWasMadeIsWasteAndItsFruitStaysGone() throws {
+    func testACancelledJuiceThatWasMadeReturnsNoFruit() throws {
         let shop = try XCTUnwrap(shop)
         _ = try order("mango", key: "a1")
         let told = shop.follow(try cancel(1, made: "yes", key: "c1"))
@@ -110,7 +110,7 @@ final class OrderPromisesTests: XCTestCase {
         XCTAssertEqual(try stock("mango"), 7)
     }
 
-    func testAnOrderThatWasTakenBackStaysInTheListAndSaysSo() throws {
+    func testACancelledOrderStaysInTheList() throws {
         let shop = try XCTUnwrap(shop)
         _ = try order("mango", key: "a1")
         XCTAssertTrue(shop.get("/orders").holds("href=\"/orders/1/cancellation\""))
@@ -126,7 +126,7 @@ final class OrderPromisesTests: XCTestCase {
         XCTAssertFalse(shop.get("/orders/1/cancellation").holds("이미 만들었나요?"))
     }
 
-    func testAnOrderCanBeTakenBackForADayAndNotLonger() throws {
+    func testAnOrderCanBeCancelledForADay() throws {
         let shop = try XCTUnwrap(shop)
         _ = try order("mango", key: "a1")
         _ = try order("kiwi", key: "a2")
@@ -140,7 +140,7 @@ final class OrderPromisesTests: XCTestCase {
         XCTAssertEqual(try stock("kiwi"), 7)
     }
 
-    func testFruitThatDoesNotFitIsNotTakenBack() throws {
+    func testACancellationWhoseFruitDoesNotFitIsRefused() throws {
         let shop = try XCTUnwrap(shop)
         _ = try order("kiwi", key: "a1")
         _ = try shop.store.submit(StockChangeRequest(["kiwi": Stock.most - 8], reason: .delivery, key: "d1"))
@@ -151,7 +151,7 @@ final class OrderPromisesTests: XCTestCase {
         XCTAssertEqual(try cancel(1, made: "yes", key: "c2").status, .seeOther)
     }
 
-    func testAForgedCookieTellsNothing() throws {
+    func testAForgedCookieShowsNothing() throws {
         let shop = try XCTUnwrap(shop)
         _ = try order("mango", key: "a1")
         for cookie in ["told=made:1", "told=unmade:9", "told=again:1", "told=made:<b>"] {

@@ -11,7 +11,7 @@ final class PageCacheTests: XCTestCase {
     private let placeholder = Key(rawValue: "place-holder_1")!
     private let key = Key(rawValue: "k")!
 
-    func testWhoeverWantsTheSameNewPageAtTheSameTimeGetsTheOneThatIsMade() {
+    func testThreadsThatWantTheSameNewPageRenderItOnce() {
         let cache = PageCache(placeholder: placeholder)
         for sequence in 1...20 {
             let made = Atomic(0)
@@ -34,10 +34,19 @@ final class PageCacheTests: XCTestCase {
         let next = cache.html(.orderPage, .korean, sequence: 3, key: key) { _ in Array("newest".utf8) }
         XCTAssertEqual(text(next), "newest")
         let other = cache.html(.orderPage, .english, sequence: 1, key: key) { _ in Array("other".utf8) }
-        XCTAssertEqual(text(other), "other", "each language has its own")
+        XCTAssertEqual(text(other), "other", "each language has its page")
     }
 
-    func testAPageThatCannotBeMadeIsTriedAgain() throws {
+    func testAPageWithoutAFormIsKeptWithoutAKey() {
+        let cache = PageCache(placeholder: placeholder)
+        _ = cache.html(.queue, .korean, sequence: 2, day: Day("2026-11-21")) { Array("place-holder_1".utf8) }
+        let same = cache.html(.queue, .korean, sequence: 2, day: Day("2026-11-21")) { Array("new".utf8) }
+        XCTAssertEqual(text(same), "place-holder_1")
+        let nextDay = cache.html(.queue, .korean, sequence: 2, day: Day("2026-11-22")) { Array("next day".utf8) }
+        XCTAssertEqual(text(nextDay), "next day")
+    }
+
+    func testAPageThatFailsToRenderIsRenderedAgain() throws {
         struct Oops: Error {}
         let cache = PageCache(placeholder: placeholder)
         XCTAssertThrowsError(try cache.html(.orderPage, .korean, sequence: 1, key: key) { _ in throw Oops() })
@@ -45,13 +54,12 @@ final class PageCacheTests: XCTestCase {
         XCTAssertEqual(text(page), "page")
     }
 
-    func testEveryKeyIsFoundWhereverItStands() {
-        let mark = placeholder.rawValue
+    func testEveryOccurrenceOfTheKeyIsFound() {
         for pieces in [
             [""], ["", ""], ["", "", ""], ["a", "b"], ["place-holder_", "lace-holder_1"], ["place-", "x", "1"],
             [String(repeating: "place-holder_", count: 50), String(repeating: "x", count: 100), "pl"], ["딸기", "쥬스"],
         ] {
-            let found = Array(pieces.joined(separator: mark).utf8).split(around: placeholder)
+            let found = Array(pieces.joined(separator: placeholder.rawValue).utf8).split(around: placeholder)
             XCTAssertEqual(found.map(text), pieces)
         }
     }

@@ -6,11 +6,11 @@ import ShopStore
 import TestSupport
 import XCTest
 
-/// A day's report and its tables, asked of the counter. The clock begins at 18:00 on 2026-11-21, in Seoul.
+/// A day's report and its tables, requested from `ShopApp`. The clock begins at 18:00 on 2026-11-21, in Seoul.
 final class ReportTests: XCTestCase {
     private let shop = try? TestShop()
 
-    func testTodaysReportTellsWhatHappened() throws {
+    func testTodaysReportShowsTheDaysEvents() throws {
         let shop = try XCTUnwrap(shop)
         _ = try order("kiwi", cups: 2, "a1")
         _ = try order("mango", "a2")
@@ -27,7 +27,7 @@ final class ReportTests: XCTestCase {
         XCTAssertFalse(page.holds("2026-11-22"), "there is no report of tomorrow")
     }
 
-    func testADayEndsAtMidnightWhereTheShopIs() throws {
+    func testADayEndsAtMidnightInTheShopsTimeZone() throws {
         let shop = try XCTUnwrap(shop)
         shop.clock.advance(hours: 5 + 3599.0 / 3600)
         _ = try order("kiwi", "a1")
@@ -41,7 +41,7 @@ final class ReportTests: XCTestCase {
         XCTAssertTrue(report("2026-11-21").holds("href=\"/report\">다음 날"))
     }
 
-    func testACancellationAfterMidnightIsTheNextDaysAndADayThatIsOverStaysAsItWas() throws {
+    func testACancellationAfterMidnightCountsForTheNextDay() throws {
         let shop = try XCTUnwrap(shop)
         _ = try order("kiwi", "a1")
         shop.clock.advance(hours: 7)
@@ -51,17 +51,17 @@ final class ReportTests: XCTestCase {
         _ = try shop.store.submit(StockChangeRequest(["banana": 5], reason: .waste, key: "a4"))
         XCTAssertEqual(report("2026-11-21").text, before)
         XCTAssertTrue(report("2026-11-22").holds("만들기 전 1건 1잔"))
-        XCTAssertTrue(report("2026-11-22").holds("<dt>나간 잔</dt><dd>0</dd>"), "1 ordered, 1 of yesterday's taken back")
+        XCTAssertTrue(report("2026-11-22").holds("<dt>나간 잔</dt><dd>0</dd>"), "1 ordered, 1 of yesterday's cancelled")
         XCTAssertTrue(report("2026-11-22").holds("전날 주문한 1잔을 이날 취소해서"))
     }
 
-    func testADayWithoutAnythingAndADayToComeAreReportsToo() throws {
+    func testAnEmptyDayAndAFutureDayHaveReports() throws {
         XCTAssertTrue(report("2025-01-01").holds("이날은 주문도 재고 변경도 없어요."))
         XCTAssertTrue(report("2026-11-22").holds("아직 오지 않은 날이에요."))
         XCTAssertTrue(report("9999-12-31").holds("아직 오지 않은 날이에요."))
     }
 
-    func testTheFirstDayHasNoneBeforeIt() throws {
+    func testTheFirstDayHasNoLinkToAnEarlierOne() throws {
         let first = report("0001-01-01")
         XCTAssertEqual(first.status, .ok)
         XCTAssertFalse(first.holds("전날"), first.text)
@@ -80,7 +80,7 @@ final class ReportTests: XCTestCase {
         }
     }
 
-    func testADaysOrdersKnowWhatBecameOfThemOnTheNextDay() throws {
+    func testADaysOrdersIncludeTheNextDaysCancellations() throws {
         let shop = try XCTUnwrap(shop)
         _ = try order("kiwi", cups: 2, "a1")
         _ = try order("mango", "a2")
@@ -99,7 +99,7 @@ final class ReportTests: XCTestCase {
         XCTAssertEqual(rows(shop.get("/report/orders.csv", query: "day=2026-11-22")).count, 2)
     }
 
-    func testTheTablesOfEverythingHaveEverything() throws {
+    func testTheWholeTablesHaveEveryRow() throws {
         let shop = try XCTUnwrap(shop)
         for number in 1...5 {
             _ = try order("banana", try XCTUnwrap(Key(rawValue: "a\(number)")))
@@ -114,14 +114,14 @@ final class ReportTests: XCTestCase {
         XCTAssertEqual(rows(stockChanges).dropFirst(), ["7,2026-11-25,22:00:00,폐기,,,,-1,,"])
     }
 
-    func testAnEmptyTableHasItsHead() throws {
+    func testAnEmptyTableHasAHeader() throws {
         let shop = try XCTUnwrap(shop)
         for path in ["/report/orders.csv", "/report/adjustments.csv"] {
             XCTAssertEqual(rows(shop.get(path, query: "day=2026-11-20")).count, 1, path)
         }
     }
 
-    func testAFailingStoreIsToldBeforeATableBegins() throws {
+    func testAFailingStoreIsReportedBeforeATableBegins() throws {
         let shop = try XCTUnwrap(shop)
         shop.store.fail(with: .unavailable(path: "Store", reason: "no rights"))
         for path in ["/report", "/report/orders.csv", "/report/adjustments.csv"] {
@@ -129,7 +129,7 @@ final class ReportTests: XCTestCase {
         }
     }
 
-    // MARK: - At the counter
+    // MARK: - Requests
 
     private func order(_ juice: JuiceID, cups: Int = 1, _ key: Key) throws -> OrderRequest.Outcome {
         let placement = try XCTUnwrap(shop).store.submit(

@@ -7,7 +7,7 @@ import XCTest
 final class ShopAppTests: XCTestCase {
     private let shop = try? TestShop()
 
-    func testEachShowingOfAFormHasAFreshKey() throws {
+    func testEachResponseWithAFormHasANewKey() throws {
         let shop = try XCTUnwrap(shop)
         for path in ["/", "/stock"] {
             let keys = try (0..<3).map { _ in try XCTUnwrap(shop.get(path).formKey) }
@@ -15,7 +15,7 @@ final class ShopAppTests: XCTestCase {
         }
     }
 
-    func testAReadyPageIsReplacedWhenTheStockChanges() throws {
+    func testACachedPageIsReplacedWhenTheStockChanges() throws {
         let shop = try XCTUnwrap(shop)
         _ = shop.get("/")
         _ = shop.post("/orders", ["key": "a1", "juice": "kiwi"])
@@ -25,7 +25,7 @@ final class ShopAppTests: XCTestCase {
         XCTAssertTrue(shop.get("/").holds("997"))
     }
 
-    func testAReadyPageSaysTheSameAsAFreshOne() throws {
+    func testACachedPageEqualsAFreshOne() throws {
         let shop = try XCTUnwrap(shop)
         let fresh = shop.get("/")
         let ready = shop.get("/")
@@ -39,7 +39,7 @@ final class ShopAppTests: XCTestCase {
         XCTAssertEqual(shop.post("/orders", ["key": "a1", "juice": "kiwi"])["Location"], "/orders/2")
     }
 
-    func testTheStockPageTellsWhatBecameOfAChangeOnce() throws {
+    func testTheStockPageShowsASavedChangeOnce() throws {
         let shop = try XCTUnwrap(shop)
         _ = try shop.store.submit(StockChangeRequest(["strawberry": 6], reason: .delivery, key: "a0"))
         _ = shop.post("/orders", ["key": "a1", "juice": "strawberry"])
@@ -62,12 +62,12 @@ final class ShopAppTests: XCTestCase {
     func testAnUnchangedStockFormStoresNothing() throws {
         let shop = try XCTUnwrap(shop)
         let before = try shop.store.shop().sequence
-        let answer = shop.post("/stock", ["key": "a1", "seen.kiwi": "10", "count.kiwi": "10", "close": "1"])
-        XCTAssertEqual(answer["Location"], "/")
+        let response = shop.post("/stock", ["key": "a1", "seen.kiwi": "10", "count.kiwi": "10", "close": "1"])
+        XCTAssertEqual(response["Location"], "/")
         XCTAssertEqual(try shop.store.shop().sequence, before)
     }
 
-    func testWhatWasTypedIsKeptWhenAFormIsRefused() throws {
+    func testTheTypedTextIsKeptWhenAFormIsRefused() throws {
         let shop = try XCTUnwrap(shop)
         let again = shop.post("/stock", ["key": "a1", "seen.kiwi": "9", "count.kiwi": "1<b>0"])
         XCTAssertEqual(again.status, .unprocessableContent)
@@ -75,7 +75,7 @@ final class ShopAppTests: XCTestCase {
         XCTAssertTrue(again.holds("name=\"seen.kiwi\" value=\"9\""))
     }
 
-    func testEveryAnswerCarriesTheProtection() throws {
+    func testEveryResponseHasTheSecurityHeaders() throws {
         let shop = try XCTUnwrap(shop)
         for response in [shop.get("/"), shop.get("/nowhere"), shop.post("/orders", ["key": "a1", "juice": "kiwi"])] {
             let policy = try XCTUnwrap(response["Content-Security-Policy"])
@@ -86,14 +86,14 @@ final class ShopAppTests: XCTestCase {
         }
     }
 
-    func testWhatHasNotChangedIsSaidInNoMoreThanItTakes() throws {
+    func testNotModifiedHasOnlyTheNecessaryHeaders() throws {
         let shop = try XCTUnwrap(shop)
         let tag = try XCTUnwrap(shop.get("/stock.json")["ETag"])
         let unchanged = shop.get("/stock.json") { $0.ifNoneMatch = tag }
         XCTAssertEqual(unchanged.headers, [.init("ETag", tag), .init("Cache-Control", "no-cache")])
     }
 
-    func testAHostOfTheShopIsLetIn() throws {
+    func testOnlyTheShopsHostsAreAccepted() throws {
         let shop = try XCTUnwrap(shop)
         let hosts = [
             "192.168.0.7", "192.168.0.7:8080", "[fe80::1]:8080", "[::1]", "[fd00:1:2:3:4:5:6:7]", "localhost:8080",
@@ -111,7 +111,7 @@ final class ShopAppTests: XCTestCase {
         }
     }
 
-    func testAFormOfTheShopsOwnPagesIsLetIn() throws {
+    func testOnlyFormsFromTheShopsPagesAreAccepted() throws {
         let shop = try XCTUnwrap(shop)
         let pairs = [
             ("192.168.0.7:8080", "http://192.168.0.7:8080"), ("juice.lan", "http://juice.lan:80"),
@@ -127,7 +127,7 @@ final class ShopAppTests: XCTestCase {
         }
     }
 
-    func testAFormsTypeIsReadInEitherCaseAndWithWhatFollowsIt() throws {
+    func testAFormsMediaTypeIsComparedWithoutCaseAndParameters() throws {
         let shop = try XCTUnwrap(shop)
         let form = "application/x-www-form-urlencoded"
         let types: [(String?, Status)] = [
@@ -136,10 +136,11 @@ final class ShopAppTests: XCTestCase {
             ("text/plain; \(form)", .unsupportedMediaType),
             ("multipart/form-data", .unsupportedMediaType), ("", .unsupportedMediaType), (nil, .unsupportedMediaType),
             ("application/x-www-form-urlencode\u{FF44}", .unsupportedMediaType), (";", .unsupportedMediaType),
+            (";\(form)", .unsupportedMediaType), ("; \(form)", .unsupportedMediaType),
         ]
         for (type, status) in types {
-            let answer = shop.post("/orders", ["key": "a1", "juice": "kiwi"]) { $0.headers.contentType = type }
-            XCTAssertEqual(answer.status, status, type ?? "none")
+            let response = shop.post("/orders", ["key": "a1", "juice": "kiwi"]) { $0.headers.contentType = type }
+            XCTAssertEqual(response.status, status, type ?? "none")
         }
     }
 

@@ -8,10 +8,10 @@ import ShopWeb
 import Synchronization
 import TestSupport
 
-/// A shop without a disk and a socket, whose clock stands still and whose keys count: key-1, key-2 …
+/// A shop without disk and socket, with a stopped clock and with the keys key-1, key-2 …
 final class TestShop: Sendable {
     let store: MemoryStore
-    let counter: ShopApp
+    let app: ShopApp
     let clock = TestClock()
 
     /// - Parameter hasQueue: whether the kitchen has a queue.
@@ -20,9 +20,9 @@ final class TestShop: Sendable {
         let menu = try Menu(fruits: first.fruits, juices: first.juices, hasQueue: hasQueue)
         store = MemoryStore(menu: menu, clock: { [clock] in clock.now })
         let count = Counting()
-        counter = ShopApp(
+        app = ShopApp(
             store: store, menu: menu, texts: try Texts.shop, templates: try Templates.shop,
-            gate: RequestGuard(hosts: ["juice"]), newKey: { count.nextKey() },
+            requestGuard: RequestGuard(hosts: ["juice"]), newKey: { count.nextKey() },
             clock: WallClock(zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { [clock] in clock.now }),
             log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
@@ -33,7 +33,7 @@ final class TestShop: Sendable {
     ) -> Response {
         var headers = Request.Headers(host: "juice.test.lan")
         change(&headers)
-        return counter.respond(Request(method, path, query: query, headers: headers))
+        return app.respond(Request(method, path, query: query, headers: headers))
     }
 
     func post(
@@ -45,10 +45,10 @@ final class TestShop: Sendable {
             headers: .init(host: "juice.test.lan", origin: "http://juice.test.lan", contentType: Form.mediaType),
             body: .whole(Array(form.encoded.utf8)))
         change(&request)
-        return counter.respond(request)
+        return app.respond(request)
     }
 
-    /// As a browser does after a form: the page that it leads to, with the cookie that came along.
+    /// Follows a redirect as a browser does, with the cookie that the response sets.
     func follow(_ response: Response) -> Response {
         get(response["Location"] ?? "") { $0.cookie = response.cookie }
     }
@@ -66,7 +66,7 @@ final class TestShop: Sendable {
 }
 
 extension Response {
-    /// The body, with its stream if it has one.
+    /// The body with its stream.
     var text: String {
         var bytes = body
         let outcome = stream?.run {
@@ -77,12 +77,12 @@ extension Response {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The cookie that it sets, as a browser sends it back.
+    /// The cookie that it sets, in the form that a browser sends.
     var cookie: String? { self["Set-Cookie"].map { String($0.prefix { $0 != ";" }) } }
 
     func holds(_ words: String) -> Bool { text.contains(words) }
 
-    /// The value of the hidden key field that the page shows.
+    /// The value of the page's hidden key field.
     var formKey: String? {
         guard let start = text.firstRange(of: "name=\"key\" value=\"") else { return nil }
         return String(text[start.upperBound...].prefix { $0 != "\"" })

@@ -6,8 +6,8 @@ import ShopStore
 import TestSupport
 import XCTest
 
-/// The stock's pages: deliveries, counts, waste, the history, and why there are so many.
-final class StockCounterTests: XCTestCase {
+/// The stock page for each reason, the history, and the explanation of a count.
+final class ShopAppStockTests: XCTestCase {
     private let shop = try? TestShop()
 
     private func lastEvent(_ shop: TestShop) throws -> StockChange? {
@@ -18,13 +18,13 @@ final class StockCounterTests: XCTestCase {
         return stockChange
     }
 
-    func testADeliveryIsKeptWithItsReasonAndLeadsBackToItself() throws {
+    func testADeliveryIsStoredAndRedirectsToItsView() throws {
         let shop = try XCTUnwrap(shop)
-        let answer = shop.post(
+        let response = shop.post(
             "/stock",
             ["key": "a1", "reason": "delivery", "juice": "kiwi", "cups": "3", "pieces.kiwi": "5", "add.kiwi": "10"])
-        XCTAssertEqual(answer.status, .seeOther)
-        XCTAssertEqual(answer["Location"], "/stock?juice=kiwi&cups=3&reason=delivery")
+        XCTAssertEqual(response.status, .seeOther)
+        XCTAssertEqual(response["Location"], "/stock?juice=kiwi&cups=3&reason=delivery")
         XCTAssertEqual(try lastEvent(shop)?.reason, .delivery)
         XCTAssertEqual(try lastEvent(shop)?.deltas, ["kiwi": 15])
         let closed = shop.post("/stock", ["key": "a2", "reason": "delivery", "juice": "kiwi", "close": "1"])
@@ -35,45 +35,45 @@ final class StockCounterTests: XCTestCase {
         XCTAssertTrue(shop.get("/").text.contains(#"name="cups.kiwi" value="1""#))
     }
 
-    func testAFormWithoutAReasonIsKeptAsOther() throws {
+    func testAFormWithoutAReasonIsStoredAsOther() throws {
         let shop = try XCTUnwrap(shop)
         XCTAssertEqual(shop.post("/stock", ["key": "a1", "add.kiwi": "1"])["Location"], "/stock")
         XCTAssertEqual(try lastEvent(shop)?.reason, .other)
     }
 
-    func testACountThatEqualsTheStockIsKept() throws {
+    func testACountThatEqualsTheStockIsStored() throws {
         let shop = try XCTUnwrap(shop)
-        let answer = shop.post(
+        let response = shop.post(
             "/stock",
             [
                 "key": "a1", "reason": "count", "seen.kiwi": "10", "count.kiwi": "10", "seen.mango": "10",
                 "count.mango": "",
             ])
-        XCTAssertEqual(answer["Location"], "/stock?reason=count")
+        XCTAssertEqual(response["Location"], "/stock?reason=count")
         XCTAssertEqual(try lastEvent(shop)?.deltas, ["kiwi": 0])
         XCTAssertEqual(try shop.store.shop().books.accounts["kiwi"]?.counted?.count, 10)
         XCTAssertNil(try shop.store.shop().books.accounts["mango"]?.counted)
-        let cookie = try XCTUnwrap(answer["Set-Cookie"]?.prefix { $0 != ";" })
+        let cookie = try XCTUnwrap(response["Set-Cookie"]?.prefix { $0 != ";" })
         XCTAssertTrue(shop.get("/stock", query: "reason=count") { $0.cookie = String(cookie) }.holds("키위 10개 그대로"))
     }
 
     func testACountOfNothingStoresNothing() throws {
         let shop = try XCTUnwrap(shop)
         let before = try shop.store.shop().sequence
-        let answer = shop.post("/stock", ["key": "a1", "reason": "count", "seen.kiwi": "10", "count.kiwi": ""])
-        XCTAssertEqual(answer["Location"], "/stock?reason=count")
+        let response = shop.post("/stock", ["key": "a1", "reason": "count", "seen.kiwi": "10", "count.kiwi": ""])
+        XCTAssertEqual(response["Location"], "/stock?reason=count")
         XCTAssertEqual(try shop.store.shop().sequence, before)
     }
 
-    func testWasteIsKeptWithItsReason() throws {
+    func testWasteIsStored() throws {
         let shop = try XCTUnwrap(shop)
-        let answer = shop.post("/stock", ["key": "a1", "reason": "waste", "add.kiwi": "-1", "pieces.kiwi": "2"])
-        XCTAssertEqual(answer["Location"], "/stock?reason=waste")
+        let response = shop.post("/stock", ["key": "a1", "reason": "waste", "add.kiwi": "-1", "pieces.kiwi": "2"])
+        XCTAssertEqual(response["Location"], "/stock?reason=waste")
         XCTAssertEqual(try lastEvent(shop)?.reason, .waste)
         XCTAssertEqual(try shop.store.shop().stock["kiwi"], 7)
     }
 
-    func testWhatGoesTheWrongWayIsExplainedAndKept() throws {
+    func testPiecesInTheWrongDirectionAreExplainedAndKept() throws {
         let shop = try XCTUnwrap(shop)
         let before = try shop.store.shop().sequence
         for (reason, words) in [("delivery", "입고는 0개보다 적을 수 없어요"), ("waste", "폐기는 0개보다 적을 수 없어요")] {
@@ -91,7 +91,7 @@ final class StockCounterTests: XCTestCase {
         XCTAssertEqual(try shop.store.shop().sequence, before)
     }
 
-    func testAReasonThatIsNoneStoresNothing() throws {
+    func testAnUnknownReasonStoresNothing() throws {
         let shop = try XCTUnwrap(shop)
         let before = try shop.store.shop().sequence
         XCTAssertEqual(
@@ -99,7 +99,7 @@ final class StockCounterTests: XCTestCase {
         XCTAssertEqual(try shop.store.shop().sequence, before)
     }
 
-    func testACountThatWasOvertakenIsHeldAgainstTheStockThatIsShownAnew() throws {
+    func testARefusedCountIsComparedWithTheStockThatIsShownAgain() throws {
         let shop = try XCTUnwrap(shop)
         _ = try shop.store.submit(StockChangeRequest(["kiwi": -9], reason: .waste, key: "w"))
         let again = shop.post("/stock", ["key": "a1", "reason": "count", "seen.kiwi": "10", "count.kiwi": "0"])
@@ -109,7 +109,7 @@ final class StockCounterTests: XCTestCase {
         XCTAssertTrue(again.holds("지금 1개"))
     }
 
-    func testACountThatIsSentBackForAnotherSlipIsHeldAgainstWhatItWas() throws {
+    func testARightCountBesideAWrongOneKeepsItsSeenCount() throws {
         let shop = try XCTUnwrap(shop)
         _ = try shop.store.submit(StockChangeRequest(["kiwi": -3], reason: .waste, key: "w"))
         let again = shop.post(
@@ -125,7 +125,7 @@ final class StockCounterTests: XCTestCase {
         XCTAssertTrue(again.holds("name=\"seenAt.banana\" value=\"2\""))
     }
 
-    func testACountOfWhatOthersCountedMeanwhileIsTold() throws {
+    func testACountThatAnotherStocktakeOvertookIsRefused() throws {
         let shop = try XCTUnwrap(shop)
         _ = try shop.store.submit(StockChangeRequest(["kiwi": -3], reason: .count, key: "c"))
         let again = shop.post(
@@ -137,7 +137,7 @@ final class StockCounterTests: XCTestCase {
         XCTAssertTrue(again.holds("name=\"count.kiwi\" value=\"7\""))
     }
 
-    func testEachModeIsReadyAndItsOwn() throws {
+    func testEachReasonHasItsCachedPage() throws {
         let shop = try XCTUnwrap(shop)
         for _ in 0..<2 {
             XCTAssertTrue(shop.get("/stock").holds("name=\"count.kiwi\" value=\"10\""))
@@ -151,7 +151,7 @@ final class StockCounterTests: XCTestCase {
         XCTAssertTrue(marked.holds("32개 필요 · 22개 더"))
     }
 
-    func testTheHistoryTellsWhatPeopleChangedAndNoOrders() throws {
+    func testTheHistoryShowsStockChangesAndNoOrders() throws {
         let shop = try XCTUnwrap(shop)
         _ = shop.post("/stock", ["key": "a1", "reason": "count", "seen.kiwi": "10", "count.kiwi": "7"])
         _ = shop.post("/orders", ["key": "a2", "juice": "mango"])
@@ -161,7 +161,7 @@ final class StockCounterTests: XCTestCase {
         XCTAssertTrue(page.holds("주문 1번 취소"))
         XCTAssertTrue(page.holds("망고 +3"))
         XCTAssertFalse(page.holds("망고 −3"))
-        XCTAssertTrue(page.holds("2026-11-21 18:00"), "the time on the shop's wall")
+        XCTAssertTrue(page.holds("2026-11-21 18:00"), "the time in the shop's time zone")
     }
 
     func testTheHistoryIsPaged() throws {
@@ -189,11 +189,11 @@ final class StockCounterTests: XCTestCase {
         XCTAssertTrue(shop.get("/stock").holds("href=\"/fruits/kiwi\""))
     }
 
-    func testAFruitThatTheShopNeverHadIsNotFound() throws {
+    func testAnUnknownFruitIsNotFound() throws {
         XCTAssertEqual(try XCTUnwrap(shop).get("/fruits/durian").status, .notFound)
     }
 
-    func testAFailingStoreIsSaid() throws {
+    func testAFailingStoreIsReported() throws {
         let shop = try XCTUnwrap(shop)
         shop.store.fail(with: .busy(holder: "17"))
         for path in ["/stock/history", "/fruits/kiwi"] { XCTAssertEqual(shop.get(path).status, .serviceUnavailable) }
