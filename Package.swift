@@ -20,7 +20,8 @@ let modules: [Target] = [
     .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Bytes"]),
     .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop"]),
     .module("Exhibition"),
-    .module("ShopPages", dependsOn: ["ShopRoutes", "JuiceShop", "Exhibition"], [.mustache]),
+    .module("Templates"),
+    .module("ShopPages", dependsOn: ["Templates", "ShopRoutes", "JuiceShop", "Exhibition"]),
     .module("SiteGenerator", dependsOn: ["ShopPages", "ShopRoutes", "JuiceShop", "Exhibition", "CZlib", "CLinux"]),
     .module(
         "ShopWeb", dependsOn: ["Bytes", "HTTP", "ShopRoutes", "ShopPages", "ShopStore", "Journal", "JuiceShop"],
@@ -31,7 +32,7 @@ let front: [Target] = [
     .executableTarget(
         name: "juicemaker",
         dependencies: [
-            "FastCGI", "HTTP", "JuiceShop", "Exhibition", "Journal", "ShopStore", "ShopRoutes", "ShopPages",
+            "FastCGI", "HTTP", "JuiceShop", "Exhibition", "Journal", "ShopStore", "ShopRoutes", "Templates", "ShopPages",
             "SiteGenerator", "ShopWeb", "Posix", "CLinux", .log, .argumentParser,
         ],
         swiftSettings: strict)
@@ -78,7 +79,7 @@ let tests: [Target] = [
     .tests("ShopStoreTests", of: ["ShopStore", "Journal", "JuiceShop", "Attack"]),
     .tests("ShopRoutesTests", of: ["ShopRoutes", "HTTP", "JuiceShop"]),
     .tests(
-        "ShopPagesTests", of: ["ShopPages", "ShopRoutes", "JuiceShop", "Exhibition"],
+        "ShopPagesTests", of: ["ShopPages", "Templates", "ShopRoutes", "JuiceShop", "Exhibition"],
         snapshots: [
             "OrderPageTests", "CancellationPageTests", "ExhibitPageTests", "ExhibitsPageTests", "ExpositionPageTests",
             "FruitPageTests", "NoticePageTests", "OrdersPageTests",
@@ -101,7 +102,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     ],
     targets: headers + modules + front + benchmarks + tests,
@@ -125,7 +125,6 @@ extension Target {
 
 extension Target.Dependency {
     static let log = product(name: "Logging", package: "swift-log")
-    static let mustache = product(name: "Mustache", package: "swift-mustache")
     static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
     static let customDump = product(name: "CustomDump", package: "swift-custom-dump")
 }

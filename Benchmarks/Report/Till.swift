@@ -27,7 +27,7 @@ struct Till {
         store = try FileStore(past.path, menu: past.menu, clock: { now })
         counter = ShopApp(
             store: store, menu: past.menu, texts: texts,
-            templates: try Templates(folder: "Templates"), requestGuard: RequestGuard(hosts: ["juice"]),
+            templates: try PageTemplates(folder: "Templates"), requestGuard: RequestGuard(hosts: ["juice"]),
             newKey: { Till.newKey() },
             clock: WallClock(zone: Past.zone, time: { now }),
             log: Logger(label: "bench") { StreamLogHandler.standardError(label: $0) })

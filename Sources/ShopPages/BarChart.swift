@@ -1,3 +1,5 @@
+import Templates
+
 /// Horizontal bars as the page draws them, each with its label and its number, and each an SVG of its own: so a long chart
 /// goes on over the pages that it is printed on.
 ///
@@ -37,13 +39,10 @@ struct BarChart: ViewModel {
         }
     }
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "name": .text(self.name)
-        case "bars": .rows(bars)
-        default: nil
-        }
-    }
+    static let fields: Fields<BarChart> = [
+        .text("name", \.name),
+        .rows("bars", \.bars),
+    ]
 
     /// As much of a label as leaves room for its number. A letter is about half as wide as a syllable of Hangul.
     private static func shortened(_ label: String) -> String {
@@ -71,21 +70,18 @@ struct BarChart: ViewModel {
         /// Whether the number ends where it stands; else it begins there.
         let isAtEnd: Bool
 
-        func shown(_ name: String) -> Shown? {
-            switch name {
-            case "label": .text(label)
-            case "value": .text(value)
-            case "width": .text(String(BarChart.width))
-            case "height": .text(String(height))
-            case "x": .text(String(x))
-            case "y": .text(String(y))
-            case "length": .text(String(length))
-            case "thickness": .text(String(thickness))
-            case "textY": .text(String(textY))
-            case "valueX": .text(String(valueX))
-            case "isAtEnd": .flag(isAtEnd)
-            default: nil
-            }
-        }
+        static let fields: Fields<Bar> = [
+            .text("label", \.label),
+            .text("value", \.value),
+            .text("width") { _ in String(BarChart.width) },
+            .text("height") { String($0.height) },
+            .text("x") { String($0.x) },
+            .text("y") { String($0.y) },
+            .text("length") { String($0.length) },
+            .text("thickness") { String($0.thickness) },
+            .text("textY") { String($0.textY) },
+            .text("valueX") { String($0.valueX) },
+            .flag("isAtEnd", \.isAtEnd),
+        ]
     }
 }

@@ -1,9 +1,10 @@
 package import JuiceShop
 import ShopRoutes
+package import Templates
 
 /// The question whether an order's juice was made already, before the order is taken back; or why it is not asked.
 package struct CancellationPage: Page {
-    package static let template = "cancellation"
+    package static func template(of all: PageTemplates) -> Template<CancellationPage> { all.cancellation }
 
     let frame: Frame
     let headline: Headline
@@ -65,34 +66,25 @@ package struct CancellationPage: Page {
             heading: say(.cancellationFault), kind: .fault, lines: reasons.map { Line(text: $0) })
     }
 
-    package func shown(_ name: String) -> Shown? {
-        switch name {
-        case "frame": .part(frame)
-        case "headline": .part(headline)
-        case "number": .text(say(.doneNumber, [.number: NumberFormat.grouped(record.order.number)]))
-        case "order": .text(order)
-        case "took": .text(took)
-        case "isOpen": .flag(isOpen)
-        case "question": .text(say(.cancellationQuestion))
-        case "action": .text(Route.cancellation(record.order.number).path)
-        case "keyField": .text(CancellationForm.keyField)
-        case "key": .text(key)
-        case "madeField": .text(CancellationForm.madeField)
-        case "noValue": .text(CancellationForm.no)
-        case "no": .text(say(.cancellationNo))
-        case "noHint": .text(say(.cancellationNoHint))
-        case "yesValue": .text(CancellationForm.yes)
-        case "yes": .text(say(.cancellationYes))
-        case "yesHint": .text(say(.cancellationYesHint))
-        case "backHref": .text(Route.orders().path)
-        case "back": .text(say(isOpen ? .cancellationBack : .cancellationToOrders))
-        default: nil
-        }
-    }
-
-    package static func sample(menu: Menu, texts: Texts) -> CancellationPage {
-        CancellationPage(
-            OrderRecord(.sample(of: menu)), menu: menu, key: "sample", clock: .sample, language: .korean, texts: texts,
-            fault: .refused([menu.fruits[0].id]))
-    }
+    package static let fields: Fields<CancellationPage> = [
+        .part("frame", \.frame),
+        .part("headline", \.headline),
+        .text("number") { $0.say(.doneNumber, [.number: NumberFormat.grouped($0.record.order.number)]) },
+        .text("order", \.order),
+        .text("took", \.took),
+        .flag("isOpen", \.isOpen),
+        .text("question") { $0.say(.cancellationQuestion) },
+        .text("action") { Route.cancellation($0.record.order.number).path },
+        .text("keyField") { _ in CancellationForm.keyField },
+        .text("key", \.key),
+        .text("madeField") { _ in CancellationForm.madeField },
+        .text("noValue") { _ in CancellationForm.no },
+        .text("no") { $0.say(.cancellationNo) },
+        .text("noHint") { $0.say(.cancellationNoHint) },
+        .text("yesValue") { _ in CancellationForm.yes },
+        .text("yes") { $0.say(.cancellationYes) },
+        .text("yesHint") { $0.say(.cancellationYesHint) },
+        .text("backHref") { _ in Route.orders().path },
+        .text("back") { $0.say($0.isOpen ? .cancellationBack : .cancellationToOrders) },
+    ]
 }

@@ -1,10 +1,11 @@
 package import Exhibition
 package import JuiceShop
 import ShopRoutes
+package import Templates
 
 /// One object, the ways to the one before and the one after it, and back to the list.
 package struct ExhibitPage: Page {
-    package static let template = "exhibit"
+    package static func template(of all: PageTemplates) -> Template<ExhibitPage> { all.exhibit }
 
     private let frame: Frame
     private let name: Words
@@ -40,23 +41,16 @@ package struct ExhibitPage: Page {
         back = Link(href: SitePlace.exhibits.path(in: language), label: say(.exhibitBack))
     }
 
-    package func shown(_ name: String) -> Shown? {
-        switch name {
-        case "frame": .part(frame)
-        case "name": .part(self.name)
-        case "picture": .part(picture)
-        case "paragraphs": .rows(paragraphs)
-        case "stepsLabel": .text(stepsLabel)
-        case "before": .rows(before)
-        case "after": .rows(after)
-        case "back": .part(back)
-        default: nil
-        }
-    }
-
-    package static func sample(menu: Menu, texts: Texts) -> ExhibitPage {
-        ExhibitPage(catalogue: .sample, at: 1, language: .english, texts: texts)
-    }
+    package static let fields: Fields<ExhibitPage> = [
+        .part("frame", \.frame),
+        .part("name", \.name),
+        .part("picture", \.picture),
+        .rows("paragraphs", \.paragraphs),
+        .text("stepsLabel", \.stepsLabel),
+        .rows("before", \.before),
+        .rows("after", \.after),
+        .part("back", \.back),
+    ]
 }
 
 /// The way to a neighbour.
@@ -65,12 +59,9 @@ struct ExhibitStep: ViewModel {
     let label: String
     let name: Words
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "href": .text(href)
-        case "label": .text(label)
-        case "name": .part(self.name)
-        default: nil
-        }
-    }
+    static let fields: Fields<ExhibitStep> = [
+        .text("href", \.href),
+        .text("label", \.label),
+        .part("name", \.name),
+    ]
 }

@@ -1,10 +1,11 @@
 package import Exhibition
 package import JuiceShop
 import ShopRoutes
+package import Templates
 
 /// All objects that were shown; each row as a whole leads to its page.
 package struct ExhibitsPage: Page {
-    package static let template = "exhibits"
+    package static func template(of all: PageTemplates) -> Template<ExhibitsPage> { all.exhibits }
     /// So many pictures are above the fold of most screens.
     private static let soon = 6
 
@@ -28,18 +29,11 @@ package struct ExhibitsPage: Page {
         }
     }
 
-    package func shown(_ name: String) -> Shown? {
-        switch name {
-        case "frame": .part(frame)
-        case "heading": .text(heading)
-        case "exhibits": .rows(exhibits)
-        default: nil
-        }
-    }
-
-    package static func sample(menu: Menu, texts: Texts) -> ExhibitsPage {
-        ExhibitsPage(catalogue: .sample, language: .english, texts: texts)
-    }
+    package static let fields: Fields<ExhibitsPage> = [
+        .part("frame", \.frame),
+        .text("heading", \.heading),
+        .rows("exhibits", \.exhibits),
+    ]
 }
 
 /// One object in the list.
@@ -49,13 +43,10 @@ struct ExhibitRow: ViewModel {
     let summary: Words
     let picture: Illustration
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "href": .text(href)
-        case "name": .part(self.name)
-        case "summary": .part(summary)
-        case "picture": .part(picture)
-        default: nil
-        }
-    }
+    static let fields: Fields<ExhibitRow> = [
+        .text("href", \.href),
+        .part("name", \.name),
+        .part("summary", \.summary),
+        .part("picture", \.picture),
+    ]
 }

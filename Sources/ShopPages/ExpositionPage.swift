@@ -1,10 +1,11 @@
 package import Exhibition
 package import JuiceShop
 import ShopRoutes
+package import Templates
 
 /// The exposition: what it was, how many came, where and when, and the way to the objects.
 package struct ExpositionPage: Page {
-    package static let template = "exposition"
+    package static func template(of all: PageTemplates) -> Template<ExpositionPage> { all.exposition }
 
     private let frame: Frame
     private let title: ExpositionTitle
@@ -34,22 +35,15 @@ package struct ExpositionPage: Page {
         way = Link(href: SitePlace.exhibits.path(in: language), label: say(.expositionExhibits))
     }
 
-    package func shown(_ name: String) -> Shown? {
-        switch name {
-        case "frame": .part(frame)
-        case "title": .part(title)
-        case "poster": .part(poster)
-        case "facts": .rows(facts)
-        case "paragraphs": .rows(paragraphs)
-        case "flag": .part(flag)
-        case "way": .part(way)
-        default: nil
-        }
-    }
-
-    package static func sample(menu: Menu, texts: Texts) -> ExpositionPage {
-        ExpositionPage(catalogue: .sample, language: .english, texts: texts)
-    }
+    package static let fields: Fields<ExpositionPage> = [
+        .part("frame", \.frame),
+        .part("title", \.title),
+        .part("poster", \.poster),
+        .rows("facts", \.facts),
+        .rows("paragraphs", \.paragraphs),
+        .part("flag", \.flag),
+        .part("way", \.way),
+    ]
 }
 
 /// A title, whose last part may stand in brackets, in French.
@@ -70,14 +64,11 @@ struct ExpositionTitle: ViewModel {
         french = String(trimmed[open...])
     }
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "name": .part(self.name)
-        case "hasFrench": .flag(!french.isEmpty)
-        case "french": .text(french)
-        default: nil
-        }
-    }
+    static let fields: Fields<ExpositionTitle> = [
+        .part("name", \.name),
+        .flag("hasFrench") { !$0.french.isEmpty },
+        .text("french", \.french),
+    ]
 }
 
 extension Substring {
@@ -92,11 +83,8 @@ struct Fact: ViewModel {
     let label: String
     let value: Words
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "label": .text(label)
-        case "value": .part(value)
-        default: nil
-        }
-    }
+    static let fields: Fields<Fact> = [
+        .text("label", \.label),
+        .part("value", \.value),
+    ]
 }

@@ -27,14 +27,3 @@ extension Link {
         Link(href: SitePlace.exhibits.path(in: language), label: say(.exhibitsTitle))
     }
 }
-
-extension Catalogue {
-    /// Made up, for the pages' samples: three objects, so that one has both neighbours.
-    static var sample: Catalogue {
-        let exhibits = ["a", "b", "c"].map { name in
-            Told(korean: Exhibit(name: name, imageName: name, shortDescription: name, description: name))
-        }
-        let exposition = Exposition(title: "a (b)", visitors: 1, location: "a", duration: "a", description: "a")
-        return Catalogue(exposition: Told(korean: exposition), exhibits: exhibits, pictures: [:])
-    }
-}

@@ -1,5 +1,6 @@
 import JuiceShop
 import ShopRoutes
+import Templates
 
 /// What every page has around its own part: language, title and the ways elsewhere.
 struct Frame: ViewModel {
@@ -40,37 +41,34 @@ struct Frame: ViewModel {
         skip = texts[language](.navigationSkip)
     }
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "language": .text(language.rawValue)
-        case "title": .text(title)
-        case "links": .rows(links)
-        case "footer": .rows(footer)
-        case "hasFooter": .flag(!footer.isEmpty && !isStatic)
-        case "footerLabel": .text(footerLabel)
-        case "switchHref": .text(switchHref)
-        case "switchLanguage": .text(language.other.rawValue)
-        case "switchLabel": .text(switchLabel)
-        case "skip": .text(skip)
-        case "live": .rows(live.map { [$0] } ?? [])
-        case "lost": .text(say(.liveLost, [.time: "--:--"]))
-        case "waiting": .text(say(.liveWaiting))
-        case "sending": .text(say(.liveSending))
-        case "again": .text(say(.liveAgain))
-        case "unsent": .text(say(.liveUnsent, [.time: "--:--"]))
-        case "scripts": .rows(scripts)
-        case "isStatic": .flag(isStatic)
-        case "hasScript": .flag(hasScript && !isStatic)
-        case "hasSheet": .flag(sheet != nil)
-        case "sheet": .asset(sheet ?? .style)
-        case "style": .asset(.style)
-        case "script": .asset(.script)
-        case "manifest": .asset(.manifest)
-        case "icon": .asset(.icon)
-        case "touchIcon": .asset(.touchIcon)
-        default: nil
-        }
-    }
+    static let fields: Fields<Frame> = [
+        .text("language") { $0.language.rawValue },
+        .text("title", \.title),
+        .rows("links", \.links),
+        .rows("footer", \.footer),
+        .flag("hasFooter") { !$0.footer.isEmpty && !$0.isStatic },
+        .text("footerLabel", \.footerLabel),
+        .text("switchHref", \.switchHref),
+        .text("switchLanguage") { $0.language.other.rawValue },
+        .text("switchLabel", \.switchLabel),
+        .text("skip", \.skip),
+        .optional("live", \.live),
+        .text("lost") { $0.say(.liveLost, [.time: "--:--"]) },
+        .text("waiting") { $0.say(.liveWaiting) },
+        .text("sending") { $0.say(.liveSending) },
+        .text("again") { $0.say(.liveAgain) },
+        .text("unsent") { $0.say(.liveUnsent, [.time: "--:--"]) },
+        .rows("scripts", \.scripts),
+        .flag("isStatic", \.isStatic),
+        .flag("hasScript") { $0.hasScript && !$0.isStatic },
+        .flag("hasSheet") { $0.sheet != nil },
+        .asset("sheet") { $0.sheet ?? .style },
+        .asset("style") { _ in .style },
+        .asset("script") { _ in .script },
+        .asset("manifest") { _ in .manifest },
+        .asset("icon") { _ in .icon },
+        .asset("touchIcon") { _ in .touchIcon },
+    ]
 }
 
 /// A script in `Public/` that makes a page quicker.
@@ -82,7 +80,7 @@ struct Script: ViewModel {
     static let follow = Script(asset: .followScript)
     static let queue = Script(asset: .queueScript)
 
-    func shown(_ name: String) -> Shown? { name == "path" ? .asset(asset) : nil }
+    static let fields: Fields<Script> = [.asset("path", \.asset)]
 }
 
 /// Where a page finds itself as it is now, and how old it is. Without a script its reader presses `refresh`.
@@ -103,15 +101,12 @@ struct Live: ViewModel {
         refresh = say(.liveRefresh)
     }
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "href": .text(href)
-        case "here": .text(here)
-        case "sequence": .text(String(sequence))
-        case "refresh": .text(refresh)
-        default: nil
-        }
-    }
+    static let fields: Fields<Live> = [
+        .text("href", \.href),
+        .text("here", \.here),
+        .text("sequence") { String($0.sequence) },
+        .text("refresh", \.refresh),
+    ]
 }
 
 /// A way elsewhere.
@@ -119,13 +114,10 @@ struct Link: ViewModel {
     let href: String
     let label: String
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "href": .text(href)
-        case "label": .text(label)
-        default: nil
-        }
-    }
+    static let fields: Fields<Link> = [
+        .text("href", \.href),
+        .text("label", \.label),
+    ]
 
     static func orderPage(_ say: Wording) -> Link {
         Link(href: Route.orderPage().path, label: say(.navigationOrderPage))

@@ -1,8 +1,9 @@
 import JuiceShop
 import ShopRoutes
+import Templates
 
 /// A fruit on the order page, with how much of it there is.
-struct FruitCount: LastingRow {
+struct FruitCount: ViewModel {
     let present: Int
     let language: Language
     let fruit: Fruit
@@ -21,18 +22,15 @@ struct FruitCount: LastingRow {
     private var count: String { NumberFormat.grouped(present) }
     private var tone: StockTone { StockTone(StockLevel(of: fruit.id, count: present, menu: menu).level) }
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "id": .text(fruit.id.rawValue)
-        case "symbol": .text(fruit.symbol)
-        case "name": .text(self.name)
-        case "count": .text(count)
-        case "href": .text(Route.fruit(fruit.id).path)
-        case "why": .text(say(.fruitTitle, [.fruit: self.name, .count: count]))
-        case "isLong": .flag(count.count > 3)
-        case "tone": .text(tone.rawValue)
-        case "hint": .text(tone.hint(say))
-        default: nil
-        }
-    }
+    static let fields: Fields<FruitCount> = [
+        .text("id") { $0.fruit.id.rawValue },
+        .text("symbol") { $0.fruit.symbol },
+        .text("name", \.name),
+        .text("count", \.count),
+        .text("href") { Route.fruit($0.fruit.id).path },
+        .text("why") { $0.say(.fruitTitle, [.fruit: $0.name, .count: $0.count]) },
+        .flag("isLong") { $0.count.count > 3 },
+        .text("tone") { $0.tone.rawValue },
+        .text("hint") { $0.tone.hint($0.say) },
+    ]
 }

@@ -1,10 +1,11 @@
 package import Foundation
 package import JuiceShop
 import ShopRoutes
+package import Templates
 
 /// Why there are so many of a fruit: the last count, and every change since, adding up.
 package struct FruitPage: Page {
-    package static let template = "fruit"
+    package static func template(of all: PageTemplates) -> Template<FruitPage> { all.fruit }
 
     let frame: Frame
     let headline: Headline
@@ -52,28 +53,14 @@ package struct FruitPage: Page {
             ]
     }
 
-    package func shown(_ name: String) -> Shown? {
-        switch name {
-        case "frame": .part(frame)
-        case "headline": .part(headline)
-        case "linesLabel": .text(say(.fruitLines))
-        case "when": .text(say(.fruitWhen))
-        case "what": .text(say(.fruitWhat))
-        case "delta": .text(say(.fruitDelta))
-        case "after": .text(say(.fruitAfter))
-        case "rows": .rows(rows)
-        default: nil
-        }
-    }
-
-    package static func sample(menu: Menu, texts: Texts) -> FruitPage {
-        let order = Order.sample(of: menu)
-        let fruit = menu.fruits[0].id
-        var books = StockAccounts()
-        books.take(.opened(FirstStock(counts: [fruit: 10], time: order.time)), sequence: 1)
-        books.take(.ordered(order), sequence: 2)
-        return FruitPage(
-            StockExplanation(of: fruit, books: books, events: [(2, .ordered(order))]), menu: menu, zone: .gmt,
-            language: .korean, texts: texts)
-    }
+    package static let fields: Fields<FruitPage> = [
+        .part("frame", \.frame),
+        .part("headline", \.headline),
+        .text("linesLabel") { $0.say(.fruitLines) },
+        .text("when") { $0.say(.fruitWhen) },
+        .text("what") { $0.say(.fruitWhat) },
+        .text("delta") { $0.say(.fruitDelta) },
+        .text("after") { $0.say(.fruitAfter) },
+        .rows("rows", \.rows),
+    ]
 }

@@ -1,6 +1,7 @@
 import Foundation
 import JuiceShop
 import ShopRoutes
+import Templates
 
 /// A line of a fruit's account: what happened, what it changed, and what it left.
 struct FruitStep: ViewModel {
@@ -54,15 +55,12 @@ struct FruitStep: ViewModel {
         return told.filter { $0.1 != 0 }.map { FruitStep(sum: say($0.0), $0.1) }
     }
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "moment": .rows(timeLabel.map { [$0] } ?? [])
-        case "what": .text(what)
-        case "isLink": .flag(!href.isEmpty)
-        case "href": .text(href)
-        case "delta": .text(delta)
-        case "after": .text(after.map(NumberFormat.grouped) ?? "")
-        default: nil
-        }
-    }
+    static let fields: Fields<FruitStep> = [
+        .optional("moment", \.timeLabel),
+        .text("what", \.what),
+        .flag("isLink") { !$0.href.isEmpty },
+        .text("href", \.href),
+        .text("delta", \.delta),
+        .text("after") { $0.after.map(NumberFormat.grouped) ?? "" },
+    ]
 }

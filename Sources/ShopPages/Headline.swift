@@ -1,3 +1,5 @@
+import Templates
+
 /// The head of a page: its heading, and what there is to tell before anything else.
 struct Headline: ViewModel {
     let heading: String
@@ -18,21 +20,18 @@ struct Headline: ViewModel {
         case plain, done, cancelled, fault
     }
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "heading": .text(heading)
-        case "kind": .text(kind.rawValue)
-        case "isFault": .flag(kind == .fault)
-        case "hasLines": .flag(!lines.isEmpty)
-        case "lines": .rows(lines)
-        case "status": .text(status)
-        case "isRoomy": .flag(isRoomy)
-        case "again": .rows(again)
-        case "ways": .rows(ways)
-        case "confirm": .rows(confirm.map { [$0] } ?? [])
-        default: nil
-        }
-    }
+    static let fields: Fields<Headline> = [
+        .text("heading", \.heading),
+        .text("kind") { $0.kind.rawValue },
+        .flag("isFault") { $0.kind == .fault },
+        .flag("hasLines") { !$0.lines.isEmpty },
+        .rows("lines", \.lines),
+        .text("status", \.status),
+        .flag("isRoomy", \.isRoomy),
+        .rows("again", \.again),
+        .rows("ways", \.ways),
+        .optional("confirm", \.confirm),
+    ]
 }
 
 /// A line of text in a list, which can lead to the place that it speaks of.
@@ -40,12 +39,9 @@ struct Line: ViewModel {
     let text: String
     var href = ""
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "text": .text(text)
-        case "href": .text(href)
-        case "isLink": .flag(!href.isEmpty)
-        default: nil
-        }
-    }
+    static let fields: Fields<Line> = [
+        .text("text", \.text),
+        .text("href", \.href),
+        .flag("isLink") { !$0.href.isEmpty },
+    ]
 }

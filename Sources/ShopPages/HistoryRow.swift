@@ -1,5 +1,6 @@
 import Foundation
 import JuiceShop
+import Templates
 
 /// One record of the stock's history: when, what kind, and each fruit that it changed.
 struct HistoryRow: ViewModel {
@@ -26,14 +27,11 @@ struct HistoryRow: ViewModel {
         }
     }
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "moment": .part(timeLabel)
-        case "kind": .text(kind)
-        case "changes": .rows(changes)
-        default: nil
-        }
-    }
+    static let fields: Fields<HistoryRow> = [
+        .part("moment", \.timeLabel),
+        .text("kind", \.kind),
+        .rows("changes", \.changes),
+    ]
 }
 
 extension Event {

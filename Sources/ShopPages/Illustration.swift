@@ -1,4 +1,5 @@
 import Exhibition
+import Templates
 
 /// A picture on a page. Its size is said, so that nothing moves when it arrives.
 struct Illustration: ViewModel {
@@ -8,16 +9,13 @@ struct Illustration: ViewModel {
     /// Whether it may wait until its reader comes near.
     var isLazy = false
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "address": .asset(.picture(picture))
-        case "words": .text(words)
-        case "width": .text(String(picture.width))
-        case "height": .text(String(picture.height))
-        case "isLazy": .flag(isLazy)
-        default: nil
-        }
-    }
+    static let fields: Fields<Illustration> = [
+        .asset("address") { .picture($0.picture) },
+        .text("words", \.words),
+        .text("width") { String($0.picture.width) },
+        .text("height") { String($0.picture.height) },
+        .flag("isLazy", \.isLazy),
+    ]
 }
 
 extension Catalogue {

@@ -1,9 +1,10 @@
 import JuiceShop
 import ShopRoutes
+import Templates
 
 /// The card that orders one juice: what it is called, what it takes, how many more the stock allows, and how many
 /// are wanted. Each is a form of its own, so that Enter in its field orders that juice.
-struct JuiceButton: LastingRow {
+struct JuiceButton: ViewModel {
     /// How many there are of each fruit that it takes, in the recipe's order.
     let present: [Int]
     let language: Language
@@ -35,6 +36,7 @@ struct JuiceButton: LastingRow {
 
     private var name: String { juice.names[language] }
     private var portions: [(FruitID, Int)] { juice.recipe.portions.map { ($0.fruit, $0.count) } }
+    private var symbols: String { portions.compactMap { menu[$0.0]?.symbol }.joined() }
     private var available: Int { zip(present, portions).map { $0 / $1.1 }.min() ?? 0 }
     private var tone: StockTone { available == 0 ? .lacking : available == 1 ? .low : .go }
 
@@ -47,28 +49,25 @@ struct JuiceButton: LastingRow {
         say(.juiceLacks, [.lacks: say.listing(lacks, as: .juiceLack, by: ", ", menu, language)])
     }
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "action": .text(Route.orders().path)
-        case "keyField": .text(OrderForm.keyField)
-        case "key": .text(key)
-        case "id": .text(juice.id.rawValue)
-        case "juiceField": .text(OrderForm.juiceField)
-        case "anchor": .text(Route.anchor(of: juice.id))
-        case "label": .text(say(.juiceOrder, [.juice: self.name]))
-        case "symbols": .text(portions.compactMap { menu[$0.0]?.symbol }.joined())
-        case "recipe": .text(say.listing(portions, as: .recipePortion, by: " + ", menu, language))
-        case "state": .text(state)
+    static let fields: Fields<JuiceButton> = [
+        .text("action") { _ in Route.orders().path },
+        .text("keyField") { _ in OrderForm.keyField },
+        .text("key", \.key),
+        .text("id") { $0.juice.id.rawValue },
+        .text("juiceField") { _ in OrderForm.juiceField },
+        .text("anchor") { Route.anchor(of: $0.juice.id) },
+        .text("label") { $0.say(.juiceOrder, [.juice: $0.name]) },
+        .text("symbols", \.symbols),
+        .text("recipe") { $0.say.listing($0.portions, as: .recipePortion, by: " + ", $0.menu, $0.language) },
+        .text("state", \.state),
         // The longest that `state` can become: the page keeps room for it, so that no button moves.
-        case "longestState": .text(lacking(portions))
-        case "tone": .text(tone.rawValue)
-        case "cupsField": .text(OrderForm.cupsField(of: juice.id))
-        case "cups": .text(cups.typed)
-        case "isWrong": .flag(cups.isWrong)
-        case "cupsLabel": .text(say(.juiceCups, [.juice: self.name]))
-        case "fewer": .text(say(.juiceCupLess, [.juice: self.name]))
-        case "more": .text(say(.juiceCupMore, [.juice: self.name]))
-        default: nil
-        }
-    }
+        .text("longestState") { $0.lacking($0.portions) },
+        .text("tone") { $0.tone.rawValue },
+        .text("cupsField") { OrderForm.cupsField(of: $0.juice.id) },
+        .text("cups") { $0.cups.typed },
+        .flag("isWrong") { $0.cups.isWrong },
+        .text("cupsLabel") { $0.say(.juiceCups, [.juice: $0.name]) },
+        .text("fewer") { $0.say(.juiceCupLess, [.juice: $0.name]) },
+        .text("more") { $0.say(.juiceCupMore, [.juice: $0.name]) },
+    ]
 }

@@ -1,9 +1,10 @@
 package import JuiceShop
 package import ShopRoutes
+package import Templates
 
 /// A page that says why there is nothing else to show, what to do, and the way back.
 package struct NoticePage: Page {
-    package static let template = "notice"
+    package static func template(of all: PageTemplates) -> Template<NoticePage> { all.notice }
 
     let frame: Frame
     let heading: String
@@ -37,19 +38,12 @@ package struct NoticePage: Page {
         self.frame = frame
     }
 
-    package func shown(_ name: String) -> Shown? {
-        switch name {
-        case "frame": .part(frame)
-        case "heading": .text(heading)
-        case "advice": .text(advice)
-        case "back": .part(back)
-        default: nil
-        }
-    }
-
-    package static func sample(menu: Menu, texts: Texts) -> NoticePage {
-        NoticePage(kind: .down, language: .korean, texts: texts)
-    }
+    package static let fields: Fields<NoticePage> = [
+        .part("frame", \.frame),
+        .text("heading", \.heading),
+        .text("advice", \.advice),
+        .part("back", \.back),
+    ]
 }
 
 extension NoticePage.Kind {

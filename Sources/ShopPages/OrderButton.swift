@@ -1,5 +1,6 @@
 import JuiceShop
 import ShopRoutes
+import Templates
 
 /// A button that orders a juice, as small as a form can be.
 struct OrderButton: ViewModel {
@@ -8,18 +9,15 @@ struct OrderButton: ViewModel {
     let key: String
     let label: String
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "action": .text(Route.orders().path)
-        case "keyField": .text(OrderForm.keyField)
-        case "key": .text(key)
-        case "juiceField": .text(OrderForm.juiceField)
-        case "juice": .text(juice.rawValue)
-        case "hasCups": .flag(cups != 1)
-        case "cupsField": .text(OrderForm.cupsField)
-        case "cups": .text(String(cups))
-        case "label": .text(label)
-        default: nil
-        }
-    }
+    static let fields: Fields<OrderButton> = [
+        .text("action") { _ in Route.orders().path },
+        .text("keyField") { _ in OrderForm.keyField },
+        .text("key", \.key),
+        .text("juiceField") { _ in OrderForm.juiceField },
+        .text("juice") { $0.juice.rawValue },
+        .flag("hasCups") { $0.cups != 1 },
+        .text("cupsField") { _ in OrderForm.cupsField },
+        .text("cups") { String($0.cups) },
+        .text("label", \.label),
+    ]
 }

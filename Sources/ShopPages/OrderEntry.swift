@@ -1,5 +1,6 @@
 import JuiceShop
 import ShopRoutes
+import Templates
 
 /// One order in the list of a day: when, what, what it took, and what became of it.
 struct OrderEntry: ViewModel {
@@ -31,22 +32,18 @@ struct OrderEntry: ViewModel {
         }
     }
 
-    func shown(_ name: String) -> Shown? {
-        let number: Wording.Values = [.number: NumberFormat.grouped(number)]
-        return switch name {
-        case "id": .text(String(self.number))
-        case "href": .text(Route.order(self.number).path)
-        case "time": .text(time)
-        case "order": .text(order)
-        case "number": .text(say(.doneNumber, number))
-        case "took": .text(took)
-        case "state": .text(state)
-        case "isCancelled": .flag(isCancelled)
-        case "canBeTakenBack": .flag(canBeTakenBack)
-        case "cancelHref": .text(Route.cancellation(self.number).path)
-        case "cancel": .text(say(.orderCancel))
-        case "cancelLabel": .text(say(.orderCancelOf, number))
-        default: nil
-        }
-    }
+    static let fields: Fields<OrderEntry> = [
+        .text("id") { String($0.number) },
+        .text("href") { Route.order($0.number).path },
+        .text("time", \.time),
+        .text("order", \.order),
+        .text("number") { $0.say(.doneNumber, [.number: NumberFormat.grouped($0.number)]) },
+        .text("took", \.took),
+        .text("state", \.state),
+        .flag("isCancelled", \.isCancelled),
+        .flag("canBeTakenBack", \.canBeTakenBack),
+        .text("cancelHref") { Route.cancellation($0.number).path },
+        .text("cancel") { $0.say(.orderCancel) },
+        .text("cancelLabel") { $0.say(.orderCancelOf, [.number: NumberFormat.grouped($0.number)]) },
+    ]
 }

@@ -1,9 +1,10 @@
 package import JuiceShop
 package import ShopRoutes
+package import Templates
 
 /// The order page: the stock, and one card a juice. What happened last stands above it, and hides none of it.
 package struct OrderPage: Page {
-    package static let template = "board"
+    package static func template(of all: PageTemplates) -> Template<OrderPage> { all.order }
 
     private(set) var frame: Frame
     let headline: Headline
@@ -37,22 +38,12 @@ package struct OrderPage: Page {
         }
     }
 
-    package func shown(_ name: String) -> Shown? {
-        switch name {
-        case "frame": .part(frame)
-        case "headline": .part(headline)
-        case "fruitsLabel": .text(fruitsLabel)
-        case "juicesLabel": .text(juicesLabel)
-        case "fruits": .rows(fruits)
-        case "juices": .rows(juices)
-        default: nil
-        }
-    }
-
-    package static func sample(menu: Menu, texts: Texts) -> OrderPage {
-        let alert = OrderPageNotice.done(.sample(of: menu))
-        return OrderPage(
-            shop: Shop(), menu: menu, key: "sample", language: .korean, texts: texts, alert: alert,
-            saved: .sample(of: menu))
-    }
+    package static let fields: Fields<OrderPage> = [
+        .part("frame", \.frame),
+        .part("headline", \.headline),
+        .text("fruitsLabel", \.fruitsLabel),
+        .text("juicesLabel", \.juicesLabel),
+        .rows("fruits", \.fruits),
+        .rows("juices", \.juices),
+    ]
 }

@@ -1,9 +1,10 @@
 package import JuiceShop
 import ShopRoutes
+package import Templates
 
 /// A day's orders, newest first, each with what became of it and the way to take it back.
 package struct OrdersPage: Page {
-    package static let template = "orders"
+    package static func template(of all: PageTemplates) -> Template<OrdersPage> { all.orders }
 
     let frame: Frame
     let headline: Headline
@@ -33,23 +34,20 @@ package struct OrdersPage: Page {
         }
     }
 
-    package func shown(_ name: String) -> Shown? {
-        switch name {
-        case "frame": .part(frame)
-        case "headline": .part(headline)
-        case "total": .text(say(.ordersTotal, [.count: NumberFormat.grouped(list.numbers.count)]))
-        case "isEmpty": .flag(entries.isEmpty)
-        case "none": .text(say(.ordersNone))
-        case "entries": .rows(entries)
-        case "hasPages": .flag(!pages.isEmpty)
-        case "pagesLabel": .text(say(.ordersPages))
-        case "pages": .rows(pages)
-        case "hasDays": .flag(!days.isEmpty)
-        case "daysLabel": .text(say(.ordersDays))
-        case "days": .rows(days)
-        default: nil
-        }
-    }
+    package static let fields: Fields<OrdersPage> = [
+        .part("frame", \.frame),
+        .part("headline", \.headline),
+        .text("total") { $0.say(.ordersTotal, [.count: NumberFormat.grouped($0.list.numbers.count)]) },
+        .flag("isEmpty") { $0.entries.isEmpty },
+        .text("none") { $0.say(.ordersNone) },
+        .rows("entries", \.entries),
+        .flag("hasPages") { !$0.pages.isEmpty },
+        .text("pagesLabel") { $0.say(.ordersPages) },
+        .rows("pages", \.pages),
+        .flag("hasDays") { !$0.days.isEmpty },
+        .text("daysLabel") { $0.say(.ordersDays) },
+        .rows("days", \.days),
+    ]
 
     private var pages: [Link] {
         let toNewer = Link(href: address(before: list.newer), label: say(.ordersNewer))
@@ -70,15 +68,5 @@ package struct OrdersPage: Page {
             Link(href: Route.orders(day: $0 == today ? nil : $0).path, label: say(.ordersDayAfter))
         }
         return [toBefore, toAfter].compactMap { $0 }
-    }
-
-    package static func sample(menu: Menu, texts: Texts) -> OrdersPage {
-        let clock = WallClock.sample
-        let order = Order.sample(of: menu)
-        let cancelled = OrderRecord(order, cancellation: .sample(of: order))
-        return OrdersPage(
-            OrderList(
-                day: clock.today.advanced(by: -1), numbers: 1..<200, records: [OrderRecord(order), cancelled], end: 100),
-            menu: menu, clock: clock, language: .korean, texts: texts)
     }
 }

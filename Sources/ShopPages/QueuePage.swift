@@ -1,9 +1,10 @@
 package import JuiceShop
 import ShopRoutes
+package import Templates
 
 /// The kitchen's queue: what is to be made, oldest first, and one press for what is handed over.
 package struct QueuePage: Page {
-    package static let template = "queue"
+    package static func template(of all: PageTemplates) -> Template<QueuePage> { all.queue }
 
     private(set) var frame: Frame
     let headline: Headline
@@ -21,23 +22,13 @@ package struct QueuePage: Page {
         none = say(.queueNone)
     }
 
-    package func shown(_ name: String) -> Shown? {
-        switch name {
-        case "frame": .part(frame)
-        case "headline": .part(headline)
-        case "isEmpty": .flag(orders.isEmpty)
-        case "none": .text(none)
-        case "orders": .rows(orders)
-        default: nil
-        }
-    }
-
-    package static func sample(menu: Menu, texts: Texts) -> QueuePage {
-        let order = Order.sample(of: menu)
-        let waiting = WaitingOrder(number: order.number, juice: order.juice, cups: 2, time: order.time)
-        let shop = Shop(sequence: 1, books: StockAccounts(), orderCount: 1, time: order.time, waiting: [waiting])
-        return QueuePage(shop, menu: menu, clock: .sample, language: .korean, texts: texts)
-    }
+    package static let fields: Fields<QueuePage> = [
+        .part("frame", \.frame),
+        .part("headline", \.headline),
+        .flag("isEmpty") { $0.orders.isEmpty },
+        .text("none", \.none),
+        .rows("orders", \.orders),
+    ]
 }
 
 /// One order that waits.
@@ -54,17 +45,13 @@ struct QueueEntry: ViewModel {
         self.say = say
     }
 
-    func shown(_ name: String) -> Shown? {
-        let number: Wording.Values = [.number: NumberFormat.grouped(number)]
-        return switch name {
-        case "id": .text(String(self.number))
-        case "order": .text(order)
-        case "number": .text(say(.doneNumber, number))
-        case "since": .text(say(.queueSince, [.time: time]))
-        case "action": .text(Route.handover(self.number).path)
-        case "done": .text(say(.queueDone))
-        case "doneLabel": .text(say(.queueDoneOf, number))
-        default: nil
-        }
-    }
+    static let fields: Fields<QueueEntry> = [
+        .text("id") { String($0.number) },
+        .text("order", \.order),
+        .text("number") { $0.say(.doneNumber, [.number: NumberFormat.grouped($0.number)]) },
+        .text("since") { $0.say(.queueSince, [.time: $0.time]) },
+        .text("action") { Route.handover($0.number).path },
+        .text("done") { $0.say(.queueDone) },
+        .text("doneLabel") { $0.say(.queueDoneOf, [.number: NumberFormat.grouped($0.number)]) },
+    ]
 }

@@ -1,10 +1,11 @@
 package import Foundation
 package import JuiceShop
 import ShopRoutes
+package import Templates
 
 /// A day's report: what was ordered by juice and by hour, which fruit it took, what was taken back or changed.
 package struct ReportPage: Page {
-    package static let template = "report"
+    package static func template(of all: PageTemplates) -> Template<ReportPage> { all.report }
 
     let frame: Frame
     let headline: Headline
@@ -53,44 +54,25 @@ package struct ReportPage: Page {
         ]
     }
 
-    package func shown(_ name: String) -> Shown? {
-        switch name {
-        case "frame": .part(frame)
-        case "headline": .part(headline)
-        case "daysLabel": .text(say(.reportDays))
-        case "previous": .rows(previous.map { [$0] } ?? [])
-        case "next": .rows(next.map { [$0] } ?? [])
-        case "action": .text(Route.report().path)
-        case "dayField": .text(Route.dayField)
-        case "dayLabel": .text(say(.reportDay))
-        case "day": .text(day.description)
-        case "show": .text(say(.reportShow))
-        case "hasNote": .flag(!note.isEmpty)
-        case "note": .text(note)
-        case "hasTotals": .flag(!totals.isEmpty)
-        case "totals": .rows(totals)
-        case "sections": .rows(sections)
-        case "downloadsLabel": .text(say(.reportDownloads))
-        case "downloads": .rows(downloads)
-        default: nil
-        }
-    }
-
-    package static func sample(menu: Menu, texts: Texts) -> ReportPage {
-        var report = DayReport(zone: .gmt)
-        let order = Order.sample(of: menu)
-        report.add(.ordered(order))
-        report.add(
-            .cancelled(
-                Cancellation(
-                    number: 1, key: order.key, juice: order.juice, cups: 1, wasMade: true, took: order.took,
-                    time: order.time)))
-        report.add(
-            .stockChanged(StockChange(key: order.key, deltas: order.took, reason: .delivery, time: order.time)))
-        let day = Day(order.time, in: .gmt)
-        return ReportPage(
-            report, day: day, today: day.advanced(by: 1), zone: .gmt, menu: menu, language: .korean, texts: texts)
-    }
+    package static let fields: Fields<ReportPage> = [
+        .part("frame", \.frame),
+        .part("headline", \.headline),
+        .text("daysLabel") { $0.say(.reportDays) },
+        .optional("previous", \.previous),
+        .optional("next", \.next),
+        .text("action") { _ in Route.report().path },
+        .text("dayField") { _ in Route.dayField },
+        .text("dayLabel") { $0.say(.reportDay) },
+        .text("day") { $0.day.description },
+        .text("show") { $0.say(.reportShow) },
+        .flag("hasNote") { !$0.note.isEmpty },
+        .text("note", \.note),
+        .flag("hasTotals") { !$0.totals.isEmpty },
+        .rows("totals", \.totals),
+        .rows("sections", \.sections),
+        .text("downloadsLabel") { $0.say(.reportDownloads) },
+        .rows("downloads", \.downloads),
+    ]
 }
 
 /// One of the few figures that stand first.
@@ -98,13 +80,10 @@ struct ReportTotal: ViewModel {
     let label: String
     let figure: String
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "label": .text(label)
-        case "figure": .text(figure)
-        default: nil
-        }
-    }
+    static let fields: Fields<ReportTotal> = [
+        .text("label", \.label),
+        .text("figure", \.figure),
+    ]
 
     static func all(of report: DayReport, _ say: Wording) -> [ReportTotal] {
         [

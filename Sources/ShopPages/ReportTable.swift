@@ -1,3 +1,5 @@
+import Templates
+
 /// A table of a report: what each row is about, then its figures.
 struct ReportTable: ViewModel {
     let caption: String
@@ -7,15 +9,12 @@ struct ReportTable: ViewModel {
     /// The sums, where the columns have any.
     var total: ReportRow?
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "caption": .text(caption)
-        case "heads": .rows(heads)
-        case "rows": .rows(rows)
-        case "total": .rows(total.map { [$0] } ?? [])
-        default: nil
-        }
-    }
+    static let fields: Fields<ReportTable> = [
+        .text("caption", \.caption),
+        .rows("heads", \.heads),
+        .rows("rows", \.rows),
+        .optional("total", \.total),
+    ]
 }
 
 struct ReportRow: ViewModel {
@@ -31,13 +30,10 @@ struct ReportRow: ViewModel {
         self.init(head, figures.map { .figure(NumberFormat.grouped($0)) })
     }
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "head": .text(head)
-        case "cells": .rows(cells)
-        default: nil
-        }
-    }
+    static let fields: Fields<ReportRow> = [
+        .text("head", \.head),
+        .rows("cells", \.cells),
+    ]
 }
 
 /// A figure stands at the end of its column and never breaks; words begin at its start, and may.
@@ -45,12 +41,18 @@ enum ReportCell: ViewModel {
     case figure(String)
     case words(String)
 
-    func shown(_ name: String) -> Shown? {
-        switch (name, self) {
-        case ("text", .figure(let text)), ("text", .words(let text)): .text(text)
-        case ("isWords", .figure): .flag(false)
-        case ("isWords", .words): .flag(true)
-        default: nil
+    static let fields: Fields<ReportCell> = [.text("text", \.text), .flag("isWords", \.isWords)]
+
+    private var text: String {
+        switch self {
+        case .figure(let text), .words(let text): text
+        }
+    }
+
+    private var isWords: Bool {
+        switch self {
+        case .figure: false
+        case .words: true
         }
     }
 }
@@ -62,14 +64,11 @@ struct ReportSection: ViewModel {
     var chart: BarChart?
     let table: ReportTable
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "id": .text(id)
-        case "heading": .text(heading)
-        case "hasChart": .flag(chart != nil)
-        case "charts": .rows(chart.map { [$0] } ?? [])
-        case "table": .part(table)
-        default: nil
-        }
-    }
+    static let fields: Fields<ReportSection> = [
+        .text("id", \.id),
+        .text("heading", \.heading),
+        .flag("hasChart") { $0.chart != nil },
+        .optional("charts", \.chart),
+        .part("table", \.table),
+    ]
 }

@@ -1,4 +1,5 @@
 import JuiceShop
+import Templates
 
 /// What the words about a shortage have in common.
 struct ShortageWords {
@@ -26,27 +27,23 @@ struct ShortageNeed: ViewModel {
         fruit = words.menu.name(of: need.fruit, in: words.language)
     }
 
-    func shown(_ name: String) -> Shown? {
-        let say = words.say
-        return switch name {
-        case "symbol": .text(symbol)
-        case "fruit": .text(fruit)
-        case "hint": .text(need.isShort ? "" : StockTone(stockLevel.level).hint(say))
-        case "tone": .text((need.isShort ? StockTone.lacking : .go).rawValue)
-        case "neededLabel": .text(say(.shortageNeeded))
-        case "needed": .text(NumberFormat.grouped(need.needed))
-        case "presentLabel": .text(say(.shortagePresent))
-        case "present": .text(NumberFormat.grouped(need.present))
-        case "missingLabel": .text(say(.shortageMissing))
-        case "missing": .text(NumberFormat.grouped(need.missing))
-        case "meter": .text(say(.shortageMeter, figures))
-        case "isExact": .flag(need.needed <= Self.maxPips)
-        case "there": .rows(Array(repeating: pip, count: filledPips))
-        case "gone": .rows(Array(repeating: pip, count: pips - filledPips))
-        case "sentence": .text(sentence)
-        default: nil
-        }
-    }
+    static let fields: Fields<ShortageNeed> = [
+        .text("symbol", \.symbol),
+        .text("fruit", \.fruit),
+        .text("hint") { $0.need.isShort ? "" : StockTone($0.stockLevel.level).hint($0.words.say) },
+        .text("tone") { ($0.need.isShort ? StockTone.lacking : .go).rawValue },
+        .text("neededLabel") { $0.words.say(.shortageNeeded) },
+        .text("needed") { NumberFormat.grouped($0.need.needed) },
+        .text("presentLabel") { $0.words.say(.shortagePresent) },
+        .text("present") { NumberFormat.grouped($0.need.present) },
+        .text("missingLabel") { $0.words.say(.shortageMissing) },
+        .text("missing") { NumberFormat.grouped($0.need.missing) },
+        .text("meter") { $0.words.say(.shortageMeter, $0.figures) },
+        .flag("isExact") { $0.need.needed <= maxPips },
+        .rows("there") { Array(repeating: $0.pip, count: $0.filledPips) },
+        .rows("gone") { Array(repeating: $0.pip, count: $0.pips - $0.filledPips) },
+        .text("sentence", \.sentence),
+    ]
 
     /// Enough for this juice can still be the last of it.
     private var stockLevel: StockLevel { StockLevel(of: need.fruit, count: need.present, menu: words.menu) }
@@ -76,5 +73,5 @@ struct ShortageNeed: ViewModel {
 struct Pip: ViewModel {
     let symbol: String
 
-    func shown(_ name: String) -> Shown? { name == "symbol" ? .text(symbol) : nil }
+    static let fields: Fields<Pip> = [.text("symbol", \.symbol)]
 }

@@ -1,10 +1,11 @@
 package import JuiceShop
 import ShopRoutes
+package import Templates
 
 /// The confirm page: what the juice needs, what there is and what lacks; whether to restock; and what can be had
 /// instead, one press away: fewer of the juice, or another.
 package struct ShortagePage: Page {
-    package static let template = "shortage"
+    package static func template(of all: PageTemplates) -> Template<ShortagePage> { all.shortage }
 
     let frame: Frame
     let shortage: Shortage
@@ -47,39 +48,24 @@ package struct ShortagePage: Page {
             }
     }
 
-    package func shown(_ name: String) -> Shown? {
-        switch name {
-        case "frame": .part(frame)
-        case "symbols": .text(symbols)
-        case "context": .text(context)
-        case "heading": .text(say(.shortageTitle))
-        case "yes": .text(say(.shortageYes))
-        case "yesHref": .text(Route.stock(StockView(juice: shortage.juice, cups: shortage.cups)).path)
-        case "no": .text(say(.shortageNo))
-        case "noHref": .text(Route.orderPage().path)
-        case "needsLabel": .text(say(.shortageNeeds, [.order: order]))
-        case "needs": .rows(needs)
-        case "othersLabel": .text(say(.shortageOthers))
-        case "hasOthers": .flag(!others.isEmpty)
-        case "noOthers": .text(say(.shortageNoOthers))
-        case "hasMore": .flag(!others.isEmpty || fewer.isEmpty)
-        case "hasFewer": .flag(!fewer.isEmpty)
-        case "fewerSentence": .text(fewerSentence)
-        case "again": .rows(fewer)
-        case "juices": .rows(others)
-        default: nil
-        }
-    }
-
-    package static func sample(menu: Menu, texts: Texts) -> ShortagePage {
-        let juice = menu.juices[0]
-        let needs = juice.recipe.portions.map { Shortage.Need(fruit: $0.fruit, needed: $0.count, present: 0) }
-        let opening = FirstStock(counts: [:], time: Shop().time)
-        var shop = Shop()
-        let plenty = Dictionary(uniqueKeysWithValues: menu.fruits.map { ($0.id, Stock.most) })
-        shop.apply(.opened(FirstStock(counts: plenty, time: opening.time)))
-        return ShortagePage(
-            shortage: Shortage(juice: juice.id, cups: 2, needs: needs), shop: shop, menu: menu, key: "sample",
-            language: .korean, texts: texts)
-    }
+    package static let fields: Fields<ShortagePage> = [
+        .part("frame", \.frame),
+        .text("symbols", \.symbols),
+        .text("context", \.context),
+        .text("heading") { $0.say(.shortageTitle) },
+        .text("yes") { $0.say(.shortageYes) },
+        .text("yesHref") { Route.stock(StockView(juice: $0.shortage.juice, cups: $0.shortage.cups)).path },
+        .text("no") { $0.say(.shortageNo) },
+        .text("noHref") { _ in Route.orderPage().path },
+        .text("needsLabel") { $0.say(.shortageNeeds, [.order: $0.order]) },
+        .rows("needs", \.needs),
+        .text("othersLabel") { $0.say(.shortageOthers) },
+        .flag("hasOthers") { !$0.others.isEmpty },
+        .text("noOthers") { $0.say(.shortageNoOthers) },
+        .flag("hasMore") { !$0.others.isEmpty || $0.fewer.isEmpty },
+        .flag("hasFewer") { !$0.fewer.isEmpty },
+        .text("fewerSentence", \.fewerSentence),
+        .rows("again", \.fewer),
+        .rows("juices", \.others),
+    ]
 }

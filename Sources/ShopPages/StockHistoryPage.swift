@@ -1,10 +1,11 @@
 package import Foundation
 package import JuiceShop
 import ShopRoutes
+package import Templates
 
 /// The stock's history: what people changed, newest first, a page at a time.
 package struct StockHistoryPage: Page {
-    package static let template = "history"
+    package static func template(of all: PageTemplates) -> Template<StockHistoryPage> { all.stockHistory }
 
     let frame: Frame
     let headline: Headline
@@ -48,21 +49,11 @@ package struct StockHistoryPage: Page {
             + (older.map { [Link(href: Route.stockHistory(before: $0).path, label: say(.historyOlder))] } ?? [])
     }
 
-    package func shown(_ name: String) -> Shown? {
-        switch name {
-        case "frame": .part(frame)
-        case "headline": .part(headline)
-        case "linesLabel": .text(say(.historyLines))
-        case "rows": .rows(rows)
-        case "ways": .rows(ways)
-        default: nil
-        }
-    }
-
-    package static func sample(menu: Menu, texts: Texts) -> StockHistoryPage {
-        let opening = FirstStock(counts: [menu.fruits[0].id: 10], time: Shop().time)
-        return StockHistoryPage(
-            [Record(.opened(opening), counts: nil)], before: 9, older: 2, reached: opening.time, menu: menu,
-            zone: .gmt, language: .korean, texts: texts)
-    }
+    package static let fields: Fields<StockHistoryPage> = [
+        .part("frame", \.frame),
+        .part("headline", \.headline),
+        .text("linesLabel") { $0.say(.historyLines) },
+        .rows("rows", \.rows),
+        .rows("ways", \.ways),
+    ]
 }

@@ -1,5 +1,6 @@
 import JuiceShop
 import ShopRoutes
+import Templates
 
 /// The juice whose shortage led to the stock page.
 struct StockMarking: ViewModel {
@@ -22,19 +23,16 @@ struct StockMarking: ViewModel {
 
     var lacks: [Shortage.Need] { shortage?.needs.filter(\.isShort) ?? [] }
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "juiceField": .text(StockForm.juiceField)
-        case "juice": .text(juice.id.rawValue)
-        case "cupsField": .text(StockForm.cupsField)
-        case "cups": .text(String(cups))
-        case "isEnough": .flag(shortage == nil)
-        case "sentence":
-            .text(
-                say(
-                    shortage == nil ? .stockMarkingFilled : .stockMarking,
-                    [.juice: juice.names[language], .cups: String(cups)]))
-        default: nil
-        }
-    }
+    static let fields: Fields<StockMarking> = [
+        .text("juiceField") { _ in StockForm.juiceField },
+        .text("juice") { $0.juice.id.rawValue },
+        .text("cupsField") { _ in StockForm.cupsField },
+        .text("cups") { String($0.cups) },
+        .flag("isEnough") { $0.shortage == nil },
+        .text("sentence") {
+            $0.say(
+                $0.shortage == nil ? .stockMarkingFilled : .stockMarking,
+                [.juice: $0.juice.names[$0.language], .cups: String($0.cups)])
+        },
+    ]
 }

@@ -1,10 +1,11 @@
 package import JuiceShop
 package import ShopRoutes
+package import Templates
 
 /// The stock page: what to fill up first, each fruit's count with the ways to change it, and what became of the last
 /// change. A reason makes it the page for deliveries, counts or waste.
 package struct StockPage: Page {
-    package static let template = "stock"
+    package static func template(of all: PageTemplates) -> Template<StockPage> { all.stock }
 
     let frame: Frame
     let headline: Headline
@@ -64,36 +65,26 @@ package struct StockPage: Page {
         return Headline(heading: title, kind: .fault, lines: [Line(text: summary)] + wrong, isRoomy: true)
     }
 
-    package func shown(_ name: String) -> Shown? {
-        switch name {
-        case "frame": .part(frame)
-        case "headline": .part(headline)
-        case "tabsLabel": .text(say(.stockTabs))
-        case "tabs": .rows(tabs)
-        case "hasUrgent": .flag(!urgent.isEmpty)
-        case "urgentLabel": .text(say(.urgentLabel))
-        case "urgentEnough": .text(say(.urgentEnough))
-        case "urgent": .rows(urgent)
-        case "action": .text(Route.stock().path)
-        case "keyField": .text(StockForm.keyField)
-        case "key": .text(key)
-        case "reasonField": .text(StockForm.reasonField)
-        case "reason": .text(reason.rawValue)
-        case "marking": .rows(marking.map { [$0] } ?? [])
-        case "rows": .rows(rows)
-        case "isTyped": .flag(reason != .other)
-        case "save": .text(say(.stockSave))
-        case "close": .text(say(.stockClose))
-        case "closeField": .text(StockForm.closeField)
-        case "retrying": .text(say(.stockRetrying))
-        default: nil
-        }
-    }
-
-    package static func sample(menu: Menu, texts: Texts) -> StockPage {
-        let fruit = menu.fruits[0].id
-        return StockPage(
-            shop: Shop(), menu: menu, key: "sample", language: .korean, texts: texts, marking: menu.juices[0].id,
-            saved: .sample(of: menu), fault: StockFormState([fruit: .init(typed: "?")], errors: [fruit: .notANumber]))
-    }
+    package static let fields: Fields<StockPage> = [
+        .part("frame", \.frame),
+        .part("headline", \.headline),
+        .text("tabsLabel") { $0.say(.stockTabs) },
+        .rows("tabs", \.tabs),
+        .flag("hasUrgent") { !$0.urgent.isEmpty },
+        .text("urgentLabel") { $0.say(.urgentLabel) },
+        .text("urgentEnough") { $0.say(.urgentEnough) },
+        .rows("urgent", \.urgent),
+        .text("action") { _ in Route.stock().path },
+        .text("keyField") { _ in StockForm.keyField },
+        .text("key", \.key),
+        .text("reasonField") { _ in StockForm.reasonField },
+        .text("reason") { $0.reason.rawValue },
+        .optional("marking", \.marking),
+        .rows("rows", \.rows),
+        .flag("isTyped") { $0.reason != .other },
+        .text("save") { $0.say(.stockSave) },
+        .text("close") { $0.say(.stockClose) },
+        .text("closeField") { _ in StockForm.closeField },
+        .text("retrying") { $0.say(.stockRetrying) },
+    ]
 }

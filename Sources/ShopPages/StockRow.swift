@@ -1,5 +1,6 @@
 import JuiceShop
 import ShopRoutes
+import Templates
 
 /// One fruit of the stock form.
 struct StockRow: ViewModel {
@@ -27,40 +28,37 @@ struct StockRow: ViewModel {
 
     var anchor: String { Self.anchor(of: id) }
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "id": .text(id.rawValue)
-        case "anchor": .text(anchor)
-        case "symbol": .text(symbol)
-        case "name": .text(self.name)
-        case "tone": .text(tone.rawValue)
-        case "hint": .text(tone.hint(say))
-        case "whyHref": .text(Route.fruit(id).path)
-        case "why": .text(say(reason == .other ? .stockWhy : .stockNow, [.count: NumberFormat.grouped(count)]))
-        case "value": .text(value)
-        case "isLong": .flag(value.count > 4)
-        case "canTake": .flag(reason == .other || reason == .waste)
-        case "canAdd": .flag(reason == .other || reason == .delivery)
-        case "isPieces": .flag(isPieces)
-        case "seen": .text(String(seen))
-        case "isCounted": .flag(reason == .count)
-        case "seenAt": .text(String(seenAt))
-        case "seenAtField": .text(StockForm.seenAtField(id))
-        case "addField": .text(StockForm.addField(id))
-        case "seenField": .text(StockForm.seenField(id))
-        case "typedField": .text(StockForm.typedField(id, for: reason))
-        case "typedLabel": .text(say(reason.fieldLabel, [.fruit: self.name]))
-        case "removeOne": .text(say(.stockRemoveOne, [.fruit: self.name]))
-        case "addOne": .text(say(.stockAddOne, [.fruit: self.name]))
-        case "addTen": .text(say(.stockAddTen, [.fruit: self.name]))
-        case "isMarked": .flag(isMarked)
-        case "isFirstMarked": .flag(isFirstMarked)
-        case "mark": .text(mark)
-        case "isWrong": .flag(fault != nil)
-        case "fault": .text(fault ?? "")
-        default: nil
-        }
-    }
+    static let fields: Fields<StockRow> = [
+        .text("id") { $0.id.rawValue },
+        .text("anchor", \.anchor),
+        .text("symbol", \.symbol),
+        .text("name", \.name),
+        .text("tone") { $0.tone.rawValue },
+        .text("hint") { $0.tone.hint($0.say) },
+        .text("whyHref") { Route.fruit($0.id).path },
+        .text("why") { $0.say($0.reason == .other ? .stockWhy : .stockNow, [.count: NumberFormat.grouped($0.count)]) },
+        .text("value", \.value),
+        .flag("isLong") { $0.value.count > 4 },
+        .flag("canTake") { $0.reason == .other || $0.reason == .waste },
+        .flag("canAdd") { $0.reason == .other || $0.reason == .delivery },
+        .flag("isPieces", \.isPieces),
+        .text("seen") { String($0.seen) },
+        .flag("isCounted") { $0.reason == .count },
+        .text("seenAt") { String($0.seenAt) },
+        .text("seenAtField") { StockForm.seenAtField($0.id) },
+        .text("addField") { StockForm.addField($0.id) },
+        .text("seenField") { StockForm.seenField($0.id) },
+        .text("typedField") { StockForm.typedField($0.id, for: $0.reason) },
+        .text("typedLabel") { $0.say($0.reason.fieldLabel, [.fruit: $0.name]) },
+        .text("removeOne") { $0.say(.stockRemoveOne, [.fruit: $0.name]) },
+        .text("addOne") { $0.say(.stockAddOne, [.fruit: $0.name]) },
+        .text("addTen") { $0.say(.stockAddTen, [.fruit: $0.name]) },
+        .flag("isMarked", \.isMarked),
+        .flag("isFirstMarked", \.isFirstMarked),
+        .text("mark", \.mark),
+        .flag("isWrong") { $0.fault != nil },
+        .text("fault") { $0.fault ?? "" },
+    ]
 
     /// Whether the field holds how many come or go, and not how many there are.
     private var isPieces: Bool { reason == .delivery || reason == .waste }

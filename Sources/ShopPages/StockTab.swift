@@ -1,5 +1,6 @@
 import JuiceShop
 import ShopRoutes
+import Templates
 
 /// The way to write down one kind of change.
 struct StockTab: ViewModel {
@@ -10,14 +11,11 @@ struct StockTab: ViewModel {
     /// In the order of the screen.
     static let reasons: [StockChange.Reason] = [.other, .delivery, .count, .waste]
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "href": .text(href)
-        case "label": .text(label)
-        case "isCurrent": .flag(isCurrent)
-        default: nil
-        }
-    }
+    static let fields: Fields<StockTab> = [
+        .text("href", \.href),
+        .text("label", \.label),
+        .flag("isCurrent", \.isCurrent),
+    ]
 }
 
 extension StockChange.Reason {

@@ -1,5 +1,6 @@
 package import Foundation
 import JuiceShop
+package import Templates
 
 /// A time as the shop's wall shows it.
 package struct TimeLabel: ViewModel {
@@ -24,13 +25,10 @@ package struct TimeLabel: ViewModel {
     /// `18:05`, with its day when that is another one than the page speaks of.
     func text(on day: Day) -> String { own == day ? clock : text }
 
-    package func shown(_ name: String) -> Shown? {
-        switch name {
-        case "text": .text(text)
-        case "day": .text(day)
-        case "clock": .text(clock)
-        case "machine": .text("\(day)T\(clock)")
-        default: nil
-        }
-    }
+    package static let fields: Fields<TimeLabel> = [
+        .text("text", \.text),
+        .text("day", \.day),
+        .text("clock", \.clock),
+        .text("machine") { "\($0.day)T\($0.clock)" },
+    ]
 }

@@ -1,5 +1,6 @@
 import Exhibition
 import JuiceShop
+import Templates
 
 /// Something told, as a page of one language has it: in that language, or else in Korean and marked as such.
 @dynamicMemberLookup
@@ -26,14 +27,11 @@ struct Words: ViewModel {
     let text: String
     var isForeign = false
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "text": .text(text)
-        case "isForeign": .flag(isForeign)
-        case "tongue": .text(Language.korean.rawValue)
-        default: nil
-        }
-    }
+    static let fields: Fields<Words> = [
+        .text("text", \.text),
+        .flag("isForeign", \.isForeign),
+        .text("tongue") { _ in Language.korean.rawValue },
+    ]
 
     /// Cut where a line is empty; a single end of line is a space, as in the browser.
     var paragraphs: [Words] {

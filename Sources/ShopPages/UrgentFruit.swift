@@ -1,4 +1,5 @@
 import JuiceShop
+import Templates
 
 /// A fruit to fill up first, and why.
 struct UrgentFruit: ViewModel {
@@ -31,16 +32,13 @@ struct UrgentFruit: ViewModel {
             ? "" : say(.urgentNeeded, [.count: NumberFormat.grouped(stockLevel.neededForTenEach)])
     }
 
-    func shown(_ name: String) -> Shown? {
-        switch name {
-        case "symbol": .text(symbol)
-        case "name": .text(self.name)
-        case "id": .text(fruit.rawValue)
-        case "anchor": .text(StockRow.anchor(of: fruit))
-        case "tone": .text(tone.rawValue)
-        case "why": .text(why)
-        case "needed": .text(needed)
-        default: nil
-        }
-    }
+    static let fields: Fields<UrgentFruit> = [
+        .text("symbol", \.symbol),
+        .text("name", \.name),
+        .text("id") { $0.fruit.rawValue },
+        .text("anchor") { StockRow.anchor(of: $0.fruit) },
+        .text("tone") { $0.tone.rawValue },
+        .text("why", \.why),
+        .text("needed", \.needed),
+    ]
 }

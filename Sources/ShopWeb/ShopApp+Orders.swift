@@ -15,8 +15,8 @@ extension ShopApp {
             if saved != nil { response.set(Flash.spent) }
             return response
         }
-        let html = try cache.html(.orderPage, context.language, sequence: shop.sequence, key: newKey()) { key in
-            try templates.html(orderPage(shop, context, key: key))
+        let html = cache.html(.orderPage, context.language, sequence: shop.sequence, key: newKey()) { key in
+            templates.html(orderPage(shop, context, key: key))
         }
         return .page(html)
     }
@@ -44,8 +44,8 @@ extension ShopApp {
         let isAgain = OrderFlash(context.request) == .again(number)
         let done = DoneOrder(record, isAgain: isAgain, by: clock)
         let shop = try store.shop()
-        let html = try cache.htmlOnce(key: newKey()) { key in
-            try templates.html(orderPage(shop, context, key: key, notice: .done(done)))
+        let html = cache.htmlOnce(key: newKey()) { key in
+            templates.html(orderPage(shop, context, key: key, notice: .done(done)))
         }
         var response = Response.page(html)
         if isAgain { response.set(OrderFlash.spent) }
@@ -60,7 +60,7 @@ extension ShopApp {
         if cancelled == nil, end == nil, day == today {
             let sequence = try store.shop().sequence
             let html = try cache.html(.orders, context.language, sequence: sequence, day: day) {
-                try templates.html(ordersPage(day, before: nil, context))
+                templates.html(try ordersPage(day, before: nil, context))
             }
             return .page(html)
         }

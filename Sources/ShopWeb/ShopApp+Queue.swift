@@ -9,8 +9,8 @@ extension ShopApp {
     func showQueue(_ context: RequestContext) throws -> Response {
         guard menu.hasQueue else { throw HTTPError.notFound }
         let shop = try store.shop()
-        let html = try cache.html(.queue, context.language, sequence: shop.sequence, day: clock.today) {
-            try templates.html(
+        let html = cache.html(.queue, context.language, sequence: shop.sequence, day: clock.today) {
+            templates.html(
                 QueuePage(shop, menu: menu, clock: clock, language: context.language, texts: texts))
         }
         return .page(html)

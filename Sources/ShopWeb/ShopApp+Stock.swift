@@ -19,8 +19,8 @@ extension ShopApp {
             if saved != nil { response.set(Flash.spent) }
             return response
         }
-        let html = try cache.html(.stock(view.reason), context.language, sequence: shop.sequence, key: newKey()) {
-            try templates.html(stockPage(shop, context, view, key: $0))
+        let html = cache.html(.stock(view.reason), context.language, sequence: shop.sequence, key: newKey()) {
+            templates.html(stockPage(shop, context, view, key: $0))
         }
         return .page(html)
     }

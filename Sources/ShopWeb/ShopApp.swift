@@ -12,7 +12,7 @@ package struct ShopApp: Sendable {
     let store: any Store
     let menu: Menu
     let texts: Texts
-    let templates: Templates
+    let templates: PageTemplates
     /// Makes a new key for each form that is shown.
     let newKey: @Sendable () -> Key
     let clock: WallClock
@@ -21,7 +21,7 @@ package struct ShopApp: Sendable {
     private let requestGuard: RequestGuard
 
     package init(
-        store: any Store, menu: Menu, texts: Texts, templates: Templates, requestGuard: RequestGuard,
+        store: any Store, menu: Menu, texts: Texts, templates: PageTemplates, requestGuard: RequestGuard,
         newKey: @escaping @Sendable () -> Key, clock: WallClock, log: Logger
     ) {
         self.store = store
@@ -82,6 +82,6 @@ package struct ShopApp: Sendable {
 
     /// Renders a page that is not cached.
     func page(_ page: some Page, status: Status = .ok) throws -> Response {
-        .page(try templates.html(page), status: status)
+        .page(templates.html(page), status: status)
     }
 }

@@ -12,8 +12,9 @@ struct OutputFile: Sendable {
     let make: @Sendable () throws -> [UInt8]
 
     enum Kind: Sendable {
-        /// Checked before it is published, and found at an address; its template is named when it is at fault.
-        case page(address: String?, template: String)
+        /// Checked before it is published, and found at an address. `origin` names the template's line that begins a
+        /// line of the page, for an error in it.
+        case page(address: String?, origin: @Sendable (Int) -> String?)
         case file
     }
 

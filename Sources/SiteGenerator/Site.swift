@@ -8,7 +8,6 @@ import ShopRoutes
 /// names them. The pages themselves are made one by one, when they are asked for.
 struct Site {
     let products: [OutputFile]
-    let templates: Templates
 
     /// - Throws: `TemplateError`, `TextsError`, `ContentError` or `SiteError` for what cannot be used.
     init(_ sources: SiteSources) throws {
@@ -17,7 +16,7 @@ struct Site {
         let exhibition = try ExhibitionPages(sources)
         let pictures = try exhibition?.pictures(&assets) ?? []
         let texts = try Self.texts(sources)
-        templates = try Templates(folder: sources.templates, assets: assets)
+        let templates = try PageTemplates(folder: sources.templates, assets: assets)
         let kitchen = RenderContext(templates, texts.texts, texts.fingerprint, folder.assets)
         let pages = exhibition.map { $0.pages(kitchen, assets) } ?? []
         products =
@@ -49,21 +48,27 @@ struct Site {
 
 /// What every page is made with.
 struct RenderContext: Sendable {
-    let templates: Templates
+    let templates: PageTemplates
     let texts: Texts
-    /// What all pages of a template are made of.
-    private let common: [String: Fingerprint]
+    /// What all pages of a type are made of.
+    private let common: [ObjectIdentifier: Fingerprint]
 
-    init(_ templates: Templates, _ texts: Texts, _ textsPrint: Fingerprint, _ assets: Assets) {
+    init(_ templates: PageTemplates, _ texts: Texts, _ textsPrint: Fingerprint, _ assets: Assets) {
         self.templates = templates
         self.texts = texts
-        common = templates.names.reduce(into: [:]) { common, name in
+        func inputs(of page: (some Page).Type) -> Fingerprint {
             var inputs = FingerprintBuilder()
-            inputs.add(templates.text(of: name))
+            for source in templates.sources(of: page) { inputs.add(source) }
             inputs.add(textsPrint)
             for asset in Asset.handMade { inputs.add(assets[asset]) }
-            common[name] = inputs.fingerprint
+            return inputs.fingerprint
         }
+        common = [
+            ObjectIdentifier(NoticePage.self): inputs(of: NoticePage.self),
+            ObjectIdentifier(ExpositionPage.self): inputs(of: ExpositionPage.self),
+            ObjectIdentifier(ExhibitsPage.self): inputs(of: ExhibitsPage.self),
+            ObjectIdentifier(ExhibitPage.self): inputs(of: ExhibitPage.self),
+        ]
     }
 
     /// A page at a path.
@@ -73,12 +78,13 @@ struct RenderContext: Sendable {
     ) -> OutputFile {
         var inputs = FingerprintBuilder()
         inputs.add(path)
-        if let common = common[Model.template] { inputs.add(common) }
+        if let common = common[ObjectIdentifier(Model.self)] { inputs.add(common) }
         inputs.add(own)
         return OutputFile(
-            path: path, inputs: inputs.fingerprint, kind: .page(address: address, template: Model.template)
+            path: path, inputs: inputs.fingerprint,
+            kind: .page(address: address, origin: { [templates] in templates.origin(of: $0, of: model()) })
         ) { [templates] in
-            try templates.html(model())
+            templates.html(model())
         }
     }
 }

@@ -119,12 +119,9 @@ struct SiteBuilder: Sendable {
     /// - Returns: what other pages may point to.
     private func check(_ bytes: [UInt8], _ index: Int, _ draft: inout Build) throws -> Fingerprint {
         let product = site.products[index]
-        guard case .page(_, let template) = product.kind else { return Fingerprint([]) }
+        guard case .page(_, let origin) = product.kind else { return Fingerprint([]) }
         func fault(_ fault: Markup.Fault) -> SiteError {
-            let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            let line =
-                lines.indices.contains(fault.line - 1) ? String(decoding: lines[fault.line - 1], as: UTF8.self) : ""
-            let origin = site.templates.origin(of: line, in: template).map { " (\($0))" } ?? ""
+            let origin = origin(fault.line).map { " (\($0))" } ?? ""
             return SiteError("\(product.path), line \(fault.line)\(origin)", fault.fault, remedy: fault.remedy)
         }
         do {

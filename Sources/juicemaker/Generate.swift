@@ -3,6 +3,7 @@ import Exhibition
 import Foundation
 import ShopPages
 import SiteGenerator
+import Templates
 
 struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(

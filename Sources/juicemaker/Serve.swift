@@ -46,7 +46,7 @@ struct Serve: ParsableCommand {
             let folders = (content: options.content, templates: pages.templates.templates, assets: pages.public)
             let pages = BackgroundTask {
                 try Wiring.pages(
-                    content: folders.content, templates: folders.templates, assets: folders.assets, menu: menu)
+                    content: folders.content, templates: folders.templates, assets: folders.assets)
             }
             let store = try Wiring.storeOrNew(options, menu: menu)
             let app = Wiring.app(try pages.value(), store: store, menu: menu, hosts: host, log: log)

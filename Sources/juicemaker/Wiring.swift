@@ -33,11 +33,9 @@ enum Wiring {
             baseURL: base, program: FileIdentity.text(of: "/proc/self/exe"))
     }
 
-    static func templates(_ folder: String, assets: Assets, menu: Menu, texts: Texts) throws -> Templates {
+    static func templates(_ folder: String, assets: Assets) throws -> PageTemplates {
         do {
-            let templates = try Templates(folder: folder, assets: assets)
-            try templates.check(menu: menu.smallest, texts: texts)
-            return templates
+            return try PageTemplates(folder: folder, assets: assets)
         } catch {
             throw CommandError(.damaged, "\(error)")
         }
@@ -63,13 +61,13 @@ enum Wiring {
     /// The parts of every page, checked.
     struct Pages: Sendable {
         let texts: Texts
-        let templates: Templates
+        let templates: PageTemplates
     }
 
     /// - Parameters:
     ///   - templates: the folder of the templates.
     ///   - assets: the folder that nginx serves.
-    static func pages(content: String, templates: String, assets: String, menu: Menu) throws -> Pages {
+    static func pages(content: String, templates: String, assets: String) throws -> Pages {
         guard (try? FileManager.default.contentsOfDirectory(atPath: assets)) != nil else {
             throw CommandError(
                 .unavailable, "\(assets): is not a readable folder; name the assets' folder with --public")
@@ -77,8 +75,7 @@ enum Wiring {
         let folder = AssetFolder(assets)
         var texts = try texts(content)
         texts.hasExposition = folder.hasExposition
-        return Pages(
-            texts: texts, templates: try Self.templates(templates, assets: folder.assets, menu: menu, texts: texts))
+        return Pages(texts: texts, templates: try Self.templates(templates, assets: folder.assets))
     }
 
     static func app(

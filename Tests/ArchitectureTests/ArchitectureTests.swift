@@ -6,11 +6,11 @@ import XCTest
 final class ArchitectureTests: XCTestCase {
     /// Libraries of the toolchain and the system, which `Package.swift` does not name.
     private let system: Set<String> = ["Foundation", "Glibc", "Dispatch", "Synchronization"]
-    private let libraries = [".log": "Logging", ".mustache": "Mustache", ".argumentParser": "ArgumentParser"]
+    private let libraries = [".log": "Logging", ".argumentParser": "ArgumentParser"]
 
     func testEachFileImportsOnlyWhatItsRoomIsAllowedToKnow() throws {
         let known = try declaredArrows()
-        XCTAssertEqual(known.count, 13, "every room is found in Package.swift")
+        XCTAssertEqual(known.count, 14, "every room is found in Package.swift")
         for (room, allowed) in known {
             for file in try files(in: room) {
                 for module in try imports(of: file) where !system.contains(module) && !allowed.contains(module) {
@@ -32,7 +32,7 @@ final class ArchitectureTests: XCTestCase {
         var below = Set<String>()
         let order = [
             "Bytes", "Posix", "HTTP", "JuiceShop", "Exhibition", "FastCGI", "Journal", "ShopRoutes", "ShopStore",
-            "ShopPages",
+            "Templates", "ShopPages",
             "SiteGenerator",
             "ShopWeb",
             "juicemaker",
@@ -55,21 +55,13 @@ final class ArchitectureTests: XCTestCase {
         }
     }
 
-    func testOnlyTheTemplateFilesKnowTheTemplateEngine() throws {
-        let importers = try files(in: "ShopPages").filter { try imports(of: $0).contains("Mustache") }
-        XCTAssertEqual(
-            Set(importers.map { $0.split(separator: "/").last ?? "" }),
-            ["Templates.swift", "TemplateSource.swift", "Strict.swift"])
-    }
-
     func testThreadsMeetOnlyWhereTheyMust() throws {
         let rooms = try declaredArrows().keys.filter { !["FastCGI", "Journal"].contains($0) }
         let meeting = try rooms.flatMap(files(in:)).filter { try imports(of: $0).contains("Synchronization") }
         XCTAssertEqual(
             Set(meeting.map { $0.hasPrefix("Sources/ShopStore/") ? "ShopStore" : $0 }),
             [
-                "ShopStore", "Sources/ShopPages/Outlines.swift", "Sources/ShopPages/RowMemory.swift",
-                "Sources/ShopWeb/PageCache.swift",
+                "ShopStore", "Sources/ShopWeb/PageCache.swift",
                 "Sources/SiteGenerator/Workers.swift", "Sources/juicemaker/BackgroundTask.swift",
             ])
     }

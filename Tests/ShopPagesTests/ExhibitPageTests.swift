@@ -25,7 +25,7 @@ final class ExhibitPageTests: XCTestCase {
             ExhibitPage(catalogue: .untranslated, at: 0, language: .korean, texts: texts),
         ]
         for page in pages {
-            let html = String(decoding: try Templates.shop.html(page), as: UTF8.self)
+            let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
             XCTAssertFalse(html.contains("<script"), "\(type(of: page))")
             XCTAssertTrue(html.contains("/expo.css"), "\(type(of: page))")
         }
@@ -43,7 +43,7 @@ final class ExhibitPageTests: XCTestCase {
             let catalogue = Catalogue(
                 exposition: Told(korean: exposition), exhibits: [Told(korean: exhibit)], pictures: [:])
             let page = ExhibitPage(catalogue: catalogue, at: 0, language: .korean, texts: try .shop)
-            let html = String(decoding: try Templates.shop.html(page), as: UTF8.self)
+            let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
             let shown = html.matches(of: /(?s)<p>(.*?)<\/p>/).map { String($0.output.1) }
             XCTAssertEqual(shown, paragraphs, "\(text.debugDescription)")
         }

@@ -19,7 +19,7 @@ final class ExpositionPageTests: XCTestCase {
 
     func testTheFixedWordsAreWordForWord() throws {
         let page = ExpositionPage(catalogue: try .shop, language: .korean, texts: try .shop)
-        let html = String(decoding: try Templates.shop.html(page), as: UTF8.self).replacing(/<[^>]*>/, with: "")
+        let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self).replacing(/<[^>]*>/, with: "")
         for words in [
             "파리 만국박람회 1900 (L&#39;Exposition de Paris 1900)", "방문객 : 48,130,300 명", "개최지 : 프랑스 파리",
             "개최 기간 : 1900. 04. 14 - 1900. 11. 12", "한국의 출품작 보러가기",
@@ -41,7 +41,7 @@ final class ExpositionPageTests: XCTestCase {
         let exposition = Exposition(title: title, visitors: 1, location: "a", duration: "a", description: "a")
         let catalogue = Catalogue(exposition: Told(korean: exposition), exhibits: [], pictures: [:])
         let page = ExpositionPage(catalogue: catalogue, language: .korean, texts: try .shop)
-        let html = String(decoding: try Templates.shop.html(page), as: UTF8.self)
+        let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
         XCTAssertTrue(html.contains(heading), "\(title): \(html)", line: line)
     }
 }

@@ -29,12 +29,21 @@ final class HTMLEscapingTests: XCTestCase {
         XCTAssertTrue(try done(juice: "{juice}{count}").contains("{juice}{count} 나왔습니다!"))
     }
 
+    func testAControlCharacterIsShownWhereItBelongs() throws {
+        let page = StockPage(
+            shop: .fresh(try .firstShop), menu: try .firstShop, key: "K\u{1}Y", language: .korean, texts: try .shop,
+            fault: StockFormState(["kiwi": .init(typed: "a\u{1}b")], errors: ["kiwi": .notANumber]))
+        let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
+        XCTAssertTrue(html.contains(#"value="a\#u{1}b""#))
+        XCTAssertTrue(html.contains(#"value="K\#u{1}Y""#))
+    }
+
     private func stock(typing typed: String) throws -> String {
         let menu = try Menu.firstShop
         let page = StockPage(
             shop: .fresh(menu), menu: menu, key: "KEY", language: .korean, texts: try .shop,
             fault: StockFormState(["kiwi": .init(typed: typed)], errors: ["kiwi": .notANumber]))
-        return String(decoding: try Templates.shop.html(page), as: UTF8.self)
+        return String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
     }
 
     private func done(juice: String) throws -> String {
@@ -45,7 +54,7 @@ final class HTMLEscapingTests: XCTestCase {
         let page = OrderPage(
             shop: .fresh(menu), menu: menu, key: "KEY", language: .korean, texts: try .shop,
             alert: .done(DoneOrder(OrderRecord(order), by: .atNine)))
-        return String(decoding: try Templates.shop.html(page), as: UTF8.self)
+        return String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
     }
 }
 

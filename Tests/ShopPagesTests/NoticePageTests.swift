@@ -28,7 +28,7 @@ final class NoticePageTests: XCTestCase {
     func testASafePageIsOfferedAgainInTheOtherLanguage() throws {
         let texts = try Texts.shop
         let page = NoticePage(kind: .busy, language: .korean, texts: texts, route: .stock())
-        let html = String(decoding: try Templates.shop.html(page), as: UTF8.self)
+        let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
         XCTAssertTrue(html.contains("href=\"/stock?lang=en\""))
     }
 }

@@ -68,7 +68,7 @@ final class OrderPageTests: XCTestCase {
             let page = OrderPage(
                 shop: scarce, menu: try .firstShop, key: key, language: .korean, texts: try .shop,
                 alert: .done(DoneOrder(OrderRecord(order), by: later)))
-            return String(decoding: try Templates.shop.html(page), as: UTF8.self)
+            return String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
         }
         XCTAssertTrue(try html(daysLater: 1).contains("/orders/1234/cancellation"))
         XCTAssertFalse(try html(daysLater: 1.001).contains("/orders/1234/cancellation"))
@@ -133,7 +133,7 @@ final class OrderPageTests: XCTestCase {
             ShortagePage(shortage: shortage, shop: shop, menu: menu, key: key, language: .korean, texts: texts),
         ]
         for page in pages {
-            let html = String(decoding: try Templates.shop.html(page), as: UTF8.self)
+            let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
             let forms = html.components(separatedBy: "<form").count
             XCTAssertEqual(html.components(separatedBy: "value=\"\(key)\"").count, forms, "\(type(of: page))")
             XCTAssertEqual(html.components(separatedBy: key).count, forms, "\(type(of: page))")

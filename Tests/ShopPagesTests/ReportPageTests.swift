@@ -60,7 +60,7 @@ final class ReportPageTests: XCTestCase {
         var report = DayReport(zone: zone)
         report.add(order(1, "kiwi", took: ["kiwi": 1], at: "2026-11-21T00:10:00Z"))
         let day = try XCTUnwrap(day)
-        let html = try Templates.shop.html(
+        let html = try PageTemplates.shop.html(
             ReportPage(report, day: day, today: day, zone: zone, menu: menu, language: .korean, texts: .shop))
         let text = String(decoding: html, as: UTF8.self)
         XCTAssertTrue(text.contains(">\(name.prefix(17))…</text>"))
@@ -71,7 +71,7 @@ final class ReportPageTests: XCTestCase {
         var report = DayReport(zone: zone)
         report.add(order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T00:10:00Z"))
         let day = try XCTUnwrap(day)
-        let html = try Templates.shop.html(
+        let html = try PageTemplates.shop.html(
             ReportPage(report, day: day, today: day, zone: zone, menu: .firstShop, language: .korean, texts: .shop))
         let text = String(decoding: html, as: UTF8.self)
         XCTAssertFalse(text.contains("style="))

@@ -150,7 +150,7 @@ final class StockPageTests: XCTestCase {
             shop: .stocked(["strawberry": 90, "banana": 9, "pineapple": 9, "kiwi": 9, "mango": 9]), menu: menu,
             key: "KEY",
             language: .korean, texts: texts)
-        XCTAssertFalse(String(decoding: try Templates.shop.html(page), as: UTF8.self).contains("urgent"))
+        XCTAssertFalse(String(decoding: try PageTemplates.shop.html(page), as: UTF8.self).contains("urgent"))
     }
 
     func testAStockOutOfRangeIsANumberError() {

@@ -21,7 +21,7 @@ final class TestShop: Sendable {
         store = MemoryStore(menu: menu, clock: { [clock] in clock.now })
         let count = Counting()
         app = ShopApp(
-            store: store, menu: menu, texts: try Texts.shop, templates: try Templates.shop,
+            store: store, menu: menu, texts: try Texts.shop, templates: try PageTemplates.shop,
             requestGuard: RequestGuard(hosts: ["juice"]), newKey: { count.nextKey() },
             clock: WallClock(zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { [clock] in clock.now }),
             log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

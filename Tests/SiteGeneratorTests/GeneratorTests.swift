@@ -291,7 +291,7 @@ final class GeneratorTests: XCTestCase {
 
     func testThePageForAShopThatIsDownAsksForNothingElse() throws {
         let notice = try NoticePage(kind: .down, language: .korean, texts: .shop, place: .file)
-        let page = String(decoding: try Templates.shop.html(notice), as: UTF8.self)
+        let page = String(decoding: try PageTemplates.shop.html(notice), as: UTF8.self)
         assertSnapshot(page, "down.ko.html")
         XCTAssertFalse(page.contains("app.js"))
         XCTAssertFalse(page.contains("icon"))

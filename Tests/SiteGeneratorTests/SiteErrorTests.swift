@@ -76,7 +76,7 @@ final class SiteErrorTests: XCTestCase {
     func testANameThatNobodyFillsIsTold() throws {
         let site = try SiteFolder()
         try site.replace("{{advice}}", with: "{{advise}}", in: "Templates/notice.mustache")
-        XCTAssertTrue(site.fault().contains("no value for {{advise}} in NoticePage"), site.fault())
+        XCTAssertTrue(site.fault().contains("no value for {{advise}} in NoticePage; write \"advice\""), site.fault())
     }
 
     func testContentThatMakesNoSensePublishesNothing() throws {

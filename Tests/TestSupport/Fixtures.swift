@@ -38,10 +38,10 @@ extension Texts {
     }
 }
 
-extension Templates {
+extension PageTemplates {
     /// The shop's own templates.
-    package static var shop: Templates {
-        get throws { try Templates(folder: Repository.folder.appending(path: "Templates").path) }
+    package static var shop: PageTemplates {
+        get throws { try PageTemplates(folder: Repository.folder.appending(path: "Templates").path) }
     }
 }
 

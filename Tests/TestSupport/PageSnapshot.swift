@@ -7,9 +7,9 @@ package func assertPage(
     _ name: String, file: StaticString = #filePath, line: UInt = #line,
     _ page: (Language, Menu, Texts) throws -> any Page
 ) throws {
-    let (templates, menu, texts) = (try Templates.shop, try Menu.firstShop, try Texts.shop)
+    let (templates, menu, texts) = (try PageTemplates.shop, try Menu.firstShop, try Texts.shop)
     for language in Language.allCases {
-        let html = try templates.html(page(language, menu, texts))
+        let html = templates.html(try page(language, menu, texts))
         let text = String(decoding: html, as: UTF8.self)
         XCTAssertFalse(text.contains("{"), "a text was not filled in", file: file, line: line)
         assertSnapshot(text, "\(name).\(language.rawValue).html", file: file, line: line)

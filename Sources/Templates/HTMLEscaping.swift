@@ -1,17 +1,17 @@
 extension [UInt8] {
     /// Appends a text as HTML shows it, in elements and in quoted attributes.
     ///
-    /// Byte by byte: a quote that carries a combining accent is another `Character` than a quote, but the browser
-    /// reads the quote. Attacked by `HTMLEscapingTests`.
+    /// Byte by byte: a quote with a combining accent is another `Character` than a quote, but a browser reads the
+    /// quote. Attacked by `HTMLEscapingTests`.
     mutating func append(escaping text: String) {
         var text = text
         text.withUTF8 { bytes in
             var start = 0
-            for place in bytes.indices {
-                guard let entity = Self.entity(for: bytes[place]) else { continue }
-                append(contentsOf: bytes[start..<place])
+            for index in bytes.indices {
+                guard let entity = Self.entity(for: bytes[index]) else { continue }
+                append(contentsOf: bytes[start..<index])
                 append(contentsOf: entity.utf8)
-                start = place + 1
+                start = index + 1
             }
             append(contentsOf: bytes[start...])
         }

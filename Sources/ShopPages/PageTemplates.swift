@@ -1,0 +1,59 @@
+package import Templates
+
+/// A whole page, with a template of its own.
+package protocol Page: ViewModel {
+    static func template(of all: PageTemplates) -> Template<Self>
+}
+
+/// Every page's template, each compiled before a customer sees it. Safe from any thread.
+package struct PageTemplates: Sendable {
+    private let addresses: [String: String]
+    let order: Template<OrderPage>
+    let shortage: Template<ShortagePage>
+    let orders: Template<OrdersPage>
+    let cancellation: Template<CancellationPage>
+    let queue: Template<QueuePage>
+    let stock: Template<StockPage>
+    let stockHistory: Template<StockHistoryPage>
+    let fruit: Template<FruitPage>
+    let report: Template<ReportPage>
+    let notice: Template<NoticePage>
+    let exposition: Template<ExpositionPage>
+    let exhibits: Template<ExhibitsPage>
+    let exhibit: Template<ExhibitPage>
+
+    /// - Parameters:
+    ///   - folder: the `*.mustache` files.
+    ///   - assets: the addresses of the files that the pages load.
+    /// - Throws: `TemplateError` for the first error in a template, or a page that has none.
+    package init(folder: String, assets: Assets = Assets()) throws(TemplateError) {
+        let folder = try TemplateFolder(folder)
+        addresses = assets.addresses
+        order = try folder.template("board")
+        shortage = try folder.template("shortage")
+        orders = try folder.template("orders")
+        cancellation = try folder.template("cancellation")
+        queue = try folder.template("queue")
+        stock = try folder.template("stock")
+        stockHistory = try folder.template("history")
+        fruit = try folder.template("fruit")
+        report = try folder.template("report")
+        notice = try folder.template("notice")
+        exposition = try folder.template("exposition")
+        exhibits = try folder.template("exhibits")
+        exhibit = try folder.template("exhibit")
+    }
+
+    /// The page, in UTF-8.
+    package func html<P: Page>(_ page: P) -> [UInt8] {
+        P.template(of: self).html(page, addresses: addresses)
+    }
+
+    /// The template's line that begins a line of the page, such as `Templates/layout.mustache, line 9`.
+    package func origin<P: Page>(of line: Int, of page: P) -> String? {
+        P.template(of: self).origin(of: line, of: page, addresses: addresses)
+    }
+
+    /// The text of a page's template and of all that it includes.
+    package func sources<P: Page>(of page: P.Type) -> [String] { P.template(of: self).sources }
+}

@@ -1,0 +1,131 @@
+/// What a template can show, declared by its type: the names are data, so a template is checked when it is compiled.
+package protocol ViewModel: Sendable {
+    static var fields: Fields<Self> { get }
+}
+
+/// The names that a template may use for a model. Inside `{{#rows}}` only the row's own names are known.
+///
+///     static let fields: Fields<OrderPage> = [
+///         .part("frame", \.frame),
+///         .text("fruitsLabel") { $0.texts(.orderPageFruits) },
+///         .rows("juices", \.juices),
+///     ]
+package struct Fields<Model>: Sendable, ExpressibleByArrayLiteral {
+    private let fields: [Field<Model>]
+
+    package init(arrayLiteral fields: Field<Model>...) {
+        self.fields = fields
+    }
+
+    package var names: [String] { fields.map(\.name) }
+
+    subscript(_ name: String) -> Field<Model>? { fields.first { $0.name == name } }
+}
+
+/// One name, and how to get what it stands for.
+package struct Field<Model>: Sendable {
+    let name: String
+    let kind: Kind
+
+    enum Kind: Sendable {
+        case text(@Sendable (Model) -> String)
+        case file(@Sendable (Model) -> String)
+        case flag(@Sendable (Model) -> Bool)
+        case part(Part)
+        case rows(Section)
+    }
+
+    /// Compiles what stands between `{{#name}}` and `{{/name}}`.
+    typealias Section = @Sendable (TemplateCompiler.Body) throws(TemplateError) -> Op<Model>.Rendering
+
+    struct Part: Sendable {
+        let type: String
+        let names: [String]
+        let field: @Sendable (String) -> Field?
+        let section: Section
+    }
+
+    /// `{{name}}`; escaped where it is shown.
+    package static func text(_ name: String, _ text: @escaping @Sendable (Model) -> String) -> Field {
+        Field(name: name, kind: .text(text))
+    }
+
+    /// `{{name}}`: the address under which browsers load a file today.
+    /// - Parameter path: its plain path, such as `/style.css`.
+    package static func file(_ name: String, _ path: @escaping @Sendable (Model) -> String) -> Field {
+        Field(name: name, kind: .file(path))
+    }
+
+    /// `{{#name}}` and `{{^name}}`.
+    package static func flag(_ name: String, _ flag: @escaping @Sendable (Model) -> Bool) -> Field {
+        Field(name: name, kind: .flag(flag))
+    }
+
+    /// `{{name.other}}`, and `{{#name}}` for several of the part's names.
+    package static func part<Inner: ViewModel>(
+        _ name: String, _ part: @escaping @Sendable (Model) -> Inner
+    ) -> Field {
+        let inner = Inner.fields
+        return Field(
+            name: name,
+            kind: .part(
+                Part(
+                    type: "\(Inner.self)", names: inner.names,
+                    field: { inner[$0].map { $0.lifted(by: part) } },
+                    section: { body throws(TemplateError) in
+                        let ops = try body.ops(of: Inner.self)
+                        return { model, output in output.append(ops, of: part(model)) }
+                    })))
+    }
+
+    /// `{{#name}}`: the inside once for each row.
+    package static func rows<Row: ViewModel>(
+        _ name: String, _ rows: @escaping @Sendable (Model) -> [Row]
+    ) -> Field {
+        Field(
+            name: name,
+            kind: .rows { body throws(TemplateError) in
+                let ops = try body.ops(of: Row.self)
+                return { model, output in
+                    for row in rows(model) { output.append(ops, of: row) }
+                }
+            })
+    }
+
+    /// `{{#name}}`: the inside where there is a part, else nothing.
+    package static func optional<Inner: ViewModel>(
+        _ name: String, _ part: @escaping @Sendable (Model) -> Inner?
+    ) -> Field {
+        Field(
+            name: name,
+            kind: .rows { body throws(TemplateError) in
+                let ops = try body.ops(of: Inner.self)
+                return { model, output in
+                    if let part = part(model) { output.append(ops, of: part) }
+                }
+            })
+    }
+
+    /// The same field, of a model that has this one as its part.
+    private func lifted<Outer>(by part: @escaping @Sendable (Outer) -> Model) -> Field<Outer> {
+        func lifted(_ section: @escaping Section) -> Field<Outer>.Section {
+            { body throws(TemplateError) in
+                let rendering = try section(body)
+                return { model, output in rendering(part(model), &output) }
+            }
+        }
+        let kind: Field<Outer>.Kind =
+            switch kind {
+            case .text(let text): .text { text(part($0)) }
+            case .file(let path): .file { path(part($0)) }
+            case .flag(let flag): .flag { flag(part($0)) }
+            case .rows(let section): .rows(lifted(section))
+            case .part(let inner):
+                .part(
+                    Field<Outer>.Part(
+                        type: inner.type, names: inner.names,
+                        field: { inner.field($0).map { $0.lifted(by: part) } }, section: lifted(inner.section)))
+            }
+        return Field<Outer>(name: name, kind: kind)
+    }
+}

@@ -1,0 +1,101 @@
+/// A template, compiled for the models that it shows. Safe from any thread.
+package struct Template<Model: ViewModel>: Sendable {
+    private let ops: [Op<Model>]
+    /// What it is made of: its own source and all that it includes.
+    package let sources: [String]
+
+    init(ops: [Op<Model>], sources: [String]) {
+        self.ops = ops
+        self.sources = sources
+    }
+
+    /// The page, in UTF-8.
+    /// - Parameter addresses: of files, by their plain paths; any other file has its plain path as its address.
+    package func html(_ model: Model, addresses: [String: String] = [:]) -> [UInt8] {
+        var output = Output(addresses)
+        output.append(ops, of: model)
+        return output.bytes
+    }
+
+    /// The template's line that begins a line of the page, such as `Templates/layout.mustache, line 9`.
+    package func origin(of line: Int, of model: Model, addresses: [String: String] = [:]) -> String? {
+        var output = Output(addresses, marks: [])
+        output.append(ops, of: model)
+        return output.origin(of: line)
+    }
+}
+
+/// One step of rendering.
+struct Op<Model>: Sendable {
+    let kind: Kind
+    /// Where it is written.
+    let file: String
+    let line: Int
+
+    typealias Rendering = @Sendable (Model, inout Output) -> Void
+
+    enum Kind: Sendable {
+        case literal([UInt8])
+        case text(@Sendable (Model) -> String)
+        case file(@Sendable (Model) -> String)
+        case when(@Sendable (Model) -> Bool, is: Bool, [Op])
+        /// The ops of a part, or of each row.
+        case inner(Rendering)
+    }
+}
+
+/// A page while it is rendered.
+struct Output {
+    /// Most pages have less.
+    private static let usualBytes = 16_384
+
+    private(set) var bytes: [UInt8]
+    private let addresses: [String: String]
+    /// Where each literal and text began, and where it is written; nil when nobody asks.
+    private var marks: [Mark]?
+
+    struct Mark {
+        let offset: Int
+        let file: String
+        let line: Int
+        let isLiteral: Bool
+    }
+
+    init(_ addresses: [String: String], marks: [Mark]? = nil) {
+        self.addresses = addresses
+        self.marks = marks
+        bytes = []
+        bytes.reserveCapacity(Self.usualBytes)
+    }
+
+    mutating func append<Model>(_ ops: [Op<Model>], of model: Model) {
+        for op in ops {
+            switch op.kind {
+            case .literal(let literal):
+                marks?.append(Mark(offset: bytes.count, file: op.file, line: op.line, isLiteral: true))
+                bytes += literal
+            case .text(let text):
+                marks?.append(Mark(offset: bytes.count, file: op.file, line: op.line, isLiteral: false))
+                bytes.append(escaping: text(model))
+            case .file(let path):
+                marks?.append(Mark(offset: bytes.count, file: op.file, line: op.line, isLiteral: false))
+                let path = path(model)
+                bytes.append(escaping: addresses[path] ?? path)
+            case .when(let flag, let wanted, let inside):
+                if flag(model) == wanted { append(inside, of: model) }
+            case .inner(let rendering): rendering(model, &self)
+            }
+        }
+    }
+
+    func origin(of line: Int) -> String? {
+        var start = 0
+        for _ in 1..<max(1, line) {
+            guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+            start = end + 1
+        }
+        guard let mark = marks?.last(where: { $0.offset <= start }) else { return nil }
+        let before = bytes[mark.offset..<start].count { $0 == UInt8(ascii: "\n") }
+        return "\(mark.file), line \(mark.line + (mark.isLiteral ? before : 0))"
+    }
+}

@@ -1,0 +1,221 @@
+/// Compiles a template against the type that it shows: every branch, every included template.
+///
+/// A partial or parent is compiled into the place where it is named, so that rendering looks nothing up.
+struct TemplateCompiler: Sendable {
+    /// By name.
+    let sources: [String: TemplateSource]
+
+    /// Nodes that are compiled for a type, and where they are.
+    struct Body: Sendable {
+        let compiler: TemplateCompiler
+        let nodes: [TemplateSource.Node]
+        let scope: Scope
+
+        func ops<Model: ViewModel>(of model: Model.Type) throws(TemplateError) -> [Op<Model>] {
+            var ops = [Op<Model>]()
+            for node in nodes { ops += try compiler.ops(of: node, in: scope) }
+            return ops
+        }
+    }
+
+    /// The template that is compiled, and how it came to be included.
+    struct Scope: Sendable {
+        let name: String
+        let file: String
+        /// The names of the templates that include this one.
+        var includedBy: [String] = []
+        /// What the templates that fill this one in put into its blocks.
+        var blocks: [String: Block] = [:]
+    }
+
+    struct Block: Sendable {
+        let nodes: [TemplateSource.Node]
+        /// Of the template that it is written in.
+        let scope: Scope
+    }
+
+    /// A template's text and those of all that it includes.
+    func texts(of template: String) -> [String] {
+        var names = [template]
+        for index in 0... {
+            guard index < names.count else { break }
+            let included = sources[names[index]].map { Self.included(in: $0.nodes) } ?? []
+            names += included.filter { !names.contains($0) }
+        }
+        return names.compactMap { sources[$0]?.text }
+    }
+
+    private static func included(in nodes: [TemplateSource.Node]) -> [String] {
+        nodes.flatMap { node -> [String] in
+            switch node {
+            case .partial(let tag): [tag.name]
+            case .parent(let tag, let inside): [tag.name] + included(in: inside)
+            case .section(_, let inside), .inverted(_, let inside), .block(_, let inside): included(in: inside)
+            case .literal, .value: []
+            }
+        }
+    }
+
+    private func ops<Model: ViewModel>(
+        of node: TemplateSource.Node, in scope: Scope
+    ) throws(TemplateError) -> [Op<Model>] {
+        func op(_ kind: Op<Model>.Kind, _ line: Int) -> Op<Model> { Op(kind: kind, file: scope.file, line: line) }
+        switch node {
+        case .literal(let bytes, let line): return [op(.literal(bytes), line)]
+        case .value(let tag):
+            switch try field(tag, of: Model.self, in: scope).kind {
+            case .text(let text): return [op(.text(text), tag.line)]
+            case .file(let path): return [op(.file(path), tag.line)]
+            case .flag, .part, .rows:
+                throw error(tag, scope, "{{\(tag.name)}} is not a text", remedy: "show a text of it")
+            }
+        case .section(let tag, let inside):
+            let body = Body(compiler: self, nodes: inside, scope: scope)
+            switch try field(tag, of: Model.self, in: scope).kind {
+            case .flag(let flag): return [op(.when(flag, is: true, try body.ops(of: Model.self)), tag.line)]
+            case .rows(let section): return [op(.inner(try section(body)), tag.line)]
+            case .part(let part): return [op(.inner(try part.section(body)), tag.line)]
+            case .text, .file:
+                throw error(
+                    tag, scope, "\(tag.text) is a text, neither flag nor rows", remedy: "show it as {{\(tag.name)}}")
+            }
+        case .inverted(let tag, let inside):
+            guard case .flag(let flag) = try field(tag, of: Model.self, in: scope).kind else {
+                throw error(tag, scope, "\(tag.text) is not a flag", remedy: "ask for a flag of the page")
+            }
+            let body = Body(compiler: self, nodes: inside, scope: scope)
+            return [op(.when(flag, is: false, try body.ops(of: Model.self)), tag.line)]
+        case .partial(let tag):
+            let (source, inner) = try included(tag, in: scope)
+            return try Body(compiler: self, nodes: source.nodes, scope: inner).ops(of: Model.self)
+        case .parent(let tag, let inside):
+            let (source, inner) = try parent(tag, inside, in: scope)
+            return try Body(compiler: self, nodes: source.nodes, scope: inner).ops(of: Model.self)
+        case .block(let tag, let inside):
+            guard let block = scope.blocks[tag.name] else {
+                return try Body(compiler: self, nodes: inside, scope: scope).ops(of: Model.self)
+            }
+            return try Body(compiler: self, nodes: block.nodes, scope: block.scope).ops(of: Model.self)
+        }
+    }
+
+    private func field<Model: ViewModel>(
+        _ tag: TemplateSource.Tag, of model: Model.Type, in scope: Scope
+    ) throws(TemplateError) -> Field<Model> {
+        let path = tag.name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard var field = Model.fields[path[0]] else {
+            throw unknown(path[0], "\(Model.self)", Model.fields.names, tag, scope)
+        }
+        for name in path.dropFirst() {
+            guard case .part(let part) = field.kind else {
+                throw error(
+                    tag, scope, "no value for {{\(tag.name)}}: \"\(field.name)\" is not a part",
+                    remedy: "show it by its own name")
+            }
+            guard let inner = part.field(name) else { throw unknown(name, part.type, part.names, tag, scope) }
+            field = inner
+        }
+        return field
+    }
+
+    private func unknown(
+        _ name: String, _ type: String, _ names: [String], _ tag: TemplateSource.Tag, _ scope: Scope
+    ) -> TemplateError {
+        let near = NearName.of(name, in: names).map { "write \"\($0)\"" }
+        return error(
+            tag, scope, "no value for {{\(name)}} in \(type)",
+            remedy: near ?? "write one of \(names.sorted().joined(separator: ", "))")
+    }
+
+    /// A template that is included, and its scope.
+    private func included(
+        _ tag: TemplateSource.Tag, in scope: Scope
+    ) throws(TemplateError) -> (TemplateSource, Scope) {
+        guard let source = sources[tag.name] else {
+            let remedy = NearName.of(tag.name, in: Array(sources.keys)).map { "write \"\($0)\"" }
+            throw error(
+                tag, scope, "includes \"\(tag.name)\", which is missing",
+                remedy: remedy ?? "correct the name or add \(tag.name)\(TemplateFolder.ending)")
+        }
+        let above = scope.includedBy + [scope.name]
+        if above.contains(tag.name) {
+            throw error(
+                tag, scope, "includes \"\(tag.name)\", which includes this one", remedy: "take one of the two out")
+        }
+        return (source, Scope(name: tag.name, file: source.file, includedBy: above))
+    }
+
+    /// A template that is filled in, and its scope with the blocks. The blocks of the template that fills this one in
+    /// come first.
+    private func parent(
+        _ tag: TemplateSource.Tag, _ inside: [TemplateSource.Node], in scope: Scope
+    ) throws(TemplateError) -> (TemplateSource, Scope) {
+        var (source, inner) = try included(tag, in: scope)
+        let known = Self.blocks(of: source.nodes)
+        for node in inside {
+            switch node {
+            case .literal(let bytes, let line):
+                if bytes.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { continue }
+                throw TemplateError(
+                    file: scope.file, line: line, "stands in \(tag.text) and in no block of it",
+                    remedy: "put it into a block such as \(known.first.map { "{{$\($0)}}" } ?? "{{$main}}")")
+            case .block(let block, let nodes):
+                guard known.contains(block.name) else {
+                    let near = NearName.of(block.name, in: known).map { "write \"\($0)\"" }
+                    throw error(
+                        block, scope, "\"\(tag.name)\" has no block \"\(block.name)\"",
+                        remedy: near ?? "write one of \(known.joined(separator: ", "))")
+                }
+                inner.blocks[block.name] = Block(nodes: nodes, scope: scope)
+            case .value(let inner), .section(let inner, _), .inverted(let inner, _), .partial(let inner),
+                .parent(let inner, _):
+                throw error(
+                    inner, scope, "\(inner.text) stands in \(tag.text) and in no block of it",
+                    remedy: "put it into a block")
+            }
+        }
+        for (name, block) in scope.blocks { inner.blocks[name] = block }
+        return (source, inner)
+    }
+
+    private static func blocks(of nodes: [TemplateSource.Node]) -> [String] {
+        nodes.flatMap { node -> [String] in
+            switch node {
+            case .block(let tag, let inside): [tag.name] + blocks(of: inside)
+            case .section(_, let inside), .inverted(_, let inside), .parent(_, let inside): blocks(of: inside)
+            case .literal, .value, .partial: []
+            }
+        }
+    }
+
+    private func error(_ tag: TemplateSource.Tag, _ scope: Scope, _ error: String, remedy: String) -> TemplateError {
+        TemplateError(file: scope.file, line: tag.line, column: tag.column, error, remedy: remedy)
+    }
+}
+
+/// The name that was probably meant: the one with the fewest letters to change, at most a third of them.
+enum NearName {
+    static func of(_ name: String, in names: [String]) -> String? {
+        let nearest = names.sorted().map { (name: $0, distance: distance(name, $0)) }.min { $0.distance < $1.distance }
+        return nearest.flatMap { $0.distance <= max(1, name.count / 3) ? $0.name : nil }
+    }
+
+    /// Levenshtein's, with two neighbours that changed places counted as one change.
+    private static func distance(_ first: String, _ second: String) -> Int {
+        let (first, second) = (Array(first.lowercased()), Array(second.lowercased()))
+        var rows = [Array(0...second.count)]
+        for (row, letter) in first.enumerated() {
+            var line = [row + 1]
+            for (column, other) in second.enumerated() {
+                var least = min(rows[row][column + 1], line[column]) + 1
+                least = min(least, rows[row][column] + (letter == other ? 0 : 1))
+                if row > 0, column > 0, letter == second[column - 1], first[row - 1] == other {
+                    least = min(least, rows[row - 1][column - 1] + 1)
+                }
+                line.append(least)
+            }
+            rows.append(line)
+        }
+        return rows[first.count][second.count]
+    }
+}

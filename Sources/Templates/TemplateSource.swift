@@ -1,0 +1,207 @@
+/// A template as its file has it, parsed. The syntax is the part of Mustache that only shows: no tag computes, and none
+/// shows a value unescaped.
+///
+/// A section, block, partial or comment that is alone in its line takes the whole line away, as Mustache defines it.
+struct TemplateSource: Sendable {
+    let file: String
+    let text: String
+    let nodes: [Node]
+
+    indirect enum Node: Sendable {
+        /// What is shown as it is, and the line where it begins.
+        case literal([UInt8], line: Int)
+        /// `{{name}}`
+        case value(Tag)
+        /// `{{#name}}…{{/name}}`
+        case section(Tag, [Node])
+        /// `{{^name}}…{{/name}}`
+        case inverted(Tag, [Node])
+        /// `{{>name}}`
+        case partial(Tag)
+        /// `{{<name}}…{{/name}}`: another template with the blocks inside put into it.
+        case parent(Tag, [Node])
+        /// `{{$name}}…{{/name}}`
+        case block(Tag, [Node])
+    }
+
+    struct Tag: Equatable, Sendable {
+        let kind: Kind
+        let name: String
+        let line: Int
+        let column: Int
+
+        enum Kind: Character, Sendable {
+            case value = " "
+            case section = "#"
+            case inverted = "^"
+            case close = "/"
+            case partial = ">"
+            case parent = "<"
+            case block = "$"
+            case comment = "!"
+        }
+
+        /// As it is written.
+        var text: String { kind == .value ? "{{\(name)}}" : "{{\(kind.rawValue)\(name)}}" }
+    }
+
+    /// - Parameter file: the path that an error names.
+    /// - Throws: `TemplateError` for the first tag that is not allowed, not closed or closed by another.
+    init(file: String, text: String) throws(TemplateError) {
+        self.file = file
+        self.text = text
+        var tree = NodeTree(file: file)
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let isLast = line.endIndex == text.endIndex
+            try tree.add(TemplateLine(line, ends: !isLast, number: index + 1, file: file))
+        }
+        nodes = try tree.end()
+    }
+}
+
+/// One line, cut at its tags.
+private struct TemplateLine {
+    var pieces: [Piece] = []
+    let number: Int
+
+    enum Piece {
+        case literal(Substring)
+        case tag(TemplateSource.Tag)
+    }
+
+    /// - Parameter ends: whether an end of line follows.
+    init(_ line: Substring, ends: Bool, number: Int, file: String) throws(TemplateError) {
+        self.number = number
+        var rest = line
+        while let open = rest.firstRange(of: "{{") {
+            let column = line.distance(from: line.startIndex, to: open.lowerBound) + 1
+            func error(_ error: String, remedy: String) -> TemplateError {
+                TemplateError(file: file, line: number, column: column, error, remedy: remedy)
+            }
+            guard let close = rest[open.upperBound...].firstRange(of: "}}") else {
+                throw error("a tag does not end in its line", remedy: "write it in one line")
+            }
+            if open.lowerBound > rest.startIndex { pieces.append(.literal(rest[..<open.lowerBound])) }
+            let inside = rest[open.upperBound..<close.lowerBound]
+            let kind = inside.first.flatMap(TemplateSource.Tag.Kind.init(rawValue:)) ?? .value
+            let name = (kind == .value ? inside : inside.dropFirst()).trimmingSpaces
+            if let problem = Self.problem(kind, inside, name) { throw error(problem.error, remedy: problem.remedy) }
+            pieces.append(.tag(TemplateSource.Tag(kind: kind, name: String(name), line: number, column: column)))
+            rest = rest[close.upperBound...]
+        }
+        if !rest.isEmpty { pieces.append(.literal(rest)) }
+        if let tag = onlyTag {
+            if tag.kind == .partial, line.first?.isWhitespace ?? false {
+                throw TemplateError(
+                    file: file, line: number, column: tag.column, "is indented, but what it includes is not",
+                    remedy: "begin its line without white space")
+            }
+            pieces = [.tag(tag)]
+        } else if ends {
+            pieces.append(.literal("\n"))
+        }
+    }
+
+    /// The tag that stands in its line without anything else; never a value, which belongs to its line.
+    private var onlyTag: TemplateSource.Tag? {
+        var tags = [TemplateSource.Tag]()
+        for piece in pieces {
+            switch piece {
+            case .tag(let tag): tags.append(tag)
+            case .literal(let text): if !text.allSatisfy(\.isWhitespace) { return nil }
+            }
+        }
+        return tags.count == 1 && tags[0].kind != .value ? tags[0] : nil
+    }
+
+    private static func problem(
+        _ kind: TemplateSource.Tag.Kind, _ inside: Substring, _ name: Substring
+    ) -> (error: String, remedy: String)? {
+        switch inside.first {
+        case "{", "&": return ("shows a value unescaped", "write it with two braces")
+        case "=", "%": return ("changes how the template is read", "take the tag out")
+        default: break
+        }
+        if kind == .comment { return nil }
+        if name.contains("*") || name.contains("(") {
+            return ("computes in a template", "let the page's view model compute it")
+        }
+        let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+        return isName ? nil : ("\"\(name)\" is not a name", "write one of letters and digits")
+    }
+}
+
+/// The nodes of a template while its lines are read.
+private struct NodeTree {
+    let file: String
+    private var open: [(tag: TemplateSource.Tag, outer: [TemplateSource.Node])] = []
+    private var nodes: [TemplateSource.Node] = []
+    private var literal: (bytes: [UInt8], line: Int)?
+
+    init(file: String) { self.file = file }
+
+    mutating func add(_ line: TemplateLine) throws(TemplateError) {
+        for piece in line.pieces {
+            switch piece {
+            case .literal(let text): literal = ((literal?.bytes ?? []) + Array(text.utf8), literal?.line ?? line.number)
+            case .tag(let tag):
+                endLiteral()
+                try add(tag)
+            }
+        }
+    }
+
+    private mutating func add(_ tag: TemplateSource.Tag) throws(TemplateError) {
+        switch tag.kind {
+        case .value: nodes.append(.value(tag))
+        case .partial: nodes.append(.partial(tag))
+        case .comment: break
+        case .section, .inverted, .parent, .block:
+            open.append((tag, nodes))
+            nodes = []
+        case .close:
+            guard let (opening, outer) = open.popLast() else {
+                throw error(tag, "\(tag.text) closes nothing", remedy: "take it out")
+            }
+            guard opening.name == tag.name else {
+                throw error(
+                    tag, "\(tag.text) closes \(opening.text) of line \(opening.line)",
+                    remedy: "close each tag where it began: write {{/\(opening.name)}}")
+            }
+            nodes = outer + [Self.node(opening, nodes)]
+        }
+    }
+
+    mutating func end() throws(TemplateError) -> [TemplateSource.Node] {
+        endLiteral()
+        if let (tag, _) = open.last {
+            throw error(tag, "\(tag.text) is not closed", remedy: "add {{/\(tag.name)}}")
+        }
+        return nodes
+    }
+
+    private mutating func endLiteral() {
+        if let literal { nodes.append(.literal(literal.bytes, line: literal.line)) }
+        literal = nil
+    }
+
+    private static func node(_ tag: TemplateSource.Tag, _ inside: [TemplateSource.Node]) -> TemplateSource.Node {
+        switch tag.kind {
+        case .inverted: .inverted(tag, inside)
+        case .parent: .parent(tag, inside)
+        case .block: .block(tag, inside)
+        default: .section(tag, inside)
+        }
+    }
+
+    private func error(_ tag: TemplateSource.Tag, _ error: String, remedy: String) -> TemplateError {
+        TemplateError(file: file, line: tag.line, column: tag.column, error, remedy: remedy)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: Substring {
+        let start = drop(while: \.isWhitespace)
+        return start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)]
+    }
+}
