@@ -32,7 +32,8 @@ let front: [Target] = [
     .executableTarget(
         name: "juicemaker",
         dependencies: [
-            "FastCGI", "HTTP", "JuiceShop", "Exhibition", "Journal", "ShopStore", "ShopRoutes", "Templates", "ShopPages",
+            "FastCGI", "HTTP", "JuiceShop", "Exhibition", "Journal", "ShopStore", "ShopRoutes", "Templates",
+            "ShopPages",
             "SiteGenerator", "ShopWeb", "Posix", "CLinux", .log, .argumentParser,
         ],
         swiftSettings: strict)
