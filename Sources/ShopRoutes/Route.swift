@@ -183,8 +183,11 @@ private enum Pattern: String {
 
     /// The path with its argument.
     func path(_ argument: String) -> String {
-        let parts = rawValue.split(separator: ":", omittingEmptySubsequences: false)
-        return parts.joined(separator: argument)
+        guard let hole = rawValue.utf8.firstIndex(of: UInt8(ascii: ":")) else { return rawValue }
+        var path = String(rawValue[..<hole])
+        path += argument
+        path += rawValue[hole...].dropFirst()
+        return path
     }
 
     /// The path with those parameters that have a value.

@@ -5,9 +5,10 @@ import ShopPages
 import ShopRoutes
 import ShopStore
 
+/// A day's report, and the tables for spreadsheets.
 extension ShopApp {
-    /// Made anew each time: a day is read in some milliseconds, however long the history.
-    func showReport(_ day: Day?, _ visit: RequestContext) throws -> Response {
+    /// Not cached: reading a day takes some milliseconds, however long the history.
+    func showReport(_ day: Day?, _ context: RequestContext) throws -> Response {
         let today = clock.today
         let day = day ?? today
         var report = DayReport(zone: clock.zone)
@@ -15,14 +16,14 @@ extension ShopApp {
         try store.events(from: start, until: end) { report.add($1) }
         return try page(
             ReportPage(
-                report, day: day, today: today, zone: clock.zone, menu: menu, language: visit.language, texts: texts))
+                report, day: day, today: today, zone: clock.zone, menu: menu, language: context.language, texts: texts))
     }
 
-    func ordersCSV(_ day: Day?, _ visit: RequestContext) throws -> Response {
+    func ordersCSV(_ day: Day?, _ context: RequestContext) throws -> Response {
         let (start, end) = bounds(day)
-        // What became of the last order is known a day later.
+        // The last order can still be cancelled for a day.
         let reading = try HistoryReading(store, from: start, until: end + Cancellation.allowedSeconds)
-        let words = csvWords(visit)
+        let words = csvWords(context)
         return download("orders", day) { write in
             var (reading, table) = (reading, OrdersCSV(words) { $0 >= start && $0 < end })
             while try reading.readOn({ table.add($1) }) { try write(table.take()) }
@@ -31,10 +32,10 @@ extension ShopApp {
         }
     }
 
-    func stockChangesCSV(_ day: Day?, _ visit: RequestContext) throws -> Response {
+    func stockChangesCSV(_ day: Day?, _ context: RequestContext) throws -> Response {
         let (start, end) = bounds(day)
         let reading = try HistoryReading(store, from: start, until: end)
-        let words = csvWords(visit)
+        let words = csvWords(context)
         return download("adjustments", day) { write in
             var (reading, table) = (reading, StockChangesCSV(words))
             try write(table.take())
@@ -42,17 +43,17 @@ extension ShopApp {
         }
     }
 
-    /// All of time without a day.
+    /// Without a day, all of time.
     private func bounds(_ day: Day?) -> (start: Date, end: Date) {
         guard let day else { return (.distantPast, .distantFuture) }
         return (day.start(in: clock.zone), day.advanced(by: 1).start(in: clock.zone))
     }
 
-    private func csvWords(_ visit: RequestContext) -> CSVWords {
-        CSVWords(menu: menu, language: visit.language, texts: texts, zone: clock.zone)
+    private func csvWords(_ context: RequestContext) -> CSVWords {
+        CSVWords(menu: menu, language: context.language, texts: texts, zone: clock.zone)
     }
 
-    /// A file to keep, called `orders-2026-11-21.csv`, or `orders.csv` without a day.
+    /// A file to save, named `orders-2026-11-21.csv`, or `orders.csv` without a day.
     private func download(
         _ name: String, _ day: Day?, _ produce: @escaping @Sendable (_ write: BodyStream.Write) throws -> Void
     ) -> Response {
@@ -60,7 +61,7 @@ extension ShopApp {
         return .stream(
             headers: [
                 .init("Content-Type", CSVWords.mediaType),
-                .init("Content-Disposition", "attachment; filename=\"\(file)\""), .init("Cache-Control", "no-store"),
+                .init("Content-Disposition", "attachment; filename=\"\(file)\""), .notStored,
             ], produce)
     }
 }
