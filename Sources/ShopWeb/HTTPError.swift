@@ -62,15 +62,7 @@ extension ShopApp {
         }
         let notice = NoticePage(
             kind: httpError.notice, language: context.language, texts: texts, route: context.safeRoute)
-        var response: Response
-        do {
-            response = try page(notice, status: httpError.status)
-        } catch {
-            // The template is broken too: only the status says what happened.
-            log.error("a notice could not be rendered", metadata: ["error": "\(error)"])
-            response = Response(
-                httpError.status, headers: [.plainText], body: Array(httpError.status.reason.utf8))
-        }
+        var response = page(notice, status: httpError.status)
         if let header = httpError.header { response.headers.append(header) }
         return response
     }

@@ -66,12 +66,6 @@ final class PageCache: Sendable {
             .joined(by: key)
     }
 
-    /// A page that is not kept, with a key in its form. It is rendered with the placeholder as well: rows that differ
-    /// only in the key are then equal rows.
-    func htmlOnce(key: Key, render: (Key) throws -> [UInt8]) rethrows -> [UInt8] {
-        try render(placeholder).split(around: placeholder).joined(by: key)
-    }
-
     /// The stock for scripts: every tablet polls it every few seconds, and mostly it is unchanged.
     func stock(sequence: Int, render: () -> StockJSON) -> StockJSON {
         if let rendered = stock.withLock({ $0 }), rendered.sequence >= sequence { return rendered }

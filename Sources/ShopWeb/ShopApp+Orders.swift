@@ -11,7 +11,7 @@ extension ShopApp {
         let saved = Flash(context.request, menu: menu)
         if saved != nil || juice != nil {
             let wanted = juice.map { OrderPageNotice.wanted($0, cups: cups) } ?? .none
-            var response = try page(orderPage(shop, context, notice: wanted, saved: saved))
+            var response = page(orderPage(shop, context, notice: wanted, saved: saved))
             if saved != nil { response.set(Flash.spent) }
             return response
         }
@@ -27,7 +27,7 @@ extension ShopApp {
             form = try OrderForm(context.form(), menu: menu)
         } catch let error as OrderFormError {
             let shop = try store.shop()
-            return try page(orderPage(shop, context, notice: .fault(error)), status: .unprocessableContent)
+            return page(orderPage(shop, context, notice: .fault(error)), status: .unprocessableContent)
         }
         switch try store.submit(form.request) {
         case .made(let order): return .redirect(to: Route.order(order.number).path)
@@ -44,10 +44,7 @@ extension ShopApp {
         let isAgain = OrderFlash(context.request) == .again(number)
         let done = DoneOrder(record, isAgain: isAgain, by: clock)
         let shop = try store.shop()
-        let html = cache.htmlOnce(key: newKey()) { key in
-            templates.html(orderPage(shop, context, key: key, notice: .done(done)))
-        }
-        var response = Response.page(html)
+        var response = page(orderPage(shop, context, notice: .done(done)))
         if isAgain { response.set(OrderFlash.spent) }
         return response
     }

@@ -14,7 +14,7 @@ extension ShopApp {
         var report = DayReport(zone: clock.zone)
         let (start, end) = bounds(day)
         try store.events(from: start, until: end) { report.add($1) }
-        return try page(
+        return page(
             ReportPage(
                 report, day: day, today: today, zone: clock.zone, menu: menu, language: context.language, texts: texts))
     }

@@ -15,7 +15,7 @@ extension ShopApp {
         let shop = try store.shop()
         let saved = Flash(context.request, menu: menu)
         if saved != nil || view.juice != nil {
-            var response = try page(stockPage(shop, context, view, saved: saved))
+            var response = page(stockPage(shop, context, view, saved: saved))
             if saved != nil { response.set(Flash.spent) }
             return response
         }
@@ -51,7 +51,7 @@ extension ShopApp {
             before: before ?? .max, atMost: Self.maxHistoryEntries, chapters: Self.maxGenerations,
             where: \.isChangeByHand)
         let isCutShort = found.older != nil && found.entries.count < Self.maxHistoryEntries
-        return try page(
+        return page(
             StockHistoryPage(
                 found.entries.map { .init($0.event, counts: $0.counts) }, before: before, older: found.older,
                 reached: isCutShort ? found.reached?.event.time : nil, menu: menu, zone: clock.zone,
@@ -64,7 +64,7 @@ extension ShopApp {
             let explanation = try store.stockExplanation(
                 of: fruit, atMost: Self.maxFruitSteps, chapters: Self.maxGenerations)
         else { throw HTTPError.notFound }
-        return try page(
+        return page(
             FruitPage(explanation, menu: menu, zone: clock.zone, language: context.language, texts: texts))
     }
 

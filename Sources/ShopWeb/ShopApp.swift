@@ -81,7 +81,7 @@ package struct ShopApp: Sendable {
     }
 
     /// Renders a page that is not cached.
-    func page(_ page: some Page, status: Status = .ok) throws -> Response {
+    func page(_ page: some Page, status: Status = .ok) -> Response {
         .page(templates.html(page), status: status)
     }
 }
