@@ -13,54 +13,54 @@ package struct StockPage: Page {
     let reason: StockChange.Reason
     let tabs: [StockTab]
     let urgent: [UrgentFruit]
-    let marking: StockMarking?
+    let wantedJuice: WantedJuice?
     let rows: [StockRow]
     let say: Wording
 
     /// - Parameters:
-    ///   - key: the form's; shown as it is, so that a rendered page can be given another.
-    ///   - marking: the juice whose lacking fruits are pointed out.
-    ///   - cups: how many of that juice are wanted.
-    ///   - saved: what became of the change that led here.
-    ///   - fault: why the form that was sent is shown again.
+    ///   - key: the form's key. The page holds it verbatim, so that a rendered page can be given another one.
+    ///   - view: the reason, and the juice whose missing fruits are highlighted.
+    ///   - saved: the saved change that led here.
+    ///   - state: a form that is shown again, with its errors.
     package init(
-        shop: Shop, menu: Menu, key: String, language: Language, texts: Texts, reason: StockChange.Reason = .other,
-        marking: JuiceID? = nil, cups: Int = 1, saved: Flash? = nil, fault: StockFormState? = nil
+        shop: Shop, menu: Menu, key: String, language: Language, texts: Texts, view: StockView = StockView(),
+        saved: Flash? = nil, state: StockFormState? = nil
     ) {
         let say = texts[language]
         self.say = say
         self.key = key
-        self.reason = reason
+        reason = view.reason
         let title = reason == .other ? say(.stockTitle) : say(.stockTitleFor, [.reason: say(reason.word)])
         var frame = Frame(
-            .stock(StockView(reason, juice: marking, cups: cups)),
-            title: fault == nil ? title : say(.errorTitle, [.title: title]), language: language, texts: texts,
+            .stock(view), title: state == nil ? title : say(.errorTitle, [.title: title]), language: language,
+            texts: texts,
             links: [.orderPage(say)])
         frame.scripts += [.stock, .follow]
-        frame.live = Live(.stock(StockView(reason, juice: marking, cups: cups)), sequence: shop.sequence, say: say)
+        frame.live = Live(.stock(view), sequence: shop.sequence, say: say)
         self.frame = frame
         tabs = StockTab.reasons.map {
             StockTab(
-                href: Route.stock(StockView($0, juice: marking, cups: cups)).path, label: say($0.word),
-                isCurrent: $0 == reason)
+                href: Route.stock(StockView($0, juice: view.juice, cups: view.cups)).path, label: say($0.word),
+                isCurrent: $0 == view.reason)
         }
         urgent = menu.urgent(in: shop.stock).map { UrgentFruit($0, menu: menu, say: say, language: language) }
-        self.marking = StockMarking(marking, cups: cups, shop: shop, menu: menu, say: say, language: language)
+        wantedJuice = WantedJuice(view, shop: shop, menu: menu, say: say, language: language)
         rows = StockRow.rows(
-            shop: shop, menu: menu, reason: reason, marking: self.marking, fault: fault, say: say, language: language)
+            shop: shop, menu: menu, reason: reason, wantedJuice: wantedJuice, state: state, say: say, language: language
+        )
         let status = saved.map { StockSavedMessage($0, menu: menu, say: say, language: language).sentence } ?? ""
-        headline = Self.headline(title, reason, status: status, fault: fault, rows: rows, say: say)
+        headline = Self.headline(title, reason, status: status, state: state, rows: rows, say: say)
     }
 
     private static func headline(
-        _ title: String, _ reason: StockChange.Reason, status: String, fault: StockFormState?, rows: [StockRow],
+        _ title: String, _ reason: StockChange.Reason, status: String, state: StockFormState?, rows: [StockRow],
         say: Wording
     ) -> Headline {
-        guard let fault else {
+        guard let state else {
             let advice = reason.advice.map { [Line(text: say($0))] } ?? []
             return Headline(heading: title, lines: advice, status: status, isRoomy: true)
         }
-        let summary = say(fault.errors.isEmpty ? .stockFaultForm : .stockFaultFields)
+        let summary = say(state.errors.isEmpty ? .stockFaultForm : .stockFaultFields)
         let wrong = rows.filter { $0.fault != nil }.map { Line(text: $0.fault ?? "", href: "#\($0.anchor)") }
         return Headline(heading: title, kind: .fault, lines: [Line(text: summary)] + wrong, isRoomy: true)
     }
@@ -79,9 +79,9 @@ package struct StockPage: Page {
         .text("key", \.key),
         .text("reasonField") { _ in StockForm.reasonField },
         .text("reason") { $0.reason.rawValue },
-        .optional("marking", \.marking),
+        .optional("wantedJuice", \.wantedJuice),
         .rows("rows", \.rows),
-        .flag("isTyped") { $0.reason != .other },
+        .flag("hasSaveButton") { $0.reason != .other },
         .text("save") { $0.say(.stockSave) },
         .text("close") { $0.say(.stockClose) },
         .text("closeField") { _ in StockForm.closeField },

@@ -13,13 +13,14 @@ struct StockRow: ViewModel {
     let tone: StockTone
     /// What the field holds: the count, or what was typed.
     let value: String
-    /// What the form tells the shop it had shown, and the number of the last event that it knew then.
+    /// The count that the form compares the typed one with, and the sequence of the last event before it.
     let seen: Int
-    let seenAt: Int
-    let isMarked: Bool
-    let isFirstMarked: Bool
-    /// What the marked juice still wants of it.
-    let mark: String
+    let seenSequence: Int
+    /// The wanted juice is short of this fruit.
+    let isNeeded: Bool
+    let isFirstNeeded: Bool
+    /// The pieces that the wanted juice needs and that are missing.
+    let need: String
     let fault: String?
     let say: Wording
 
@@ -44,7 +45,7 @@ struct StockRow: ViewModel {
         .flag("isPieces", \.isPieces),
         .text("seen") { String($0.seen) },
         .flag("isCounted") { $0.reason == .count },
-        .text("seenAt") { String($0.seenAt) },
+        .text("seenSequence") { String($0.seenSequence) },
         .text("seenAtField") { StockForm.seenAtField($0.id) },
         .text("addField") { StockForm.addField($0.id) },
         .text("seenField") { StockForm.seenField($0.id) },
@@ -53,9 +54,9 @@ struct StockRow: ViewModel {
         .text("removeOne") { $0.say(.stockRemoveOne, [.fruit: $0.name]) },
         .text("addOne") { $0.say(.stockAddOne, [.fruit: $0.name]) },
         .text("addTen") { $0.say(.stockAddTen, [.fruit: $0.name]) },
-        .flag("isMarked", \.isMarked),
-        .flag("isFirstMarked", \.isFirstMarked),
-        .text("mark", \.mark),
+        .flag("isNeeded", \.isNeeded),
+        .flag("isFirstNeeded", \.isFirstNeeded),
+        .text("need", \.need),
         .flag("isWrong") { $0.fault != nil },
         .text("fault") { $0.fault ?? "" },
     ]
@@ -65,30 +66,30 @@ struct StockRow: ViewModel {
 }
 
 extension StockRow {
-    /// All fruits of the menu; with a fault, as they stood in the form that was sent.
+    /// All fruits of the menu, as they were in the form that is shown again, if there is one.
     static func rows(
-        shop: Shop, menu: Menu, reason: StockChange.Reason, marking: StockMarking?, fault: StockFormState?,
+        shop: Shop, menu: Menu, reason: StockChange.Reason, wantedJuice: WantedJuice?, state: StockFormState?,
         say: Wording,
         language: Language
     ) -> [StockRow] {
-        let lacks = marking?.lacks ?? []
-        let focused = fault == nil ? menu.fruits.first { fruit in lacks.contains { $0.fruit == fruit.id } } : nil
+        let lacks = wantedJuice?.lacks ?? []
+        let focused = state == nil ? menu.fruits.first { fruit in lacks.contains { $0.fruit == fruit.id } } : nil
         return menu.fruits.map { fruit in
             let lack = lacks.first { $0.fruit == fruit.id }
             let count = shop.stock[fruit.id]
-            let seen = Seen(of: fruit.id, in: shop, reason: reason, fault: fault)
+            let seen = Seen(of: fruit.id, in: shop, reason: reason, state: state)
             return StockRow(
                 id: fruit.id, symbol: fruit.symbol, name: fruit.names[language], reason: reason, count: count,
                 tone: StockTone(StockLevel(of: fruit.id, count: count, menu: menu).level),
-                value: fault?.entries[fruit.id]?.typed ?? (reason == .other ? String(seen.count) : ""),
-                seen: seen.count, seenAt: seen.sequence,
-                isMarked: lack != nil, isFirstMarked: fruit.id == focused?.id,
-                mark: lack.map {
+                value: state?.entries[fruit.id]?.typed ?? (reason == .other ? String(seen.count) : ""),
+                seen: seen.count, seenSequence: seen.sequence,
+                isNeeded: lack != nil, isFirstNeeded: fruit.id == focused?.id,
+                need: lack.map {
                     say(
                         .stockMarked,
                         [.needed: NumberFormat.grouped($0.needed), .missing: NumberFormat.grouped($0.missing)])
                 } ?? "",
-                fault: (fault?.errors[fruit.id]).map { sentence($0, fruit.names[language], reason, say) }, say: say)
+                fault: (state?.errors[fruit.id]).map { sentence($0, fruit.names[language], reason, say) }, say: say)
         }
     }
 
@@ -109,21 +110,22 @@ extension StockRow {
     }
 }
 
-/// What a fruit's number is held against: what the page shows now, or what the form had shown that is corrected.
+/// The count that a typed one is compared with: the stock now, or the one of the form that is shown again.
 private struct Seen {
     let count: Int
     let sequence: Int
 
-    init(of fruit: FruitID, in shop: Shop, reason: StockChange.Reason, fault: StockFormState?) {
-        let isKept = reason == .other || Self.isRight(fault, fruit)
-        count = (isKept ? fault?.entries[fruit]?.seen : nil) ?? shop.stock[fruit]
-        sequence = (isKept ? fault?.entries[fruit]?.seenSequence : nil) ?? shop.sequence
+    init(of fruit: FruitID, in shop: Shop, reason: StockChange.Reason, state: StockFormState?) {
+        let isKept = reason == .other || Self.isRight(state, fruit)
+        count = (isKept ? state?.entries[fruit]?.seen : nil) ?? shop.stock[fruit]
+        sequence = (isKept ? state?.entries[fruit]?.seenSequence : nil) ?? shop.sequence
     }
 
-    /// A count that is sent back for another's slip is still right. One that was overtaken is counted again.
-    private static func isRight(_ fault: StockFormState?, _ fruit: FruitID) -> Bool {
-        let isTyped = fault?.entries[fruit]?.typed?.contains { !$0.isWhitespace } ?? false
-        return switch fault?.errors[fruit] {
+    /// A count that is shown again for another fruit's error is still right. A count that another stocktake overtook has
+    /// to be repeated.
+    private static func isRight(_ state: StockFormState?, _ fruit: FruitID) -> Bool {
+        let isTyped = state?.entries[fruit]?.typed?.contains { !$0.isWhitespace } ?? false
+        return switch state?.errors[fruit] {
         case nil, .notANumber: isTyped
         default: false
         }

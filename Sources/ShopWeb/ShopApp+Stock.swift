@@ -98,7 +98,7 @@ extension ShopApp {
     ) -> StockPage {
         StockPage(
             shop: shop, menu: menu, key: (key ?? newKey()).rawValue, language: context.language, texts: texts,
-            reason: view.reason, marking: view.juice, cups: view.cups, saved: saved, fault: state)
+            view: view, saved: saved, state: state)
     }
 }
 

@@ -32,7 +32,7 @@ final class HTMLEscapingTests: XCTestCase {
     func testAControlCharacterIsShownWhereItBelongs() throws {
         let page = StockPage(
             shop: .fresh(try .firstShop), menu: try .firstShop, key: "K\u{1}Y", language: .korean, texts: try .shop,
-            fault: StockFormState(["kiwi": .init(typed: "a\u{1}b")], errors: ["kiwi": .notANumber]))
+            state: StockFormState(["kiwi": .init(typed: "a\u{1}b")], errors: ["kiwi": .notANumber]))
         let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
         XCTAssertTrue(html.contains(#"value="a\#u{1}b""#))
         XCTAssertTrue(html.contains(#"value="K\#u{1}Y""#))
@@ -42,7 +42,7 @@ final class HTMLEscapingTests: XCTestCase {
         let menu = try Menu.firstShop
         let page = StockPage(
             shop: .fresh(menu), menu: menu, key: "KEY", language: .korean, texts: try .shop,
-            fault: StockFormState(["kiwi": .init(typed: typed)], errors: ["kiwi": .notANumber]))
+            state: StockFormState(["kiwi": .init(typed: typed)], errors: ["kiwi": .notANumber]))
         return String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
     }
 

@@ -17,7 +17,7 @@ final class StockPageTests: XCTestCase {
         try assertPage("marking") { language, menu, texts in
             StockPage(
                 shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts,
-                marking: JuiceID("strawberry"))
+                view: StockView(juice: "strawberry"))
         }
     }
 
@@ -25,7 +25,7 @@ final class StockPageTests: XCTestCase {
         try assertPage("filled") { language, menu, texts in
             StockPage(
                 shop: .stocked([strawberry: 20]), menu: menu, key: "KEY", language: language, texts: texts,
-                marking: JuiceID("strawberry"),
+                view: StockView(juice: "strawberry"),
                 saved: Flash([.init(fruit: strawberry, seen: 10, delta: 10, after: 20)]))
         }
     }
@@ -34,7 +34,7 @@ final class StockPageTests: XCTestCase {
         try assertPage("markingOffMenu") { language, menu, texts in
             StockPage(
                 shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts,
-                marking: JuiceID("durianShake"))
+                view: StockView(juice: "durianShake"))
         }
     }
 
@@ -59,7 +59,7 @@ final class StockPageTests: XCTestCase {
 
     func testWrongNumbersAreKeptAndExplainedWhereTheyStand() throws {
         try assertPage("wrongNumbers") { language, menu, texts in
-            let fault = StockFormState(
+            let state = StockFormState(
                 [
                     strawberry: .init(typed: "열 개\"><b>", seen: 12), kiwi: .init(typed: "9999999999", seen: 9),
                     mango: .init(typed: "3", seen: 8),
@@ -67,7 +67,7 @@ final class StockPageTests: XCTestCase {
                 errors: [strawberry: .notANumber, kiwi: .aboveMaximum, mango: .belowZero(present: 2)])
             return StockPage(
                 shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts,
-                marking: JuiceID("strawberry"), fault: fault)
+                view: StockView(juice: "strawberry"), state: state)
         }
     }
 
@@ -75,7 +75,7 @@ final class StockPageTests: XCTestCase {
         try assertPage("formFault") { language, menu, texts in
             StockPage(
                 shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts,
-                fault: StockFormState([kiwi: .init(typed: "7", seen: 5)]))
+                state: StockFormState([kiwi: .init(typed: "7", seen: 5)]))
         }
     }
 
@@ -83,8 +83,7 @@ final class StockPageTests: XCTestCase {
         try assertPage("delivery") { language, menu, texts in
             StockPage(
                 shop: .stocked(["strawberry": 90, "banana": 10, "pineapple": 10, "kiwi": 2, "mango": 9]), menu: menu,
-                key: "KEY", language: language, texts: texts, reason: .delivery,
-                marking: JuiceID("kiwi"), cups: 3,
+                key: "KEY", language: language, texts: texts, view: StockView(.delivery, juice: "kiwi", cups: 3),
                 saved: Flash([.init(fruit: kiwi, seen: 0, delta: 2, after: 2)], reason: .delivery))
         }
     }
@@ -98,7 +97,7 @@ final class StockPageTests: XCTestCase {
                     .init(fruit: FruitID("banana"), seen: 13, delta: 0, after: 10),
                 ], reason: .count)
             return StockPage(
-                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, reason: .count,
+                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, view: StockView(.count),
                 saved: saved)
         }
     }
@@ -106,32 +105,33 @@ final class StockPageTests: XCTestCase {
     func testWasteAsksForThePiecesThatWereThrownAway() throws {
         try assertPage("waste") { language, menu, texts in
             StockPage(
-                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, reason: .waste,
+                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, view: StockView(.waste),
                 saved: Flash([.init(fruit: kiwi, seen: 12, delta: -2, after: 10)], reason: .waste))
         }
     }
 
     func testWhatWasTypedIsKeptInEveryMode() throws {
         try assertPage("wrongDelivery") { language, menu, texts in
-            let fault = StockFormState(
+            let state = StockFormState(
                 [kiwi: .init(typed: "-3"), mango: .init(typed: "5")], errors: [kiwi: .deliveryTakes])
             return StockPage(
-                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, reason: .delivery,
-                fault: fault)
+                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts,
+                view: StockView(.delivery),
+                state: state)
         }
         try assertPage("wrongWaste") { language, menu, texts in
-            let fault = StockFormState(
+            let state = StockFormState(
                 [kiwi: .init(typed: "-3"), mango: .init(typed: "5")], errors: [kiwi: .wasteBrings])
             return StockPage(
-                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, reason: .waste,
-                fault: fault)
+                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, view: StockView(.waste),
+                state: state)
         }
         try assertPage("wrongCount") { language, menu, texts in
-            let fault = StockFormState(
+            let state = StockFormState(
                 [kiwi: .init(typed: "셋"), mango: .init(typed: "5", seen: 12)], errors: [kiwi: .notANumber])
             return StockPage(
-                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, reason: .count,
-                fault: fault)
+                shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts, view: StockView(.count),
+                state: state)
         }
     }
 
