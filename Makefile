@@ -129,7 +129,7 @@ bench-report:
 bench-generate:
 	@Scripts/install build hugo
 	swift build $(RELEASE) --product juicemaker
-	@Scripts/bench-generate .build/release/juicemaker $(OPTIONS)
+	@python3 Benchmarks/Generate .build/release/juicemaker $(OPTIONS)
 
 slice:
 	@git ls-files --cached --others --exclude-standard Sources Templates Tests Documentation | grep -i '$(F)'

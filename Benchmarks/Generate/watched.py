@@ -1,0 +1,65 @@
+"""The time from the save of a source until the page has changed, with `generate --watch`."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from sites import ROOT
+
+
+class Watched:
+    """The shop's own exposition under `generate --watch`."""
+
+    def __init__(self, folder: Path, program: str) -> None:
+        for name in ("Content", "Templates", "Public"):
+            shutil.copytree(ROOT / name, folder / name)
+        self.folder = folder
+        self.page = folder / "Public/expo/items/jikji/index.html"
+        self.page.unlink(missing_ok=True)
+        self.process = subprocess.Popen(
+            [program, "generate", "--watch", "--content", folder / "Content", "--templates", folder / "Templates",
+             "--output", folder / "Public"], stdout=subprocess.DEVNULL)
+        self._await(b"")
+
+    def latencies(self, changes: int) -> list[float]:
+        """Saves an object's text, its picture, the layout and the style sheet in turn; returns the seconds of each."""
+        saves = [("Content/exposition/items.json", "1377", "1377 {}"),
+                 ("Content/exposition/pictures/jikji.svg", "</svg>", "<!-- {} --></svg>"),
+                 ("Templates/layout.mustache", "</main>", "<!-- {} --></main>"),
+                 ("Public/style.css", ":root", "/* {} */ :root")]
+        texts = {name: (self.folder / name).read_text() for name, _, _ in saves}
+        seconds = []
+        for change in range(changes):
+            name, old, new = saves[change % len(saves)]
+            assert old in texts[name], f"{name} has no {old}"
+            # Lets the previous run end, as a writer does who reads the page first.
+            time.sleep(0.3)
+            before = self.page.read_bytes()
+            start = time.monotonic()
+            (self.folder / name).write_text(texts[name].replace(old, new.format(change), 1))
+            self._await(before)
+            seconds.append(time.monotonic() - start)
+        return seconds
+
+    def _await(self, before: bytes) -> None:
+        deadline = time.monotonic() + 30
+        while not self.page.exists() or self.page.read_bytes() == before:
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                sys.exit("bench-generate: the page did not change")
+            time.sleep(0.001)
+
+    def end(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+
+def latencies(folder: Path, program: str) -> list[float]:
+    os.sync()
+    watched = Watched(folder, program)
+    try:
+        return watched.latencies(20)
+    finally:
+        watched.end()
