@@ -22,7 +22,9 @@ let modules: [Target] = [
     .module("Exhibition"),
     .module("Templates"),
     .module("ShopPages", dependsOn: ["Templates", "ShopRoutes", "JuiceShop", "Exhibition"]),
-    .module("SiteGenerator", dependsOn: ["ShopPages", "ShopRoutes", "JuiceShop", "Exhibition", "CZlib", "CLinux"]),
+    .module(
+        "SiteGenerator",
+        dependsOn: ["ShopPages", "ShopRoutes", "JuiceShop", "Exhibition", "Bytes", "Posix", "CZlib", "CLinux"]),
     .module(
         "ShopWeb", dependsOn: ["Bytes", "HTTP", "ShopRoutes", "ShopPages", "ShopStore", "Journal", "JuiceShop"],
         [.log]),

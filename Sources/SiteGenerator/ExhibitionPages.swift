@@ -19,7 +19,7 @@ struct ExhibitionPages {
     /// Each picture at two addresses: today's, and the plain one for a reader whose page is older than the picture.
     func pictures(_ assets: inout Assets) throws -> [OutputFile] {
         let pictures = catalogue.pictures.values.sorted { $0.name < $1.name }
-        let prints = try Workers.run(pictures.count) { [folder] place, _ in
+        let prints = try Parallel.map(pictures.count) { place in
             Fingerprint(try Self.read("\(folder)/\(pictures[place].file)"))
         }
         return zip(pictures, prints).map { picture, print in

@@ -1,15 +1,18 @@
+import Bytes
+import Foundation
 import Glibc
+import ShopPages
 
-/// What the file system says of a file without reading it. As long as it stays the same, so does the content: a write
-/// changes the times, and nobody sets `changed` back.
+/// What the file system says about a file without reading it. While the state stays the same, so does the content: a
+/// write changes the times, and no program can set `changed` back.
 struct FileState: Equatable, Sendable {
     let size: Int
-    /// In nanoseconds, as `changed`.
+    /// In nanoseconds, as is `changed`.
     let modified: Int
     let changed: Int
     let inode: Int
 
-    /// - Returns: `nil` when there is nothing that can be asked about.
+    /// - Returns: nil when nothing is at the path, or the process may not ask about it.
     init?(_ path: String) {
         self.init(at: path)
     }
@@ -23,42 +26,87 @@ struct FileState: Equatable, Sendable {
         inode = Int(truncatingIfNeeded: status.st_ino)
     }
 
-    /// As `text` spells it.
-    init?(text: Substring) {
-        let numbers = text.utf8.split(separator: UInt8(ascii: "."))
-        guard numbers.count == 4 else { return nil }
-        var values = (0, 0, 0, 0)
-        func number(_ digits: Substring.UTF8View) -> Int { digits.reduce(0) { $0 &* 10 &+ Int($1) &- 48 } }
-        values = (number(numbers[0]), number(numbers[1]), number(numbers[2]), number(numbers[3]))
-        (size, modified, changed, inode) = values
+    /// Parses what `append(to:)` writes, without an array in between: an unchanged site has 60,000 of them.
+    init?(text: some Sequence<UInt8>) {
+        var numbers = (0, 0, 0, 0)
+        var dotCount = 0
+        for byte in text {
+            if byte == UInt8(ascii: ".") {
+                numbers = (numbers.1, numbers.2, numbers.3, 0)
+                dotCount += 1
+            } else if byte.isASCIIDigit {
+                numbers.3 = numbers.3 &* 10 &+ Int(byte &- UInt8(ascii: "0"))
+            } else {
+                return nil
+            }
+        }
+        guard dotCount == 3 else { return nil }
+        (size, modified, changed, inode) = numbers
     }
 
-    var text: String { "\(size).\(modified).\(changed).\(inode)" }
-
-    /// As `text` spells it.
+    /// Appends the four numbers, separated by dots.
     func append(to bytes: inout [UInt8]) {
-        for (place, number) in [size, modified, changed, inode].enumerated() {
-            if place > 0 { bytes.append(UInt8(ascii: ".")) }
-            Self.append(number, to: &bytes)
+        bytes.append(decimal: size)
+        for number in [modified, changed, inode] {
+            bytes.append(UInt8(ascii: "."))
+            bytes.append(decimal: number)
         }
     }
 
-    private static func append(_ number: Int, to bytes: inout [UInt8]) {
-        guard number >= 10 else { return bytes += String(number).utf8 }
-        let start = bytes.count
-        var rest = number
-        while rest > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-            rest /= 10
-        }
-        bytes[start...].reverse()
-    }
-
-    /// The clock that files are stamped with ticks every few milliseconds: a file that changed just now could change
-    /// once more and look the same.
+    /// False for a file that changed so recently that another change could leave the same state: the file system's
+    /// clock ticks every few milliseconds.
     var isSettled: Bool {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         return changed < now.tv_sec * 1_000_000_000 + now.tv_nsec - 50_000_000
+    }
+}
+
+/// The state of a file or folder that a site is made from, before it was read.
+enum InputState: Equatable, Sendable {
+    case settled(FileState)
+    case missing
+    /// It had changed too recently to recognise a later change.
+    case unsettled
+
+    init(at path: String) {
+        guard let state = FileState(path) else {
+            self = .missing
+            return
+        }
+        self = state.isSettled ? .settled(state) : .unsettled
+    }
+
+    /// Parses what `append(to:)` writes.
+    init(text: some Sequence<UInt8>) {
+        if let state = FileState(text: text) {
+            self = .settled(state)
+        } else {
+            self = text.elementsEqual("missing".utf8) ? .missing : .unsettled
+        }
+    }
+
+    func append(to bytes: inout [UInt8]) {
+        switch self {
+        case .settled(let state): state.append(to: &bytes)
+        case .missing: bytes += "missing".utf8
+        case .unsettled: bytes += "unsure".utf8
+        }
+    }
+}
+
+extension SiteSources {
+    /// The state of everything that a site is made from; call it before reading any of it.
+    func inputs() -> [String: InputState] {
+        var inputs = [String: InputState]()
+        for folder in folders {
+            inputs[folder] = InputState(at: folder)
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            for name in names { inputs["\(folder)/\(name)"] = InputState(at: "\(folder)/\(name)") }
+        }
+        for asset in Asset.handMade {
+            inputs["\(output.path)\(asset.path)"] = InputState(at: "\(output.path)\(asset.path)")
+        }
+        return inputs
     }
 }

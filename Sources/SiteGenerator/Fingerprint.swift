@@ -1,9 +1,9 @@
-import Foundation
+import Bytes
 
-/// What tells one content from another, in sixteen hexadecimal digits: XXH64 (the xxHash specification, version 0.1.1).
+/// Identifies a content by sixteen hexadecimal digits: XXH64 (the xxHash specification, version 0.1.1).
 ///
-/// Nobody forges a style sheet of a shop's own, so a hash for signatures would protect from nothing; of two versions
-/// that ever were, one in 2^64 pairs looks alike. A byte costs a tenth of a nanosecond.
+/// Nobody gains by forging the shop's own style sheet, so a cryptographic hash would protect nothing. Of two versions
+/// that ever existed, one in 2^64 pairs collides. A byte costs a tenth of a nanosecond.
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     package let value: UInt64
 
@@ -15,25 +15,13 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
 
     init(_ bytes: UnsafeRawBufferPointer) { value = Self.hash(bytes) }
 
-    /// - Returns: `nil` for anything but sixteen digits.
-    init?(_ digits: some StringProtocol) {
-        guard digits.utf8.count == 16, let value = UInt64(digits, radix: 16) else { return nil }
+    /// - Returns: nil for anything but sixteen digits.
+    init?(hexDigits digits: some Collection<UInt8>) {
+        guard let value = UInt64(hexDigits: digits) else { return nil }
         self.value = value
     }
 
-    package var description: String {
-        var digits = [UInt8]()
-        append(to: &digits)
-        return String(decoding: digits, as: UTF8.self)
-    }
-
-    /// As `description` spells it.
-    func append(to bytes: inout [UInt8]) {
-        for place in stride(from: 60, through: 0, by: -4) {
-            let digit = UInt8(truncatingIfNeeded: value >> UInt64(place) & 15)
-            bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
-        }
-    }
+    package var description: String { String(decoding: value.hexDigits, as: UTF8.self) }
 
     private static let primes: [UInt64] = [
         0x9E37_79B1_85EB_CA87, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0x85EB_CA77_C2B2_AE63,
@@ -44,36 +32,36 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
         let (p1, p2, p3, p4, p5) = (primes[0], primes[1], primes[2], primes[3], primes[4])
         func rotated(_ number: UInt64, _ bits: UInt64) -> UInt64 { number << bits | number >> (64 - bits) }
         func round(_ sum: UInt64, _ lane: UInt64) -> UInt64 { rotated(sum &+ lane &* p2, 31) &* p1 }
-        func lane(_ place: Int) -> UInt64 {
-            UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        func lane(_ offset: Int) -> UInt64 {
+            UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         }
-        var place = 0
+        var offset = 0
         var hash = p5
         if bytes.count >= 32 {
             var (a, b, c, d) = (p1 &+ p2, p2, UInt64(0), 0 &- p1)
-            while place + 32 <= bytes.count {
-                a = round(a, lane(place))
-                b = round(b, lane(place + 8))
-                c = round(c, lane(place + 16))
-                d = round(d, lane(place + 24))
-                place += 32
+            while offset + 32 <= bytes.count {
+                a = round(a, lane(offset))
+                b = round(b, lane(offset + 8))
+                c = round(c, lane(offset + 16))
+                d = round(d, lane(offset + 24))
+                offset += 32
             }
             hash = rotated(a, 1) &+ rotated(b, 7) &+ rotated(c, 12) &+ rotated(d, 18)
             for sum in [a, b, c, d] { hash = (hash ^ round(0, sum)) &* p1 &+ p4 }
         }
         hash &+= UInt64(bytes.count)
-        while place + 8 <= bytes.count {
-            hash = rotated(hash ^ round(0, lane(place)), 27) &* p1 &+ p4
-            place += 8
+        while offset + 8 <= bytes.count {
+            hash = rotated(hash ^ round(0, lane(offset)), 27) &* p1 &+ p4
+            offset += 8
         }
-        if place + 4 <= bytes.count {
-            let half = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+        if offset + 4 <= bytes.count {
+            let half = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
             hash = rotated(hash ^ UInt64(half) &* p1, 23) &* p2 &+ p3
-            place += 4
+            offset += 4
         }
-        while place < bytes.count {
-            hash = rotated(hash ^ UInt64(bytes[place]) &* p5, 11) &* p1
-            place += 1
+        while offset < bytes.count {
+            hash = rotated(hash ^ UInt64(bytes[offset]) &* p5, 11) &* p1
+            offset += 1
         }
         hash = (hash ^ hash >> 33) &* p2
         hash = (hash ^ hash >> 29) &* p3
@@ -81,13 +69,13 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// All that something is made of, on the way to a fingerprint.
+/// Collects everything that a file is made from into one fingerprint.
 struct FingerprintBuilder {
     private var bytes: [UInt8] = []
 
-    /// With its length in front, so that no two lists look alike.
+    /// Adds the length first, so that no two lists of texts give the same bytes.
     mutating func add(_ text: String) {
-        withUnsafeBytes(of: text.utf8.count.littleEndian) { bytes += $0 }
+        add(text.utf8.count)
         bytes += text.utf8
     }
 

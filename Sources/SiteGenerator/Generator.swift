@@ -1,12 +1,13 @@
+import Bytes
 import Foundation
 
-/// Makes the files that nginx shows without the shop's program, and keeps them as they are to be.
+/// Makes the files that nginx serves without the shop's program, and keeps them up to date.
 ///
-/// What is made of the same as before is not made again. Everything new is checked before anything is published;
-/// then file after file is put in place, each whole. A run that fails leaves the old site, one that is killed leaves
-/// whole files, and the next run makes the site whole. Only what an earlier run made is replaced or removed.
-/// A file that somebody changed where a page is made is made anew, and where none is made any more it is left alone;
-/// both are told. Safe beside a running nginx and beside another generator, which waits.
+/// Files whose inputs are unchanged are not made again. Everything new is checked before anything is published; then
+/// the files are put in place, each whole. A run that fails leaves the old site; one that is killed leaves whole files,
+/// and the next run completes the site. Only files that an earlier run made are replaced or removed. A file that was
+/// edited by hand is overwritten while it is generated, and kept when it no longer is; either is reported. Safe beside a
+/// running nginx, and beside another generator, which waits.
 /// Attacked by `GeneratorTests`, `CrashedRunTests`, `SiteErrorTests` and, with SIGKILL, `KilledGenerateTests`.
 package struct Generator: Sendable {
     private let sources: SiteSources
@@ -15,47 +16,87 @@ package struct Generator: Sendable {
         self.sources = sources
     }
 
-    /// - Parameter progress: told now and then how many files of how many are made.
-    /// - Throws: `TemplateError`, `ContentError` or `SiteError`; each says in one line what, where, and the remedy.
+    /// - Parameter progress: called now and then with the number of files that are made, and of all files.
+    /// - Throws: `TemplateError`, `ContentError` or `SiteError`; each names in one line the place, the error and the
+    ///   remedy.
     package func generate(progress: (Int, Int) -> Void = { _, _ in }) throws -> Summary {
         let start = ContinuousClock.now
-        var summary = try sources.output.locked { try generated(progress) }
+        var summary = try sources.output.locked { try run(progress) }
         summary.duration = ContinuousClock.now - start
         return summary
     }
 
-    private func generated(_ progress: (Int, Int) -> Void) throws -> Summary {
+    private func run(_ progress: (Int, Int) -> Void) throws -> Summary {
         let output = sources.output
-        let order = sources.order
+        let options = sources.optionsFingerprint
         let written = output.read(Manifest.file)
-        if let written, let pages = ManifestCheck(written, in: output.path).pages(for: order) {
+        if let written, let pages = Manifest.unchangedPageCount(written, in: output.path, options: options) {
             return Summary(pages: pages)
         }
-        let record = written.flatMap { Manifest($0) } ?? Manifest()
+        let manifest = written.flatMap { Manifest($0) } ?? Manifest()
 
         var next = Manifest()
-        next.order = order
+        next.optionsFingerprint = options
         next.inputs = sources.inputs()
         let site = try Site(sources)
-        next.pages = site.products.count(where: \.isPage)
-        let publication = Publisher(record, output: output)
-        try publication.clearDrafts()
-        let drafts: [Build]
+        next.pageCount = site.files.count(where: \.isPage)
+        let publisher = Publisher(manifest, output: output)
+        try publisher.clearStagedFiles()
+        let builds: [Build]
         do {
-            let all = site.products.count
-            drafts = try SiteBuilder(site, record: record, output: output).drafts { progress($0, all) }
+            let count = site.files.count
+            builds = try SiteBuilder(site, manifest: manifest, output: output).builds { progress($0, count) }
         } catch {
-            try? publication.clearDrafts()
+            try? publisher.clearStagedFiles()
             throw error
         }
-        var summary = Summary(pages: next.pages)
-        summary.written = zip(site.products, drafts).count { product, draft in
-            product.isPage && draft.waiting.contains { $0.path == product.path }
+        var summary = Summary(pages: next.pageCount)
+        summary.written = zip(site.files, builds).count { file, build in
+            file.isPage && build.staged.contains { $0.path == file.path }
         }
-        summary.remarks = drafts.flatMap(\.edited).sorted().map {
-            "\(output.path)/\($0): was changed by hand, and is made anew; change what it is made of"
+        summary.remarks = builds.flatMap(\.handEdited).sorted().map {
+            "\(output.path)/\($0): was edited by hand and is overwritten; edit its sources instead"
         }
-        summary.remarks += try publication.publish(drafts, as: &next, over: written)
+        summary.remarks += try publisher.publish(builds, as: &next, over: written)
         return summary
     }
+}
+
+/// The result of one run.
+package struct Summary: Sendable, CustomStringConvertible {
+    package let pages: Int
+    package internal(set) var written = 0
+    package internal(set) var duration = Duration.zero
+    /// Remarks for the owner, a line each.
+    package internal(set) var remarks: [String] = []
+
+    init(pages: Int) { self.pages = pages }
+
+    package var unchanged: Int { pages - written }
+
+    /// Such as `57 pages, 12 written, 45 unchanged, 0.03 s`.
+    package var description: String {
+        let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
+        let hundredths = ((milliseconds + 5) / 10 % 100).zeroPadded(to: 2)
+        return
+            "\(pages) pages, \(written) written, \(unchanged) unchanged, \((milliseconds + 5) / 1000).\(hundredths) s"
+    }
+}
+
+/// The reason why nothing was published: the place, the error and the remedy.
+package struct SiteError: Error, Equatable, Sendable, CustomStringConvertible {
+    package let place: String
+    package let error: String
+    package let remedy: String
+    /// True when the disk or the system failed, false for an error in what the owner wrote.
+    package let isOfDisk: Bool
+
+    init(_ place: String, _ error: String, remedy: String, isOfDisk: Bool = false) {
+        self.place = place
+        self.error = error
+        self.remedy = remedy
+        self.isOfDisk = isOfDisk
+    }
+
+    package var description: String { "\(place): \(error); \(remedy)" }
 }

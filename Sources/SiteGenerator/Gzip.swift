@@ -1,16 +1,17 @@
 import CZlib
 
-/// Makes the `.gz` that nginx sends as it lies there. One for a thread: it keeps its memory.
+/// Makes the `.gz` that nginx sends as it is. Its buffers (256 KB) are made once, so use one for many files; it is not
+/// thread-safe.
 final class Gzip {
-    /// A file that is shorter has no `.gz`: with its headers (some 500 bytes) it fits into one packet or hardly more, so
-    /// that fewer bytes would arrive no sooner, and a file costs as much to make as a page.
-    static let leastBytes = 1024
+    /// A shorter file gets no `.gz`: with its headers (some 500 bytes) it fits into about one packet, so fewer bytes
+    /// would not arrive sooner, and a file costs as much to make as a page.
+    static let minBytes = 1024
 
     private var stream = z_stream()
     private let isReady: Bool
 
     init() {
-        // 15 bits of window, and 16 for gzip's frame around it (zlib.h, deflateInit2).
+        // A window of 15 bits, and 16 more for a gzip header and trailer (zlib.h, deflateInit2).
         isReady =
             deflateInit2_(
                 &stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
@@ -19,8 +20,8 @@ final class Gzip {
 
     deinit { deflateEnd(&stream) }
 
-    /// The same bytes for the same bytes, without a time or a name in them.
-    /// - Returns: `nil` when memory is short.
+    /// The same bytes give the same result: it holds neither a time nor a name.
+    /// - Returns: nil when memory is short.
     func compressed(_ bytes: [UInt8]) -> [UInt8]? {
         guard isReady, deflateReset(&stream) == Z_OK else { return nil }
         let bound = Int(deflateBound(&stream, UInt(bytes.count)))

@@ -1,85 +1,85 @@
 import ShopRoutes
 
-/// Where the pages' links and assets lead.
+/// Checks the targets of the pages' links and assets.
 struct LinkCheck: Sendable {
-    /// Address → the product that is found there.
-    private let products: [String: Int]
+    /// Address → index of the site's file with that address.
+    private let files: [String: Int]
     private let output: OutputFolder
 
     init(_ site: Site, output: OutputFolder) {
         self.output = output
-        products = site.products.enumerated().reduce(into: [:]) { products, product in
-            for address in product.element.addresses { products[address] = product.offset }
+        files = site.files.enumerated().reduce(into: [:]) { files, file in
+            for address in file.element.addresses { files[address] = file.offset }
         }
     }
 
     /// - Returns: the links to parts of other pages, which are checked when all pages are known.
-    /// - Throws: `Markup.Fault` for the first that leads nowhere.
-    func crossings(of markup: Markup, from index: Int) throws(Markup.Fault) -> [Build.FragmentLink] {
-        var crossings = [Build.FragmentLink]()
-        // Nearly all lead to a whole page or file: found at one look.
-        for target in markup.targets where products[target.address] == nil && !Self.isElsewhere(target.address) {
+    /// - Throws: `MarkupError` for the first broken link.
+    func fragmentLinks(of markup: Markup, from index: Int) throws(MarkupError) -> [Build.FragmentLink] {
+        var links = [Build.FragmentLink]()
+        // Nearly all targets are a whole page or file, which one lookup finds.
+        for target in markup.targets where files[target.address] == nil && !Self.isExternal(target.address) {
             let parts = target.address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
             let path = parts[0].prefix { $0 != "?" }
             let anchor = parts.count > 1 ? String(parts[1]) : ""
-            func fault(_ fault: String, _ remedy: String) -> Markup.Fault {
-                Markup.Fault(line: target.line, fault: "\"\(target.address)\" \(fault)", remedy: remedy)
+            func error(_ error: String, _ remedy: String) -> MarkupError {
+                MarkupError(line: target.line, error: "\"\(target.address)\" \(error)", remedy: remedy)
             }
             if path.isEmpty {
                 if parts.count > 1, anchor.isEmpty || markup.anchors.contains(anchor) { continue }
-                throw fault("leads nowhere in this page", "give its goal that id")
+                throw error("points to a missing id in this page", "add the id, or correct the link")
             }
             if path.first != "/" || path.hasPrefix("//") {
-                throw fault("does not begin at the shop's own root", "write it from / on")
+                throw error("does not begin with a single /", "write the address from the shop's root, such as /expo/")
             }
-            if let product = products[String(path)] {
+            if let file = files[String(path)] {
                 if !anchor.isEmpty {
-                    crossings.append(
+                    links.append(
                         Build.FragmentLink(from: index, line: target.line, address: target.address, anchor: anchor))
-                    if product == index, !markup.anchors.contains(anchor) {
-                        throw fault("leads nowhere in this page", "give its goal that id")
+                    if file == index, !markup.anchors.contains(anchor) {
+                        throw error("points to a missing id in this page", "add the id, or correct the link")
                     }
                 }
-            } else if !Route.isShown(at: String(path)), !isByHand(path) {
-                throw fault("leads to nothing", "correct the address, or add what is missing")
+            } else if !Route.isShown(at: String(path)), !isHandMade(path) {
+                throw error("points to a missing file", "correct the address, or add the file")
             }
         }
-        return crossings
+        return links
     }
 
-    /// What nobody can check without asking the world.
-    private static func isElsewhere(_ address: String) -> Bool {
+    /// True for an address outside the site, which only a request could check.
+    private static func isExternal(_ address: String) -> Bool {
         ["https://", "http://", "mailto:", "tel:", "data:"].contains { address.hasPrefix($0) }
     }
 
-    /// A file in the output folder that a person put there.
-    private func isByHand(_ path: Substring) -> Bool {
+    /// True for a file in the output folder that the generator did not make.
+    private func isHandMade(_ path: Substring) -> Bool {
         let name = String(path.dropFirst())
         return !name.isEmpty && !name.contains("..") && !name.hasSuffix("/") && output.state(name) != nil
     }
 
-    /// - Throws: `SiteError` for the first link to a part that the other page does not have.
-    func check(_ drafts: [Build], in site: Site) throws {
+    /// - Throws: `SiteError` for the first link to an id that the other page does not have.
+    func check(_ builds: [Build], in site: Site) throws {
         var anchors = [Int: Set<String>]()
-        for crossing in drafts.flatMap(\.crossings) {
-            let path = crossing.address.prefix { $0 != "?" && $0 != "#" }
-            guard let goal = products[String(path)] else { continue }
-            if anchors[goal] == nil {
-                anchors[goal] = try drafts[goal].anchors ?? self.anchors(of: site.products[goal])
+        for link in builds.flatMap(\.fragmentLinks) {
+            let path = link.address.prefix { $0 != "?" && $0 != "#" }
+            guard let target = files[String(path)] else { continue }
+            if anchors[target] == nil {
+                anchors[target] = try builds[target].anchors ?? self.anchors(of: site.files[target])
             }
-            if anchors[goal]?.contains(crossing.anchor) ?? false { continue }
+            if anchors[target]?.contains(link.anchor) ?? false { continue }
             throw SiteError(
-                "\(site.products[crossing.from].path), line \(crossing.line)",
-                "\"\(crossing.address)\" leads to a page without that id", remedy: "give its goal that id")
+                "\(site.files[link.from].path), line \(link.line)",
+                "\"\(link.address)\" points to a missing id in another page", remedy: "add the id, or correct the link")
         }
     }
 
-    private func anchors(of product: OutputFile) throws -> Set<String> {
-        guard product.isPage else { return [] }
+    private func anchors(of file: OutputFile) throws -> Set<String> {
+        guard file.isPage else { return [] }
         do {
-            return try Markup(try product.make()).anchors
-        } catch let fault as Markup.Fault {
-            throw SiteError("\(product.path), line \(fault.line)", fault.fault, remedy: fault.remedy)
+            return try Markup(try file.make()).anchors
+        } catch let error as MarkupError {
+            throw SiteError("\(file.path), line \(error.line)", error.error, remedy: error.remedy)
         }
     }
 }

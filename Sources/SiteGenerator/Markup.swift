@@ -1,6 +1,8 @@
-/// A page as a browser will read it, as far as this shop's own templates can get it wrong (WHATWG HTML, section 13.1).
+import Bytes
+
+/// A page's tags, checked for the mistakes that the shop's templates can make (WHATWG HTML, section 13.1).
 struct Markup {
-    /// Where links and assets lead, and the line of each.
+    /// The addresses of links and assets, each with its line.
     private(set) var targets: [Target] = []
     private(set) var anchors: Set<String> = []
 
@@ -9,83 +11,215 @@ struct Markup {
         let line: Int
     }
 
-    /// What is wrong, and in which line.
-    struct Fault: Error, Equatable {
-        let line: Int
-        let fault: String
-        let remedy: String
-    }
-
     private var open: [(name: String, line: Int)] = []
     private var hasTitle = false
     private var hasLanguage = false
 
-    /// - Throws: `Fault` for the first one.
-    init(_ html: [UInt8]) throws(Fault) {
+    /// - Throws: `MarkupError` for the first mistake.
+    init(_ html: [UInt8]) throws(MarkupError) {
         var reader = TagReader(html)
         while let tag = try reader.next() {
-            if tag.isEnd { try close(tag) } else { try take(tag) }
+            if tag.isEnd { try close(tag) } else { try add(tag) }
             if tag.name == "title", tag.isEnd { hasTitle = true }
         }
-        if let left = open.last {
-            throw Fault(line: left.line, fault: "<\(left.name)> is not closed", remedy: "close it")
+        if let unclosed = open.last {
+            throw MarkupError(line: unclosed.line, error: "<\(unclosed.name)> is not closed", remedy: "close it")
         }
-        if !hasLanguage { throw Fault(line: 1, fault: "<html> says no language", remedy: "give it a lang") }
-        if !hasTitle { throw Fault(line: 1, fault: "has no <title>", remedy: "give it one") }
+        if !hasLanguage { throw MarkupError(line: 1, error: "<html> has no lang", remedy: "write <html lang=\"ko\">") }
+        if !hasTitle { throw MarkupError(line: 1, error: "has no <title>", remedy: "add one") }
     }
 
-    /// Elements without an end (section 13.1.2).
+    /// Elements without an end tag (section 13.1.2).
     private static let void: Set<String> = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
     ]
-    /// What ends a paragraph that is open (section 13.1.2.4).
+    /// Elements that end an open paragraph (section 13.1.2.4).
     private static let blocks: Set<String> = [
         "address", "article", "aside", "blockquote", "details", "div", "dl", "fieldset", "figure", "footer", "form",
         "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "main", "nav", "ol", "p", "pre", "section", "table", "ul",
     ]
 
-    private mutating func take(_ tag: Tag) throws(Fault) {
-        func fault(_ fault: String, _ remedy: String) -> Fault { Fault(line: tag.line, fault: fault, remedy: remedy) }
+    private mutating func add(_ tag: Tag) throws(MarkupError) {
+        func error(_ error: String, _ remedy: String) -> MarkupError {
+            MarkupError(line: tag.line, error: error, remedy: remedy)
+        }
         if open.last?.name == "p", Self.blocks.contains(tag.name) {
-            throw fault("<\(tag.name)> stands in a <p>", "close the <p> before it")
+            throw error("<\(tag.name)> inside a <p>", "close the <p> before it")
         }
         for (name, value) in tag.attributes {
             switch name {
             case "id":
                 if value.isEmpty || !anchors.insert(value).inserted {
-                    throw fault("id \"\(value)\" stands here twice, or is empty", "give each its own")
+                    throw error("id \"\(value)\" is empty, or used twice", "give each element a different id")
                 }
             case "href", "src": targets.append(Target(address: value, line: tag.line))
-            case "style": throw fault("style=\"…\" is not let through to browsers", "put it into a style sheet")
+            case "style":
+                throw error("style=\"…\" is blocked by the Content-Security-Policy", "move it into a style sheet")
             case _ where name.hasPrefix("on"):
-                throw fault("\(name)=\"…\" is not let through to browsers", "put it into a script file")
+                throw error("\(name)=\"…\" is blocked by the Content-Security-Policy", "move it into a script file")
             default: break
             }
         }
         switch tag.name {
         case "html": hasLanguage = !(tag["lang"] ?? "").isEmpty
         case "img":
-            if tag["alt"] == nil { throw fault("<img> has no alt", "say what it shows, or alt=\"\" for an ornament") }
-            for side in ["width", "height"] where (Int(tag[side] ?? "") ?? 0) < 1 {
-                throw fault("<img> has no \(side)", "give it the picture's, so that nothing moves when it comes")
+            if tag["alt"] == nil {
+                throw error("<img> has no alt", "describe the picture, or write alt=\"\" for decoration")
             }
-            if (tag["src"] ?? "").isEmpty { throw fault("<img> has no src", "name the picture") }
-        case "style": throw fault("<style> is not let through to browsers", "put it into a style sheet")
+            for side in ["width", "height"] where (Int(tag[side] ?? "") ?? 0) < 1 {
+                throw error(
+                    "<img> has no \(side)", "write the picture's, so that the page does not move while it loads")
+            }
+            if (tag["src"] ?? "").isEmpty { throw error("<img> has no src", "name the picture") }
+        case "style": throw error("<style> is blocked by the Content-Security-Policy", "move it into a style sheet")
         case "script" where (tag["src"] ?? "").isEmpty:
-            throw fault("a <script> without src is not let through to browsers", "put it into a script file")
+            throw error(
+                "a <script> without src is blocked by the Content-Security-Policy", "move it into a script file")
         default: break
         }
         if !Self.void.contains(tag.name), !tag.closesItself { open.append((tag.name, tag.line)) }
     }
 
-    private mutating func close(_ tag: Tag) throws(Fault) {
+    private mutating func close(_ tag: Tag) throws(MarkupError) {
         guard let last = open.popLast() else {
-            throw Fault(line: tag.line, fault: "</\(tag.name)> closes nothing", remedy: "take it out")
+            throw MarkupError(line: tag.line, error: "</\(tag.name)> closes nothing", remedy: "remove it")
         }
         if last.name != tag.name {
-            throw Fault(
-                line: tag.line, fault: "</\(tag.name)> closes <\(last.name)> of line \(last.line)",
+            throw MarkupError(
+                line: tag.line, error: "</\(tag.name)> closes <\(last.name)> of line \(last.line)",
                 remedy: "close the inner one first")
         }
+    }
+}
+
+/// A mistake in a page, and its line.
+struct MarkupError: Error, Equatable {
+    let line: Int
+    let error: String
+    let remedy: String
+}
+
+/// A start tag or an end tag.
+struct Tag {
+    let name: String
+    let isEnd: Bool
+    let closesItself: Bool
+    let attributes: [(name: String, value: String)]
+    let line: Int
+
+    subscript(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+}
+
+/// Reads a page's tags one after the other and skips everything else.
+struct TagReader {
+    private let html: [UInt8]
+    private var offset = 0
+    private var line = 1
+
+    init(_ html: [UInt8]) { self.html = html }
+
+    /// - Returns: `nil` at the end.
+    mutating func next() throws(MarkupError) -> Tag? {
+        while offset < html.count {
+            let byte = html[offset]
+            if byte == UInt8(ascii: "\n") { line += 1 }
+            offset += 1
+            if byte != UInt8(ascii: "<") { continue }
+            if starts(with: "!--") {
+                try skip(to: "-->")
+            } else if starts(with: "!") {
+                try skip(to: ">")
+            } else {
+                return try tag()
+            }
+        }
+        return nil
+    }
+
+    private mutating func tag() throws(MarkupError) -> Tag {
+        let start = line
+        let isEnd = consume("/")
+        let name = word()
+        if name.isEmpty { throw error("a < does not begin a tag", "write &lt;") }
+        var attributes: [(name: String, value: String)] = []
+        while true {
+            space()
+            if consume(">") {
+                return Tag(name: name, isEnd: isEnd, closesItself: false, attributes: attributes, line: start)
+            }
+            if consume("/") {
+                guard consume(">") else { throw error("<\(name)> has a stray /", "remove it") }
+                return Tag(name: name, isEnd: isEnd, closesItself: true, attributes: attributes, line: start)
+            }
+            let key = word()
+            if key.isEmpty { throw error("<\(name)> has no >", "write it as <\(name) …>") }
+            if attributes.contains(where: { $0.name == key }) {
+                throw error("<\(name)> has \(key) twice", "remove one")
+            }
+            attributes.append((key, consume("=") ? try value(of: key, in: name) : ""))
+        }
+    }
+
+    private mutating func value(of key: String, in name: String) throws(MarkupError) -> String {
+        guard consume("\"") else { throw error("\(key) of <\(name)> has no quotes", "write \(key)=\"…\"") }
+        let start = offset
+        while offset < html.count, html[offset] != UInt8(ascii: "\"") {
+            if html[offset] == UInt8(ascii: "<") { throw error("\(key) of <\(name)> has a <", "close its quotes") }
+            if html[offset] == UInt8(ascii: "\n") { line += 1 }
+            offset += 1
+        }
+        let value = html[start..<offset]
+        guard consume("\"") else { throw error("\(key) of <\(name)> has no closing quote", "close its quotes") }
+        guard Self.checked.contains(key) else { return "" }
+        guard value.contains(UInt8(ascii: "&")) else { return String(decoding: value, as: UTF8.self) }
+        return String(decoding: value, as: UTF8.self).replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
+            .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+    }
+
+    /// The attributes whose values `Markup` checks.
+    private static let checked: Set<String> = ["id", "href", "src", "lang", "alt", "width", "height"]
+
+    /// Letters, digits, `-`, `:` and `_`.
+    private mutating func word() -> String {
+        let start = offset
+        while offset < html.count {
+            let byte = html[offset]
+            guard byte.isASCIIAlphanumeric || byte == 0x2D || byte == 0x3A || byte == 0x5F else { break }
+            offset += 1
+        }
+        return String(decoding: html[start..<offset], as: UTF8.self)
+    }
+
+    private mutating func space() {
+        while offset < html.count, html[offset] == 0x20 || html[offset] == 0x0A || html[offset] == 0x09 {
+            if html[offset] == 0x0A { line += 1 }
+            offset += 1
+        }
+    }
+
+    private mutating func consume(_ sign: Unicode.Scalar) -> Bool {
+        guard offset < html.count, html[offset] == UInt8(ascii: sign) else { return false }
+        offset += 1
+        return true
+    }
+
+    private func starts(with text: StaticString) -> Bool {
+        text.withUTF8Buffer { html[offset...].starts(with: $0) }
+    }
+
+    private mutating func skip(to end: StaticString) throws(MarkupError) {
+        while offset < html.count {
+            if starts(with: end) {
+                offset += end.utf8CodeUnitCount
+                return
+            }
+            if html[offset] == UInt8(ascii: "\n") { line += 1 }
+            offset += 1
+        }
+        throw error("a comment or declaration has no end", "close it")
+    }
+
+    private func error(_ error: String, _ remedy: String) -> MarkupError {
+        MarkupError(line: line, error: error, remedy: remedy)
     }
 }

@@ -1,8 +1,10 @@
-import Exhibition
 import Foundation
 import Glibc
+import Posix
 
-/// The folder that nginx serves, and the few things that are done to it.
+/// The folder that nginx serves, and the operations of a run on it.
+///
+/// Files get mode 0644 and folders 0755, less the process's umask: the program sets a umask that lets nginx read them.
 package struct OutputFolder: Sendable {
     package let path: String
     /// Called before each step that changes something: a test ends the run there, as a crash would.
@@ -15,15 +17,16 @@ package struct OutputFolder: Sendable {
 
     func state(_ name: String) -> FileState? { FileState("\(path)/\(name)") }
 
+    /// True when the folder that a file belongs in exists.
     func hasFolder(of name: String) -> Bool {
         guard let slash = name.lastIndex(of: "/") else { return true }
         return state(String(name[..<slash])) != nil
     }
 
-    /// - Returns: `nil` when there is nothing; no bytes that can be read are no bytes.
-    func read(_ name: String) -> [UInt8]? { FileBytes.read("\(path)/\(name)") }
+    /// - Returns: nil when there is no file, or it cannot be read.
+    func read(_ name: String) -> [UInt8]? { try? readFile("\(path)/\(name)") }
 
-    /// Makes the folder as well.
+    /// Writes a file, and makes its folder if necessary.
     func write(_ bytes: [UInt8], to name: String) throws {
         try before("write \(name)")
         var file = create(name)
@@ -31,55 +34,50 @@ package struct OutputFolder: Sendable {
             try makeFolder(String(name[..<slash]))
             file = create(name)
         }
-        guard file >= 0 else { throw fault(name) }
+        guard file >= 0 else { throw error(name) }
         defer { close(file) }
-        var written = 0
-        while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-            if count < 0 { throw fault(name) }
-            written += count
-        }
+        do { try writeAll(bytes, to: file) } catch let failure { throw error(name, failure.code) }
     }
 
     private func create(_ name: String) -> Int32 {
         open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     }
 
-    /// Another name for a file, in a folder that is there.
+    /// Gives a file another name, in a folder that exists.
     func link(_ name: String, to newName: String) throws {
         try before("link \(name) \(newName)")
-        if Glibc.link("\(path)/\(name)", "\(path)/\(newName)") != 0 { throw fault(newName) }
+        if Glibc.link("\(path)/\(name)", "\(path)/\(newName)") != 0 { throw error(newName) }
     }
 
     func rename(_ name: String, to newName: String) throws {
         try before("rename \(name) \(newName)")
-        if Glibc.rename("\(path)/\(name)", "\(path)/\(newName)") != 0 { throw fault(newName) }
+        if Glibc.rename("\(path)/\(name)", "\(path)/\(newName)") != 0 { throw error(newName) }
     }
 
     func remove(_ name: String) throws {
         try before("remove \(name)")
-        if unlink("\(path)/\(name)") != 0, errno != ENOENT { throw fault(name) }
+        if unlink("\(path)/\(name)") != 0, errno != ENOENT { throw error(name) }
     }
 
-    /// With those above it.
+    /// Makes a folder and the missing ones above it.
     func makeFolder(_ name: String) throws {
         try before("mkdir \(name)")
         if mkdir("\(path)/\(name)", 0o755) == 0 || errno == EEXIST { return }
-        guard errno == ENOENT, let slash = name.lastIndex(of: "/") else { throw fault(name) }
+        guard errno == ENOENT, let slash = name.lastIndex(of: "/") else { throw error(name) }
         try makeFolder(String(name[..<slash]))
-        if mkdir("\(path)/\(name)", 0o755) != 0, errno != EEXIST { throw fault(name) }
+        if mkdir("\(path)/\(name)", 0o755) != 0, errno != EEXIST { throw error(name) }
     }
 
-    /// A folder with all that is in it, or a file.
+    /// Removes a folder with everything in it, or a file.
     func removeTree(_ name: String) throws {
         for inner in names(in: name) { try removeTree("\(name)/\(inner)") }
         try before("remove \(name)")
         let path = "\(path)/\(name)"
         if unlink(path) == 0 || errno == ENOENT || errno == EISDIR && rmdir(path) == 0 { return }
-        throw fault(name)
+        throw error(name)
     }
 
-    /// With those above it that are empty then.
+    /// Removes a folder if it is empty, and then those above it likewise.
     func removeEmptyFolder(_ name: String) throws {
         try before("rmdir \(name)")
         guard rmdir("\(path)/\(name)") == 0, let slash = name.lastIndex(of: "/") else { return }
@@ -90,21 +88,19 @@ package struct OutputFolder: Sendable {
         (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []
     }
 
-    /// One generator at a time: the second waits.
+    /// Runs one generator at a time: a second one waits.
     func locked<Result>(_ work: () throws -> Result) throws -> Result {
-        // Whatever it was, nginx has to read what is made. Asked for once, it need not be said to each file.
-        umask(0o022)
-        if mkdir(path, 0o755) != 0, errno != EEXIST { throw fault("") }
+        if mkdir(path, 0o755) != 0, errno != EEXIST { throw error("") }
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { throw fault("") }
+        guard folder >= 0 else { throw error("") }
         defer { close(folder) }
-        while flock(folder, LOCK_EX) != 0 { if errno != EINTR { throw fault("") } }
+        do { try lockFile(folder) } catch let failure { throw error("", failure.code) }
         return try work()
     }
 
-    private func fault(_ name: String) -> SiteError {
+    private func error(_ name: String, _ code: Int32 = errno) -> SiteError {
         SiteError(
-            name.isEmpty ? path : "\(path)/\(name)", "cannot be written (\(String(cString: strerror(errno))))",
-            remedy: "check the path, its rights and the room on the disk", isOfDisk: true)
+            name.isEmpty ? path : "\(path)/\(name)", "cannot be written (\(errorText(code)))",
+            remedy: "check the path, its permissions and the free space", isOfDisk: true)
     }
 }

@@ -1,53 +1,52 @@
 import Foundation
 
-/// Puts drafts in place, and takes away what is no longer made.
+/// Puts built files in place, and removes those that are no longer made.
 struct Publisher {
-    private let record: Manifest
+    private let manifest: Manifest
     private let output: OutputFolder
 
-    init(_ record: Manifest, output: OutputFolder) {
-        self.record = record
+    /// - Parameter manifest: of the run before.
+    init(_ manifest: Manifest, output: OutputFolder) {
+        self.manifest = manifest
         self.output = output
     }
 
-    /// What an earlier run left behind, which was killed.
-    func clearDrafts() throws {
+    /// Removes the files that a killed run left staged.
+    func clearStagedFiles() throws {
         if output.state(SiteBuilder.folder) != nil { try output.removeTree(SiteBuilder.folder) }
     }
 
     /// - Parameters:
-    ///   - next: is completed, and written when it says anything new.
-    ///   - written: the record as it lies there.
-    /// - Returns: what a person should know.
-    func publish(_ drafts: [Build], as next: inout Manifest, over written: [UInt8]?) throws -> [String] {
-        let waiting = drafts.flatMap(\.waiting)
-        for (path, entry) in drafts.lazy.flatMap(\.entries) { next.made[path] = [entry] }
-        let old = record.made.keys.filter { next.made[$0] == nil }.sorted()
-        if !waiting.isEmpty || !old.isEmpty {
+    ///   - next: is completed, and written when it differs from `written`.
+    ///   - written: the manifest file as it was read.
+    /// - Returns: remarks for the owner.
+    func publish(_ builds: [Build], as next: inout Manifest, over written: [UInt8]?) throws -> [String] {
+        let staged = builds.flatMap(\.staged)
+        for (path, entry) in builds.lazy.flatMap(\.entries) { next.outputs[path] = [entry] }
+        let obsolete = manifest.outputs.keys.filter { next.outputs[$0] == nil }.sorted()
+        if !staged.isEmpty || !obsolete.isEmpty {
             try write(underway(to: next))
-            let moves = RenamePlan(waiting, in: output)
-            for stage in moves.stages {
-                _ = try Workers.run(stage.count) { [output] place, _ in
-                    try output.rename(stage[place].draft, to: stage[place].path)
-                }
+            let plan = RenamePlan(staged, in: output)
+            for stage in plan.stages {
+                _ = try Parallel.map(stage.count) { try output.rename(stage[$0].stagedPath, to: stage[$0].path) }
             }
-            // Only now: a rename changes how the file's other name stands, too.
-            let files = moves.files
-            let states = try Workers.run(files.count) { [output] place, _ in output.state(files[place]) }
-            for (path, state) in zip(files, states) { next.made[path]?[0].state = state }
+            // Only now: a rename also changes the state of the file's other names.
+            let files = plan.files
+            let states = try Parallel.map(files.count) { output.state(files[$0]) }
+            for (path, state) in zip(files, states) { next.outputs[path]?[0].state = state }
         }
-        let kept = try old.filter { try !isRemoved($0) }
-        try clearDrafts()
+        let kept = try obsolete.filter { try !isRemoved($0) }
+        try clearStagedFiles()
         next.isWhole = true
         let bytes = next.bytes
         if bytes != written { try write(bytes) }
-        return kept.map { "\(output.path)/\($0): is no longer made, but was changed by hand, and stays" }
+        return kept.map { "\(output.path)/\($0): is no longer generated, but was edited by hand; it was kept" }
     }
 
-    /// Both what there was and what is to come.
+    /// Lists both the old files and the new ones.
     private func underway(to next: Manifest) -> [UInt8] {
         var both = next
-        both.made = record.made.merging(next.made) { old, new in
+        both.outputs = manifest.outputs.merging(next.outputs) { old, new in
             old + new.map { Manifest.Entry(inputs: $0.inputs, output: $0.output, anchors: $0.anchors, state: nil) }
         }
         return both.bytes
@@ -58,13 +57,73 @@ struct Publisher {
         try output.rename("\(Manifest.file).new", to: Manifest.file)
     }
 
-    /// - Returns: false for a file that somebody changed, and left alone.
+    /// - Returns: false for a file that was edited by hand, which is kept.
     private func isRemoved(_ path: String) throws -> Bool {
-        guard let there = output.read(path) else { return true }
-        let print = Fingerprint(there)
-        guard record.made[path]?.contains(where: { $0.output == print }) ?? false else { return false }
+        guard let bytes = output.read(path) else { return true }
+        let fingerprint = Fingerprint(bytes)
+        guard manifest.outputs[path]?.contains(where: { $0.output == fingerprint }) ?? false else { return false }
         try output.remove(path)
         if let slash = path.lastIndex(of: "/") { try output.removeEmptyFolder(String(path[..<slash])) }
         return true
+    }
+}
+
+/// The renames that put staged files in place: of a whole folder where none exists yet, otherwise of single files.
+struct RenamePlan {
+    typealias Rename = (path: String, stagedPath: String)
+
+    /// Done one after the other: what pages load comes before the pages.
+    let stages: [[Rename]]
+    /// The files that are renamed one by one.
+    let files: [String]
+
+    init(_ staged: [Rename], in output: OutputFolder) {
+        var newFolders = [String: (stagedPath: String, kinds: Set<Kind>)]()
+        var exists = [Substring: Bool]()
+        var lastFolder = ""
+        var files = [Rename]()
+        for (path, stagedPath) in staged {
+            if !stagedPath.hasPrefix(SiteBuilder.newFolder) {
+                files.append((path, stagedPath))
+            } else if !lastFolder.isEmpty, path.hasPrefix(lastFolder) {
+                newFolders[lastFolder]?.kinds.insert(Kind(path))
+            } else if let folder = Self.missingFolder(above: path, in: output, &exists) {
+                // Both paths end in the same file's path below the folder.
+                let suffixCount = path.utf8.count - folder.utf8.count
+                lastFolder = "\(folder)/"
+                let stagedFolder = String(stagedPath.utf8.dropLast(suffixCount)) ?? stagedPath
+                newFolders[lastFolder, default: (stagedFolder, [])].kinds.insert(Kind(path))
+            } else {
+                files.append((path, stagedPath))
+            }
+        }
+        self.files = files.map(\.path)
+        func folders(_ kinds: Set<Kind>) -> [Rename] {
+            newFolders.filter { $0.value.kinds == kinds }.map { (String($0.key.dropLast()), $0.value.stagedPath) }
+                .sorted { $0.path < $1.path }
+        }
+        stages = [
+            folders([.other]) + files.filter { Kind($0.path) == .other }, folders([.other, .page]),
+            folders([.page]) + files.filter { Kind($0.path) == .page },
+        ]
+    }
+
+    private enum Kind {
+        case page, other
+
+        init(_ path: String) { self = path.hasSuffix(".html") || path.hasSuffix(".html.gz") ? .page : .other }
+    }
+
+    /// The topmost folder of a file's path that does not exist.
+    private static func missingFolder(
+        above path: String, in output: OutputFolder, _ exists: inout [Substring: Bool]
+    ) -> Substring? {
+        for slash in path.indices where path[slash] == "/" {
+            let folder = path[..<slash]
+            let isKnown = exists[folder] ?? (output.state(String(folder)) != nil)
+            exists[folder] = isKnown
+            if !isKnown { return folder }
+        }
+        return nil
     }
 }

@@ -7,7 +7,7 @@ import ShopRoutes
 /// Every file that is made, in the order in which it is published: what pages load, then the pages, then what
 /// names them. The pages themselves are made one by one, when they are asked for.
 struct Site {
-    let products: [OutputFile]
+    let files: [OutputFile]
 
     /// - Throws: `TemplateError`, `TextsError`, `ContentError` or `SiteError` for what cannot be used.
     init(_ sources: SiteSources) throws {
@@ -19,7 +19,7 @@ struct Site {
         let templates = try PageTemplates(folder: sources.templates, assets: assets)
         let kitchen = RenderContext(templates, texts.texts, texts.fingerprint, folder.assets)
         let pages = exhibition.map { $0.pages(kitchen, assets) } ?? []
-        products =
+        files =
             folder.files.map { Self.file(String(folder.assets[$0.asset].dropFirst()), $0.bytes) } + pictures
             + ErrorPages.products(kitchen) + pages + Robots.products(pages: pages, baseURL: sources.baseURL)
     }

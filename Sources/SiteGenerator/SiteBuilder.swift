@@ -1,184 +1,212 @@
 import Foundation
 import ShopPages
 
-/// Makes what has changed, checks it, and puts it aside: nothing that a reader sees is touched.
+/// Builds the files that changed, checks them and stages them: nothing that a reader sees is touched.
 struct SiteBuilder: Sendable {
+    /// The folder of staged files.
     static let folder = ".generating"
-    /// What goes into folders that are not there yet lies here as it will lie there, and folders are put in place whole:
-    /// of a site's first run, that is a handful of renames for 60,000 files.
-    static let new = "\(folder)/new"
+    /// Files of folders that do not exist yet are staged here under their later paths, and whole folders are put in
+    /// place: in a site's first run, that is a handful of renames for 60,000 files.
+    static let newFolder = "\(folder)/new"
 
     let site: Site
-    let record: Manifest
+    /// Of the run before.
+    let manifest: Manifest
     let output: OutputFolder
     let links: LinkCheck
 
-    init(_ site: Site, record: Manifest, output: OutputFolder) {
+    init(_ site: Site, manifest: Manifest, output: OutputFolder) {
         self.site = site
-        self.record = record
+        self.manifest = manifest
         self.output = output
         links = LinkCheck(site, output: output)
     }
 
-    /// Folders of some hundred files: in a longer one, the system looks for each name for long.
-    private static func box(of index: Int) -> Int { index / 128 }
-
-    func drafts(progress: (Int) -> Void) throws -> [Build] {
-        var drafts = try Workers.run(site.products.count, progress: progress, draft)
-        if hasLost(drafts) { try checkTheRest(of: &drafts) }
-        try links.check(drafts, in: site)
-        return drafts
+    /// - Parameter progress: called now and then with the number of files that are built.
+    /// - Returns: one build for each of the site's files, in order.
+    func builds(progress: (Int) -> Void) throws -> [Build] {
+        var builds = [Build]()
+        while builds.count < site.files.count {
+            let start = builds.count
+            builds += try Parallel.batches(min(1024, site.files.count - start)) { indices in
+                let gzip = Gzip()
+                return try indices.map { try build(start + $0, gzip) }
+            }
+            progress(builds.count)
+        }
+        if hasLostTargets(builds) { try checkUnchangedPages(&builds) }
+        try links.check(builds, in: site)
+        return builds
     }
 
-    /// Whether something is gone that a page could lead to which was not made anew.
-    private func hasLost(_ drafts: [Build]) -> Bool {
-        let paths = Set(site.products.map(\.path))
-        if record.made.keys.contains(where: { $0.hasSuffix(".html") && !paths.contains($0) }) { return true }
-        return zip(site.products, drafts).contains { product, draft in
-            guard draft.anchors != nil, let known = record.made[product.path]?.first else { return false }
-            return draft.entries.first?.entry.anchors != known.anchors
-        }
-    }
-
-    private func checkTheRest(of drafts: inout [Build]) throws {
-        let rest = drafts.indices.filter { drafts[$0].anchors == nil && site.products[$0].isPage }
-        let checked = try Workers.run(rest.count, progress: { _ in }) { place, _ in
-            let index = rest[place]
-            var draft = Build()
-            _ = try check(try site.products[index].make(), index, &draft)
-            return draft
-        }
-        for (index, draft) in zip(rest, checked) {
-            drafts[index].anchors = draft.anchors
-            drafts[index].crossings = draft.crossings
+    /// True when a page or an id is gone that an unchanged page could link to.
+    private func hasLostTargets(_ builds: [Build]) -> Bool {
+        let paths = Set(site.files.map(\.path))
+        if manifest.outputs.keys.contains(where: { $0.hasSuffix(".html") && !paths.contains($0) }) { return true }
+        return zip(site.files, builds).contains { file, build in
+            guard build.anchors != nil, let known = manifest.outputs[file.path]?.first else { return false }
+            return build.entries.first?.entry.anchors != known.anchors
         }
     }
 
-    private func draft(_ index: Int, _ gzip: Gzip) throws -> Build {
-        let product = site.products[index]
-        var draft = Build()
-        if let known = unchanged(product) {
-            draft.entries = known
-            return draft
+    private func checkUnchangedPages(_ builds: inout [Build]) throws {
+        let unchanged = builds.indices.filter { builds[$0].anchors == nil && site.files[$0].isPage }
+        let checked = try Parallel.map(unchanged.count) { number in
+            let index = unchanged[number]
+            var build = Build()
+            _ = try check(try site.files[index].make(), index, &build)
+            return build
         }
-        let bytes = try product.make()
-        let anchors = try check(bytes, index, &draft)
-        let isNew = !output.hasFolder(of: product.path)
-        try add(product.paths, bytes, index, "\(index)", isNew, anchors, &draft)
-        guard product.isCompressible, bytes.count >= Gzip.leastBytes else { return draft }
-        let paths = product.paths.map { "\($0).gz" }
-        if let known = compressed(paths, product, anchors, draft) {
-            draft.entries += known
-            return draft
+        for (index, build) in zip(unchanged, checked) {
+            builds[index].anchors = build.anchors
+            builds[index].fragmentLinks = build.fragmentLinks
         }
-        guard let zipped = gzip.compressed(bytes) else {
-            throw SiteError(product.path, "cannot be compressed", remedy: "free some memory", isOfDisk: true)
-        }
-        try add(paths, zipped, index, "\(index).gz", isNew, anchors, &draft)
-        return draft
     }
 
-    /// What was compressed, when it lies there as it was, and so does what came of it.
-    private func compressed(
-        _ paths: [String], _ product: OutputFile, _ anchors: Fingerprint, _ draft: Build
+    private func build(_ index: Int, _ gzip: Gzip) throws -> Build {
+        let file = site.files[index]
+        var build = Build()
+        if let known = unchanged(file) {
+            build.entries = known
+            return build
+        }
+        let bytes = try file.make()
+        let anchors = try check(bytes, index, &build)
+        let isNew = !output.hasFolder(of: file.path)
+        try stage(bytes, at: file.paths, index, name: "\(index)", isNew: isNew, anchors, &build)
+        guard file.isCompressible, bytes.count >= Gzip.minBytes else { return build }
+        let paths = file.paths.map { "\($0).gz" }
+        if let known = unchangedCompressed(paths, file, anchors, build) {
+            build.entries += known
+            return build
+        }
+        guard let compressed = gzip.compressed(bytes) else {
+            throw SiteError(file.path, "cannot be compressed", remedy: "free some memory", isOfDisk: true)
+        }
+        try stage(compressed, at: paths, index, name: "\(index).gz", isNew: isNew, anchors, &build)
+        return build
+    }
+
+    /// The entries of a file that is made from the same inputs as before and whose state is unchanged.
+    private func unchanged(_ file: OutputFile) -> [(path: String, entry: Manifest.Entry)]? {
+        func known(_ paths: [String]) -> [(path: String, entry: Manifest.Entry)]? {
+            let entries = paths.compactMap { path in
+                inPlace(path).flatMap { $0.inputs == file.inputs ? (path: path, entry: $0) : nil }
+            }
+            return entries.count == paths.count ? entries : nil
+        }
+        guard let plain = known(file.paths) else { return nil }
+        guard file.isCompressible, plain[0].entry.state?.size ?? 0 >= Gzip.minBytes else { return plain }
+        return known(file.paths.map { "\($0).gz" }).map { plain + $0 }
+    }
+
+    /// The entries of the `.gz` files when both they and the file that they hold are unchanged.
+    private func unchangedCompressed(
+        _ paths: [String], _ file: OutputFile, _ anchors: Fingerprint, _ build: Build
     ) -> [(path: String, entry: Manifest.Entry)]? {
-        guard draft.waiting.isEmpty, let page = draft.entries.first?.entry,
-            record.made[product.path]?.contains(where: { $0.output == page.output }) ?? false
+        guard build.staged.isEmpty, let plain = build.entries.first?.entry,
+            manifest.outputs[file.path]?.contains(where: { $0.output == plain.output }) ?? false
         else { return nil }
         let entries = paths.compactMap { path in
             inPlace(path).map { entry in
-                (
-                    path,
-                    Manifest.Entry(inputs: product.inputs, output: entry.output, anchors: anchors, state: entry.state)
-                )
+                (path, Manifest.Entry(inputs: file.inputs, output: entry.output, anchors: anchors, state: entry.state))
             }
         }
         return entries.count == paths.count ? entries : nil
     }
 
-    /// What is known of a product that is made of the same as before, and lies there as it was.
-    private func unchanged(_ product: OutputFile) -> [(path: String, entry: Manifest.Entry)]? {
-        func known(_ paths: [String]) -> [(path: String, entry: Manifest.Entry)]? {
-            let entries = paths.compactMap { path in
-                inPlace(path).flatMap { $0.inputs == product.inputs ? (path: path, entry: $0) : nil }
-            }
-            return entries.count == paths.count ? entries : nil
-        }
-        guard let plain = known(product.paths) else { return nil }
-        guard product.isCompressible, plain[0].entry.state?.size ?? 0 >= Gzip.leastBytes else { return plain }
-        return known(product.paths.map { "\($0).gz" }).map { plain + $0 }
-    }
-
+    /// The entry of a file that still has the state in which it was published.
     private func inPlace(_ path: String) -> Manifest.Entry? {
-        guard let entries = record.made[path], entries.count == 1, entries[0].state != nil,
+        guard let entries = manifest.outputs[path], entries.count == 1, entries[0].state != nil,
             output.state(path) == entries[0].state
         else { return nil }
         return entries[0]
     }
 
-    /// - Returns: what other pages may point to.
-    private func check(_ bytes: [UInt8], _ index: Int, _ draft: inout Build) throws -> Fingerprint {
-        let product = site.products[index]
-        guard case .page(_, let origin) = product.kind else { return Fingerprint([]) }
-        func fault(_ fault: Markup.Fault) -> SiteError {
-            let origin = origin(fault.line).map { " (\($0))" } ?? ""
-            return SiteError("\(product.path), line \(fault.line)\(origin)", fault.fault, remedy: fault.remedy)
-        }
+    /// - Returns: the fingerprint of the page's ids.
+    private func check(_ bytes: [UInt8], _ index: Int, _ build: inout Build) throws -> Fingerprint {
+        let file = site.files[index]
+        guard case .page(_, let origin) = file.kind else { return Fingerprint([]) }
         do {
             let markup = try Markup(bytes)
-            draft.anchors = markup.anchors
-            draft.crossings = try links.crossings(of: markup, from: index)
+            build.anchors = markup.anchors
+            build.fragmentLinks = try links.fragmentLinks(of: markup, from: index)
             var anchors = FingerprintBuilder()
             for anchor in markup.anchors.sorted() { anchors.add(anchor) }
             return anchors.fingerprint
         } catch {
-            throw fault(error)
+            let origin = origin(error.line).map { " (\($0))" } ?? ""
+            throw SiteError("\(file.path), line \(error.line)\(origin)", error.error, remedy: error.remedy)
         }
     }
 
-    /// Puts aside what is to lie at some paths: under further names, not in copies.
-    private func add(
-        _ paths: [String], _ bytes: [UInt8], _ index: Int, _ name: String, _ isNew: Bool, _ anchors: Fingerprint,
-        _ draft: inout Build
+    /// Stages a content that belongs at some paths: once, and under further names, not in copies.
+    private func stage(
+        _ bytes: [UInt8], at paths: [String], _ index: Int, name: String, isNew: Bool, _ anchors: Fingerprint,
+        _ build: inout Build
     ) throws {
-        let print = Fingerprint(bytes)
-        var entry = Manifest.Entry(inputs: site.products[index].inputs, output: print, anchors: anchors, state: nil)
-        var missing = paths
+        let fingerprint = Fingerprint(bytes)
+        var entry = Manifest.Entry(
+            inputs: site.files[index].inputs, output: fingerprint, anchors: anchors, state: nil)
+        var changed = paths
         if !isNew {
-            missing = try paths.filter { path in
-                guard let state = try there(path, print, &draft) else { return true }
+            changed = try paths.filter { path in
+                guard let state = try existing(path, fingerprint, &build) else { return true }
                 entry.state = state
-                draft.entries.append((path, entry))
+                build.entries.append((path, entry))
                 return false
             }
         }
-        let places = missing.enumerated().map { number, path in
-            isNew ? "\(Self.new)/\(path)" : "\(Self.folder)/\(Self.box(of: index))/\(name).\(number)"
+        // Folders of some hundred files: the file system finds a name in a longer one more slowly.
+        let stagedPaths = changed.enumerated().map { number, path in
+            isNew ? "\(Self.newFolder)/\(path)" : "\(Self.folder)/\(index / 128)/\(name).\(number)"
         }
-        guard let first = places.first else { return }
+        guard let first = stagedPaths.first else { return }
         try output.write(bytes, to: first)
-        for place in places.dropFirst() { try output.link(first, to: place) }
-        // It stays as it stands when its whole folder is put in place.
+        for stagedPath in stagedPaths.dropFirst() { try output.link(first, to: stagedPath) }
+        // The state remains the same when the whole folder is put in place.
         entry.state = output.state(first)
-        for (path, place) in zip(missing, places) {
-            draft.entries.append((path, entry))
-            draft.waiting.append((path, place))
+        for (path, stagedPath) in zip(changed, stagedPaths) {
+            build.entries.append((path, entry))
+            build.staged.append((path, stagedPath))
         }
     }
 
-    /// - Returns: how the file stands when it is there already, with that content.
-    /// - Throws: `SiteError` when it is somebody else's.
-    private func there(_ path: String, _ print: Fingerprint, _ draft: inout Build) throws -> FileState? {
+    /// - Returns: the state of the file if it exists with that content.
+    /// - Throws: `SiteError` when the generator did not make it.
+    private func existing(_ path: String, _ fingerprint: Fingerprint, _ build: inout Build) throws -> FileState? {
         guard let state = output.state(path) else { return nil }
-        let known = record.made[path] ?? []
-        let there = inPlace(path)?.output ?? output.read(path).map(Fingerprint.init)
-        if there == print { return state }
+        let known = manifest.outputs[path] ?? []
+        let present = inPlace(path)?.output ?? output.read(path).map(Fingerprint.init)
+        if present == fingerprint { return state }
         if known.isEmpty, !path.hasPrefix("\(ErrorPages.folder)/") {
             throw SiteError(
-                "\(output.path)/\(path)", "is there, and generate did not make it", remedy: "move it away, or remove it"
-            )
+                "\(output.path)/\(path)", "exists, and generate did not make it", remedy: "move or remove it")
         }
-        if !known.isEmpty, !known.contains(where: { $0.output == there }) { draft.edited.append(path) }
+        if !known.isEmpty, !known.contains(where: { $0.output == present }) { build.handEdited.append(path) }
         return nil
+    }
+}
+
+/// The result of building one of the site's files, before anything is published.
+struct Build: Sendable {
+    /// The manifest's entries for its paths.
+    var entries: [(path: String, entry: Manifest.Entry)] = []
+    /// The files that wait to be put in place.
+    var staged: [RenamePlan.Rename] = []
+    /// Its links to ids of other pages.
+    var fragmentLinks: [FragmentLink] = []
+    /// The ids in the page; nil for a page that was not made again.
+    var anchors: Set<String>?
+    /// The paths whose files were edited by hand since they were made.
+    var handEdited: [String] = []
+
+    /// A link to an id in another page.
+    struct FragmentLink: Sendable {
+        /// The index of the file with the link.
+        let from: Int
+        let line: Int
+        let address: String
+        let anchor: String
     }
 }

@@ -1,4 +1,4 @@
-/// Where everything is that a site is made of, and what else changes it.
+/// The places of everything that a site is made from, and the options that change it.
 package struct SiteSources: Sendable {
     package let content: String
     package let templates: String
@@ -6,7 +6,7 @@ package struct SiteSources: Sendable {
     package let output: OutputFolder
     /// Such as `http://juice.lan`; only with it there is a `sitemap.xml`.
     package let baseURL: String?
-    /// What tells this program from another: a new one makes everything anew.
+    /// Identifies this program: another build makes everything again.
     package let program: String
 
     package init(content: String, templates: String, output: OutputFolder, baseURL: String?, program: String) {
@@ -17,21 +17,23 @@ package struct SiteSources: Sendable {
         self.program = program
     }
 
-    /// The folder with the exposition; a shop without it has no exhibition.
-    var exposition: String { "\(content)/exposition" }
-
-    var order: Fingerprint {
-        var order = FingerprintBuilder()
-        for part in [content, templates, baseURL ?? "", program] { order.add(part) }
-        return order.fingerprint
+    /// The state of a program's file, which changes with each build.
+    package static func program(at path: String) -> String {
+        var text = [UInt8]()
+        FileState(path)?.append(to: &text)
+        return String(decoding: text, as: UTF8.self)
     }
 
-    /// Folders in which a change can mean another site. The output folder is not among them: what is made by hand
-    /// there is watched by name.
-    package var folders: [String] { [content, exposition, "\(exposition)/pictures", templates] }
-}
+    /// The folder of the exposition; a shop without it publishes none.
+    var exposition: String { "\(content)/exposition" }
 
-/// A file as it stands, in a word that changes with it.
-package enum FileIdentity {
-    package static func text(of path: String) -> String { FileState(path)?.text ?? "" }
+    var optionsFingerprint: Fingerprint {
+        var options = FingerprintBuilder()
+        for part in [content, templates, baseURL ?? "", program] { options.add(part) }
+        return options.fingerprint
+    }
+
+    /// The folders in which a change can mean another site. The output folder is not among them: the hand-made files in
+    /// it are watched by name.
+    package var folders: [String] { [content, exposition, "\(exposition)/pictures", templates] }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exhibition
 import Foundation
+import Glibc
 import ShopPages
 import SiteGenerator
 import Templates
@@ -37,6 +38,8 @@ struct Generate: ParsableCommand {
     }
 
     func run() throws {
+        // nginx reads the pages as another user, whatever the umask of the owner's shell.
+        umask(0o022)
         let sources = Wiring.siteSources(self)
         try exitingOnError {
             if watch {

@@ -30,7 +30,7 @@ enum Wiring {
         let base = options.baseURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         return SiteSources(
             content: options.content, templates: options.pages.templates, output: OutputFolder(options.output),
-            baseURL: base, program: FileIdentity.text(of: "/proc/self/exe"))
+            baseURL: base, program: SiteSources.program(at: "/proc/self/exe"))
     }
 
     static func templates(_ folder: String, assets: Assets) throws -> PageTemplates {

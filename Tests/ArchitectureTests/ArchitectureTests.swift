@@ -62,7 +62,7 @@ final class ArchitectureTests: XCTestCase {
             Set(meeting.map { $0.hasPrefix("Sources/ShopStore/") ? "ShopStore" : $0 }),
             [
                 "ShopStore", "Sources/ShopWeb/PageCache.swift",
-                "Sources/SiteGenerator/Workers.swift", "Sources/juicemaker/BackgroundTask.swift",
+                "Sources/SiteGenerator/Parallel.swift", "Sources/juicemaker/BackgroundTask.swift",
             ])
     }
 

@@ -3,13 +3,13 @@ import Glibc
 import TestSupport
 import XCTest
 
-/// A site that is large enough to be killed while it is generated, and what is true of it at each moment.
+/// A site that is large enough to be killed while it is generated, and the promises that hold at each moment.
 final class SitePlant {
-    /// What is seen when the run is killed.
+    /// The sight at which the run is killed.
     enum KillMoment {
-        /// So many files in the folder of drafts.
-        case drafts(Int)
-        /// Another page in the place of the one that so many of a hundred are published before.
+        /// This many files are staged.
+        case staged(Int)
+        /// The page before which this percentage of the pages are published has been replaced.
         case published(Int)
 
         func page(of count: Int) -> Int {
@@ -17,17 +17,17 @@ final class SitePlant {
         }
     }
 
-    /// How far a killed run had come; `done` when it was quicker.
-    enum Stage { case drafting, publishing, done }
+    /// How far a killed run had come; `done` when it had already ended.
+    enum Stage { case staging, publishing, done }
 
     static let moments: [KillMoment] =
-        [1, 100].map { .drafts($0) } + [0, 5, 50, 100].map { .published($0) }
+        [1, 100].map { .staged($0) } + [0, 5, 50, 100].map { .published($0) }
 
     private let folder: TemporaryFolder
     private var path: String { folder.path }
     private var output: String { "\(path)/Public" }
-    private var record: String { "\(output)/.generated" }
-    /// In the order in which they are published.
+    private var manifest: String { "\(output)/.generated" }
+    /// In the order of publication.
     private var pages: [String] = []
 
     init() throws {
@@ -37,9 +37,9 @@ final class SitePlant {
         try FileManager.default.removeItem(atPath: "\(path)/Content/exposition")
     }
 
-    // MARK: - What it is made of
+    // MARK: - Sources
 
-    /// Objects of those numbers; another poster is on each page.
+    /// Writes objects with these numbers; a page shows the poster, too.
     func write(_ numbers: Range<Int>, poster: Int) throws {
         let exposition = "\(path)/Content/exposition"
         try? FileManager.default.removeItem(atPath: exposition)
@@ -64,7 +64,7 @@ final class SitePlant {
 
     // MARK: - Runs
 
-    /// - Returns: what a run in a folder of its own makes, which stays there under that name.
+    /// - Returns: the site that a run in an empty folder makes, which stays under that name.
     func freshSite(_ name: String) throws -> [String: Data] {
         try putBack(nil)
         try completes(nil, name)
@@ -73,7 +73,7 @@ final class SitePlant {
         return site
     }
 
-    /// The site as it was made under that name, or what is made by hand alone.
+    /// Restores the site of that name, or only the hand-made files.
     func putBack(_ name: String?) throws {
         try? FileManager.default.removeItem(atPath: output)
         if let name { return try FileManager.default.copyItem(atPath: "\(path)/\(name)", toPath: output) }
@@ -92,48 +92,48 @@ final class SitePlant {
 
     /// - Returns: how far it had come.
     func killedRun(at moment: KillMoment) throws -> Stage {
-        let before = recordText
+        let before = manifestText
         let page = "\(output)/\(pages[moment.page(of: pages.count)])"
         let old = inode(page)
         let run = try run()
         let deadline = ContinuousClock.now + .seconds(30)
         while run.process.isRunning, ContinuousClock.now < deadline {
-            if case .drafts(let count) = moment {
-                if draftCount(atMost: count) >= count { break }
+            if case .staged(let count) = moment {
+                if stagedCount(atMost: count) >= count { break }
             } else if let now = inode(page), now != old {
                 break
             }
         }
         run.kill()
-        if recordText == before { return .drafting }
-        return recordText.contains("\tunderway\n") ? .publishing : .done
+        if manifestText == before { return .staging }
+        return manifestText.contains("\tunderway\n") ? .publishing : .done
     }
 
-    private func draftCount(atMost count: Int) -> Int {
-        guard let drafts = FileManager.default.enumerator(atPath: "\(output)/.generating") else { return 0 }
+    private func stagedCount(atMost count: Int) -> Int {
+        guard let staged = FileManager.default.enumerator(atPath: "\(output)/.generating") else { return 0 }
         var seen = 0
-        while seen < count, let name = drafts.nextObject() as? String {
+        while seen < count, let name = staged.nextObject() as? String {
             if name.contains(".") { seen += 1 }
         }
         return seen
     }
 
-    private var recordText: String { (try? String(contentsOfFile: record, encoding: .utf8)) ?? "" }
+    private var manifestText: String { (try? String(contentsOfFile: manifest, encoding: .utf8)) ?? "" }
 
     private func inode(_ path: String) -> UInt64? {
         var status = stat()
         return stat(path, &status) == 0 ? UInt64(status.st_ino) : nil
     }
 
-    // MARK: - What is true of it
+    // MARK: - Promises
 
-    /// Each file is the old one or the new one, none that is in both is missing, and no page lacks its pictures.
+    /// Each file is the old one or the new one, none that is in both is missing, and each page has its pictures.
     func check(_ old: [String: Data], _ new: [String: Data], _ when: String) throws {
         let site = try site()
         for (name, content) in site where content != old[name] && content != new[name] {
             XCTFail("\(name) is neither the old one nor the new one, \(when)")
         }
-        for name in old.keys where new[name] != nil && site[name] == nil { XCTFail("\(name) is gone, \(when)") }
+        for name in old.keys where new[name] != nil && site[name] == nil { XCTFail("\(name) is missing, \(when)") }
         for (name, content) in site where name.hasSuffix(".html") {
             for picture in String(decoding: content, as: UTF8.self).matches(of: /src="\/([^"]+)"/) {
                 XCTAssertNotNil(site[String(picture.output.1)], "\(picture.output.1) of \(name), \(when)")
@@ -141,7 +141,7 @@ final class SitePlant {
         }
     }
 
-    /// A run that nobody kills ends well, leaves the site, when it is known, and nothing of its own.
+    /// A run that is not killed succeeds, leaves this site if one is given, and no staged file.
     func completes(_ site: [String: Data]?, _ when: String) throws {
         let run = try run()
         XCTAssertEqual(run.exitCode, 0, "\(run.said), \(when)")
@@ -154,7 +154,7 @@ final class SitePlant {
         XCTAssertEqual(own, [".generated"], when)
     }
 
-    /// What readers can see.
+    /// The files that readers can see.
     private func site() throws -> [String: Data] {
         var site = [String: Data]()
         for name in try FileManager.default.subpathsOfDirectory(atPath: output) where !name.hasPrefix(".") {

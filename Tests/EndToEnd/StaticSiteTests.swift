@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What `juicemaker generate` made, as the real nginx serves it.
+/// The files of `juicemaker generate`, served by the real nginx.
 final class StaticSiteTests: XCTestCase {
     private static nonisolated(unsafe) var shared: RunningShop?
     private var browser = HTTPClient(port: 0)
@@ -19,7 +19,7 @@ final class StaticSiteTests: XCTestCase {
         shared = nil
     }
 
-    func testAServedPageNamesItsAssetsByTheirContentAndTheyAreKeptForAYear() throws {
+    func testAServedPageRefersToAssetsByFingerprintAndBrowsersKeepThemForAYear() throws {
         let page = try browser.get("/")
         for name in ["style", "app", "icon", "apple-touch-icon"] {
             let address = try address(of: name, in: page.body)
@@ -34,7 +34,7 @@ final class StaticSiteTests: XCTestCase {
         }
     }
 
-    func testTheManifestNamesIconsThatAreKept() throws {
+    func testTheWebManifestRefersToIconsThatBrowsersKeep() throws {
         let address = try address(of: "app", ending: "webmanifest", in: browser.get("/").body)
         let manifest = try browser.get(address)
         XCTAssertEqual(manifest.headers["content-type"], "application/manifest+json")
@@ -43,8 +43,8 @@ final class StaticSiteTests: XCTestCase {
         for icon in icons { XCTAssertEqual(try headers(icon)["cache-control"]?.hasSuffix("immutable"), true, icon) }
     }
 
-    /// The length of what is sent is the length of the file beside it: nginx has not compressed anything itself.
-    func testWhatWasCompressedBeforehandIsSentAsItLies() throws {
+    /// The response is as long as the file beside the page: nginx compressed nothing itself.
+    func testACompressedFileIsSentAsItIs() throws {
         let style = try address(of: "style", in: browser.get("/").body)
         for address in [style, "/expo/", "/en/expo/items/"] {
             let file = address.hasSuffix("/") ? "\(address)index.html" : address
@@ -57,7 +57,7 @@ final class StaticSiteTests: XCTestCase {
         }
     }
 
-    func testAnAssetThatIsGoneIsAnsweredWithTheOneOfTodayAndNotKept() throws {
+    func testARemovedAssetIsAnsweredWithTheCurrentOneAndNotKept() throws {
         for address in ["/style.0123456789abcdef.css", "/expo/pictures/jikji.0123456789abcdef.svg"] {
             let answer = try browser.get(address)
             XCTAssertEqual(answer.status, 200, address)
@@ -88,7 +88,7 @@ final class StaticSiteTests: XCTestCase {
         }
     }
 
-    func testAServedPageLeadsToTheExpositionOnlyWhereThereIsOne() throws {
+    func testAServedPageLinksToTheExpositionOnlyWhereThereIsOne() throws {
         XCTAssertTrue(try browser.get("/").body.contains("href=\"/expo/\""))
         let content = try TemporaryFolder()
         for name in ["menu.json", "texts.ko.json", "texts.en.json"] {
@@ -103,7 +103,7 @@ final class StaticSiteTests: XCTestCase {
         XCTAssertEqual(try bare.client().get("/expo/").status, 404)
     }
 
-    func testAPageWithoutItsSlashIsFound() throws {
+    func testAnAddressWithoutItsSlashIsRedirected() throws {
         for address in ["/expo", "/en/expo", "/expo/items"] {
             let answer = try browser.get(address)
             XCTAssertEqual(answer.status, 301, address)
@@ -111,7 +111,7 @@ final class StaticSiteTests: XCTestCase {
         }
     }
 
-    func testAStaticPageIsProtectedAsAServedOne() throws {
+    func testAStaticPageHasTheSecurityHeadersOfAServedOne() throws {
         let served = try browser.get("/").headers
         let file = try browser.get("/expo/").headers
         for name in ["content-security-policy", "x-content-type-options", "referrer-policy"] {
@@ -119,9 +119,29 @@ final class StaticSiteTests: XCTestCase {
         }
     }
 
-    func testWhatTheGeneratorKeepsForItselfIsNobodysBusiness() throws {
+    func testTheGeneratorsManifestIsNotServed() throws {
         XCTAssertEqual(try browser.get("/.generated").status, 404)
         XCTAssertEqual(try browser.get("/robots.txt").status, 200)
+    }
+
+    /// nginx is another user.
+    func testGeneratedFilesAreReadableByOthersWhateverTheUmask() throws {
+        let folder = try TemporaryFolder()
+        let output = "\(folder.path)/Public"
+        try FileManager.default.copyItem(atPath: Repository.folder.appending(path: "Public").path, toPath: output)
+        for name in ["expo", "en", "error"] { try? FileManager.default.removeItem(atPath: "\(output)/\(name)") }
+        try? FileManager.default.removeItem(atPath: "\(output)/.generated")
+        let generate = "umask 077; exec \"$0\" generate --content Content --output \"$1\""
+        let child = try Child(
+            "/bin/sh", ["-c", generate, RunningShop.program, output], log: "generate.log", in: folder.path)
+        XCTAssertEqual(child.exitCode, 0, child.said)
+        for (name, mode) in [
+            ("expo", 0o755), ("expo/items/jikji", 0o755), ("expo/items/jikji/index.html", 0o644),
+            ("expo/items/jikji/index.html.gz", 0o644),
+        ] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(output)/\(name)")
+            XCTAssertEqual(attributes[.posixPermissions] as? Int, mode, name)
+        }
     }
 
     private func headers(_ address: String, _ headers: [String: String] = [:]) throws -> [String: String] {

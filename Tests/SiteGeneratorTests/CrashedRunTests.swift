@@ -3,13 +3,13 @@ import XCTest
 
 @testable import SiteGenerator
 
-/// The power goes after each step that a run does to the disk: no reader sees half a page, and the next run completes.
+/// A run ends after each of its steps on the disk: no reader sees half a page, and the next run completes the site.
 final class CrashedRunTests: XCTestCase {
     private struct Crash: Error {}
 
     func testEachFileIsWholeAfterEachStepAndTheNextRunCompletes() throws {
         let model = try SiteFolder()
-        try model.show(["one", "two"])
+        try model.writeItems(["one", "two"])
         try model.generate()
         let old = try model.site()
         try change(model)
@@ -17,7 +17,7 @@ final class CrashedRunTests: XCTestCase {
         let steps = try SiteFolder(copying: model).steps()
         XCTAssertTrue(steps.contains { $0.hasPrefix("remove expo/items/two/") }, "\(steps)")
         let publication = try XCTUnwrap(steps.firstIndex { $0.hasPrefix("write .generated") })
-        // Drafts are drafts: of their many steps some are enough.
+        // Steps on staged files are alike, so a few of them are enough.
         for last in Array(stride(from: 0, to: publication, by: 7)) + Array(publication...steps.count) {
             let site = try SiteFolder(copying: model)
             let log = Log()
@@ -29,14 +29,14 @@ final class CrashedRunTests: XCTestCase {
                 XCTAssertTrue(content == old[name] || content == new[name], "\(name) after step \(last)")
             }
             for name in old.keys where new[name] != nil {
-                XCTAssertTrue(site.isThere("Public/\(name)"), "\(name) is gone after step \(last)")
+                XCTAssertTrue(site.isThere("Public/\(name)"), "\(name) is missing after step \(last)")
             }
             try site.generate()
             XCTAssertEqual(try site.site(), new, "after step \(last) and another run")
         }
     }
 
-    func testARunThatFailsOnTheWayLeavesTheOldSite() throws {
+    func testARunThatFailsLeavesTheOldSite() throws {
         let site = try SiteFolder()
         try site.generate()
         let old = try site.site()
@@ -46,9 +46,9 @@ final class CrashedRunTests: XCTestCase {
         XCTAssertEqual(try site.site(), old)
     }
 
-    /// A little of everything: something new, something changed, something gone.
+    /// Adds, changes and removes something.
     private func change(_ site: SiteFolder) throws {
-        try site.show(["one", "four"])
+        try site.writeItems(["one", "four"])
         try site.draw("flag", "0 0 3 2")
     }
 }

@@ -31,7 +31,7 @@ final class GeneratorTests: XCTestCase {
         XCTAssertNil(files["sitemap.xml"], "without an address there is nothing to list")
     }
 
-    func testWhatIsCompressedIsWhatItLiesBeside() throws {
+    func testACompressedFileHoldsTheFileBesideIt() throws {
         let site = try site
         try site.generate()
         var count = 0
@@ -55,7 +55,7 @@ final class GeneratorTests: XCTestCase {
         try site.draw("two", "0 0 60 90", long: true)
         try site.generate()
         let names = try site.site().keys.filter { $0.hasPrefix("expo/pictures/two.") }
-        XCTAssertEqual(names.count, 4, "today's address, the plain one, and what is compressed")
+        XCTAssertEqual(names.count, 4, "with the fingerprint and plain, each also compressed")
         let files = Set(names.map { FileState("\(site.output)/\($0)")?.inode })
         XCTAssertEqual(files.count, 2)
         try settle(site)
@@ -65,7 +65,7 @@ final class GeneratorTests: XCTestCase {
         XCTAssertEqual(try site.site(), try site.freshSite())
     }
 
-    func testAShortFileIsNotCompressedNorStaysSo() throws {
+    func testAShortFileIsNotCompressedAndItsOldGzipIsRemoved() throws {
         let site = try site
         try site.draw("two", "0 0 60 90", long: true)
         try site.generate()
@@ -76,18 +76,6 @@ final class GeneratorTests: XCTestCase {
         XCTAssertFalse(site.isThere("Public/expo/pictures/two.svg.gz"))
         try settle(site)
         XCTAssertEqual(try site.steps(), [])
-    }
-
-    /// nginx is another user.
-    func testWhatIsMadeCanBeReadByOthersWhateverTheUmask() throws {
-        let site = try site
-        let mask = umask(0o077)
-        defer { umask(mask) }
-        try site.generate()
-        for (name, mode) in [("expo", 0o755), ("expo/items/one", 0o755), ("expo/items/one/index.html", 0o644)] {
-            let attributes = try FileManager.default.attributesOfItem(atPath: "\(site.output)/\(name)")
-            XCTAssertEqual(attributes[.posixPermissions] as? Int, mode, name)
-        }
     }
 
     func testNewFoldersAreFilledBeforeAReaderSeesThem() throws {
@@ -119,28 +107,28 @@ final class GeneratorTests: XCTestCase {
         XCTAssertTrue("\(try site.generate())".hasPrefix("16 pages, 0 written, 16 unchanged, 0."))
     }
 
-    func testAPageIsWrittenOnlyWhenWhatItIsMadeOfChanged() throws {
+    func testAPageIsWrittenOnlyWhenItsInputsChanged() throws {
         let site = try site
         try site.generate()
-        try site.show(["one", "two", "three"], words: ["three": "anders"])
+        try site.writeItems(["one", "two", "three"], words: ["three": "anders"])
         let written = try site.steps().filter { $0.hasPrefix("rename") && $0.hasSuffix(".html") }
         XCTAssertEqual(
             Set(written.compactMap { $0.split(separator: " ").last }),
             ["expo/items/three/index.html", "en/expo/items/three/index.html"])
     }
 
-    /// Whatever is edited, the site is the one that a run in an empty folder makes.
-    func testAfterEachEditTheSiteIsTheOneThatIsMadeAfresh() throws {
+    /// After any edit, the site equals the one that a run in an empty folder makes.
+    func testAfterEachEditTheSiteEqualsAFreshOne() throws {
         let site = try site
         try site.generate()
         let edits: [(String, (SiteFolder) throws -> Void)] = [
-            ("the fair's words", { try $0.tell("anders", in: "exposition_universelle_1900.json") }),
-            ("a second language", { try $0.tell("other", in: "exposition_universelle_1900.en.json") }),
-            ("an item's words", { try $0.show(["one", "two", "three"], words: ["two": "x"]) }),
-            ("an item's second language", { try $0.show(["two"], words: ["two": "y"], in: "items.en.json") }),
-            ("a new item in the middle", { try $0.show(["one", "four", "two", "three"]) }),
-            ("another order", { try $0.show(["three", "two", "one", "four"]) }),
-            ("an item less", { try $0.show(["three", "two", "four"]) }),
+            ("the facts", { try $0.writeFacts("anders", in: "exposition_universelle_1900.json") }),
+            ("a second language", { try $0.writeFacts("other", in: "exposition_universelle_1900.en.json") }),
+            ("an item's words", { try $0.writeItems(["one", "two", "three"], words: ["two": "x"]) }),
+            ("an item's second language", { try $0.writeItems(["two"], words: ["two": "y"], in: "items.en.json") }),
+            ("a new item in the middle", { try $0.writeItems(["one", "four", "two", "three"]) }),
+            ("another order", { try $0.writeItems(["three", "two", "one", "four"]) }),
+            ("one item less", { try $0.writeItems(["three", "two", "four"]) }),
             ("a picture", { try $0.draw("two", "0 0 61 91") }),
             ("the poster", { try $0.draw("poster", "0 0 10 20") }),
             ("the flag", { try $0.draw("flag", "0 0 30 20") }),
@@ -150,7 +138,7 @@ final class GeneratorTests: XCTestCase {
             ("the layout", { try $0.replace("<body", with: "<!-- new --><body", in: "Templates/layout.mustache") }),
             ("a page's words", { try $0.replace("\"advice\"", with: "\"advice\"", in: "Templates/notice.mustache") }),
             ("the texts", { try $0.replace("다시", with: "또다시", in: "Content/texts.ko.json") }),
-            ("an asset less", { try $0.remove("Public/report.css") }),
+            ("one asset less", { try $0.remove("Public/report.css") }),
         ]
         for (name, edit) in edits where name != "a page's words" {
             try edit(site)
@@ -161,19 +149,19 @@ final class GeneratorTests: XCTestCase {
         }
     }
 
-    func testAnotherProgramLooksAtEverythingAnewAndWritesOnlyWhatIsNew() throws {
+    func testAnotherProgramChecksEverythingAndWritesOnlyWhatChanged() throws {
         let site = try site
         try site.generate()
         site.program = "two"
         XCTAssertEqual(try site.generate().written, 0)
     }
 
-    func testWhatIsNoLongerMadeIsRemovedAndNothingElse() throws {
+    func testFilesThatAreNoLongerMadeAreRemovedAndNothingElse() throws {
         let site = try site
         try site.generate()
         try site.write("mine", "Public/expo/items/two/notes.txt")
         try site.write("mine", "Public/menu.pdf")
-        try site.show(["one"])
+        try site.writeItems(["one"])
         try site.generate()
         XCTAssertFalse(site.isThere("Public/expo/items/two/index.html"))
         XCTAssertFalse(site.isThere("Public/expo/items/two/index.html.gz"))
@@ -187,13 +175,13 @@ final class GeneratorTests: XCTestCase {
         let site = try site
         try site.write("mine", "Public/robots.txt")
         XCTAssertEqual(
-            site.fault(), "Public/robots.txt: is there, and generate did not make it; move it away, or remove it")
+            site.error(), "Public/robots.txt: exists, and generate did not make it; move or remove it")
         XCTAssertEqual(try site.text("Public/robots.txt"), "mine")
         XCTAssertFalse(site.isThere("Public/expo"), "nothing is published")
         XCTAssertFalse(site.isThere("Public/.generating"))
     }
 
-    func testAPageThatSomebodyChangedIsMadeAnewAndThatIsTold() throws {
+    func testAPageEditedByHandIsOverwrittenAndReported() throws {
         let site = try site
         try site.generate()
         let page = try site.text("Public/expo/index.html")
@@ -202,23 +190,23 @@ final class GeneratorTests: XCTestCase {
         XCTAssertEqual(summary.written, 1)
         XCTAssertEqual(
             summary.remarks.map { $0.replacing("\(site.folder.path)/", with: "") },
-            ["Public/expo/index.html: was changed by hand, and is made anew; change what it is made of"])
+            ["Public/expo/index.html: was edited by hand and is overwritten; edit its sources instead"])
         XCTAssertEqual(try site.text("Public/expo/index.html"), page)
     }
 
-    func testAPageThatSomebodyChangedAndThatIsNoLongerMadeStays() throws {
+    func testAPageEditedByHandThatIsNoLongerMadeStays() throws {
         let site = try site
         try site.generate()
         try site.write("by hand", "Public/expo/items/two/index.html")
-        try site.show(["one", "three"])
+        try site.writeItems(["one", "three"])
         XCTAssertEqual(
             try site.generate().remarks.map { $0.replacing("\(site.folder.path)/", with: "") },
-            ["Public/expo/items/two/index.html: is no longer made, but was changed by hand, and stays"])
+            ["Public/expo/items/two/index.html: is no longer generated, but was edited by hand; it was kept"])
         XCTAssertEqual(try site.text("Public/expo/items/two/index.html"), "by hand")
-        XCTAssertEqual(try site.generate().remarks, [], "told once")
+        XCTAssertEqual(try site.generate().remarks, [], "reported once")
     }
 
-    func testAFileThatSomebodyRemovedIsMadeAgain() throws {
+    func testARemovedFileIsMadeAgain() throws {
         let site = try site
         try site.generate()
         try site.remove("Public/en/expo/items/one/index.html.gz")
@@ -227,7 +215,7 @@ final class GeneratorTests: XCTestCase {
         XCTAssertEqual(try site.site(), try site.freshSite())
     }
 
-    func testASiteThatWasCopiedIsKnownAgain() throws {
+    func testACopiedSiteIsRecognised() throws {
         let site = try site
         try site.generate()
         try FileManager.default.moveItem(atPath: site.output, toPath: "\(site.output).old")
@@ -235,19 +223,19 @@ final class GeneratorTests: XCTestCase {
         XCTAssertEqual(try site.generate().written, 0)
     }
 
-    func testALostOrBrokenRecordCostsARunAndNoPage() throws {
+    func testALostOrBrokenManifestCostsARunAndNoPage() throws {
         let site = try site
         try site.generate()
-        let record = try site.text("Public/.generated")
-        for broken in [nil, "", String(record.dropLast(40)), record.replacing("whole", with: "holes")] {
+        let manifest = try site.text("Public/.generated")
+        for broken in [nil, "", String(manifest.dropLast(40)), manifest.replacing("whole", with: "holes")] {
             try site.remove("Public/.generated")
             if let broken { try site.write(broken, "Public/.generated") }
             XCTAssertEqual(try site.generate().written, 0)
-            XCTAssertEqual(try site.text("Public/.generated").prefix(22), record.prefix(22))
+            XCTAssertEqual(try site.text("Public/.generated").prefix(22), manifest.prefix(22))
         }
     }
 
-    func testPagesNameAssetsByTheirContent() throws {
+    func testPagesReferToAssetsByTheirFingerprints() throws {
         let site = try site
         try site.generate()
         let name = "style.\(Fingerprint([UInt8](try site.text("Public/style.css").utf8))).css"
@@ -283,13 +271,13 @@ final class GeneratorTests: XCTestCase {
     func testTwoGeneratorsAtOnceMakeOneSite() throws {
         let site = try site
         let (one, two) = (site.generator(), site.generator())
-        DispatchQueue.concurrentPerform(iterations: 2) { place in
-            do { _ = try (place == 0 ? one : two).generate() } catch { XCTFail("\(error)") }
+        DispatchQueue.concurrentPerform(iterations: 2) { index in
+            do { _ = try (index == 0 ? one : two).generate() } catch { XCTFail("\(error)") }
         }
         XCTAssertEqual(try site.site(), try site.freshSite())
     }
 
-    func testThePageForAShopThatIsDownAsksForNothingElse() throws {
+    func testThePageForAShopThatIsDownNeedsNoOtherFile() throws {
         let notice = try NoticePage(kind: .down, language: .korean, texts: .shop, place: .file)
         let page = String(decoding: try PageTemplates.shop.html(notice), as: UTF8.self)
         assertSnapshot(page, "down.ko.html")
@@ -302,7 +290,7 @@ final class GeneratorTests: XCTestCase {
         try assertNoOrphans()
     }
 
-    /// Waits until nothing that was read looks as if it could change unseen, and has the record say so.
+    /// Waits until each input counts as settled (`FileState.isSettled`), and has the manifest list it so.
     private func settle(_ site: SiteFolder) throws {
         usleep(60_000)
         try site.generate()

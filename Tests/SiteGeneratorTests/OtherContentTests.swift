@@ -4,8 +4,8 @@ import XCTest
 
 @testable import SiteGenerator
 
-/// Files as another program of the same exposition has them: the same fields, image names and way of writing (tabs, no
-/// space after a colon, no line's end at the end), other words. An owner drops them in as they are.
+/// Content files of another program for the same exposition: the same fields, image names and format (tabs, no space
+/// after a colon, no final line break), other words. An owner copies them in unchanged.
 final class OtherContentTests: XCTestCase {
     private static let names = [
         "jikji", "buddhism", "palman", "samguk", "haegeum", "ywoonggo", "bangjja", "woodshoes", "najeon", "folds",
@@ -13,7 +13,7 @@ final class OtherContentTests: XCTestCase {
         "gayageum", "geomungo",
     ]
 
-    func testTheTwoFilesOfTheExpositionCanBeDroppedInAsTheyAre() throws {
+    func testTheTwoFilesOfTheExpositionWorkUnchanged() throws {
         let site = try SiteFolder()
         let pictures = "\(site.content)/exposition/pictures"
         try FileManager.default.removeItem(atPath: pictures)
@@ -30,10 +30,10 @@ final class OtherContentTests: XCTestCase {
             XCTAssertTrue(main.contains(words), words)
         }
         let list = try site.text("Public/expo/items/index.html")
-        for (place, name) in Self.names.enumerated() {
+        for (index, name) in Self.names.enumerated() {
             XCTAssertTrue(list.contains("href=\"/expo/items/\(name)/\""), name)
             let page = try site.text("Public/expo/items/\(name)/index.html")
-            XCTAssertTrue(page.contains("물건 \(place)"), name)
+            XCTAssertTrue(page.contains("물건 \(index)"), name)
             XCTAssertTrue(page.contains("<p>《\(name)》(直指) ‘말’·&#39;줄&#39; 3㎝~4㎝</p>"), "\(page)")
             XCTAssertTrue(page.contains("<p>「둘째」 『문단』 [1]: 50/100-2</p>"), name)
             XCTAssertTrue(page.contains("/expo/pictures/\(name)."), name)
@@ -45,8 +45,8 @@ final class OtherContentTests: XCTestCase {
         + "\n\t\"duration\":\"1900. 04. 14 - 1900. 11. 12\",\n\t\"description\":\"하나[World’s Fair/Expo].\\n\\n'둘'\"\n}"
 
     private static var items: String {
-        let items = names.enumerated().map { place, name in
-            "\t{\n\t\t\"name\":\"물건 \(place)\",\n\t\t\"image_name\":\"\(name)\",\n\t\t\"short_desc\":\"짧게(景閑) 1372년\","
+        let items = names.enumerated().map { index, name in
+            "\t{\n\t\t\"name\":\"물건 \(index)\",\n\t\t\"image_name\":\"\(name)\",\n\t\t\"short_desc\":\"짧게(景閑) 1372년\","
                 + "\n\t\t\"desc\":\"《\(name)》(直指) ‘말’·'줄' 3㎝~4㎝\\n\\n「둘째」 『문단』 [1]: 50/100-2\"\n\t}"
         }
         return "[\n\(items.joined(separator: ",\n"))\n]"

@@ -1,12 +1,12 @@
-import Exhibition
 import Foundation
+import Posix
 import ShopPages
 import TestSupport
 import XCTest
 
 @testable import SiteGenerator
 
-/// A small site of a test's own: content, templates and the folder that is served.
+/// A small site for one test: content, templates and the folder that nginx serves.
 final class SiteFolder {
     let folder: TemporaryFolder
     let content: String
@@ -26,21 +26,21 @@ final class SiteFolder {
         }
         try? FileManager.default.removeItem(atPath: "\(content)/exposition")
         for asset in Asset.handMade {
-            if let bytes = FileBytes.read("\(shop)/Public\(asset.path)") { try write(bytes, "Public\(asset.path)") }
+            if let bytes = try? readFile("\(shop)/Public\(asset.path)") { try write(bytes, "Public\(asset.path)") }
         }
-        try tell("fair", in: "exposition_universelle_1900.json")
-        try show(["one", "two", "three"])
+        try writeFacts("fair", in: "exposition_universelle_1900.json")
+        try writeItems(["one", "two", "three"])
     }
 
-    /// The exposition's own file, with a word in its description.
-    func tell(_ word: String, in name: String) throws {
+    /// Writes the exposition's facts, with a word in the description.
+    func writeFacts(_ word: String, in name: String) throws {
         try write(
             #"{"title": "박람회(Fair)", "visitors": 48130300, "location": "파리", "duration": "1900", "#
                 + #""description": "\#(word)"}"#, "Content/exposition/\(name)")
     }
 
-    /// The items of that names; `words` are told of each that it names.
-    func show(_ names: [String], words: [String: String] = [:], in name: String = "items.json") throws {
+    /// Writes items with these names; `words` are the descriptions of those that it names.
+    func writeItems(_ names: [String], words: [String: String] = [:], in name: String = "items.json") throws {
         let items = names.map {
             #"{"name": "\#($0)!", "image_name": "\#($0)", "short_desc": "짧게 \#($0)", "desc": "\#(words[$0] ?? "길게")"}"#
         }
@@ -50,7 +50,7 @@ final class SiteFolder {
         }
     }
 
-    /// - Parameter long: so that it is worth compressing.
+    /// - Parameter long: long enough to be compressed.
     func draw(_ name: String, _ box: String, long: Bool = false) throws {
         let path = long ? String(repeating: #"<path d="M0 0 L9 9"/>"#, count: 100) : ""
         try write(
@@ -58,7 +58,7 @@ final class SiteFolder {
             "Content/exposition/pictures/\(name).svg")
     }
 
-    /// The same once more, as it lies there.
+    /// Copies a site with everything that was generated.
     init(copying other: SiteFolder) throws {
         folder = try TemporaryFolder()
         content = "\(folder.path)/Content"
@@ -80,16 +80,16 @@ final class SiteFolder {
 
     @discardableResult func generate() throws -> Summary { try generator().generate() }
 
-    /// What the run was refused for, without the folder.
-    func fault() -> String {
+    /// The error of a run, without the path of the test's folder.
+    func error() -> String {
         do {
-            return "no fault: \(try generate())"
+            return "no error: \(try generate())"
         } catch {
             return "\(error)".replacing("\(folder.path)/", with: "")
         }
     }
 
-    /// The steps of one run that changed something on the disk.
+    /// The steps of one run that changed the disk.
     func steps() throws -> [String] {
         let log = Log()
         _ = try generator { log.add($0) }.generate()
@@ -101,10 +101,10 @@ final class SiteFolder {
     func write(_ text: String, _ name: String) throws { try write(Array(text.utf8), name) }
 
     func write(_ bytes: [UInt8], _ name: String) throws {
-        let place = URL(filePath: "\(folder.path)/\(name)")
+        let file = URL(filePath: "\(folder.path)/\(name)")
         try FileManager.default.createDirectory(
-            at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(bytes).write(to: place)
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
     }
 
     func replace(_ old: String, with new: String, in name: String) throws {
@@ -120,7 +120,7 @@ final class SiteFolder {
     func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)") }
     func isThere(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder.path)/\(name)") }
 
-    /// Every file that is served, by its name, but for the record.
+    /// Every file that nginx can serve, by its name; the manifest is left out.
     func site() throws -> [String: Data] {
         var files = [String: Data]()
         for name in try FileManager.default.subpathsOfDirectory(atPath: output) where name != Manifest.file {
@@ -131,7 +131,7 @@ final class SiteFolder {
         return files
     }
 
-    /// What a run in an empty folder makes of the same.
+    /// The site that a run in an empty folder makes from the same sources.
     func freshSite() throws -> [String: Data] {
         let fresh = try SiteFolder()
         for name in ["Content", "Templates", "Public"] { try fresh.remove(name) }
