@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A process of a test's own: ended by its process id when the test is over, at the latest.
+/// A process that one test starts; killed by its process id when the test is over, at the latest.
 final class Child: @unchecked Sendable {
     let process = Process()
     private let log: URL
 
-    /// - Parameter folder: where what it says goes.
+    /// - Parameter folder: gets the file with its output.
     init(
         _ program: String, _ arguments: [String], log name: String, in folder: String,
         environment: [String: String] = [:], input: FileHandle = .nullDevice
@@ -29,7 +29,7 @@ final class Child: @unchecked Sendable {
 
     var said: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
-    /// SIGKILL: no chance to say goodbye.
+    /// Sends SIGKILL.
     func kill() {
         guard process.isRunning else { return }
         Glibc.kill(process.processIdentifier, SIGKILL)
@@ -48,11 +48,13 @@ final class Child: @unchecked Sendable {
     }
 }
 
-/// Asks until it is so; a machine that is busy for half a minute is given up on.
+/// Asks until the claim is true; throws after half a minute.
 func eventually(_ claim: () throws -> Bool) throws {
     let deadline = ContinuousClock.now + .seconds(30)
     while !(try claim()) {
-        if ContinuousClock.now > deadline { throw HTTPClient.Failure(description: "it never came to be") }
+        if ContinuousClock.now > deadline {
+            throw HTTPClient.Failure(description: "it did not become true within half a minute")
+        }
         usleep(5_000)
     }
 }

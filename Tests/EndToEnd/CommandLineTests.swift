@@ -18,11 +18,11 @@ final class CommandLineTests: XCTestCase {
 
     func testStockIsPrintedAsJSON() throws {
         let result = try shop().run("stock", "--json", "kiwi", "-2")
-        let answer = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-        XCTAssertEqual((answer?["stock"] as? [String: Int])?["kiwi"], 8)
+        let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+        XCTAssertEqual((object?["stock"] as? [String: Int])?["kiwi"], 8)
     }
 
-    func testAnOrderIsMadeOnceAKey() throws {
+    func testTheSameKeyMakesOneOrder() throws {
         let shop = try shop()
         for _ in 0..<2 {
             let result = try shop.run("order", "mango", "--key", "k1")
@@ -133,7 +133,7 @@ final class CommandLineTests: XCTestCase {
         }
     }
 
-    func testANameThatIsNotOnTheMenuIsAnsweredWithTheNearOneAndTheValidOnes() throws {
+    func testAnUnknownNameIsAnsweredWithTheNearOneAndTheValidOnes() throws {
         let shop = try shop()
         let fruits = "strawberry, banana, pineapple, kiwi, mango"
         let juices = "strawberryBanana, mangoKiwi, strawberry, banana, pineapple, kiwi, mango"
@@ -151,7 +151,7 @@ final class CommandLineTests: XCTestCase {
         }
     }
 
-    func testTheVersionIsASemanticOne() throws {
+    func testTheVersionIsSemantic() throws {
         let result = try run(try shop(), ["--version"], withStore: false)
         XCTAssertEqual(result.code, 0)
         XCTAssertNotNil(result.error.wholeMatch(of: /0\.[0-9]+\.[0-9]+\n/), result.error)
@@ -200,13 +200,13 @@ final class CommandLineTests: XCTestCase {
         )
     }
 
-    func testADamagedStoreIsExitCode65AndOneLineThatNamesThePlace() throws {
+    func testADamagedStoreIsExitCode65AndOneLineWithThePosition() throws {
         let shop = try shop()
         XCTAssertEqual(try shop.run("order", "kiwi").code, 0)
         XCTAssertEqual(try shop.run("order", "mango").code, 0)
         var journal = try shop.folder.read("Store/journal-0000001.jsonl")
-        let place = try XCTUnwrap(journal.firstRange(of: Array("\"kiwi\":3".utf8))).lowerBound
-        journal[place + 7] = UInt8(ascii: "1")
+        let offset = try XCTUnwrap(journal.firstRange(of: Array("\"kiwi\":3".utf8))).lowerBound
+        journal[offset + 7] = UInt8(ascii: "1")
         try shop.folder.write(journal, to: "Store/journal-0000001.jsonl")
         for arguments in [["stock"], ["order", "kiwi"], ["serve", "--socket", "\(shop.folder.path)/x.sock"]] {
             let result = try run(shop, arguments)

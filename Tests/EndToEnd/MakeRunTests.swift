@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import XCTest
 
-/// What `make run` starts once it has built: Scripts/run.
+/// `Scripts/run`, which `make run` starts after the build.
 final class MakeRunTests: XCTestCase {
     func testItServesTheShopAndLeavesNothingRunning() throws {
         let other = try RunningShop(isServed: false)
@@ -19,11 +19,11 @@ final class MakeRunTests: XCTestCase {
         XCTAssertTrue(script.said.contains("http://localhost:\(other.port)"), script.said)
         XCTAssertEqual(script.stop(), 0, script.said)
         XCTAssertThrowsError(try HTTPClient(port: other.port).get("/"), "nothing listens any more")
-        XCTAssertEqual(try folder.names(), ["Store", "run.log"], "nothing lies around")
+        XCTAssertEqual(try folder.names(), ["Store", "run.log"], "no temporary file is left")
         XCTAssertTrue(try folder.names(in: "Store").contains("checkpoint-0000002.json"))
     }
 
-    func testAPortThatIsTakenIsSaidBeforeAnythingStarts() throws {
+    func testAPortInUseIsReportedBeforeAnythingStarts() throws {
         let other = try RunningShop(isServed: false)
         let folder = try TemporaryFolder()
         let script = try start(folder, port: other.port)
@@ -31,7 +31,7 @@ final class MakeRunTests: XCTestCase {
         XCTAssertEqual(script.said, "make run: port \(other.port) is in use; choose another: PORT=8090 make run\n")
     }
 
-    func testAPortThatCannotBeIsRefusedBeforeAnythingIsBuilt() throws {
+    func testAnImpossiblePortIsRefusedBeforeTheBuild() throws {
         let folder = try TemporaryFolder()
         let make = try Child("/usr/bin/env", ["make", "run", "PORT=99999"], log: "make.log", in: folder.path)
         XCTAssertNotEqual(make.exitCode, 0)

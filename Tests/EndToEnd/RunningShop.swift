@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// The real thing: juicemaker's processes on one store on a disk, and nginx before them with the shop's own
-/// configuration, listening on loopback.
+/// The real program: juicemaker's processes on one store on a disk, behind nginx with the shop's configuration,
+/// listening on loopback.
 final class RunningShop: @unchecked Sendable {
     let folder: TemporaryFolder
     let port: UInt16
@@ -19,9 +19,9 @@ final class RunningShop: @unchecked Sendable {
     var store: String { "\(folder.path)/Store" }
 
     /// - Parameters:
-    ///   - processes: how many share the store; nginx takes them in turn.
-    ///   - content: the folder with the menu and the words.
-    ///   - isServed: false for a nginx whose shop does not answer.
+    ///   - processes: the number that share the store; nginx asks them in turn.
+    ///   - content: the folder with the menu and the texts.
+    ///   - isServed: false for nginx alone, without a running shop.
     init(processes: Int = 1, content: String = "Content", isServed: Bool = true, threads: Int = 64) throws {
         folder = try TemporaryFolder()
         port = try Nginx.freePort()
@@ -41,7 +41,7 @@ final class RunningShop: @unchecked Sendable {
         return shop
     }
 
-    /// For a test with threads of its own, which may let go of the shop after the test has.
+    /// For a test whose threads may outlive it: they still hold the shop then.
     func end() {
         stopNginx()
         for shop in shops { shop.kill() }
@@ -74,7 +74,7 @@ final class RunningShop: @unchecked Sendable {
         }
     }
 
-    /// A killed master would leave its workers behind: nginx is asked.
+    /// A killed master process would leave its workers running, so nginx is asked to stop.
     func stopNginx() {
         _ = nginx?.stop()
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The owner's tools beside an open shop, as typed.
+/// The store's commands beside an open shop, as an owner types them.
 final class StoreCommandTests: XCTestCase {
     /// A shop that is open, with three orders.
     private func openShop() throws -> RunningShop {
@@ -47,7 +47,7 @@ final class StoreCommandTests: XCTestCase {
         XCTAssertEqual(event?["seq"] as? Int, 4)
     }
 
-    func testDamageIsExitCode65WithFileLineByteEventAndRemedy() throws {
+    func testCorruptionIsExitCode65WithFileLineByteEventAndRemedy() throws {
         let shop = try openShop()
         XCTAssertEqual(shop.shops[0].stop(), 0)
         let name = "Store/journal-0000001.jsonl"
@@ -62,7 +62,7 @@ final class StoreCommandTests: XCTestCase {
         }
     }
 
-    func testARepairIsShownFirstAndDoneWithYes() throws {
+    func testARepairIsShownFirstAndCarriedOutWithYes() throws {
         let shop = try openShop()
         shop.shops[0].kill()
         let name = "Store/journal-0000001.jsonl"
@@ -80,7 +80,7 @@ final class StoreCommandTests: XCTestCase {
         XCTAssertTrue(try shop.run("store", "repair").output.contains("nothing to repair"))
     }
 
-    func testWhereThereIsNoStoreTheToolsSaySo() throws {
+    func testAPathWithoutAStoreIsRefused() throws {
         let shop = try RunningShop(isServed: false)
         for arguments in [["check"], ["repair"], ["log"], ["backup", "\(shop.folder.path)/b.tar"]] {
             let result =

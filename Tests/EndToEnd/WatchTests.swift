@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import XCTest
 
-/// `juicemaker generate --watch`, as an owner lets it run beside an editor.
+/// `juicemaker generate --watch` beside an editor.
 final class WatchTests: XCTestCase {
     private var folder: TemporaryFolder?
     private var path: String { folder?.path ?? "" }
@@ -16,7 +16,7 @@ final class WatchTests: XCTestCase {
         }
     }
 
-    func testItMakesAnewWhatChangesSurvivesNonsenseAndEndsWhenToldTo() throws {
+    func testItRebuildsWhatChangesSurvivesErrorsAndStopsOnSIGINT() throws {
         let watch = try Child(
             RunningShop.program,
             [
@@ -42,7 +42,7 @@ final class WatchTests: XCTestCase {
         XCTAssertEqual(watch.stop(SIGINT), 0, watch.said)
     }
 
-    /// What lies at the style sheet's addresses.
+    /// The contents at the style sheet's addresses.
     private func assets() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/Public")) ?? []
         return names.filter { $0.hasPrefix("style.") && $0.hasSuffix(".css") && $0 != "style.css" }
