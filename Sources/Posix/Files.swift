@@ -57,9 +57,10 @@ package func readAll(
 }
 
 /// Reads a whole regular file, in four calls of the system.
-/// - Throws: the error of the call that failed; `EINVAL` of `open` for anything but a regular file.
+/// - Throws: the error of the call that failed; `EINVAL` of `open` for anything but a regular file, also for a
+///   FIFO without a writer, for which a blocking open(2) would wait.
 package func readFile(_ path: String) throws(SystemError) -> [UInt8] {
-    let file = try callRetrying("open", path) { open(path, O_RDONLY | O_CLOEXEC) }
+    let file = try callRetrying("open", path) { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     defer { close(file) }
     var status = stat()
     _ = try callOnce("fstat", path) { fstat(file, &status) }

@@ -23,6 +23,12 @@ final class FilesTests: XCTestCase {
         XCTAssertEqual(try readFile("\(folder)/file"), bytes)
     }
 
+    func testAFIFOIsRefusedInsteadOfWaitedFor() throws {
+        let path = "\(folder)/fifo"
+        XCTAssertEqual(mkfifo(path, 0o600), 0)
+        XCTAssertThrowsError(try readFile(path)) { XCTAssertEqual(($0 as? SystemError)?.code, EINVAL) }
+    }
+
     func testReadingAndWritingGoOnOverAPipesShortCounts() throws {
         var ends: [Int32] = [0, 0]
         XCTAssertEqual(pipe(&ends), 0)
