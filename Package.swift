@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
 
 let modules: [Target] = [
     .module("Bytes"),
-    .module("Posix"),
+    .module("Posix", dependsOn: ["CLinux"]),
     .module("HTTP", dependsOn: ["Bytes"]),
     .module("FastCGI", dependsOn: ["HTTP", "Bytes", "Posix", "CFastCGI", "CLinux"], [.log]),
     .module("JuiceShop"),
@@ -78,8 +78,8 @@ let tests: [Target] = [
     .tests("FastCGITests", of: ["FastCGI", "HTTP", .log]),
     .tests("JuiceShopTests", of: ["JuiceShop"]),
     .tests("ExhibitionTests", of: ["Exhibition"]),
-    .tests("JournalTests", of: ["Journal", "Attack"]),
-    .tests("ShopStoreTests", of: ["ShopStore", "Journal", "JuiceShop", "Attack"]),
+    .tests("JournalTests", of: ["Journal", "Bytes", "Attack"]),
+    .tests("ShopStoreTests", of: ["ShopStore", "Journal", "JuiceShop", "Bytes", "Attack"]),
     .tests("ShopRoutesTests", of: ["ShopRoutes", "HTTP", "JuiceShop"]),
     .tests(
         "ShopPagesTests", of: ["ShopPages", "Templates", "ShopRoutes", "JuiceShop", "Exhibition"],

@@ -5,9 +5,6 @@ package import Posix
 
 /// The file system of this machine.
 package struct PosixFileSystem: FileSystem {
-    /// One for the process: it owns a thread and a signal.
-    private static let patience = FlockTimeout()
-
     package init() {}
 
     package func open(_ path: String, _ use: FileUse) throws(SystemError) -> Int32 {
@@ -99,8 +96,7 @@ package struct PosixFileSystem: FileSystem {
     }
 
     package func lock(_ file: Int32, waitingSeconds: Double) throws(SystemError) -> Bool {
-        if try tryLockFile(file) { return true }
-        return try Self.patience.wait(seconds: waitingSeconds) { flock(file, LOCK_EX) }
+        try lockFile(file, waitingSeconds: waitingSeconds)
     }
 
     package func unlock(_ file: Int32) {
@@ -120,7 +116,7 @@ package struct PosixFileSystem: FileSystem {
         return String((id ?? "unknown").prefix(8))
     }
 
-    /// `f_type` of the file systems whose other end is another machine (`linux/magic.h`, statfs(2)).
+    /// `f_type` of the network file systems (`linux/magic.h`, statfs(2)).
     private static let networkFileSystems: [UInt32: String] = [
         0x6969: "NFS", 0x517B: "SMB", 0xFF53_4D42: "CIFS", 0xFE53_4D42: "SMB2", 0x5346_414F: "AFS",
         0x00C3_6400: "Ceph", 0x0102_1997: "9P", 0x7375_7245: "Coda", 0x564C: "NCP",

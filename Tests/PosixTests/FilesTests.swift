@@ -80,6 +80,32 @@ final class FilesTests: XCTestCase {
         }
     }
 
+    func testManyThreadsWaitForALockNoLongerThanTheirTime() throws {
+        let holder = try create("lock")
+        try lockFile(holder)
+        for waitSeconds in [0, 0.02, 0.1] {
+            let start = ContinuousClock.now
+            let waiters = (0..<8).map { _ in
+                Thread { [folder] in
+                    let file = open("\(folder)/lock", O_RDWR | O_CLOEXEC)
+                    XCTAssertEqual(try? lockFile(file, waitingSeconds: waitSeconds), false)
+                    close(file)
+                }
+            }
+            for waiter in waiters { waiter.start() }
+            while waiters.contains(where: { !$0.isFinished }) { usleep(1000) }
+            XCTAssertLessThan(ContinuousClock.now - start, .seconds(waitSeconds + 5))
+        }
+        let other = try create("lock")
+        Thread {
+            usleep(50_000)
+            unlockFile(holder)
+        }.start()
+        XCTAssertTrue(try lockFile(other, waitingSeconds: 30), "the lock comes free while it waits")
+        close(holder)
+        close(other)
+    }
+
     func testTheParentOfAPath() {
         XCTAssertEqual(parent(of: "/a/b"), "/a")
         XCTAssertEqual(parent(of: "/a"), "/")
