@@ -2,12 +2,61 @@ import Glibc
 import Posix
 import Synchronization
 
-/// A folder of generations, shared by every process on this machine: checkpoints and chained journals of opaque
-/// lines, a head that says how far they go, and a lock.
-///
-/// What is durable stays: a line is on the disk before `LockedLog.append` returns. What is read is what was written:
-/// a checksum that does not fit is damage, and damage is refused. Readers take no lock.
-/// `Documentation/store.md` has the format. Attacked by `EventLogTests`, `TornTailTests`, `CorruptionTests`.
+// # The log
+//
+// A write-ahead log in segments ("generations"), shared by every process on this machine. A writer holds one lock;
+// readers take none. Opaque lines go in; the state that they lead to comes in as a checkpoint.
+//
+// ## Format
+//
+//     lock                      flock(2); 16 bytes for people: the process id that took it last
+//     head                      128 bytes, overwritten in place: how far the log extends (`Head.swift`)
+//     checkpoint-GGGGGGG.json   the state in which generation G begins; ends in its own checksum
+//     journal-GGGGGGG.jsonl     generation G: a header line, one line per commit, then the reserve (newlines)
+//     keys-GGGGGGG.txt          an index of generation G that can be rebuilt from its journal
+//     archive/                  the same names: generations before the last two
+//     quarantine/               bytes that failed verification
+//
+//     header   {"journal":V,"generation":G,"sequence":S,"length":L,"follows":C,"c":"xxxxxxxx"}\n
+//     line     {"seq":S,…,"c":"xxxxxxxx"}\n
+//
+// V is the format (`JournalFormat`). In a header, S, L and C are the last sequence, the length in bytes and the last
+// checksum of generation G-1. `c` is the CRC-32 of the bytes before `,"c":`, seeded with the `c` before it; the
+// header's is seeded with C. `Documentation/store.md` explains every member.
+//
+// ## Invariants
+//
+//  1. Durability: a line is synced before the head counts it, and counted before `append` returns.
+//  2. Chaining: a line verifies only after the line before it, and a header only after the last line of the generation
+//     before. A line that is dropped, repeated, swapped or foreign is an error, never skipped.
+//  3. Lower bound: whatever the head counts is durable. After a kill the head is exact; after a power cut it may be
+//     older.
+//  4. Reader isolation: a reader goes as far as the head counts, never further.
+//  5. Fail-stop sync: a sync that failed is neither retried nor trusted. The head poisons the generation at the last
+//     durable position; the next line goes into a new generation, in new files.
+//  6. Atomic switch: generation G+1 counts from the sync of the folder after the rename of its checkpoint. While that
+//     is under way the head poisons G, so that no process appends to a generation that may have ended.
+//  7. Torn tail: behind the head stand whole lines of one dead writer, then at most one line that a crash cut short.
+//     Anything else is corruption.
+//  8. Mutual exclusion: files change only under the lock, and only while the lock file is at its path.
+//  9. Format: a header, head or checkpoint of a newer format than this program's is refused before anything is
+//     written. An older generation is read and takes no more lines: the next line begins a generation of today's format.
+//
+// ## Reader (this file)
+//
+//     pread the head; equal to the cursor's: nothing happened
+//     read lines from the cursor to where the head says, over ends of generations, each against its checksum
+//
+// ## Writer (`LockedLog.swift`, `Recovery.swift`)
+//
+//     lock; read as a reader does; recover the tail (7): write whole lines again and sync them, cut a torn one off
+//     pwrite the line over the reserve; fdatasync; pwrite the head; unlock
+//
+// `LockedLog.swift` has all of what happens when a sync fails. Attacked by `EventLogTests`, `TornTailTests`,
+// `CorruptionTests`, `FailingCallsTests`, `FormatTests`, and by `attack` at every call.
+
+/// A folder of generations: checkpoints and chained journals of opaque lines, a head that says how far they extend,
+/// and a lock. The invariants stand at the top of this file.
 package final class EventLog: Sendable {
     let folder: Folder
     package let files: any FileSystem
@@ -15,16 +64,20 @@ package final class EventLog: Sendable {
     let headFile: OpenFile
     let bootID: String
     let limits: Limits
-    /// Two threads of one process would both get the process's lock.
-    private let door = Mutex(())
+    /// Throws where this program cannot read a checkpoint; called before recovery writes anything.
+    let checkCheckpoint: CheckpointCheck
+    /// Threads of one process share the process's lock, so one at a time may ask for it.
+    private let turn = Mutex(())
 
-    /// When a generation has had its time.
+    package typealias CheckpointCheck = @Sendable (_ bytes: [UInt8], _ file: String) throws(StoreError) -> Void
+
+    /// When a generation ends.
     package struct Limits: Sendable {
         package var lines: Int
         package var bytes: Int
         package var lockWaitSeconds: Double
-        /// How far a journal's file is longer than its lines: a line that does not make the file longer costs the disk
-        /// one write less when it is synced (a fifth of the time of a commit, measured on ext4).
+        /// The length of the newlines behind the lines. A line that does not lengthen the file costs the disk one write
+        /// less when it is synced: a fifth of a commit's time, measured on ext4.
         package var reserveBytes: Int
 
         package init(
@@ -38,24 +91,30 @@ package final class EventLog: Sendable {
     }
 
     /// Opens the folder, or makes it.
-    /// - Parameter allowsNetwork: whether to trust a network file system, which may promise locks and syncs in vain.
+    /// - Parameters:
+    ///   - allowsNetwork: whether to trust a network file system, whose locks and syncs may not hold.
+    ///   - checkCheckpoint: throws where the caller cannot read a checkpoint.
+    /// - Throws: `newerFormat` when the head is of a newer format; then nothing was written.
     package init(
-        _ path: String, files: any FileSystem, limits: Limits = Limits(), allowsNetwork: Bool = false
+        _ path: String, files: any FileSystem, limits: Limits = Limits(), allowsNetwork: Bool = false,
+        checkCheckpoint: @escaping CheckpointCheck = { _, _ throws(StoreError) in }
     ) throws(StoreError) {
         folder = Folder(path: path, files: files)
         self.files = files
         self.limits = limits
+        self.checkCheckpoint = checkCheckpoint
         bootID = files.bootID()
         try folder.make()
         if !allowsNetwork, let network = try Self.volume(path, files).network {
             throw .unavailable(
-                path: path, reason: "is on \(network), where locks and syncs may be promises only; use a local disk")
+                path: path, reason: "is on \(network), where locks and syncs may not hold; use a local disk")
         }
-        lock = try Lock(folder.lock, files)
         headFile = try OpenFile(folder.head, .overwriting, files)
+        _ = try Head(headFile.read(at: 0, count: Head.length), in: headFile.path)
+        lock = try Lock(folder.lock, files)
     }
 
-    /// Whether a store was ever made in the folder.
+    /// True if a store was ever made in the folder.
     package static func isThere(_ path: String, _ files: any FileSystem) throws(StoreError) -> Bool {
         let folder = Folder(path: path, files: files)
         guard try folder.exists(path) else { return false }
@@ -63,61 +122,114 @@ package final class EventLog: Sendable {
         return contents.hasHead || contents.hasArchive || !(contents.journals + contents.checkpoints).isEmpty
     }
 
-    /// Does something while no other process and no other thread changes the store.
+    /// Runs the body while no other process and no other thread changes the store.
     package func locked<Result>(
         _ body: (LockedLog) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
-        try door.withLock { _ throws(StoreError) in
+        try turn.withLock { _ throws(StoreError) in
             try lock.acquire(waitingSeconds: limits.lockWaitSeconds)
             defer { lock.release() }
             return try body(LockedLog(eventLog: self))
         }
     }
 
-    /// Whether a line could be written: the disk is not full.
+    /// True while the disk has room for a whole generation.
     package func hasRoom() throws(StoreError) -> Bool {
         try Self.volume(folder.path, files).freeBytes > limits.bytes
     }
 
     package var path: String { folder.path }
 
-    func isFull(_ mark: LogPosition) -> Bool {
-        mark.lineCount > limits.lines || mark.offset >= limits.bytes
-    }
-
     private static func volume(_ path: String, _ files: any FileSystem) throws(StoreError) -> Volume {
         try retrying(path, try files.volume(of: path))
     }
-}
 
-/// How far somebody has read, and where to go on.
-package struct ReadCursor: Sendable {
-    package internal(set) var mark: LogPosition
-    let journal: JournalFile
-    /// The head as it was then: as long as it is the same, nothing has changed.
-    private(set) var head: [UInt8]
-    /// Whether that head lets nobody append.
-    private(set) var isPoisoned: Bool
+    // MARK: - Reading without the lock
 
-    init(mark: LogPosition, journal: JournalFile, head: [UInt8]) {
-        self.mark = mark
-        self.journal = journal
-        self.head = head
-        isPoisoned = Head(head)?.state == .suspect
+    /// The head at this moment, for `ReadCursor.isUpToDate`: one `pread`.
+    package func headBytes() throws(StoreError) -> HeadBytes {
+        HeadBytes(bytes: try headFile.read(at: 0, count: Head.length))
     }
 
-    /// Another head was written, in which everybody may append.
-    mutating func takeSound(_ head: [UInt8]) {
+    /// The lines since a cursor, as far as the head counts them (4); nil when there are none.
+    /// - Throws: `busy` when the head is not whole: then only a process that holds the lock can tell.
+    package func changes(since cursor: ReadCursor) throws(StoreError) -> LogUpdate? {
+        let headBytes = try headBytes()
+        if cursor.isUpToDate(headBytes) { return nil }
+        return try read(from: cursor, to: try wholeHead(headBytes.bytes))
+    }
+
+    /// From a cursor to a head, over the ends of generations.
+    func read(from cursor: ReadCursor, to target: (head: Head, bytes: [UInt8])) throws(StoreError) -> LogUpdate {
+        var lines = [Line]()
+        var journal = cursor.journal
+        var end = cursor.end
+        while end.generation < target.head.generation {
+            let next = try openJournal(end.generation + 1)
+            let rest = try journal.lines(from: end, to: next.header.length)
+            guard rest.end.crc == next.header.follows, rest.end.sequence == next.header.sequence else {
+                throw .damaged(
+                    journal.corruption(at: rest.end, "generation \(next.generation) does not follow this position"))
+            }
+            lines += rest.lines
+            journal = next
+            end = next.start
+        }
+        if end.generation > target.head.generation {
+            throw .damaged(journal.corruption(at: end, "the head went back to generation \(target.head.generation)"))
+        }
+        let live = try journal.lines(from: end, to: target.head.journalLength)
+        return LogUpdate(
+            checkpoint: nil, file: cursor.journal.path, generation: cursor.end.generation,
+            sequence: cursor.end.sequence, lines: lines + live.lines,
+            position: ReadCursor(end: live.end, journal: journal, head: target))
+    }
+
+    /// A head that is being written at this moment may read as torn; a moment later it does not.
+    func wholeHead(_ first: [UInt8]) throws(StoreError) -> (head: Head, bytes: [UInt8]) {
+        var bytes = first
+        for _ in 0..<100 {
+            if let head = try Head(bytes, in: headFile.path) { return (head, bytes) }
+            bytes = try headFile.read(at: 0, count: Head.length)
+        }
+        throw .busy(holder: "")
+    }
+}
+
+/// How far a process has read, and where it continues.
+package struct ReadCursor: Sendable {
+    /// Everything before it has been read.
+    package internal(set) var end: LogPosition
+    let journal: JournalFile
+    /// The head at that time: as long as it is the same, nothing has changed.
+    private(set) var head: [UInt8]
+    private var isPoisoned: Bool
+
+    init(end: LogPosition, journal: JournalFile, head: (head: Head, bytes: [UInt8])) {
+        self.end = end
+        self.journal = journal
+        self.head = head.bytes
+        isPoisoned = head.head.state == .suspect
+    }
+
+    /// True if the generation may take another line: no sync failed in it (5), and it is of today's format (9).
+    package var canAppend: Bool { !isPoisoned && journal.header.journal == JournalFormat.current }
+
+    /// True if the head was poisoned.
+    var isHeadPoisoned: Bool { isPoisoned }
+
+    /// Another head was written, which poisons nothing.
+    mutating func use(soundHead head: [UInt8]) {
         self.head = head
         isPoisoned = false
     }
 
-    /// Whether nothing has happened between the position and the glance.
+    /// True if nothing has happened since.
     ///
-    /// As one piece, since every reader asks this with the lock of the state in hand: byte by byte it was longer held.
+    /// One `memcmp`: every reader asks this while it holds the lock of the state.
     package func isUpToDate(_ headBytes: HeadBytes) -> Bool {
         head.withUnsafeBytes { head in
-            headBytes.head.withUnsafeBytes { other in
+            headBytes.bytes.withUnsafeBytes { other in
                 guard let start = head.baseAddress, let otherStart = other.baseAddress else { return false }
                 return head.count == other.count && memcmp(start, otherStart, head.count) == 0
             }
@@ -125,32 +237,18 @@ package struct ReadCursor: Sendable {
     }
 }
 
-/// The head at one moment.
-package struct HeadBytes: Sendable {
-    let head: [UInt8]
-}
-
-/// What somebody has to take in to be up to date.
+/// What a process has to apply to be up to date.
 package struct LogUpdate: Sendable {
-    /// The state to start over from; `nil` to go on from what was known.
+    /// The state to start from; nil to continue from the state at the cursor.
     package var checkpoint: [UInt8]?
-    /// The path of the checkpoint, else of the journal that goes on.
+    /// The path of the checkpoint, otherwise of the journal that continues.
     package var file: String
-    /// The generation from which the lines go on.
+    /// The generation of the first line.
     package var generation: Int
-    /// The sequence of the last event before the first of the lines.
+    /// The sequence of the last event before the first line.
     package var sequence: Int
     package var lines: [Line]
     package var position: ReadCursor
-    /// The newest checkpoint was lost, and an older one with the journals since made up for it: time for a new one.
-    package var lacksCheckpoint = false
-}
-
-extension LogUpdate {
-    /// Nothing has happened since a position.
-    init(goingOnFrom position: ReadCursor) {
-        self.init(
-            checkpoint: nil, file: position.journal.path, generation: position.mark.generation,
-            sequence: position.mark.sequence, lines: [], position: position)
-    }
+    /// True if the newest checkpoint is missing and an older one with the journals since replaced it: write a new one.
+    package var needsCheckpoint = false
 }

@@ -1,9 +1,9 @@
 package import Posix
 
-/// The few system calls that the store is made of. Everything above this seam is the same code on a disk and in a
-/// simulation that fails, tears and forgets.
+/// The system calls that the store makes. Everything above this seam is the same code on a disk and in a simulation that
+/// fails, tears and forgets.
 ///
-/// Each call does what the manual page of its name says, once: retrying is for whoever calls.
+/// Each call does what the manual page of its name says, once; `OpenFile` and `retrying` repeat it after `EINTR`.
 package protocol FileSystem: Sendable {
     func open(_ path: String, _ use: FileUse) throws(SystemError) -> Int32
     func close(_ file: Int32)
@@ -24,23 +24,23 @@ package protocol FileSystem: Sendable {
     /// The names in a folder, without `.` and `..`, in no order.
     func names(in folder: String) throws(SystemError) -> [String]
     func status(of file: Int32) throws(SystemError) -> FileStatus
-    /// `nil` when there is nothing at the path.
+    /// Nil when nothing is at the path.
     func status(at path: String) throws(SystemError) -> FileStatus?
-    /// `flock` for this process alone, waiting no longer than that; false when the time is up.
+    /// An exclusive `flock`, waiting no longer than that; false when the time is up.
     func lock(_ file: Int32, waitingSeconds: Double) throws(SystemError) -> Bool
     func unlock(_ file: Int32)
     func volume(of path: String) throws(SystemError) -> Volume
-    /// What names this start of the machine: a power cut changes it, a killed process does not.
+    /// An identifier of this boot of the machine: a power cut changes it, a kill does not.
     func bootID() -> String
 }
 
 package enum FileUse: Equatable, Sendable {
     case reading
-    /// Made when it is not there.
+    /// Made if it is missing.
     case overwriting
-    /// Nothing when it is not there.
+    /// Not made if it is missing.
     case updating
-    /// Made when it is not there, emptied when it is.
+    /// Made if it is missing, emptied if not.
     case replacing
     case folder
 }
@@ -56,7 +56,7 @@ package struct FileStatus: Equatable, Sendable {
 }
 
 package struct Volume: Equatable, Sendable {
-    /// The name of the network file system, where it is one: locks and syncs there may be promises only.
+    /// The name of the network file system, if it is one: locks and syncs there may not hold.
     package let network: String?
     package let freeBytes: Int
 

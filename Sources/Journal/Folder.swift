@@ -1,7 +1,7 @@
 import Bytes
 import Posix
 
-/// The names in a store's folder.
+/// The names in a store's folder, and the moves between them.
 struct Folder: Sendable {
     let path: String
     let files: any FileSystem
@@ -13,13 +13,14 @@ struct Folder: Sendable {
     func checkpoint(_ generation: Int) -> String { "\(path)/\(Self.checkpointName(generation))" }
     func journal(_ generation: Int) -> String { "\(path)/\(Self.journalName(generation))" }
     func keys(_ generation: Int) -> String { "\(path)/\(Self.keysName(generation))" }
+    func archived(_ name: String) -> String { "\(archive)/\(name)" }
     func newCheckpoint(_ generation: Int) -> String { "\(checkpoint(generation)).new" }
 
     static func checkpointName(_ generation: Int) -> String { "checkpoint-\(generation.zeroPadded(to: 7)).json" }
     static func keysName(_ generation: Int) -> String { "keys-\(generation.zeroPadded(to: 7)).txt" }
     static func journalName(_ generation: Int) -> String { "journal-\(generation.zeroPadded(to: 7)).jsonl" }
 
-    /// What is there: the generations that have a checkpoint, a journal, a list of keys; oldest first.
+    /// The generations that have a checkpoint, a journal, an index of keys; oldest first.
     struct Contents {
         var checkpoints: [Int] = []
         var journals: [Int] = []
@@ -45,7 +46,7 @@ struct Folder: Sendable {
         return contents
     }
 
-    /// Makes the folder and those above it where they are missing.
+    /// Makes the folder and those above it, where they are missing.
     func make() throws(StoreError) {
         var prefix = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {
@@ -54,7 +55,7 @@ struct Folder: Sendable {
         }
     }
 
-    /// Makes a folder that may be there already.
+    /// Makes one folder, unless it exists.
     func makeOne(_ path: String) throws(StoreError) {
         if try exists(path) { return }
         do {
@@ -89,7 +90,7 @@ struct Folder: Sendable {
         try OpenFile(path, .folder, files).sync()
     }
 
-    /// Puts bytes aside for a person to look at, durably, under a name that is not taken.
+    /// Writes bytes to the quarantine, durably, under a name that is free.
     func putAside(_ bytes: [UInt8], as name: String) throws(StoreError) {
         try makeOne(quarantine)
         let file = try OpenFile(freeName(name), .replacing, files)
@@ -98,11 +99,26 @@ struct Folder: Sendable {
         try OpenFile(quarantine, .folder, files).sync()
     }
 
-    /// Moves a file that cannot be believed aside.
+    /// Moves a file that failed verification to the quarantine.
     func moveAside(_ path: String, as name: String) throws(StoreError) {
         try makeOne(quarantine)
         try rename(path, to: freeName(name))
         try sync()
+    }
+
+    /// Moves older generations into the archive. A file that stays is moved with the next generation.
+    func archive(below generation: Int) {
+        guard let contents = try? contents() else { return }
+        for old in contents.journals where old < generation {
+            try? makeOne(archive)
+            try? rename(journal(old), to: archived(Folder.journalName(old)))
+        }
+        for old in contents.keys where old < generation {
+            try? rename(keys(old), to: archived(Folder.keysName(old)))
+        }
+        for old in contents.checkpoints where old < generation {
+            try? rename(checkpoint(old), to: archived(Folder.checkpointName(old)))
+        }
     }
 
     private func freeName(_ name: String) throws(StoreError) -> String {
@@ -115,7 +131,7 @@ struct Folder: Sendable {
         return free
     }
 
-    /// Whether it is the name of a journal, a checkpoint or a list of keys.
+    /// True for the name of a journal, a checkpoint or an index of keys.
     static func isOfAGeneration(_ name: String) -> Bool {
         let generation =
             generation(name, "checkpoint-", ".json") ?? generation(name, "journal-", ".jsonl")

@@ -1,42 +1,51 @@
-/// The one small record that says how far the store goes: 128 bytes of JSON, read before everything else.
+/// The record that says how far the log extends: 128 bytes of JSON, read before everything else.
 ///
-/// It is written after the line that it counts is durable, and is not synced itself: after a kill it is current, after
-/// a power cut an older one, still true as a lower bound. Its checksum tells a half-written one.
+/// It is written after the line that it counts is durable (1), in one `pwrite` within one sector, and a commit does not
+/// sync it: after a kill it is exact, after a power cut an older one, still true as a lower bound (3). Its checksum
+/// detects a torn one.
 struct Head: Equatable, Sendable {
     static let length = 128
+    /// The version of the head's own layout, not of the journals: it rises only when this record changes. A program of
+    /// journal format 1 takes any other version here for a torn head, and would write over it; of a head of version 1
+    /// it reads the generation, and then refuses that generation's journal with the right remedy.
+    static let version = 1
 
     let generation: Int
     /// Bytes of the generation's journal that are durable.
     let journalLength: Int
     /// The sequence of the last event in them.
     let sequence: Int
-    /// The start of the machine in which this was written.
+    /// The boot of the machine in which this was written: it distinguishes a power cut from a kill.
     let bootID: String
     let state: State
 
     enum State: String {
         case sound
-        /// A sync failed: nothing behind `journalLength` counts, and only a new generation takes the next line.
+        /// The generation is poisoned: a sync failed, or a new generation is being made. No process appends to it or
+        /// trusts bytes beyond `journalLength`; only a new generation takes the next line (5, 6).
         case suspect
     }
 
     var bytes: [UInt8] {
-        let open = """
-            {"v":1,"generation":\(generation),"length":\(journalLength),"sequence":\(sequence),\
+        let payload = """
+            {"v":\(Self.version),"generation":\(generation),"length":\(journalLength),"sequence":\(sequence),\
             "boot":"\(bootID)","state":"\(state.rawValue)"
             """
-        var line = LineChecksum.line(Array(open.utf8), seed: 0).bytes
+        var line = LineChecksum.line(Array(payload.utf8), seed: 0).bytes
         line.insert(contentsOf: repeatElement(UInt8(ascii: " "), count: Head.length - line.count), at: line.count - 1)
         return line
     }
 
-    /// - Returns: `nil` when the bytes are not a whole head of this version.
-    init?(_ bytes: [UInt8]) {
+    /// - Returns: nil when the bytes are not a whole head.
+    /// - Throws: `newerFormat` when the checksum is right and the version is newer.
+    init?(_ bytes: [UInt8], in file: String) throws(StoreError) {
         guard bytes.count == Head.length, let brace = bytes.lastIndex(of: UInt8(ascii: "}")),
-            let open = LineChecksum.open(bytes[...brace], seed: 0)?.open
+            let payload = LineChecksum.verify(bytes[...brace], seed: 0)?.payload
         else { return nil }
-        var reader = LineReader(open)
-        guard reader.skip("{\"v\":1,\"generation\":"), let generation = reader.number(),
+        var reader = LineReader(payload)
+        guard reader.skip("{\"v\":"), let version = reader.number() else { return nil }
+        if version > Self.version { throw .newerFormat(file: file, version: version, newestKnown: Self.version) }
+        guard reader.skip(",\"generation\":"), let generation = reader.number(),
             reader.skip(",\"length\":"), let length = reader.number(),
             reader.skip(",\"sequence\":"), let sequence = reader.number(),
             reader.skip(",\"boot\":\""), let bootID = reader.string(),
@@ -54,5 +63,32 @@ struct Head: Equatable, Sendable {
         self.sequence = sequence
         self.bootID = bootID
         self.state = state
+    }
+}
+
+/// The head's bytes at one moment.
+package struct HeadBytes: Sendable {
+    let bytes: [UInt8]
+}
+
+extension EventLog {
+    /// The head; nil when it is not whole.
+    func head() throws(StoreError) -> Head? {
+        try Head(headFile.read(at: 0, count: Head.length), in: headFile.path)
+    }
+
+    /// Writes the head, without a sync.
+    @discardableResult
+    func writeHead(_ end: LogPosition, _ state: Head.State) throws(StoreError) -> (head: Head, bytes: [UInt8]) {
+        let head = Head(
+            generation: end.generation, journalLength: end.offset, sequence: end.sequence, bootID: bootID, state: state)
+        let bytes = head.bytes
+        try headFile.write(bytes, at: 0)
+        return (head, bytes)
+    }
+
+    /// Makes the head durable: after this even a power cut leaves it exact.
+    package func syncHead() throws(StoreError) {
+        do { try headFile.syncData() } catch { throw .outcomeUnknown(reason: "\(error)") }
     }
 }

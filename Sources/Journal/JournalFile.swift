@@ -1,21 +1,44 @@
 import Posix
 import Synchronization
 
-/// One generation's journal: a header line, then a line a commit, each chained to the one before.
+/// The format of a generation: which lines and members may stand in its journal and its checkpoint.
+///
+/// It rises with every change of what may stand there. A generation's header says its format; the head and the lines
+/// say none.
+package enum JournalFormat {
+    /// The format of every generation that this program begins.
+    package static let current = 2
+    /// The oldest format that it reads.
+    package static let oldest = 1
+}
+
+/// One generation's journal: a header line, then one line per commit, each chained to the one before (2).
 final class JournalFile: Sendable {
     let generation: Int
     let header: Header
-    /// The place right behind the header.
+    /// The position right behind the header.
     let start: LogPosition
     private let file: OpenFile
-    /// How long the file was when somebody last looked. It may have been cut since, to where the next line begins: a line
-    /// that is then written without a reserve is only slower.
+    /// The length of the file when it was last measured. It may have been cut since, to where the next line begins: a
+    /// line that is then written without a reserve is only slower.
     private let knownSize = Mutex(0)
 
     var path: String { file.path }
 
-    /// Opens what is there.
-    /// - Throws: `damage` when it does not begin with a whole header of this generation.
+    /// Links a generation to the end of the one before: bytes of that one behind its end are dead.
+    struct Header: Equatable, Sendable {
+        /// The format of this generation.
+        let journal: Int
+        let generation: Int
+        /// The last sequence, the length in bytes and the last checksum of the generation before.
+        let sequence: Int
+        let length: Int
+        let follows: UInt32
+    }
+
+    /// Opens an existing journal.
+    /// - Throws: `damaged` when it does not begin with a whole header of this generation; `newerFormat` when the header
+    ///   is whole and of a newer format (9).
     init(opening path: String, generation: Int, _ files: any FileSystem) throws(StoreError) {
         file = try OpenFile(path, .updating, files)
         let bytes = try file.read(at: 0, count: Self.maxHeaderLength)
@@ -25,26 +48,23 @@ final class JournalFile: Sendable {
                     file: path, line: 1, error: "is not the header of generation \(generation)",
                     remedy: "restore the store from a backup"))
         }
-        if header.journal != Header.version {
-            throw .damaged(
-                Corruption(
-                    file: path, line: 1, error: "is of version \(header.journal), this program reads \(Header.version)",
-                    remedy: "use the program that wrote it, or a newer one"))
+        if header.journal > JournalFormat.current {
+            throw .newerFormat(file: path, version: header.journal, newestKnown: JournalFormat.current)
         }
         self.generation = generation
         self.header = header
         self.start = start
     }
 
-    /// Makes it anew, durable but for its name in the folder.
+    /// Makes a journal of today's format, durable except for its name in the folder.
     init(
         creating path: String, after end: LogPosition, reserveBytes: Int, _ files: any FileSystem
     ) throws(StoreError) {
         generation = end.generation + 1
         header = Header(
-            journal: Header.version, generation: generation, sequence: end.sequence, length: end.offset,
+            journal: JournalFormat.current, generation: generation, sequence: end.sequence, length: end.offset,
             follows: end.crc)
-        let line = LineChecksum.line(header.open, seed: end.crc)
+        let line = LineChecksum.line(header.payload, seed: end.crc)
         start = LogPosition(
             generation: generation, offset: line.bytes.count, lineCount: 1, sequence: end.sequence, crc: line.crc)
         file = try OpenFile(path, .replacing, files)
@@ -52,16 +72,64 @@ final class JournalFile: Sendable {
         try file.sync()
     }
 
-    func size() throws(StoreError) -> Int { try file.status().size }
-    func isAtItsPath() throws(StoreError) -> Bool { try file.isAtItsPath() }
-    func read(from offset: Int, to end: Int) throws(StoreError) -> [UInt8] {
-        try file.read(at: offset, count: end - offset)
+    private static let maxHeaderLength = 512
+
+    /// Every store's first journal begins with the same line.
+    static let firstHeaderLength = LineChecksum.line(
+        Header(journal: JournalFormat.current, generation: 1, sequence: 0, length: 0, follows: 0).payload, seed: 0
+    ).bytes.count
+
+    private static func header(in bytes: [UInt8], generation: Int) -> (Header, LogPosition)? {
+        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        guard let header = Header(bytes[..<end]), header.generation == generation,
+            let (_, crc) = LineChecksum.verify(bytes[..<end], seed: header.follows)
+        else { return nil }
+        let start = LogPosition(
+            generation: generation, offset: end + 1, lineCount: 1, sequence: header.sequence, crc: crc)
+        return (header, start)
     }
 
-    /// The one line that begins at a place, checked against the checksum of the line before it.
-    /// - Throws: `damage` when no whole line stands there.
-    func line(at place: LogOffset) throws(StoreError) -> Line {
-        let start = place.offset - Self.endOfLine
+    // MARK: - Reading
+
+    /// Reads the lines from a position to an offset, each verified against the one before it.
+    func scan(from start: LogPosition, to offset: Int) throws(StoreError) -> ScanResult {
+        scan(try read(from: start.offset, to: offset), from: start)
+    }
+
+    /// Reads the lines in the bytes behind a position.
+    func scan(_ bytes: [UInt8], from start: LogPosition) -> ScanResult {
+        var scan = ScanResult(file: path, end: start)
+        var rest = bytes[...]
+        while let newline = rest.firstIndex(of: UInt8(ascii: "\n")),
+            let (line, crc) = Line.decode(rest[..<newline], at: scan.end, in: self),
+            line.sequence > scan.end.sequence
+        {
+            scan.lines.append(line)
+            rest = rest[(newline + 1)...]
+            scan.end = LogPosition(
+                generation: generation, offset: start.offset + rest.startIndex, lineCount: scan.end.lineCount + 1,
+                sequence: line.sequence, crc: crc)
+        }
+        scan.rest = Array(rest)
+        return scan
+    }
+
+    /// Reads the lines from a position to an offset at which a line is known to end.
+    /// - Throws: `damaged` at the first byte that fails verification, or when the file is shorter.
+    func lines(from start: LogPosition, to offset: Int) throws(StoreError) -> (lines: [Line], end: LogPosition) {
+        if offset < start.offset { throw .damaged(corruption(at: start, "goes back to byte \(offset)")) }
+        let scan = try scan(from: start, to: offset)
+        if scan.end.offset < offset {
+            let error = scan.rest.isEmpty ? "the file ends before byte \(offset)" : "the line is not what was written"
+            throw .damaged(corruption(at: scan.end, error))
+        }
+        return (scan.lines, scan.end)
+    }
+
+    /// The one line at an offset, verified against the checksum of the line before it.
+    /// - Throws: `damaged` when no whole line begins there.
+    func line(at offset: LogOffset) throws(StoreError) -> Line {
+        let start = offset.offset - Self.endOfLine
         var bytes = try file.read(at: max(0, start), count: 4096)
         while !bytes.dropFirst(Self.endOfLine).contains(UInt8(ascii: "\n")) {
             let more = try file.read(at: start + bytes.count, count: bytes.count)
@@ -69,20 +137,56 @@ final class JournalFile: Sendable {
             bytes += more
         }
         let line = bytes.dropFirst(Self.endOfLine).prefix { $0 != UInt8(ascii: "\n") }
-        guard start > 0, let read = Line.read(line, endOfLineBefore: bytes.prefix(Self.endOfLine), at: place, in: path)
+        guard start > 0,
+            let line = Line.decode(line, afterLineEnding: bytes.prefix(Self.endOfLine), at: offset, in: self)
         else {
             throw .damaged(
                 Corruption(
-                    file: path, byte: place.offset, error: "no whole line begins here",
+                    file: path, byte: offset.offset, error: "no whole line begins here",
                     remedy: "keep a copy of the store's folder, then restore it from a backup"))
         }
-        return read
+        return line
     }
 
-    /// What of a line before holds its checksum: `"1f00ba12"}` and the newline, and a byte more.
+    /// The length of a line's end that holds its checksum: `"1f00ba12"}` and the newline, and one byte more.
     private static let endOfLine = 12
 
-    /// Writes over what was reserved; where that is not enough, with a new reserve behind.
+    /// True if a line may have been begun at a position where one ended: a killed process writes it from its beginning.
+    /// - Throws: `damaged` when the file ends before the position.
+    func hasTail(at end: LogPosition) throws(StoreError) -> Bool {
+        let bytes = try file.read(at: end.offset - 1, count: 2)
+        if bytes.isEmpty { throw .damaged(corruption(at: end, "the file ends before here")) }
+        return bytes.count == 2 && bytes[1] != UInt8(ascii: "\n")
+    }
+
+    /// Everything behind an offset except the reserve: nothing where there are only newlines.
+    func tail(from offset: Int) throws(StoreError) -> [UInt8] {
+        let size = try size()
+        var bytes = size > offset ? try read(from: offset, to: size) : []
+        let end = (bytes.lastIndex { $0 != UInt8(ascii: "\n") } ?? -1) + 1
+        if end == 0 { return [] }
+        // A line's own newline is part of it.
+        bytes.removeSubrange(min(end + 1, bytes.count)...)
+        return bytes
+    }
+
+    func read(from offset: Int, to end: Int) throws(StoreError) -> [UInt8] {
+        try file.read(at: offset, count: end - offset)
+    }
+
+    func size() throws(StoreError) -> Int { try file.status().size }
+    func isAtItsPath() throws(StoreError) -> Bool { try file.isAtItsPath() }
+
+    /// The bytes behind a position as an error.
+    func corruption(at end: LogPosition, _ error: String) -> Corruption {
+        Corruption(
+            file: path, line: end.lineCount + 1, byte: end.offset, after: end.sequence, error: error,
+            remedy: "keep a copy of the folder, then look what juicemaker store repair would do")
+    }
+
+    // MARK: - Writing
+
+    /// Writes over the reserve; where that is not enough, adds a new reserve.
     func write(_ bytes: [UInt8], at offset: Int, reserveBytes: Int) throws(StoreError) {
         let end = offset + bytes.count
         let known = knownSize.withLock { $0 }
@@ -98,44 +202,40 @@ final class JournalFile: Sendable {
         return size
     }
 
-    /// Whether a line may have been begun at a place where one ended, as a killed process does it: from its beginning.
-    /// - Throws: `damage` when the file does not go as far.
-    func hasTail(at mark: LogPosition) throws(StoreError) -> Bool {
-        let bytes = try file.read(at: mark.offset - 1, count: 2)
-        if bytes.isEmpty { throw .damaged(damage(at: mark, "the file ends before here")) }
-        return bytes.count == 2 && bytes[1] != UInt8(ascii: "\n")
-    }
-
-    /// Everything behind an offset but the reserve: nothing where there are no more than newlines.
-    func tail(from offset: Int) throws(StoreError) -> [UInt8] {
-        let size = try size()
-        var bytes = size > offset ? try read(from: offset, to: size) : []
-        let end = (bytes.lastIndex { $0 != UInt8(ascii: "\n") } ?? -1) + 1
-        if end == 0 { return [] }
-        // A line's own newline is part of it.
-        bytes.removeSubrange(min(end + 1, bytes.count)...)
-        return bytes
-    }
-
-    private static func blank(_ count: Int) -> [UInt8] { [UInt8](repeating: UInt8(ascii: "\n"), count: count) }
-
     func syncData() throws(SystemError) { try file.syncData() }
     func truncate(to length: Int) throws(StoreError) { try file.truncate(to: length) }
 
-    /// Every store's first journal begins with the same line.
-    static let firstHeaderLength = LineChecksum.line(
-        Header(journal: Header.version, generation: 1, sequence: 0, length: 0, follows: 0).open, seed: 0
-    ).bytes.count
+    private static func blank(_ count: Int) -> [UInt8] { [UInt8](repeating: UInt8(ascii: "\n"), count: count) }
+}
 
-    private static let maxHeaderLength = 512
-
-    private static func header(in bytes: [UInt8], generation: Int) -> (Header, LogPosition)? {
-        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-        guard let header = Header(bytes[..<end]), header.generation == generation,
-            let (_, crc) = LineChecksum.open(bytes[..<end], seed: header.follows)
-        else { return nil }
-        let start = LogPosition(
-            generation: generation, offset: end + 1, lineCount: 1, sequence: header.sequence, crc: crc)
-        return (header, start)
+extension JournalFile.Header {
+    /// The JSON object without its checksum and its closing brace.
+    var payload: [UInt8] {
+        let payload = """
+            {"journal":\(journal),"generation":\(generation),"sequence":\(sequence),\
+            "length":\(length),"follows":\(follows)
+            """
+        return Array(payload.utf8)
     }
+
+    /// - Returns: nil when the line does not begin as a header does. A newer format may add members.
+    init?(_ line: ArraySlice<UInt8>) {
+        var reader = LineReader(line)
+        guard reader.skip("{\"journal\":"), let journal = reader.number(),
+            reader.skip(",\"generation\":"), let generation = reader.number(),
+            reader.skip(",\"sequence\":"), let sequence = reader.number(),
+            reader.skip(",\"length\":"), let length = reader.number(),
+            reader.skip(",\"follows\":"), let follows = reader.number().flatMap(UInt32.init(exactly:))
+        else { return nil }
+        self.init(journal: journal, generation: generation, sequence: sequence, length: length, follows: follows)
+    }
+}
+
+/// The bytes of a journal from one position on: verified lines up to `end`, then a rest that is not a line.
+package struct ScanResult: Sendable {
+    package let file: String
+    package fileprivate(set) var lines: [Line] = []
+    package fileprivate(set) var end: LogPosition
+    /// Empty when every byte was part of a verified line.
+    package fileprivate(set) var rest: [UInt8] = []
 }

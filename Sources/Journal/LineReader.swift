@@ -1,8 +1,7 @@
 /// Reads the JSON of a line as it was written: the same members in the same order, no white space, no escapes.
 ///
-/// What is read here carries a checksum, so anything else is not a slip to be lenient about: it was not written by
-/// this program. A general JSON decoder takes some 18 µs a line, which every process pays for every other's commit;
-/// this takes less than one.
+/// These bytes have a checksum, so nothing else can stand in them by a slip: this program did not write it. A general
+/// JSON decoder takes 18 µs a line, which every process pays for every other process's commit; this takes less than one.
 package struct LineReader {
     private var rest: ArraySlice<UInt8>
 
@@ -10,7 +9,7 @@ package struct LineReader {
 
     package var isAtEnd: Bool { rest.isEmpty }
 
-    /// Goes over a literal when it stands here; else stays, and says false.
+    /// Consumes a literal if it is next.
     package mutating func skip(_ literal: StaticString) -> Bool {
         let isHere =
             rest.count >= literal.utf8CodeUnitCount
@@ -22,28 +21,28 @@ package struct LineReader {
         return isHere
     }
 
-    /// A whole number, in the only way to write it.
+    /// Consumes a whole number in its only spelling: no leading zeros, no `+`, no `-0`.
     package mutating func number() -> Int? {
         var value = 0
-        var place = rest.startIndex
+        var index = rest.startIndex
         let isNegative = rest.first == UInt8(ascii: "-")
-        if isNegative { place += 1 }
-        let start = place
-        while place < rest.endIndex, case let digit = rest[place] &- UInt8(ascii: "0"), digit < 10 {
+        if isNegative { index += 1 }
+        let start = index
+        while index < rest.endIndex, case let digit = rest[index] &- UInt8(ascii: "0"), digit < 10 {
             let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
             if isTooLarge || tens > Int.max - Int(digit) { return nil }
             value = tens + Int(digit)
-            place += 1
+            index += 1
         }
-        let digits = place - start
+        let digits = index - start
         guard digits > 0, digits == 1 || rest[start] != UInt8(ascii: "0"), !(isNegative && value == 0) else {
             return nil
         }
-        rest = rest[place...]
+        rest = rest[index...]
         return isNegative ? -value : value
     }
 
-    /// What stands before the quote that ends a string, and goes over that quote; `nil` where a string has an escape.
+    /// Consumes the rest of a string with the quote that ends it; nil for a string with an escape.
     package mutating func string() -> ArraySlice<UInt8>? {
         guard let end = rest.firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }),
             rest[end] == UInt8(ascii: "\"")

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The one lock of a store: exclusive, between processes, let go of by the kernel when its holder dies.
+/// The one lock of a store: exclusive, between processes, released by the kernel when its holder dies (8).
 ///
 /// `flock` on a file that holds nothing else and is never renamed or deleted; one descriptor a process. (`fcntl`
 /// locks vanish when any descriptor of the file is closed, and threads share them: fcntl(2), "Record locks".)
@@ -16,7 +16,7 @@ struct Lock: Sendable {
         pid = digits + repeatElement(UInt8(ascii: " "), count: Self.pidLength - 1 - digits.count) + [UInt8(ascii: "\n")]
     }
 
-    /// - Throws: `busy` when another process holds it for that long; `damage` when the file is no longer at its path.
+    /// - Throws: `busy` when another process holds it for that long; `damaged` when the file is no longer at its path.
     func acquire(waitingSeconds: Double) throws(StoreError) {
         guard try file.lock(waitingSeconds: waitingSeconds) else { throw .busy(holder: holder) }
         do throws(StoreError) {
@@ -37,13 +37,13 @@ struct Lock: Sendable {
         file.unlock()
     }
 
-    /// For people: who to look for when the lock does not come free.
+    /// The process that took the lock last, for people.
     private var holder: String {
         let bytes = (try? file.read(at: 0, count: Self.pidLength)) ?? []
         return String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
     }
 
-    /// Looking is cheaper than writing, and mostly nobody else was here.
+    /// Writes the process id unless it is there: reading is cheaper, and mostly this process was the last holder too.
     private func writeHolder() throws(StoreError) {
         if try file.read(at: 0, count: Self.pidLength) != pid { try file.write(pid, at: 0) }
     }

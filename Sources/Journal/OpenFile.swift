@@ -2,13 +2,13 @@ import Glibc
 import Posix
 import Synchronization
 
-/// A file that is open until its last user lets go of it. Every call says which file failed, retries what was
-/// interrupted and goes on after a short read or write.
+/// A file that is open until its last reference goes. An error names its path; a call that a signal interrupted is made
+/// again, and a short read or write is continued.
 final class OpenFile: Sendable {
     let path: String
     private let descriptor: Int32
     private let files: any FileSystem
-    /// Which file it is, whatever its name becomes.
+    /// The identity of the open file, whatever its name becomes.
     private let identity: Mutex<FileIdentity?> = Mutex(nil)
 
     init(_ path: String, _ use: FileUse, _ files: any FileSystem) throws(StoreError) {
@@ -17,7 +17,7 @@ final class OpenFile: Sendable {
         descriptor = try retrying(path, try files.open(path, use))
     }
 
-    /// - Returns: nil where the process has not the right to (`EACCES`).
+    /// - Returns: nil where the process may not open the file (`EACCES`).
     init?(ifPermitted path: String, _ use: FileUse, _ files: any FileSystem) throws(StoreError) {
         self.path = path
         self.files = files
@@ -45,6 +45,8 @@ final class OpenFile: Sendable {
         return bytes
     }
 
+    func readWhole() throws(StoreError) -> [UInt8] { try read(at: 0, count: status().size) }
+
     func append(_ bytes: [UInt8]) throws(StoreError) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -66,13 +68,12 @@ final class OpenFile: Sendable {
         try retrying(path, try files.truncate(descriptor, to: length))
     }
 
-    /// Not retried, whatever it says: after a failed sync the kernel may have dropped what it could not write
-    /// (Rebello et al., "Can applications recover from fsync failures?", USENIX ATC 2020).
+    /// `fdatasync`, never repeated, not even after `EINTR` (invariant 5; `LockedLog.swift` says why).
     func syncData() throws(SystemError) {
         do { try files.syncData(descriptor) } catch { throw error.naming(path) }
     }
 
-    /// As `syncData`, for a new file or a folder.
+    /// `fsync`, for a new file or a folder; never repeated either.
     func sync() throws(StoreError) {
         do { try files.sync(descriptor) } catch { throw StoreError(error.naming(path)) }
     }
@@ -81,14 +82,14 @@ final class OpenFile: Sendable {
         try retrying(path, try files.status(of: descriptor))
     }
 
-    /// Whether the path still names this file: not after somebody deleted or replaced it.
+    /// True while the path names this file: false once it was deleted or replaced.
     func isAtItsPath() throws(StoreError) -> Bool {
-        let there = try retrying(path, try files.status(at: path))
+        let named = try retrying(path, try files.status(at: path))
         let known = identity.withLock { $0 }
-        if let known { return there?.identity == known }
+        if let known { return named?.identity == known }
         let own = try status().identity
         identity.withLock { $0 = own }
-        return there?.identity == own
+        return named?.identity == own
     }
 
     func lock(waitingSeconds: Double) throws(StoreError) -> Bool {

@@ -1,34 +1,118 @@
-import Posix
+/// What a dead writer left: found and repaired by the next holder of the lock.
+///
+/// `LockedLog.isNew` and `newestGeneration` decide which generation takes the next line, `recoverTail` what of the
+/// bytes behind the head is part of it (7).
+extension LockedLog {
+    /// True if there is no store yet, or one whose making was interrupted: then `create` makes it.
+    package func isNew() throws(StoreError) -> Bool {
+        let contents = try eventLog.folder.contents()
+        let head = try eventLog.head()
+        if contents.hasArchive || head?.generation ?? 0 > 0 { return false }
+        if (contents.journals + contents.checkpoints).contains(where: { $0 > 1 }) { return false }
+        return try !hasBegun()
+    }
 
-/// What a dead writer left: found and mended by whoever next holds the lock.
+    /// True if the first journal has bytes behind its header.
+    private func hasBegun() throws(StoreError) -> Bool {
+        let path = eventLog.folder.journal(1)
+        guard try eventLog.folder.exists(path) else { return false }
+        // A newer format may have a longer header: it is refused here, whatever stands behind it.
+        _ = try eventLog.wholeJournal(1)
+        let bytes = try OpenFile(path, .reading, eventLog.files).readWhole()
+        return bytes.dropFirst(JournalFile.firstHeaderLength).contains { $0 != UInt8(ascii: "\n") && $0 != 0 }
+    }
+}
+
 extension EventLog {
-    /// The whole store from its newest whole checkpoint, mended where a crash explains what is there.
-    /// - Throws: `damage` where no crash does.
+    /// The whole store from its newest whole checkpoint, with its tail recovered.
+    /// - Throws: `damaged` where no crash explains the bytes; `newerFormat` before anything was written.
     func recover() throws(StoreError) -> LogUpdate {
         let contents = try folder.contents()
         let bytes = try headFile.read(at: 0, count: Head.length)
-        let head = Head(bytes)
+        let head = try Head(bytes, in: headFile.path)
         let target = try newestGeneration(contents, head)
         // Its maker may have died before its names were durable: no line goes into a file that may vanish.
         if target > head?.generation ?? 0 { try folder.sync() }
         let (base, checkpoint) = try newestCheckpoint(contents, upTo: target)
         let journal = try openJournal(base)
         let known = try lowerBound(ofGeneration: target, head)
-        let start = ReadCursor(mark: journal.start, journal: journal, head: bytes)
-        var reading = try read(from: start, to: (known, bytes))
-        reading.checkpoint = checkpoint
-        reading.file = folder.checkpoint(base)
-        reading.lacksCheckpoint = base < target
+        let start = ReadCursor(end: journal.start, journal: journal, head: (known, bytes))
+        var update = try read(from: start, to: (known, bytes))
+        update.checkpoint = checkpoint
+        update.file = folder.checkpoint(base)
+        update.needsCheckpoint = base < target
         if known.state == .sound {
-            try recoverTail(after: &reading, seen: reading.position.journal.tail(from: reading.position.mark.offset))
-            reading.position.takeSound(try writeHead(reading.position.mark, .sound))
-            // From here on a power cut finds a whole head, though perhaps an old one: a sector is all or nothing.
+            try recoverTail(of: &update, update.position.journal.tail(from: update.position.end.offset))
+            update.position.use(soundHead: try writeHead(update.position.end, .sound).bytes)
+            // From here on a power cut finds a whole head, though perhaps an old one: a sector is written as a whole.
             try? syncHead()
         }
-        return reading
+        return update
     }
 
-    /// How far a generation goes at least: as far as its head says, or up to its first line.
+    // MARK: - The generation that takes the next line
+
+    /// An interrupted switch to a new generation leaves a journal without a checkpoint and without lines, or a
+    /// checkpoint without a journal: no line was ever written there, and the old generation goes on (6).
+    private func newestGeneration(_ contents: Folder.Contents, _ head: Head?) throws(StoreError) -> Int {
+        let known = head?.generation ?? 0
+        for generation in Set(contents.journals + contents.checkpoints).sorted(by: >) where generation > known {
+            let hasCheckpoint = contents.checkpoints.contains(generation)
+            guard let journal = try wholeJournal(generation) else {
+                guard head != nil || !hasCheckpoint else {
+                    throw .damaged(
+                        Corruption(
+                            file: folder.journal(generation), line: 1, error: "is missing or has no whole header",
+                            remedy: "restore the store from a backup"))
+                }
+                if hasCheckpoint {
+                    try folder.moveAside(folder.checkpoint(generation), as: Folder.checkpointName(generation))
+                }
+                continue
+            }
+            // Bytes need not be lines: a header of an earlier try may be left under the beginning of a later one.
+            let lines = try journal.scan(journal.tail(from: journal.start.offset), from: journal.start).lines
+            if hasCheckpoint || !lines.isEmpty { return generation }
+        }
+        if known > 0 { return known }
+        throw .damaged(
+            Corruption(
+                file: folder.head, error: "names no generation, and there is none beside it",
+                remedy: "restore the store from a backup"))
+    }
+
+    /// The journal of a generation; nil when it is missing or has no whole header.
+    /// - Throws: `newerFormat` for a whole header of a newer format.
+    fileprivate func wholeJournal(_ generation: Int) throws(StoreError) -> JournalFile? {
+        guard try folder.exists(folder.journal(generation)) else { return nil }
+        do throws(StoreError) {
+            return try JournalFile(opening: folder.journal(generation), generation: generation, files)
+        } catch .damaged {
+            return nil
+        }
+    }
+
+    /// The newest whole checkpoint. Newer ones that fail verification go to the quarantine: an older one and the
+    /// journals since lead to the same state.
+    private func newestCheckpoint(
+        _ contents: Folder.Contents, upTo target: Int
+    ) throws(StoreError) -> (generation: Int, bytes: [UInt8]) {
+        for generation in contents.checkpoints.reversed() where generation <= target {
+            let path = folder.checkpoint(generation)
+            let bytes = try OpenFile(path, .reading, files).readWhole()
+            if LineChecksum.isWhole(bytes) {
+                try checkCheckpoint(bytes, path)
+                return (generation, bytes)
+            }
+            try folder.moveAside(path, as: Folder.checkpointName(generation))
+        }
+        throw .damaged(
+            Corruption(
+                file: folder.checkpoint(target), error: "is missing or damaged, and so is every one before it",
+                remedy: "restore the store from a backup"))
+    }
+
+    /// How far a generation extends at least: as its head says, otherwise up to its first line (3).
     private func lowerBound(ofGeneration generation: Int, _ head: Head?) throws(StoreError) -> Head {
         if let head, head.generation == generation { return head }
         let start = try openJournal(generation).start
@@ -37,57 +121,61 @@ extension EventLog {
         )
     }
 
-    /// Takes in what stands behind the place where the head said the journal ends: whole lines of a writer that
-    /// died before it could say so. A line that was cut short is put aside and cut off.
-    func recoverTail(after reading: inout LogUpdate) throws(StoreError) {
-        let journal = reading.position.journal
-        guard try journal.hasTail(at: reading.position.mark) else { return }
-        try recoverTail(after: &reading, seen: journal.tail(from: reading.position.mark.offset))
+    // MARK: - The tail
+
+    /// Adds whole lines of a writer that died before it wrote the head. A torn line is copied to the quarantine and cut
+    /// off.
+    func recoverTail(of update: inout LogUpdate) throws(StoreError) {
+        let journal = update.position.journal
+        guard try journal.hasTail(at: update.position.end) else { return }
+        try recoverTail(of: &update, journal.tail(from: update.position.end.offset))
     }
 
-    private func recoverTail(after reading: inout LogUpdate, seen bytes: [UInt8]) throws(StoreError) {
-        let journal = reading.position.journal
-        _ = try journal.hasTail(at: reading.position.mark)
+    private func recoverTail(of update: inout LogUpdate, _ bytes: [UInt8]) throws(StoreError) {
+        let journal = update.position.journal
+        _ = try journal.hasTail(at: update.position.end)
         if bytes.isEmpty { return }
-        let tail = journal.scan(bytes, from: reading.position.mark)
-        if !tail.rest.isEmpty { try cutOff(tail, of: journal, head: Head(reading.position.head)) }
-        if !tail.lines.isEmpty { try rewrite(from: reading.position.mark, to: tail.end, journal) }
-        reading.lines += tail.lines
-        reading.position.mark = tail.end
-        reading.position.takeSound(try writeHead(tail.end, .sound))
+        let tail = journal.scan(bytes, from: update.position.end)
+        if !tail.rest.isEmpty { try cutOff(tail, of: journal, head: Head(update.position.head, in: headFile.path)) }
+        if !tail.lines.isEmpty { try rewrite(from: update.position.end, to: tail.end, journal) }
+        update.lines += tail.lines
+        update.position.end = tail.end
+        update.position.use(soundHead: try writeHead(tail.end, .sound).bytes)
     }
 
-    /// A line counts when it is durable, and its writer may have died before it was, or after a sync of it failed: the
-    /// kernel tells of that once, and takes what it could not write for written. So the lines are written once more,
-    /// the same bytes in the same place, and then synced.
-    private func rewrite(from mark: LogPosition, to end: LogPosition, _ journal: JournalFile) throws(StoreError) {
-        let bytes = try journal.read(from: mark.offset, to: end.offset)
-        try journal.write(bytes, at: mark.offset, reserveBytes: 0)
-        try settle(journal, at: mark)
+    /// Makes lines durable before they count (1). Their writer may have died before the sync or after it failed, and the
+    /// kernel reports that only once, to the process that it failed for: so the same bytes are written again in the
+    /// same position, and then synced.
+    private func rewrite(from start: LogPosition, to end: LogPosition, _ journal: JournalFile) throws(StoreError) {
+        let bytes = try journal.read(from: start.offset, to: end.offset)
+        try journal.write(bytes, at: start.offset, reserveBytes: 0)
+        try flush(journal, at: start)
     }
 
-    private func settle(_ journal: JournalFile, at mark: LogPosition) throws(StoreError) {
-        do throws(SystemError) {
+    /// Syncs the journal; a failure poisons the generation at the position (5).
+    private func flush(_ journal: JournalFile, at end: LogPosition) throws(StoreError) {
+        do {
             try journal.syncData()
         } catch {
-            _ = try? writeHead(mark, .suspect)
+            _ = try? writeHead(end, .suspect)
             throw .outcomeUnknown(reason: "\(error)")
         }
     }
 
     private func cutOff(_ tail: ScanResult, of journal: JournalFile, head: Head?) throws(StoreError) {
         guard isTorn(tail, powerWasCut: head?.bootID != bootID) else {
-            throw .damaged(journal.damage(at: tail.end, "the line is not what was written, and no crash explains it"))
+            throw .damaged(
+                journal.corruption(at: tail.end, "the line is not what was written, and no crash explains it"))
         }
         let name = "\(Folder.journalName(journal.generation)).from-byte-\(tail.end.offset)"
         try folder.putAside(tail.rest, as: name)
         try journal.truncate(to: tail.end.offset)
-        try settle(journal, at: tail.end)
+        try flush(journal, at: tail.end)
         try folder.sync()
     }
 
-    /// Whether a crash explains the rest: at most one line was under way. A killed process leaves the beginning of it;
-    /// a power cut may also leave sectors of it unwritten.
+    /// True if a crash explains the rest: at most one line was under way. A killed process leaves the beginning of it; a
+    /// power cut may also leave sectors of it unwritten.
     private func isTorn(_ tail: ScanResult, powerWasCut: Bool) -> Bool {
         let newline = UInt8(ascii: "\n")
         let end = tail.rest.lastIndex { powerWasCut ? !Self.isBlank($0) : $0 != newline } ?? -1
@@ -97,13 +185,13 @@ extension EventLog {
         let hasLostSector = written.count < parts.count
         if hasLostSector && !powerWasCut || written.joined().contains(newline) { return false }
         // A line that is there from end to end was written, and is not what was written.
-        return hasLostSector || !hasEnd || !LineChecksum.isSealed(Array(written.joined())[...])
+        return hasLostSector || !hasEnd || !LineChecksum.hasChecksum(Array(written.joined())[...])
     }
 
-    /// What an unwritten byte of a journal is: of the reserve, or of a file that grew.
+    /// An unwritten byte of a journal: of the reserve, or of a file that grew.
     private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == 0 }
 
-    /// The bytes by the file's 512-byte sectors that they lie in.
+    /// The bytes, split at the boundaries of the file's 512-byte sectors.
     private static func sectors(of bytes: ArraySlice<UInt8>, at offset: Int) -> [ArraySlice<UInt8>] {
         var parts = [ArraySlice<UInt8>]()
         var start = 0

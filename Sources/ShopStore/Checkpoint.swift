@@ -18,6 +18,11 @@ struct Checkpoint: Codable {
     /// Version 1 held the last day's requests itself; version 2 knew no queue, no counts and nothing returned.
     static let currentVersion = 3
 
+    /// What a checkpoint of any version has.
+    private struct Version: Decodable {
+        let version: Int
+    }
+
     /// `count` is what the others make: it is there to be read, and checked.
     struct Account: Codable {
         let first: Int
@@ -37,8 +42,12 @@ struct Checkpoint: Codable {
         }
     }
 
-    /// - Throws: `damage` when whole bytes do not make sense: another version, or books that do not balance.
+    /// - Throws: `newerFormat` for a newer version; `damaged` when the accounts do not balance.
     init(_ bytes: [UInt8], file: String) throws(StoreError) {
+        let version = try? StoreCoding.decoder().decode(Version.self, from: Data(bytes)).version
+        if let version, version > Self.currentVersion {
+            throw .newerFormat(file: file, version: version, newestKnown: Self.currentVersion)
+        }
         guard let checkpoint = try? StoreCoding.decoder().decode(Checkpoint.self, from: Data(bytes)),
             (1...Self.currentVersion).contains(checkpoint.version)
         else { throw .damaged(Self.damage(file, "is not a checkpoint of version \(Self.currentVersion)")) }

@@ -7,7 +7,7 @@ extension EventLine {
     package static func events(_ line: Line) throws(StoreError) -> [Event] {
         var reader = LineReader(line.object[...])
         guard reader.skip("{\"seq\":"), reader.number() == line.sequence, let events = reader.events(), reader.isAtEnd
-        else { throw .damaged(line.damage("holds an event that this program does not know")) }
+        else { throw .damaged(line.corruption("holds an event that this program does not know")) }
         return events
     }
 }

@@ -33,7 +33,7 @@ extension FileStore {
         _ requests: [any PendingRequest], _ session: LockedLog
     ) throws(StoreError) -> Result<Void, StoreError> {
         var position = try catchUp(session)
-        if session.isPoisoned(position) { position = try startGeneration(session, at: position) }
+        if !position.canAppend { position = try startGeneration(session, at: position) }
         let (events, sequence) = try decide(requests)
         if events.isEmpty { return .success(()) }
         do throws(StoreError) {

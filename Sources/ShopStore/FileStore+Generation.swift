@@ -19,7 +19,7 @@ extension FileStore {
     @discardableResult
     func startGeneration(_ session: LockedLog, at position: ReadCursor) throws(StoreError) -> ReadCursor {
         let next = try shopState.withLock { $0 }.startGeneration(session)
-        shopState.withLock { if $0.position.mark == position.mark { $0 = next } }
+        shopState.withLock { if $0.position.end == position.end { $0 = next } }
         return next.position
     }
 
@@ -38,8 +38,8 @@ extension FileStore {
     /// off the journal is noticed (`Documentation/store.md`, "Not promised").
     package func settle() throws(StoreError) {
         let position = shopState.withLock { $0.position }
-        if settled.withLock({ $0 }) == position.mark { return }
+        if settled.withLock({ $0 }) == position.end { return }
         try eventLog.syncHead()
-        settled.withLock { $0 = position.mark }
+        settled.withLock { $0 = position.end }
     }
 }

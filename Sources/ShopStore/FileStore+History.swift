@@ -11,7 +11,7 @@ extension FileStore {
 
     package func chapter(_ number: Int) throws(StoreError) -> Generation? {
         let position = try upToDate { $0.position }
-        guard (1...position.mark.generation).contains(number) else { return nil }
+        guard (1...position.end.generation).contains(number) else { return nil }
         return try eventLog.chapter(number, upTo: position)
     }
 
@@ -19,7 +19,7 @@ extension FileStore {
         _ chapter: Generation, from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
     ) throws(StoreError) -> Bool {
         let position = try upToDate { $0.position }
-        guard (1...position.mark.generation).contains(chapter.number) else { return false }
+        guard (1...position.end.generation).contains(chapter.number) else { return false }
         let lines = try eventLog.lines(ofGeneration: chapter.number, upTo: position)
         for line in lines[try Self.firstLine(in: lines, from: start)...] {
             let events = try EventLine.events(line)
@@ -47,7 +47,7 @@ extension EventLog {
     /// The last generation that begins before the place.
     func chapter(at place: HistoryPosition, upTo position: ReadCursor) throws(StoreError) -> Generation {
         var low = 1
-        var high = position.mark.generation
+        var high = position.end.generation
         while low < high {
             let middle = (low + high + 1) / 2
             if try chapter(middle, upTo: position).begins(before: place) { low = middle } else { high = middle - 1 }
@@ -57,7 +57,7 @@ extension EventLog {
 
     /// Where a checkpoint is missing, the next one tells: the place is then looked for too early, never too late.
     func chapter(_ number: Int, upTo position: ReadCursor) throws(StoreError) -> Generation {
-        for generation in number...max(number, position.mark.generation) {
+        for generation in number...max(number, position.end.generation) {
             guard let (file, bytes) = try checkpoint(ofGeneration: generation) else { continue }
             let checkpoint = try Checkpoint(bytes, file: file)
             return Generation(

@@ -54,7 +54,7 @@ struct StoreMemory: BatchDecision.Memory {
     func order(_ number: Int) throws(StoreError) -> Order? {
         if let record = latest[number] { return record.order }
         var generation = try eventLog.chapter(at: .order(number), upTo: position).number
-        while generation <= position.mark.generation {
+        while generation <= position.end.generation {
             for line in try eventLog.lines(ofGeneration: generation, upTo: position) {
                 for case .ordered(let order) in try EventLine.events(line) where order.number == number {
                     return order

@@ -10,7 +10,7 @@ extension FileStore {
         }
         let reading = try session.catchUp(from: nil)
         let shopState = try ShopState(reading, session.eventLog)
-        if !reading.lacksCheckpoint { return shopState }
+        if !reading.needsCheckpoint { return shopState }
         try session.eventLog.keep(shopState.keys)
         return try shopState.startGeneration(session)
     }

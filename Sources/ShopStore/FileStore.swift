@@ -29,7 +29,9 @@ package final class FileStore: Store {
         allowsNetwork: Bool = false, clock: @escaping @Sendable () -> Date
     ) throws(StoreError) {
         self.clock = clock
-        let eventLog = try EventLog(path, files: files, limits: limits, allowsNetwork: allowsNetwork)
+        let eventLog = try EventLog(path, files: files, limits: limits, allowsNetwork: allowsNetwork) {
+            bytes, file throws(StoreError) in _ = try Checkpoint(bytes, file: file)
+        }
         self.eventLog = eventLog
         shopState = Mutex(try eventLog.locked { session throws(StoreError) in try Self.open(session) })
         _ = try submit(OpeningRequest(menu))

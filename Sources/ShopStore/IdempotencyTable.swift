@@ -44,7 +44,7 @@ struct IdempotencyTable: Equatable, Sendable {
             for line in lines {
                 for event in try EventLine.events(line) {
                     guard let request = IdempotencyKey(event) else { continue }
-                    add(request.fingerprint, offset: line.place.offset, event.time)
+                    add(request.fingerprint, offset: line.offset.offset, event.time)
                 }
             }
         }

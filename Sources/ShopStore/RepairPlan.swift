@@ -44,37 +44,37 @@ struct PlanDraft {
     }
 
     private mutating func lookAtJournal(_ generation: Int, isLast: Bool) throws(StoreError) {
-        let survey = try eventLog.survey(generation, isLast: isLast)
-        let bad = try replay(survey.lines)
+        let scan = try eventLog.scan(generation, isLast: isLast)
+        try replay(scan.lines)
         if isLast {
             let counted = try eventLog.countedLength(ofGeneration: generation) ?? 0
-            if bad == nil && survey.bytesBehind == 0 && survey.end.offset >= counted { return }
-            let isTail = bad == nil && survey.end.offset >= counted && survey.bytesBehind > 0
-            addCut(survey, at: bad ?? survey.end, losesLines: !isTail)
-        } else if bad != nil || survey.bytesBehind > 0 {
+            if scan.rest.isEmpty && scan.end.offset >= counted { return }
+            let isTail = scan.end.offset >= counted
+            addCut(scan, losesLines: !isTail)
+        } else if !scan.rest.isEmpty {
             plan.lost.append(
-                "\(survey.file): the events behind \(survey.end.sequence) of this generation; "
+                "\(scan.file): the events behind \(scan.end.sequence) of this generation; "
                     + "the stock is right, a backup has the history")
             shop = nil
         } else {
-            try lookAtKeys(survey)
+            try lookAtKeys(scan)
         }
     }
 
-    private mutating func addCut(_ survey: JournalScan, at mark: LogPosition, losesLines: Bool) {
-        let bytes = survey.end.offset - mark.offset + survey.bytesBehind
+    private mutating func addCut(_ scan: ScanResult, losesLines: Bool) {
+        let (end, bytes) = (scan.end, scan.rest.count)
         let what =
             if bytes == 0 { "the lines that the head counts behind here are gone;" } else if losesLines {
                 "put \(bytes) bytes aside that cannot be believed, and"
             } else { "put a line of \(bytes) bytes aside that was cut short, and" }
         add(
-            "\(survey.file), line \(mark.lineCount + 1), byte \(mark.offset): \(what) go on behind event "
-                + "\(mark.sequence)", .cut(mark), losesLines: losesLines)
+            "\(scan.file), line \(end.lineCount + 1), byte \(end.offset): \(what) go on behind event "
+                + "\(end.sequence)", .cut(end), losesLines: losesLines)
     }
 
-    private mutating func lookAtKeys(_ survey: JournalScan) throws(StoreError) {
-        let (generation, length) = (survey.end.generation, survey.end.offset)
-        let told = try IdempotencyTable.Draft(generation: generation, survey.lines).table
+    private mutating func lookAtKeys(_ scan: ScanResult) throws(StoreError) {
+        let (generation, length) = (scan.end.generation, scan.end.offset)
+        let told = try IdempotencyTable.Draft(generation: generation, scan.lines).table
         let kept = try eventLog.keys(ofGeneration: generation)
         if kept.isEmpty { return }
         let isRight = kept.allSatisfy {
@@ -86,20 +86,12 @@ struct PlanDraft {
             .replaceKeys(told, journalLength: length))
     }
 
-    /// - Returns: where the first line stands that does not follow the ones before.
-    private mutating func replay(_ lines: [Line]) throws(StoreError) -> LogPosition? {
-        guard var shop else { return nil }
-        defer { self.shop = shop }
-        for line in lines {
-            let before = shop
-            do throws(StoreError) { _ = try shop.take(line) } catch {
-                shop = before
-                return LogPosition(
-                    generation: line.place.generation, offset: line.place.offset, lineCount: (line.number ?? 1) - 1,
-                    sequence: before.sequence, crc: 0)
-            }
-        }
-        return nil
+    /// - Throws: the error of a line that makes no sense though its checksum is right. A newer program may have written
+    ///   it, so no step ever cuts it off.
+    private mutating func replay(_ lines: [Line]) throws(StoreError) {
+        guard var shop else { return }
+        for line in lines { _ = try shop.take(line) }
+        self.shop = shop
     }
 
     private mutating func add(_ what: String, _ action: StoreRepair.Action, losesLines: Bool = false) {

@@ -33,19 +33,19 @@ struct ShopState: Sendable {
                     remedy: "restore the store from a backup"))
         }
         for line in reading.lines {
-            for event in try shop.take(line) { remember(event, at: line.place) }
+            for event in try shop.take(line) { remember(event, at: line.offset) }
         }
         position = reading.position
-        keys.moveOn(to: position.mark.generation)
+        keys.moveOn(to: position.end.generation)
     }
 
     /// Takes in this process's own events, which are durable up to the next position. A reader may have been quicker
     /// and have read them from the disk: then there is nothing to do.
     mutating func take(_ events: [Event], from position: ReadCursor, to next: ReadCursor) {
-        guard self.position.mark == position.mark else { return }
+        guard self.position.end == position.end else { return }
         for event in events {
             shop.apply(event)
-            remember(event, at: position.mark.place)
+            remember(event, at: position.end.nextLine)
         }
         self.position = next
     }
@@ -53,10 +53,10 @@ struct ShopState: Sendable {
     /// Ends the generation and begins the next one with the state as it is.
     func startGeneration(_ session: LockedLog) throws(StoreError) -> ShopState {
         var next = self
-        next.keys.moveOn(to: position.mark.generation + 1)
+        next.keys.moveOn(to: position.end.generation + 1)
         next.position = try session.startGeneration(
             from: Checkpoint.bytes(shop, keysSince: next.keys.since),
-            keys: next.keys.ended.last?.bytes(journalLength: position.mark.offset) ?? [],
+            keys: next.keys.ended.last?.bytes(journalLength: position.end.offset) ?? [],
             at: position)
         return next
     }

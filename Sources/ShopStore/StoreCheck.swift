@@ -76,7 +76,7 @@ package struct StoreCheck {
                 let events = try summary.shop.take(line)
                 for case .cancelled(let cancellation) in events
                 where !takenBack.insert(cancellation.number).inserted {
-                    throw .damaged(line.damage("order \(cancellation.number) is taken back a second time"))
+                    throw .damaged(line.corruption("order \(cancellation.number) is taken back a second time"))
                 }
                 visit(line, events)
             }
@@ -127,11 +127,11 @@ extension Shop {
     mutating func take(_ line: Line) throws(StoreError) -> [Event] {
         let events = try EventLine.events(line)
         for event in events {
-            guard allows(event) else { throw .damaged(line.damage("an event cannot follow the ones before")) }
+            guard allows(event) else { throw .damaged(line.corruption("an event cannot follow the ones before")) }
             apply(event)
         }
         guard line.sequence == sequence else {
-            throw .damaged(line.damage("the line ends at event \(line.sequence), not \(sequence)"))
+            throw .damaged(line.corruption("the line ends at event \(line.sequence), not \(sequence)"))
         }
         return events
     }

@@ -20,7 +20,7 @@ final class Scribe {
             if try session.isNew() { return (try session.create(from: Self.checkpoint([])), []) }
             let reading = try session.catchUp(from: nil)
             let numbers = Self.numbers(reading, after: [])
-            if !reading.lacksCheckpoint { return (reading.position, numbers) }
+            if !reading.needsCheckpoint { return (reading.position, numbers) }
             return (try session.startGeneration(from: Self.checkpoint(numbers), at: reading.position), numbers)
         }
     }
@@ -31,7 +31,7 @@ final class Scribe {
             let reading = try session.catchUp(from: position)
             numbers = Self.numbers(reading, after: numbers)
             position = reading.position
-            if session.isPoisoned(position) {
+            if !position.canAppend {
                 position = try session.startGeneration(from: Self.checkpoint(numbers), at: position)
             }
             position = try session.append(

@@ -29,7 +29,8 @@ final class EventLineTests: XCTestCase {
 
     private func line(_ members: [UInt8], sequence: Int = 4) -> Line {
         Line(
-            file: "journal", place: LogOffset(generation: 1, offset: 0), number: 2, sequence: sequence,
+            file: "journal", version: JournalFormat.current, offset: LogOffset(generation: 1, offset: 0), number: 2,
+            sequence: sequence,
             object: Array("{\"seq\":\(sequence),".utf8) + members + [UInt8(ascii: "}")])
     }
 

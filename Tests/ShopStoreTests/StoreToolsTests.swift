@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Journal
 import JuiceShop
@@ -131,6 +132,46 @@ final class StoreToolsTests: XCTestCase {
         try repair.carryOut(plan)
         XCTAssertEqual(try StoreCheck(path).run().shop, shop)
         XCTAssertEqual(try StoreRepair(path).plan().steps.count, 0)
+    }
+
+    /// Only a newer program writes such a line: its checksum is right.
+    func testARepairNeverCutsALineWithARightChecksum() throws {
+        try trade()
+        let name = try XCTUnwrap(XCTUnwrap(folder).names(in: "Store").last { $0.hasPrefix("journal-") })
+        let sequence = try StoreCheck(path).run().shop.sequence
+        try harm(name) { bytes in
+            let end = (bytes.lastIndex(of: UInt8(ascii: "}")) ?? 0) + 1
+            let seed = UInt32(hexDigits: bytes[..<(end - 2)].suffix(8)) ?? 0
+            let payload = Array("{\"seq\":\(sequence + 1),\"events\":[{\"tipped\":{}}]".utf8)
+            let crc = LineChecksum.crc(payload[...], seed: seed)
+            bytes = Array(bytes[...end]) + payload + Array(",\"c\":\"".utf8) + crc.hexDigits + Array("\"}\n".utf8)
+        }
+        let before = try XCTUnwrap(folder).read("Store/\(name)")
+        XCTAssertThrowsError(try StoreRepair(path).plan()) {
+            XCTAssertTrue("\($0)".contains("holds an event that this program does not know"), "\($0)")
+            XCTAssertTrue("\($0)".contains("use the program that wrote it or a newer one"), "\($0)")
+        }
+        XCTAssertEqual(try XCTUnwrap(folder).read("Store/\(name)"), before)
+    }
+
+    func testACheckpointOfANewerVersionIsRefusedByEveryTool() throws {
+        try trade()
+        let name = try XCTUnwrap(XCTUnwrap(folder).names(in: "Store").last { $0.hasPrefix("checkpoint-") })
+        let file = try XCTUnwrap(folder)
+        let text = String(decoding: try file.read("Store/\(name)"), as: UTF8.self)
+        let newer =
+            text.prefix(upTo: try XCTUnwrap(text.firstRange(of: ",\n  \"c\"")).lowerBound)
+            .replacing(#/"version" : \d+/#, with: "\"version\" : 99") + "\n}"
+        try file.write(LineChecksum.pretty(Array(newer.utf8)), to: "Store/\(name)")
+        let calls: [() throws -> Void] = [
+            { _ = try self.open() }, { _ = try StoreCheck(self.path).run() },
+            { _ = try StoreRepair(self.path).plan() },
+        ]
+        for call in calls {
+            XCTAssertThrowsError(try call()) {
+                guard case .newerFormat(_, version: 99, _)? = $0 as? StoreError else { return XCTFail("\($0)") }
+            }
+        }
     }
 
     func testARepairSaysWhatOnlyABackupHas() throws {

@@ -1,0 +1,163 @@
+/// Reads any generation, live or archived: for the history, the index of keys, and the tools.
+extension EventLog {
+    // MARK: - Lines
+
+    /// The lines of one generation, up to its end or to the cursor.
+    package func lines(ofGeneration generation: Int, upTo cursor: ReadCursor) throws(StoreError) -> [Line] {
+        guard generation == cursor.end.generation else { return try lines(ofEndedGeneration: generation) }
+        return try cursor.journal.lines(from: cursor.journal.start, to: cursor.end.offset).lines
+    }
+
+    /// The lines of one generation, up to its end or to the extent.
+    package func lines(ofGeneration generation: Int, upTo extent: LogExtent) throws(StoreError) -> [Line] {
+        if generation < extent.generation { return try lines(ofEndedGeneration: generation) }
+        let journal = try openJournal(generation)
+        return try journal.lines(from: journal.start, to: extent.length).lines
+    }
+
+    /// The lines of a generation that has a successor.
+    package func lines(ofEndedGeneration generation: Int) throws(StoreError) -> [Line] {
+        let journal = try openJournal(generation)
+        return try journal.lines(from: journal.start, to: length(ofEndedGeneration: generation)).lines
+    }
+
+    /// One generation, verified against the end of the one before it.
+    /// - Parameter before: the end of the generation before; nil for the first.
+    /// - Throws: `damaged` at the first byte that fails verification.
+    package func generation(
+        _ generation: Int, after before: LogPosition?, upTo extent: LogExtent
+    ) throws(StoreError) -> (lines: [Line], end: LogPosition) {
+        let journal = try openJournal(generation)
+        let before = before ?? .beginning
+        guard journal.header.follows == before.crc, journal.header.sequence == before.sequence,
+            journal.header.length == before.offset
+        else {
+            let start = LogPosition(generation: generation, offset: 0, lineCount: 0, sequence: 0, crc: 0)
+            throw .damaged(
+                journal.corruption(at: start, "the header does not follow generation \(before.generation)"))
+        }
+        guard generation == extent.generation else {
+            return try journal.lines(from: journal.start, to: length(ofEndedGeneration: generation))
+        }
+        let (lines, end) = try journal.lines(from: journal.start, to: extent.length)
+        guard end.sequence == extent.sequence else {
+            throw .damaged(
+                journal.corruption(at: end, "the lines end at event \(end.sequence), the head at \(extent.sequence)"))
+        }
+        return (lines, end)
+    }
+
+    /// The one line at an offset that was read before.
+    package func line(at offset: LogOffset) throws(StoreError) -> Line {
+        try openJournal(offset.generation).line(at: offset)
+    }
+
+    /// The verified lines of a generation and the bytes behind them: of the last generation up to the end of its file,
+    /// of another one up to its end.
+    package func scan(_ generation: Int, isLast: Bool) throws(StoreError) -> ScanResult {
+        let journal = try openJournal(generation)
+        if isLast { return journal.scan(try journal.tail(from: journal.start.offset), from: journal.start) }
+        let end = try length(ofEndedGeneration: generation)
+        return try journal.scan(from: journal.start, to: max(journal.start.offset, end))
+    }
+
+    // MARK: - Extents
+
+    /// How far the store extends by its head.
+    package func extent() throws(StoreError) -> LogExtent {
+        let (head, _) = try wholeHead(headFile.read(at: 0, count: Head.length))
+        return LogExtent(generation: head.generation, length: head.journalLength, sequence: head.sequence)
+    }
+
+    /// The bytes behind the extent: of a writer at work, or of one that died before it wrote the head.
+    package func uncounted(_ extent: LogExtent) throws(StoreError) -> Int {
+        try openJournal(extent.generation).tail(from: extent.length).count
+    }
+
+    /// The length in bytes, by the header of the next generation.
+    package func length(ofEndedGeneration generation: Int) throws(StoreError) -> Int {
+        try openJournal(generation + 1).header.length
+    }
+
+    /// The length of the last generation by the head; nil when the head is not whole or names another one.
+    package func countedLength(ofGeneration generation: Int) throws(StoreError) -> Int? {
+        let head = try head()
+        return head?.generation == generation ? head?.journalLength : nil
+    }
+
+    /// False if the head fails verification.
+    package func hasWholeHead() throws(StoreError) -> Bool { try head() != nil }
+
+    /// The highest number of a generation that the folder or the head names.
+    package func newestGeneration() throws(StoreError) -> Int {
+        let contents = try folder.contents()
+        return try (contents.journals + contents.checkpoints + [head()?.generation ?? 0]).max() ?? 0
+    }
+
+    // MARK: - Files
+
+    /// The checkpoint of a generation, if it is there and whole.
+    package func checkpoint(ofGeneration generation: Int) throws(StoreError) -> (file: String, bytes: [UInt8])? {
+        for path in [folder.checkpoint(generation), folder.archived(Folder.checkpointName(generation))]
+        where try folder.exists(path) {
+            let bytes = try OpenFile(path, .reading, files).readWhole()
+            if LineChecksum.isWhole(bytes) { return (path, bytes) }
+        }
+        return nil
+    }
+
+    /// The path of a generation's checkpoint, live or archived.
+    package func checkpointPath(_ generation: Int) throws(StoreError) -> String {
+        let live = folder.checkpoint(generation)
+        return try folder.exists(live) ? live : folder.archived(Folder.checkpointName(generation))
+    }
+
+    /// The generations that have a checkpoint, live or archived, oldest first.
+    package func checkpoints() throws(StoreError) -> [Int] {
+        var generations = try folder.contents().checkpoints
+        if try folder.exists(folder.archive) {
+            generations += try Folder(path: folder.archive, files: files).contents().checkpoints
+        }
+        return generations.sorted()
+    }
+
+    /// A generation moves into the archive while others read, so the live path is asked for twice.
+    func openJournal(_ generation: Int) throws(StoreError) -> JournalFile {
+        let archived = folder.archived(Folder.journalName(generation))
+        let live = folder.journal(generation)
+        for path in [live, archived, live] where try folder.exists(path) {
+            return try JournalFile(opening: path, generation: generation, files)
+        }
+        throw .damaged(
+            Corruption(
+                file: live, error: "is missing, and so is \(archived)", remedy: "restore the store from a backup"))
+    }
+
+    /// Writes the index of a generation beside its journal, live or archived. It is not synced: it can be rebuilt.
+    package func writeKeys(_ keys: [UInt8], ofGeneration generation: Int) throws(StoreError) {
+        let isArchived = try folder.exists(folder.archived(Folder.journalName(generation)))
+        let live = folder.keys(generation)
+        try OpenFile(isArchived ? folder.archived(Folder.keysName(generation)) : live, .replacing, files).append(keys)
+        // A live one that stayed behind would later be archived over this one.
+        if isArchived, try folder.exists(live) { try? files.remove(live) }
+    }
+
+    /// The indexes of a generation as they are on the disk: a move into the archive that was interrupted leaves two.
+    package func keys(ofGeneration generation: Int) throws(StoreError) -> [[UInt8]] {
+        var found = [[UInt8]]()
+        for path in [folder.keys(generation), folder.archived(Folder.keysName(generation))]
+        where try folder.exists(path) {
+            found.append(try OpenFile(path, .reading, files).readWhole())
+        }
+        return found
+    }
+}
+
+/// How far a store extends.
+package struct LogExtent: Equatable, Sendable {
+    package let generation: Int
+    /// The length of the generation's journal, in bytes.
+    package let length: Int
+    /// The sequence of the last event.
+    package let sequence: Int
+}
