@@ -33,7 +33,7 @@ final class ConnectionPool: Sendable {
     /// A connection for the calling thread.
     struct Ready {
         let connection: Int32
-        /// Whether bytes or an end of file have arrived: a read does not block.
+        /// Bytes or an end of file have arrived: a read does not block.
         let isReadable: Bool
     }
 
@@ -60,7 +60,7 @@ final class ConnectionPool: Sendable {
         Glibc.close(epoll)
     }
 
-    /// Whether a thread may block on its own connection.
+    /// True while a thread may block on one connection.
     var hasThreadsToSpare: Bool { connectionCount.load(ordering: .relaxed) < threads.load(ordering: .relaxed) }
 
     /// Counts one thread less: the system could not start it.
@@ -95,8 +95,8 @@ final class ConnectionPool: Sendable {
         if count.oldValue >= maxConnections { arm(socket.descriptor) }
     }
 
-    /// Stops reading from every connection. Linux keeps what has arrived: such a request is still read and answered,
-    /// and a response that is being sent goes on, but no further request arrives. Call it before `stopping` fires.
+    /// Stops reading from every connection. Linux keeps what has arrived: such a request is still read and gets its
+    /// response, and a response that is being sent goes on, but no further request arrives. Call it before `stopping` fires.
     func close() {
         connections.withLock {
             $0.isClosing = true

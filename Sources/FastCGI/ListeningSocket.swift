@@ -36,8 +36,8 @@ package final class ListeningSocket: Sendable, CustomStringConvertible {
         file?.remove()
     }
 
-    /// Whether the queued connections have to be answered when the server stops. Those at a handed-over socket belong
-    /// to its owner, and wait for the process that gets it next.
+    /// True for a socket that this process made: its queued connections are served before a stop. Those of a handed-over
+    /// socket belong to its owner, and wait for the process that gets it next.
     var isOurs: Bool { file != nil }
 
     enum AcceptResult {
@@ -70,6 +70,6 @@ package final class ListeningSocket: Sendable, CustomStringConvertible {
 }
 
 extension Int {
-    /// Whether a repeated error is logged: at 1, 2, 4, 8 … occurrences.
+    /// True at 1, 2, 4, 8 …: a repeated error is logged at these numbers of occurrences.
     var isPowerOfTwo: Bool { self > 0 && self & (self - 1) == 0 }
 }

@@ -3,7 +3,7 @@ package import HTTP
 package import Logging
 import Posix
 
-/// One request answered as a CGI script does (RFC 3875): meta-variables in the environment, the body on one descriptor,
+/// The response to one request, as a CGI script (RFC 3875): meta-variables in the environment, the body on one descriptor,
 /// the response on another. It is parsed as in `Server`, except that an environment cannot be truncated and needs no
 /// sentinel. Nothing is read beyond the announced length, since there may be no end of file (section 4.2).
 package enum PlainCGI {

@@ -3,7 +3,7 @@ import Glibc
 /// The origin of requests, found from how the process was started.
 package enum RequestSource: Sendable {
     case socket(ListeningSocket)
-    /// A web server started the process for a single request, which `PlainCGI` answers.
+    /// A web server started the process for a single request, which `PlainCGI` handles.
     case plainCGI
     /// The command was started without a socket and outside a web server.
     case none

@@ -54,7 +54,7 @@ struct ResponseRecords {
         (self.start, self.body, self.end) = (start, body, end)
     }
 
-    /// Waits until the kernel has taken every byte.
+    /// Waits until the kernel has accepted every byte.
     /// - Returns: false when it refused.
     func write(to descriptor: Int32) -> Bool {
         var sent = 0

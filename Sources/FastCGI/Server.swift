@@ -4,7 +4,7 @@ package import Logging
 import Posix
 import Synchronization
 
-/// Answers FastCGI requests (specification 1.0, role Responder) on its threads.
+/// Responds to FastCGI requests (specification 1.0, role Responder) on its threads.
 ///
 /// While there are threads to spare, a connection that the web server keeps stays with its thread, which is fastest;
 /// otherwise the connections take turns: see `ConnectionPool`. `respond` is called on several threads at once, and once
@@ -46,8 +46,8 @@ package final class Server: Sendable {
 
     /// Serves until `stop()`; call it once. SIGPIPE is ignored in the whole process from now on.
     ///
-    /// When it returns, every request that had arrived is answered, unless its handler took longer than 4 seconds
-    /// after the stop; that is logged, and its thread ends with the process.
+    /// When it returns, every request that had arrived has its response, unless a handler took longer than 4 seconds
+    /// after the stop; that is logged, and the handler's thread ends with the process.
     package func run() {
         for worker in workers { start(worker) }
         log.notice("serving", metadata: ["socket": "\(socket)", "threads": "\(workers.count)"])

@@ -3,7 +3,7 @@ package import Posix
 /// Why the server cannot listen: the owner's problem, in one line that names the path and the remedy.
 package enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Another running server listens at that path.
-    case taken(path: String)
+    case inUse(path: String)
     /// The path names a file that is not a socket; it is left alone.
     case notASocket(path: String)
     /// A Unix socket's path has at most 107 bytes (unix(7)).
@@ -14,7 +14,7 @@ package enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .taken(let path):
+        case .inUse(let path):
             "\(path): another server listens here; stop it first, or choose another path"
         case .notASocket(let path):
             "\(path): this file is not a socket; move it away, or choose another path"

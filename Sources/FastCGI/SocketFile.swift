@@ -11,7 +11,7 @@ struct SocketFile: Sendable {
     private let identity: FileIdentity
 
     /// Listens at the path with mode 0660. Replaces a socket file at which no server listens.
-    /// - Throws: `taken` beside a running server, `notASocket`, `pathTooLong`, or the failed system call.
+    /// - Throws: `inUse` beside a running server, `notASocket`, `pathTooLong`, or the failed system call.
     static func listen(at path: String) throws(SocketError) -> (descriptor: Int32, file: SocketFile) {
         let address = try UnixAddress(path)
         let lock = try FolderLock(of: path)
@@ -50,7 +50,7 @@ struct SocketFile: Sendable {
         let code = address.connect(probe) == 0 ? 0 : errno
         switch code {
         case ECONNREFUSED: break
-        case 0, EAGAIN: throw .taken(path: path)
+        case 0, EAGAIN: throw .inUse(path: path)
         default: throw .system(SystemError("connect", path, code: code))
         }
         guard unlink(path) == 0 else { throw .system(SystemError("unlink", path, code: errno)) }

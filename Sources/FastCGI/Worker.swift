@@ -4,7 +4,7 @@ import Logging
 import Posix
 import Synchronization
 
-/// One thread's loop: take a connection from the pool, answer its requests one after the other, take the next.
+/// One thread's loop: gets a connection from the pool, responds to its requests one after the other, gets the next.
 final class Worker: Sendable {
     private let pool: ConnectionPool
     private let stopping: OneShotEvent
@@ -32,7 +32,7 @@ final class Worker: Sendable {
         }
     }
 
-    /// Whether this thread may block on one connection.
+    /// True while this thread may block on one connection.
     private var mayWait: Bool { pool.hasThreadsToSpare || stopping.hasFired }
 
     /// - Returns: whether the connection stays open for a further request.
@@ -53,7 +53,7 @@ final class Worker: Sendable {
     }
 
     /// - Returns: false when the response could not be sent whole. The connection must then end without the record that
-    ///   ends a request: the web server sees that the response is incomplete, and tells its client.
+    ///   ends a request: the web server sees that the response is incomplete, and aborts the response to its client.
     private func respond(to request: Request, _ isWhole: Bool, on connection: Connection) -> Bool {
         if !isWhole, case let count = cutShort.next(), count.isPowerOfTwo {
             log.error(

@@ -116,7 +116,7 @@ package enum Route: Equatable, Sendable {
         }
     }
 
-    /// Whether a link to a path, without its query, leads to a page of the shop.
+    /// True if a link to a path, without its query, leads to a page of the shop.
     package static func isShown(at path: String) -> Bool {
         Route(path: path, query: Form())?.methods.contains(.get) ?? false
     }

@@ -9,7 +9,7 @@ package import JuiceShop
 package struct StockForm: Equatable, Sendable {
     /// The view that the form was opened in. A form without a known reason is shown again as `other`.
     package let view: StockView
-    /// Whether `닫기` was pressed.
+    /// True if `닫기` was pressed.
     package let closes: Bool
     /// The fields of each fruit on the menu that the form has any for.
     package let entries: [FruitID: Entry]
@@ -113,7 +113,7 @@ private enum Field: String {
         }
     }
 
-    /// Whether a form for that reason may have a number in this field.
+    /// True if a form for that reason may have a number in this field.
     func isAllowed(for reason: StockChange.Reason) -> Bool {
         switch reason {
         case .delivery, .waste: true
@@ -122,7 +122,7 @@ private enum Field: String {
         }
     }
 
-    /// Whether the field may stay empty: the fruit was not counted, or nothing of it came or went.
+    /// True if the field may stay empty: the fruit was not counted, or nothing of it came or went.
     func isOptional(for reason: StockChange.Reason) -> Bool {
         self == .pieces || self == .count && reason == .count
     }

@@ -10,7 +10,7 @@ struct RequestContext {
     let chosenLanguage: Language?
     /// nil for an address that the shop does not have.
     let route: Route?
-    /// Whether the query can be decoded.
+    /// False if the query cannot be decoded.
     let isReadable: Bool
 
     init(_ request: Request) {

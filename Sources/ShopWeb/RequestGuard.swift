@@ -85,7 +85,7 @@ struct Authority: Equatable {
         Authority(name: name, port: port ?? defaultPort)
     }
 
-    /// Whether the name is an IP address: IPv4 in four decimal numbers, or IPv6 in brackets.
+    /// True if the name is an IP address: IPv4 in four decimal numbers, or IPv6 in brackets.
     var isAddress: Bool { name.bytes.first == UInt8(ascii: "[") ? isIPv6 : isIPv4 }
 
     private var isIPv6: Bool {

@@ -8,7 +8,7 @@ import ShopStore
 extension ShopApp {
     private static let maxHistoryEntries = 50
     private static let maxFruitSteps = 200
-    /// A page reads at most so much of the history, which takes a tenth of a second; older parts have their own address.
+    /// A page reads at most so many generations of the history, in a tenth of a second. The link to older changes leads on.
     private static let maxGenerations = 3
 
     func showStock(_ view: StockView, _ context: RequestContext) throws -> Response {
@@ -103,7 +103,7 @@ extension ShopApp {
 }
 
 extension Event {
-    /// Whether the history of the stock shows the event; orders have their own list.
+    /// True for the events that the history of the stock shows; orders have their own list.
     fileprivate var isChangeByHand: Bool {
         switch self {
         case .opened, .stockChanged, .cancelled: true

@@ -17,7 +17,7 @@ extension ShopApp {
         return response
     }
 
-    /// Whether an `If-None-Match` list holds the tag, by weak comparison (RFC 9110, section 13.1.2).
+    /// True if an `If-None-Match` list holds the tag, by weak comparison (RFC 9110, section 13.1.2).
     private static func matches(_ list: String, _ tag: String) -> Bool {
         if list == tag { return true }
         return list.split(separator: ",").contains { entry in

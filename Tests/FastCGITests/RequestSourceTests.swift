@@ -35,7 +35,7 @@ final class RequestSourceTests: XCTestCase {
 
     func testARunningServersSocketIsLeftAlone() throws {
         let live = try listen()
-        XCTAssertThrowsError(try listen()) { XCTAssertEqual($0 as? SocketError, .taken(path: (try? path()) ?? "")) }
+        XCTAssertThrowsError(try listen()) { XCTAssertEqual($0 as? SocketError, .inUse(path: (try? path()) ?? "")) }
         close(try connected(to: path()))
         live.withdraw()
     }

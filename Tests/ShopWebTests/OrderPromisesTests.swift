@@ -56,9 +56,9 @@ final class OrderPromisesTests: XCTestCase {
         XCTAssertFalse(shop.follow(try order("mango", key: "a1")).holds(sentence))
         let again = try order("mango", key: "a1")
         XCTAssertEqual(again["Location"], "/orders/1")
-        let told = shop.follow(again)
-        XCTAssertTrue(told.holds(sentence))
-        XCTAssertTrue(try XCTUnwrap(told["Set-Cookie"]).contains("Max-Age=0"))
+        let page = shop.follow(again)
+        XCTAssertTrue(page.holds(sentence))
+        XCTAssertTrue(try XCTUnwrap(page["Set-Cookie"]).contains("Max-Age=0"))
         XCTAssertFalse(shop.get("/orders/1").holds(sentence))
         XCTAssertFalse(shop.get("/orders/2") { $0.cookie = again.cookie }.holds(sentence))
         XCTAssertEqual(try stock("mango"), 7)
@@ -103,10 +103,10 @@ final class OrderPromisesTests: XCTestCase {
     func testACancelledJuiceThatWasMadeReturnsNoFruit() throws {
         let shop = try XCTUnwrap(shop)
         _ = try order("mango", key: "a1")
-        let told = shop.follow(try cancel(1, made: "yes", key: "c1"))
-        XCTAssertTrue(told.holds("주문 1번을 취소했어요. 폐기로 기록했어요."))
-        XCTAssertTrue(told.holds("취소됨 · 18:00 · 만든 뒤 버림"))
-        XCTAssertTrue(try XCTUnwrap(told["Set-Cookie"]).contains("Max-Age=0"))
+        let page = shop.follow(try cancel(1, made: "yes", key: "c1"))
+        XCTAssertTrue(page.holds("주문 1번을 취소했어요. 폐기로 기록했어요."))
+        XCTAssertTrue(page.holds("취소됨 · 18:00 · 만든 뒤 버림"))
+        XCTAssertTrue(try XCTUnwrap(page["Set-Cookie"]).contains("Max-Age=0"))
         XCTAssertEqual(try stock("mango"), 7)
     }
 

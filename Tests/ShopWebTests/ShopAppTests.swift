@@ -46,9 +46,9 @@ final class ShopAppTests: XCTestCase {
         let stored = shop.post(
             "/stock", ["key": "a2", "seen.strawberry": "16", "count.strawberry": "36", "add.kiwi": "0"])
         let cookie = try XCTUnwrap(stored["Set-Cookie"]?.prefix { $0 != ";" })
-        let told = shop.get("/stock") { $0.cookie = String(cookie) }
-        XCTAssertTrue(told.holds("딸기 +20, 다른 곳에서 −16 → 20"), told.text)
-        XCTAssertTrue(try XCTUnwrap(told["Set-Cookie"]).contains("Max-Age=0"))
+        let page = shop.get("/stock") { $0.cookie = String(cookie) }
+        XCTAssertTrue(page.holds("딸기 +20, 다른 곳에서 −16 → 20"), page.text)
+        XCTAssertTrue(try XCTUnwrap(page["Set-Cookie"]).contains("Max-Age=0"))
         XCTAssertFalse(shop.get("/stock").holds("다른 곳에서"))
     }
 
