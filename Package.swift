@@ -13,20 +13,24 @@ let strict: [SwiftSetting] = [
 let modules: [Target] = [
     .module("Bytes"),
     .module("Posix", dependsOn: ["CLinux"]),
+    .module("ContentFile"),
     .module("HTTP", dependsOn: ["Bytes"]),
     .module("FastCGI", dependsOn: ["HTTP", "Bytes", "Posix", "CFastCGI", "CLinux"], [.log]),
-    .module("JuiceShop"),
+    .module("JuiceShop", dependsOn: ["ContentFile"]),
     .module("Journal", dependsOn: ["Bytes", "Posix", "CZlib", "CLinux"]),
     .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Bytes"]),
-    .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop"]),
-    .module("Exhibition"),
+    .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop", "ContentFile"]),
+    .module("ExpositionContent", dependsOn: ["ContentFile", "Posix"]),
     .module("Templates"),
-    .module("ShopPages", dependsOn: ["Templates", "ShopRoutes", "JuiceShop", "Exhibition"]),
+    .module("ShopPages", dependsOn: ["Templates", "ShopRoutes", "JuiceShop", "ExpositionContent", "ContentFile"]),
     .module(
         "SiteGenerator",
-        dependsOn: ["ShopPages", "ShopRoutes", "JuiceShop", "Exhibition", "Bytes", "Posix", "CZlib", "CLinux"]),
+        dependsOn: [
+            "ShopPages", "ShopRoutes", "ExpositionContent", "ContentFile", "Bytes", "Posix", "CZlib", "CLinux",
+        ]),
     .module(
-        "ShopWeb", dependsOn: ["Bytes", "HTTP", "ShopRoutes", "ShopPages", "ShopStore", "Journal", "JuiceShop"],
+        "ShopWeb",
+        dependsOn: ["Bytes", "HTTP", "ShopRoutes", "ShopPages", "ShopStore", "Journal", "JuiceShop", "ContentFile"],
         [.log]),
 ]
 
@@ -34,7 +38,7 @@ let front: [Target] = [
     .executableTarget(
         name: "juicemaker",
         dependencies: [
-            "FastCGI", "HTTP", "JuiceShop", "Exhibition", "Journal", "ShopStore", "ShopRoutes", "Templates",
+            "FastCGI", "HTTP", "JuiceShop", "ContentFile", "Journal", "ShopStore", "ShopRoutes", "Templates",
             "ShopPages",
             "SiteGenerator", "ShopWeb", "Posix", "CLinux", .log, .argumentParser,
         ],
@@ -53,12 +57,13 @@ let benchmarks: [Target] = [
     .systemLibrary(name: "CSQLite", path: "Benchmarks/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .executableTarget(
         name: "bench-store",
-        dependencies: ["ShopStore", "Journal", "JuiceShop", "Posix", "CSQLite", .argumentParser],
+        dependencies: ["ShopStore", "Journal", "JuiceShop", "ContentFile", "Posix", "CSQLite", .argumentParser],
         path: "Benchmarks/Store", swiftSettings: strict),
     .executableTarget(
         name: "bench-report",
         dependencies: [
-            "ShopWeb", "ShopPages", "ShopStore", "Journal", "JuiceShop", "HTTP", "Posix", .argumentParser, .log,
+            "ShopWeb", "ShopPages", "ShopStore", "Journal", "JuiceShop", "ContentFile", "HTTP", "Posix",
+            .argumentParser, .log,
         ],
         path: "Benchmarks/Report", swiftSettings: strict),
 ]
@@ -66,9 +71,11 @@ let benchmarks: [Target] = [
 let tests: [Target] = [
     .helpers(
         "TestSupport",
-        dependsOn: ["Posix", "HTTP", "JuiceShop", "Journal", "ShopStore", "ShopRoutes", "ShopPages", "ShopWeb"],
+        dependsOn: [
+            "Posix", "ContentFile", "HTTP", "JuiceShop", "Journal", "ShopStore", "ShopRoutes", "ShopPages", "ShopWeb",
+        ],
         [.customDump]),
-    .helpers("Attack", dependsOn: ["Posix", "JuiceShop", "Journal", "ShopStore"]),
+    .helpers("Attack", dependsOn: ["Posix", "ContentFile", "JuiceShop", "Journal", "ShopStore"]),
     .executableTarget(
         name: "attack", dependencies: ["Attack", .argumentParser], path: "Tests/AttackProgram",
         swiftSettings: strict),
@@ -76,23 +83,26 @@ let tests: [Target] = [
     .tests("PosixTests", of: ["Posix"]),
     .tests("HTTPTests", of: ["HTTP"]),
     .tests("FastCGITests", of: ["FastCGI", "HTTP", .log]),
-    .tests("JuiceShopTests", of: ["JuiceShop"]),
-    .tests("ExhibitionTests", of: ["Exhibition"]),
+    .tests("JuiceShopTests", of: ["JuiceShop", "ContentFile"]),
+    .tests("ContentFileTests", of: ["ContentFile"]),
+    .tests("ExpositionContentTests", of: ["ExpositionContent", "ContentFile"]),
     .tests("JournalTests", of: ["Journal", "Bytes", "Attack"]),
-    .tests("ShopStoreTests", of: ["ShopStore", "Journal", "JuiceShop", "Bytes", "Attack"]),
-    .tests("ShopRoutesTests", of: ["ShopRoutes", "HTTP", "JuiceShop"]),
+    .tests("ShopStoreTests", of: ["ShopStore", "Journal", "JuiceShop", "ContentFile", "Bytes", "Attack"]),
+    .tests("ShopRoutesTests", of: ["ShopRoutes", "HTTP", "JuiceShop", "ContentFile"]),
     .tests(
-        "ShopPagesTests", of: ["ShopPages", "Templates", "ShopRoutes", "JuiceShop", "Exhibition"],
+        "ShopPagesTests",
+        of: ["ShopPages", "Templates", "ShopRoutes", "JuiceShop", "ExpositionContent", "ContentFile"],
         snapshots: [
             "OrderPageTests", "CancellationPageTests", "ExhibitPageTests", "ExhibitsPageTests", "ExpositionPageTests",
             "FruitPageTests", "NoticePageTests", "OrdersPageTests",
             "QueuePageTests", "ReportPageTests", "ShortagePageTests", "StockHistoryPageTests", "StockPageTests",
         ]),
     .tests(
-        "SiteGeneratorTests", of: ["SiteGenerator", "ShopPages", "JuiceShop"],
+        "SiteGeneratorTests", of: ["SiteGenerator", "ShopPages", "ContentFile"],
         snapshots: ["GeneratorTests"]),
     .tests(
-        "ShopWebTests", of: ["ShopWeb", "ShopPages", "ShopRoutes", "ShopStore", "Journal", "HTTP", "JuiceShop", .log],
+        "ShopWebTests",
+        of: ["ShopWeb", "ShopPages", "ShopRoutes", "ShopStore", "Journal", "HTTP", "JuiceShop", "ContentFile", .log],
         snapshots: ["ExchangeTests"]),
     .tests("AttackTests", of: ["Attack"]),
     .tests("ArchitectureTests", of: []),

@@ -1,3 +1,4 @@
+import ContentFile
 import Foundation
 import Journal
 import JuiceShop
@@ -11,13 +12,16 @@ struct Past {
     let path: String
     let menu: Menu
     static let zone = TimeZone(secondsFromGMT: 9 * 3600) ?? .gmt
+    static let english = Language(rawValue: "en") ?? .korean
     private static let ordersADay = 1200
     private static let busyOrders = 5000
 
     init(orders: Int, in folder: String) throws {
         self.orders = orders
         path = "\(folder)/bench-report-\(orders)"
-        menu = try Menu(json: Data(contentsOf: URL(fileURLWithPath: "Content/menu.json")))
+        menu = try Menu(
+            json: Data(contentsOf: URL(fileURLWithPath: "Content/menu.json")), file: "Content/menu.json",
+            languages: [.korean, Self.english])
         if FileManager.default.fileExists(atPath: path) { return }
         FileHandle.standardError.write(Data("making a history of \(orders) orders, once\n".utf8))
         let unfinished = "\(path).unfinished"

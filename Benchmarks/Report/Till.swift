@@ -1,3 +1,4 @@
+import ContentFile
 import Foundation
 import HTTP
 import JuiceShop
@@ -21,9 +22,10 @@ struct Till {
 
     init(_ past: Past) throws {
         let now = past.now
-        let texts = try Texts(
-            korean: Data(contentsOf: URL(fileURLWithPath: "Content/\(Texts.file(.korean))")),
-            english: Data(contentsOf: URL(fileURLWithPath: "Content/\(Texts.file(.english))")))
+        let texts = try Texts([
+            .korean: Data(contentsOf: URL(fileURLWithPath: "Content/\(Texts.file(.korean))")),
+            Past.english: Data(contentsOf: URL(fileURLWithPath: "Content/\(Texts.file(Past.english))")),
+        ])
         store = try FileStore(past.path, menu: past.menu, clock: { now })
         counter = ShopApp(
             store: store, menu: past.menu, texts: texts,

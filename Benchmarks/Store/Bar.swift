@@ -1,3 +1,4 @@
+import ContentFile
 import Foundation
 import JuiceShop
 
@@ -9,11 +10,12 @@ struct Bar: Sendable {
     let portion: Int
     /// More than any run takes.
     let plenty = 900_000_000
+    private static let english = Language(rawValue: "en") ?? .korean
 
     init() throws {
         let file = URL(fileURLWithPath: "Content/menu.json")
         guard let json = try? Data(contentsOf: file) else { throw Unable("Content/menu.json: run this from the root") }
-        menu = try Menu(json: json)
+        menu = try Menu(json: json, file: "Content/menu.json", languages: [.korean, Self.english])
         guard let juice = menu.juices.first(where: { $0.recipe.portions.count == 1 }) else {
             throw Unable("Content/menu.json has no juice of one fruit")
         }

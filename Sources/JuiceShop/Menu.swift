@@ -1,51 +1,61 @@
-/// All fruits and juices, in the order the screens show them. A menu that exists makes sense.
+package import ContentFile
+
+/// All fruits and juices, in the order of the screens. Every menu is checked when it is made.
 package struct Menu: Equatable, Sendable {
     package let fruits: [Fruit]
     package let juices: [Juice]
-    /// Whether orders wait in the kitchen's queue until somebody hands them over.
+    /// Orders wait in the kitchen's queue until they are handed over.
     package let hasQueue: Bool
-    private let fruitPlaces: [FruitID: Int]
-    private let juicePlaces: [JuiceID: Int]
+    private let fruitIndexes: [FruitID: Int]
+    private let juiceIndexes: [JuiceID: Int]
     private let uses: [FruitID: [Use]]
 
-    /// A juice that a fruit goes into, and how many of the fruit.
+    /// A juice that uses a fruit, and the count of the fruit in one cup.
     package struct Use: Equatable, Sendable {
         package let juice: JuiceID
         package let count: Int
     }
 
-    /// - Throws: `MenuError` for the first thing that makes no sense: an empty menu, an id that is no token or
-    ///   stands twice, a missing name, a count that is not allowed, a recipe that is empty, names a fruit twice or
-    ///   one that the menu does not have.
-    package init(fruits: [Fruit], juices: [Juice], hasQueue: Bool = false) throws(MenuError) {
-        if fruits.isEmpty { throw MenuError(at: "fruits", "has no fruit", remedy: "add at least one") }
-        if juices.isEmpty { throw MenuError(at: "juices", "has no juice", remedy: "add at least one") }
-        var fruitPlaces = [FruitID: Int]()
-        for (place, fruit) in fruits.enumerated() {
-            try fruit.check(at: "fruits[\(place)]")
-            if let first = fruitPlaces.updateValue(place, forKey: fruit.id) {
-                throw MenuError(doubled: fruit.id.rawValue, at: "fruits[\(place)]", first: "fruits[\(first)]")
+    /// - Throws: `Diagnostic` for the first error: an empty menu, an id that is not allowed or occurs twice, a missing
+    ///   name, more than one symbol, a count out of range, a recipe that is empty, or one that names a fruit twice or
+    ///   a fruit that is not on the menu.
+    package init(fruits: [Fruit], juices: [Juice], hasQueue: Bool = false) throws(Diagnostic) {
+        try self.init(fruits: fruits, juices: juices, hasQueue: hasQueue, place: ContentPlace(file: "menu"))
+    }
+
+    /// - Parameter place: of the menu in its file.
+    init(fruits: [Fruit], juices: [Juice], hasQueue: Bool, place: ContentPlace) throws(Diagnostic) {
+        let (fruitList, juiceList) = (place.field("fruits"), place.field("juices"))
+        if fruits.isEmpty { throw fruitList.diagnostic("has no fruit", remedy: "add at least one") }
+        if juices.isEmpty { throw juiceList.diagnostic("has no juice", remedy: "add at least one") }
+        var fruitIndexes = [FruitID: Int]()
+        for (index, fruit) in fruits.enumerated() {
+            let place = fruitList.item("fruit", index, name: fruit.names.korean)
+            try fruit.check(at: place)
+            if let first = fruitIndexes.updateValue(index, forKey: fruit.id) {
+                throw place.doubledID(fruit.id.rawValue, first: "fruit \(first + 1)")
             }
         }
-        var juicePlaces = [JuiceID: Int]()
-        for (place, juice) in juices.enumerated() {
-            try juice.check(at: "juices[\(place)]", fruits: fruitPlaces)
-            if let first = juicePlaces.updateValue(place, forKey: juice.id) {
-                throw MenuError(doubled: juice.id.rawValue, at: "juices[\(place)]", first: "juices[\(first)]")
+        var juiceIndexes = [JuiceID: Int]()
+        for (index, juice) in juices.enumerated() {
+            let place = juiceList.item("juice", index, name: juice.names.korean)
+            try juice.check(at: place, fruits: fruits)
+            if let first = juiceIndexes.updateValue(index, forKey: juice.id) {
+                throw place.doubledID(juice.id.rawValue, first: "juice \(first + 1)")
             }
         }
-        self.init(sound: fruits, juices, hasQueue: hasQueue, fruitPlaces, juicePlaces)
+        self.init(checked: fruits, juices, hasQueue: hasQueue, fruitIndexes, juiceIndexes)
     }
 
     private init(
-        sound fruits: [Fruit], _ juices: [Juice], hasQueue: Bool, _ fruitPlaces: [FruitID: Int],
-        _ juicePlaces: [JuiceID: Int]
+        checked fruits: [Fruit], _ juices: [Juice], hasQueue: Bool, _ fruitIndexes: [FruitID: Int],
+        _ juiceIndexes: [JuiceID: Int]
     ) {
         self.fruits = fruits
         self.juices = juices
         self.hasQueue = hasQueue
-        self.fruitPlaces = fruitPlaces
-        self.juicePlaces = juicePlaces
+        self.fruitIndexes = fruitIndexes
+        self.juiceIndexes = juiceIndexes
         uses = juices.reduce(into: [:]) { uses, juice in
             for portion in juice.recipe.portions {
                 uses[portion.fruit, default: []].append(Use(juice: juice.id, count: portion.count))
@@ -53,95 +63,79 @@ package struct Menu: Equatable, Sendable {
         }
     }
 
-    /// The first juice alone, with the fruits that go into it.
+    /// Only the first juice, with the fruits of its recipe.
     package var smallest: Menu {
         let fruits = juices[0].recipe.portions.compactMap { self[$0.fruit] }
-        let places = fruits.enumerated().map { ($1.id, $0) }
+        let indexes = fruits.enumerated().map { ($1.id, $0) }
         return Menu(
-            sound: fruits, [juices[0]], hasQueue: hasQueue, Dictionary(uniqueKeysWithValues: places),
+            checked: fruits, [juices[0]], hasQueue: hasQueue, Dictionary(uniqueKeysWithValues: indexes),
             [juices[0].id: 0])
     }
 
-    package subscript(_ id: FruitID) -> Fruit? { fruitPlaces[id].map { fruits[$0] } }
-    package subscript(_ id: JuiceID) -> Juice? { juicePlaces[id].map { juices[$0] } }
+    package subscript(_ id: FruitID) -> Fruit? { fruitIndexes[id].map { fruits[$0] } }
+    package subscript(_ id: JuiceID) -> Juice? { juiceIndexes[id].map { juices[$0] } }
 
-    /// The juices that a fruit goes into, in the menu's order.
+    /// The juices that use a fruit, in the menu's order.
     package func uses(of fruit: FruitID) -> [Use] { uses[fruit] ?? [] }
 }
 
-/// What makes no sense in a menu, where, and what to do about it.
-package struct MenuError: Error, Equatable, CustomStringConvertible {
-    /// Such as `juices[2].recipe[0].count`.
-    package let place: String
-    package let fault: String
-    package let remedy: String
-
-    package init(at place: String, _ fault: String, remedy: String) {
-        self.place = place
-        self.fault = fault
-        self.remedy = remedy
-    }
-
-    init(doubled id: String, at place: String, first: String) {
-        self.init(at: "\(place).id", "\"\(id)\" is the id of \(first) already", remedy: "give each its own id")
-    }
-
-    package var description: String { "\(place): \(fault); \(remedy)" }
-}
-
 extension Fruit {
-    fileprivate func check(at place: String) throws(MenuError) {
-        try MenuError.checkToken(id.rawValue, at: place)
-        try MenuError.checkNames(names, at: place)
-        if symbol.isEmpty {
-            throw MenuError(at: "\(place).symbol", "is empty", remedy: "write one symbol, such as an emoji")
+    fileprivate func check(at place: ContentPlace) throws(Diagnostic) {
+        try place.checkToken(id.rawValue)
+        try place.checkNames(names)
+        if symbol.count != 1 {
+            throw place.field("symbol").diagnostic(
+                symbol.isEmpty ? "is empty" : "\"\(symbol)\" is not one symbol",
+                remedy: "write one symbol, such as an emoji")
         }
-        try MenuError.checkCount(firstCount, at: "\(place).firstCount")
-        if let lowAt { try MenuError.checkCount(lowAt, at: "\(place).lowAt") }
+        try place.checkCount(firstCount, field: "firstCount")
+        if let lowAt { try place.checkCount(lowAt, field: "lowAt") }
     }
 }
 
 extension Juice {
-    fileprivate func check(at place: String, fruits: [FruitID: Int]) throws(MenuError) {
-        try MenuError.checkToken(id.rawValue, at: place)
-        try MenuError.checkNames(names, at: place)
-        if recipe.portions.isEmpty {
-            throw MenuError(at: "\(place).recipe", "is empty", remedy: "name at least one fruit")
-        }
+    fileprivate func check(at place: ContentPlace, fruits: [Fruit]) throws(Diagnostic) {
+        try place.checkToken(id.rawValue)
+        try place.checkNames(names)
+        let list = place.field("recipe")
+        if recipe.portions.isEmpty { throw list.diagnostic("is empty", remedy: "name at least one fruit") }
         var named = Set<FruitID>()
         for (index, portion) in recipe.portions.enumerated() {
-            let place = "\(place).recipe[\(index)]"
-            if fruits[portion.fruit] == nil {
-                throw MenuError(
-                    at: "\(place).fruit", "\"\(portion.fruit)\" is no fruit of this menu",
-                    remedy: "add it to \"fruits\" or write another")
+            let place = list.item("recipe", index, name: nil)
+            if !fruits.contains(where: { $0.id == portion.fruit }) {
+                let nearest = Spelling.nearest(to: portion.fruit.rawValue, among: fruits.map(\.id.rawValue))
+                throw place.field("fruit").diagnostic(
+                    "\"\(portion.fruit)\" is not a fruit of this menu",
+                    remedy: "\(nearest.map { "write \"\($0)\"" } ?? "write another"), or add it to \"fruits\"")
             }
             if !named.insert(portion.fruit).inserted {
-                throw MenuError(
-                    at: "\(place).fruit", "\"\(portion.fruit)\" stands in this recipe twice",
-                    remedy: "write it once, with the whole count")
+                throw place.field("fruit").diagnostic(
+                    "\"\(portion.fruit)\" occurs twice in this recipe", remedy: "write it once, with the whole count")
             }
-            try MenuError.checkCount(portion.count, at: "\(place).count")
+            try place.checkCount(portion.count, field: "count")
         }
     }
 }
 
-extension MenuError {
-    fileprivate static func checkToken(_ id: String, at place: String) throws(MenuError) {
+extension ContentPlace {
+    fileprivate func checkToken(_ id: String) throws(Diagnostic) {
         if Token.isToken(id) { return }
-        throw MenuError(
-            at: "\(place).id", "\"\(id)\" is no id", remedy: "use 1 to 64 of A-Z a-z 0-9 - and _")
+        throw field("id").diagnostic("\"\(id)\" is not an id", remedy: "use 1 to 64 of A-Z a-z 0-9 - and _")
     }
 
-    fileprivate static func checkNames(_ names: Names, at place: String) throws(MenuError) {
-        for language in Language.allCases where names[language].allSatisfy(\.isWhitespace) {
-            throw MenuError(at: "\(place).name.\(language.rawValue)", "is missing", remedy: "write the name")
+    fileprivate func checkNames(_ names: Localized<String>) throws(Diagnostic) {
+        for (language, name) in names.all where name.allSatisfy(\.isWhitespace) {
+            throw field("name").field(language.rawValue).diagnostic("is empty", remedy: "write the words")
         }
     }
 
-    fileprivate static func checkCount(_ count: Int, at place: String) throws(MenuError) {
+    fileprivate func checkCount(_ count: Int, field name: String) throws(Diagnostic) {
         if (1...Stock.most).contains(count) { return }
-        throw MenuError(
-            at: place, "\(count) is not a whole number from 1 to \(Stock.most)", remedy: "write one")
+        throw field(name).diagnostic(
+            "\(count) is not a whole number from 1 to \(Stock.most)", remedy: "write one that is")
+    }
+
+    fileprivate func doubledID(_ id: String, first: String) -> Diagnostic {
+        field("id").diagnostic("\"\(id)\" is also the id of \(first)", remedy: "give each its own id")
     }
 }

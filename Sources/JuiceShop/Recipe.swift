@@ -1,4 +1,6 @@
-/// What one juice consumes: fruit and count, in the order the menu names them.
+package import ContentFile
+
+/// The fruit in one cup of a juice, in the menu's order.
 package struct Recipe: Equatable, Sendable {
     package let portions: [Portion]
 
@@ -18,30 +20,30 @@ package struct Recipe: Equatable, Sendable {
     }
 }
 
-/// A thing on the menu.
+/// A juice on the menu.
 package struct Juice: Equatable, Sendable {
     package let id: JuiceID
-    package let names: Names
+    package let names: Localized<String>
     package let recipe: Recipe
 
-    package init(_ id: JuiceID, names: Names, recipe: Recipe) {
+    package init(_ id: JuiceID, names: Localized<String>, recipe: Recipe) {
         self.id = id
         self.names = names
         self.recipe = recipe
     }
 }
 
-/// An ingredient with a stock count.
+/// A fruit, which has a stock count.
 package struct Fruit: Equatable, Sendable {
     package let id: FruitID
     package let symbol: String
-    package let names: Names
-    /// What is in stock when the shop first has this fruit.
+    package let names: Localized<String>
+    /// The stock when the shop first gets this fruit.
     package let firstCount: Int
-    /// At so many or fewer it is running low; `nil` when only the recipes tell.
+    /// At this count or below, the fruit is low; `nil` if only the recipes decide.
     package let lowAt: Int?
 
-    package init(_ id: FruitID, symbol: String, names: Names, firstCount: Int, lowAt: Int? = nil) {
+    package init(_ id: FruitID, symbol: String, names: Localized<String>, firstCount: Int, lowAt: Int? = nil) {
         self.id = id
         self.symbol = symbol
         self.names = names

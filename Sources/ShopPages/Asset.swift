@@ -1,4 +1,4 @@
-package import Exhibition
+package import ExpositionContent
 
 /// A file that a page loads. Pages name it by this type only: what address it has today, `Assets` knows.
 package struct Asset: Hashable, Sendable {

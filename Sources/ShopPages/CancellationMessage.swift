@@ -1,3 +1,4 @@
+import ContentFile
 package import JuiceShop
 
 /// What became of a request to take an order back.

@@ -1,3 +1,4 @@
+import ContentFile
 package import JuiceShop
 
 /// An order as its own page tells of it.

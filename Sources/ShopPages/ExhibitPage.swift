@@ -1,5 +1,5 @@
-package import Exhibition
-package import JuiceShop
+package import ContentFile
+package import ExpositionContent
 import ShopRoutes
 package import Templates
 
@@ -8,37 +8,37 @@ package struct ExhibitPage: Page {
     package static func template(of all: PageTemplates) -> Template<ExhibitPage> { all.exhibit }
 
     private let frame: Frame
-    private let name: Words
+    private let name: LocalizedText
     private let picture: Illustration
-    private let paragraphs: [Words]
+    private let paragraphs: [LocalizedText]
     private let stepsLabel: String
     private let before: [ExhibitStep]
     private let after: [ExhibitStep]
     private let back: Link
 
-    /// - Parameter place: of the exhibit in the catalogue, which must have one there.
-    package init(catalogue: Catalogue, at place: Int, language: Language, texts: Texts) {
+    /// - Parameter index: of the exhibit in the exposition, which must have one there.
+    package init(_ exposition: Exposition, at index: Int, language: Language, texts: Texts) {
         let say = texts[language]
-        let tale = catalogue.exhibits[place].tale(in: language)
-        let imageName = tale.told.imageName
-        name = tale.name
+        let exhibit = exposition.exhibits[index]
+        let imageName = exhibit.korean.imageName
+        name = exhibit.text(\.name, in: language)
         frame = Frame(
             .exhibit(imageName), title: name.text, language: language, texts: texts,
             links: [
                 .shop(say, language), .exposition(say(.expositionHome), language), .exhibits(say, language),
             ])
-        picture = catalogue.illustration(imageName, words: say(.exhibitPicture, [.title: name.text]))
-        paragraphs = tale.description.paragraphs
+        picture = exposition.illustration(imageName, words: say(.exhibitPicture, [.title: name.text]))
+        paragraphs = exhibit.text(\.description, in: language).paragraphs
         stepsLabel = say(.exhibitSteps)
-        func steps(to place: Int, label: String) -> [ExhibitStep] {
-            guard catalogue.exhibits.indices.contains(place) else { return [] }
-            let other = catalogue.exhibits[place].tale(in: language)
-            let href = SitePlace.exhibit(other.told.imageName).path(in: language)
-            return [ExhibitStep(href: href, label: label, name: other.name)]
+        func steps(to index: Int, label: String) -> [ExhibitStep] {
+            guard exposition.exhibits.indices.contains(index) else { return [] }
+            let other = exposition.exhibits[index]
+            let href = StaticRoute.exhibit(other.korean.imageName).path(in: language)
+            return [ExhibitStep(href: href, label: label, name: other.text(\.name, in: language))]
         }
-        before = steps(to: place - 1, label: say(.exhibitPrevious))
-        after = steps(to: place + 1, label: say(.exhibitNext))
-        back = Link(href: SitePlace.exhibits.path(in: language), label: say(.exhibitBack))
+        before = steps(to: index - 1, label: say(.exhibitPrevious))
+        after = steps(to: index + 1, label: say(.exhibitNext))
+        back = Link(href: StaticRoute.exhibits.path(in: language), label: say(.exhibitBack))
     }
 
     package static let fields: Fields<ExhibitPage> = [
@@ -57,7 +57,7 @@ package struct ExhibitPage: Page {
 struct ExhibitStep: ViewModel {
     let href: String
     let label: String
-    let name: Words
+    let name: LocalizedText
 
     static let fields: Fields<ExhibitStep> = [
         .text("href", \.href),

@@ -1,31 +1,31 @@
-package import Exhibition
-package import JuiceShop
+package import ContentFile
+package import ExpositionContent
 import ShopRoutes
 package import Templates
 
-/// All objects that were shown; each row as a whole leads to its page.
+/// All objects; each row as a whole links to its page.
 package struct ExhibitsPage: Page {
     package static func template(of all: PageTemplates) -> Template<ExhibitsPage> { all.exhibits }
-    /// So many pictures are above the fold of most screens.
+    /// Most screens show this many pictures above the fold.
     private static let soon = 6
 
     private let frame: Frame
     private let heading: String
     private let exhibits: [ExhibitRow]
 
-    package init(catalogue: Catalogue, language: Language, texts: Texts) {
+    package init(_ exposition: Exposition, language: Language, texts: Texts) {
         let say = texts[language]
         heading = say(.exhibitsTitle)
         frame = Frame(
             .exhibits, title: heading, language: language, texts: texts,
             links: [.shop(say, language), .exposition(say(.expositionHome), language)])
-        exhibits = catalogue.exhibits.enumerated().map { place, told in
-            let tale = told.tale(in: language)
-            let words = say(.exhibitPicture, [.title: tale.told.name])
+        exhibits = exposition.exhibits.enumerated().map { index, exhibit in
+            let (name, imageName) = (exhibit.text(\.name, in: language), exhibit.korean.imageName)
+            let words = say(.exhibitPicture, [.title: name.text])
             return ExhibitRow(
-                href: SitePlace.exhibit(tale.told.imageName).path(in: language), name: tale.name,
-                summary: tale.shortDescription,
-                picture: catalogue.illustration(tale.told.imageName, words: words, isLazy: place >= Self.soon))
+                href: StaticRoute.exhibit(imageName).path(in: language), name: name,
+                summary: exhibit.text(\.shortDescription, in: language),
+                picture: exposition.illustration(imageName, words: words, isLazy: index >= Self.soon))
         }
     }
 
@@ -39,8 +39,8 @@ package struct ExhibitsPage: Page {
 /// One object in the list.
 struct ExhibitRow: ViewModel {
     let href: String
-    let name: Words
-    let summary: Words
+    let name: LocalizedText
+    let summary: LocalizedText
     let picture: Illustration
 
     static let fields: Fields<ExhibitRow> = [

@@ -1,5 +1,5 @@
-package import Exhibition
-package import JuiceShop
+package import ContentFile
+package import ExpositionContent
 import ShopRoutes
 package import Templates
 
@@ -12,27 +12,27 @@ package struct ExpositionPage: Page {
     private let poster: Illustration
     private let flag: Illustration
     private let facts: [Fact]
-    private let paragraphs: [Words]
+    private let paragraphs: [LocalizedText]
     private let way: Link
 
-    package init(catalogue: Catalogue, language: Language, texts: Texts) {
+    package init(_ exposition: Exposition, language: Language, texts: Texts) {
         let say = texts[language]
-        let tale = catalogue.exposition.tale(in: language)
-        title = ExpositionTitle(tale.title)
+        let facts = exposition.facts
+        title = ExpositionTitle(facts.text(\.title, in: language))
         frame = Frame(
             .exposition, title: title.name.text, language: language, texts: texts,
             links: [.shop(say, language), .exhibits(say, language)])
-        poster = catalogue.illustration(
-            Catalogue.poster, words: say(.expositionPoster, [.title: title.name.text]))
-        flag = catalogue.illustration(Catalogue.flag, words: say(.expositionFlag), isLazy: true)
-        let visitors = say(.expositionCount, [.count: NumberFormat.grouped(tale.told.visitors)])
-        facts = [
-            Fact(label: say(.expositionVisitors), value: Words(text: visitors)),
-            Fact(label: say(.expositionLocation), value: tale.location),
-            Fact(label: say(.expositionDuration), value: tale.duration),
+        poster = exposition.illustration(
+            Exposition.poster, words: say(.expositionPoster, [.title: title.name.text]))
+        flag = exposition.illustration(Exposition.flag, words: say(.expositionFlag), isLazy: true)
+        let visitors = say(.expositionCount, [.count: NumberFormat.grouped(facts[language].visitors)])
+        self.facts = [
+            Fact(label: say(.expositionVisitors), value: LocalizedText(text: visitors)),
+            Fact(label: say(.expositionLocation), value: facts.text(\.location, in: language)),
+            Fact(label: say(.expositionDuration), value: facts.text(\.duration, in: language)),
         ]
-        paragraphs = tale.description.paragraphs
-        way = Link(href: SitePlace.exhibits.path(in: language), label: say(.expositionExhibits))
+        paragraphs = facts.text(\.description, in: language).paragraphs
+        way = Link(href: StaticRoute.exhibits.path(in: language), label: say(.expositionExhibits))
     }
 
     package static let fields: Fields<ExpositionPage> = [
@@ -48,19 +48,19 @@ package struct ExpositionPage: Page {
 
 /// A title, whose last part may stand in brackets, in French.
 struct ExpositionTitle: ViewModel {
-    let name: Words
+    let name: LocalizedText
     let french: String
 
-    init(_ title: Words) {
+    init(_ title: LocalizedText) {
         let trimmed = title.text[...].trimmingSpaces
         guard trimmed.last == ")", let open = trimmed.lastIndex(of: "("),
             case let start = trimmed[..<open].trimmingSpaces, !start.isEmpty
         else {
-            name = Words(text: String(trimmed), isForeign: title.isForeign)
+            name = LocalizedText(text: String(trimmed), foreignLanguage: title.foreignLanguage)
             french = ""
             return
         }
-        name = Words(text: String(start), isForeign: title.isForeign)
+        name = LocalizedText(text: String(start), foreignLanguage: title.foreignLanguage)
         french = String(trimmed[open...])
     }
 
@@ -81,7 +81,7 @@ extension Substring {
 /// One thing to know about the exposition.
 struct Fact: ViewModel {
     let label: String
-    let value: Words
+    let value: LocalizedText
 
     static let fields: Fields<Fact> = [
         .text("label", \.label),

@@ -1,4 +1,4 @@
-import JuiceShop
+import ContentFile
 import ShopRoutes
 import Templates
 
@@ -11,9 +11,8 @@ struct Frame: ViewModel {
     /// The ways to what is looked at less often, at the end of the page.
     var footer: [Link] = []
     let footerLabel: String
-    /// This page, or the nearest safe one, in the other language.
-    var switchHref: String
-    let switchLabel: String
+    /// This page, or the nearest safe one, in the other languages.
+    var translations: [LanguageLink]
     let skip: String
     /// What this page loads besides the script that keeps it up to date. Orders that wait are sent from any page.
     var scripts: [Script] = [.orders]
@@ -36,8 +35,9 @@ struct Frame: ViewModel {
         footer = [.history(say), .report(say)]
         if texts.hasExposition { footer.append(.exposition(say(.navigationExposition), language)) }
         footerLabel = say(.navigationMore)
-        switchHref = LanguageChoice.path(route, in: language.other)
-        switchLabel = texts[language.other](.languageName)
+        translations = texts.languages.filter { $0 != language }.map {
+            LanguageLink($0, href: LanguageChoice.path(route, in: $0), texts: texts)
+        }
         skip = texts[language](.navigationSkip)
     }
 
@@ -48,9 +48,7 @@ struct Frame: ViewModel {
         .rows("footer", \.footer),
         .flag("hasFooter") { !$0.footer.isEmpty && !$0.isStatic },
         .text("footerLabel", \.footerLabel),
-        .text("switchHref", \.switchHref),
-        .text("switchLanguage") { $0.language.other.rawValue },
-        .text("switchLabel", \.switchLabel),
+        .rows("translations", \.translations),
         .text("skip", \.skip),
         .optional("live", \.live),
         .text("lost") { $0.say(.liveLost, [.time: "--:--"]) },
@@ -106,6 +104,25 @@ struct Live: ViewModel {
         .text("here", \.here),
         .text("sequence") { String($0.sequence) },
         .text("refresh", \.refresh),
+    ]
+}
+
+/// The same page in another language.
+struct LanguageLink: ViewModel {
+    let language: Language
+    let href: String
+    let label: String
+
+    init(_ language: Language, href: String, texts: Texts) {
+        self.language = language
+        self.href = href
+        label = texts[language](.languageName)
+    }
+
+    static let fields: Fields<LanguageLink> = [
+        .text("language") { $0.language.rawValue },
+        .text("href", \.href),
+        .text("label", \.label),
     ]
 }
 

@@ -1,3 +1,4 @@
+import ContentFile
 import JuiceShop
 
 /// Fruits and counts in a sentence.
@@ -6,9 +7,9 @@ extension Wording {
     func listing(
         _ counts: [(FruitID, Int)], as text: Text, by joint: String, _ menu: Menu, _ language: Language
     ) -> String {
-        counts.enumerated().map { place, entry in
+        counts.enumerated().map { index, entry in
             let name = menu.name(of: entry.0, in: language)
-            let isInside = place > 0 && language == .english
+            let isInside = index > 0 && !language.keepsCapitals
             return self(text, [.fruit: isInside ? name.lowercased() : name, .count: NumberFormat.grouped(entry.1)])
         }.joined(separator: joint)
     }

@@ -1,12 +1,12 @@
-import Exhibition
+import ExpositionContent
 import Templates
 
-/// A picture on a page. Its size is said, so that nothing moves when it arrives.
+/// A picture on a page, with its size, so that nothing moves when it arrives.
 struct Illustration: ViewModel {
     let picture: Picture
-    /// What those hear who do not see it.
+    /// The description that screen readers speak.
     let words: String
-    /// Whether it may wait until its reader comes near.
+    /// The browser may load it when the reader comes near.
     var isLazy = false
 
     static let fields: Fields<Illustration> = [
@@ -18,8 +18,8 @@ struct Illustration: ViewModel {
     ]
 }
 
-extension Catalogue {
-    /// - Parameter name: one that a catalogue has: an exhibit's `imageName`, `poster` or `flag`.
+extension Exposition {
+    /// - Parameter name: one that the exposition has: an exhibit's `imageName`, `poster` or `flag`.
     func illustration(_ name: String, words: String, isLazy: Bool = false) -> Illustration {
         let picture = pictures[name] ?? Picture(name: name, width: 4, height: 3)
         return Illustration(picture: picture, words: words, isLazy: isLazy)

@@ -1,3 +1,4 @@
+import ContentFile
 import JuiceShop
 
 /// Numbers as the pages write them.

@@ -1,3 +1,4 @@
+package import ContentFile
 package import JuiceShop
 package import ShopRoutes
 package import Templates

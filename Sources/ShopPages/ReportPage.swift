@@ -1,3 +1,4 @@
+package import ContentFile
 package import Foundation
 package import JuiceShop
 import ShopRoutes

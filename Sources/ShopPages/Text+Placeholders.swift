@@ -1,5 +1,5 @@
 extension Text {
-    /// What a text leaves open, written in braces: `{juice} 주문`.
+    /// A part of a text that the page fills in, written in braces: `{juice} 주문`.
     package enum Placeholder: String, CaseIterable, Sendable {
         case title, juice, fruit, count, number, left, lacks
         case needed, present, missing
@@ -8,7 +8,7 @@ extension Text {
         case hour, label, orders, wastedOrders, wastedCups
     }
 
-    /// What this text must leave open, in every language.
+    /// The placeholders that this text must have, in every language.
     package var placeholders: Set<Placeholder> {
         switch self {
         case .errorTitle, .expositionPoster, .exhibitPicture: [.title]

@@ -1,4 +1,4 @@
-/// Every text that a page says. The words stand in `Content/texts.*.json`, under the raw value.
+/// Every text of the pages. The raw value is its name in `Content/texts.*.json`.
 package enum Text: String, CaseIterable, Sendable {
     case languageName = "language.name"
     case errorTitle = "error.title"

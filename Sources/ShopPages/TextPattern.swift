@@ -1,13 +1,13 @@
-/// A text as it stands in its file, cut at its braces.
+/// A text of the file, split at its placeholders.
 struct TextPattern: Equatable, Sendable {
     let pieces: [Piece]
-    /// Whether each `{` has its `}`.
+    /// Each `{` has its `}`.
     let isClosed: Bool
 
     enum Piece: Equatable, Sendable {
         case words(String)
         case placeholder(Text.Placeholder)
-        /// Something in braces that no text leaves open.
+        /// A name in braces that is not a placeholder.
         case unknown(String)
     }
 

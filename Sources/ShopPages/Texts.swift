@@ -1,40 +1,74 @@
-package import Foundation
-package import JuiceShop
+package import ContentFile
 
-/// All words for people, in every language of the shop. Texts that exist are whole:
-/// none is missing, and each leaves open in every language what its `Text` declares.
+/// All words for people, in every language of the shop. Texts are checked when they are read: each language has every
+/// text, and each text has the placeholders that its `Text` declares.
 package struct Texts: Equatable, Sendable {
+    /// Those with a file of texts; Korean is the first.
+    package let languages: [Language]
     private let wordings: [Language: Wording]
-    /// Whether pages speak of the exposition at all: none leads to what was not generated.
+    /// The pages link to the exposition only where it was generated.
     package var hasExposition = true
 
-    /// Reads the two files as they lie in `Content/`.
-    /// - Throws: `TextsError` for the first text that is missing, empty, unknown or leaves the wrong things open.
-    package init(korean: Data, english: Data) throws(TextsError) {
-        wordings = [
-            .korean: try Wording(json: korean, file: Self.file(.korean)),
-            .english: try Wording(json: english, file: Self.file(.english)),
-        ]
+    /// Reads the files `texts.*.json` of a folder.
+    /// - Throws: `Diagnostic` for the first text that is missing, empty, unknown or has the wrong placeholders.
+    package init(_ files: [Language: some Sequence<UInt8>], folder: String = "Content") throws(Diagnostic) {
+        languages = Set(files.keys).union([.korean]).sorted()
+        var wordings = [Language: Wording]()
+        for language in languages {
+            let path = "\(folder)/\(Self.file(language))"
+            guard let file = files[language] else {
+                throw Diagnostic(file: path, "is missing", remedy: "bring it back: every shop has Korean texts")
+            }
+            wordings[language] = try Wording(ContentValue(file, file: path))
+        }
+        self.wordings = wordings
+    }
+
+    /// The languages that have a file among those of the content folder.
+    package static func languages(among names: [String], in folder: String) throws(Diagnostic) -> [Language] {
+        Set(try Language.languages(ofFiles: "texts", among: names, in: folder)).union([.korean]).sorted()
     }
 
     /// The name of a language's file.
-    package static func file(_ language: Language) -> String { "texts.\(language.rawValue).json" }
+    package static func file(_ language: Language) -> String { "texts.\(language).json" }
 
-    package subscript(_ language: Language) -> Wording { wordings[language] ?? Wording() }
+    /// The words of a language that the shop has, otherwise the Korean ones.
+    package subscript(_ language: Language) -> Wording { wordings[language] ?? wordings[.korean] ?? Wording() }
 }
 
 /// The words of one language: `say(.juiceOrder, [.juice: "딸기쥬스"])`.
 package struct Wording: Equatable, Sendable {
-    /// Cut at their braces once, when they are read: a page says some hundred of them.
+    /// Cut at their braces once, when they are read: a page has some hundred of them.
     private var texts: [Text: TextPattern] = [:]
 
     fileprivate init() {}
 
-    fileprivate init(json: Data, file: String) throws(TextsError) {
-        texts = try TextsFile(json: json, file: file).texts
+    fileprivate init(_ file: ContentValue) throws(Diagnostic) {
+        var entries = [Text: ContentValue]()
+        for (name, value) in try file.fields() {
+            guard let text = Text(rawValue: name) else {
+                throw file.unknown(name, is: "not a text of the shop", among: Text.allCases.map(\.rawValue))
+            }
+            entries[text] = value
+        }
+        for text in Text.allCases {
+            guard let entry = entries[text] else {
+                throw file.place.field(text.rawValue).diagnostic("is missing", remedy: "write it")
+            }
+            texts[text] = try Self.pattern(of: entry, for: text)
+        }
     }
 
-    /// A value that holds braces itself stays as it is.
+    private static func pattern(of entry: ContentValue, for text: Text) throws(Diagnostic) -> TextPattern {
+        let pattern = TextPattern(try entry.text())
+        let declared = Set(text.placeholders.map(\.rawValue))
+        if pattern.isClosed && pattern.placeholders == declared { return pattern }
+        let wanted = declared.sorted().map { "{\($0)}" }.joined(separator: " ")
+        throw entry.place.diagnostic(
+            "has the wrong placeholders", remedy: declared.isEmpty ? "use no braces" : "use exactly \(wanted)")
+    }
+
+    /// A value that contains braces is not filled in again.
     package func callAsFunction(_ text: Text, _ values: Values = [:]) -> String {
         var filled = ""
         for piece in texts[text]?.pieces ?? [] {
@@ -47,7 +81,7 @@ package struct Wording: Equatable, Sendable {
         return filled
     }
 
-    /// What a text is filled with: so few that looking at each is quicker than hashing one.
+    /// The values for a text's placeholders: so few that a linear search is faster than hashing.
     package struct Values: ExpressibleByDictionaryLiteral {
         private let pairs: [(name: Text.Placeholder, value: String)]
 

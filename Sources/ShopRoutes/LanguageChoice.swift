@@ -1,25 +1,35 @@
+package import ContentFile
 package import HTTP
-package import JuiceShop
 
-/// Which language a visitor reads: `?lang=`, else the cookie that it set, else what the browser asks for.
-package enum LanguageChoice {
+/// The language that a visitor reads: `?lang=`, otherwise the cookie that it set, otherwise the browser's preference,
+/// otherwise Korean.
+package struct LanguageChoice: Sendable {
     package static let parameter = "lang"
-    private static let aYearInSeconds = 31_536_000
+    private static let yearInSeconds = 31_536_000
 
-    package static func language(of request: Request, query: Form) -> Language {
+    private let languages: [Language]
+
+    /// - Parameter languages: those of the shop.
+    package init(among languages: [Language]) {
+        self.languages = languages
+    }
+
+    package func language(of request: Request, query: Form) -> Language {
         chosen(in: query)
-            ?? Cookies(request.headers.cookie)[parameter].flatMap(Language.init(rawValue:))
+            ?? Cookies(request.headers.cookie)[Self.parameter].flatMap(language(code:))
             ?? accepted(request.headers.acceptLanguage ?? "")
             ?? .korean
     }
 
-    /// The language that this very request chose, to be remembered.
-    package static func chosen(in query: Form) -> Language? {
-        query[parameter].flatMap(Language.init(rawValue:))
+    /// The language that this request chose, to be remembered.
+    package func chosen(in query: Form) -> Language? {
+        query[Self.parameter].flatMap(language(code:))
     }
 
+    private func language(code: String) -> Language? { languages.first { $0.rawValue == code } }
+
     package static func cookie(_ language: Language) -> SetCookie? {
-        SetCookie(parameter, language.rawValue, maxAgeSeconds: aYearInSeconds)
+        SetCookie(parameter, language.rawValue, maxAgeSeconds: yearInSeconds)
     }
 
     /// The address of a page in a language.
@@ -29,31 +39,31 @@ package enum LanguageChoice {
         return parts.count == 1 ? path : "\(path)#\(parts[1])"
     }
 
-    /// The best of the shop's languages by weight (RFC 9110, section 12.5.4); of equals the first.
-    /// Nothing weighs more than 1, so a language of that weight ends the search: mostly the first of all.
-    private static func accepted(_ header: String) -> Language? {
+    /// The shop's language with the greatest weight (RFC 9110, section 12.5.4); among equals the first.
+    /// Weights are at most 1, so the search ends at a language with that weight: usually the first.
+    private func accepted(_ header: String) -> Language? {
         var best: (language: Language, weight: Double)?
         var rest = header.utf8[...]
         while !rest.isEmpty, best?.weight ?? 0 < 1 {
             let range = rest.prefix { $0 != UInt8(ascii: ",") }
             rest = rest[range.endIndex...].dropFirst()
             guard let language = language(ofRange: range) else { continue }
-            let weight = weight(ofRange: range)
+            let weight = Self.weight(ofRange: range)
             if weight > best?.weight ?? 0 { best = (language, weight) }
         }
         return best?.language
     }
 
-    /// The language of `en-US;q=0.5`, whatever the country.
-    private static func language(ofRange range: Substring.UTF8View) -> Language? {
+    /// The language of `en-US;q=0.5`; the country does not count.
+    private func language(ofRange range: Substring.UTF8View) -> Language? {
         let tag = range.drop { $0 == UInt8(ascii: " ") }
             .prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
-        return Language.allCases.first { language in
+        return languages.first { language in
             tag.lazy.map { $0 | 0x20 }.elementsEqual(language.rawValue.utf8)
         }
     }
 
-    /// What follows `q=`; 1 where there is no number.
+    /// The number after `q=`; 1 if there is none.
     private static func weight(ofRange range: Substring.UTF8View) -> Double {
         let parameters = range.drop { $0 != UInt8(ascii: ";") }
         if parameters.isEmpty { return 1 }

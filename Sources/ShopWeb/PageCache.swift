@@ -1,3 +1,4 @@
+import ContentFile
 import JuiceShop
 import Synchronization
 
@@ -40,10 +41,10 @@ final class PageCache: Sendable {
     }
 
     /// - Parameter placeholder: a key that no page contains by chance.
-    init(placeholder: Key) {
+    init(placeholder: Key, languages: [Language]) {
         self.placeholder = placeholder
         let kinds = [Kind.orderPage, .orders, .queue] + StockChange.Reason.allCases.map(Kind.stock)
-        let names = kinds.flatMap { kind in Language.allCases.map { Name(kind: kind, language: $0) } }
+        let names = kinds.flatMap { kind in languages.map { Name(kind: kind, language: $0) } }
         slots = Dictionary(uniqueKeysWithValues: names.map { ($0, Slot()) })
     }
 

@@ -1,3 +1,4 @@
+import ContentFile
 import HTTP
 import JuiceShop
 import ShopRoutes
@@ -13,12 +14,12 @@ struct RequestContext {
     /// False if the query cannot be decoded.
     let isReadable: Bool
 
-    init(_ request: Request) {
+    init(_ request: Request, _ languageChoice: LanguageChoice) {
         let query = Form(request.query)
         self.request = request
         isReadable = query != nil
-        language = LanguageChoice.language(of: request, query: query ?? Form())
-        chosenLanguage = LanguageChoice.chosen(in: query ?? Form())
+        language = languageChoice.language(of: request, query: query ?? Form())
+        chosenLanguage = languageChoice.chosen(in: query ?? Form())
         route = Route(path: request.path, query: query ?? Form())
     }
 

@@ -1,3 +1,4 @@
+import ContentFile
 import HTTP
 import JuiceShop
 import ShopPages

@@ -1,3 +1,4 @@
+import ContentFile
 package import HTTP
 package import JuiceShop
 package import Logging
@@ -19,6 +20,7 @@ package struct ShopApp: Sendable {
     let log: Logger
     let cache: PageCache
     private let requestGuard: RequestGuard
+    private let languageChoice: LanguageChoice
 
     package init(
         store: any Store, menu: Menu, texts: Texts, templates: PageTemplates, requestGuard: RequestGuard,
@@ -32,11 +34,12 @@ package struct ShopApp: Sendable {
         self.newKey = newKey
         self.clock = clock
         self.log = log
-        cache = PageCache(placeholder: newKey())
+        languageChoice = LanguageChoice(among: texts.languages)
+        cache = PageCache(placeholder: newKey(), languages: texts.languages)
     }
 
     package func respond(_ request: Request) -> Response {
-        let context = RequestContext(request)
+        let context = RequestContext(request, languageChoice)
         var response: Response
         do {
             response = try dispatch(context)

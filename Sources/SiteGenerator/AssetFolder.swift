@@ -1,5 +1,5 @@
-import Exhibition
-import JuiceShop
+package import ContentFile
+import Posix
 package import ShopPages
 import ShopRoutes
 
@@ -8,8 +8,7 @@ package struct AssetFolder: Sendable {
     package let assets: Assets
     /// What lies at the addresses.
     let files: [(asset: Asset, bytes: [UInt8])]
-    /// Whether the exposition was generated there, in every language.
-    package let hasExposition: Bool
+    private let path: String
 
     /// Reads each of them; one that is not there keeps its plain address.
     /// The manifest names icons, and scripts import scripts: they are read later, and name them by their current
@@ -18,7 +17,7 @@ package struct AssetFolder: Sendable {
         var assets = Assets()
         var files = [(asset: Asset, bytes: [UInt8])]()
         for asset in Asset.handMade {
-            guard var bytes = FileBytes.read("\(folder)\(asset.path)") else { continue }
+            guard var bytes = try? readFile("\(folder)\(asset.path)") else { continue }
             if asset.path.hasSuffix(".js") || asset == .manifest {
                 bytes = Self.withCurrentAddresses(bytes, of: files.map(\.asset), assets)
             }
@@ -27,9 +26,12 @@ package struct AssetFolder: Sendable {
         }
         self.assets = assets
         self.files = files
-        hasExposition = Language.allCases.allSatisfy { language in
-            FileState("\(folder)\(SitePlace.exposition.path(in: language))index.html") != nil
-        }
+        path = folder
+    }
+
+    /// The exposition was generated there, in each of the languages.
+    package func hasExposition(in languages: [Language]) -> Bool {
+        languages.allSatisfy { FileState("\(path)\(StaticRoute.exposition.path(in: $0))index.html") != nil }
     }
 
     /// Such as `/style.3f9a5c0e12d47b68.css` for `/style.css`.

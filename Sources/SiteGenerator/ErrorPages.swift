@@ -1,4 +1,4 @@
-import JuiceShop
+import ContentFile
 import ShopPages
 
 /// The pages that nginx shows by itself: when the shop's program cannot, or need not.
@@ -10,7 +10,7 @@ enum ErrorPages {
 
     static func products(_ kitchen: RenderContext) -> [OutputFile] {
         kinds.flatMap { name, kind in
-            Language.allCases.map { language in
+            kitchen.texts.languages.map { language in
                 kitchen.page("\(folder)/\(name).\(language.rawValue).html", at: nil, own: Fingerprint([])) {
                     NoticePage(kind: kind, language: language, texts: kitchen.texts, place: .file)
                 }

@@ -1,6 +1,6 @@
-import Exhibition
+import ContentFile
 import Foundation
-import JuiceShop
+import Posix
 import ShopPages
 import ShopRoutes
 
@@ -9,16 +9,16 @@ import ShopRoutes
 struct Site {
     let files: [OutputFile]
 
-    /// - Throws: `TemplateError`, `TextsError`, `ContentError` or `SiteError` for what cannot be used.
+    /// - Throws: `Diagnostic`, `TemplateError` or `SiteError` for the first input that cannot be used.
     init(_ sources: SiteSources) throws {
         let folder = AssetFolder(sources.output.path)
         var assets = folder.assets
-        let exhibition = try ExhibitionPages(sources)
-        let pictures = try exhibition?.pictures(&assets) ?? []
         let texts = try Self.texts(sources)
+        let exposition = try ExpositionPages(sources, texts.texts.languages)
+        let pictures = try exposition?.pictures(&assets) ?? []
         let templates = try PageTemplates(folder: sources.templates, assets: assets)
         let kitchen = RenderContext(templates, texts.texts, texts.fingerprint, folder.assets)
-        let pages = exhibition.map { $0.pages(kitchen, assets) } ?? []
+        let pages = try exposition.map { try $0.pages(kitchen, assets) } ?? []
         files =
             folder.files.map { Self.file(String(folder.assets[$0.asset].dropFirst()), $0.bytes) } + pictures
             + ErrorPages.products(kitchen) + pages + Robots.products(pages: pages, baseURL: sources.baseURL)
@@ -30,19 +30,18 @@ struct Site {
 
     private static func texts(_ sources: SiteSources) throws -> (texts: Texts, fingerprint: Fingerprint) {
         var fingerprint = FingerprintBuilder()
-        let files = try Language.allCases.map { language in
+        var files = [Language: [UInt8]]()
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: sources.content)) ?? []
+        for language in try Texts.languages(among: names, in: sources.content) {
             let path = "\(sources.content)/\(Texts.file(language))"
-            guard let bytes = FileBytes.read(path) else {
-                throw SiteError(path, "cannot be read", remedy: "check the path and its rights")
+            guard let bytes = try? readFile(path) else {
+                throw Diagnostic(file: path, "cannot be read", remedy: "check the path and its permissions")
             }
+            fingerprint.add(language.rawValue)
             fingerprint.add(Fingerprint(bytes))
-            return Data(bytes)
+            files[language] = bytes
         }
-        do {
-            return (try Texts(korean: files[0], english: files[1]), fingerprint.fingerprint)
-        } catch {
-            throw SiteError("\(sources.content)/\(error.file)", error.summary, remedy: error.remedy)
-        }
+        return (try Texts(files, folder: sources.content), fingerprint.fingerprint)
     }
 }
 

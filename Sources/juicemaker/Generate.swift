@@ -1,5 +1,5 @@
 import ArgumentParser
-import Exhibition
+import ContentFile
 import Foundation
 import Glibc
 import ShopPages
@@ -83,7 +83,7 @@ struct Generate: ParsableCommand {
             throw CommandError(error.isOfDisk ? .unavailable : .damaged, "\(error)")
         } catch let error as TemplateError {
             throw CommandError(.damaged, "\(error)")
-        } catch let error as ContentError {
+        } catch let error as Diagnostic {
             throw CommandError(.damaged, "\(error)")
         }
     }

@@ -1,3 +1,4 @@
+import ContentFile
 import Foundation
 import HTTP
 import JuiceShop
@@ -11,18 +12,27 @@ import SiteGenerator
 enum Wiring {
     static func menu(_ options: ShopOptions) throws -> Menu {
         let path = "\(options.content)/menu.json"
-        let json = try file(path)
-        do { return try Menu(json: json) } catch { throw CommandError(.damaged, "\(path): \(error)") }
+        do {
+            return try Menu(json: file(path), file: path, languages: languages(options.content))
+        } catch {
+            throw CommandError(.damaged, "\(error)")
+        }
     }
 
     static func texts(_ content: String) throws -> Texts {
-        let korean = try file("\(content)/\(Texts.file(.korean))")
-        let english = try file("\(content)/\(Texts.file(.english))")
         do {
-            return try Texts(korean: korean, english: english)
+            var files = [Language: Data]()
+            for language in try languages(content) { files[language] = try file("\(content)/\(Texts.file(language))") }
+            return try Texts(files, folder: content)
         } catch {
-            throw CommandError(.damaged, "\(content)/\(error)")
+            throw CommandError(.damaged, "\(error)")
         }
+    }
+
+    /// The shop's languages: those with a file of texts.
+    private static func languages(_ content: String) throws(Diagnostic) -> [Language] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: content)) ?? []
+        return try Texts.languages(among: names, in: content)
     }
 
     /// Another build may write other pages, so the program's own file is among the sources.
@@ -74,7 +84,7 @@ enum Wiring {
         }
         let folder = AssetFolder(assets)
         var texts = try texts(content)
-        texts.hasExposition = folder.hasExposition
+        texts.hasExposition = folder.hasExposition(in: texts.languages)
         return Pages(texts: texts, templates: try Self.templates(templates, assets: folder.assets))
     }
 
@@ -103,11 +113,11 @@ enum Wiring {
         return log
     }
 
-    private static func file(_ path: String) throws -> Data {
+    private static func file(_ path: String) throws(Diagnostic) -> Data {
         do {
             return try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            throw CommandError(.damaged, "\(path): cannot be read; check the path and its permissions")
+            throw Diagnostic(file: path, "cannot be read", remedy: "check the path and its permissions")
         }
     }
 }

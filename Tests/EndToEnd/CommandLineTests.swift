@@ -227,7 +227,7 @@ final class CommandLineTests: XCTestCase {
             shop, ["serve", "--content", content.path, "--socket", "\(shop.folder.path)/x.sock"])
         XCTAssertEqual(result.code, 65)
         XCTAssertTrue(
-            result.error.hasPrefix("juicemaker: \(content.path)/menu.json: line 1, column 13: is not JSON"),
+            result.error.hasPrefix("juicemaker: \(content.path)/menu.json, line 1, column 13: closes the [ "),
             result.error)
         XCTAssertEqual(result.error.split(separator: "\n").count, 1)
     }

@@ -1,3 +1,4 @@
+import ContentFile
 import JuiceShop
 import TestSupport
 import XCTest
@@ -22,7 +23,7 @@ final class StockLevelTests: XCTestCase {
     }
 
     func testWithoutAThresholdOnlyTheRecipesTell() throws {
-        let names = Names(korean: "k", english: "e")
+        let names = Localized(korean: "k", english: "e")
         let kiwi = Fruit("kiwi", symbol: "k", names: names, firstCount: 1)
         let plum = Fruit("plum", symbol: "p", names: names, firstCount: 1)
         let juice = Juice("kiwi", names: names, recipe: Recipe([.init("kiwi", 3)]))

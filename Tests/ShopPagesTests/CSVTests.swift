@@ -1,3 +1,4 @@
+import ContentFile
 import Foundation
 import JuiceShop
 import ShopPages
@@ -134,9 +135,9 @@ final class CSVTests: XCTestCase {
 
     private func row(juiceNamed name: String) throws -> String {
         let menu = try Menu(
-            fruits: [Fruit("kiwi", symbol: "🥝", names: Names(korean: "키위", english: "Kiwi"), firstCount: 1)],
+            fruits: [Fruit("kiwi", symbol: "🥝", names: Localized(korean: "키위", english: "Kiwi"), firstCount: 1)],
             juices: [
-                Juice("kiwi", names: Names(korean: name, english: name), recipe: Recipe([.init("kiwi", 1)]))
+                Juice("kiwi", names: Localized(korean: name, english: name), recipe: Recipe([.init("kiwi", 1)]))
             ])
         var table = OrdersCSV(CSVWords(menu: menu, language: .korean, texts: try .shop, zone: zone))
         _ = table.take()

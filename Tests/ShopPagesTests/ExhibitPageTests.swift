@@ -1,4 +1,5 @@
-import Exhibition
+import ContentFile
+import ExpositionContent
 import JuiceShop
 import ShopPages
 import TestSupport
@@ -13,16 +14,16 @@ final class ExhibitPageTests: XCTestCase {
 
     func testAnOnlyObjectLeadsBackOnly() throws {
         try assertPage("untranslated") { language, _, texts in
-            ExhibitPage(catalogue: .untranslated, at: 0, language: language, texts: texts)
+            ExhibitPage(.untranslated, at: 0, language: language, texts: texts)
         }
     }
 
     func testThePagesLoadNoScript() throws {
         let texts = try Texts.shop
         let pages: [any Page] = [
-            ExpositionPage(catalogue: .untranslated, language: .korean, texts: texts),
-            ExhibitsPage(catalogue: .untranslated, language: .korean, texts: texts),
-            ExhibitPage(catalogue: .untranslated, at: 0, language: .korean, texts: texts),
+            ExpositionPage(.untranslated, language: .korean, texts: texts),
+            ExhibitsPage(.untranslated, language: .korean, texts: texts),
+            ExhibitPage(.untranslated, at: 0, language: .korean, texts: texts),
         ]
         for page in pages {
             let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
@@ -39,19 +40,19 @@ final class ExhibitPageTests: XCTestCase {
         ]
         for (text, paragraphs) in texts {
             let exhibit = Exhibit(name: "a", imageName: "a", shortDescription: "b", description: text)
-            let exposition = Exposition(title: "a", visitors: 1, location: "a", duration: "a", description: "a")
-            let catalogue = Catalogue(
-                exposition: Told(korean: exposition), exhibits: [Told(korean: exhibit)], pictures: [:])
-            let page = ExhibitPage(catalogue: catalogue, at: 0, language: .korean, texts: try .shop)
+            let facts = Exposition.Facts(title: "a", visitors: 1, location: "a", duration: "a", description: "a")
+            let exposition = Exposition(
+                facts: Localized(facts), exhibits: [Localized(exhibit)], pictures: [:])
+            let page = ExhibitPage(exposition, at: 0, language: .korean, texts: try .shop)
             let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
             let shown = html.matches(of: /(?s)<p>(.*?)<\/p>/).map { String($0.output.1) }
             XCTAssertEqual(shown, paragraphs, "\(text.debugDescription)")
         }
     }
 
-    private func assertShopPage(_ name: String, at place: Int) throws {
+    private func assertShopPage(_ name: String, at index: Int) throws {
         try assertPage(name) { language, _, texts in
-            ExhibitPage(catalogue: try .shop, at: place, language: language, texts: texts)
+            ExhibitPage(try .shop, at: index, language: language, texts: texts)
         }
     }
 }

@@ -1,4 +1,5 @@
-import Exhibition
+import ContentFile
+import ExpositionContent
 import JuiceShop
 import ShopPages
 import TestSupport
@@ -7,13 +8,13 @@ import XCTest
 final class ExhibitsPageTests: XCTestCase {
     func testEachObjectIsARowThatLeadsToItsPage() throws {
         try assertPage("shop") { language, _, texts in
-            ExhibitsPage(catalogue: try .shop, language: language, texts: texts)
+            ExhibitsPage(try .shop, language: language, texts: texts)
         }
     }
 
     func testWhatIsNotTranslatedIsMarkedAsKorean() throws {
         try assertPage("untranslated") { language, _, texts in
-            ExhibitsPage(catalogue: .untranslated, language: language, texts: texts)
+            ExhibitsPage(.untranslated, language: language, texts: texts)
         }
     }
 }

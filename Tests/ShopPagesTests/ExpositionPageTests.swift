@@ -1,4 +1,5 @@
-import Exhibition
+import ContentFile
+import ExpositionContent
 import JuiceShop
 import ShopPages
 import TestSupport
@@ -7,18 +8,18 @@ import XCTest
 final class ExpositionPageTests: XCTestCase {
     func testThePageTellsOfTheExpositionAndLeadsToTheObjects() throws {
         try assertPage("shop") { language, _, texts in
-            ExpositionPage(catalogue: try .shop, language: language, texts: texts)
+            ExpositionPage(try .shop, language: language, texts: texts)
         }
     }
 
     func testWhatIsNotTranslatedIsMarkedAsKorean() throws {
         try assertPage("untranslated") { language, _, texts in
-            ExpositionPage(catalogue: .untranslated, language: language, texts: texts)
+            ExpositionPage(.untranslated, language: language, texts: texts)
         }
     }
 
     func testTheFixedWordsAreWordForWord() throws {
-        let page = ExpositionPage(catalogue: try .shop, language: .korean, texts: try .shop)
+        let page = ExpositionPage(try .shop, language: .korean, texts: try .shop)
         let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self).replacing(/<[^>]*>/, with: "")
         for words in [
             "파리 만국박람회 1900 (L&#39;Exposition de Paris 1900)", "방문객 : 48,130,300 명", "개최지 : 프랑스 파리",
@@ -38,9 +39,9 @@ final class ExpositionPageTests: XCTestCase {
     }
 
     private func shows(_ title: String, _ heading: String, line: UInt = #line) throws {
-        let exposition = Exposition(title: title, visitors: 1, location: "a", duration: "a", description: "a")
-        let catalogue = Catalogue(exposition: Told(korean: exposition), exhibits: [], pictures: [:])
-        let page = ExpositionPage(catalogue: catalogue, language: .korean, texts: try .shop)
+        let facts = Exposition.Facts(title: title, visitors: 1, location: "a", duration: "a", description: "a")
+        let exposition = Exposition(facts: Localized(facts), exhibits: [], pictures: [:])
+        let page = ExpositionPage(exposition, language: .korean, texts: try .shop)
         let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
         XCTAssertTrue(html.contains(heading), "\(title): \(html)", line: line)
     }

@@ -1,3 +1,4 @@
+import ContentFile
 import Foundation
 import JuiceShop
 import ShopPages
@@ -53,9 +54,9 @@ final class ReportPageTests: XCTestCase {
     func testALongNameLeavesRoomForItsNumber() throws {
         let name = String(repeating: "아주긴이름", count: 8)
         let menu = try Menu(
-            fruits: [Fruit("kiwi", symbol: "🥝", names: Names(korean: "키위", english: "Kiwi"), firstCount: 1)],
+            fruits: [Fruit("kiwi", symbol: "🥝", names: Localized(korean: "키위", english: "Kiwi"), firstCount: 1)],
             juices: [
-                Juice("kiwi", names: Names(korean: name, english: name), recipe: Recipe([.init("kiwi", 1)]))
+                Juice("kiwi", names: Localized(korean: name, english: name), recipe: Recipe([.init("kiwi", 1)]))
             ])
         var report = DayReport(zone: zone)
         report.add(order(1, "kiwi", took: ["kiwi": 1], at: "2026-11-21T00:10:00Z"))

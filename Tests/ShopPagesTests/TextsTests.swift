@@ -1,3 +1,4 @@
+import ContentFile
 import Foundation
 import JuiceShop
 import ShopPages
@@ -5,9 +6,9 @@ import TestSupport
 import XCTest
 
 final class TextsTests: XCTestCase {
-    func testTheShopsOwnWordsAreWhole() throws {
+    func testTheShopsTextsAreComplete() throws {
         let texts = try Texts.shop
-        for language in Language.allCases {
+        for language in texts.languages {
             for text in Text.allCases { XCTAssertFalse(texts[language](text).isEmpty, text.rawValue) }
         }
     }
@@ -23,17 +24,19 @@ final class TextsTests: XCTestCase {
         XCTAssertEqual(say(.stockTitle) + say(.stockClose) + say(.navigationStock), "재고 수정닫기재고 수정")
     }
 
-    func testTheWordForAFruitThatRunsLowMeansNothingElse() throws {
-        for language in Language.allCases {
-            let say = try Texts.shop[language]
+    func testTheWordForALowFruitMeansNothingElse() throws {
+        let texts = try Texts.shop
+        for language in texts.languages {
+            let say = texts[language]
             let others = Text.allCases.filter { $0 != .fruitLow && say($0).contains(say(.fruitLow)) }
             XCTAssertEqual(others, [])
         }
     }
 
     func testAFaultCallsTheTabsByTheirNames() throws {
-        for language in Language.allCases {
-            let say = try Texts.shop[language]
+        let texts = try Texts.shop
+        for language in texts.languages {
+            let say = texts[language]
             for (fault, tabs) in [
                 (Text.stockFaultDeliveryTakes, [Text.reasonDelivery, .reasonOther, .reasonWaste]),
                 (.stockFaultWasteBrings, [.reasonWaste, .reasonOther, .reasonDelivery]),
@@ -44,59 +47,86 @@ final class TextsTests: XCTestCase {
     }
 
     func testAMissingTextIsRefused() {
-        refuses("texts.ko.json: \"stock.close\" is missing; write it") { $0["stock.close"] = nil }
+        refuses("line 1, column 1, \"stock.close\": is missing; write it", "\"stock.close\": \"닫기\",", with: "")
     }
 
     func testAnEmptyTextIsRefused() {
-        refuses("texts.ko.json: \"stock.close\" is empty; write the words") { $0["stock.close"] = " " }
+        refuses("\"stock.close\": is empty; write the words", "\"stock.close\": \"닫기\"", with: "\"stock.close\": \" \"")
     }
 
     func testAnUnknownTextIsRefused() {
-        refuses("texts.ko.json: \"stock.clsoe\" is no text of the shop; correct its name or remove it") {
-            $0["stock.clsoe"] = "닫기"
-        }
+        refuses(
+            "\"stock.clsoe\": is not a text of the shop; write \"stock.close\", or remove it", "\"stock.close\"",
+            with: "\"stock.clsoe\"")
+        refuses(
+            "line 2, column 3, \"weather\": is not a text of the shop; correct its name, or remove it",
+            "\"language.name\"", with: "\"weather\": \"sunny\", \"language.name\"")
     }
 
-    func testAPlaceholderThatIsMissingIsRefused() {
-        refuses("texts.ko.json: \"juice.order\" leaves the wrong things open; use just these in braces: {juice}") {
-            $0["juice.order"] = "주문"
-        }
+    func testATextThatOccursTwiceIsRefused() {
+        refuses(
+            "line 3, column 3: \"language.name\" occurs twice, first in line 2; keep one of them", "\"error.title\"",
+            with: "\"language.name\": \"Korean\", \"error.title\"")
     }
 
-    func testAPlaceholderThatNobodyFillsIsRefused() {
-        refuses("texts.ko.json: \"juice.order\" leaves the wrong things open; use just these in braces: {juice}") {
-            $0["juice.order"] = "{juice} {cup} 주문"
-        }
+    func testAMissingPlaceholderIsRefused() {
+        refuses("\"juice.order\": has the wrong placeholders; use exactly {juice}", "{juice} 주문\"", with: "주문\"")
+    }
+
+    func testAPlaceholderThatThePageDoesNotFillIsRefused() {
+        refuses(
+            "\"juice.order\": has the wrong placeholders; use exactly {juice}", "{juice} 주문\"",
+            with: "{juice} {cup} 주문\"")
     }
 
     func testABraceWithoutItsPartnerIsRefused() {
         for words in ["닫기 {", "닫기 }"] {
-            refuses("texts.ko.json: \"stock.close\" leaves the wrong things open; use no braces") {
-                $0["stock.close"] = words
-            }
+            refuses("\"stock.close\": has the wrong placeholders; use no braces", "\"닫기\"", with: "\"\(words)\"")
         }
     }
 
-    func testWhatIsNoTextIsRefused() {
-        refuses("texts.ko.json: \"stock.close\" is not a text in quotes; write a text in quotes") {
-            $0["stock.close"] = 7
-        }
-        refuses("texts.ko.json: \"stock.close\" is not a text in quotes; write a text in quotes") {
-            $0["stock.close"] = NSNull()
-        }
+    func testAValueThatIsNotATextIsRefused() {
+        refuses("\"stock.close\": is 7, not a text; write a text in quotes", "\"닫기\"", with: "7")
+        refuses("\"stock.close\": is null, not a text; write a text in quotes", "\"닫기\"", with: "null")
     }
 
-    func testWhatIsNotJSONIsRefused() throws {
+    func testABrokenCommaIsReportedWithLineAndColumn() throws {
+        refuses("line 2, column 25: has no comma here; write one", "\"한국어\",", with: "\"한국어\"")
+        refuses("line 2, column 26: has a comma with nothing before it; remove it", "\"한국어\",", with: "\"한국어\",,")
+    }
+
+    func testATextsFileInAnotherEncodingIsRefused() throws {
         let english = try Repository.data("Content/texts.en.json")
-        XCTAssertThrowsError(try Texts(korean: Data("{".utf8), english: english)) {
-            XCTAssertEqual("\($0)", "texts.ko.json: is not JSON; check its commas, quotes and brackets")
+        // 한국어 in CP949, which Windows calls ANSI.
+        let korean =
+            Data("{\n  \"language.name\": \"".utf8) + [0xC7, 0xD1, 0xB1, 0xB9, 0xBE, 0xEE] + Data("\"\n}".utf8)
+        XCTAssertThrowsError(try Texts([.korean: korean, .english: english])) {
+            XCTAssertEqual(
+                "\($0)",
+                "Content/texts.ko.json, line 2, column 21: is not UTF-8; save the file in the encoding UTF-8")
         }
     }
 
-    func testEachFaultNamesTheFileOfItsLanguage() throws {
+    func testEachErrorNamesTheFileOfItsLanguage() throws {
         let korean = try Repository.data("Content/texts.ko.json")
-        XCTAssertThrowsError(try Texts(korean: korean, english: Data("{}".utf8))) {
-            XCTAssertEqual(($0 as? TextsError)?.file, "texts.en.json")
+        XCTAssertThrowsError(try Texts([.korean: korean, .english: Data("{}".utf8)], folder: "folder")) {
+            XCTAssertEqual(($0 as? Diagnostic)?.file, "folder/texts.en.json")
+        }
+        XCTAssertThrowsError(try Texts([.english: korean])) {
+            XCTAssertEqual(($0 as? Diagnostic)?.file, "Content/texts.ko.json")
+        }
+    }
+
+    func testTheLanguagesAreThoseOfTheFiles() throws {
+        let names = [
+            "texts.fr.json", "menu.json", "texts.en.json", "texts.ko.json~", "texts.old 2.json", "texts..json",
+        ]
+        XCTAssertEqual(try Texts.languages(among: names, in: "Content").map(\.rawValue), ["ko", "en", "fr"])
+        XCTAssertThrowsError(try Texts.languages(among: ["texts.french.json"], in: "Content")) {
+            XCTAssertEqual(
+                "\($0)",
+                "Content/texts.french.json: \"french\" is not the code of a language; use two or three letters a-z, such as texts.fr.json, or rename the file"
+            )
         }
     }
 
@@ -112,16 +142,18 @@ final class TextsTests: XCTestCase {
         }
     }
 
-    private func refuses(_ sentence: String, line: UInt = #line, _ change: (inout [String: Any]) -> Void) {
+    /// - Parameter error: the end of the message, after the file's name and perhaps the position.
+    private func refuses(_ error: String, _ words: String, with others: String, line: UInt = #line) {
         do {
-            let file = try Repository.data("Content/texts.ko.json")
-            var entries = try XCTUnwrap(JSONSerialization.jsonObject(with: file) as? [String: Any])
-            change(&entries)
-            let korean = try JSONSerialization.data(withJSONObject: entries)
-            _ = try Texts(korean: korean, english: Repository.data("Content/texts.en.json"))
-            XCTFail("taken", line: line)
-        } catch {
-            XCTAssertEqual("\(error)", sentence, line: line)
+            let file = try Repository.text("Content/texts.ko.json")
+            let range = try XCTUnwrap(file.firstRange(of: words), line: line)
+            let korean = Data(file.replacingCharacters(in: range, with: others).utf8)
+            _ = try Texts([.korean: korean, .english: Repository.data("Content/texts.en.json")])
+            XCTFail("accepted", line: line)
+        } catch let thrown {
+            let message = "\(thrown)"
+            XCTAssertTrue(message.hasPrefix("Content/texts.ko.json, line "), message, line: line)
+            XCTAssertTrue(message.hasSuffix(", \(error)"), "\(message) instead of \(error)", line: line)
         }
     }
 }

@@ -1,3 +1,4 @@
+import ContentFile
 import HTTP
 import JuiceShop
 import ShopRoutes
@@ -5,9 +6,11 @@ import TestSupport
 import XCTest
 
 final class LanguageChoiceTests: XCTestCase {
-    private func language(query: String = "", cookie: String? = nil, accepts: String? = nil) throws -> Language {
+    private func language(
+        query: String = "", cookie: String? = nil, accepts: String? = nil, among languages: [Language] = .shop
+    ) throws -> Language {
         let request = Request(.get, "/", query: query, headers: .init(cookie: cookie, acceptLanguage: accepts))
-        return LanguageChoice.language(of: request, query: try XCTUnwrap(Form(query)))
+        return LanguageChoice(among: languages).language(of: request, query: try XCTUnwrap(Form(query)))
     }
 
     func testTheAddressCountsBeforeTheCookieAndTheCookieBeforeTheBrowser() throws {
@@ -35,6 +38,16 @@ final class LanguageChoiceTests: XCTestCase {
 
     func testAnUnknownLanguageIsIgnored() throws {
         XCTAssertEqual(try language(query: "lang=fr", cookie: "lang=xx", accepts: "en"), .english)
+    }
+
+    func testAThirdLanguageIsChosenLikeTheOthers() throws {
+        let french = try XCTUnwrap(Language(rawValue: "fr"))
+        let three = [Language.korean, .english, french]
+        XCTAssertEqual(try language(query: "lang=fr", cookie: "lang=en", accepts: "ko", among: three), french)
+        XCTAssertEqual(try language(cookie: "lang=fr", accepts: "ko", among: three), french)
+        XCTAssertEqual(try language(accepts: "de, fr-CA;q=0.9, en;q=0.8", among: three), french)
+        XCTAssertEqual(try language(accepts: "de", among: three), .korean)
+        XCTAssertEqual(StaticRoute.exhibit("jikji").path(in: french), "/fr/expo/items/jikji/")
     }
 
     func testThePathOfAPageInALanguage() {

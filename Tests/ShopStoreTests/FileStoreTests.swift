@@ -1,3 +1,4 @@
+import ContentFile
 import Foundation
 import Journal
 import JuiceShop
@@ -98,7 +99,7 @@ final class FileStoreTests: XCTestCase {
     func testAFruitThatCameOntoTheMenuHasItsFirstCountAfterARestart() throws {
         _ = try open().submit(OrderRequest(kiwi, key: "k1"))
         let menu = try Menu.firstShop
-        let names = Names(korean: "레몬", english: "Lemon")
+        let names = Localized(korean: "레몬", english: "Lemon")
         let lemon = Fruit("lemon", symbol: "🍋", names: names, firstCount: 33)
         let store = try open(menu: try Menu(fruits: menu.fruits + [lemon], juices: menu.juices))
         XCTAssertEqual(try store.shop().stock["lemon"], 33)

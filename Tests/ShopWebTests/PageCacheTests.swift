@@ -1,6 +1,8 @@
+import ContentFile
 import Dispatch
 import JuiceShop
 import Synchronization
+import TestSupport
 import XCTest
 
 @testable import ShopWeb
@@ -12,7 +14,7 @@ final class PageCacheTests: XCTestCase {
     private let key = Key(rawValue: "k")!
 
     func testThreadsThatWantTheSameNewPageRenderItOnce() {
-        let cache = PageCache(placeholder: placeholder)
+        let cache = PageCache(placeholder: placeholder, languages: .shop)
         for sequence in 1...20 {
             let made = Atomic(0)
             DispatchQueue.concurrentPerform(iterations: 16) { [key] _ in
@@ -27,7 +29,7 @@ final class PageCacheTests: XCTestCase {
     }
 
     func testAPageIsNeverReplacedByAnOlderOne() {
-        let cache = PageCache(placeholder: placeholder)
+        let cache = PageCache(placeholder: placeholder, languages: .shop)
         _ = cache.html(.orderPage, .korean, sequence: 2, key: key) { _ in Array("new".utf8) }
         let late = cache.html(.orderPage, .korean, sequence: 1, key: key) { _ in Array("old".utf8) }
         XCTAssertEqual(text(late), "new")
@@ -38,7 +40,7 @@ final class PageCacheTests: XCTestCase {
     }
 
     func testAPageWithoutAFormIsKeptWithoutAKey() {
-        let cache = PageCache(placeholder: placeholder)
+        let cache = PageCache(placeholder: placeholder, languages: .shop)
         _ = cache.html(.queue, .korean, sequence: 2, day: Day("2026-11-21")) { Array("place-holder_1".utf8) }
         let same = cache.html(.queue, .korean, sequence: 2, day: Day("2026-11-21")) { Array("new".utf8) }
         XCTAssertEqual(text(same), "place-holder_1")
@@ -48,7 +50,7 @@ final class PageCacheTests: XCTestCase {
 
     func testAPageThatFailsToRenderIsRenderedAgain() throws {
         struct Oops: Error {}
-        let cache = PageCache(placeholder: placeholder)
+        let cache = PageCache(placeholder: placeholder, languages: .shop)
         XCTAssertThrowsError(try cache.html(.orderPage, .korean, sequence: 1, key: key) { _ in throw Oops() })
         let page = cache.html(.orderPage, .korean, sequence: 1, key: key) { _ in Array("page".utf8) }
         XCTAssertEqual(text(page), "page")

@@ -1,6 +1,6 @@
+import ContentFile
 import Foundation
 import Glibc
-import JuiceShop
 import ShopPages
 import TestSupport
 import XCTest

@@ -86,10 +86,11 @@ final class SiteErrorTests: XCTestCase {
         try site.generate()
         let old = try site.site()
         try site.write("[{\"name\": 5}]", "Content/exposition/items.json")
-        XCTAssertTrue(site.error().hasPrefix("Content/exposition/items.json, item 1, "), site.error())
+        XCTAssertTrue(
+            site.error().hasPrefix("Content/exposition/items.json, line 1, column 11, item 1, "), site.error())
         try site.writeItems(["one"])
         try site.write("{}", "Content/texts.en.json")
-        XCTAssertTrue(site.error().hasPrefix("Content/texts.en.json: \""), site.error())
+        XCTAssertTrue(site.error().hasPrefix("Content/texts.en.json, line 1, column 1, \""), site.error())
         XCTAssertEqual(try site.site(), old)
     }
 

@@ -1,3 +1,4 @@
+package import ContentFile
 package import Foundation
 package import JuiceShop
 package import ShopPages
@@ -20,10 +21,23 @@ package enum Repository {
     }
 }
 
+extension Language {
+    package static let english = Language(rawValue: "en") ?? .korean
+}
+
+extension [Language] {
+    /// The languages that the shop comes with.
+    package static var shop: [Language] { [.korean, .english] }
+}
+
+extension Localized {
+    package init(korean: Value, english: Value) { self.init(korean, [.english: english]) }
+}
+
 extension Menu {
     /// The menu that the shop opens with.
     package static var firstShop: Menu {
-        get throws { try Menu(json: Repository.data("Content/menu.json")) }
+        get throws { try Menu(json: Repository.data("Content/menu.json"), file: "Content/menu.json", languages: .shop) }
     }
 }
 
@@ -31,9 +45,10 @@ extension Texts {
     /// The shop's own words.
     package static var shop: Texts {
         get throws {
-            try Texts(
-                korean: Repository.data("Content/\(Texts.file(.korean))"),
-                english: Repository.data("Content/\(Texts.file(.english))"))
+            try Texts([
+                .korean: Repository.data("Content/\(Texts.file(.korean))"),
+                .english: Repository.data("Content/\(Texts.file(.english))"),
+            ])
         }
     }
 }

@@ -1,3 +1,4 @@
+import ContentFile
 import JuiceShop
 
 /// The operations of all clients of a round, generated before they begin.
@@ -57,11 +58,11 @@ extension SequentialModel {
             try Menu(
                 fruits: firstStock.sorted { $0.key < $1.key }.map {
                     Fruit(
-                        FruitID($0.key), symbol: "*", names: Names(korean: $0.key, english: $0.key),
+                        FruitID($0.key), symbol: "*", names: Localized($0.key),
                         firstCount: $0.value)
                 },
                 juices: recipes.sorted { $0.key < $1.key }.map {
-                    Juice(JuiceID($0.key), names: Names(korean: $0.key, english: $0.key), recipe: Recipe($0.value))
+                    Juice(JuiceID($0.key), names: Localized($0.key), recipe: Recipe($0.value))
                 })
         }
     }

@@ -1,3 +1,4 @@
+import ContentFile
 import Foundation
 package import JuiceShop
 package import ShopStore
@@ -15,9 +16,9 @@ package enum AttackedShop {
 
     private static func menu(firstCount: Int) throws -> Menu {
         let kiwi = Fruit(
-            FruitID("kiwi"), symbol: "🥝", names: .init(korean: "키위", english: "Kiwi"), firstCount: firstCount)
+            FruitID("kiwi"), symbol: "🥝", names: Localized("kiwi"), firstCount: firstCount)
         let mango = Fruit(
-            FruitID("mango"), symbol: "🥭", names: .init(korean: "망고", english: "Mango"), firstCount: firstCount)
+            FruitID("mango"), symbol: "🥭", names: Localized("mango"), firstCount: firstCount)
         return try Menu(
             fruits: [kiwi, mango],
             juices: [juice("kiwi", [kiwi.id: 3]), juice("mangoKiwi", [mango.id: 2, kiwi.id: 1])])
@@ -48,7 +49,7 @@ package enum AttackedShop {
 
     private static func juice(_ id: String, _ recipe: [FruitID: Int]) throws -> Juice {
         let portions = recipe.sorted { $0.key.rawValue < $1.key.rawValue }.map { Recipe.Portion($0.key, $0.value) }
-        return Juice(JuiceID(id), names: .init(korean: id, english: id), recipe: Recipe(portions))
+        return Juice(JuiceID(id), names: Localized(id), recipe: Recipe(portions))
     }
 }
 

@@ -1,19 +1,14 @@
-package import JuiceShop
+package import ContentFile
 
-/// Every address of a page that lies as a file. It is written once, here; a language is part of the address,
-/// since nobody is asked when nginx answers.
-package enum SitePlace: Equatable, Sendable {
+/// The address of a generated page. The language is part of it, since nginx serves the page without asking the shop.
+package enum StaticRoute: Equatable, Sendable {
     case exposition
     case exhibits
     /// By the name of its picture, which is the same in every language.
     case exhibit(String)
 
     package func path(in language: Language) -> String {
-        let start =
-            switch language {
-            case .korean: "/expo/"
-            case .english: "/en/expo/"
-            }
+        let start = language == .korean ? "/expo/" : "/\(language)/expo/"
         return switch self {
         case .exposition: start
         case .exhibits: "\(start)items/"

@@ -1,18 +1,18 @@
-import Exhibition
+import ExpositionContent
 import Foundation
 import TestSupport
 import XCTest
 
-/// An owner's folder `exposition/` in which one thing after the other goes wrong.
-final class ContentFolder {
+/// An owner's folder `exposition/`, for the tests to break.
+final class OwnersFolder {
     let folder: TemporaryFolder
-    static let exposition = "exposition_universelle_1900.json"
+    static let factsFile = "exposition_universelle_1900.json"
 
     init() throws {
         folder = try TemporaryFolder()
         try write(
             #"{"title": "박람회(L'Exposition)", "visitors": 48130300, "location": "파리", "duration": "1900", "#
-                + #""description": "하나\n\n둘"}"#, to: Self.exposition)
+                + #""description": "하나\n\n둘"}"#, to: Self.factsFile)
         try write("[\(item("하나", "one")), \(item("둘", "two"))]", to: "items.json")
         for name in ["poster", "flag", "one", "two"] { try write(Self.drawing, to: "pictures/\(name).svg") }
     }
@@ -34,12 +34,12 @@ final class ContentFolder {
 
     func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)") }
 
-    func catalogue() throws -> Catalogue { try Catalogue(folder: folder.path) }
+    func exposition() throws -> Exposition { try Exposition(folder: folder.path, languages: .shop) }
 
-    /// What an owner is told, without the folder.
-    func fault() -> String {
+    /// The error that the owner reads, without the folder.
+    func error() -> String {
         do {
-            return "no fault: \(try catalogue())"
+            return "no error: \(try exposition())"
         } catch {
             return "\(error)".replacing("\(folder.path)/", with: "")
         }

@@ -1,13 +1,13 @@
 /// A picture of `Content/exposition/pictures/`.
-package struct Picture: Equatable, Sendable {
+package struct Picture: Equatable, Sendable, Encodable {
     package let name: String
     package let kind: Kind
-    /// In CSS pixels, as the file says: the ratio counts.
+    /// In CSS pixels, as the file states: only the ratio counts.
     package let width: Int
     package let height: Int
 
-    /// In the order in which a name is looked for.
-    package enum Kind: String, CaseIterable, Sendable {
+    /// In the order of the search for a name.
+    package enum Kind: String, CaseIterable, Sendable, Encodable {
         case svg, png, jpg
     }
 

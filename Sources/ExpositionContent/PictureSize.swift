@@ -1,11 +1,11 @@
 import Foundation
 
-/// How large a picture says it is.
+/// The size that a picture states.
 struct PictureSize: Equatable {
     let width: Int
     let height: Int
 
-    /// - Returns: `nil` for bytes that are no picture of the kind, or say no size.
+    /// - Returns: `nil` for bytes that are not a picture of the kind, or state no size.
     init?(_ bytes: [UInt8], _ kind: Picture.Kind) {
         let size =
             switch kind {
@@ -17,10 +17,10 @@ struct PictureSize: Equatable {
         (width, height) = size
     }
 
-    /// The `viewBox` (W3C SVG 2, section 8.6), in whole pixels: a drawing has no size but a ratio.
+    /// The `viewBox` (W3C SVG 2, section 8.6), in whole pixels: a drawing has only a ratio.
     private static func svg(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
-        guard let tag = place(of: "<svg", in: bytes[...]), let end = bytes[tag...].firstIndex(of: UInt8(ascii: ">")),
-            let name = place(of: "viewBox", in: bytes[tag..<end]),
+        guard let tag = offset(of: "<svg", in: bytes[...]), let end = bytes[tag...].firstIndex(of: UInt8(ascii: ">")),
+            let name = offset(of: "viewBox", in: bytes[tag..<end]),
             let open = bytes[name..<end].firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }),
             let close = bytes[(open + 1)..<end].firstIndex(of: bytes[open])
         else { return nil }
@@ -40,26 +40,26 @@ struct PictureSize: Equatable {
         return (number(bytes[16..<20]), number(bytes[20..<24]))
     }
 
-    /// The first frame header (ITU-T T.81, B.2.2); the segments before it are passed over.
+    /// The first frame header (ITU-T T.81, B.2.2); the segments before it are skipped.
     private static func jpeg(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
         guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
-        var place = 2
-        while place + 9 <= bytes.count, bytes[place] == 0xFF {
-            let marker = bytes[place + 1]
+        var offset = 2
+        while offset + 9 <= bytes.count, bytes[offset] == 0xFF {
+            let marker = bytes[offset + 1]
             if marker == 0xFF {
-                place += 1
+                offset += 1
                 continue
             }
             let isFrame = (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
-            if isFrame { return (number(bytes[place + 7..<place + 9]), number(bytes[place + 5..<place + 7])) }
-            let length = number(bytes[place + 2..<place + 4])
+            if isFrame { return (number(bytes[offset + 7..<offset + 9]), number(bytes[offset + 5..<offset + 7])) }
+            let length = number(bytes[offset + 2..<offset + 4])
             if length < 2 { return nil }
-            place += 2 + length
+            offset += 2 + length
         }
         return nil
     }
 
-    private static func place(of text: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+    private static func offset(of text: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
         text.withUTF8Buffer { text in
             var rest = bytes
             while let start = rest.firstIndex(of: text[0]) {

@@ -1,0 +1,281 @@
+/// A JSON text (RFC 8259) as a tree that remembers where each value and key begins.
+struct JSONValue: Sendable {
+    let kind: Kind
+    /// Of the first byte.
+    let offset: Int
+
+    enum Kind: Sendable {
+        case null
+        case bool(Bool)
+        /// As written.
+        case number(String)
+        case string(String)
+        case array([JSONValue])
+        case object([Member])
+    }
+
+    struct Member: Sendable {
+        let key: String
+        let keyOffset: Int
+        let value: JSONValue
+    }
+}
+
+/// A syntax error in a JSON text.
+struct JSONError: Error {
+    let offset: Int
+    let error: String
+    let remedy: String
+}
+
+/// Parses JSON and says what a person has to change where it is not JSON: `JSONDecoder` names no place.
+/// The bytes must be UTF-8.
+struct JSONParser {
+    private let bytes: [UInt8]
+    private var index = 0
+    private static let maxDepth = 100
+
+    static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+        var parser = JSONParser(bytes: bytes)
+        parser.skipSpace()
+        if parser.next == nil { throw parser.error("is empty", remedy: "write the content") }
+        let value = try parser.value(depth: 0)
+        parser.skipSpace()
+        if parser.next != nil {
+            throw parser.error(
+                "goes on after the end of the content", remedy: "remove what follows, or a bracket too many")
+        }
+        return value
+    }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    private mutating func skipSpace() {
+        while index < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[index]) { index += 1 }
+    }
+
+    private func error(at offset: Int? = nil, _ error: String, remedy: String) -> JSONError {
+        JSONError(offset: offset ?? index, error: error, remedy: remedy)
+    }
+
+    private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
+        let start = index
+        if depth > Self.maxDepth {
+            throw error("has more than \(Self.maxDepth) brackets inside each other", remedy: "remove some")
+        }
+        switch next {
+        case UInt8(ascii: "\""): return JSONValue(kind: .string(try string()), offset: start)
+        case UInt8(ascii: "["): return JSONValue(kind: .array(try array(depth: depth)), offset: start)
+        case UInt8(ascii: "{"): return JSONValue(kind: .object(try object(depth: depth)), offset: start)
+        default: return JSONValue(kind: try word(), offset: start)
+        }
+    }
+
+    private mutating func array(depth: Int) throws(JSONError) -> [JSONValue] {
+        let open = index
+        var values = [JSONValue]()
+        try list(open, "[", "]") { parser throws(JSONError) in
+            values.append(try parser.value(depth: depth + 1))
+        }
+        return values
+    }
+
+    private mutating func object(depth: Int) throws(JSONError) -> [JSONValue.Member] {
+        let open = index
+        var members = [JSONValue.Member]()
+        var offsets = [String: Int]()
+        try list(open, "{", "}") { parser throws(JSONError) in
+            let keyOffset = parser.index
+            guard parser.next == UInt8(ascii: "\"") else { throw parser.errorInsteadOfKey() }
+            let key = try parser.string()
+            if let first = offsets.updateValue(keyOffset, forKey: key) {
+                throw parser.error(
+                    at: keyOffset, "\"\(key)\" occurs twice, first in line \(parser.line(at: first))",
+                    remedy: "keep one of them")
+            }
+            parser.skipSpace()
+            guard parser.next == UInt8(ascii: ":") else {
+                throw parser.error("has no colon after \"\(key)\"", remedy: "write \"\(key)\": and a value")
+            }
+            parser.index += 1
+            parser.skipSpace()
+            members.append(.init(key: key, keyOffset: keyOffset, value: try parser.value(depth: depth + 1)))
+        }
+        return members
+    }
+
+    /// Parses elements with commas between them, up to the closing bracket.
+    private mutating func list(
+        _ open: Int, _ opening: Character, _ closing: Character,
+        _ element: (inout JSONParser) throws(JSONError) -> Void
+    ) throws(JSONError) {
+        let close = closing.asciiValue
+        index += 1
+        skipSpace()
+        if next == close {
+            index += 1
+            return
+        }
+        while true {
+            if next == UInt8(ascii: ",") { throw error("has a comma with nothing before it", remedy: "remove it") }
+            if next == nil { throw unclosed(open, opening, closing) }
+            if let byte = next, "]}".utf8.contains(byte) { throw wrongBracket(open, opening, closing) }
+            try element(&self)
+            let end = index
+            skipSpace()
+            switch next {
+            case close:
+                index += 1
+                return
+            case UInt8(ascii: ","):
+                let comma = index
+                index += 1
+                if opening == "{", let digit = next, Self.isDigit(digit) {
+                    throw error(at: comma, "has a comma inside a number", remedy: "write the digits without commas")
+                }
+                skipSpace()
+                if next == close { throw error(at: comma, "has a comma with nothing after it", remedy: "remove it") }
+            case nil: throw unclosed(open, opening, closing)
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): throw wrongBracket(open, opening, closing)
+            case UInt8(ascii: "/"), UInt8(ascii: "#"): throw errorInsteadOfValue()
+            default: throw error(at: end, "has no comma here", remedy: "write one")
+            }
+        }
+    }
+
+    private func unclosed(_ open: Int, _ opening: Character, _ closing: Character) -> JSONError {
+        error(at: open, "has a \(opening) that is not closed", remedy: "write the \(closing) where it ends")
+    }
+
+    private func wrongBracket(_ open: Int, _ opening: Character, _ closing: Character) -> JSONError {
+        error("closes the \(opening) of line \(line(at: open)) with the wrong bracket", remedy: "write \(closing)")
+    }
+
+    // MARK: - Strings
+
+    private mutating func string() throws(JSONError) -> String {
+        let open = index
+        index += 1
+        let start = index
+        while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { index += 1 }
+        if next == UInt8(ascii: "\"") {
+            index += 1
+            return String(decoding: bytes[start..<index - 1], as: UTF8.self)
+        }
+        var text = Array(bytes[start..<index])
+        while let byte = next {
+            switch byte {
+            case UInt8(ascii: "\""):
+                index += 1
+                return String(decoding: text, as: UTF8.self)
+            case UInt8(ascii: "\\"): try escape(into: &text)
+            case 0x0A, 0x0D:
+                throw error(
+                    at: open, "has a text that does not end in its line",
+                    remedy: "close it with \", and write a line break as \\n")
+            case ..<0x20: throw error("has a tab or control character in a text", remedy: "write \\t or a space")
+            default:
+                text.append(byte)
+                index += 1
+            }
+        }
+        throw error(at: open, "has a text that does not end", remedy: "close it with \"")
+    }
+
+    private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
+        let start = index
+        index += 2
+        switch start + 1 < bytes.count ? bytes[start + 1] : 0 {
+        case let byte where "\"\\/".utf8.contains(byte): text.append(byte)
+        case UInt8(ascii: "b"): text.append(0x08)
+        case UInt8(ascii: "f"): text.append(0x0C)
+        case UInt8(ascii: "n"): text.append(0x0A)
+        case UInt8(ascii: "r"): text.append(0x0D)
+        case UInt8(ascii: "t"): text.append(0x09)
+        case UInt8(ascii: "u"):
+            var units = [hexadecimal()]
+            if let high = units[0], 0xD800..<0xDC00 ~= high, bytes[index...].starts(with: "\\u".utf8) {
+                index += 2
+                units.append(hexadecimal())
+            }
+            let decoded = String(validating: units.map { $0 ?? 0xD800 }, as: UTF16.self)
+            guard let decoded else {
+                throw error(at: start, "has a \\u that is not a character", remedy: "write the character itself")
+            }
+            text += decoded.utf8
+        default: throw error(at: start, "has a \\ that means nothing", remedy: "write \\\\ for a backslash")
+        }
+    }
+
+    /// The four digits of a `\u`.
+    private mutating func hexadecimal() -> UInt16? {
+        let digits = bytes[index...].prefix(4)
+        index += digits.count
+        let isHex = digits.count == 4 && digits.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
+        return isHex ? UInt16(String(decoding: digits, as: UTF8.self), radix: 16) : nil
+    }
+
+    // MARK: - Words and numbers
+
+    private mutating func word() throws(JSONError) -> JSONValue.Kind {
+        let start = index
+        while let byte = next, Self.isDigit(byte) || Self.isLetter(byte) || "+-._".utf8.contains(byte) { index += 1 }
+        let word = String(decoding: bytes[start..<index], as: UTF8.self)
+        switch word {
+        case "true": return .bool(true)
+        case "false": return .bool(false)
+        case "null": return .null
+        case _ where Self.isNumber(word): return .number(word)
+        default:
+            index = start
+            throw errorInsteadOfValue(word)
+        }
+    }
+
+    private static func isNumber(_ word: String) -> Bool {
+        word.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+\-]?[0-9]+)?/) != nil
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    // MARK: - Errors
+
+    private func errorInsteadOfKey() -> JSONError {
+        if let quote = curlyQuoteError() { return quote }
+        if let byte = next, Self.isLetter(byte) {
+            return error("has a name without quotes", remedy: "put it in straight quotes, such as \"name\"")
+        }
+        return errorInsteadOfValue()
+    }
+
+    private func errorInsteadOfValue(_ word: String = "") -> JSONError {
+        if next == nil { return error("ends here", remedy: "write the rest") }
+        if let quote = curlyQuoteError() { return quote }
+        if let byte = next, "/#".utf8.contains(byte) { return error("has a comment", remedy: "remove it") }
+        if let first = word.utf8.first, Self.isDigit(first) || "+-.".utf8.contains(first) {
+            return error("has \(word), which is not a number", remedy: "write it like 12 or 0.5")
+        }
+        if !word.isEmpty {
+            return error("has \(word) without quotes", remedy: "write true, false, a number, or a text in quotes")
+        }
+        if let byte = next, ",:]}".utf8.contains(byte) {
+            return error("has no value before the \(Character(UnicodeScalar(byte)))", remedy: "write one")
+        }
+        return error("is not JSON here", remedy: "check the commas, quotes and brackets")
+    }
+
+    /// Word processors write “ and ” for ", and a keyboard in a Korean or Japanese mode writes ＂.
+    private func curlyQuoteError() -> JSONError? {
+        guard let character = String(decoding: bytes[index...].prefix(4), as: UTF8.self).first,
+            "“”„‟‘’‚‛«»＂'`".contains(character)
+        else { return nil }
+        return error("has the quote \(character)", remedy: "write straight quotes: \"")
+    }
+
+    private func line(at offset: Int) -> Int { bytes[..<offset].count { $0 == 0x0A } + 1 }
+}

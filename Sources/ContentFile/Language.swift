@@ -1,0 +1,85 @@
+/// A language of the shop, by its ISO 639 code. The shop has Korean, and each language with a file of texts such as
+/// `texts.fr.json`; no program change adds one.
+package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresentable, Comparable, Sendable,
+    CustomStringConvertible
+{
+    package let rawValue: String
+
+    /// The default: every shop has it, and texts without a translation appear in it.
+    package static let korean = Language(code: "ko")
+
+    /// - Returns: `nil` unless the code is two or three letters a–z.
+    package init?(rawValue: String) {
+        guard (2...3).contains(rawValue.utf8.count),
+            rawValue.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) })
+        else { return nil }
+        self.init(code: rawValue)
+    }
+
+    private init(code: String) { rawValue = code }
+
+    package var description: String { rawValue }
+
+    /// A noun keeps its capital inside a sentence. Korean has no capitals: a Latin letter in a name is there on purpose.
+    package var keepsCapitals: Bool { ["ko", "de", "lb"].contains(rawValue) }
+
+    /// Korean first, the others by their codes: the order of the language links.
+    package static func < (a: Language, b: Language) -> Bool {
+        if a == b || b == .korean { return false }
+        return a == .korean || a.rawValue < b.rawValue
+    }
+
+    /// The languages of a folder's files such as `texts.fr.json`, in their order.
+    /// - Parameters:
+    ///   - stem: the part of the names before the language, such as `texts`.
+    ///   - names: the names of the folder's files.
+    /// - Throws: `Diagnostic` for a name like `texts.french.json`, which has no language's code.
+    package static func languages(
+        ofFiles stem: String, among names: some Sequence<String>, in folder: String
+    ) throws(Diagnostic) -> [Language] {
+        var languages = [Language]()
+        for name in names.sorted() where name.hasPrefix("\(stem).") && name.hasSuffix(".json") {
+            let code = name.dropFirst(stem.utf8.count + 1).dropLast(5)
+            guard !code.isEmpty, code.allSatisfy(\.isLetter) else { continue }
+            guard let language = Language(rawValue: String(code)) else {
+                throw Diagnostic(
+                    file: "\(folder)/\(name)", "\"\(code)\" is not the code of a language",
+                    remedy: "use two or three letters a-z, such as \(stem).fr.json, or rename the file")
+            }
+            languages.append(language)
+        }
+        return languages.sorted()
+    }
+}
+
+/// A value in Korean, and its translations.
+///
+/// A language without a translation gets the Korean value: that is right for the exposition, whose pages mark such
+/// parts as Korean. Where a translation is required (the menu), the reader of the file checks that it is there.
+package struct Localized<Value> {
+    package let korean: Value
+    package let translations: [Language: Value]
+
+    package init(_ korean: Value, _ translations: [Language: Value] = [:]) {
+        self.korean = korean
+        self.translations = translations
+    }
+
+    package subscript(_ language: Language) -> Value {
+        language == .korean ? korean : translations[language] ?? korean
+    }
+
+    /// Whether the value in a language is the Korean one for want of a translation.
+    package func isUntranslated(in language: Language) -> Bool {
+        language != .korean && translations[language] == nil
+    }
+
+    /// Korean first, then the translations by language.
+    package var all: [(language: Language, value: Value)] {
+        [(.korean, korean)] + translations.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+}
+
+extension Localized: Equatable where Value: Equatable {}
+extension Localized: Sendable where Value: Sendable {}
+extension Localized: Encodable where Value: Encodable {}

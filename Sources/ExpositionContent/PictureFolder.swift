@@ -1,0 +1,66 @@
+import ContentFile
+import Foundation
+import Posix
+
+/// `Content/exposition/pictures/`.
+struct PictureFolder {
+    private let path: String
+
+    init(_ path: String) {
+        self.path = path
+    }
+
+    /// - Throws: `Diagnostic` for the first item without a picture, or with one whose size cannot be read.
+    func pictures(of items: ItemsFile) throws(Diagnostic) -> [String: Picture] {
+        var pictures = [String: Picture]()
+        for (exhibit, place) in items.items {
+            let name = exhibit.imageName
+            guard let picture = try picture(name) else {
+                let missing = missing(name)
+                throw place.field("image_name").diagnostic(missing.error, remedy: missing.remedy)
+            }
+            pictures[name] = picture
+        }
+        for name in [Exposition.poster, Exposition.flag] {
+            guard let picture = try picture(name) else {
+                let missing = missing(name)
+                throw Diagnostic(file: path, missing.error, remedy: missing.remedy)
+            }
+            pictures[name] = picture
+        }
+        return pictures
+    }
+
+    private func picture(_ name: String) throws(Diagnostic) -> Picture? {
+        for kind in Picture.Kind.allCases {
+            let file = "\(path)/\(name).\(kind.rawValue)"
+            guard let bytes = try? readFile(file) else { continue }
+            guard let size = PictureSize(bytes, kind) else {
+                throw Diagnostic(
+                    file: file, "has no readable size",
+                    remedy: kind == .svg ? "give the drawing a viewBox" : "export it again as .\(kind.rawValue)")
+            }
+            return Picture(name: name, kind: kind, width: size.width, height: size.height)
+        }
+        return nil
+    }
+
+    /// Names the file that the owner may have meant: one of another kind, or with another case.
+    private func missing(_ name: String) -> (error: String, remedy: String) {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let own = files.sorted().first { $0.lowercased().hasPrefix("\(name.lowercased()).") }
+        guard let own else {
+            let stems = files.sorted().compactMap { $0.split(separator: ".").first.map(String.init) }
+            let nearest = Spelling.nearest(to: name, among: stems)
+            return (
+                "there is no \(path)/\(name).svg (nor .png, .jpg)",
+                nearest.map { "add the picture, or write \"\($0)\"" } ?? "add the picture, or correct the name"
+            )
+        }
+        let ending = own.dropFirst(name.utf8.count + 1)
+        let kind =
+            ending.lowercased() == "jpeg" ? Picture.Kind.jpg : Picture.Kind(rawValue: ending.lowercased())
+        let remedy = kind.map { "rename it to \(name).\($0.rawValue)" } ?? "save it as .svg, .png or .jpg"
+        return ("\(path)/\(own) cannot be used", remedy)
+    }
+}

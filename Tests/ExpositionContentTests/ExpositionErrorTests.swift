@@ -1,0 +1,171 @@
+import ExpositionContent
+import Foundation
+import XCTest
+
+/// Each error of an owner is one line with file, position, item, field and remedy.
+final class ExpositionErrorTests: XCTestCase {
+    func testEachErrorInTheFactsIsReported() throws {
+        let whole = [
+            ("title", #""a""#), ("visitors", "1"), ("location", #""b""#), ("duration", #""c""#),
+            ("description", #""d""#),
+        ]
+        let range = "is not a whole number from 0 to 999999999999; write one that is"
+        for (field, value, error) in [
+            ("title", nil, "is missing; write it"),
+            ("title", "5", "is 5, not a text; write a text in quotes"),
+            ("title", "null", "is null, not a text; write a text in quotes"),
+            ("title", #"" \n""#, "is empty; write the words"),
+            ("visitors", nil, "is missing; write it"),
+            ("visitors", #""48130300""#, "is the text \"48130300\", not a whole number; write digits without quotes"),
+            ("visitors", "1.5", "1.5 is not a whole number; write one of at most 18 digits"),
+            ("visitors", "-1", "-1 \(range)"), ("visitors", "1000000000000", "1000000000000 \(range)"),
+            (
+                "visitors", "99999999999999999999999",
+                "99999999999999999999999 is not a whole number; write one of at most 18 digits"
+            ),
+            ("visitors", "1e400", "1e400 is not a whole number; write one of at most 18 digits"),
+            ("visitors", "true", "is true, not a whole number; write digits without quotes"),
+            ("location", "[]", "is a list, not a text; write a text in quotes"),
+            ("duration", nil, "is missing; write it"), ("description", #""""#, "is empty; write the words"),
+        ] as [(String, String?, String)] {
+            let content = try OwnersFolder()
+            let fields = whole.compactMap { name, old in
+                let value = name == field ? value : old
+                return value.map { "\"\(name)\": \($0)" }
+            }
+            try content.write("{\n" + fields.joined(separator: ",\n") + "}", to: OwnersFolder.factsFile)
+            let index = try XCTUnwrap(whole.firstIndex { $0.0 == field })
+            let position = value == nil ? "line 1, column 1" : "line \(index + 2), column \(field.count + 5)"
+            XCTAssertEqual(content.error(), "\(OwnersFolder.factsFile), \(position), \"\(field)\": \(error)")
+        }
+    }
+
+    func testEachErrorInAnItemIsReported() throws {
+        let whole = [("name", #""징""#), ("image_name", #""two""#), ("short_desc", #""a""#), ("desc", #""b""#)]
+        for (field, value, error) in [
+            ("name", nil, #"item 2, "name": is missing; write it"#),
+            ("name", "7", #"item 2, "name": is 7, not a text; write a text in quotes"#),
+            ("name", #""  ""#, #"item 2, "name": is empty; write the words"#),
+            ("name", #""하나""#, #"item 2 (하나), "name": is also the name of item 1; give each its own name"#),
+            ("desc", nil, #"item 2 (징), "desc": is missing; write it"#),
+            ("desc", "{}", #"item 2 (징), "desc": is an object, not a text; write a text in quotes"#),
+            ("short_desc", #""""#, #"item 2 (징), "short_desc": is empty; write the words"#),
+            (
+                "image_name", #""one""#,
+                #"item 2 (징), "image_name": "one" is also the picture of item 1; give each its own: it names the page too"#
+            ),
+            (
+                "image_name", #""nowhere""#,
+                #"item 2 (징), "image_name": there is no pictures/nowhere.svg (nor .png, .jpg); add the picture, or correct the name"#
+            ),
+            (
+                "image_name", #""tow""#,
+                #"item 2 (징), "image_name": there is no pictures/tow.svg (nor .png, .jpg); add the picture, or write "two""#
+            ),
+            (
+                "image_name", #""../../menu""#,
+                #"item 2 (징), "image_name": "../../menu" is not a name for a picture; use 1 to 64 of A-Z a-z 0-9 - and _, without .svg or another ending"#
+            ),
+        ] as [(String, String?, String)] {
+            let content = try OwnersFolder()
+            let fields = whole.compactMap { name, old in
+                let value = name == field ? value : old
+                return value.map { "\"\(name)\": \($0)" }
+            }
+            let item = "{\n" + fields.joined(separator: ",\n") + "}"
+            try content.write("[\(content.item("하나", "one")),\n\(item)]", to: "items.json")
+            let index = try XCTUnwrap(whole.firstIndex { $0.0 == field })
+            let position = value == nil ? "line 2, column 1" : "line \(index + 3), column \(field.count + 5)"
+            XCTAssertEqual(content.error(), "items.json, \(position), \(error)")
+        }
+    }
+
+    func testAFieldThatNobodyReadsIsRefused() throws {
+        let content = try OwnersFolder()
+        try content.write(#"[{"name": "징", "image_nam": "two", "short_desc": "a", "desc": "b"}]"#, to: "items.json")
+        XCTAssertEqual(
+            content.error(),
+            #"items.json, line 1, column 16, item 1 (징), "image_nam": is not a field here; write "image_name", or remove it"#
+        )
+        try content.write(
+            #"[{"name": "징", "image_name": "two", "short_desc": "a", "desc": "b", "year": 1900}]"#, to: "items.json")
+        XCTAssertEqual(
+            content.error(),
+            #"items.json, line 1, column 69, item 1 (징), "year": is not a field here; write "name", "image_name", "short_desc", "desc", or remove it"#
+        )
+    }
+
+    func testWhatIsNotAListOfObjectsIsRefused() throws {
+        let content = try OwnersFolder()
+        for (json, error) in [
+            ("[]", "items.json, line 1, column 1: is an empty list; write at least one item"),
+            ("{}", "items.json, line 1, column 1: is an object, not a list; write a list in brackets: [ ]"),
+            ("[1]", "items.json, line 1, column 2, item 1: is 1, not an object; write it in braces: { }"),
+            (
+                "[\n{\"name\" \"x\"}]",
+                #"items.json, line 2, column 9: has no colon after "name"; write "name": and a value"#
+            ),
+            ("", "items.json, line 1, column 1: is empty; write the content"),
+        ] {
+            try content.write(json, to: "items.json")
+            XCTAssertEqual(content.error(), error, json)
+        }
+    }
+
+    func testBytesThatAreNotUTF8AreReportedWithTheirLine() throws {
+        let content = try OwnersFolder()
+        try content.write(Array("[\n\n\"가".utf8) + [0xC3, 0x28] + Array("나\"\n]".utf8), to: "items.json")
+        XCTAssertEqual(
+            content.error(), "items.json, line 3, column 3: is not UTF-8; save the file in the encoding UTF-8")
+    }
+
+    func testAMissingFileIsReported() throws {
+        let content = try OwnersFolder()
+        try content.remove("pictures/flag.svg")
+        XCTAssertEqual(
+            content.error(),
+            "pictures: there is no pictures/flag.svg (nor .png, .jpg); add the picture, or correct the name")
+        try content.remove(OwnersFolder.factsFile)
+        XCTAssertEqual(
+            content.error(), "\(OwnersFolder.factsFile): cannot be read; check the path and its permissions")
+    }
+
+    func testAPictureOfAnotherKindIsNamed() throws {
+        for (file, remedy) in [
+            ("one.webp", "save it as .svg, .png or .jpg"), ("one.gif", "save it as .svg, .png or .jpg"),
+            ("one.jpeg", "rename it to one.jpg"), ("one.PNG", "rename it to one.png"),
+            ("One.svg", "rename it to one.svg"),
+        ] {
+            let content = try OwnersFolder()
+            try content.remove("pictures/one.svg")
+            try content.write("x", to: "pictures/\(file)")
+            XCTAssertEqual(
+                content.error(),
+                "items.json, line 1, column 31, item 1 (하나), \"image_name\": pictures/\(file) cannot be used; \(remedy)"
+            )
+        }
+    }
+
+    func testATranslationIntoALanguageThatTheShopDoesNotHaveIsReported() throws {
+        for name in ["items.fr.json", "exposition_universelle_1900.fr.json"] {
+            let content = try OwnersFolder()
+            try content.write("[]", to: name)
+            XCTAssertEqual(
+                content.error(),
+                "\(name): is in a language that the shop does not have; add texts.fr.json to the folder above, or remove this file"
+            )
+        }
+        let content = try OwnersFolder()
+        try content.write("[]", to: "items.French.json")
+        XCTAssertEqual(
+            content.error(),
+            "items.French.json: \"French\" is not the code of a language; use two or three letters a-z, such as items.fr.json, or rename the file"
+        )
+    }
+
+    func testAnErrorIsOneLineEvenIfTheContentHasLineBreaks() throws {
+        let content = try OwnersFolder()
+        try content.write("[\(content.item(#"a\nb\u2028c"#, "no picture"))]", to: "items.json")
+        XCTAssertTrue(content.error().contains("item 1 (a b c), \"image_name\""), content.error())
+    }
+}
