@@ -14,14 +14,17 @@ final class TestShop: Sendable {
     let app: ShopApp
     let clock = TestClock()
 
-    /// - Parameter hasQueue: whether the kitchen has a queue.
-    init(hasQueue: Bool = false) throws {
-        let first = try Menu.firstShop
+    /// - Parameters:
+    ///   - hasQueue: whether the kitchen has a queue.
+    ///   - first: the menu, otherwise the first shop's.
+    ///   - texts: the texts of the shop's languages, otherwise the first shop's.
+    init(hasQueue: Bool = false, menu first: Menu? = nil, texts: Texts? = nil) throws {
+        let first = try first ?? .firstShop
         let menu = try Menu(fruits: first.fruits, juices: first.juices, hasQueue: hasQueue)
         store = MemoryStore(menu: menu, clock: { [clock] in clock.now })
         let count = Counting()
         app = ShopApp(
-            store: store, menu: menu, texts: try Texts.shop, templates: try PageTemplates.shop,
+            store: store, menu: menu, texts: try texts ?? .shop, templates: try PageTemplates.shop,
             requestGuard: RequestGuard(hosts: ["juice"]), newKey: { count.nextKey() },
             clock: WallClock(zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { [clock] in clock.now }),
             log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

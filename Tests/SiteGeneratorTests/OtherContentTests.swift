@@ -13,6 +13,31 @@ final class OtherContentTests: XCTestCase {
         "gayageum", "geomungo",
     ]
 
+    /// French, added by content only: `texts.fr.json` and a translation of some parts.
+    func testAThirdLanguageHasItsPages() throws {
+        let site = try SiteFolder()
+        let texts = try site.text("Content/texts.en.json").replacing("\"English\"", with: "\"Français\"")
+        try site.write(texts, "Content/texts.fr.json")
+        try site.writeItems(["two"], words: ["two": "en français"], in: "items.fr.json")
+        XCTAssertEqual(try site.generate().pages, 3 * (3 + 2 + 3))
+
+        let page = try site.text("Public/fr/expo/items/two/index.html")
+        XCTAssertTrue(page.contains("<html lang=\"fr\">"))
+        XCTAssertTrue(page.contains("<p>en français</p>"), page)
+        XCTAssertTrue(page.contains("href=\"/en/expo/items/two/\" hreflang=\"en\""), page)
+        XCTAssertTrue(page.contains("href=\"/expo/items/two/\" hreflang=\"ko\""), page)
+        let untranslated = try site.text("Public/fr/expo/items/one/index.html")
+        XCTAssertTrue(untranslated.contains("<p lang=\"ko\">길게</p>"), untranslated)
+        XCTAssertTrue(try site.text("Public/expo/index.html").contains("href=\"/fr/expo/\" hreflang=\"fr\""))
+        XCTAssertTrue(site.isThere("Public/error/not-found.fr.html"))
+
+        try site.remove("Content/texts.fr.json")
+        XCTAssertEqual(
+            site.error(),
+            "Content/exposition/items.fr.json: is in a language that the shop does not have; add texts.fr.json to the folder above, or remove this file"
+        )
+    }
+
     func testTheTwoFilesOfTheExpositionWorkUnchanged() throws {
         let site = try SiteFolder()
         let pictures = "\(site.content)/exposition/pictures"
