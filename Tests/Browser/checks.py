@@ -1,4 +1,4 @@
-"""What has to hold on every page, as questions to a page: each answers with what is wrong, so nothing is best."""
+"""Checks that every page must pass. Each returns the problems that it found, in words."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -15,101 +15,101 @@ STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pract
 # The rules that a wider screen can break when a narrow one does not: all sizes show the same elements.
 LAYOUT = ["color-contrast", "target-size"]
 
-# axe cannot tell the contrast of a picture's or an emoji's strokes.
+# axe cannot measure the contrast of a picture or an emoji.
 UNDECIDED = {"color-contrast"}
 
 
-def axe_faults(page: Page, rules: list[str] = STANDARDS) -> list[str]:
-    """Violations of WCAG 2.2 AA, targets' sizes included, and what axe could not decide."""
+def axe_problems(page: Page, rules: list[str] = STANDARDS) -> list[str]:
+    """Returns violations of WCAG 2.2 AA, target sizes included, and the rules that axe could not decide."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE_SCRIPT)
     options = {"runOnly": rules, "resultTypes": ["violations", "incomplete"]}
     found = page.evaluate("options => axe.run(options)", options)
     undecided = [rule for rule in found["incomplete"] if rule["id"] not in UNDECIDED]
-    return [fault for rule in found["violations"] + undecided for fault in axe_words(rule)]
+    return [problem for rule in found["violations"] + undecided for problem in axe_descriptions(rule)]
 
 
-def expect_none(faults: Iterable[str]) -> None:
-    """Fails the test with all of the faults, one a line."""
-    if listed := "\n".join(dict.fromkeys(faults)):
+def expect_none(problems: Iterable[str]) -> None:
+    """Fails the test with all problems, one per line."""
+    if listed := "\n".join(dict.fromkeys(problems)):
         pytest.fail(listed, pytrace=False)
 
 
-def axe_words(rule: dict[str, Any]) -> list[str]:
+def axe_descriptions(rule: dict[str, Any]) -> list[str]:
     return [f"{rule['id']}: {node['target'][0]}: {rule['help']}" for node in rule["nodes"]]
 
 
-def document_faults(page: Page, language: str) -> list[str]:
-    """A page says its language, has a title and exactly one heading of the first rank."""
-    faults = []
+def document_problems(page: Page, language: str) -> list[str]:
+    """A page declares its language, has a title and exactly one `h1`."""
+    problems = []
     if page.locator("html").get_attribute("lang") != language:
-        faults.append(f"lang is not {language}")
+        problems.append(f"lang is not {language}")
     if not page.title().strip():
-        faults.append("no title")
+        problems.append("no title")
     headings = page.locator("h1").all_inner_texts()
     if len(headings) != 1 or not headings[0].strip():
-        faults.append(f"headings of the first rank: {headings}")
-    return faults
+        problems.append(f"h1 headings: {headings}")
+    return problems
 
 
-def fit_faults(page: Page) -> list[str]:
-    """Nothing is wider than the screen, sticks out of its box, is cut, or is too small for a finger (48 px)."""
+def fit_problems(page: Page) -> list[str]:
+    """No element is wider than the screen, sticks out of its box, is cut off, or is too small for a finger (48 px)."""
     return page.evaluate(FIT)
 
 
 FIT = """() => {
-  const faults = [];
+  const problems = [];
   const name = (e) => e.tagName.toLowerCase() + (e.id ? "#" + e.id : "") + (e.className ? "." + e.className : "") +
     (e.name ? `[${e.name}=${e.value}]` : "");
   const width = document.documentElement.clientWidth;
-  // There a field scrolls, should the number in it be that long.
+  // On a narrow screen, a field scrolls when its number is too long for it.
   const isNarrow = width < 22.5 * parseFloat(getComputedStyle(document.documentElement).fontSize);
   const over = document.documentElement.scrollWidth - width;
-  if (over > 0) faults.push(`the page is ${over} px too wide`);
+  if (over > 0) problems.push(`the page is ${over} px too wide`);
   for (const element of document.body.querySelectorAll("*")) {
     const style = getComputedStyle(element);
-    // For readers only: clipped on purpose.
+    // For screen readers only: clipped on purpose.
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest("svg, .unseen, .skip, [hidden]")) continue;
     if (style.clipPath !== "none") continue;
     const box = element.getBoundingClientRect();
     const scrolls = element.parentElement.closest("[tabindex='0']");
-    if (!scrolls && (box.left < -0.5 || box.right > width + 0.5)) faults.push(`${name(element)} reaches out of the page`);
-    const isPress = element.matches("button, a.button, summary, select, input:not([type=hidden], [type=radio], [type=checkbox])");
-    if (isPress && (box.width < 47.5 || box.height < 47.5)) {
-      faults.push(`${name(element)} is small: ${box.width} x ${box.height}`);
+    if (!scrolls && (box.left < -0.5 || box.right > width + 0.5)) problems.push(`${name(element)} reaches out of the page`);
+    const isControl = element.matches("button, a.button, summary, select, input:not([type=hidden], [type=radio], [type=checkbox])");
+    if (isControl && (box.width < 47.5 || box.height < 47.5)) {
+      problems.push(`${name(element)} is small: ${box.width} x ${box.height}`);
     }
     const cut = element.scrollWidth - element.clientWidth;
     const mayBeCut = style.display === "inline" || element.matches("[tabindex='0']") || isNarrow && element.matches("input");
-    if (!mayBeCut && cut > 1) faults.push(`${name(element)} is ${cut} px too narrow for what is in it`);
+    if (!mayBeCut && cut > 1) problems.push(`${name(element)} is ${cut} px too narrow for its content`);
   }
-  return faults;
+  return problems;
 }"""
 
 
-def keyboard_faults(page: Page, is_one_column: bool) -> list[str]:
-    """Tab visits all that can be pressed in the order of the page, shows where it is, and hides nothing of it.
+def keyboard_problems(page: Page, is_one_column: bool) -> list[str]:
+    """Tab visits every control in the order of the page; the focus is visible and never covered.
 
-    In one column, that is from the top downwards, too.
+    In one column, the order is also from top to bottom.
     """
     left: int = page.evaluate(FIND_STOPS)
-    faults, last_place = [], None
-    # What shows only while its neighbour has the focus is a stop more.
+    problems, last_box = [], None
+    # A control that shows only while its neighbour has the focus is an additional stop.
     for _ in range(3 * left):
         if left == 0:
             break
         page.keyboard.press("Tab")
-        stop: dict[str, Any] = page.evaluate(LOOK_AT_STOP)
+        stop: dict[str, Any] = page.evaluate(INSPECT_STOP)
         left = stop["left"]
-        faults += [f"{stop['name']}: {fault}" for fault in stop["faults"]]
-        place = (stop["bottom"], stop["top"], stop["start"])
-        if is_one_column and last_place and not stop["isSibling"] and is_before(place, last_place):
-            faults.append(f"{stop['name']} is above or before what Tab visited before it")
-        last_place = place
-    return [*faults, f"Tab never came to {left} of the page's buttons, links and fields"] if left else faults
+        problems += [f"{stop['name']}: {problem}" for problem in stop["problems"]]
+        box = (stop["bottom"], stop["top"], stop["start"])
+        if is_one_column and last_box and not stop["isSibling"] and is_before(box, last_box):
+            problems.append(f"{stop['name']} is above or left of the previous stop")
+        last_box = box
+    return [*problems, f"Tab never reached {left} of the page's buttons, links and fields"] if left else problems
 
 
-def is_before(place: tuple[float, float, float], last: tuple[float, float, float]) -> bool:
-    bottom, top, left = place
+def is_before(box: tuple[float, float, float], last: tuple[float, float, float]) -> bool:
+    bottom, top, left = box
     last_bottom, last_top, last_left = last
     is_same_row = top < last_bottom - 1 and last_top < bottom - 1
     return left < last_left if is_same_row else bottom <= last_top
@@ -134,29 +134,29 @@ FIND_STOPS = """() => {
   return window.stops.size;
 }"""
 
-LOOK_AT_STOP = """() => {
+INSPECT_STOP = """() => {
   const e = document.activeElement, box = e.getBoundingClientRect(), style = getComputedStyle(e);
   const last = window.lastStop;
-  const faults = [];
-  // A date's field has a stop for each of its parts, some of which the browser itself rings.
+  const problems = [];
+  // A date field has a stop for each part, and the browser itself draws the focus of some.
   if (e !== last) {
     if (e === document.body || last && !(last.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_FOLLOWING)) {
-      faults.push("Tab came here out of the page's order");
+      problems.push("Tab came here out of order");
     }
-    if (style.outlineStyle === "none" || parseFloat(style.outlineWidth) < 2) faults.push("its focus does not show");
+    if (style.outlineStyle === "none" || parseFloat(style.outlineWidth) < 2) problems.push("its focus does not show");
   }
   const line = e.getClientRects()[0];
   const x = (Math.max(line.left, 0) + Math.min(line.right, innerWidth)) / 2;
   const y = (Math.max(line.top, 0) + Math.min(line.bottom, innerHeight)) / 2;
   const there = document.elementFromPoint(x, y);
   if (!there || !(e.contains(there) || there.contains(e) && there.matches("label"))) {
-    faults.push(`it is covered by ${there?.tagName}.${there?.className}, or out of view`);
+    problems.push(`it is covered by ${there?.tagName}.${there?.className}, or out of view`);
   }
   window.lastStop = e;
   window.stops.delete(e);
   const name = `${e.tagName.toLowerCase()} ${(e.getAttribute("aria-label") ?? e.innerText ?? "").trim().slice(0, 30)}`;
-  // The parts of one widget stand in any order.
+  // The parts of one widget may be in any order.
   const isSibling = e.parentElement === last?.parentElement;
-  return { left: window.stops.size, name, faults, isSibling,
+  return { left: window.stops.size, name, problems, isSibling,
     top: box.top + scrollY, bottom: box.bottom + scrollY, start: box.left };
 }"""

@@ -1,18 +1,18 @@
-"""What every browser test is given.
+"""The fixtures of the browser tests.
 
 A test of a feature takes `shop` (fresh, its own) and `tablet` (in front of it, on the order page), acts as a person
-does, and asks the page and the store:
+does, and checks the page and the store:
 
     @every_size
     @with_and_without_script
     def test_a_press_is_one_order(shop: Shop, tablet: Tablet) -> None:
         tablet.order("mango")
-        expect(tablet.heading).to_have_text(tablet.say("done.title", juice="망고쥬스"))
+        expect(tablet.heading).to_have_text(tablet.text("done.title", juice="망고쥬스"))
         assert len(shop.orders) == 1
 
-The marks in `everywhere.py` run it once for each size, script, language or scheme. More tablets: `open_tablet`; a
-shop with another menu: `open_shop(edit_menu(…))`. Each tablet is asked at the end whether anything went wrong behind
-the person's back: a console error, a failed request, a request that left the host. A new page or state of a page
+The marks in `marks.py` run it once for each size, script, language or scheme. More tablets: `open_tablet`; a
+shop with another menu: `open_shop(edit_menu(…))`. At the end, a test fails for every problem
+that a tablet noted: a console error, a failed request, a request that left the host. A new page or state of a page
 goes into `pages.py`, and every check of `test_pages.py` and `test_markup.py` runs on it.
 """
 
@@ -38,7 +38,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def open_shop(tmp_path: Path) -> Iterator[Callable[..., Shop]]:
-    """Opens shops with a fresh store each, and closes them after the test."""
+    """Opens shops, each with a fresh store, and closes them after the test."""
     shops: list[Shop] = []
 
     def open_shop(edit: Callable[[Path], None] | None = None) -> Shop:
@@ -81,7 +81,7 @@ def scheme() -> str:
 def open_tablet(
     browser: Browser, size: Size, script: bool, language: str, scheme: str, request: pytest.FixtureRequest
 ) -> Iterator[Callable[[Shop], Tablet]]:
-    """Puts tablets in front of a shop; after the test, nothing may have gone wrong in them unnoticed."""
+    """Opens tablets in front of a shop; after the test, fails for every problem that they noted."""
     tablets: list[Tablet] = []
 
     def open_tablet(shop: Shop) -> Tablet:
@@ -90,10 +90,10 @@ def open_tablet(
 
     yield open_tablet
     if request.node.stash.get(HAS_FAILED, False):
-        draw_failure(request.node.name, tablets)
+        save_failure(request.node.name, tablets)
     for tablet in tablets:
         tablet.close()
-    expect_none(problem for tablet in tablets for problem in tablet.unexcused())
+    expect_none(problem for tablet in tablets for problem in tablet.unexpected_problems())
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ def tablet(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> Tablet:
 
 @pytest.fixture(scope="session")
 def shop_in_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[State], Shop]]:
-    """A shop that was prepared for a state: one for all checks of that state, which only look."""
+    """A shop that was prepared for a state: one for all checks of that state, which only read."""
     shops: dict[str, Shop] = {}
 
     def shop_in_state(state: State) -> Shop:
@@ -124,13 +124,13 @@ def shop_in_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable
 def tablet_in_state(
     browser: Browser, shop_in_state: Callable[[State], Shop]
 ) -> Iterator[Callable[[State, str, bool], Tablet]]:
-    """A tablet that was led to a state: the same one each time, a language with script and one without."""
+    """A tablet in a state: one per language with script and one without, the same each time."""
     tablets: dict[tuple[str, bool], Tablet] = {}
 
     def tablet_in_state(state: State, language: str, script: bool = True) -> Tablet:
         shop = shop_in_state(state)
         if tablet := tablets.get((language, script)):
-            tablet.stand_before(shop)
+            tablet.move_to(shop)
         else:
             tablet = tablets[language, script] = Tablet(browser, shop, language=language, script=script)
         state.reach(tablet)
@@ -142,24 +142,24 @@ def tablet_in_state(
 
 
 @pytest.fixture(scope="module")
-def tablet_left_at(tablet_in_state: Callable[[State, str], Tablet], state: State, language: str) -> Tablet:
-    """One tablet for all checks of a state in a language: opening a page takes longer than looking at it."""
+def shared_tablet_at(tablet_in_state: Callable[[State, str], Tablet], state: State, language: str) -> Tablet:
+    """One tablet for all checks of a state in a language: opening a page takes longer than checking it."""
     return tablet_in_state(state, language)
 
 
 @pytest.fixture
-def tablet_at(tablet_left_at: Tablet, request: pytest.FixtureRequest) -> Iterator[Tablet]:
+def tablet_at(shared_tablet_at: Tablet, request: pytest.FixtureRequest) -> Iterator[Tablet]:
     """A tablet that shows the page in the state that the test is about, in landscape."""
-    tablet_left_at.use("light")
-    tablet_left_at.enlarge_text(100)
-    tablet_left_at.resize(LANDSCAPE)
-    yield tablet_left_at
+    shared_tablet_at.use("light")
+    shared_tablet_at.enlarge_text(100)
+    shared_tablet_at.resize(LANDSCAPE)
+    yield shared_tablet_at
     if request.node.stash.get(HAS_FAILED, False):
-        draw_failure(request.node.name, [tablet_left_at])
-    expect_none(tablet_left_at.unexcused())
+        save_failure(request.node.name, [shared_tablet_at])
+    expect_none(shared_tablet_at.unexpected_problems())
 
 
-# A picture of what was there when a test failed
+# A screenshot of each failure
 
 HAS_FAILED = pytest.StashKey[bool]()
 
@@ -172,8 +172,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     return report
 
 
-def draw_failure(name: str, tablets: list[Tablet]) -> None:
+def save_failure(name: str, tablets: list[Tablet]) -> None:
     for number, tablet in enumerate(tablets):
         file = PICTURES / "failed" / f"{name.replace('/', ' ')}.{number}.png"
         tablet.page.screenshot(path=file)
-        print(f"what it looked like: {file}")
+        print(f"screenshot: {file}")

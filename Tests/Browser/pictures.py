@@ -1,4 +1,4 @@
-"""Draws the pictures that the README shows anew (`make screenshots`): look at them before you commit."""
+"""Redraws the pictures of the README (`make screenshots`). Look at them before you commit."""
 
 import tempfile
 from pathlib import Path
@@ -7,8 +7,8 @@ from pages import STATES
 from shop import ROOT, Shop
 from tablet import LANDSCAPE, Tablet, chromium
 
-# The file in Documentation, and the state of `pages.py` that it shows, on a tablet in landscape.
-PICTURES = {"board": "board", "shortage": "shortage"}
+# File in Documentation: the state in `pages.py` that it shows, on a tablet in landscape.
+PICTURES = {"order-page": "order-page", "shortage": "shortage"}
 WIDTH = 880
 
 

@@ -1,4 +1,4 @@
-"""The real thing: juicemaker on a store of its own, and nginx before it, listening on loopback."""
+"""The real program: juicemaker on its own store behind nginx, listening on loopback."""
 
 import atexit
 import functools
@@ -18,14 +18,14 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = Path(os.environ.get("JUICEMAKER", ROOT / ".build/debug/juicemaker"))
 
-# A name as a shop's own network gives one: to localhost, browsers allow more than a tablet ever gets.
+# A host name as a shop's network has it: browsers grant localhost more rights than a tablet gets.
 HOST = "juice.lan"
 
 
 def until(
-    claim: Callable[[], Any], what: str = "it never came to be", pause: Callable[[], None] = lambda: time.sleep(0.01)
+    claim: Callable[[], Any], what: str = "timed out", pause: Callable[[], None] = lambda: time.sleep(0.01)
 ) -> None:
-    """Asks until it is so; a machine that is busy for half a minute is given up on."""
+    """Waits until the claim holds, at most half a minute."""
     deadline = time.monotonic() + 30
     while not claim():
         assert time.monotonic() < deadline, what
@@ -33,7 +33,7 @@ def until(
 
 
 class Shop:
-    """A shop with a fresh store in `folder`, from its opening until `close`; nothing of it runs afterwards.
+    """A shop with a fresh store in `folder`, from its opening until `close`, which ends its processes.
 
     `edit`, when given, changes a copy of the folder Content before the shop opens: see `edit_menu`.
     """
@@ -58,10 +58,10 @@ class Shop:
             self.close()
             raise
 
-    # What happens to it
+    # Opening and closing
 
     def serve(self) -> None:
-        """Starts juicemaker; it answers when this returns."""
+        """Starts juicemaker, and returns when it accepts connections."""
         path = self.folder / "juicemaker.sock"
         self._shop = self._start(
             PROGRAM, "serve", "--socket", path, "--store", self.store, "--content", self.content,
@@ -69,14 +69,14 @@ class Shop:
         self._await(self._shop, lambda: can_connect(path), "shop.log")
 
     def stop_serving(self) -> None:
-        """Ends juicemaker; nginx stays, and shows its own pages."""
+        """Ends juicemaker; nginx keeps running and serves its own pages."""
         stop(self._shop)
 
     def close(self) -> None:
         stop(self._shop)
         stop(self._nginx)
 
-    # What is in its store, told from outside
+    # Its store, read from outside
 
     def run(self, *words: str) -> str:
         """Runs a command beside the open shop, as its owner would: `shop.run("stock", "kiwi", "+5")`."""
@@ -128,14 +128,14 @@ class Shop:
         self._await(self._nginx, lambda: can_connect(("127.0.0.1", self.port)), "nginx.log")
 
     def _start(self, *command: str | Path, log: str) -> "subprocess.Popen[bytes]":
-        # Should these tests be killed, their shop goes with them.
+        # If the tests are killed, the kernel ends their shop as well.
         with open(self.folder / log, "ab") as output:
             return subprocess.Popen(
                 ["setpriv", "--pdeathsig", "TERM", *command], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output,
                 stderr=output, env={**os.environ, "TZ": "Asia/Seoul"})
 
-    def _await(self, process: "subprocess.Popen[bytes]", answers: Callable[[], bool], log: str) -> None:
-        until(lambda: process.poll() is not None or answers(), f"{log}: it does not answer")
+    def _await(self, process: "subprocess.Popen[bytes]", is_ready: Callable[[], bool], log: str) -> None:
+        until(lambda: process.poll() is not None or is_ready(), f"{log}: not ready")
         assert process.poll() is None, (self.folder / log).read_text()
 
 
@@ -147,7 +147,7 @@ def generate(content: Path, output: Path) -> None:
 
 @functools.cache
 def generated_site() -> Path:
-    """The repository's own site, generated once a run and removed with its end."""
+    """The repository's own site, generated once per run and removed at its end."""
     folder = Path(tempfile.mkdtemp(prefix="juicemaker-site."))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     generate(ROOT / "Content", folder / "Public")
@@ -167,7 +167,7 @@ def edit_menu(change: Callable[[dict[str, Any]], None]) -> Callable[[Path], None
 
 
 def stop(process: "subprocess.Popen[bytes] | None") -> None:
-    """Asks a process of our own to end, and waits until it has; one that does not is killed."""
+    """Ends a process of this run with SIGTERM and waits for it; kills it after 20 seconds."""
     if not process or process.poll() is not None:
         return
     process.send_signal(signal.SIGTERM)

@@ -1,4 +1,4 @@
-"""A tablet at the counter: a browser of its own (own cookies, own storage) in front of one shop."""
+"""A tablet at the counter: a browser with its own cookies and storage, in front of one shop."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Pa
 from playwright.sync_api import sync_playwright
 
 from shop import HOST, Shop, until
-from words import say
+from texts import text
 
 
 class Size(NamedTuple):
@@ -29,7 +29,7 @@ LANDSCAPE = Size("1280x800", 1280, 800)
 PORTRAIT = Size("800x1280", 800, 1280)
 PHONE = Size("360x740", 360, 740)
 SMALL = Size("320x640", 320, 640)
-# What is left of 1280x800 when a reader zooms to 400 %.
+# 1280x800, zoomed to 400 %.
 ZOOMED = Size("1280x800-at-400%", 320, 200)
 
 SIZES = [LANDSCAPE, PORTRAIT, PHONE]
@@ -38,13 +38,13 @@ LANGUAGES = ["ko", "en"]
 SCHEMES = ["light", "dark"]
 LOCALES = {"ko": "ko-KR", "en": "en-GB"}
 
-# Chromium never lets a keepalive request go on that a test has looked at.
+# Chromium never continues a keepalive request that a test has intercepted.
 NO_KEEPALIVE = """(() => {
   const send = fetch;
   globalThis.fetch = (to, options) => send(to, { ...options, keepalive: false });
 })()"""
 
-# The clock that tests stop does not know of this one.
+# The clock that tests stop does not control AbortSignal.timeout, but it controls setTimeout.
 TIMEOUT_BY_THE_CLOCK = """(() => {
   const set = setTimeout;
   AbortSignal.timeout = (milliseconds) => {
@@ -57,7 +57,7 @@ TIMEOUT_BY_THE_CLOCK = """(() => {
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Debian's Chromium, which finds nothing but the shop: no request can leave this machine."""
+    """Debian's Chromium, which resolves only the shop's name: no request can leave this machine."""
     arguments = [f"--host-resolver-rules=MAP {HOST} 127.0.0.1, MAP * ~NOTFOUND"]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -67,7 +67,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Tablet:
-    """What a person sees and presses, and `problems`: all that went wrong without the person noticing."""
+    """A browser as a person uses it, and `problems`: everything that went wrong without being visible."""
 
     def __init__(
         self, browser: Browser, shop: Shop, size: Size = LANDSCAPE, script: bool = True, language: str = "ko",
@@ -82,18 +82,18 @@ class Tablet:
             java_script_enabled=script, locale=LOCALES[language], color_scheme=scheme, timezone_id="Asia/Seoul")
         self.context.set_default_timeout(20_000)
         self.problems: list[str] = []
-        self._excused: list[str] = []
+        self._allowed: list[str] = []
         self._document: Response | None = None
         self._developer: CDPSession | None = None
         self.page: Page = self.context.new_page()
         self._listen(self.page)
 
-    def stand_before(self, shop: Shop) -> None:
-        """The same tablet in front of another shop, as if it were new: a new one takes a second to start."""
+    def move_to(self, shop: Shop) -> None:
+        """Moves the tablet to another shop and resets it: a new one takes a second to start."""
         self.page.unroute_all()
         self.context.clear_cookies()
         self.problems.clear()
-        self._excused.clear()
+        self._allowed.clear()
         self.resize(LANDSCAPE)
         self.use("light")
         self.enlarge_text(100)
@@ -102,24 +102,24 @@ class Tablet:
     def close(self) -> None:
         self.context.close()
 
-    # What a person does
+    # Actions
 
     def open(self, path: str = "/") -> None:
         self.page.goto(self.shop.url + path)
 
     def press(self, target: Locator | str) -> None:
-        """A touch, on a button or link or on what a CSS selector finds."""
+        """Taps a button, a link, or the element that a CSS selector finds."""
         (self.page.locator(target) if isinstance(target, str) else target).tap()
 
     def press_named(self, name: str) -> None:
-        """A touch on the one button or link with this name."""
+        """Taps the one button or link with this name."""
         button = self.page.get_by_role("button", name=name, exact=True)
         self.press(button.or_(self.page.get_by_role("link", name=name, exact=True)))
 
     def order(self, juice: str) -> None:
         self.press(self.juice(juice))
 
-    # What a person sees
+    # Contents of the page
 
     def juice(self, juice: str) -> Locator:
         """The order button of a juice."""
@@ -131,20 +131,20 @@ class Tablet:
 
     @property
     def status(self) -> Locator:
-        """The line that is read aloud when something happened."""
+        """The live region, whose changes screen readers announce."""
         return self.page.locator(".headline .status")
 
-    def say(self, name: str, **values: object) -> str:
-        """The shop's words in this tablet's language: `tablet.say("stock.count", fruit="키위")`."""
-        return say(self.language, name, **values)
+    def text(self, name: str, **values: object) -> str:
+        """The shop's words in this tablet's language: `tablet.text("stock.count", fruit="키위")`."""
+        return text(self.language, name, **values)
 
     @property
     def document(self) -> Response:
-        """The answer that the page in view came with."""
+        """The response to the last navigation."""
         assert self._document, "no page was opened yet"
         return self._document
 
-    # How it is held and set
+    # Settings
 
     def resize(self, size: Size) -> None:
         self.page.set_viewport_size({"width": size.width, "height": size.height})
@@ -154,20 +154,20 @@ class Tablet:
         self.page.emulate_media(color_scheme=scheme)
 
     def enlarge_text(self, percent: int) -> None:
-        """The reader's own font size, as the browser's settings set it: rem and em follow, media queries too."""
+        """Sets the browser's default font size, which rem, em and media queries follow."""
         self._developer = self._developer or self.context.new_cdp_session(self.page)
         sizes = {"standard": 16 * percent // 100, "fixed": 13 * percent // 100}
         self._developer.send("Page.setFontSizes", {"fontSizes": sizes})
 
     def stop_the_clock(self) -> None:
-        """From the next page on, scripts wait for `pass_time`, however slow this machine is; the page is opened anew."""
+        """Stops the clock of the scripts, which `pass_time` then advances, and reloads the page."""
         self.page.clock.install()
         self.page.add_init_script(TIMEOUT_BY_THE_CLOCK)
         self.page.reload()
         self.page.clock.pause_at(datetime.now() + timedelta(days=1))
 
-    def lack(self, script: str) -> None:
-        """An older or stricter browser, from the next page on: what this script takes away is not there."""
+    def remove_feature(self, script: str) -> None:
+        """Simulates an older or stricter browser, from which the script removes something; reloads the page."""
         self.page.add_init_script(script)
         self.page.reload()
 
@@ -176,49 +176,49 @@ class Tablet:
 
     # Bad Wi-Fi
 
-    def lose_request(self, path: str, method: str = "POST", times: int = 1) -> None:
-        """The next requests of this kind never arrive at the shop."""
-        self._excused.append("net::ERR_FAILED")
+    def drop_request(self, path: str, method: str = "POST", times: int = 1) -> None:
+        """The next requests of this kind never reach the shop."""
+        self._allowed.append("net::ERR_FAILED")
         self._intercept(path, method, times, lambda route: route.abort())
 
-    def lose_answer(self, path: str, method: str = "POST", times: int = 1) -> None:
-        """The next requests of this kind arrive at the shop; its answers do not arrive here."""
-        self._excused.append("net::ERR_FAILED")
+    def drop_response(self, path: str, method: str = "POST", times: int = 1) -> None:
+        """The next requests of this kind reach the shop; its responses do not reach the tablet."""
+        self._allowed.append("net::ERR_FAILED")
 
-        def lose(route: Route) -> None:
+        def drop(route: Route) -> None:
             self._deliver(route.request)
             route.abort()
 
-        self._intercept(path, method, times, lose)
+        self._intercept(path, method, times, drop)
 
-    def double(self, path: str, method: str = "POST") -> None:
-        """The next request of this kind arrives twice, as after an impatient press."""
+    def duplicate(self, path: str, method: str = "POST") -> None:
+        """The next request of this kind reaches the shop twice, as after an impatient press."""
 
-        def double(route: Route) -> None:
+        def send_twice(route: Route) -> None:
             self._deliver(route.request)
             route.continue_()
 
-        self._intercept(path, method, 1, double)
+        self._intercept(path, method, 1, send_twice)
 
-    def hold(self, path: str, method: str = "POST") -> "Held":
-        """The next request of this kind waits in the air until it is let go."""
-        held = Held()
-        self._intercept(path, method, 1, held.take)
+    def hold(self, path: str, method: str = "POST") -> "HeldRequest":
+        """The next request of this kind stays pending until it is released."""
+        held = HeldRequest()
+        self._intercept(path, method, 1, held.capture)
         return held
 
-    def cut_off(self) -> None:
-        self._excused.append("net::ERR_INTERNET_DISCONNECTED")
+    def go_offline(self) -> None:
+        self._allowed.append("net::ERR_INTERNET_DISCONNECTED")
         self.context.set_offline(True)
 
     def leave(self) -> None:
-        """The page is gone, and with it what its script was about to do."""
+        """Leaves the page, which ends its scripts."""
         self.page.goto("about:blank")
 
-    def reconnect(self) -> None:
+    def go_online(self) -> None:
         self.context.set_offline(False)
 
     def wait_until(self, claim: Callable[[], Any]) -> None:
-        """Waits for something that is not on the page; what happens in this browser goes on meanwhile."""
+        """Waits for a claim about something outside the page, while this browser keeps running."""
         until(claim, pause=lambda: self.page.wait_for_timeout(10))
 
     def _intercept(self, path: str, method: str, times: int, handle: Callable[[Route], None]) -> None:
@@ -238,21 +238,21 @@ class Tablet:
         self.page.route(lambda url: urlsplit(url).path == path, on_route)
 
     def _deliver(self, request: Request) -> None:
-        """Brings a request to the shop, past the browser, which does not hear the answer."""
+        """Sends the request to the shop; the browser does not receive the response."""
         kept = ["content-type", "origin", "cookie"]
         headers = {name: value for name, value in request.all_headers().items() if name in kept}
         address = urlsplit(request.url)
         path = f"{address.path}?{address.query}" if address.query else address.path
         self.shop.send(request.method, path, request.post_data, headers).read()
 
-    # What nobody is to notice
+    # Problems
 
-    def excuse(self, part: str) -> None:
-        """A problem that holds these words is what the test is about."""
-        self._excused.append(part)
+    def allow_problem(self, part: str) -> None:
+        """Allows problems that contain these words: the test provokes them."""
+        self._allowed.append(part)
 
-    def unexcused(self) -> list[str]:
-        return [problem for problem in self.problems if not any(part in problem for part in self._excused)]
+    def unexpected_problems(self) -> list[str]:
+        return [problem for problem in self.problems if not any(part in problem for part in self._allowed)]
 
     def _listen(self, page: Page) -> None:
         page.on("console", lambda message: self._note_console(message.type, message.text))
@@ -262,7 +262,7 @@ class Tablet:
         page.on("requestfailed", self._note_failure)
 
     def _note_console(self, kind: str, text: str) -> None:
-        # What could not be loaded is told with its address by the others.
+        # The handlers of requests note what failed to load, with its address.
         if kind in ("error", "warning") and not text.startswith("Failed to load resource"):
             self.problems.append(f"console: {text}")
 
@@ -274,29 +274,29 @@ class Tablet:
     def _note_response(self, response: Response) -> None:
         if response.request.is_navigation_request():
             self._document = response
-        # A form that a script sent is answered with what is short or wrong: that is no failure.
+        # A form from a script may get 409 or 422, which are not failures.
         elif response.status >= (500 if response.request.method == "POST" else 400):
             self.problems.append(f"{response.request.method} {response.url}: {response.status}")
 
     def _note_failure(self, request: Request) -> None:
-        # Aborted by the browser itself: the page that asked was left.
+        # The browser itself aborts the requests of a page that was left.
         if request.failure != "net::ERR_ABORTED":
             self.problems.append(f"{request.method} {request.url}: {request.failure}")
 
 
-class Held:
-    """A request that waits in the air, once there is one."""
+class HeldRequest:
+    """A request that stays pending, once it was sent."""
 
     def __init__(self) -> None:
         self._route: Route | None = None
 
     @property
-    def is_in_the_air(self) -> bool:
+    def is_pending(self) -> bool:
         return self._route is not None
 
-    def take(self, route: Route) -> None:
+    def capture(self, route: Route) -> None:
         self._route = route
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         assert self._route, "nothing was sent yet"
         self._route.continue_()

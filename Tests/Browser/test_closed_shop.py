@@ -1,27 +1,27 @@
-"""What a person sees while the shop does not answer."""
+"""The pages while the shop is not running."""
 
 from playwright.sync_api import expect
 
-from everywhere import without_script
+from marks import without_script
 from shop import Shop
 from tablet import Tablet
 
 
 @without_script
-def test_the_page_says_so_and_comes_back_by_itself(shop: Shop, tablet: Tablet) -> None:
+def test_the_page_says_that_the_shop_is_closed_and_recovers_by_itself(shop: Shop, tablet: Tablet) -> None:
     shop.stop_serving()
     tablet.order("mango")
-    expect(tablet.heading).to_have_text(tablet.say("notice.down.title"))
+    expect(tablet.heading).to_have_text(tablet.text("notice.down.title"))
     shop.serve()
-    expect(tablet.heading).to_have_text(tablet.say("board.title"), timeout=30_000)
+    expect(tablet.heading).to_have_text(tablet.text("board.title"), timeout=30_000)
     assert shop.orders == []
 
 
 def test_an_order_waits_until_the_shop_is_open_again(shop: Shop, tablet: Tablet) -> None:
-    tablet.excuse(": 502")
+    tablet.allow_problem(": 502")
     shop.stop_serving()
     tablet.order("mango")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.say("live.sending"))
+    expect(tablet.page.locator("#line")).to_have_text(tablet.text("live.sending"))
     shop.serve()
     expect(tablet.heading).to_contain_text("망고쥬스", timeout=30_000)
     assert len(shop.orders) == 1

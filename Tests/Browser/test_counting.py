@@ -1,17 +1,17 @@
-"""Deliveries, counts and waste with their reasons, and why there are so many."""
+"""Deliveries, counts and waste with their reasons, and the explanation of a count."""
 
 from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from everywhere import every_size, with_and_without_script
+from marks import every_size, with_and_without_script
 from shop import Shop
 from tablet import Tablet
 
 
 @every_size
 @with_and_without_script
-def test_ten_pieces_come_at_a_touch(shop: Shop, tablet: Tablet) -> None:
+def test_one_press_adds_ten_pieces(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/stock?reason=delivery")
     tablet.press("[name='add.kiwi'][value='10']")
     expect(tablet.status).to_contain_text("20")
@@ -19,24 +19,24 @@ def test_ten_pieces_come_at_a_touch(shop: Shop, tablet: Tablet) -> None:
 
 
 @with_and_without_script
-def test_a_count_that_finds_what_was_expected_is_kept_too(shop: Shop, tablet: Tablet) -> None:
+def test_a_count_without_a_difference_is_recorded_too(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/stock?reason=count")
     tablet.page.locator("#count-kiwi").fill("10")
     tablet.page.locator("#count-mango").fill("8")
-    tablet.press(tablet.page.get_by_role("button", name=tablet.say("stock.save")).last)
+    tablet.press(tablet.page.get_by_role("button", name=tablet.text("stock.save")).last)
     expect(tablet.status).not_to_be_empty()
     assert [(change["reason"], change["deltas"]) for change in shop.adjustments] == [("count", {"kiwi": 0, "mango": -2})]
 
 
-def test_a_count_is_held_against_the_stock_of_the_moment_it_is_typed_in(shop: Shop, tablet: Tablet) -> None:
+def test_a_count_is_compared_with_the_stock_at_the_time_of_typing(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/stock?reason=count")
     shop.run("order", "kiwi")
     why = tablet.page.locator("#fruit-kiwi .why")
-    expect(why).to_contain_text(tablet.say("stock.now", count=7))
+    expect(why).to_contain_text(tablet.text("stock.now", count=7))
     tablet.page.locator("#count-kiwi").fill("8")
     shop.run("order", "kiwi")
     tablet.wait_until(lambda: tablet.page.evaluate("document.body.dataset.sequence") == "3")
-    expect(why).to_contain_text(tablet.say("stock.now", count=7))
+    expect(why).to_contain_text(tablet.text("stock.now", count=7))
     tablet.page.locator("#count-kiwi").press("Enter")
     expect(tablet.status).not_to_be_empty()
     assert [change["deltas"] for change in shop.adjustments] == [{"kiwi": 1}]
@@ -44,7 +44,7 @@ def test_a_count_is_held_against_the_stock_of_the_moment_it_is_typed_in(shop: Sh
 
 
 @with_and_without_script
-def test_a_count_that_is_sent_back_for_another_slip_is_held_against_what_it_was(shop: Shop, tablet: Tablet) -> None:
+def test_a_count_in_a_rejected_form_keeps_its_reference_stock(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/stock?reason=count")
     tablet.page.locator("#count-kiwi").fill("8")
     tablet.page.locator("#count-mango").fill("1O")
@@ -54,51 +54,51 @@ def test_a_count_that_is_sent_back_for_another_slip_is_held_against_what_it_was(
     tablet.page.locator("#count-mango").fill("10")
     tablet.page.locator("#count-mango").press("Enter")
     expect(tablet.status).to_contain_text(
-        tablet.say("saved.countElsewhere", fruit="키위", count=8, elsewhere="−3", after=5))
+        tablet.text("saved.countElsewhere", fruit="키위", count=8, elsewhere="−3", after=5))
     assert shop.stock["kiwi"] == 5, "8 counted, and 3 taken since"
 
 
 @with_and_without_script
-def test_two_who_count_the_same_fruit_correct_it_once(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
+def test_two_people_who_count_the_same_fruit_correct_it_once(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
     first, second = open_tablet(shop), open_tablet(shop)
     for tablet in (first, second):
         tablet.open("/stock?reason=count")
         tablet.page.locator("#count-mango").fill("7")
     first.page.locator("#count-mango").press("Enter")
-    expect(first.status).to_contain_text(first.say("saved.change", fruit="망고", before=10, after=7))
+    expect(first.status).to_contain_text(first.text("saved.change", fruit="망고", before=10, after=7))
     second.page.locator("#count-mango").press("Enter")
-    told = second.say("stockFault.countedElsewhere", fruit="망고", count=7)
-    expect(second.page.locator("#fault-mango")).to_have_text(told)
+    message = second.text("stockFault.countedElsewhere", fruit="망고", count=7)
+    expect(second.page.locator("#fault-mango")).to_have_text(message)
     assert shop.stock["mango"] == 7
     second.page.locator("#count-mango").press("Enter")
-    expect(second.status).to_contain_text(second.say("saved.same", fruit="망고", count=7))
+    expect(second.status).to_contain_text(second.text("saved.same", fruit="망고", count=7))
     assert shop.stock["mango"] == 7
 
 
-def test_a_count_is_sent_until_there_is_an_answer(shop: Shop, tablet: Tablet) -> None:
+def test_a_count_is_sent_until_a_response_arrives(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/stock?reason=count")
-    tablet.cut_off()
+    tablet.go_offline()
     tablet.page.locator("#count-mango").fill("7")
     tablet.page.locator("#count-mango").press("Enter")
-    expect(tablet.status).to_have_text(tablet.say("stock.retrying"))
-    tablet.reconnect()
-    expect(tablet.status).to_contain_text(tablet.say("saved.change", fruit="망고", before=10, after=7))
+    expect(tablet.status).to_have_text(tablet.text("stock.retrying"))
+    tablet.go_online()
+    expect(tablet.status).to_contain_text(tablet.text("saved.change", fruit="망고", before=10, after=7))
     assert [change["deltas"] for change in shop.adjustments] == [{"mango": -3}]
 
 
 @with_and_without_script
-def test_waste_is_kept_with_its_reason_and_shown_in_the_history(shop: Shop, tablet: Tablet) -> None:
+def test_waste_is_recorded_with_its_reason_and_shown_in_the_history(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/stock?reason=waste")
     tablet.press("[name='add.kiwi'][value='-1']")
     expect(tablet.status).not_to_be_empty()
     assert [(change["reason"], change["deltas"]) for change in shop.adjustments] == [("waste", {"kiwi": -1})]
     tablet.open("/stock/history")
-    expect(tablet.page.locator("main")).to_contain_text(tablet.say("reason.waste"))
+    expect(tablet.page.locator("main")).to_contain_text(tablet.text("reason.waste"))
 
 
 @every_size
 @with_and_without_script
-def test_a_press_on_a_count_tells_how_it_came_to_be_and_adds_up(shop: Shop, tablet: Tablet) -> None:
+def test_a_press_on_a_count_shows_an_explanation_that_adds_up(shop: Shop, tablet: Tablet) -> None:
     form = {"Content-Type": "application/x-www-form-urlencoded"}
     shop.send("POST", "/stock", "key=c&reason=count&seen.kiwi=10&count.kiwi=12", form)
     shop.run("order", "kiwi")
@@ -106,6 +106,6 @@ def test_a_press_on_a_count_tells_how_it_came_to_be_and_adds_up(shop: Shop, tabl
     shop.run("stock", "kiwi", "+2")
     tablet.open()
     tablet.press("#fruit-kiwi .count")
-    expect(tablet.heading).to_have_text(tablet.say("fruit.title", fruit="키위", count=10))
+    expect(tablet.heading).to_have_text(tablet.text("fruit.title", fruit="키위", count=10))
     figures = tablet.page.locator(".account tbody .figure").all_inner_texts()
     assert figures == ["+2", "10", "−1", "8", "−3", "9", "", "12"], "the newest first, down to the last count"

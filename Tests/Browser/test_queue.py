@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from everywhere import every_size, with_and_without_script
-from pages import at_the_counter
+from marks import every_size, with_and_without_script
+from pages import orders_through_page
 from shop import Shop, edit_menu
 from tablet import Tablet
 
@@ -32,7 +32,7 @@ def test_orders_wait_oldest_first_until_one_press_hands_them_over(
     assert [event["number"] for event in shop.events("handedOver")] == [1]
 
 
-def test_a_second_screen_follows(open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]) -> None:
+def test_a_second_screen_updates(open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]) -> None:
     shop = open_shop(WITH_QUEUE)
     kitchen, counter = open_tablet(shop), open_tablet(shop)
     kitchen.open("/queue")
@@ -45,7 +45,7 @@ def test_a_second_screen_follows(open_shop: Callable[..., Shop], open_tablet: Ca
     expect(kitchen.page.locator("#queue-none")).to_be_visible()
 
 
-def test_a_shop_without_a_queue_never_sees_it(shop: Shop, tablet: Tablet) -> None:
+def test_a_shop_without_a_queue_never_shows_one(shop: Shop, tablet: Tablet) -> None:
     expect(tablet.page.locator("a[href='/queue']")).to_have_count(0)
     assert shop.send("GET", "/queue").status == 404
 
@@ -55,32 +55,32 @@ def test_a_second_touch_hands_nothing_else_over(
 ) -> None:
     shop = open_shop(WITH_QUEUE)
     tablet = open_tablet(shop)
-    at_the_counter("mango", "kiwi", "banana")(shop)
+    orders_through_page("mango", "kiwi", "banana")(shop)
     tablet.open("/queue")
     tablet.stop_the_clock()
     box = tablet.page.locator("#order-1 button").bounding_box()
     assert box
-    place = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    tablet.page.touchscreen.tap(*place)
+    point = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tablet.page.touchscreen.tap(*point)
     tablet.wait_until(lambda: shop.events("handedOver"))
     tablet.pass_time(seconds=1)
-    tablet.page.touchscreen.tap(*place)
+    tablet.page.touchscreen.tap(*point)
     tablet.wait_until(lambda: tablet.page.locator("#order-1").count() == 0 or tablet.pass_time(seconds=1))
     expect(tablet.page.locator("#order-2")).to_be_visible()
     assert [event["number"] for event in shop.events("handedOver")] == [1]
 
 
-def test_a_press_in_the_kitchen_is_sent_until_there_is_an_answer(
+def test_a_press_in_the_kitchen_is_sent_until_a_response_arrives(
     open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
 ) -> None:
     shop = open_shop(WITH_QUEUE)
     tablet = open_tablet(shop)
-    at_the_counter("mango")(shop)
+    orders_through_page("mango")(shop)
     tablet.open("/queue")
-    tablet.cut_off()
+    tablet.go_offline()
     tablet.press("#order-1 button")
     expect(tablet.page.locator("#order-1")).to_be_hidden()
     assert shop.events("handedOver") == []
-    tablet.reconnect()
+    tablet.go_online()
     expect(tablet.page.locator("#queue-none")).to_be_visible()
     assert [event["number"] for event in shop.events("handedOver")] == [1]

@@ -2,20 +2,20 @@
 
 from playwright.sync_api import expect
 
-from everywhere import every_size, with_and_without_script
+from marks import every_size, with_and_without_script
 from shop import Shop
 from tablet import Tablet
 
 
 @every_size
 @with_and_without_script
-def test_yes_leads_to_the_stock_and_closing_it_back_to_that_juice(shop: Shop, tablet: Tablet) -> None:
+def test_yes_leads_to_the_stock_and_closing_it_leads_back_to_that_juice(shop: Shop, tablet: Tablet) -> None:
     tablet.order("strawberry")
     expect(tablet.heading).to_have_text("재료가 모자라요. 재고를 수정할까요?")
     tablet.press_named("예")
-    expect(tablet.heading).to_have_text(tablet.say("stock.title"))
-    expect(tablet.page.locator("#mark-strawberry")).to_have_text(tablet.say("stock.marked", needed=16, missing=6))
-    tablet.press_named(tablet.say("stock.addTen", fruit="딸기"))
+    expect(tablet.heading).to_have_text(tablet.text("stock.title"))
+    expect(tablet.page.locator("#mark-strawberry")).to_have_text(tablet.text("stock.marked", needed=16, missing=6))
+    tablet.press_named(tablet.text("stock.addTen", fruit="딸기"))
     tablet.press_named("닫기")
     tablet.page.wait_for_url("**/#juice-strawberry")
     expect(tablet.juice("strawberry")).to_be_in_viewport()
@@ -26,38 +26,38 @@ def test_yes_leads_to_the_stock_and_closing_it_back_to_that_juice(shop: Shop, ta
 
 
 @with_and_without_script
-def test_as_many_as_were_asked_for_are_one_press_away_after_restocking(shop: Shop, tablet: Tablet) -> None:
+def test_the_wanted_number_of_cups_is_one_press_away_after_restocking(shop: Shop, tablet: Tablet) -> None:
     tablet.page.locator("[name='cups.kiwi']").fill("4")
     tablet.order("kiwi")
     tablet.press_named("예")
-    tablet.press_named(tablet.say("stock.addTen", fruit="키위"))
+    tablet.press_named(tablet.text("stock.addTen", fruit="키위"))
     tablet.press_named("닫기")
     expect(tablet.page.locator("[name='cups.kiwi']")).to_have_value("4")
     tablet.order("kiwi")
-    expect(tablet.heading).to_have_text(tablet.say("done.titleCups", juice="키위쥬스", cups=4))
+    expect(tablet.heading).to_have_text(tablet.text("done.titleCups", juice="키위쥬스", cups=4))
     expect(tablet.page.locator("[name='cups.kiwi']")).to_have_value("1")
     assert [(order["juice"], order["cups"]) for order in shop.orders] == [("kiwi", 4)]
 
 
-def test_what_is_there_and_what_is_missing_is_drawn(tablet: Tablet) -> None:
+def test_a_shortage_draws_the_present_and_the_missing_fruit(tablet: Tablet) -> None:
     tablet.order("strawberry")
     expect(tablet.page.locator(".pip:not(.missing):visible")).to_have_count(10)
     expect(tablet.page.locator(".pip.missing:visible")).to_have_count(6)
 
 
 @with_and_without_script
-def test_no_leads_back_and_nothing_was_taken(shop: Shop, tablet: Tablet) -> None:
+def test_no_leads_back_and_takes_nothing(shop: Shop, tablet: Tablet) -> None:
     tablet.order("strawberry")
     tablet.press_named("아니오")
-    expect(tablet.heading).to_have_text(tablet.say("board.title"))
+    expect(tablet.heading).to_have_text(tablet.text("board.title"))
     assert shop.orders == []
     assert shop.stock["strawberry"] == 10
 
 
 @with_and_without_script
-def test_another_juice_can_be_had_at_once(shop: Shop, tablet: Tablet) -> None:
+def test_another_juice_can_be_ordered_at_once(shop: Shop, tablet: Tablet) -> None:
     tablet.order("strawberry")
-    expect(tablet.heading).to_have_text(tablet.say("shortage.title"))
+    expect(tablet.heading).to_have_text(tablet.text("shortage.title"))
     tablet.order("banana")
     expect(tablet.heading).to_contain_text("바나나쥬스")
     assert [order["juice"] for order in shop.orders] == ["banana"]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Dialog, Locator, expect
 
-from everywhere import every_size, with_and_without_script, without_script
+from marks import every_size, with_and_without_script, without_script
 from shop import Shop
 from tablet import Tablet
 
@@ -25,8 +25,8 @@ def count(tablet: Tablet, fruit: str) -> Locator:
 
 
 def saved(tablet: Tablet, fruit: str, before: int, after: int) -> str:
-    change = tablet.say("saved.change", fruit=fruit, before=before, after=after)
-    return tablet.say("saved.sentence", changes=change)
+    change = tablet.text("saved.change", fruit=fruit, before=before, after=after)
+    return tablet.text("saved.sentence", changes=change)
 
 
 def deltas(shop: Shop, fruit: str = "kiwi") -> list[int]:
@@ -35,14 +35,14 @@ def deltas(shop: Shop, fruit: str = "kiwi") -> list[int]:
 
 @every_size
 @with_and_without_script
-def test_a_press_is_kept_and_told(shop: Shop, stock_page: Tablet) -> None:
+def test_a_press_is_saved_and_confirmed(shop: Shop, stock_page: Tablet) -> None:
     stock_page.press(add(stock_page, "kiwi"))
     expect(stock_page.status).to_have_text(saved(stock_page, "키위", 10, 11))
     expect(count(stock_page, "kiwi")).to_have_value("11")
     assert deltas(shop) == [1]
 
 
-def test_quick_presses_gather_to_one_change(shop: Shop, stock_page: Tablet) -> None:
+def test_quick_presses_become_one_change(shop: Shop, stock_page: Tablet) -> None:
     stock_page.stop_the_clock()
     for _ in range(5):
         stock_page.press(add(stock_page, "kiwi"))
@@ -55,7 +55,7 @@ def test_quick_presses_gather_to_one_change(shop: Shop, stock_page: Tablet) -> N
 
 
 @with_and_without_script
-def test_a_count_that_was_typed_is_kept(shop: Shop, stock_page: Tablet) -> None:
+def test_a_typed_count_is_saved(shop: Shop, stock_page: Tablet) -> None:
     count(stock_page, "kiwi").fill("30")
     count(stock_page, "kiwi").press("Enter")
     expect(stock_page.status).to_have_text(saved(stock_page, "키위", 10, 30))
@@ -63,40 +63,40 @@ def test_a_count_that_was_typed_is_kept(shop: Shop, stock_page: Tablet) -> None:
 
 
 @with_and_without_script
-def test_what_is_no_number_is_kept_in_its_field_and_told(shop: Shop, stock_page: Tablet, script: bool) -> None:
+def test_an_invalid_number_is_kept_and_reported(shop: Shop, stock_page: Tablet, script: bool) -> None:
     count(stock_page, "kiwi").fill("열 개")
     count(stock_page, "kiwi").press("Enter")
     expect(stock_page.page.locator("#fault")).to_be_focused()
-    expect(stock_page.page.locator("#fault-kiwi")).to_have_text(stock_page.say("stockFault.notANumber", fruit="키위"))
+    expect(stock_page.page.locator("#fault-kiwi")).to_have_text(stock_page.text("stockFault.notANumber", fruit="키위"))
     expect(count(stock_page, "kiwi")).to_have_value("열 개")
     assert stock_page.page.title().startswith("오류:")
     assert shop.adjustments == []
 
 
 def test_a_press_that_did_not_arrive_is_sent_again(shop: Shop, stock_page: Tablet) -> None:
-    stock_page.lose_request("/stock")
+    stock_page.drop_request("/stock")
     stock_page.press(add(stock_page, "kiwi"))
-    expect(stock_page.status).to_have_text(stock_page.say("stock.retrying"))
+    expect(stock_page.status).to_have_text(stock_page.text("stock.retrying"))
     expect(stock_page.status).to_have_text(saved(stock_page, "키위", 10, 11))
     assert deltas(shop) == [1]
 
 
-def test_a_press_whose_answer_was_lost_counts_once(shop: Shop, stock_page: Tablet) -> None:
-    stock_page.lose_answer("/stock")
+def test_a_press_with_a_lost_response_counts_once(shop: Shop, stock_page: Tablet) -> None:
+    stock_page.drop_response("/stock")
     stock_page.press(add(stock_page, "kiwi"))
-    expect(stock_page.status).to_have_text(stock_page.say("stock.retrying"))
+    expect(stock_page.status).to_have_text(stock_page.text("stock.retrying"))
     assert deltas(shop) == [1]
     expect(stock_page.status).to_have_text(saved(stock_page, "키위", 10, 11))
     assert deltas(shop) == [1]
 
 
-def test_presses_while_the_network_is_gone_are_kept_for_when_it_is_back(shop: Shop, stock_page: Tablet) -> None:
-    stock_page.cut_off()
+def test_presses_while_offline_are_sent_when_the_network_is_back(shop: Shop, stock_page: Tablet) -> None:
+    stock_page.go_offline()
     stock_page.press(add(stock_page, "kiwi"))
-    expect(stock_page.status).to_have_text(stock_page.say("stock.retrying"))
+    expect(stock_page.status).to_have_text(stock_page.text("stock.retrying"))
     stock_page.press(add(stock_page, "kiwi", 10))
     assert shop.adjustments == []
-    stock_page.reconnect()
+    stock_page.go_online()
     stock_page.wait_until(lambda: sum(deltas(shop)) == 11)
     expect(count(stock_page, "kiwi")).to_have_value("21")
     assert deltas(shop) == [1, 10]
@@ -104,25 +104,25 @@ def test_presses_while_the_network_is_gone_are_kept_for_when_it_is_back(shop: Sh
 
 def test_a_press_just_before_leaving_the_page_is_not_lost(shop: Shop, stock_page: Tablet) -> None:
     stock_page.press(add(stock_page, "kiwi"))
-    stock_page.press_named(stock_page.say("navigation.board"))
-    expect(stock_page.heading).to_have_text(stock_page.say("board.title"))
+    stock_page.press_named(stock_page.text("navigation.board"))
+    expect(stock_page.heading).to_have_text(stock_page.text("board.title"))
     stock_page.wait_until(lambda: deltas(shop) == [1])
 
 
 @without_script
 def test_a_change_that_arrives_twice_counts_once(shop: Shop, stock_page: Tablet) -> None:
-    stock_page.double("/stock")
+    stock_page.duplicate("/stock")
     stock_page.press(add(stock_page, "kiwi", 10))
     expect(count(stock_page, "kiwi")).to_have_value("20")
     assert deltas(shop) == [10]
 
 
-def test_presses_while_the_network_is_away_outlive_leaving_the_page(shop: Shop, stock_page: Tablet) -> None:
-    stock_page.cut_off()
+def test_presses_while_offline_survive_leaving_the_page(shop: Shop, stock_page: Tablet) -> None:
+    stock_page.go_offline()
     stock_page.press(add(stock_page, "kiwi", 10))
-    expect(stock_page.status).to_have_text(stock_page.say("stock.retrying"))
+    expect(stock_page.status).to_have_text(stock_page.text("stock.retrying"))
     stock_page.leave()
-    stock_page.reconnect()
+    stock_page.go_online()
     stock_page.open("/stock?reason=waste")
     stock_page.wait_until(lambda: deltas(shop) == [10])
     stock_page.open("/stock")
@@ -132,7 +132,7 @@ def test_presses_while_the_network_is_away_outlive_leaving_the_page(shop: Shop, 
 
 
 @with_and_without_script
-def test_digits_of_full_width_are_digits(shop: Shop, stock_page: Tablet) -> None:
+def test_full_width_digits_are_digits(shop: Shop, stock_page: Tablet) -> None:
     count(stock_page, "kiwi").fill("１２")
     count(stock_page, "kiwi").press("Enter")
     expect(stock_page.status).to_have_text(saved(stock_page, "키위", 10, 12))
@@ -141,7 +141,7 @@ def test_digits_of_full_width_are_digits(shop: Shop, stock_page: Tablet) -> None
 
 
 @with_and_without_script
-def test_a_slip_that_was_corrected_leaves_nothing_behind(shop: Shop, stock_page: Tablet) -> None:
+def test_a_corrected_error_leaves_nothing_behind(shop: Shop, stock_page: Tablet) -> None:
     count(stock_page, "kiwi").fill("1O")
     count(stock_page, "kiwi").press("Enter")
     expect(stock_page.page.locator("#fault")).to_be_visible()
@@ -149,40 +149,40 @@ def test_a_slip_that_was_corrected_leaves_nothing_behind(shop: Shop, stock_page:
     count(stock_page, "kiwi").press("Enter")
     expect(stock_page.status).to_have_text(saved(stock_page, "키위", 10, 30))
     expect(stock_page.page.locator("#fault")).to_have_count(0)
-    expect(stock_page.page).to_have_title(stock_page.say("stock.title"))
+    expect(stock_page.page).to_have_title(stock_page.text("stock.title"))
     if stock_page.script:
         shop.run("stock", "kiwi", "+5")
         expect(count(stock_page, "kiwi")).to_have_value("35")
 
 
-def test_what_is_typed_while_a_slip_is_sent_is_kept(shop: Shop, tablet: Tablet) -> None:
+def test_text_typed_while_an_invalid_form_is_pending_is_kept(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/stock?reason=delivery")
-    in_the_air = tablet.hold("/stock")
+    pending = tablet.hold("/stock")
     count(tablet, "kiwi").fill("x")
     count(tablet, "kiwi").press("Enter")
-    tablet.wait_until(lambda: in_the_air.is_in_the_air)
+    tablet.wait_until(lambda: pending.is_pending)
     count(tablet, "mango").fill("24")
-    in_the_air.let_go()
+    pending.release()
     expect(tablet.page.locator("#fault")).to_be_visible()
     expect(count(tablet, "mango")).to_have_value("24")
     expect(count(tablet, "mango")).to_be_focused()
 
 
-def test_a_number_that_was_typed_and_not_entered_is_asked_about(shop: Shop, stock_page: Tablet) -> None:
-    asked: list[str] = []
+def test_leaving_with_an_unsaved_count_asks_first(shop: Shop, stock_page: Tablet) -> None:
+    dialogs: list[str] = []
 
     def stay(dialog: Dialog) -> None:
-        asked.append(dialog.type)
+        dialogs.append(dialog.type)
         dialog.dismiss()
 
     stock_page.page.on("dialog", stay)
     count(stock_page, "kiwi").fill("30")
-    stock_page.press_named(stock_page.say("navigation.board"))
-    stock_page.wait_until(lambda: asked == ["beforeunload"])
+    stock_page.press_named(stock_page.text("navigation.board"))
+    stock_page.wait_until(lambda: dialogs == ["beforeunload"])
     expect(count(stock_page, "kiwi")).to_have_value("30")
 
 
-def test_what_to_fill_up_first_is_listed_while_the_page_is_open(
+def test_the_fruits_to_refill_first_appear_while_the_page_is_open(
     shop: Shop, open_tablet: Callable[[Shop], Tablet]
 ) -> None:
     shop.run("stock", "strawberry", "+90")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from everywhere import with_and_without_script
+from marks import with_and_without_script
 from shop import Shop
 from tablet import Tablet
 
@@ -15,36 +15,36 @@ def test_the_last_juice_is_made_once(shop: Shop, open_tablet: Callable[[Shop], T
     first, second = open_tablet(shop), open_tablet(shop)
     first.open()
     second.open()
-    in_the_air = first.hold("/orders")
+    pending = first.hold("/orders")
     first.order("mango")
-    first.wait_until(lambda: in_the_air.is_in_the_air)
+    first.wait_until(lambda: pending.is_pending)
     second.order("mango")
     expect(second.heading).to_contain_text("망고쥬스")
-    in_the_air.let_go()
-    expect(first.heading).to_have_text(first.say("shortage.title"))
+    pending.release()
+    expect(first.heading).to_have_text(first.text("shortage.title"))
     assert len(shop.orders) == 1
     assert shop.stock["mango"] == 0
 
 
 @with_and_without_script
-def test_the_changes_of_both_count(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
+def test_the_changes_of_both_tablets_count(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
     first, second = open_tablet(shop), open_tablet(shop)
     first.open("/stock")
-    # What the other one does is not seen here before it is typed over.
+    # This tablet does not see the change of the other before its own count is typed.
     first.stop_the_clock()
     second.open("/stock")
     second.press("[name='add.kiwi'][value='10']")
-    expect(second.status).to_contain_text(second.say("saved.change", fruit="키위", before=10, after=20))
+    expect(second.status).to_contain_text(second.text("saved.change", fruit="키위", before=10, after=20))
     first.page.locator("#count-kiwi").fill("30")
     first.page.locator("#count-kiwi").press("Enter")
     expect(first.page.locator("#count-kiwi")).to_have_value("40")
     expect(first.status).to_contain_text(
-        first.say("saved.changeElsewhere", fruit="키위", delta="+20", elsewhere="+10", after=40))
+        first.text("saved.changeElsewhere", fruit="키위", delta="+20", elsewhere="+10", after=40))
     assert shop.stock["kiwi"] == 40
 
 
 @with_and_without_script
-def test_what_the_shell_changes_is_on_the_next_page(shop: Shop, tablet: Tablet) -> None:
+def test_a_change_from_the_shell_is_on_the_next_page(shop: Shop, tablet: Tablet) -> None:
     shop.run("stock", "kiwi", "+5")
     shop.run("order", "mango")
     tablet.open()

@@ -1,4 +1,4 @@
-"""What a tablet has to load, in bytes as nginx sends them: the shop's Wi-Fi is slow."""
+"""The bytes that a tablet loads, as nginx sends them: the shop's Wi-Fi is slow."""
 
 import gzip
 import re
@@ -7,7 +7,7 @@ from http.client import HTTPResponse
 
 import pytest
 
-from everywhere import every_language
+from marks import every_language
 from shop import Shop, edit_menu
 
 LOADED = re.compile(r'(?:href|src)="(/[^"]+\.(?:css|js|svg|webmanifest))"')
@@ -68,9 +68,9 @@ def test_no_script_is_loaded_twice_by_two_names(open_shop: Callable[..., Shop], 
     assert sorted(names) == sorted(set(names))
 
 
-def test_a_look_that_finds_nothing_new_costs_less_than_three_hundred_bytes(shop: Shop) -> None:
+def test_a_poll_that_finds_no_change_costs_less_than_three_hundred_bytes(shop: Shop) -> None:
     tag = shop.send("GET", "/stock.json").getheader("ETag")
-    answer: HTTPResponse = shop.send("GET", "/stock.json", headers={"If-None-Match": str(tag)})
-    assert answer.status == 304
-    head = "HTTP/1.1 304 Not Modified\r\n" + "".join(f"{name}: {value}\r\n" for name, value in answer.getheaders())
-    assert len(head) + 2 + len(answer.read()) < 300
+    response: HTTPResponse = shop.send("GET", "/stock.json", headers={"If-None-Match": str(tag)})
+    assert response.status == 304
+    head = "HTTP/1.1 304 Not Modified\r\n" + "".join(f"{name}: {value}\r\n" for name, value in response.getheaders())
+    assert len(head) + 2 + len(response.read()) < 300

@@ -1,4 +1,4 @@
-"""Marks that run a test once for each way to look at a page."""
+"""Marks that run a test once for each state, size, language or scheme."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tablet import LANGUAGES, SCHEMES, SIZES
 # For `tablet_at`.
 every_state = pytest.mark.parametrize(
     ("state", "language"), [(state, language) for state in STATES for language in LANGUAGES], ids=str, scope="module")
-# For what is the same in every language: colours, and the way that Tab goes.
+# For checks that do not depend on the language: colours, and the order of Tab.
 every_state_in_korean = pytest.mark.parametrize(
     ("state", "language"), [(state, "ko") for state in STATES], ids=str, scope="module")
 every_size = pytest.mark.parametrize("size", SIZES, ids=str)

@@ -1,10 +1,10 @@
-"""Taking an order back, and the list of the day's orders."""
+"""Cancelling an order, and the list of the day's orders."""
 
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from everywhere import every_size, with_and_without_script
+from marks import every_size, with_and_without_script
 from shop import Shop
 from tablet import Tablet
 
@@ -13,37 +13,37 @@ def entry(tablet: Tablet, number: int) -> Locator:
     return tablet.page.locator(f"#order-{number}")
 
 
-def take_back(tablet: Tablet, made: str) -> None:
+def cancel(tablet: Tablet, made: str) -> None:
     tablet.press(f"button[name=made][value={made}]")
 
 
 @every_size
 @with_and_without_script
-def test_from_the_done_alert_an_order_is_taken_back_and_stays_in_the_list(shop: Shop, tablet: Tablet) -> None:
+def test_an_order_is_cancelled_from_the_done_alert_and_stays_in_the_list(shop: Shop, tablet: Tablet) -> None:
     tablet.order("mangoKiwi")
     expect(tablet.heading).to_contain_text("망키쥬스")
     tablet.press(tablet.page.locator("a[href='/orders/1/cancellation']"))
-    take_back(tablet, "no")
-    expect(tablet.heading).to_have_text(tablet.say("navigation.orders"))
+    cancel(tablet, "no")
+    expect(tablet.heading).to_have_text(tablet.text("navigation.orders"))
     expect(entry(tablet, 1)).to_contain_text("망키쥬스")
-    expect(entry(tablet, 1)).to_contain_text(tablet.say("cancelled.beforeMaking"))
+    expect(entry(tablet, 1)).to_contain_text(tablet.text("cancelled.beforeMaking"))
     assert (shop.stock["mango"], shop.stock["kiwi"]) == (10, 10)
 
 
 @with_and_without_script
-def test_a_juice_that_was_made_already_is_waste(shop: Shop, tablet: Tablet) -> None:
+def test_a_cancelled_juice_that_was_made_is_waste(shop: Shop, tablet: Tablet) -> None:
     tablet.order("kiwi")
     expect(tablet.heading).to_contain_text("키위쥬스")
     tablet.open("/orders")
     tablet.press(entry(tablet, 1).get_by_role("link").last)
-    take_back(tablet, "yes")
-    expect(entry(tablet, 1)).to_contain_text(tablet.say("cancelled.afterMaking"))
+    cancel(tablet, "yes")
+    expect(entry(tablet, 1)).to_contain_text(tablet.text("cancelled.afterMaking"))
     assert shop.stock["kiwi"] == 7
     assert [event["made"] for event in shop.events("cancelled")] == [True]
 
 
 @with_and_without_script
-def test_two_tablets_that_take_the_same_order_back_give_its_fruit_back_once(
+def test_two_tablets_that_cancel_the_same_order_return_its_fruit_once(
     shop: Shop, open_tablet: Callable[[Shop], Tablet]
 ) -> None:
     shop.run("order", "kiwi")
@@ -51,14 +51,14 @@ def test_two_tablets_that_take_the_same_order_back_give_its_fruit_back_once(
     for tablet in (first, second):
         tablet.open("/orders/1/cancellation")
     for tablet in (first, second):
-        take_back(tablet, "no")
-        expect(tablet.heading).to_have_text(tablet.say("navigation.orders"))
+        cancel(tablet, "no")
+        expect(tablet.heading).to_have_text(tablet.text("navigation.orders"))
     assert shop.stock["kiwi"] == 10
     assert len(shop.events("cancelled")) == 1
 
 
 @with_and_without_script
-def test_the_days_orders_are_listed_newest_first_by_pages(shop: Shop, tablet: Tablet) -> None:
+def test_the_days_orders_are_listed_newest_first_in_pages(shop: Shop, tablet: Tablet) -> None:
     shop.run("stock", "banana", "+900")
     for _ in range(53):
         shop.run("order", "banana")
