@@ -15,13 +15,13 @@ struct Orders: ParsableCommand {
         let operations = Mutex(0)
         let end = seed + histories
         try inParallel(from: seed, while: { $0 < end }) { seed in
-            let danger = Danger.allCases[Int(seed) % Danger.allCases.count]
+            let nemesis = Nemesis.allCases[Int(seed) % Nemesis.allCases.count]
             let folder = FileManager.default.temporaryDirectory.appending(path: "attack-\(UUID().uuidString)").path
             defer { try? FileManager.default.removeItem(atPath: folder) }
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            let history = try ConcurrentRound.run(seed: seed, danger: danger, in: folder)
+            let history = try ConcurrentRound.run(seed: seed, nemesis: nemesis, in: folder)
             if case .impossible(let why) = history.check(against: ConcurrentRound.model) {
-                throw Finding("seed \(seed), danger \(danger): \(why)")
+                throw Finding("seed \(seed), nemesis \(nemesis): \(why)")
             }
             operations.withLock { $0 += history.operations.count }
         }

@@ -15,6 +15,6 @@ struct Programs: ParsableCommand {
     func run() throws {
         let (end, steps) = (seed + count, steps)
         try inParallel(from: seed, while: { $0 < end }) { seed in try ProgramRun.attack(seed: seed, length: steps) }
-        print("\(count) random programs of \(steps) steps, seeds from \(seed): the store answered as its model did")
+        print("\(count) random programs of \(steps) steps, seeds from \(seed): the store agreed with its model")
     }
 }

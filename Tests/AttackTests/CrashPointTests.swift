@@ -1,8 +1,8 @@
 import Attack
 import XCTest
 
-/// The power is cut at every call, and the states that the disk may then be in are opened. A few here; `attack
-/// crashes`, built for release, opens a hundred thousand every day.
+/// Cuts the power at every call and opens the states that the disk may then be in. This test opens a few; `attack
+/// crashes`, built for release, opens a hundred thousand.
 final class CrashPointTests: XCTestCase {
     func testEveryStateAfterAPowerCutHoldsWhatWasAcknowledged() throws {
         var search = CrashSearch()

@@ -1,9 +1,9 @@
 import Attack
 import XCTest
 
-/// Damage is seen or made up for. A part here; `attack damages`, built for release, does all of it.
+/// Damage is reported or recovered. This test tries a part; `attack damages`, built for release, tries all of it.
 final class EveryDamagedByteTests: XCTestCase {
-    func testWhateverHappensToAFileTheStateIsRightOrItIsRefused() throws {
+    func testADamagedFileIsRecoveredOrRefused() throws {
         var search = try DamageSearch()
         let mutations = search.mutations
         XCTAssertGreaterThan(mutations.count, 30_000)

@@ -2,9 +2,9 @@ import Attack
 import Glibc
 import XCTest
 
-/// Each call of a run fails. A few here; `attack failures`, built for release, has every call fail in every way.
+/// Makes calls of a run fail. This test tries a few; `attack failures`, built for release, tries every call and error.
 final class EveryFailingCallTests: XCTestCase {
-    func testWhatWasAnsweredIsTrueWhicheverCallFails() throws {
+    func testEveryResponseIsTrueWhicheverCallFails() throws {
         let calls = try FailureSearch.callsOfAWholeRun()
         XCTAssertGreaterThan(calls, 150)
         var search = FailureSearch()
@@ -15,7 +15,7 @@ final class EveryFailingCallTests: XCTestCase {
         XCTAssertGreaterThan(search.count.refusals, 0)
     }
 
-    func testShortWritesAreGoneOnWith() throws {
+    func testShortWritesAreContinued() throws {
         var search = FailureSearch()
         try search.writeShort()
         XCTAssertEqual(search.count.refusals, 0)

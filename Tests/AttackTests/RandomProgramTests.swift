@@ -1,13 +1,13 @@
 import Attack
 import XCTest
 
-/// The store answers as the model does, whatever is asked. Some programs here; `attack programs` runs thousands.
+/// Compares the store with its model on random programs. This test runs some; `attack programs` runs thousands.
 final class RandomProgramTests: XCTestCase {
-    func testTheStoreAnswersAsItsModelDoes() throws {
+    func testTheStoreAgreesWithItsModel() throws {
         for seed in UInt64(1)...40 { try ProgramRun.attack(seed: seed, length: 40) }
     }
 
-    func testAProgramShrinksToWhatMakesItFail() {
+    func testAFailingProgramShrinksToTheStepsThatMakeItFail() {
         let program = Program(seed: 7, length: 200)
         let orders = { (program: Program) in
             program.steps.count { if case .place(0, _) = $0 { true } else { false } }

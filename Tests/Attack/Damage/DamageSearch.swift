@@ -86,8 +86,8 @@ package struct DamageSearch: Sendable {
             let found = try Self.history(SimulatedMachine(machine.disk))
             guard found == history else { throw Finding("the check read another history") }
             return false
-        } catch let fault as StoreError {
-            try hold(fault)
+        } catch let error as StoreError {
+            try requireRemedy(error)
             return true
         }
     }
@@ -97,32 +97,32 @@ package struct DamageSearch: Sendable {
             let menu = try AttackedShop.menu
             let store = try Self.open(machine, menu)
             guard try store.shop() == shop else { throw Finding("another shop was opened") }
-            try assertFirstAnswers(store, menu)
+            try assertFirstOutcomes(store, menu)
             return false
-        } catch let fault as StoreError {
-            try hold(fault)
+        } catch let error as StoreError {
+            try requireRemedy(error)
             return true
         }
     }
 
     /// Every key gets its first response, or a refusal.
-    private func assertFirstAnswers(_ store: FileStore, _ menu: Menu) throws {
+    private func assertFirstOutcomes(_ store: FileStore, _ menu: Menu) throws {
         for case .ordered(let order) in history {
             guard let juice = menu[order.juice] else { continue }
             do {
                 guard try store.submit(OrderRequest(juice, key: order.key)) == .again(order),
                     try store.order(order.number) == order
-                else { throw Finding("\(order.key) got another answer") }
-            } catch let fault as StoreError {
-                try hold(fault)
+                else { throw Finding("\(order.key) got another outcome") }
+            } catch let error as StoreError {
+                try requireRemedy(error)
             }
         }
     }
 
     /// A refusal names the corrupt file and the remedy.
-    private func hold(_ fault: StoreError) throws {
-        guard case .damaged(let damage) = fault, damage.file.hasPrefix("/Store/"), !damage.remedy.isEmpty else {
-            throw Finding("refused without a place or a remedy: \(fault)")
+    private func requireRemedy(_ error: StoreError) throws {
+        guard case .damaged(let damage) = error, damage.file.hasPrefix("/Store/"), !damage.remedy.isEmpty else {
+            throw Finding("refused without a position or a remedy: \(error)")
         }
     }
 

@@ -5,11 +5,11 @@ extension DamageSearch {
     }
 
     private static func flips(_ bytes: [UInt8], _ file: String) -> [Mutation] {
-        bytes.indices.flatMap { place in
+        bytes.indices.flatMap { offset in
             (0..<8).map { bit in
                 var flipped = bytes
-                flipped[place] ^= 1 << bit
-                return Mutation(file: file, what: "byte \(place), bit \(bit) flipped", bytes: flipped)
+                flipped[offset] ^= 1 << bit
+                return Mutation(file: file, what: "byte \(offset), bit \(bit) flipped", bytes: flipped)
             }
         }
     }

@@ -48,7 +48,7 @@ final class FailingRun: Sendable {
                     : [AttackedShop.request(number, kind: kind, menu)])
             if number == 5 { try send([AttackedShop.request(1, kind: 1, menu)]) }
         }
-        if let store = try opened() { do { try store.close() } catch { try note(error) } }
+        if let store = try opened() { do { try store.close() } catch { try check(error) } }
     }
 
     /// The disk works again: the same process serves, and accepts the refused requests with the same keys.
@@ -72,12 +72,12 @@ final class FailingRun: Sendable {
         guard let store = try opened() else { return refuse(requests) }
         let group = state.withLock { $0.acked.send(requests) }
         switch store.commit(requests) {
-        case .success(let answers):
-            let fault = state.withLock { $0.acked.answer(group, requests, answers) }
-            if let fault { throw Finding(fault) }
+        case .success(let facts):
+            let contradiction = state.withLock { $0.acked.acknowledge(group, requests, facts) }
+            if let contradiction { throw Finding(contradiction) }
         case .failure(.outcomeUnknown): state.withLock { $0.refusals += 1 }
-        case .failure(let fault):
-            try note(fault)
+        case .failure(let error):
+            try check(error)
             state.withLock { $0.acked.refuse(group) }
             refuse(requests)
         }
@@ -102,14 +102,14 @@ final class FailingRun: Sendable {
             state.withLock { $0.store = store }
             return store
         } catch {
-            try note(error)
+            try check(error)
             return nil
         }
     }
 
     /// A failed call is never reported as corruption.
-    private func note(_ fault: StoreError) throws {
-        if case .damaged = fault { throw fault }
+    private func check(_ error: StoreError) throws {
+        if case .damaged = error { throw error }
     }
 
     private func interrupt(_ call: SystemCall) -> Interruption {
@@ -156,7 +156,7 @@ final class FailingRun: Sendable {
             }
         })
         for (sequence, seen) in state.withLock(\.seen) where happened[sequence] != seen {
-            throw Finding("at event \(sequence) somebody saw \(seen), and it was \(happened[sequence] as Any)")
+            throw Finding("at event \(sequence) the observer saw \(seen), but it was \(happened[sequence] as Any)")
         }
     }
 }

@@ -13,7 +13,7 @@ package struct Contradiction: Error, Sendable {
     /// The model shop after those operations.
     package let shop: ModelShop
     /// The operations that could come next in time, each with the response the model would give.
-    package let next: [(operation: History.Operation, would: Answer)]
+    package let next: [(operation: History.Operation, expected: Response)]
 }
 
 extension History {
@@ -36,7 +36,7 @@ extension History {
         _ = linearization.search()
         let explained = linearization.longest
         var shop = model.opened
-        for operation in explained { _ = model.answer(operation.invocation, &shop) }
+        for operation in explained { _ = model.apply(operation.invocation, &shop) }
         let calls = Set(explained.map(\.call))
         let rest = operations.filter { $0.matters && !calls.contains($0.call) }
         let firstEnd = rest.compactMap(\.end).min() ?? .max
@@ -45,17 +45,17 @@ extension History {
             moment: moment, explained: explained, shop: shop,
             next: next.map { operation in
                 var after = shop
-                return (operation, model.answer(operation.invocation, &after))
+                return (operation, model.apply(operation.invocation, &after))
             })
     }
 }
 
 extension Contradiction: CustomStringConvertible {
     package var description: String {
-        var lines = ["No order of events explains what was told at moment \(moment). As far as one goes, it ends in:"]
+        var lines = ["No order of events explains the response at moment \(moment). The longest partial order ends in:"]
         lines += explained.suffix(8).map { "  \($0)" }
         lines.append("Then the shop is at event \(shop.sequence), \(shop.orders) orders, \(words(shop.stock)). Next:")
-        lines += next.map { "  \($0.operation); it would be told: \($0.would)" }
+        lines += next.map { "  \($0.operation); expected response: \($0.expected)" }
         return lines.joined(separator: "\n")
     }
 }

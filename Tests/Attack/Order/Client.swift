@@ -11,7 +11,7 @@ final class Client: Sendable {
     private let path: String
     private let menu: Menu
     private let limits: EventLog.Limits
-    private let danger: Danger
+    private let nemesis: Nemesis
     private let state: Mutex<State>
 
     private struct State {
@@ -19,27 +19,27 @@ final class Client: Sendable {
         var random: SeededRandom
     }
 
-    init(_ path: String, _ menu: Menu, _ limits: EventLog.Limits, _ danger: Danger, _ random: SeededRandom) {
+    init(_ path: String, _ menu: Menu, _ limits: EventLog.Limits, _ nemesis: Nemesis, _ random: SeededRandom) {
         self.path = path
         self.menu = menu
         self.limits = limits
-        self.danger = danger
+        self.nemesis = nemesis
         state = Mutex(State(random: random))
     }
 
     /// Invokes an operation and returns only what a client of a real process would know.
     /// - Throws: `damaged`, since nothing that this attack does explains corruption.
-    func ask(_ invocation: Invocation) throws -> OperationRecorder.Response {
+    func invoke(_ invocation: Invocation) throws -> OperationRecorder.Completion {
         let (store, disk) = try running()
         do throws(StoreError) {
-            let answer = try store.answer(invocation, menu)
-            return disk.isDead ? .unknown : .answer(answer)
+            let response = try store.invoke(invocation, menu)
+            return disk.isDead ? .unknown : .completed(response)
         } catch .damaged(let damage) where !disk.isDead {
             throw StoreError.damaged(damage)
         } catch .outcomeUnknown {
             return .unknown
         } catch {
-            return disk.isDead ? .unknown : .nothing("\(error)")
+            return disk.isDead ? .unknown : .failed("\(error)")
         }
     }
 
@@ -47,7 +47,7 @@ final class Client: Sendable {
     func stop() throws {
         try state.withLock { state in
             guard let (store, disk) = state.running else { return }
-            if danger == .death { disk.die(within: state.random.roll(50) + 1) }
+            if nemesis == .death { disk.die(within: state.random.roll(50) + 1) }
             do throws(StoreError) {
                 try store.close()
             } catch {
@@ -70,17 +70,17 @@ final class Client: Sendable {
 
     /// A start may fail as well. Thirty tries bound a disk that never lets one succeed, which is not under test.
     private func start(_ state: inout State) throws -> (store: FileStore, disk: CrashingDisk) {
-        var lastFault: (any Error)?
+        var lastError: (any Error)?
         for _ in 0..<30 {
-            let disk = CrashingDisk(FaultPlan(danger, &state.random))
+            let disk = CrashingDisk(FaultPlan(nemesis, &state.random))
             do throws(StoreError) {
                 return (try FileStore(path, menu: menu, files: disk, limits: limits, clock: { Date() }), disk)
             } catch {
                 if case .damaged = error, !disk.isDead { throw error }
                 if case .busy = error { throw error }
-                lastFault = error
+                lastError = error
             }
         }
-        throw lastFault ?? StoreError.busy(holder: "")
+        throw lastError ?? StoreError.busy(holder: "")
     }
 }

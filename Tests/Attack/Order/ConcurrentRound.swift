@@ -2,8 +2,8 @@ import Foundation
 import Journal
 import ShopStore
 
-/// The faults injected into a round (the nemesis).
-package enum Danger: String, CaseIterable, Sendable {
+/// The nemesis of a round: the faults that are injected into it.
+package enum Nemesis: String, CaseIterable, Sendable {
     case none
     /// A process dies at any system call, as by SIGKILL, and is restarted.
     case death
@@ -20,14 +20,14 @@ package enum ConcurrentRound {
     ///   - seed: decides the operations and the number of processes; the interleaving is up to the scheduler.
     ///   - folder: a folder without a store.
     /// - Throws: a store error that the faults do not explain, such as corruption.
-    package static func run(seed: UInt64, danger: Danger, in folder: String) throws -> History {
+    package static func run(seed: UInt64, nemesis: Nemesis, in folder: String) throws -> History {
         var random = SeededRandom(seed: seed)
         let menu = try model.menu
         // A generation ends after a few lines, so that it often ends between two operations of a client.
         let limits = EventLog.Limits(lines: 3 + random.roll(6))
         let (processes, clientsEach) = (2 + random.roll(3), 3 + random.roll(2))
         let clients = (0..<processes).map { _ in
-            Client("\(folder)/Store", menu, limits, danger, random.split())
+            Client("\(folder)/Store", menu, limits, nemesis, random.split())
         }
         _ = try FileStore("\(folder)/Store", menu: menu, limits: limits, clock: { Date() })
         var plan = RoundPlan(random.split())
@@ -39,7 +39,7 @@ package enum ConcurrentRound {
         }
         var last = OperationRecorder(invocations.count, moments)
         let client = Client("\(folder)/Store", menu, limits, .none, random.split())
-        try last.ask(.read) { try client.ask(.read) }
+        try last.record(.read) { try client.invoke(.read) }
         return History(operations.flatMap { $0 } + last.operations)
     }
 
@@ -53,7 +53,7 @@ package enum ConcurrentRound {
                 var recorder = OperationRecorder(clients[index], moments)
                 for (step, invocation) in invocations[index].enumerated()
                 where step * 3 / invocations[index].count == shift {
-                    try insist(invocation, at: client, &recorder)
+                    try retry(invocation, at: client, &recorder)
                 }
                 return recorder.operations
             }.flatMap { $0 }
@@ -63,11 +63,10 @@ package enum ConcurrentRound {
     }
 
     /// Retries with the same key while there is no response, as a browser does; at most three times.
-    private static func insist(_ invocation: Invocation, at client: Client, _ recorder: inout OperationRecorder) throws
-    {
+    private static func retry(_ invocation: Invocation, at client: Client, _ recorder: inout OperationRecorder) throws {
         for _ in 0..<3 {
-            try recorder.ask(invocation) { try client.ask(invocation) }
-            if case .answered? = recorder.operations.last?.outcome { return }
+            try recorder.record(invocation) { try client.invoke(invocation) }
+            if case .completed? = recorder.operations.last?.outcome { return }
         }
     }
 }

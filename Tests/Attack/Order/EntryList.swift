@@ -8,7 +8,7 @@ struct EntryList {
 
     private let entries: [Entry]
     /// The indexes of each operation's call and return; the return is `nil` for an operation that never returned.
-    private let places: [(call: Int, return: Int?)]
+    private let positions: [(call: Int, return: Int?)]
     private var next: [Int]
     private var previous: [Int]
     private static let head = 0
@@ -18,48 +18,48 @@ struct EntryList {
         var moments = [(moment: Int, entry: Entry)]()
         for (index, operation) in operations.enumerated() {
             moments.append((operation.call, .call(index)))
-            if case .answered(_, let end) = operation.outcome { moments.append((end, .return(index))) }
+            if case .completed(_, let end) = operation.outcome { moments.append((end, .return(index))) }
         }
         moments.sort { $0.moment < $1.moment }
         entries = moments.map(\.entry)
-        var places = Array(repeating: (call: 0, return: Int?.none), count: operations.count)
+        var positions = Array(repeating: (call: 0, return: Int?.none), count: operations.count)
         for (offset, entry) in entries.enumerated() {
             switch entry {
-            case .call(let index): places[index].call = offset + 1
-            case .return(let index): places[index].return = offset + 1
+            case .call(let index): positions[index].call = offset + 1
+            case .return(let index): positions[index].return = offset + 1
             }
         }
-        self.places = places
+        self.positions = positions
         next = Array(1...entries.count + 1)
         previous = Array(-1..<entries.count)
     }
 
     var first: Int? { after(Self.head) }
 
-    func after(_ place: Int) -> Int? { next[place] > entries.count ? nil : next[place] }
+    func after(_ position: Int) -> Int? { next[position] > entries.count ? nil : next[position] }
 
-    func afterCall(of operation: Int) -> Int? { after(places[operation].call) }
+    func afterCall(of operation: Int) -> Int? { after(positions[operation].call) }
 
-    subscript(_ place: Int) -> Entry { entries[place - 1] }
+    subscript(_ position: Int) -> Entry { entries[position - 1] }
 
-    mutating func lift(_ operation: Int) {
-        take(places[operation].call)
-        if let end = places[operation].return { take(end) }
+    mutating func remove(_ operation: Int) {
+        unlink(positions[operation].call)
+        if let end = positions[operation].return { unlink(end) }
     }
 
     /// Restores in the reverse order of removal.
-    mutating func putBack(_ operation: Int) {
-        if let end = places[operation].return { put(end) }
-        put(places[operation].call)
+    mutating func restore(_ operation: Int) {
+        if let end = positions[operation].return { relink(end) }
+        relink(positions[operation].call)
     }
 
-    private mutating func take(_ place: Int) {
-        next[previous[place]] = next[place]
-        if next[place] <= entries.count { previous[next[place]] = previous[place] }
+    private mutating func unlink(_ position: Int) {
+        next[previous[position]] = next[position]
+        if next[position] <= entries.count { previous[next[position]] = previous[position] }
     }
 
-    private mutating func put(_ place: Int) {
-        next[previous[place]] = place
-        if next[place] <= entries.count { previous[next[place]] = place }
+    private mutating func relink(_ position: Int) {
+        next[previous[position]] = position
+        if next[position] <= entries.count { previous[next[position]] = position }
     }
 }

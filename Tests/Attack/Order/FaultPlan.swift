@@ -20,8 +20,8 @@ struct FaultPlan: Sendable {
         case last(tenths: Int)
     }
 
-    init(_ danger: Danger, _ random: inout SeededRandom) {
-        switch danger {
+    init(_ nemesis: Nemesis, _ random: inout SeededRandom) {
+        switch nemesis {
         case .none: break
         case .death: callsToLive = random.roll(500) + 1
         case .failingDisk: failsOneIn = 6

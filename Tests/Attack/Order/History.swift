@@ -24,9 +24,9 @@ extension History {
         package let outcome: Outcome
 
         package enum Outcome: Sendable {
-            case answered(Answer, at: Int)
-            /// The store said that nothing was done, and why.
-            case nothing(String)
+            case completed(Response, at: Int)
+            /// The store refused with a reason, and did nothing.
+            case failed(String)
             /// The operation may take effect at any moment after its call, or never: the process died, or the store could
             /// not say.
             case unknown
@@ -41,15 +41,15 @@ extension History {
 
         /// The moment of the response.
         var end: Int? {
-            guard case .answered(_, let end) = outcome else { return nil }
+            guard case .completed(_, let end) = outcome else { return nil }
             return end
         }
 
         /// False for an operation that did nothing, and for a read without a response, which cannot have done anything.
         var matters: Bool {
             switch outcome {
-            case .answered: true
-            case .nothing: false
+            case .completed: true
+            case .failed: false
             case .unknown: invocation != .read
             }
         }
@@ -59,9 +59,9 @@ extension History {
 extension History.Operation: CustomStringConvertible {
     package var description: String {
         switch outcome {
-        case .answered(let answer, let end): "client \(client), \(call) to \(end): \(invocation) -> \(answer)"
-        case .nothing(let reason): "client \(client), from \(call): \(invocation) -> nothing done: \(reason)"
-        case .unknown: "client \(client), from \(call): \(invocation) -> no answer"
+        case .completed(let response, let end): "client \(client), \(call) to \(end): \(invocation) -> \(response)"
+        case .failed(let reason): "client \(client), from \(call): \(invocation) -> failed: \(reason)"
+        case .unknown: "client \(client), from \(call): \(invocation) -> no response"
         }
     }
 }

@@ -7,7 +7,7 @@ package enum Invocation: Hashable, Sendable {
 }
 
 /// The response, as far as the model can check it.
-package enum Answer: Hashable, Sendable {
+package enum Response: Hashable, Sendable {
     case made(order: Int)
     /// Nothing was taken; the stock of the fruits that the juice needs.
     case short(present: [String: Int])
@@ -28,7 +28,7 @@ extension Invocation: CustomStringConvertible {
     }
 }
 
-extension Answer: CustomStringConvertible {
+extension Response: CustomStringConvertible {
     package var description: String {
         switch self {
         case .made(let order): "order \(order)"

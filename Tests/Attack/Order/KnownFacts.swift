@@ -16,8 +16,8 @@ struct KnownFacts {
     /// Of two contradictory responses the first one counts, so that the second one is reported as unexplained.
     init(_ operations: [History.Operation]) {
         for operation in operations {
-            guard case .answered(let answer, _) = operation.outcome else { continue }
-            switch answer {
+            guard case .completed(let response, _) = operation.outcome else { continue }
+            switch response {
             case .made(let number):
                 if numbers[operation.invocation] == nil { numbers[operation.invocation] = number }
                 if requests[number] == nil { requests[number] = operation.invocation }
@@ -29,8 +29,8 @@ struct KnownFacts {
     }
 
     /// True if the shop can have this state right after the operation.
-    func allow(_ invocation: Invocation, _ answer: Answer, _ shop: ModelShop) -> Bool {
-        if case .made(let number) = answer {
+    func allow(_ invocation: Invocation, _ response: Response, _ shop: ModelShop) -> Bool {
+        if case .made(let number) = response {
             if numbers[invocation] ?? number != number || requests[number] ?? invocation != invocation { return false }
         }
         return views[shop.sequence].map { $0 == View(orders: shop.orders, stock: shop.stock) } ?? true

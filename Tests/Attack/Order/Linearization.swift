@@ -12,10 +12,10 @@ struct Linearization {
     private let facts: KnownFacts
     private var entries: EntryList
     private var shop: ModelShop
-    private var placed: [(operation: Int, before: ModelShop)] = []
-    private var isPlaced: Bits
-    private var answeredLeft: Int
-    private var tried = Set<Attempt>()
+    private var linearized: [(operation: Int, before: ModelShop)] = []
+    private var isLinearized: Bits
+    private var completedLeft: Int
+    private var visited = Set<SearchState>()
     /// The longest explanation found so far, in the order of its effects.
     private(set) var longest: [History.Operation] = []
     private var leastLeft = Int.max
@@ -26,21 +26,21 @@ struct Linearization {
         facts = KnownFacts(operations)
         entries = EntryList(operations)
         shop = model.opened
-        isPlaced = Bits(count: operations.count)
-        answeredLeft = operations.count { $0.end != nil }
+        isLinearized = Bits(count: operations.count)
+        completedLeft = operations.count { $0.end != nil }
     }
 
     /// - Returns: true if there is such an order; `longest` is one, or the longest prefix of one.
     mutating func search() -> Bool {
         var wrong: Int?
-        while answeredLeft > 0 {
-            if placeOne(after: wrong) {
+        while completedLeft > 0 {
+            if linearizeOne(after: wrong) {
                 wrong = nil
                 continue
             }
             // The pending operation that returned first had to be linearized earlier.
             keepLongest()
-            wrong = takeBack()
+            wrong = backtrack()
             if wrong == nil { return false }
         }
         keepLongest()
@@ -51,23 +51,23 @@ struct Linearization {
     ///
     /// An operation that changes nothing fits now as well as later, so it comes first and is never undone alone. Then
     /// come the operations with a response in the order of their calls, then those without one.
-    private mutating func placeOne(after wrong: Int?) -> Bool {
+    private mutating func linearizeOne(after wrong: Int?) -> Bool {
         guard let wrong else {
-            return placeOne(.quiet, from: entries.first) || placeOne(.answered, from: entries.first)
-                || placeOne(.unanswered, from: entries.first)
+            return linearizeOne(.quiet, from: entries.first) || linearizeOne(.completed, from: entries.first)
+                || linearizeOne(.pending, from: entries.first)
         }
         let next = entries.afterCall(of: wrong)
-        if operations[wrong].end == nil { return placeOne(.unanswered, from: next) }
-        return placeOne(.answered, from: next) || placeOne(.unanswered, from: entries.first)
+        if operations[wrong].end == nil { return linearizeOne(.pending, from: next) }
+        return linearizeOne(.completed, from: next) || linearizeOne(.pending, from: entries.first)
     }
 
-    private enum Kind { case quiet, answered, unanswered }
+    private enum Kind { case quiet, completed, pending }
 
-    private mutating func placeOne(_ kind: Kind, from start: Int?) -> Bool {
-        var place = start
-        while let here = place, case .call(let operation) = entries[here] {
-            if (operations[operation].end == nil) == (kind == .unanswered), tryNext(operation, kind) { return true }
-            place = entries.after(here)
+    private mutating func linearizeOne(_ kind: Kind, from start: Int?) -> Bool {
+        var position = start
+        while let here = position, case .call(let operation) = entries[here] {
+            if (operations[operation].end == nil) == (kind == .pending), tryNext(operation, kind) { return true }
+            position = entries.after(here)
         }
         return false
     }
@@ -75,35 +75,35 @@ struct Linearization {
     private mutating func tryNext(_ operation: Int, _ kind: Kind) -> Bool {
         var after = shop
         guard operations[operation].isPossible(at: shop),
-            explains(model.answer(operations[operation].invocation, &after), operation, after),
+            explains(model.apply(operations[operation].invocation, &after), operation, after),
             (after.sequence == shop.sequence) == (kind == .quiet)
         else { return false }
-        isPlaced[operation] = true
-        if kind != .quiet && !tried.insert(Attempt(isPlaced, after)).inserted {
-            isPlaced[operation] = false
+        isLinearized[operation] = true
+        if kind != .quiet && !visited.insert(SearchState(isLinearized, after)).inserted {
+            isLinearized[operation] = false
             return false
         }
-        placed.append((operation, shop))
+        linearized.append((operation, shop))
         shop = after
-        entries.lift(operation)
-        if operations[operation].end != nil { answeredLeft -= 1 }
+        entries.remove(operation)
+        if operations[operation].end != nil { completedLeft -= 1 }
         return true
     }
 
-    private func explains(_ answer: Answer, _ operation: Int, _ after: ModelShop) -> Bool {
+    private func explains(_ response: Response, _ operation: Int, _ after: ModelShop) -> Bool {
         let operation = operations[operation]
-        if case .answered(let told, _) = operation.outcome, told != answer { return false }
-        return after.sequence == shop.sequence || facts.allow(operation.invocation, answer, after)
+        if case .completed(let recorded, _) = operation.outcome, recorded != response { return false }
+        return after.sequence == shop.sequence || facts.allow(operation.invocation, response, after)
     }
 
     /// Backtracks up to and including the last operation that changed the shop.
-    private mutating func takeBack() -> Int? {
-        while let (operation, before) = placed.popLast() {
+    private mutating func backtrack() -> Int? {
+        while let (operation, before) = linearized.popLast() {
             let isQuiet = shop.sequence == before.sequence
             shop = before
-            isPlaced[operation] = false
-            entries.putBack(operation)
-            if operations[operation].end != nil { answeredLeft += 1 }
+            isLinearized[operation] = false
+            entries.restore(operation)
+            if operations[operation].end != nil { completedLeft += 1 }
             if !isQuiet { return operation }
         }
         return nil
@@ -111,9 +111,11 @@ struct Linearization {
 
     /// Keeps the explanation with the most responses, and of those the shortest.
     private mutating func keepLongest() {
-        guard answeredLeft < leastLeft || answeredLeft == leastLeft && placed.count < longest.count else { return }
-        leastLeft = answeredLeft
-        longest = placed.map { operations[$0.operation] }
+        guard completedLeft < leastLeft || completedLeft == leastLeft && linearized.count < longest.count else {
+            return
+        }
+        leastLeft = completedLeft
+        longest = linearized.map { operations[$0.operation] }
     }
 }
 
@@ -121,8 +123,8 @@ extension History.Operation {
     /// A cheap test before the model runs: most pending operations wait for their order number.
     fileprivate func isPossible(at shop: ModelShop) -> Bool {
         switch outcome {
-        case .answered(.made(let number), _): number <= shop.orders + 1
-        case .answered(.shown(let sequence, _, _), _): sequence == shop.sequence
+        case .completed(.made(let number), _): number <= shop.orders + 1
+        case .completed(.shown(let sequence, _, _), _): sequence == shop.sequence
         default: true
         }
     }

@@ -21,23 +21,25 @@ package struct OperationRecorder {
         self.moments = moments
     }
 
-    /// - Parameter act: invokes the operation and returns its response.
-    package mutating func ask<Fault>(_ invocation: Invocation, _ act: () throws(Fault) -> Response) throws(Fault) {
+    /// - Parameter invoke: invokes the operation and returns its response.
+    package mutating func record<Failure>(_ invocation: Invocation, _ invoke: () throws(Failure) -> Completion)
+        throws(Failure)
+    {
         let call = moments.next()
-        let told = try act()
+        let completion = try invoke()
         let outcome: History.Operation.Outcome =
-            switch told {
-            case .answer(let answer): .answered(answer, at: moments.next())
-            case .nothing(let reason): .nothing(reason)
+            switch completion {
+            case .completed(let response): .completed(response, at: moments.next())
+            case .failed(let reason): .failed(reason)
             case .unknown: .unknown
             }
         operations.append(History.Operation(client, invocation, from: call, outcome))
     }
 
-    /// The client's acked when its call is over.
-    package enum Response: Sendable {
-        case answer(Answer)
-        case nothing(String)
+    /// The client's knowledge when its call is over.
+    package enum Completion: Sendable {
+        case completed(Response)
+        case failed(String)
         case unknown
     }
 }

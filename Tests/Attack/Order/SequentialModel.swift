@@ -16,7 +16,7 @@ package struct SequentialModel: Sendable {
     package var opened: ModelShop { ModelShop(stock: firstStock) }
 
     /// Applies an operation to the model shop and returns its response.
-    package func answer(_ invocation: Invocation, _ shop: inout ModelShop) -> Answer {
+    package func apply(_ invocation: Invocation, _ shop: inout ModelShop) -> Response {
         switch invocation {
         case .place(let juice, _): place(recipes[juice] ?? [:], invocation, &shop)
         case .adjust(let deltas, let reason, let key):
@@ -26,26 +26,26 @@ package struct SequentialModel: Sendable {
         }
     }
 
-    private func place(_ recipe: [String: Int], _ request: Invocation, _ shop: inout ModelShop) -> Answer {
-        if let first = shop.answered[request] { return .made(order: first) }
+    private func place(_ recipe: [String: Int], _ request: Invocation, _ shop: inout ModelShop) -> Response {
+        if let first = shop.results[request] { return .made(order: first) }
         let present = recipe.reduce(into: [:]) { $0[$1.key] = shop.stock[$1.key, default: 0] }
         if recipe.contains(where: { present[$0.key, default: 0] < $0.value }) { return .short(present: present) }
         for (fruit, count) in recipe { shop.stock[fruit, default: 0] -= count }
         shop.orders += 1
         shop.sequence += 1
-        shop.answered[request] = shop.orders
+        shop.results[request] = shop.orders
         return .made(order: shop.orders)
     }
 
-    private func adjust(_ deltas: [String: Int], reason: String, key: String, _ shop: inout ModelShop) -> Answer {
+    private func adjust(_ deltas: [String: Int], reason: String, key: String, _ shop: inout ModelShop) -> Response {
         let request = Invocation.adjust(deltas, reason: reason, key: key)
-        if shop.answered[request] != nil { return .changed(stock: shop.stock) }
+        if shop.results[request] != nil { return .changed(stock: shop.stock) }
         let changed = shop.stock.merging(deltas, uniquingKeysWith: +)
         let wrong = deltas.keys.filter { !(0...Self.most).contains(changed[$0, default: 0]) }
         if !wrong.isEmpty { return .refused(fruits: Set(wrong)) }
         shop.stock = changed
         shop.sequence += 1
-        shop.answered[request] = 0
+        shop.results[request] = 0
         return .changed(stock: changed)
     }
 }
@@ -57,7 +57,7 @@ package struct ModelShop: Sendable {
     package fileprivate(set) var orders = 0
     package fileprivate(set) var sequence = 1
     /// The final responses by request: the order's number, or 0 for a stock change.
-    fileprivate var answered: [Invocation: Int] = [:]
+    fileprivate var results: [Invocation: Int] = [:]
 
     fileprivate init(stock: [String: Int]) { self.stock = stock }
 }

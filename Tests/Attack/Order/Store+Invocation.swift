@@ -4,29 +4,31 @@ import ShopStore
 
 extension Store {
     /// Invokes an operation on the product and translates its response.
-    func answer(_ invocation: Invocation, _ menu: Menu) throws(StoreError) -> Answer {
+    func invoke(_ invocation: Invocation, _ menu: Menu) throws(StoreError) -> Response {
         switch invocation {
         case .place(let juice, let key):
-            guard let juice = menu[JuiceID(juice)], let key = Key(rawValue: key) else { throw .notAsked(invocation) }
-            return Answer(try submit(OrderRequest(juice, key: key)))
+            guard let juice = menu[JuiceID(juice)], let key = Key(rawValue: key) else {
+                throw .unknownInvocation(invocation)
+            }
+            return Response(try submit(OrderRequest(juice, key: key)))
         case .adjust(let deltas, let reason, let key):
             guard let reason = StockChange.Reason(rawValue: reason), let key = Key(rawValue: key) else {
-                throw .notAsked(invocation)
+                throw .unknownInvocation(invocation)
             }
             let deltas = Dictionary(deltas.map { (FruitID($0.key), $0.value) }, uniquingKeysWith: +)
-            return Answer(try submit(StockChangeRequest(deltas, reason: reason, key: key)))
-        case .read: return Answer(try shop())
+            return Response(try submit(StockChangeRequest(deltas, reason: reason, key: key)))
+        case .read: return Response(try shop())
         }
     }
 }
 
 extension StoreError {
-    fileprivate static func notAsked(_ invocation: Invocation) -> StoreError {
-        .unavailable(path: "", reason: "the plan asks for what the shop does not know: \(invocation)")
+    fileprivate static func unknownInvocation(_ invocation: Invocation) -> StoreError {
+        .unavailable(path: "", reason: "the shop does not know what the plan invokes: \(invocation)")
     }
 }
 
-extension Answer {
+extension Response {
     init(_ outcome: OrderRequest.Outcome) {
         switch outcome {
         case .made(let order), .again(let order): self = .made(order: order.number)

@@ -5,10 +5,10 @@ package struct Program: Sendable, CustomStringConvertible {
     package enum Step: Sendable, Equatable {
         case place(juice: Int, key: Int)
         case adjust(fruit: Int, by: Int, key: Int)
-        case look
+        case read
         case order(Int)
-        /// The other of two processes continues.
-        case change
+        /// The other one of two processes continues.
+        case switchProcess
         /// A clean stop, and a start.
         case restart
         /// `SIGKILL`, and a start.
@@ -66,9 +66,9 @@ extension Program.Step {
             self = .adjust(
                 fruit: .random(in: 0..<2, using: &random), by: .random(in: -9...9, using: &random),
                 key: .random(in: 0..<10, using: &random))
-        case 12, 13: self = .look
+        case 12, 13: self = .read
         case 14: self = .order(.random(in: 0..<12, using: &random))
-        case 15, 16: self = .change
+        case 15, 16: self = .switchProcess
         case 17: self = .restart
         case 18: self = [.kill, .settle].randomElement(using: &random) ?? .kill
         default: self = .wait(hours: .random(in: 0..<4, using: &random))

@@ -17,15 +17,15 @@ package struct ProgramRun {
     package static func difference(_ program: Program) -> String? {
         do {
             var run = try ProgramRun()
-            _ = try run.perform(.look)
-            for (place, step) in program.steps.enumerated() {
-                if let difference = try run.perform(step) { return "step \(place), \(step): \(difference)" }
+            _ = try run.perform(.read)
+            for (index, step) in program.steps.enumerated() {
+                if let difference = try run.perform(step) { return "step \(index), \(step): \(difference)" }
             }
             let count = try run.model.shop().orderCount
             for number in 0...count + 1 {
                 if let difference = try run.perform(.order(number)) { return "order \(number): \(difference)" }
             }
-            return try run.perform(.look).map { "in the end: \($0)" }
+            return try run.perform(.read).map { "in the end: \($0)" }
         } catch {
             return "\(error)"
         }
@@ -56,9 +56,9 @@ package struct ProgramRun {
             return compare(
                 try store().submit(StockChangeRequest(deltas, reason: .delivery, key: key)),
                 try model.submit(StockChangeRequest(deltas, reason: .delivery, key: key)))
-        case .look: return compare(try store().shop(), try model.shop())
+        case .read: return compare(try store().shop(), try model.shop())
         case .order(let number): return compare(try store().order(number), try model.order(number))
-        case .change: current = 1 - current
+        case .switchProcess: current = 1 - current
         case .restart:
             try store().close()
             stores[current] = nil
@@ -80,8 +80,8 @@ package struct ProgramRun {
         return store
     }
 
-    private func compare<Answer: Equatable>(_ answer: Answer, _ expected: Answer) -> String? {
-        answer == expected ? nil : "answered \(answer), the model \(expected)"
+    private func compare<Outcome: Equatable>(_ outcome: Outcome, _ expected: Outcome) -> String? {
+        outcome == expected ? nil : "the store returned \(outcome), the model \(expected)"
     }
 }
 

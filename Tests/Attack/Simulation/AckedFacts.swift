@@ -1,7 +1,7 @@
 package import JuiceShop
 package import ShopStore
 
-/// The clients' acked of a run: acknowledged requests, and requests that may have taken effect.
+/// The facts that the clients of a run know: acknowledged requests, and requests that may have taken effect.
 package struct AckedFacts: Sendable {
     /// The acknowledged requests, each with the event that its response reported.
     package private(set) var acknowledged: [Asked: Event] = [:]
@@ -47,13 +47,13 @@ package struct AckedFacts: Sendable {
 
     /// - Parameter facts: one for each request; `nil` for a shortage or a refusal.
     /// - Returns: a description of a wrong response, or `nil`.
-    package mutating func answer(_ group: Int, _ requests: [any StoreRequest], _ facts: [Event?]) -> String? {
+    package mutating func acknowledge(_ group: Int, _ requests: [any StoreRequest], _ facts: [Event?]) -> String? {
         perhaps[group] = nil
         for (request, fact) in zip(requests, facts) {
             let asked = Asked(request)
             guard let fact else { continue }
             if let first = acknowledged.updateValue(fact, forKey: asked), first != fact {
-                return "\(asked) was answered with \(first), and then with \(fact)"
+                return "\(asked) was acknowledged with \(first), and then with \(fact)"
             }
         }
         return nil
@@ -62,8 +62,8 @@ package struct AckedFacts: Sendable {
     /// Records that nothing of the group was stored.
     package mutating func refuse(_ group: Int) { perhaps[group] = nil }
 
-    /// Describes how a history contradicts the clients' acked; `nil` when it does not.
-    package func fault(in history: [Event]) -> String? {
+    /// Describes how a history contradicts the acknowledged facts; `nil` when it does not.
+    package func contradiction(in history: [Event]) -> String? {
         var found = [Asked: Event]()
         for event in history {
             let asked = Asked(event)
@@ -75,7 +75,7 @@ package struct AckedFacts: Sendable {
         }
         let possible = Set(perhaps.values.joined())
         for asked in found.keys where acknowledged[asked] == nil && !possible.contains(asked) {
-            return "\(asked) is there and was never asked for, or was refused"
+            return "\(asked) is there, but was never sent or was refused"
         }
         for group in perhaps.values.map({ $0.filter(\.isAlone) }) where group.count > 1 {
             let there = group.count { found[$0] != nil }

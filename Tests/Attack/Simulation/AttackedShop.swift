@@ -37,8 +37,8 @@ package enum AttackedShop {
         }
     }
 
-    /// True if the event answers the request.
-    static func isAnswer(_ fact: Event, to request: any StoreRequest) -> Bool {
+    /// True if the event is the outcome of the request.
+    static func isOutcome(_ fact: Event, to request: any StoreRequest) -> Bool {
         switch (fact, request) {
         case (.ordered(let order), let request as OrderRequest): order.juice == request.juice.id
         case (.cancelled(let cancellation), let request as CancellationRequest): cancellation.number == request.number

@@ -44,12 +44,12 @@ package struct CrashSearch: Sendable {
     /// - Parameter isEnough: called now and then with this search's counts; true ends the search.
     package mutating func search(seed: UInt64, until isEnough: (Count) -> Bool = { _ in false }) throws {
         let outcome = try SimulatedRun.run(.init(seed: seed))
-        if let fault = outcome.faults.first { throw Finding("seed \(seed): \(fault)") }
+        if let problem = outcome.problems.first { throw Finding("seed \(seed): \(problem)") }
         count.runs += 1
         count.kills += outcome.kills
-        for (place, point) in outcome.points.enumerated() where !isEnough(count) {
+        for (index, point) in outcome.points.enumerated() where !isEnough(count) {
             count.points += 1
-            var states = CrashStates(point.disk, seed: seed &* 1_000_003 &+ UInt64(place))
+            var states = CrashStates(point.disk, seed: seed &* 1_000_003 &+ UInt64(index))
             try states.forEach(upTo: statesOfAPoint) { disk in
                 count.states += 1
                 do {
@@ -57,7 +57,7 @@ package struct CrashSearch: Sendable {
                 } catch {
                     throw Finding(
                         """
-                        seed \(seed), power cut before call \(place) (\(point.call.name) \(point.call.path)): \(error)
+                        seed \(seed), power cut before call \(index) (\(point.call.name) \(point.call.path)): \(error)
                         \(describe(disk))
                         """)
                 }
@@ -69,15 +69,15 @@ package struct CrashSearch: Sendable {
         guard count.states % slowOneIn == 0 else {
             return try StateInspection.inspect(disk, acked, bootID: "boot0002")
         }
-        for (place, point) in try StateInspection.pointsOfRecovery(disk, acked, bootID: "boot0002").enumerated() {
-            var states = CrashStates(point, seed: seed ^ UInt64(place))
+        for (index, point) in try StateInspection.pointsOfRecovery(disk, acked, bootID: "boot0002").enumerated() {
+            var states = CrashStates(point, seed: seed ^ UInt64(index))
             try states.forEach(upTo: statesOfARecoveryPoint) { disk in
                 count.statesInRecovery += 1
                 do {
                     try StateInspection.inspect(disk, acked, bootID: "boot0003")
                 } catch {
                     throw Finding(
-                        "\(error), power cut again before call \(place):\n\(describe(disk))\nbefore:")
+                        "\(error), power cut again before call \(index):\n\(describe(disk))\nbefore:")
                 }
             }
         }

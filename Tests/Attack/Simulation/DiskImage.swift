@@ -151,7 +151,7 @@ package struct DiskImage: Sendable {
     /// The disk after a power cut: the chosen changes of names, and for each file the chosen bytes.
     func afterPowerCut(_ isChosen: (Int) -> Bool, _ bytes: (Int, Inode) -> [UInt8]) -> DiskImage {
         var image = self
-        for (place, change) in nameChanges.enumerated() where isChosen(place) { image.apply(change, \.durableNames) }
+        for (index, change) in nameChanges.enumerated() where isChosen(index) { image.apply(change, \.durableNames) }
         image.nameChanges = []
         for (number, inode) in inodes where !inode.isFolder {
             let left = inode.changes.isEmpty ? inode.durable : bytes(number, inode)

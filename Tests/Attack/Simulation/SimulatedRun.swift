@@ -6,7 +6,7 @@ import ShopStore
 import Synchronization
 
 /// Several simulated processes on one store, some of which die, interleaved by a seed. Each system call is a crash
-/// point: the run keeps the disk and the clients' acked there.
+/// point: the run keeps the disk and the acknowledged facts there.
 final class SimulatedRun: Sendable {
     struct CrashPoint: Sendable {
         let disk: DiskImage
@@ -42,7 +42,7 @@ final class SimulatedRun: Sendable {
     private struct Record {
         var acked = AckedFacts()
         var points: [CrashPoint] = []
-        var faults: [String] = []
+        var problems: [String] = []
         var lastKey = 0
         var kills = 0
         var seconds = 0
@@ -53,7 +53,7 @@ final class SimulatedRun: Sendable {
         let disk: DiskImage
         let acked: AckedFacts
         let kills: Int
-        let faults: [String]
+        let problems: [String]
     }
 
     /// Runs a plan to its end.
@@ -62,7 +62,7 @@ final class SimulatedRun: Sendable {
         run.turns.run { run.live($0) }
         return run.record.withLock {
             Outcome(
-                points: $0.points, disk: run.machine.disk, acked: $0.acked, kills: $0.kills, faults: $0.faults)
+                points: $0.points, disk: run.machine.disk, acked: $0.acked, kills: $0.kills, problems: $0.problems)
         }
     }
 
@@ -112,11 +112,13 @@ final class SimulatedRun: Sendable {
     private func send(_ requests: [any StoreRequest], to store: FileStore) throws(StoreError) {
         let group = record.withLock { $0.acked.send(requests) }
         switch store.commit(requests) {
-        case .success(let answers):
+        case .success(let facts):
             record.withLock { record in
-                if let fault = record.acked.answer(group, requests, answers) { record.faults.append(fault) }
+                if let contradiction = record.acked.acknowledge(group, requests, facts) {
+                    record.problems.append(contradiction)
+                }
             }
-        case .failure(let fault): throw fault
+        case .failure(let error): throw error
         }
     }
 
@@ -152,7 +154,7 @@ final class SimulatedRun: Sendable {
             let request = AttackedShop.request(number, kind: kind, menu)
             let asked = AckedFacts.Asked(request)
             let isKnown = record.withLock { record in
-                record.acked.acknowledged[asked].map { AttackedShop.isAnswer($0, to: request) } ?? false
+                record.acked.acknowledged[asked].map { AttackedShop.isOutcome($0, to: request) } ?? false
             }
             if isKnown { return request }
         }
@@ -180,7 +182,7 @@ final class SimulatedRun: Sendable {
 
     private func isDead(_ process: Int) -> Bool { machine.state.withLock { $0.dead.contains(process) } }
 
-    private func note(_ fault: String) { record.withLock { $0.faults.append(fault) } }
+    private func note(_ problem: String) { record.withLock { $0.problems.append(problem) } }
 
     /// The simulated clock, which advances by a second at each reading.
     private func now() -> Date {

@@ -4,16 +4,16 @@ import JuiceShop
 import ShopStore
 import Synchronization
 
-/// Opens a store that a crash left, and throws what is wrong with it.
+/// Opens a store that a crash left, and throws the first problem.
 enum StateInspection {
     static func inspect(_ disk: DiskImage, _ acked: AckedFacts, bootID: String) throws {
         let machine = SimulatedMachine(disk, bootID: bootID)
         let menu = try AttackedShop.menu
         let store = try open(machine.process(), menu)
         let history = try history(machine)
-        if let fault = acked.fault(in: history) { throw Finding(fault) }
+        if let contradiction = acked.contradiction(in: history) { throw Finding(contradiction) }
         try assertOpeningAgainChangesNothing(machine, store.shop(), menu)
-        try assertFirstAnswerAgain(store, acked, menu)
+        try assertFirstOutcomeAgain(store, acked, menu)
         try assertTheNextCommitWorks(machine, store, menu)
     }
 
@@ -53,7 +53,7 @@ enum StateInspection {
             return .none
         }
         let again = try open(process, menu)
-        guard try again.shop() == shop else { throw Finding("opened again it is another shop") }
+        guard try again.shop() == shop else { throw Finding("the store differs when it is opened again") }
         let after = machine.disk.files
         guard before == after else {
             let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
@@ -62,21 +62,21 @@ enum StateInspection {
         }
     }
 
-    private static func assertFirstAnswerAgain(_ store: FileStore, _ acked: AckedFacts, _ menu: Menu) throws {
+    private static func assertFirstOutcomeAgain(_ store: FileStore, _ acked: AckedFacts, _ menu: Menu) throws {
         for case (.cancellation(let number), let first) in acked.acknowledged {
             guard
                 case .made(let again) = try store.submit(CancellationRequest(order: number, wasMade: true, key: .next)),
                 .cancelled(again) == first
-            else { throw Finding("order \(number) was not taken back just once") }
+            else { throw Finding("order \(number) was not cancelled exactly once") }
             guard try store.record(number)?.cancellation == again else {
-                throw Finding("order \(number) does not say that it was taken back")
+                throw Finding("order \(number) is not recorded as cancelled")
             }
         }
         guard case (.order(let key), .ordered(let first))? = acked.acknowledged.first,
             let juice = menu[first.juice]
         else { return }
         guard case .again(first) = try store.submit(OrderRequest(juice, key: key)) else {
-            throw Finding("the key \(key) did not get its first answer")
+            throw Finding("the key \(key) did not get its first outcome")
         }
         guard try store.order(first.number) == first else { throw Finding("order \(first.number) is gone") }
     }

@@ -2,18 +2,18 @@
 ///
 /// The order number of each request is not part of it. Where the number matters, `KnownFacts` leaves only one.
 /// Two states with equal sets hash alike, and equality compares the shop too.
-struct Attempt: Hashable {
-    private let placed: Bits
+struct SearchState: Hashable {
+    private let linearized: Bits
     private let sequence: Int
     private let orders: Int
     private let stock: [String: Int]
 
-    init(_ placed: Bits, _ shop: ModelShop) {
-        self.placed = placed
+    init(_ linearized: Bits, _ shop: ModelShop) {
+        self.linearized = linearized
         (sequence, orders, stock) = (shop.sequence, shop.orders, shop.stock)
     }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(placed) }
+    func hash(into hasher: inout Hasher) { hasher.combine(linearized) }
 }
 
 /// A set of small numbers.

@@ -1,12 +1,12 @@
 import Attack
 import XCTest
 
-/// A history told by hand. The shop opened with ten kiwis and makes kiwi juice from three.
-struct Story {
+/// Builds a history by hand. The shop opened with ten kiwis and makes kiwi juice from three.
+struct HistoryBuilder {
     private var operations: [History.Operation] = []
     static let model = SequentialModel(recipes: ["kiwi": ["kiwi": 3]], firstStock: ["kiwi": 10])
 
-    /// - Parameter moments: from the call to the return; without an end it was never answered.
+    /// - Parameter moments: from the call to the return; without an end, no response came.
     mutating func order(_ key: String, _ moments: ClosedRange<Int>, number: Int) {
         add(.place(juice: "kiwi", key: key), moments, .made(order: number))
     }
@@ -29,8 +29,8 @@ struct Story {
         add(.read, moments, .shown(sequence: sequence, orders: orders, stock: ["kiwi": stock]))
     }
 
-    private mutating func add(_ invocation: Invocation, _ moments: ClosedRange<Int>, _ answer: Answer) {
-        let outcome = History.Operation.Outcome.answered(answer, at: moments.upperBound)
+    private mutating func add(_ invocation: Invocation, _ moments: ClosedRange<Int>, _ response: Response) {
+        let outcome = History.Operation.Outcome.completed(response, at: moments.upperBound)
         operations.append(History.Operation(operations.count, invocation, from: moments.lowerBound, outcome))
     }
 
@@ -40,9 +40,9 @@ struct Story {
         if case .impossible(let contradiction) = result { XCTFail("\(contradiction)", line: line) }
     }
 
-    /// - Parameter words: what the explanation has to say.
+    /// - Parameter words: parts of the expected explanation.
     func assertImpossible(at moment: Int, _ words: String..., line: UInt = #line) {
-        guard case .impossible(let contradiction) = result else { return XCTFail("was explained", line: line) }
+        guard case .impossible(let contradiction) = result else { return XCTFail("is linearizable", line: line) }
         XCTAssertEqual(contradiction.moment, moment, "\(contradiction)", line: line)
         for word in words {
             XCTAssertTrue("\(contradiction)".contains(word), "\(word) is not in:\n\(contradiction)", line: line)
@@ -50,8 +50,8 @@ struct Story {
     }
 }
 
-func story(_ tell: (inout Story) -> Void) -> Story {
-    var story = Story()
-    tell(&story)
-    return story
+func history(_ build: (inout HistoryBuilder) -> Void) -> HistoryBuilder {
+    var builder = HistoryBuilder()
+    build(&builder)
+    return builder
 }
