@@ -18,16 +18,16 @@ final class Child: @unchecked Sendable {
         process.arguments = arguments
         process.currentDirectoryURL = Repository.folder
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        let output = try FileHandle(forWritingTo: log)
+        let file = try FileHandle(forWritingTo: log)
         process.standardInput = input
-        process.standardOutput = output
-        process.standardError = output
+        process.standardOutput = file
+        process.standardError = file
         try process.run()
     }
 
     deinit { kill() }
 
-    var said: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+    var output: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
     /// Sends SIGKILL.
     func kill() {

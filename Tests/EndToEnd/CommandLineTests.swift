@@ -66,7 +66,7 @@ final class CommandLineTests: XCTestCase {
         XCTAssertEqual(cancellation["wasMade"] as? Bool, false)
     }
 
-    func testAJuiceThatWasMadeIsWaste() throws {
+    func testACancelledJuiceThatWasMadeIsWaste() throws {
         let shop = try shop()
         XCTAssertEqual(try shop.run("order", "mango").code, 0)
         XCTAssertEqual(try shop.run("cancel", "1", "--made").output, "order 1: cancelled, recorded as waste\n")
@@ -79,7 +79,7 @@ final class CommandLineTests: XCTestCase {
         XCTAssertEqual(result.error, "juicemaker: there is no order 7; nothing was changed\n")
     }
 
-    func testAShortageIsExitCode1AndTakesNothing() throws {
+    func testAShortageExitsWith1AndTakesNothing() throws {
         let shop = try shop()
         let result = try shop.run("order", "strawberry")
         XCTAssertEqual(result.code, 1)
@@ -98,7 +98,7 @@ final class CommandLineTests: XCTestCase {
         XCTAssertTrue(try shop.run("stock").output.contains("kiwi        10\n"))
     }
 
-    func testWrongUsageIsExitCode64() throws {
+    func testWrongUsageExitsWith64() throws {
         let shop = try shop()
         for arguments in [
             ["order", "durian"], ["order"], ["stock", "kiwi"], ["stock", "durian", "+1"], ["stock", "kiwi", "5"],
@@ -114,7 +114,7 @@ final class CommandLineTests: XCTestCase {
     }
 
     /// A usage error ends with the command's usage, not with that of the whole program.
-    func testAUsageErrorSaysWhatIsWrongAndHowTheCommandIsUsed() throws {
+    func testAUsageErrorNamesTheErrorAndShowsTheUsageOfTheCommand() throws {
         let shop = try shop()
         for (arguments, message) in [
             (["stock", "--stor", "x"], "Unknown option '--stor'. Did you mean '--store'?"),
@@ -133,7 +133,7 @@ final class CommandLineTests: XCTestCase {
         }
     }
 
-    func testAnUnknownNameIsAnsweredWithTheNearOneAndTheValidOnes() throws {
+    func testAnUnknownNameSuggestsASimilarNameAndListsTheValidNames() throws {
         let shop = try shop()
         let fruits = "strawberry, banana, pineapple, kiwi, mango"
         let juices = "strawberryBanana, mangoKiwi, strawberry, banana, pineapple, kiwi, mango"
@@ -186,7 +186,7 @@ final class CommandLineTests: XCTestCase {
         let again = try shop.run("store", "create")
         XCTAssertEqual(again.code, 69)
         XCTAssertTrue(again.error.contains("there is a store already"), again.error)
-        XCTAssertTrue(try shop.run("stock").output.contains("kiwi        7\n"), "it was left as it is")
+        XCTAssertTrue(try shop.run("stock").output.contains("kiwi        7\n"), "the store is unchanged")
     }
 
     func testServeRefusesAPublicFolderThatDoesNotExist() throws {
@@ -200,7 +200,7 @@ final class CommandLineTests: XCTestCase {
         )
     }
 
-    func testADamagedStoreIsExitCode65AndOneLineWithThePosition() throws {
+    func testADamagedStoreExitsWith65AndOneLineWithThePosition() throws {
         let shop = try shop()
         XCTAssertEqual(try shop.run("order", "kiwi").code, 0)
         XCTAssertEqual(try shop.run("order", "mango").code, 0)
@@ -216,7 +216,7 @@ final class CommandLineTests: XCTestCase {
         }
     }
 
-    func testAMenuWithAnErrorIsExitCode65() throws {
+    func testAMenuWithAnErrorExitsWith65() throws {
         let shop = try shop()
         let content = try TemporaryFolder()
         for name in ["menu.json", "texts.ko.json", "texts.en.json"] {
@@ -232,7 +232,7 @@ final class CommandLineTests: XCTestCase {
         XCTAssertEqual(result.error.split(separator: "\n").count, 1)
     }
 
-    func testAStoreThatCannotBeUsedIsExitCode69() throws {
+    func testAnUnusableStoreExitsWith69() throws {
         let shop = try shop()
         try shop.folder.write([], to: "file")
         let result = try run(shop, ["stock", "--store", "\(shop.folder.path)/file/Store"], withStore: false)
@@ -240,7 +240,7 @@ final class CommandLineTests: XCTestCase {
         XCTAssertEqual(result.error.split(separator: "\n").count, 1, result.error)
     }
 
-    func testPlainCGIAnswersOneRequest() throws {
+    func testPlainCGIServesOneRequest() throws {
         let shop = try shop()
         let child = try Child(
             RunningShop.program, ["serve", "--store", shop.store], log: "cgi.log", in: shop.folder.path,
@@ -249,8 +249,8 @@ final class CommandLineTests: XCTestCase {
                 "HTTP_HOST": "localhost", "LOG_LEVEL": "critical",
             ])
         XCTAssertEqual(child.exitCode, 0)
-        XCTAssertTrue(child.said.hasPrefix("Status: 200 OK\r\n"), child.said)
-        XCTAssertTrue(child.said.contains("\"sequence\":1"), child.said)
+        XCTAssertTrue(child.output.hasPrefix("Status: 200 OK\r\n"), child.output)
+        XCTAssertTrue(child.output.contains("\"sequence\":1"), child.output)
     }
 
     private func run(
@@ -259,6 +259,6 @@ final class CommandLineTests: XCTestCase {
         let child = try Child(
             RunningShop.program, arguments + (withStore ? ["--store", shop.store] : []), log: "command.log",
             in: shop.folder.path)
-        return (child.exitCode, child.said)
+        return (child.exitCode, child.output)
     }
 }

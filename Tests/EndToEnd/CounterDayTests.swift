@@ -20,31 +20,31 @@ final class CounterDayTests: XCTestCase {
         XCTAssertEqual(short.status, 409)
         XCTAssertTrue(short.body.contains("재료가 모자라요. 재고를 수정할까요?"))
         XCTAssertTrue(short.body.contains("href=\"/stock?juice=mango\""))
-        XCTAssertEqual(try StockAnswer(browser).stock["mango"], 1)
+        XCTAssertEqual(try StockResponse(browser).stock["mango"], 1)
 
         let stock = try browser.get("/stock?juice=mango")
         let restocked = try browser.post(
             "/stock", "key=\(XCTUnwrap(stock.key))&juice=mango&seen.mango=1&count.mango=1&add.mango=10&close=1")
         XCTAssertEqual(restocked.status, 303)
         XCTAssertEqual(restocked.headers["location"], "/#juice-mango")
-        XCTAssertEqual(try StockAnswer(browser).available["mango"], 3)
-        try assertBooksBalance(shop)
+        XCTAssertEqual(try StockResponse(browser).available["mango"], 3)
+        try assertAccountsBalance(shop)
     }
 
     func testADoublePressIsOneOrder() throws {
         let shop = try RunningShop()
         let key = try XCTUnwrap(shop.client().get("/").key)
-        let answers = Collected<String>()
+        let responses = Collected<String>()
         _ = try Clients.together(8) { _ in
-            answers.add {
+            responses.add {
                 try HTTPClient(port: shop.port).post("/orders", "key=\(key)&juice=kiwi").headers["location"] ?? ""
             }
         }
-        XCTAssertEqual(answers.values, Array(repeating: "/orders/1", count: 8))
-        try assertBooksBalance(shop, orders: [key])
+        XCTAssertEqual(responses.values, Array(repeating: "/orders/1", count: 8))
+        try assertAccountsBalance(shop, orders: [key])
     }
 
-    func testAStocktakeThatFindsWhatWasExpectedIsWrittenDown() throws {
+    func testAStocktakeWithoutADifferenceIsRecorded() throws {
         let shop = try RunningShop()
         let tablet = shop.client()
         let page = try tablet.get("/stock?reason=count")
@@ -54,28 +54,28 @@ final class CounterDayTests: XCTestCase {
             "key=\(XCTUnwrap(page.key))&reason=count&seen.kiwi=10&count.kiwi=10&seen.mango=10&count.mango=&close=1")
         XCTAssertEqual(saved.status, 303)
         let log = try shop.run("store", "log").output
-        let told = try XCTUnwrap(log.split(separator: "\n").last)
-        XCTAssertTrue(told.contains("  stock kiwi 0, count, key "), log)
+        let lastLine = try XCTUnwrap(log.split(separator: "\n").last)
+        XCTAssertTrue(lastLine.contains("  stock kiwi 0, count, key "), log)
         XCTAssertTrue(try tablet.get("/stock/history").body.contains("키위 10개 (차이 0)"))
         XCTAssertTrue(try tablet.get("/fruits/kiwi").body.contains("실사"))
-        try assertBooksBalance(shop)
+        try assertAccountsBalance(shop)
     }
 
-    func testATypedCountNeverUndoesWhatHappenedMeanwhile() throws {
+    func testATypedCountDoesNotUndoAConcurrentOrder() throws {
         let shop = try RunningShop()
         let tablet = shop.client()
         let page = try tablet.get("/stock")
         XCTAssertEqual(try shop.run("order", "kiwi").code, 0)
         let saved = try tablet.post("/stock", "key=\(XCTUnwrap(page.key))&seen.kiwi=10&count.kiwi=30")
         XCTAssertEqual(saved.status, 303)
-        XCTAssertEqual(try StockAnswer(tablet).stock["kiwi"], 27)
+        XCTAssertEqual(try StockResponse(tablet).stock["kiwi"], 27)
         let cookie = try XCTUnwrap(saved.headers["set-cookie"]?.prefix { $0 != ";" })
-        let told = try tablet.get("/stock", headers: ["Cookie": String(cookie)])
-        XCTAssertTrue(told.body.contains("키위 +20, 다른 곳에서 −3 → 27"), told.body)
-        try assertBooksBalance(shop)
+        let reloaded = try tablet.get("/stock", headers: ["Cookie": String(cookie)])
+        XCTAssertTrue(reloaded.body.contains("키위 +20, 다른 곳에서 −3 → 27"), reloaded.body)
+        try assertAccountsBalance(shop)
     }
 
-    func testEnglishIsSpokenToWhoAsksForIt() throws {
+    func testABrowserThatPrefersEnglishGetsEnglish() throws {
         let shop = try RunningShop()
         let english = try shop.client().get("/", headers: ["Accept-Language": "en-GB,en;q=0.9"])
         XCTAssertTrue(english.body.contains("<html lang=\"en\">"))
@@ -83,17 +83,17 @@ final class CounterDayTests: XCTestCase {
     }
 }
 
-/// What several threads found, with the first fault as a failure.
+/// Collects the values of several threads, and reports their errors as test failures.
 final class Collected<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
-    private var found: [Value] = []
+    private var collected: [Value] = []
 
-    var values: [Value] { lock.withLock { found } }
+    var values: [Value] { lock.withLock { collected } }
 
-    func add(_ find: () throws -> Value) {
+    func add(_ make: () throws -> Value) {
         do {
-            let value = try find()
-            lock.withLock { found.append(value) }
+            let value = try make()
+            lock.withLock { collected.append(value) }
         } catch {
             XCTFail("\(error)")
         }

@@ -18,7 +18,8 @@ final class FewThreadsTests: XCTestCase {
             }
         }
         XCTAssertEqual(orders.values.count, tablets * visits)
-        XCTAssertEqual(Set(orders.values), [303, 409], "made, or short of kiwi: but never refused or cut off")
-        XCTAssertEqual(try StoredBooks(shop.store).orders.count, 3)
+        XCTAssertEqual(
+            Set(orders.values), [303, 409], "each order is made or short of kiwi; none is refused or cut off")
+        XCTAssertEqual(try StoredAccounts(shop.store).orders.count, 3)
     }
 }

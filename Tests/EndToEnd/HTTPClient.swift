@@ -1,20 +1,23 @@
 import Foundation
 import Glibc
 
-/// A browser's side of HTTP/1.1, as little as a test needs: one kept connection, no redirects, no opinions.
+/// A minimal HTTP/1.1 client on one persistent connection.
+///
+/// It exists because URLSession follows redirects, decodes gzip and hides the connection. These tests check redirects,
+/// the length of the response's head, the last chunk, and the reuse of one connection.
 final class HTTPClient {
     private let port: UInt16
     private var descriptor: Int32 = -1
     private var received: [UInt8] = []
 
-    struct Answer {
+    struct Response {
         let status: Int
         let headers: [String: String]
-        /// How long the status line and the headers are, as they came.
+        /// The length of the status line and the headers in bytes.
         let headLength: Int
         let body: String
 
-        /// The value of the hidden key field that the page shows.
+        /// The value of the page's hidden key field.
         var key: String? {
             guard let start = body.firstRange(of: "name=\"key\" value=\"") else { return nil }
             return String(body[start.upperBound...].prefix { $0 != "\"" })
@@ -31,17 +34,17 @@ final class HTTPClient {
 
     deinit { hangUp() }
 
-    func get(_ path: String, method: String = "GET", headers: [String: String] = [:]) throws -> Answer {
+    func get(_ path: String, method: String = "GET", headers: [String: String] = [:]) throws -> Response {
         try send("\(method) \(path) HTTP/1.1", headers, body: nil)
     }
 
-    /// A long answer, piece by piece; the answer that is returned has no body.
-    /// - Throws: also when the answer ends before it should.
-    func get(_ path: String, piece: @escaping (ArraySlice<UInt8>) throws -> Void) throws -> Answer {
+    /// Passes a long body on piece by piece; the returned response has no body.
+    /// - Throws: also when the response ends early.
+    func get(_ path: String, piece: @escaping (ArraySlice<UInt8>) throws -> Void) throws -> Response {
         try send("GET \(path) HTTP/1.1", [:], body: nil, piece: piece)
     }
 
-    func post(_ path: String, _ form: String, headers: [String: String] = [:]) throws -> Answer {
+    func post(_ path: String, _ form: String, headers: [String: String] = [:]) throws -> Response {
         var all = ["Content-Type": "application/x-www-form-urlencoded", "Origin": "http://127.0.0.1:\(port)"]
         all.merge(headers) { $1 }
         return try send("POST \(path) HTTP/1.1", all, body: form)
@@ -56,16 +59,16 @@ final class HTTPClient {
     private func send(
         _ line: String, _ headers: [String: String], body: String?,
         piece: ((ArraySlice<UInt8>) throws -> Void)? = nil
-    ) throws -> Answer {
+    ) throws -> Response {
         var all = ["Host": "127.0.0.1:\(port)"]
         if let body { all["Content-Length"] = "\(body.utf8.count)" }
         all.merge(headers) { $1 }
         let lines = all.filter { !$0.value.isEmpty }.map { "\($0.key): \($0.value)\r\n" }.sorted().joined()
         if descriptor < 0 { try connect() }
         try write(Array("\(line)\r\n\(lines)\r\n\(body ?? "")".utf8))
-        let answer = try readAnswer(hasBody: !line.hasPrefix("HEAD"), piece)
-        if answer.headers["connection"] == "close" { hangUp() }
-        return answer
+        let response = try readResponse(hasBody: !line.hasPrefix("HEAD"), piece)
+        if response.headers["connection"] == "close" { hangUp() }
+        return response
     }
 
     private func connect() throws {
@@ -93,7 +96,7 @@ final class HTTPClient {
         }
     }
 
-    private func readAnswer(hasBody: Bool, _ piece: ((ArraySlice<UInt8>) throws -> Void)?) throws -> Answer {
+    private func readResponse(hasBody: Bool, _ piece: ((ArraySlice<UInt8>) throws -> Void)?) throws -> Response {
         let head = try read(through: "\r\n\r\n")
         let lines = head.components(separatedBy: "\r\n")
         var headers = [String: String]()
@@ -105,31 +108,31 @@ final class HTTPClient {
         }
         let status = lines[0].split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         var body = [UInt8]()
-        let take = piece ?? { body += $0 }
+        let consume = piece ?? { body += $0 }
         if hasBody && status != 304 {
             if headers["transfer-encoding"] == "chunked" {
-                try readChunks(take)
+                try readChunks(consume)
             } else {
-                try read(headers["content-length"].flatMap { Int($0) } ?? 0, take)
+                try read(headers["content-length"].flatMap { Int($0) } ?? 0, consume)
             }
         }
-        return Answer(
+        return Response(
             status: status, headers: headers, headLength: head.utf8.count, body: String(decoding: body, as: UTF8.self))
     }
 
-    /// Up to the chunk of no length, which says that nothing lacks (RFC 9112, section 7.1).
-    private func readChunks(_ take: (ArraySlice<UInt8>) throws -> Void) throws {
+    /// Reads up to the last chunk, whose size is zero (RFC 9112, section 7.1).
+    private func readChunks(_ consume: (ArraySlice<UInt8>) throws -> Void) throws {
         while let length = Int(try read(through: "\r\n").dropLast(1), radix: 16) {
-            try read(length, take)
+            try read(length, consume)
             if try read(through: "\r\n") != "\r\n" { throw Failure(description: "a chunk is longer than it says") }
             if length == 0 { return }
         }
         throw Failure(description: "a chunk has no length")
     }
 
-    private func read(_ length: Int, _ take: (ArraySlice<UInt8>) throws -> Void) throws {
+    private func read(_ length: Int, _ consume: (ArraySlice<UInt8>) throws -> Void) throws {
         while received.count < length { try readMore() }
-        try take(received[..<length])
+        try consume(received[..<length])
         received.removeFirst(length)
     }
 

@@ -6,34 +6,34 @@ import XCTest
 /// the next run completes the site.
 final class KilledGenerateTests: XCTestCase {
     func testAKilledRunLeavesWholePagesAndTheNextOneCompletesThem() throws {
-        let plant = try SitePlant()
-        try plant.write(0..<60, poster: 1)
-        let old = try plant.freshSite("old")
-        try plant.write(10..<70, poster: 2)
-        let new = try plant.freshSite("new")
-        var reached = Set<SitePlant.Stage>()
-        for moment in SitePlant.moments {
-            try plant.putBack("old")
-            reached.insert(try plant.killedRun(at: moment))
-            try plant.check(old, new, "killed at \(moment)")
+        let fixture = try SiteFixture()
+        try fixture.write(0..<60, poster: 1)
+        let old = try fixture.freshSite("old")
+        try fixture.write(10..<70, poster: 2)
+        let new = try fixture.freshSite("new")
+        var reached = Set<SiteFixture.Stage>()
+        for moment in SiteFixture.moments {
+            try fixture.restore("old")
+            reached.insert(try fixture.killedRun(at: moment))
+            try fixture.check(old, new, "killed at \(moment)")
             // A run that is killed, too, takes over the files that were left staged.
-            reached.insert(try plant.killedRun(at: moment))
-            try plant.check(old, new, "killed again at \(moment)")
-            try plant.completes(new, "after \(moment)")
+            reached.insert(try fixture.killedRun(at: moment))
+            try fixture.check(old, new, "killed again at \(moment)")
+            try fixture.assertNextRunCompletes(new, "after \(moment)")
         }
         XCTAssertTrue(reached.isSuperset(of: [.staging, .publishing]), "\(reached)")
     }
 
     func testAKilledFirstRunLeavesWholePagesAndTheNextOneCompletesThem() throws {
-        let plant = try SitePlant()
-        try plant.write(0..<60, poster: 1)
-        let new = try plant.freshSite("new")
-        var reached = Set<SitePlant.Stage>()
-        for moment in SitePlant.moments {
-            try plant.putBack(nil)
-            reached.insert(try plant.killedRun(at: moment))
-            try plant.check([:], new, "killed at \(moment)")
-            try plant.completes(new, "after \(moment)")
+        let fixture = try SiteFixture()
+        try fixture.write(0..<60, poster: 1)
+        let new = try fixture.freshSite("new")
+        var reached = Set<SiteFixture.Stage>()
+        for moment in SiteFixture.moments {
+            try fixture.restore(nil)
+            reached.insert(try fixture.killedRun(at: moment))
+            try fixture.check([:], new, "killed at \(moment)")
+            try fixture.assertNextRunCompletes(new, "after \(moment)")
         }
         XCTAssertTrue(reached.contains(.staging), "\(reached)")
     }

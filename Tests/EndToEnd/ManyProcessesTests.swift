@@ -4,9 +4,9 @@ import Glibc
 import TestSupport
 import XCTest
 
-/// Several processes on one store, under load, and one that dies.
+/// Several processes on one store, under load; one of them is killed.
 final class ManyProcessesTests: XCTestCase {
-    func testAThousandOrdersFromSixteenClientsAreTakenOnceEach() throws {
+    func testAThousandOrdersFromSixteenClientsAreEachStoredOnce() throws {
         let shop = try RunningShop(processes: 2)
         XCTAssertEqual(try shop.stockUp(1000), 0)
         let keys = Collected<String>()
@@ -16,37 +16,37 @@ final class ManyProcessesTests: XCTestCase {
             for order in 0..<63 {
                 let key = "c\(client)-\(order)"
                 keys.add {
-                    let answer = try browser.post("/orders", "key=\(key)&juice=\(juices[order % 4])")
-                    XCTAssertEqual(answer.status, 303)
+                    let response = try browser.post("/orders", "key=\(key)&juice=\(juices[order % 4])")
+                    XCTAssertEqual(response.status, 303)
                     // Some are sent again, as a browser on a bad network does.
                     if order % 10 == 0 {
                         let again = try browser.post("/orders", "key=\(key)&juice=\(juices[order % 4])")
-                        XCTAssertEqual(again.headers["location"], answer.headers["location"])
+                        XCTAssertEqual(again.headers["location"], response.headers["location"])
                     }
                     return key
                 }
             }
         }
         XCTAssertEqual(keys.values.count, 16 * 63 + 10)
-        try assertBooksBalance(shop, orders: keys.values)
+        try assertAccountsBalance(shop, orders: keys.values)
     }
 
-    func testStockIsNeverNegativeWhenMoreIsOrderedThanThereIs() throws {
+    func testStockIsNeverNegativeWhenOrdersExceedIt() throws {
         let shop = try RunningShop(processes: 2)
         let made = Collected<String?>()
         _ = try Clients.together(16) { client in
             made.add {
                 let key = "c\(client)"
-                let answer = try HTTPClient(port: shop.port).post("/orders", "key=\(key)&juice=kiwi")
-                return answer.status == 303 ? key : nil
+                let response = try HTTPClient(port: shop.port).post("/orders", "key=\(key)&juice=kiwi")
+                return response.status == 303 ? key : nil
             }
         }
         let keys = made.values.compactMap { $0 }
         XCTAssertEqual(keys.count, 3, "ten kiwis make three juices")
-        try assertBooksBalance(shop, orders: keys)
+        try assertAccountsBalance(shop, orders: keys)
     }
 
-    func testAProcessThatIsKilledLosesNoAnsweredOrder() throws {
+    func testAKilledProcessLosesNoAcknowledgedOrder() throws {
         let shop = try RunningShop(processes: 2)
         XCTAssertEqual(try shop.stockUp(3000), 0)
         let acknowledged = Collected<String?>()
@@ -61,20 +61,20 @@ final class ManyProcessesTests: XCTestCase {
             }
             for order in 0..<60 {
                 let key = "c\(client)-\(order)"
-                acknowledged.add { try shop.place(key, juices[order % 4]) ? key : nil }
+                acknowledged.add { try shop.order(key, juices[order % 4]) ? key : nil }
             }
         }
         let keys = acknowledged.values.compactMap { $0 }
-        XCTAssertEqual(keys.count, 8 * 60, "each order is answered in the end, sent again with its key until it is")
-        try assertBooksBalance(shop, orders: keys)
+        XCTAssertEqual(keys.count, 8 * 60, "each order is retried with its key until it is acknowledged")
+        try assertAccountsBalance(shop, orders: keys)
     }
 
     func testAnIdleShopStopsAtOnceAndLeavesACheckpoint() throws {
         let shop = try RunningShop()
-        let kept = (0..<8).map { _ in shop.client() }
-        for client in kept { XCTAssertEqual(try client.get("/").status, 200) }
+        let idle = (0..<8).map { _ in shop.client() }
+        for client in idle { XCTAssertEqual(try client.get("/").status, 200) }
         for signal in [SIGTERM, SIGINT] {
-            XCTAssertEqual(shop.shops[0].stop(signal), 0, shop.shops[0].said)
+            XCTAssertEqual(shop.shops[0].stop(signal), 0, shop.shops[0].output)
             XCTAssertFalse(FileManager.default.fileExists(atPath: "\(shop.folder.path)/0.sock"))
             try shop.startShop(0)
         }
@@ -82,24 +82,24 @@ final class ManyProcessesTests: XCTestCase {
         XCTAssertTrue(names.contains("checkpoint-0000002.json"), "\(names)")
     }
 
-    func testAStopAnswersWhatIsUnderWay() throws {
+    func testAStopFinishesTheRequestsUnderWay() throws {
         let shop = try RunningShop()
         XCTAssertEqual(try shop.stockUp(1000), 0)
-        let answered = Collected<String?>()
+        let acknowledged = Collected<String?>()
         _ = try Clients.together(5) { client in
             if client == 4 {
-                try? eventually { answered.values.count > 40 }
+                try? eventually { acknowledged.values.count > 40 }
                 XCTAssertEqual(shop.shops[0].stop(), 0)
                 return
             }
             let browser = HTTPClient(port: shop.port)
             for order in 0..<100 {
                 let key = "c\(client)-\(order)"
-                answered.add { try browser.post("/orders", "key=\(key)&juice=kiwi").status == 303 ? key : nil }
+                acknowledged.add { try browser.post("/orders", "key=\(key)&juice=kiwi").status == 303 ? key : nil }
             }
         }
         try shop.startShop(0)
-        try assertBooksBalance(shop, orders: answered.values.compactMap { $0 })
+        try assertAccountsBalance(shop, orders: acknowledged.values.compactMap { $0 })
     }
 }
 
@@ -121,13 +121,13 @@ extension RunningShop {
         }
     }
 
-    /// Sends an order until it is answered: the key makes that harmless.
-    fileprivate func place(_ key: String, _ juice: String) throws -> Bool {
+    /// Retries an order until there is a response; the key makes that safe.
+    fileprivate func order(_ key: String, _ juice: String) throws -> Bool {
         var isMade = false
         try eventually {
-            let answer = try? HTTPClient(port: port).post("/orders", "key=\(key)&juice=\(juice)")
-            isMade = answer?.status == 303
-            return isMade || answer?.status == 409
+            let response = try? HTTPClient(port: port).post("/orders", "key=\(key)&juice=\(juice)")
+            isMade = response?.status == 303
+            return isMade || response?.status == 409
         }
         return isMade
     }

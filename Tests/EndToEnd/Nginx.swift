@@ -5,9 +5,9 @@ import TestSupport
 /// nginx with the shop's own configuration, listening on loopback.
 enum Nginx {
     /// - Parameters:
-    ///   - folder: for its files; juicemaker is awaited at `juicemaker.sock` there.
-    ///   - edit: what the test has different.
-    /// - Returns: when it serves files.
+    ///   - folder: its files; juicemaker listens at `juicemaker.sock` there.
+    ///   - edit: the test's changes to the configuration.
+    /// - Returns: a process that serves files already.
     static func start(
         port: UInt16, in folder: TemporaryFolder, edit: (String) -> String = { $0 }
     ) throws -> Child {
@@ -15,20 +15,20 @@ enum Nginx {
             "\(Repository.folder.path)/Scripts/nginx-conf",
             ["127.0.0.1:\(port)", folder.path, try `public`(in: folder)],
             log: "nginx.conf", in: folder.path)
-        guard render.exitCode == 0 else { throw HTTPClient.Failure(description: render.said) }
-        try folder.write(Array(edit(render.said).utf8), to: "nginx.conf")
+        guard render.exitCode == 0 else { throw HTTPClient.Failure(description: render.output) }
+        try folder.write(Array(edit(render.output).utf8), to: "nginx.conf")
         let nginx = try Child(
             "/usr/sbin/nginx",
             ["-e", "\(folder.path)/error.log", "-c", "\(folder.path)/nginx.conf", "-g", "daemon off;"],
             log: "nginx.log", in: folder.path)
         try eventually {
-            if !nginx.process.isRunning { throw HTTPClient.Failure(description: nginx.said) }
+            if !nginx.process.isRunning { throw HTTPClient.Failure(description: nginx.output) }
             return (try? HTTPClient(port: port).get("/style.css")) != nil
         }
         return nginx
     }
 
-    /// The shop's own static files in a copy, with what is generated, at the first time.
+    /// A copy of the static files with the generated site; made on the first call.
     static func `public`(in folder: TemporaryFolder, content: String = "Content") throws -> String {
         let copy = "\(folder.path)/Public"
         if FileManager.default.fileExists(atPath: copy) { return copy }
@@ -36,7 +36,7 @@ enum Nginx {
         let generate = try Child(
             RunningShop.program, ["generate", "--content", content, "--output", copy], log: "generate.log",
             in: folder.path)
-        guard generate.exitCode == 0 else { throw HTTPClient.Failure(description: generate.said) }
+        guard generate.exitCode == 0 else { throw HTTPClient.Failure(description: generate.output) }
         return copy
     }
 

@@ -20,7 +20,7 @@ final class ReportTests: XCTestCase {
         XCTAssertEqual(orders.status, 200)
         XCTAssertEqual(orders.headers["content-type"], "text/csv; charset=utf-8")
         XCTAssertEqual(orders.headers["content-disposition"], "attachment; filename=\"orders.csv\"")
-        XCTAssertNil(orders.headers["content-length"], "streamed while it is made")
+        XCTAssertNil(orders.headers["content-length"], "the length is unknown while the table is streamed")
         XCTAssertEqual(orders.headers["transfer-encoding"], "chunked")
         XCTAssertTrue(orders.body.utf8.starts(with: [0xef, 0xbb, 0xbf]))
         let table = Table(orders.body)
@@ -37,10 +37,10 @@ final class ReportTests: XCTestCase {
         XCTAssertEqual(Table(ofTheDay.body).column("Mango"), ["10"])
         XCTAssertEqual(try browser.get("/report/orders.csv?day=yesterday").status, 404)
         XCTAssertEqual(try browser.get("/report/orders.csv", method: "HEAD").body, "")
-        XCTAssertEqual(try browser.get("/report?day=\(day)").status, 200, "the connection still serves")
+        XCTAssertEqual(try browser.get("/report?day=\(day)").status, 200, "the connection is still usable")
     }
 
-    func testTheCommandPrintsTheReportBesideTheOpenShop() throws {
+    func testTheCommandPrintsTheReportOfAnOpenShop() throws {
         let shop = try RunningShop()
         let browser = shop.client()
         for (key, body) in [("a1", "juice=kiwi"), ("a2", "juice=mango&cups.mango=2"), ("a3", "juice=banana")] {
@@ -115,6 +115,6 @@ private struct Table {
     }
 
     func column(_ name: String) -> [String] {
-        head.firstIndex(of: name).map { place in rows.map { $0[place] } } ?? []
+        head.firstIndex(of: name).map { index in rows.map { $0[index] } } ?? []
     }
 }

@@ -33,7 +33,7 @@ final class RunningShop: @unchecked Sendable {
 
     deinit { end() }
 
-    /// A shop that is closed, with a new store for the command line.
+    /// A closed shop with a new store, for the command line.
     static func withStoreOnly() throws -> RunningShop {
         let shop = try RunningShop(isServed: false)
         let created = try shop.run("store", "create")
@@ -69,8 +69,8 @@ final class RunningShop: @unchecked Sendable {
     func awaitShop(_ number: Int) throws {
         let shop = shops[number]
         try eventually {
-            if !shop.process.isRunning { throw HTTPClient.Failure(description: shop.said) }
-            return shop.said.contains("serving")
+            if !shop.process.isRunning { throw HTTPClient.Failure(description: shop.output) }
+            return shop.output.contains("serving")
         }
     }
 

@@ -48,41 +48,41 @@ final class StaticSiteTests: XCTestCase {
         let style = try address(of: "style", in: browser.get("/").body)
         for address in [style, "/expo/", "/en/expo/items/"] {
             let file = address.hasSuffix("/") ? "\(address)index.html" : address
-            let answer = try headers(address, ["Accept-Encoding": "gzip"])
-            XCTAssertEqual(answer["content-encoding"], "gzip", address)
-            XCTAssertEqual(answer["vary"], "Accept-Encoding", address)
+            let response = try headers(address, ["Accept-Encoding": "gzip"])
+            XCTAssertEqual(response["content-encoding"], "gzip", address)
+            XCTAssertEqual(response["vary"], "Accept-Encoding", address)
             let length = try Data(contentsOf: URL(filePath: "\(folder)\(file).gz")).count
-            XCTAssertEqual(answer["content-length"], "\(length)", address)
+            XCTAssertEqual(response["content-length"], "\(length)", address)
             XCTAssertNil(try headers(address)["content-encoding"], address)
         }
     }
 
-    func testARemovedAssetIsAnsweredWithTheCurrentOneAndNotKept() throws {
+    func testAnOutdatedAssetAddressServesTheCurrentFileUncached() throws {
         for address in ["/style.0123456789abcdef.css", "/expo/pictures/jikji.0123456789abcdef.svg"] {
-            let answer = try browser.get(address)
-            XCTAssertEqual(answer.status, 200, address)
-            XCTAssertEqual(answer.headers["cache-control"], "no-cache", address)
-            XCTAssertEqual(answer.body, try browser.get(plain(address)).body)
+            let response = try browser.get(address)
+            XCTAssertEqual(response.status, 200, address)
+            XCTAssertEqual(response.headers["cache-control"], "no-cache", address)
+            XCTAssertEqual(response.body, try browser.get(plain(address)).body)
         }
         XCTAssertEqual(try browser.get("/none.0123456789abcdef.css").status, 404)
     }
 
     func testThePagesOfTheExpositionAreServedInBothLanguagesWithoutTheShop() throws {
-        let alone = try RunningShop(isServed: false)
+        let closed = try RunningShop(isServed: false)
         for (address, language) in [("/expo/", "ko"), ("/en/expo/", "en"), ("/expo/items/", "ko")] {
-            let page = try alone.client().get(address)
+            let page = try closed.client().get(address)
             XCTAssertEqual(page.status, 200, address)
             XCTAssertTrue(page.body.contains("<html lang=\"\(language)\">"), address)
             XCTAssertEqual(page.headers["content-type"], "text/html; charset=utf-8")
             XCTAssertEqual(page.headers["cache-control"], "no-cache", address)
             let tag = try XCTUnwrap(page.headers["etag"])
-            XCTAssertEqual(try alone.client().get(address, headers: ["If-None-Match": tag]).status, 304)
+            XCTAssertEqual(try closed.client().get(address, headers: ["If-None-Match": tag]).status, 304)
         }
         for (address, language) in [
             ("/expo/none/", "ko"), ("/en/expo/none", "en"), ("/expo/pictures/", "ko"),
             ("/expo/pictures/none.svg", "ko"),
         ] {
-            let page = try alone.client().get(address)
+            let page = try closed.client().get(address)
             XCTAssertEqual(page.status, 404, address)
             XCTAssertTrue(page.body.contains("<html lang=\"\(language)\">"), address)
         }
@@ -105,9 +105,9 @@ final class StaticSiteTests: XCTestCase {
 
     func testAnAddressWithoutItsSlashIsRedirected() throws {
         for address in ["/expo", "/en/expo", "/expo/items"] {
-            let answer = try browser.get(address)
-            XCTAssertEqual(answer.status, 301, address)
-            XCTAssertEqual(answer.headers["location"], "\(address)/")
+            let response = try browser.get(address)
+            XCTAssertEqual(response.status, 301, address)
+            XCTAssertEqual(response.headers["location"], "\(address)/")
         }
     }
 
@@ -134,7 +134,7 @@ final class StaticSiteTests: XCTestCase {
         let generate = "umask 077; exec \"$0\" generate --content Content --output \"$1\""
         let child = try Child(
             "/bin/sh", ["-c", generate, RunningShop.program, output], log: "generate.log", in: folder.path)
-        XCTAssertEqual(child.exitCode, 0, child.said)
+        XCTAssertEqual(child.exitCode, 0, child.output)
         for (name, mode) in [
             ("expo", 0o755), ("expo/items/jikji", 0o755), ("expo/items/jikji/index.html", 0o644),
             ("expo/items/jikji/index.html.gz", 0o644),

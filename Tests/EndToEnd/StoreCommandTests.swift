@@ -4,7 +4,7 @@ import XCTest
 
 /// The store's commands beside an open shop, as an owner types them.
 final class StoreCommandTests: XCTestCase {
-    /// A shop that is open, with three orders.
+    /// An open shop with three orders.
     private func openShop() throws -> RunningShop {
         let shop = try RunningShop()
         for order in 1...3 {
@@ -13,7 +13,7 @@ final class StoreCommandTests: XCTestCase {
         return shop
     }
 
-    func testAnOpenShopIsCheckedBackedUpAndReadBack() throws {
+    func testAnOpenShopIsCheckedBackedUpAndRestored() throws {
         let shop = try openShop()
         let check = try shop.run("store", "check")
         XCTAssertEqual(check.code, 0, check.error)
@@ -33,10 +33,10 @@ final class StoreCommandTests: XCTestCase {
         XCTAssertTrue(try shop.client().get("/stock.json").body.contains("\"mango\":1"))
         XCTAssertEqual(
             try shop.client().post("/orders", "key=k3&juice=mango").headers["location"], "/orders/3",
-            "a key is remembered in a backup")
+            "a backup keeps the keys")
     }
 
-    func testTheLogIsOneEventALine() throws {
+    func testTheLogHasOneEventPerLine() throws {
         let shop = try openShop()
         let log = try shop.run("store", "log")
         let lines = log.output.split(separator: "\n")
@@ -47,7 +47,7 @@ final class StoreCommandTests: XCTestCase {
         XCTAssertEqual(event?["seq"] as? Int, 4)
     }
 
-    func testCorruptionIsExitCode65WithFileLineByteEventAndRemedy() throws {
+    func testCorruptionExitsWith65AndNamesFileLineByteEventAndRemedy() throws {
         let shop = try openShop()
         XCTAssertEqual(shop.shops[0].stop(), 0)
         let name = "Store/journal-0000001.jsonl"

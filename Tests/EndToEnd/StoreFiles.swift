@@ -1,15 +1,15 @@
 import Foundation
 import Glibc
 
-/// The journals of a store as they stand on the disk at one moment, read without the product's code: from each
-/// generation what counts, and no more.
+/// The journals of a store at one moment, read without the product's code: from each generation the bytes that count,
+/// and no more.
 struct StoreFiles {
     /// A generation's lines behind its header, oldest generation first.
     let journals: [(header: Header, lines: [Substring])]
 
     struct Header: Decodable {
         let generation: Int
-        /// Of the generation before: its last sequence, and the bytes of it that count.
+        /// The last sequence of the previous generation, and the number of its bytes that count.
         let sequence: Int
         let length: Int
     }
@@ -19,7 +19,7 @@ struct StoreFiles {
         let length: Int
     }
 
-    /// Takes the store's lock for as long as it takes to read: nobody is in the middle of something, but the dead.
+    /// Reads under the store's lock, so only a killed process can have left a half-written line.
     init(_ store: String) throws {
         let decoder = JSONDecoder()
         let (end, texts) = try Self.locked(store) {
@@ -36,7 +36,7 @@ struct StoreFiles {
         }
     }
 
-    /// What is newer than the head says was cut short, or nobody was told of it yet.
+    /// Skips files newer than the head: they were interrupted, or not acknowledged yet.
     private static func journals(_ store: String, upTo generation: Int) throws -> [String] {
         let files = FileManager.default
         let folders = [store, "\(store)/archive"].filter { files.fileExists(atPath: $0) }

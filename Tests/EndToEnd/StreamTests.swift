@@ -6,27 +6,27 @@ import Logging
 import TestSupport
 import XCTest
 
-/// An answer that is made while it is sent, through the real nginx: from a server in this very process, so that its
-/// memory can be looked at, and so that it can break off.
+/// Responses that are produced while they are sent, through the real nginx. The server is in this process, so that the
+/// test can measure its memory and abort a response.
 final class StreamTests: XCTestCase {
     private static let piece = [UInt8](repeating: 120, count: 64 << 10)
     private static let pieces = 3_200
 
-    func testTwoHundredMegabytesAreNeverHeld() throws {
+    func testTwoHundredMegabytesAreNotBuffered() throws {
         let shop = try StreamingShop { write in for _ in 1...Self.pieces { try write(Self.piece) } }
         let before = try residentBytes()
         var (read, highest) = (0, before)
-        let answer = try shop.client.get("/rows") { part in
+        let response = try shop.client.get("/rows") { part in
             if read >> 24 != (read + part.count) >> 24 { highest = max(highest, try self.residentBytes()) }
             read += part.count
         }
         XCTAssertEqual(read, Self.pieces * Self.piece.count)
-        XCTAssertNil(answer.headers["content-length"])
+        XCTAssertNil(response.headers["content-length"])
         XCTAssertLessThan(highest - before, 32 << 20, "of 200 MB")
-        XCTAssertEqual(try shop.folder.names(in: "fastcgi"), [], "nginx keeps none of it on the disk")
+        XCTAssertEqual(try shop.folder.names(in: "fastcgi"), [], "nginx buffers nothing on the disk")
     }
 
-    func testAnAnswerThatBreaksOffDoesNotLookCompleteToTheBrowser() throws {
+    func testAnAbortedResponseDoesNotLookCompleteToTheBrowser() throws {
         let shop = try StreamingShop { write in
             for _ in 1...5 { try write(Self.piece) }
             throw HTTPClient.Failure(description: "the disk")
@@ -37,7 +37,7 @@ final class StreamTests: XCTestCase {
         XCTAssertTrue(try shop.errors.contains("upstream prematurely closed"))
     }
 
-    func testAnAnswerThatBreaksOffBeforeItsFirstByteIsAnError() throws {
+    func testAResponseAbortedBeforeItsFirstByteIs502() throws {
         let shop = try StreamingShop { _ in throw HTTPClient.Failure(description: "the disk") }
         XCTAssertEqual(try shop.client.get("/rows").status, 502)
     }
@@ -53,7 +53,7 @@ final class StreamTests: XCTestCase {
         XCTAssertEqual(stopped.wait(timeout: .now() + 60), .success)
     }
 
-    func testHeadIsAnsweredAndTheConnectionStaysInStep() throws {
+    func testHeadIsServedAndTheConnectionStaysUsable() throws {
         let shop = try StreamingShop { write in try write(Self.piece) }
         XCTAssertEqual(try shop.client.get("/rows", method: "HEAD").status, 200)
         XCTAssertEqual(try shop.client.get("/rows").body.utf8.count, Self.piece.count)
@@ -65,7 +65,7 @@ final class StreamTests: XCTestCase {
     }
 }
 
-/// A server that answers every request with a stream, and nginx before it.
+/// A server whose every response is a stream, behind nginx.
 private final class StreamingShop {
     let folder: TemporaryFolder
     let client: HTTPClient
@@ -98,7 +98,7 @@ private final class StreamingShop {
         ended.wait()
     }
 
-    /// What nginx had to say.
+    /// nginx's error log.
     var errors: String {
         get throws { String(decoding: try folder.read("juicemaker.error.log"), as: UTF8.self) }
     }

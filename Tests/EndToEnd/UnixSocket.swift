@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A stream socket at a path, as a web server or a service manager would have it.
+/// A stream socket at a path, as a web server or a service manager makes it.
 enum UnixSocket {
     static func listen(at path: String) throws -> FileHandle {
         try make(path) { bind($0, $1, $2) | Glibc.listen($0, 64) }

@@ -30,8 +30,8 @@ final class WatchTests: XCTestCase {
         try eventually { self.read(page)?.contains("<!-- one -->") ?? false }
 
         try replace("<main", with: "<main><main", in: "Templates/layout.mustache")
-        try eventually { watch.said.contains("<main> is not closed") || watch.said.contains("closes <main>") }
-        XCTAssertTrue(watch.process.isRunning, watch.said)
+        try eventually { watch.output.contains("<main> is not closed") || watch.output.contains("closes <main>") }
+        XCTAssertTrue(watch.process.isRunning, watch.output)
         XCTAssertEqual(read(page)?.contains("<main><main"), false, "the old site stays")
 
         try replace("<main><main", with: "<!-- two --><main", in: "Templates/layout.mustache")
@@ -39,7 +39,7 @@ final class WatchTests: XCTestCase {
 
         try Data("body { color: red }".utf8).write(to: URL(filePath: "\(path)/Public/style.css"))
         try eventually { self.assets().contains("body { color: red }") }
-        XCTAssertEqual(watch.stop(SIGINT), 0, watch.said)
+        XCTAssertEqual(watch.stop(SIGINT), 0, watch.output)
     }
 
     /// The contents at the style sheet's addresses.

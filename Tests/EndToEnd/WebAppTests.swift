@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What a tablet reads when the shop is put on its home screen, as the real nginx serves it.
+/// The files that a tablet reads when the shop is added to its home screen, as nginx serves them.
 final class WebAppTests: XCTestCase {
     private struct Manifest: Decodable {
         let name, short_name, lang, start_url, scope, display, orientation, theme_color, background_color: String
@@ -30,17 +30,17 @@ final class WebAppTests: XCTestCase {
         try JSONDecoder().decode(Manifest.self, from: Data(browser.get("/app.webmanifest").body.utf8))
     }
 
-    func testTheManifestSaysWhatTheShopIs() throws {
-        let answer = try browser.get("/app.webmanifest")
-        XCTAssertEqual(answer.headers["content-type"], "application/manifest+json")
-        XCTAssertEqual(answer.headers["cache-control"], "no-cache")
+    func testTheManifestDescribesTheShop() throws {
+        let response = try browser.get("/app.webmanifest")
+        XCTAssertEqual(response.headers["content-type"], "application/manifest+json")
+        XCTAssertEqual(response.headers["cache-control"], "no-cache")
         let manifest = try manifest()
         XCTAssertEqual([manifest.name, manifest.short_name, manifest.lang], ["쥬스 메이커", "쥬스 메이커", "ko"])
         XCTAssertEqual([manifest.start_url, manifest.scope], ["/", "/"])
         XCTAssertEqual([manifest.display, manifest.orientation], ["fullscreen", "any"])
     }
 
-    func testEachIconIsThereInItsSize() throws {
+    func testEachIconHasItsDeclaredSize() throws {
         let icons = try manifest().icons
         XCTAssertEqual(icons.map { $0.purpose ?? "any" }, ["any", "any", "maskable"])
         XCTAssertEqual(icons.map(\.sizes), ["192x192", "512x512", "512x512"])
@@ -50,8 +50,8 @@ final class WebAppTests: XCTestCase {
         }
     }
 
-    /// Every page names them, by the address they have today; iPads also ask for the plain one.
-    func testThePageNamesTheManifestAndIPadsIcon() throws {
+    /// Every page links both by their current addresses. iPads also request the plain address.
+    func testAPageLinksTheManifestAndTheTouchIcon() throws {
         let page = try browser.get("/")
         let manifest = try XCTUnwrap(
             page.body.firstMatch(of: /<link rel="manifest" href="(\/app\.[0-9a-f]{16}\.webmanifest)">/))
@@ -63,7 +63,7 @@ final class WebAppTests: XCTestCase {
         try assertPNG("/apple-touch-icon.png", "180x180")
     }
 
-    func testTheColoursAroundThePageAreThePagesOwn() throws {
+    func testTheThemeColoursAreThoseOfTheStyleSheet() throws {
         let papers = try Repository.text("Public/style.css").matches(of: /--paper: (#[0-9a-f]{6});/).map { $0.output.1 }
         XCTAssertEqual(papers.count, 2, "light, then dark")
         let page = try browser.get("/").body
@@ -75,12 +75,12 @@ final class WebAppTests: XCTestCase {
         XCTAssertEqual([manifest.theme_color, manifest.background_color], [String(papers[0]), String(papers[0])])
     }
 
-    /// Its signature, then the width and the height in the header (W3C Portable Network Graphics, sections 5.2, 11.2.1).
+    /// Checks the signature, then width and height in the header (W3C Portable Network Graphics, sections 5.2, 11.2.1).
     private func assertPNG(_ path: String, _ size: String, line: UInt = #line) throws {
         var bytes = [UInt8]()
-        let answer = try browser.get(path) { bytes += $0 }
-        XCTAssertEqual(answer.status, 200, path, line: line)
-        XCTAssertEqual(answer.headers["content-type"], "image/png", path, line: line)
+        let response = try browser.get(path) { bytes += $0 }
+        XCTAssertEqual(response.status, 200, path, line: line)
+        XCTAssertEqual(response.headers["content-type"], "image/png", path, line: line)
         XCTAssertEqual(Array(bytes.prefix(8)), [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], path, line: line)
         let sides = [16, 20].map { bytes[$0..<$0 + 4].reduce(0) { $0 << 8 | Int($1) } }
         XCTAssertEqual(sides.map(String.init).joined(separator: "x"), size, path, line: line)

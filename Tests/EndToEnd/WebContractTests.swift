@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// Every error status of the contract, and what nginx has its hands in, as a browser on the network gets it.
+/// Every error status of the web contract, and the headers that nginx changes, as a browser receives them.
 final class WebContractTests: XCTestCase {
     private static nonisolated(unsafe) var shared: RunningShop?
     private var browser = HTTPClient(port: 0)
@@ -15,15 +15,15 @@ final class WebContractTests: XCTestCase {
         shared = nil
     }
 
-    private func assertPage(_ status: Int, _ answer: HTTPClient.Answer, line: UInt = #line) {
-        XCTAssertEqual(answer.status, status, line: line)
-        XCTAssertTrue(answer.body.contains("<html lang=\"ko\">"), "in the visitor's language", line: line)
-        XCTAssertTrue(answer.body.contains("href=\"/\""), "with a way back", line: line)
-        XCTAssertEqual(answer.headers["x-content-type-options"], "nosniff", line: line)
-        XCTAssertEqual(answer.headers["content-security-policy"]?.contains("unsafe-inline"), false, line: line)
+    private func assertPage(_ status: Int, _ response: HTTPClient.Response, line: UInt = #line) {
+        XCTAssertEqual(response.status, status, line: line)
+        XCTAssertTrue(response.body.contains("<html lang=\"ko\">"), "in the visitor's language", line: line)
+        XCTAssertTrue(response.body.contains("href=\"/\""), "with a link back", line: line)
+        XCTAssertEqual(response.headers["x-content-type-options"], "nosniff", line: line)
+        XCTAssertEqual(response.headers["content-security-policy"]?.contains("unsafe-inline"), false, line: line)
     }
 
-    func testWhatDoesNotParseIs400() throws {
+    func testAMalformedFormIs400() throws {
         assertPage(400, try browser.post("/orders", "key=a&juice=%"))
     }
 
@@ -40,14 +40,14 @@ final class WebContractTests: XCTestCase {
         assertPage(404, try browser.get("/.git/config"))
     }
 
-    func testTheErrorPagesAreNotThereByName() throws {
+    func testTheErrorPagesAreNotServedByName() throws {
         XCTAssertEqual(try browser.get("/error/down.ko.html").status, 404)
     }
 
     func testAnotherMethodIs405() throws {
-        let answer = try browser.get("/stock", method: "DELETE")
-        assertPage(405, answer)
-        XCTAssertEqual(answer.headers["allow"], "GET, HEAD, POST")
+        let response = try browser.get("/stock", method: "DELETE")
+        assertPage(405, response)
+        XCTAssertEqual(response.headers["allow"], "GET, HEAD, POST")
     }
 
     func testAShortageIs409() throws {
@@ -67,25 +67,25 @@ final class WebContractTests: XCTestCase {
         assertPage(415, try browser.post("/orders", "{}", headers: ["Content-Type": "application/json"]))
     }
 
-    func testAHostThatIsNotTheShopsIs421() throws {
+    func testAForeignHostIs421() throws {
         assertPage(421, try browser.get("/", headers: ["Host": "evil.example"]))
     }
 
-    func testAFormThatMakesNoSenseIs422() throws {
+    func testAnInvalidFormIs422() throws {
         assertPage(422, try browser.post("/orders", "key=a&juice=durian"))
         assertPage(422, try browser.post("/orders", "juice=kiwi"))
         assertPage(422, try browser.post("/stock", "key=a&seen.kiwi=10&count.kiwi=many"))
         assertPage(422, try browser.post("/stock", "key=a&add.kiwi=-1000"))
     }
 
-    func testHeadIsAsGetWithoutABody() throws {
+    func testHeadIsGetWithoutABody() throws {
         let (head, get) = (try browser.get("/", method: "HEAD"), try browser.get("/"))
         XCTAssertEqual(head.status, 200)
         XCTAssertEqual(head.headers["content-length"], get.headers["content-length"])
-        XCTAssertEqual(try browser.get("/health").body, "ok\n", "the connection is still in step")
+        XCTAssertEqual(try browser.get("/health").body, "ok\n", "the connection is still usable")
     }
 
-    func testTheStockAsJSONIsNotSentTwice() throws {
+    func testUnchangedStockAsJSONIs304() throws {
         let first = try browser.get("/stock.json")
         XCTAssertEqual(first.status, 200)
         let tag = try XCTUnwrap(first.headers["etag"])
@@ -94,8 +94,8 @@ final class WebContractTests: XCTestCase {
         XCTAssertEqual(try browser.get("/stock.json", headers: ["If-None-Match": "W/\(tag)"]).status, 304)
     }
 
-    /// Every tablet asks every second or two, and mostly nothing is new.
-    func testAnUpdateThatFindsNothingNewIsLessThan300Bytes() throws {
+    /// Every tablet polls every second or two, and mostly finds no change.
+    func testAPollThatFindsNoChangeIsLessThan300Bytes() throws {
         let first = try browser.get("/stock.json", headers: ["Accept-Encoding": "gzip"])
         let tag = try XCTUnwrap(first.headers["etag"])
         let second = try browser.get("/stock.json", headers: ["If-None-Match": tag, "Accept-Encoding": "gzip"])
@@ -103,10 +103,10 @@ final class WebContractTests: XCTestCase {
         XCTAssertLessThan(second.headLength, 300, "\(second.headers)")
         XCTAssertEqual(Set(second.headers.keys), ["date", "server", "connection", "etag", "cache-control"])
         XCTAssertEqual(second.headers["etag"], tag)
-        XCTAssertEqual(second.headers["vary"], first.headers["vary"], "caches are told the same both times")
+        XCTAssertEqual(second.headers["vary"], first.headers["vary"], "caches see the same header both times")
     }
 
-    func testFilesAreServedByNginxAndAskedForAgain() throws {
+    func testNginxServesFilesThatBrowsersRevalidate() throws {
         for (path, type) in [
             ("/style.css", "text/css"), ("/app.js", "application/javascript"),
             ("/stock.js", "application/javascript"), ("/retry.js", "application/javascript"),
@@ -121,7 +121,7 @@ final class WebContractTests: XCTestCase {
         }
     }
 
-    func testNginxPassesTheListedHeadersOnlyAndTheSentinelLast() throws {
+    func testNginxPassesOnlyTheListedHeadersAndTheSentinelLast() throws {
         let lines = try Repository.text("nginx.conf").split(separator: "\n").map { $0.split(separator: " ") }
         XCTAssertTrue(lines.contains(["fastcgi_pass_request_headers", "off;"]))
         let parameters = lines.filter { $0.first == "fastcgi_param" }.map { $0[1] }
@@ -129,7 +129,7 @@ final class WebContractTests: XCTestCase {
         XCTAssertEqual(Set(parameters).count, parameters.count)
     }
 
-    func testAShopThatDoesNotAnswerIsSaidToBeDown() throws {
+    func testAStoppedShopIs502WithThePageThatSaysSo() throws {
         let shop = try RunningShop(isServed: false)
         let down = try shop.client().get("/")
         assertPage(502, down)
@@ -140,7 +140,7 @@ final class WebContractTests: XCTestCase {
         XCTAssertEqual(form.status, 502)
         XCTAssertTrue(form.body.contains("<html lang=\"en\">"))
         try shop.startShop(0)
-        XCTAssertEqual(try shop.client().get("/").status, 200, "it is there again by itself")
-        XCTAssertEqual(try StockAnswer(shop.client()).stock["kiwi"], 10, "the form was not sent again")
+        XCTAssertEqual(try shop.client().get("/").status, 200, "the shop is back by itself")
+        XCTAssertEqual(try StockResponse(shop.client()).stock["kiwi"], 10, "the form was not sent again")
     }
 }

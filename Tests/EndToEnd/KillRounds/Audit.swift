@@ -1,38 +1,43 @@
-/// Holds what was promised against what is in the store.
+/// Compares the acknowledged results with the store.
 struct Audit {
-    private let promises: [Errand: Int?]
-    private let books: StoredBooks
-    private var found: [Errand: [Int?]] = [:]
+    private let results: [StoreOperation: Int?]
+    private let accounts: StoredAccounts
+    private var found: [StoreOperation: [Int?]] = [:]
 
-    /// The promises first, then the books: what is promised meanwhile is for the next audit.
-    init(_ promises: Promises, _ shop: RunningShop) throws {
-        self.promises = promises.all
-        books = try StoredBooks(shop.store)
-        for order in books.orders { add(Errand(order.key, .order(juice: order.juice)), order.number) }
-        for change in books.changes { add(Errand(change.key, .change(change.deltas)), nil) }
+    /// Reads the results before the store, which may hold newer operations but no fewer.
+    init(_ results: AckedResults, _ shop: RunningShop) throws {
+        self.results = results.all
+        accounts = try StoredAccounts(shop.store)
+        for order in accounts.orders { add(StoreOperation(order.key, .order(juice: order.juice)), order.number) }
+        for change in accounts.changes { add(StoreOperation(change.key, .change(change.deltas)), nil) }
     }
 
-    private mutating func add(_ errand: Errand, _ number: Int?) { found[errand, default: []].append(number) }
+    private mutating func add(_ operation: StoreOperation, _ number: Int?) {
+        found[operation, default: []].append(number)
+    }
 
-    /// Each promise is kept once, with the number that was told; numbers go by ones; no stock is below zero.
+    /// Checks that each acknowledged operation is stored once with its order number, that order numbers are
+    /// consecutive, and that no stock is negative.
     ///
-    /// - Parameter isComplete: whether everybody has been answered, so that nothing may be there that nobody was told.
+    /// - Parameter isComplete: true if no operation is pending, so that nothing unacknowledged may be stored.
     func check(isComplete: Bool) throws {
-        var faults = [String]()
-        for (errand, number) in promises where found[errand] != [number] {
-            faults.append(
-                "\(errand) was promised as \(Self.words([number])), and is there as \(Self.words(found[errand] ?? []))")
+        var problems = [String]()
+        for (operation, number) in results where found[operation] != [number] {
+            let stored = Self.words(found[operation] ?? [])
+            problems.append("\(operation) was acknowledged as \(Self.words([number])), but is stored as \(stored)")
         }
-        for (errand, numbers) in found where promises[errand] == nil && (isComplete || numbers.count > 1) {
-            faults.append("\(errand) was promised to nobody, and is there as \(Self.words(numbers))")
+        for (operation, numbers) in found where results[operation] == nil && (isComplete || numbers.count > 1) {
+            problems.append("\(operation) was not acknowledged, but is stored as \(Self.words(numbers))")
         }
-        if books.orders.map(\.number) != Array(1..<(books.orders.count + 1)) {
-            faults.append("numbers do not go by ones")
+        if accounts.orders.map(\.number) != Array(1..<(accounts.orders.count + 1)) {
+            problems.append("order numbers are not consecutive")
         }
-        for fruit in books.fruits where books.stock(fruit) < 0 { faults.append("\(fruit) is \(books.stock(fruit))") }
-        if faults.isEmpty { return }
+        for fruit in accounts.fruits where accounts.stock(fruit) < 0 {
+            problems.append("\(fruit) is \(accounts.stock(fruit))")
+        }
+        if problems.isEmpty { return }
         throw HTTPClient.Failure(
-            description: "\(faults.count) faults\n" + faults.sorted().prefix(10).joined(separator: "\n"))
+            description: "\(problems.count) problems\n" + problems.sorted().prefix(10).joined(separator: "\n"))
     }
 
     private static func words(_ numbers: [Int?]) -> String {

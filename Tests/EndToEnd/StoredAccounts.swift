@@ -1,17 +1,18 @@
 import Foundation
 import XCTest
 
-/// The store as its files tell it, read without the product's code: every event of every journal.
-struct StoredBooks {
+/// The stock accounts and orders of a store: an oracle, which reads every event of every journal without the product's
+/// code, so that an error of the product's reader does not hide itself. A new field that counts must be added here too.
+struct StoredAccounts {
     var first = [String: Int]()
     var adjusted = [String: Int]()
     var consumed = [String: Int]()
-    /// In the order of the journal.
+    /// In journal order.
     var orders: [(number: Int, key: String, juice: String)] = []
     var changes: [(key: String, deltas: [String: Int])] = []
     var sequence = 0
 
-    /// - Throws: where a line does not follow the one before it.
+    /// - Throws: for a line whose sequence does not continue the previous one.
     init(_ store: String) throws {
         let decoder = JSONDecoder()
         for (header, lines) in try StoreFiles(store).journals {
@@ -67,8 +68,8 @@ struct StoredBooks {
     }
 }
 
-/// What `GET /stock.json` answers.
-struct StockAnswer: Decodable {
+/// The body of `GET /stock.json`.
+struct StockResponse: Decodable {
     let sequence: Int
     let stock: [String: Int]
     let available: [String: Int]
@@ -78,15 +79,15 @@ struct StockAnswer: Decodable {
     }
 }
 
-/// First stock + adjustments − consumed = stock, the journal agrees, and no order is lost or doubled.
-func assertBooksBalance(_ shop: RunningShop, orders keys: [String]? = nil, line: UInt = #line) throws {
-    let answer = try StockAnswer(shop.client())
-    let books = try StoredBooks(shop.store)
-    for (fruit, count) in answer.stock {
-        XCTAssertEqual(books.stock(fruit), count, fruit, line: line)
+/// Asserts first stock + stock changes − consumed = stock, as in the journal, and no lost or duplicate order.
+func assertAccountsBalance(_ shop: RunningShop, orders keys: [String]? = nil, line: UInt = #line) throws {
+    let response = try StockResponse(shop.client())
+    let accounts = try StoredAccounts(shop.store)
+    for (fruit, count) in response.stock {
+        XCTAssertEqual(accounts.stock(fruit), count, fruit, line: line)
         XCTAssertGreaterThanOrEqual(count, 0, fruit, line: line)
     }
     XCTAssertEqual(
-        books.orders.map(\.number), Array(1..<(books.orders.count + 1)), "numbers are consecutive", line: line)
-    if let keys { XCTAssertEqual(books.orders.map(\.key).sorted(), keys.sorted(), line: line) }
+        accounts.orders.map(\.number), Array(1..<(accounts.orders.count + 1)), "numbers are consecutive", line: line)
+    if let keys { XCTAssertEqual(accounts.orders.map(\.key).sorted(), keys.sorted(), line: line) }
 }

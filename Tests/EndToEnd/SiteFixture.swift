@@ -4,8 +4,8 @@ import TestSupport
 import XCTest
 
 /// A site that is large enough to be killed while it is generated, and the promises that hold at each moment.
-final class SitePlant {
-    /// The sight at which the run is killed.
+final class SiteFixture {
+    /// The progress at which the run is killed.
     enum KillMoment {
         /// This many files are staged.
         case staged(Int)
@@ -17,7 +17,7 @@ final class SitePlant {
         }
     }
 
-    /// How far a killed run had come; `done` when it had already ended.
+    /// The stage that a killed run had reached; `done` if it had already ended.
     enum Stage { case staging, publishing, done }
 
     static let moments: [KillMoment] =
@@ -44,9 +44,9 @@ final class SitePlant {
         let exposition = "\(path)/Content/exposition"
         try? FileManager.default.removeItem(atPath: exposition)
         try FileManager.default.createDirectory(atPath: "\(exposition)/pictures", withIntermediateDirectories: true)
-        let fair =
+        let exposition1900 =
             #"{"title": "박람회(Fair)", "visitors": 1, "location": "a", "duration": "b", "description": "\#(poster)"}"#
-        try write(fair, "\(exposition)/exposition_universelle_1900.json")
+        try write(exposition1900, "\(exposition)/exposition_universelle_1900.json")
         let items = numbers.map { number in
             #"{"name": "물건 \#(number)", "image_name": "item\#(number)", "short_desc": "\#(poster)", "desc": "b"}"#
         }
@@ -66,15 +66,15 @@ final class SitePlant {
 
     /// - Returns: the site that a run in an empty folder makes, which stays under that name.
     func freshSite(_ name: String) throws -> [String: Data] {
-        try putBack(nil)
-        try completes(nil, name)
+        try restore(nil)
+        try assertNextRunCompletes(nil, name)
         let site = try site()
         try FileManager.default.moveItem(atPath: output, toPath: "\(path)/\(name)")
         return site
     }
 
     /// Restores the site of that name, or only the hand-made files.
-    func putBack(_ name: String?) throws {
+    func restore(_ name: String?) throws {
         try? FileManager.default.removeItem(atPath: output)
         if let name { return try FileManager.default.copyItem(atPath: "\(path)/\(name)", toPath: output) }
         try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
@@ -90,7 +90,7 @@ final class SitePlant {
             log: "generate.log", in: path)
     }
 
-    /// - Returns: how far it had come.
+    /// - Returns: the stage that it had reached.
     func killedRun(at moment: KillMoment) throws -> Stage {
         let before = manifestText
         let page = "\(output)/\(pages[moment.page(of: pages.count)])"
@@ -142,9 +142,9 @@ final class SitePlant {
     }
 
     /// A run that is not killed succeeds, leaves this site if one is given, and no staged file.
-    func completes(_ site: [String: Data]?, _ when: String) throws {
+    func assertNextRunCompletes(_ site: [String: Data]?, _ when: String) throws {
         let run = try run()
-        XCTAssertEqual(run.exitCode, 0, "\(run.said), \(when)")
+        XCTAssertEqual(run.exitCode, 0, "\(run.output), \(when)")
         let now = try self.site()
         if let site {
             XCTAssertEqual(Set(now.keys), Set(site.keys), when)

@@ -3,54 +3,54 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// Kills one process or another of a running shop, at moments that dice choose, and starts it again.
-final class Reaper: @unchecked Sendable {
+/// Kills processes of a running shop at random moments, and restarts them (the nemesis of the kill rounds).
+final class Killer: @unchecked Sendable {
     private let shop: RunningShop
-    private let promises: Promises
+    private let results: AckedResults
     private let seed: UInt64
-    private var dice: SeededRandom
+    private var random: SeededRandom
     private var kills = 0
-    /// How long a start, a stop and a command take here: to aim at the middle of them, nothing hangs on it.
+    /// The durations of a start, a stop and a command on this machine: kills fall into them, and no check uses them.
     private let startMicroseconds: Int
     private let stopMicroseconds: Int
     private let commandMicroseconds: Int
 
-    init(_ shop: RunningShop, _ promises: Promises, _ seed: UInt64) throws {
+    init(_ shop: RunningShop, _ results: AckedResults, _ seed: UInt64) throws {
         self.shop = shop
-        self.promises = promises
+        self.results = results
         self.seed = seed
-        dice = SeededRandom(seed: ~seed)
-        let first = Errand(stockUp: "first", by: 1_000_000)
-        commandMicroseconds = try Self.measured { try shop.command(first, promises) }
+        random = SeededRandom(seed: ~seed)
+        let first = StoreOperation(stockUp: "first", by: 1_000_000)
+        commandMicroseconds = try Self.measured { try shop.command(first, results) }
         stopMicroseconds = Self.measured { _ = shop.shops[0].stop() }
         startMicroseconds = try Self.measured { try shop.startShop(0) }
     }
 
-    /// - Returns: how many were killed: as many as that, or a few more.
-    func reap(_ count: Int, _ turnstile: Turnstile) throws -> Int {
+    /// - Returns: the number of kills: the count, or a few more.
+    func killAtLeast(_ count: Int, _ gate: AdmissionGate) throws -> Int {
         var round = 0
-        while kills < count && !turnstile.isClosed {
+        while kills < count && !gate.isClosed {
             round += 1
-            let target = promises.answerCount + dice.roll(12)
-            turnstile.admit(12)
-            try eventually { promises.answerCount >= target || turnstile.isClosed }
-            // For those who are left, and for whoever starts.
-            turnstile.admit(12)
-            try strike(Errand(ticket: -5 * round, seed: seed))
-            if round % 40 == 0 { try Audit(promises, shop).check(isComplete: false) }
+            let target = results.responseCount + random.roll(12)
+            gate.admit(12)
+            try eventually { results.responseCount >= target || gate.isClosed }
+            // Keeps the remaining clients busy during the kill and the restart.
+            gate.admit(12)
+            try killOne(StoreOperation(ticket: -5 * round, seed: seed))
+            if round % 40 == 0 { try Audit(results, shop).check(isComplete: false) }
         }
         return kills
     }
 
-    /// - Parameter errand: what a command is to do, when it is a command's turn.
-    private func strike(_ errand: Errand) throws {
-        let number = dice.roll(shop.shops.count)
-        switch dice.roll(20) {
+    /// - Parameter operation: the operation of a command, if a command is killed.
+    private func killOne(_ operation: StoreOperation) throws {
+        let number = random.roll(shop.shops.count)
+        switch random.roll(20) {
         case 0: try killAll()
         case 1: try stop(number)
         case 2..<5: try killStopping(number)
         case 5..<8: try killStarting(number)
-        case 8..<14: try killCommand(errand)
+        case 8..<14: try killCommand(operation)
         default:
             try kill(number)
             try shop.startShop(number)
@@ -63,14 +63,14 @@ final class Reaper: @unchecked Sendable {
         for number in shop.shops.indices { try shop.awaitShop(number) }
     }
 
-    /// A new generation begins.
+    /// Stops cleanly, which begins a new generation.
     private func stop(_ number: Int) throws {
         let code = shop.shops[number].stop()
-        if code != 0 { throw HTTPClient.Failure(description: "stopped with \(code): \(shop.shops[number].said)") }
+        if code != 0 { throw HTTPClient.Failure(description: "stopped with \(code): \(shop.shops[number].output)") }
         try shop.startShop(number)
     }
 
-    /// A new generation half begins, perhaps.
+    /// Kills during a clean stop, perhaps while a new generation begins.
     private func killStopping(_ number: Int) throws {
         let victim = shop.shops[number]
         Glibc.kill(victim.process.processIdentifier, SIGTERM)
@@ -88,23 +88,23 @@ final class Reaper: @unchecked Sendable {
         try shop.startShop(number)
     }
 
-    private func killCommand(_ errand: Errand) throws {
-        let command = try shop.launch(errand)
+    private func killCommand(_ operation: StoreOperation) throws {
+        let command = try shop.launch(operation)
         pause(upTo: commandMicroseconds)
         command.kill()
         if command.exitCode == -SIGKILL { kills += 1 }
-        try shop.command(errand, promises)
+        try shop.command(operation, results)
     }
 
     private func kill(_ number: Int) throws {
         let victim = shop.shops[number]
-        if !victim.process.isRunning { throw HTTPClient.Failure(description: "died by itself: \(victim.said)") }
+        if !victim.process.isRunning { throw HTTPClient.Failure(description: "died by itself: \(victim.output)") }
         victim.kill()
         kills += 1
     }
 
     private func pause(upTo microseconds: Int) {
-        usleep(UInt32(dice.roll(max(1, microseconds))))
+        usleep(UInt32(random.roll(max(1, microseconds))))
     }
 
     private static func measured(_ work: () throws -> Void) rethrows -> Int {

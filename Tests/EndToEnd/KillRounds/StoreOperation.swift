@@ -1,31 +1,33 @@
 import Attack
 
-/// One thing that somebody wants of the shop, with its key: however often it is asked, it is to happen once.
-struct Errand: Sendable, Hashable, CustomStringConvertible {
+/// An operation with its key: however often it is submitted, it takes effect once.
+struct StoreOperation: Sendable, Hashable, CustomStringConvertible {
     let key: String
-    let wish: Wish
+    let kind: Kind
 
-    enum Wish: Hashable {
+    enum Kind: Hashable {
         case order(juice: String)
         case change([String: Int])
     }
 
-    /// - Parameter ticket: two of five are for one errand, which two customers then bring at about the same time.
+    /// - Parameter ticket: two of five are for one operation, which two clients then submit at about the same time.
     init(ticket: Int, seed: UInt64) {
         let number = ticket % 5 == 1 ? ticket - 1 : ticket
-        var dice = SeededRandom(seed: seed &+ UInt64(bitPattern: Int64(number)))
+        var random = SeededRandom(seed: seed &+ UInt64(bitPattern: Int64(number)))
         key = "t\(number)"
-        if dice.roll(4) > 0 {
-            wish = .order(juice: Self.juices[dice.roll(Self.juices.count)])
+        if random.roll(4) > 0 {
+            kind = .order(juice: Self.juices[random.roll(Self.juices.count)])
         } else {
-            let (fruit, other) = (Self.fruits[dice.roll(Self.fruits.count)], Self.fruits[dice.roll(Self.fruits.count)])
-            wish = .change([fruit: dice.roll(20) + 1].merging([other: -1]) { more, _ in more })
+            let (fruit, other) = (
+                Self.fruits[random.roll(Self.fruits.count)], Self.fruits[random.roll(Self.fruits.count)]
+            )
+            kind = .change([fruit: random.roll(20) + 1].merging([other: -1]) { more, _ in more })
         }
     }
 
-    init(_ key: String, _ wish: Wish) {
+    init(_ key: String, _ kind: Kind) {
         self.key = key
-        self.wish = wish
+        self.kind = kind
     }
 
     private static let fruits = ["banana", "kiwi", "mango", "pineapple", "strawberry"]
@@ -33,27 +35,27 @@ struct Errand: Sendable, Hashable, CustomStringConvertible {
 
     init(stockUp key: String, by count: Int) {
         self.key = key
-        wish = .change(Dictionary(uniqueKeysWithValues: Self.fruits.map { ($0, count) }))
+        kind = .change(Dictionary(uniqueKeysWithValues: Self.fruits.map { ($0, count) }))
     }
 
     var description: String {
-        switch wish {
+        switch kind {
         case .order(let juice): "\(key) (\(juice))"
         case .change(let deltas): "\(key) (\(deltas.map { "\($0.key) \($0.value)" }.sorted().joined(separator: ", ")))"
         }
     }
 
-    /// As a page sends it.
+    /// The request of a page.
     var form: (path: String, body: String) {
-        switch wish {
+        switch kind {
         case .order(let juice): ("/orders", "key=\(key)&juice=\(juice)")
         case .change(let deltas): ("/stock", "key=\(key)" + deltas.map { "&add.\($0.key)=\($0.value)" }.joined())
         }
     }
 
-    /// As it is typed.
+    /// The arguments of the command.
     var arguments: [String] {
-        switch wish {
+        switch kind {
         case .order(let juice): ["order", juice, "--key", key]
         case .change(let deltas):
             ["stock", "--key", key] + deltas.flatMap { [$0.key, $0.value < 0 ? "\($0.value)" : "+\($0.value)"] }

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// A listening socket that somebody else made: its owner keeps it when the shop stops, and a next one goes on.
-final class HandedOverSocketTests: XCTestCase {
+/// A listening socket that another program made: it outlives the shop, and the next process serves it.
+final class InheritedSocketTests: XCTestCase {
     func testSpawnFCGIsSocketOnDescriptorZeroIsServed() throws {
         try assertServes { shop in ["exec \(RunningShop.program) serve --store \(shop.store)"] }
     }
@@ -25,14 +25,14 @@ final class HandedOverSocketTests: XCTestCase {
                 "/bin/bash", ["-c", script(shop).joined(separator: "\n")], log: "handed-\(round).log",
                 in: shop.folder.path, input: socket)
             try eventually {
-                if !child.process.isRunning { throw HTTPClient.Failure(description: child.said) }
-                return child.said.contains("serving")
+                if !child.process.isRunning { throw HTTPClient.Failure(description: child.output) }
+                return child.output.contains("serving")
             }
             let order = try shop.client().post("/orders", "key=k\(round)&juice=mango")
             XCTAssertEqual(order.headers["location"], "/orders/\(round)", line: line)
-            XCTAssertEqual(child.stop(), 0, child.said, line: line)
+            XCTAssertEqual(child.stop(), 0, child.output, line: line)
             let path = "\(shop.folder.path)/0.sock"
-            XCTAssertTrue(FileManager.default.fileExists(atPath: path), "it is its owner's", line: line)
+            XCTAssertTrue(FileManager.default.fileExists(atPath: path), "the socket belongs to its owner", line: line)
         }
     }
 }

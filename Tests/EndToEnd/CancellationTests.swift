@@ -2,29 +2,29 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Taking back and handing over, through real nginx and the real executable.
-final class TakingBackTests: XCTestCase {
-    func testAnOrderIsTakenBackOnceWhoeverPresses() throws {
+/// Cancelling and handing over, through real nginx and the real executable.
+final class CancellationTests: XCTestCase {
+    func testAnOrderIsCancelledOnceFromTwoTablets() throws {
         let shop = try RunningShop(processes: 2)
         let (one, other) = (shop.client(), shop.client())
         XCTAssertEqual(try one.post("/orders", "key=a1&juice=mango&cups.mango=3").status, 303)
-        XCTAssertEqual(try StockAnswer(one).stock["mango"], 1)
-        let invocation = try one.get("/orders/1/cancellation")
-        XCTAssertTrue(invocation.body.contains("이미 만들었나요?"))
-        for (browser, key) in [(one, try XCTUnwrap(invocation.key)), (other, "c2"), (other, "c2")] {
-            let answer = try browser.post("/orders/1/cancellation", "key=\(key)&made=no")
-            XCTAssertEqual(answer.status, 303)
-            XCTAssertEqual(answer.headers["location"], "/orders")
-            let cookie = try XCTUnwrap(answer.headers["set-cookie"]?.prefix { $0 != ";" })
+        XCTAssertEqual(try StockResponse(one).stock["mango"], 1)
+        let page = try one.get("/orders/1/cancellation")
+        XCTAssertTrue(page.body.contains("이미 만들었나요?"))
+        for (browser, key) in [(one, try XCTUnwrap(page.key)), (other, "c2"), (other, "c2")] {
+            let response = try browser.post("/orders/1/cancellation", "key=\(key)&made=no")
+            XCTAssertEqual(response.status, 303)
+            XCTAssertEqual(response.headers["location"], "/orders")
+            let cookie = try XCTUnwrap(response.headers["set-cookie"]?.prefix { $0 != ";" })
             let list = try browser.get("/orders", headers: ["Cookie": String(cookie)])
             XCTAssertTrue(list.body.contains("주문 1번을 취소했어요. 망고 9개를 재고로 되돌렸어요."), list.body)
         }
-        XCTAssertEqual(try StockAnswer(other).stock["mango"], 10)
+        XCTAssertEqual(try StockResponse(other).stock["mango"], 10)
         XCTAssertEqual(
             try shop.run("cancel", "1", "--made").output, "order 1: was already cancelled, mango 9 returned\n")
     }
 
-    func testTheQueueIsThereForAShopThatWantsIt() throws {
+    func testTheQueueExistsOnlyWhenTheMenuEnablesIt() throws {
         let without = try RunningShop()
         XCTAssertEqual(try without.client().get("/queue").status, 404)
         let shop = try RunningShop(content: contentWithQueue())

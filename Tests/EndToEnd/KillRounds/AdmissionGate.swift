@@ -1,7 +1,7 @@
 import Foundation
 
-/// Lets as many errands in as it is told to, so that the load of a round is the same on a slow machine and a quick one.
-final class Turnstile: @unchecked Sendable {
+/// Admits a given number of operations, so that a round has the same load on a slow and on a fast machine.
+final class AdmissionGate: @unchecked Sendable {
     private let condition = NSCondition()
     private var entered = 0
     private var admitted = 0
@@ -23,8 +23,8 @@ final class Turnstile: @unchecked Sendable {
         }
     }
 
-    /// Waits to be let in.
-    /// - Returns: a number that nobody else has; `nil` when it has closed.
+    /// Waits for admission.
+    /// - Returns: a unique number; `nil` after the gate has closed.
     func enter() -> Int? {
         condition.withLock {
             while entered == admitted && !closed { condition.wait() }
