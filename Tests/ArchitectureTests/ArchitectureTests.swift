@@ -2,33 +2,33 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The walls of the house, held against what the files say.
+/// The module walls: compares the imports of every file with the dependencies in `Package.swift`.
 final class ArchitectureTests: XCTestCase {
-    /// Libraries of the toolchain and the system, which `Package.swift` does not name.
+    /// Libraries of the toolchain and the system, which `Package.swift` does not declare.
     private let system: Set<String> = ["Foundation", "Glibc", "Dispatch", "Synchronization"]
     private let libraries = [".log": "Logging", ".argumentParser": "ArgumentParser"]
 
-    func testEachFileImportsOnlyWhatItsRoomIsAllowedToKnow() throws {
-        let known = try declaredArrows()
-        XCTAssertEqual(known.count, 15, "every room is found in Package.swift")
-        for (room, allowed) in known {
-            for file in try files(in: room) {
-                for module in try imports(of: file) where !system.contains(module) && !allowed.contains(module) {
-                    XCTFail("\(file) imports \(module), which \(room) does not know")
+    func testEachFileImportsOnlyDeclaredDependencies() throws {
+        let declared = try declaredDependencies()
+        XCTAssertEqual(declared.count, 15, "all modules are found in Package.swift")
+        for (module, allowed) in declared {
+            for file in try files(in: module) {
+                for name in try imports(of: file) where !system.contains(name) && !allowed.contains(name) {
+                    XCTFail("\(file) imports \(name), on which \(module) does not depend")
                 }
             }
         }
     }
 
-    func testEachDeclaredArrowIsUsed() throws {
-        for (room, allowed) in try declaredArrows() {
-            let used = try files(in: room).reduce(into: Set<String>()) { try $0.formUnion(imports(of: $1)) }
-            XCTAssertEqual(allowed.subtracting(used), [], "\(room) declares what it does not import")
+    func testEachDeclaredDependencyIsImported() throws {
+        for (module, allowed) in try declaredDependencies() {
+            let used = try files(in: module).reduce(into: Set<String>()) { try $0.formUnion(imports(of: $1)) }
+            XCTAssertEqual(allowed.subtracting(used), [], "\(module) declares a dependency that it does not import")
         }
     }
 
-    func testArrowsPointDownOnly() throws {
-        let known = try declaredArrows()
+    func testModulesDependOnlyOnModulesBelow() throws {
+        let declared = try declaredDependencies()
         var below = Set<String>()
         let order = [
             "Bytes", "Posix", "ContentFile", "HTTP", "JuiceShop", "ExpositionContent", "FastCGI", "Journal",
@@ -37,17 +37,18 @@ final class ArchitectureTests: XCTestCase {
             "ShopWeb",
             "juicemaker",
         ]
-        for room in order {
-            let rooms = try XCTUnwrap(known[room]).filter { known[$0] != nil }
-            XCTAssertEqual(Set(rooms).subtracting(below), [], "\(room) knows a room that is not below it")
-            below.insert(room)
+        for module in order {
+            let dependencies = try XCTUnwrap(declared[module]).filter { declared[$0] != nil }
+            XCTAssertEqual(
+                Set(dependencies).subtracting(below), [], "\(module) depends on a module that is not below it")
+            below.insert(module)
         }
-        XCTAssertEqual(below, Set(known.keys))
+        XCTAssertEqual(below, Set(declared.keys))
     }
 
-    func testRoomsThatMustNotKnowFilesKnowNoSystemCalls() throws {
-        for room in ["Bytes", "HTTP", "JuiceShop", "ShopRoutes", "ShopWeb"] {
-            for file in try files(in: room) { XCTAssertFalse(try imports(of: file).contains("Glibc"), file) }
+    func testModulesWithoutFilesMakeNoSystemCalls() throws {
+        for module in ["Bytes", "HTTP", "JuiceShop", "ShopRoutes", "ShopWeb"] {
+            for file in try files(in: module) { XCTAssertFalse(try imports(of: file).contains("Glibc"), file) }
         }
         for file in try files(in: "Bytes") + files(in: "ContentFile") {
             XCTAssertEqual(try imports(of: file), [], "\(file): any I/O is too much")
@@ -57,33 +58,33 @@ final class ArchitectureTests: XCTestCase {
         }
     }
 
-    func testThreadsMeetOnlyWhereTheyMust() throws {
-        let rooms = try declaredArrows().keys.filter { !["FastCGI", "Journal"].contains($0) }
-        let meeting = try rooms.flatMap(files(in:)).filter { try imports(of: $0).contains("Synchronization") }
+    func testOnlyNamedFilesSynchronizeThreads() throws {
+        let modules = try declaredDependencies().keys.filter { !["FastCGI", "Journal"].contains($0) }
+        let synchronizing = try modules.flatMap(files(in:)).filter { try imports(of: $0).contains("Synchronization") }
         XCTAssertEqual(
-            Set(meeting.map { $0.hasPrefix("Sources/ShopStore/") ? "ShopStore" : $0 }),
+            Set(synchronizing.map { $0.hasPrefix("Sources/ShopStore/") ? "ShopStore" : $0 }),
             [
                 "ShopStore", "Sources/ShopWeb/PageCache.swift",
                 "Sources/SiteGenerator/Parallel.swift", "Sources/juicemaker/BackgroundTask.swift",
             ])
     }
 
-    func testNoSafetyIsSwitchedOff() throws {
+    func testNoSafetyCheckIsDisabled() throws {
         let switches = ["@unchecked Sendable", "nonisolated(unsafe)", "try!", "as!", "fatalError(", "TODO", "FIXME"]
         let benchmarks = try ["Benchmarks/Store", "Benchmarks/Report"].flatMap { folder in
             try Repository.files(in: folder, ending: ".swift").map { "\(folder)/\($0)" }
         }
-        let files = try declaredArrows().keys.flatMap(files(in:)) + benchmarks
+        let files = try declaredDependencies().keys.flatMap(files(in:)) + benchmarks
         for file in files {
             let text = try Repository.text(file)
             for word in switches { XCTAssertFalse(text.contains(word), "\(file): \(word)") }
         }
     }
 
-    func testNoTypeCarriesItsModulesName() throws {
-        for room in try declaredArrows().keys {
-            let name = Regex<Substring>(verbatim: room)
-            for file in try files(in: room) {
+    func testNoTypeHasTheNameOfItsModule() throws {
+        for module in try declaredDependencies().keys {
+            let name = Regex<Substring>(verbatim: module)
+            for file in try files(in: module) {
                 for line in try Repository.text(file).split(separator: "\n") {
                     let words = line.split(separator: " ")
                     guard let kind = words.firstIndex(where: { ["struct", "class", "enum", "protocol"].contains($0) }),
@@ -96,8 +97,8 @@ final class ArchitectureTests: XCTestCase {
         }
     }
 
-    /// Each is a way to break the store that the attacks have to find out (`make mutants`).
-    func testEveryBrokenStoreIsStillMadeFromTheSourcesAsTheyAre() throws {
+    /// Each mutant breaks the store in a way that the attacks must find (`make mutants`).
+    func testEveryMutantAppliesToTheSources() throws {
         let patches = try Repository.files(in: "Tests/Mutants", ending: ".patch")
         XCTAssertGreaterThanOrEqual(patches.count, 15)
         for patch in patches {
@@ -107,27 +108,27 @@ final class ArchitectureTests: XCTestCase {
             git.currentDirectoryURL = Repository.folder
             try git.run()
             git.waitUntilExit()
-            XCTAssertEqual(git.terminationStatus, 0, "\(patch) does not apply any more")
+            XCTAssertEqual(git.terminationStatus, 0, "\(patch) does not apply")
         }
     }
 
-    // MARK: - Reading the house
+    // MARK: - Reading the sources
 
-    /// Room → modules that it may import, as `Package.swift` declares them.
-    private func declaredArrows() throws -> [String: Set<String>] {
+    /// Module → modules that it may import, as `Package.swift` declares them.
+    private func declaredDependencies() throws -> [String: Set<String>] {
         let manifest = try Repository.text("Package.swift")
-        var arrows = [String: Set<String>]()
+        var dependencies = [String: Set<String>]()
         let first = try XCTUnwrap(manifest.firstRange(of: "let modules: [Target] = [")).upperBound
         let last = try XCTUnwrap(manifest[first...].firstRange(of: "\n]")).lowerBound
         for declaration in manifest[first..<last].split(separator: ".module(").dropFirst() {
             let names = try quoted(in: declaration)
-            arrows[try XCTUnwrap(names.first)] = Set(names.dropFirst()).union(shorthands(in: declaration))
+            dependencies[try XCTUnwrap(names.first)] = Set(names.dropFirst()).union(shorthands(in: declaration))
         }
         let start = try XCTUnwrap(manifest.firstRange(of: ".executableTarget(")).upperBound
         let end = try XCTUnwrap(manifest[start...].firstRange(of: "swiftSettings")).lowerBound
         let names = try quoted(in: manifest[start..<end])
-        arrows[try XCTUnwrap(names.first)] = Set(names.dropFirst()).union(shorthands(in: manifest[start..<end]))
-        return arrows
+        dependencies[try XCTUnwrap(names.first)] = Set(names.dropFirst()).union(shorthands(in: manifest[start..<end]))
+        return dependencies
     }
 
     private func quoted(in text: Substring) throws -> [String] {
@@ -138,8 +139,8 @@ final class ArchitectureTests: XCTestCase {
         libraries.filter { text.contains($0.key) }.map(\.value)
     }
 
-    private func files(in room: String) throws -> [String] {
-        try Repository.files(in: "Sources/\(room)", ending: ".swift").map { "Sources/\(room)/\($0)" }
+    private func files(in module: String) throws -> [String] {
+        try Repository.files(in: "Sources/\(module)", ending: ".swift").map { "Sources/\(module)/\($0)" }
     }
 
     private func imports(of file: String) throws -> Set<String> {
@@ -147,10 +148,10 @@ final class ArchitectureTests: XCTestCase {
         return Set(
             lines.compactMap { line in
                 let words = line.split(separator: " ")
-                guard let place = words.firstIndex(of: "import"), place <= 1, words.count > place + 1 else {
+                guard let index = words.firstIndex(of: "import"), index <= 1, words.count > index + 1 else {
                     return nil
                 }
-                return String(words[place + 1])
+                return String(words[index + 1])
             })
     }
 }

@@ -2,7 +2,7 @@ package import Journal
 package import Posix
 import Synchronization
 
-/// A real disk whose calls are counted, and fail when they are told to.
+/// A real disk that counts its calls, and fails the calls that a test chooses.
 package final class FaultyDisk: FileSystem {
     package struct Call: Equatable, Sendable {
         /// From 1.
@@ -16,7 +16,7 @@ package final class FaultyDisk: FileSystem {
         var calls: [Call] = []
         var paths: [Int32: String] = [:]
         var bootID = "boot-one"
-        var fault: @Sendable (Call) -> Int32? = { _ in nil }
+        var errorNumber: @Sendable (Call) -> Int32? = { _ in nil }
         var writesShort = false
         var network: String?
     }
@@ -30,30 +30,32 @@ package final class FaultyDisk: FileSystem {
     package func count(_ name: String) -> Int { calls.count { $0.name == name } }
     package func forgetCalls() { state.withLock { $0.calls = [] } }
 
-    /// From now on the fault's `errno`, where it has one, is what a call gets; the call is not made.
-    package func fail(_ fault: @escaping @Sendable (Call) -> Int32?) { state.withLock { $0.fault = fault } }
+    /// From now on, a call for which the closure returns an `errno` fails with it, and is not made.
+    package func fail(_ errorNumber: @escaping @Sendable (Call) -> Int32?) {
+        state.withLock { $0.errorNumber = errorNumber }
+    }
     package func recover() { fail { _ in nil } }
 
-    /// As if the machine had been started anew, after a power cut.
+    /// Simulates a restart of the machine after a power cut.
     package func reboot() { state.withLock { $0.bootID = "boot-two" } }
 
     /// Each write takes at most three bytes.
     package func writeShort() { state.withLock { $0.writesShort = true } }
 
-    /// As if the folder were on that network file system.
+    /// Simulates a folder on that network file system.
     package func moveToNetwork(_ name: String) { state.withLock { $0.network = name } }
 
-    private func admit(_ name: String, _ path: String) throws(SystemError) {
+    private func begin(_ name: String, _ path: String) throws(SystemError) {
         let code = state.withLock { state in
             let call = Call(number: state.calls.count + 1, name: name, path: path)
             state.calls.append(call)
-            return state.fault(call)
+            return state.errorNumber(call)
         }
         if let code { throw SystemError(name, path, code: code) }
     }
 
-    private func admit(_ name: String, _ file: Int32) throws(SystemError) {
-        try admit(name, state.withLock { $0.paths[file] ?? "" })
+    private func begin(_ name: String, _ file: Int32) throws(SystemError) {
+        try begin(name, state.withLock { $0.paths[file] ?? "" })
     }
 
     private func portion(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -61,7 +63,7 @@ package final class FaultyDisk: FileSystem {
     }
 
     package func open(_ path: String, _ use: FileUse) throws(SystemError) -> Int32 {
-        try admit("open", path)
+        try begin("open", path)
         let file = try disk.open(path, use)
         state.withLock { $0.paths[file] = path }
         return file
@@ -70,74 +72,74 @@ package final class FaultyDisk: FileSystem {
     package func close(_ file: Int32) { disk.close(file) }
 
     package func read(_ file: Int32, at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
-        try admit("pread", file)
+        try begin("pread", file)
         return try disk.read(file, at: offset, count: count)
     }
 
     package func append(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemError) -> Int {
-        try admit("write", file)
+        try begin("write", file)
         return try disk.append(portion(bytes), to: file)
     }
 
     package func write(_ bytes: ArraySlice<UInt8>, to file: Int32, at offset: Int) throws(SystemError) -> Int {
-        try admit("pwrite", file)
+        try begin("pwrite", file)
         return try disk.write(portion(bytes), to: file, at: offset)
     }
 
     package func truncate(_ file: Int32, to length: Int) throws(SystemError) {
-        try admit("ftruncate", file)
+        try begin("ftruncate", file)
         try disk.truncate(file, to: length)
     }
 
     package func syncData(_ file: Int32) throws(SystemError) {
-        try admit("fdatasync", file)
+        try begin("fdatasync", file)
         try disk.syncData(file)
     }
 
     package func sync(_ file: Int32) throws(SystemError) {
-        try admit("fsync", file)
+        try begin("fsync", file)
         try disk.sync(file)
     }
 
     package func rename(_ path: String, to newPath: String) throws(SystemError) {
-        try admit("rename", path)
+        try begin("rename", path)
         try disk.rename(path, to: newPath)
     }
 
     package func remove(_ path: String) throws(SystemError) {
-        try admit("unlink", path)
+        try begin("unlink", path)
         try disk.remove(path)
     }
 
     package func makeFolder(_ path: String) throws(SystemError) {
-        try admit("mkdir", path)
+        try begin("mkdir", path)
         try disk.makeFolder(path)
     }
 
     package func names(in folder: String) throws(SystemError) -> [String] {
-        try admit("readdir", folder)
+        try begin("readdir", folder)
         return try disk.names(in: folder)
     }
 
     package func status(of file: Int32) throws(SystemError) -> FileStatus {
-        try admit("fstat", file)
+        try begin("fstat", file)
         return try disk.status(of: file)
     }
 
     package func status(at path: String) throws(SystemError) -> FileStatus? {
-        try admit("stat", path)
+        try begin("stat", path)
         return try disk.status(at: path)
     }
 
     package func lock(_ file: Int32, waitingSeconds: Double) throws(SystemError) -> Bool {
-        try admit("flock", file)
+        try begin("flock", file)
         return try disk.lock(file, waitingSeconds: waitingSeconds)
     }
 
     package func unlock(_ file: Int32) { disk.unlock(file) }
 
     package func volume(of path: String) throws(SystemError) -> Volume {
-        try admit("statfs", path)
+        try begin("statfs", path)
         let volume = try disk.volume(of: path)
         return Volume(network: state.withLock { $0.network }, freeBytes: volume.freeBytes)
     }

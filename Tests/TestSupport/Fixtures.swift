@@ -14,7 +14,7 @@ package enum Repository {
         try String(contentsOf: folder.appending(path: path), encoding: .utf8)
     }
 
-    /// The names of a folder's files with that ending, sorted.
+    /// The sorted names of a folder's files with that ending.
     package static func files(in path: String, ending: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path)
             .filter { $0.hasSuffix(ending) }.sorted()
@@ -35,14 +35,14 @@ extension Localized {
 }
 
 extension Menu {
-    /// The menu that the shop opens with.
+    /// The repository's menu.
     package static var firstShop: Menu {
         get throws { try Menu(json: Repository.data("Content/menu.json"), file: "Content/menu.json", languages: .shop) }
     }
 }
 
 extension Texts {
-    /// The shop's own words.
+    /// The repository's texts.
     package static var shop: Texts {
         get throws {
             try Texts([
@@ -54,7 +54,7 @@ extension Texts {
 }
 
 extension PageTemplates {
-    /// The shop's own templates.
+    /// The repository's templates.
     package static var shop: PageTemplates {
         get throws { try PageTemplates(folder: Repository.folder.appending(path: "Templates").path) }
     }
@@ -68,7 +68,7 @@ extension Shop {
         return shop
     }
 
-    /// A shop on its first day: what the menu opens with.
+    /// A shop on its first day, with the first counts of the menu.
     package static func fresh(_ menu: Menu) -> Shop {
         stocked(Dictionary(menu.fruits.map { ($0.id, $0.firstCount) }, uniquingKeysWith: +))
     }

@@ -7,9 +7,9 @@ extension Identifier: ExpressibleByUnicodeScalarLiteral, ExpressibleByExtendedGr
 }
 
 extension Key: ExpressibleByStringLiteral {
-    /// For tests: a key that is none stops the test.
+    /// For tests: an invalid key stops the test.
     package init(stringLiteral text: String) {
-        guard let key = Key(rawValue: text) else { preconditionFailure("\(text) is no key") }
+        guard let key = Key(rawValue: text) else { preconditionFailure("\(text) is not a key") }
         self = key
     }
 }

@@ -1,7 +1,7 @@
 package import JuiceShop
 
 extension OrderRequest.Outcome {
-    /// The answer to the same request again.
+    /// The outcome of the same request when it is repeated.
     package var again: OrderRequest.Outcome {
         if case .made(let order) = self { return .again(order) }
         return self

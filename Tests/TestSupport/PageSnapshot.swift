@@ -3,7 +3,7 @@ package import JuiceShop
 package import ShopPages
 import XCTest
 
-/// Holds a page in each language against its recorded files: `short.ko.html`, `short.en.html`.
+/// Compares a page in each language with its recorded files: `short.ko.html`, `short.en.html`.
 package func assertPage(
     _ name: String, file: StaticString = #filePath, line: UInt = #line,
     _ page: (Language, Menu, Texts) throws -> any Page

@@ -2,9 +2,9 @@ import CustomDump
 import Foundation
 import XCTest
 
-/// Holds a text against the file that an earlier run recorded: `XTests.swift` keeps its own in `XTests/`.
+/// Compares a text with the file that an earlier run recorded: `XTests.swift` keeps its files in `XTests/`.
 ///
-/// A missing file is recorded and fails, so that somebody looks at it; with `CI` set it only fails.
+/// A missing file is recorded and the test fails, so that its author checks the file. With `CI` set the test only fails.
 /// `RECORD=1` records all.
 package func assertSnapshot(
     _ text: String, _ name: String, file: StaticString = #filePath, line: UInt = #line
@@ -14,10 +14,10 @@ package func assertSnapshot(
     if environment["RECORD"] == "1" { return snapshot.record(text, file: file, line: line) }
     guard let recorded = snapshot.recorded else {
         if environment["CI"] == nil { snapshot.record(text, file: file, line: line) }
-        return XCTFail("\(name) was not recorded yet: look at it, then commit it", file: file, line: line)
+        return XCTFail("\(name) was not recorded before: check it, then commit it", file: file, line: line)
     }
     if recorded == text { return }
-    let difference = diff(recorded, text) ?? "They differ in bytes that look alike."
+    let difference = diff(recorded, text) ?? "The difference is in bytes that look alike."
     XCTFail("\(name) has changed (RECORD=1 records it):\n\(difference)", file: file, line: line)
 }
 
@@ -47,7 +47,7 @@ private struct Snapshot {
     }
 }
 
-/// Fails for each recorded file beside the test files of a folder that no test there names any more.
+/// Fails for each recorded file in a folder of tests that no test there names.
 /// A name counts up to its first dot: `"short"` in the test names `short.ko.html`.
 package func assertNoOrphans(besideTestsOf file: StaticString = #filePath, line: UInt = #line) throws {
     let folder = URL(filePath: "\(file)").deletingLastPathComponent()

@@ -1,10 +1,11 @@
 import Foundation
 
-/// A folder of its own for one test, gone when the test is over.
+/// A folder for one test, which is removed when the test is over.
 package final class TemporaryFolder: Sendable {
     package let path: String
 
-    /// - Parameter inMemory: where a sync costs nothing, for tests that make thousands and cut no power.
+    /// - Parameter inMemory: true for a folder in memory, where a sync is free, for tests that make thousands of syncs
+    ///   and cut no power.
     package init(inMemory: Bool = false) throws {
         let isThere = inMemory && FileManager.default.isWritableFile(atPath: "/dev/shm")
         path = (isThere ? "/dev/shm/" : NSTemporaryDirectory()) + "juice-\(UUID().uuidString.prefix(8))"

@@ -2,7 +2,7 @@ package import Foundation
 package import JuiceShop
 import Synchronization
 
-/// A clock that stands still until it is moved.
+/// A clock that advances only by `advance`.
 package final class TestClock: Sendable {
     private let time: Mutex<Date>
 
@@ -18,13 +18,13 @@ package final class TestClock: Sendable {
 }
 
 extension WallClock {
-    /// A clock that stands still at nine in a shop in Korea.
+    /// A clock that shows nine o'clock in Korea and never advances.
     package static let atNine = WallClock(
         zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { Date(timeIntervalSince1970: 1_800_057_600) })
 }
 
 extension OrderRecord {
-    /// Taken back so many minutes after it was made.
+    /// An order that was cancelled that many minutes after it was made.
     package static func cancelled(_ order: Order, wasMade: Bool, minutesLater: Double) -> OrderRecord {
         OrderRecord(
             order,
