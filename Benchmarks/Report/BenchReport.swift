@@ -2,27 +2,27 @@ import ArgumentParser
 import Foundation
 import JuiceShop
 
-/// The whole run: a store with years behind it, asked over the counter for what people look at.
+/// The whole run: requests the pages and downloads that people use, from a store with years of history.
 @main
 struct BenchReport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench-report",
         abstract: "Measures a day's report and the downloads with a million orders in the history.",
         discussion: """
-            The history is made once and kept for later runs. Requests go to the counter as they come from the web \
-            server: reading, rendering and all. A goal that is missed is said; a wrong answer ends the run.
+            The history is made once and kept for later runs. Requests go to the application as from the web server, \
+            with reading and rendering. A missed goal is reported; a wrong result ends the run.
             """)
 
     @Option(help: ArgumentHelp("Orders in the history (1000000).", valueName: "count"))
     var orders: Int?
 
-    @Option(help: ArgumentHelp("How often each page is asked for (15).", valueName: "count"))
+    @Option(help: ArgumentHelp("Requests of each page (15).", valueName: "count"))
     var rounds = 15
 
     @Option(help: ArgumentHelp("Where to keep the history.", valueName: "dir"))
     var folder = ".build"
 
-    @Flag(help: "With 50000 orders: to see that it works, not to quote.")
+    @Flag(help: "Use 50000 orders, to test the benchmark and not to quote.")
     var quick = false
 
     func validate() throws {
@@ -30,47 +30,48 @@ struct BenchReport: ParsableCommand {
     }
 
     func run() throws {
-        let past = try Past(orders: orders ?? (quick ? 50_000 : 1_000_000), in: folder)
-        let till = try Till(past)
-        print("\(past.orders) orders in \(past.days) days, one line an order")
+        let history = try StoreHistory(orders: orders ?? (quick ? 50_000 : 1_000_000), in: folder)
+        let app = try AppUnderTest(history)
+        print("\(history.orders) orders in \(history.days) days, one line an order")
         print("medians of \(rounds): by the clock (worst), on a core")
         let goal = 0.1
-        for (name, path) in try pages(of: past) {
-            let times = try (0..<rounds).map { _ in try Time { try till.page(path) } }
-            let verdict = times.map(\.wall).median < goal ? "met" : "NOT MET"
-            print("  \(name.padded(30))\(times.line)  goal < 100 ms \(verdict)")
+        for (name, path) in try pages(of: history) {
+            let times = try (0..<rounds).map { _ in try Time { try app.page(path) } }
+            let result = times.map(\.wall).median < goal ? "met" : "NOT MET"
+            print("  \(name.padded(30))\(times.line)  goal < 100 ms \(result)")
         }
-        for (name, number) in [("the newest 50 orders", past.orders + 1), ("50 orders in the middle", past.orders / 2)]
-        {
-            let times = try (0..<rounds).map { _ in try Time { try till.orders(before: number) } }
+        for (name, number) in [
+            ("the newest 50 orders", history.orders + 1), ("50 orders in the middle", history.orders / 2),
+        ] {
+            let times = try (0..<rounds).map { _ in try Time { try app.orders(before: number) } }
             print("  \(name.padded(30))\(times.line)")
         }
-        let small = try till.download("/report/orders.csv", day: past.busyDay)
+        let small = try app.download("/report/orders.csv", day: history.busyDay)
         print("  CSV of the busy day's orders  \(small.seconds.milliseconds) ms, \(small.rows) rows")
-        let all = try till.download("/report/orders.csv")
-        guard all.rows == past.orders else { throw Wrong("the table of all orders has \(all.rows) rows") }
+        let all = try app.download("/report/orders.csv")
+        guard all.rows == history.orders else { throw WrongResult("the table of all orders has \(all.rows) rows") }
         print(
             "  CSV of all orders             \(all.seconds.milliseconds) ms, \(all.bytes >> 20) MiB,",
             "\(Int(Double(all.rows) / all.seconds)) rows/s, memory +\(all.grownMiB) MiB")
-        let stockChanges = try till.download("/report/adjustments.csv")
-        print("  CSV of all changes of stock   \(stockChanges.seconds.milliseconds) ms, \(stockChanges.rows) rows")
+        let stockChanges = try app.download("/report/adjustments.csv")
+        print("  CSV of all stock changes      \(stockChanges.seconds.milliseconds) ms, \(stockChanges.rows) rows")
     }
 
-    private func pages(of past: Past) throws -> [(String, String)] {
+    private func pages(of history: StoreHistory) throws -> [(String, String)] {
         [
-            ("/report, today", "/report"), ("a day in the middle", "/report?day=\(past.middleDay)"),
-            ("the first day", "/report?day=\(past.firstDay)"),
-            ("a day with 5,000 orders", "/report?day=\(past.busyDay)"),
-            ("a day to come", "/report?day=\(past.today.advanced(by: 1))"),
+            ("/report, today", "/report"), ("a day in the middle", "/report?day=\(history.middleDay)"),
+            ("the first day", "/report?day=\(history.firstDay)"),
+            ("a day with 5,000 orders", "/report?day=\(history.busyDay)"),
+            ("a day to come", "/report?day=\(history.today.advanced(by: 1))"),
         ]
     }
 }
 
-/// An answer that is not true: the measurement is worth nothing.
-struct Wrong: Error, CustomStringConvertible {
+/// A wrong result, which invalidates the measurement.
+struct WrongResult: Error, CustomStringConvertible {
     let description: String
 
-    init(_ description: String) { self.description = "WRONG ANSWER: \(description)" }
+    init(_ description: String) { self.description = "WRONG RESULT: \(description)" }
 }
 
 extension String {
@@ -89,6 +90,6 @@ extension [Double] {
 }
 
 extension Double {
-    /// Of seconds, with one decimal.
+    /// Seconds in milliseconds, with one decimal.
     fileprivate var milliseconds: String { "\((self * 10_000).rounded() / 10)" }
 }

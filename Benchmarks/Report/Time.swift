@@ -1,6 +1,6 @@
 import Glibc
 
-/// How long something took: by the clock, and on a core. On a machine that is busy with other work the first says little
+/// A duration: elapsed time, and processor time. On a machine that is busy with other work, elapsed time says little
 /// about the program.
 struct Time {
     let wall: Double
@@ -13,7 +13,7 @@ struct Time {
         core = Self.seconds() - work
     }
 
-    /// That this thread has had.
+    /// The processor time of this thread.
     private static func seconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

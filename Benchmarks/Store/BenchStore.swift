@@ -1,30 +1,31 @@
 import ArgumentParser
 
-/// The whole run: each part in turn, then one table.
+/// The whole run: every part, then one table.
 @main
 struct BenchStore: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench-store",
         abstract: "Measures the store beside the disk's floor and SQLite, in one run on one disk.",
         discussion: """
-            Ratios matter, not the figures: all contenders take turns, and medians are shown. A goal that is missed \
-            is said in the table; an order that is lost, doubled or not in the books ends the run with exit code 1.
+            Ratios matter more than figures: all contenders take turns, and the table shows medians and missed goals. \
+            A lost or duplicate order, or stock that does not balance, ends the run with exit code 1.
             """,
         subcommands: [WriteWorker.self, OpenWorker.self, HistoryCommand.self])
 
-    @Option(help: ArgumentHelp("How long each contender writes in a round (2).", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The time for which each contender writes in a round (2).", valueName: "seconds"))
     var seconds: Double?
 
-    @Option(help: ArgumentHelp("How often the contenders take turns (5).", valueName: "count"))
+    @Option(help: ArgumentHelp("Rounds in which the contenders take turns (5).", valueName: "count"))
     var rounds: Int?
 
-    @Option(help: ArgumentHelp("Past events of the store with the longest life (10000000).", valueName: "count"))
+    @Option(help: ArgumentHelp("Events of the store with the longest history (10000000).", valueName: "count"))
     var events: Int?
 
-    @Option(help: ArgumentHelp("Where on the disk to work; histories stay there for the next run.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp("The working folder on the disk; histories stay there for the next run.", valueName: "dir"))
     var folder = ".build"
 
-    @Flag(help: "Everything in short, with 100000 past events: to see that it works, not to quote.")
+    @Flag(help: "A short run with 100000 events, to test the benchmark and not to quote.")
     var quick = false
 
     func validate() throws {
@@ -36,7 +37,7 @@ struct BenchStore: ParsableCommand {
     }
 
     func run() throws {
-        let bar = try Bar()
+        let bench = try BenchMenu()
         let disk = try MountedDisk(of: folder)
         try disk.refuseMemory()
         let work = try WorkFolder(in: folder)
@@ -45,18 +46,18 @@ struct BenchStore: ParsableCommand {
 
         let rounds = rounds ?? (quick ? 3 : 5)
         let seconds = seconds ?? (quick ? 0.3 : 2)
-        let writing = try WriteSpeed(bar: bar, folder: work.path, seconds: seconds, rounds: rounds).measure()
-        let reading = try ReadSpeed(bar: bar, folder: work.path, rounds: rounds).measure()
+        let writing = try WriteSpeed(bench: bench, folder: work.path, seconds: seconds, rounds: rounds).measure()
+        let reading = try ReadSpeed(bench: bench, folder: work.path, rounds: rounds).measure()
         let life = try LongLife(
-            bar: bar, folder: folder, work: work.path, events: events ?? (quick ? 100_000 : 10_000_000),
+            bench: bench, folder: folder, work: work.path, events: events ?? (quick ? 100_000 : 10_000_000),
             rounds: rounds, commits: quick ? 300 : 3000
         ).measure()
 
         print(Machine.line(disk))
-        print("medians of \(rounds) rounds of \(seconds.plain) s for each contender, ratios of the rounds' own")
+        print("medians of \(rounds) rounds of \(seconds.plain) s for each contender; ratios within a round")
         print(
             "floor: one writer, \(FloorFile.length) bytes appended and one fdatasync an order;",
-            "its rounds had \(writing.floor.lowerBound.whole) to \(writing.floor.upperBound.whole) a second")
+            "its rounds reached \(writing.floor.lowerBound.whole) to \(writing.floor.upperBound.whole) a second")
         let others = try otherWork.share()
         print("other work took \(others.percent) of the cores\(others > 0.1 ? ": TOO MUCH to quote this" : "")")
         print()

@@ -1,37 +1,37 @@
-/// Something that makes orders durable in a folder of its own.
+/// A program that makes orders durable in its own folder.
 ///
-/// Each does one order as one durable unit and gives it the next number; what it then has is counted from the
-/// folder, opened anew.
+/// Each makes one order durable at a time and gives it the next number. The result is counted in the folder after it is
+/// reopened.
 protocol Contender: Sendable {
     /// Opens the folder, or makes it with plenty of stock.
-    init(_ folder: String, _ bar: Bar) throws
+    init(_ folder: String, _ bench: BenchMenu) throws
 
-    /// One thread's own way in.
+    /// A writer for one thread.
     func writer() throws -> any Writer
 
     func stocktake() throws -> Stocktake
 }
 
 protocol Writer {
-    /// - Returns: the order's number, once it is durable; `nil` when it was told to try later.
+    /// - Returns: the order's number, once it is durable; `nil` when the contender was busy.
     func place(_ key: String) throws -> Int?
 }
 
-/// What a contender has.
+/// The orders and the stock of a contender.
 struct Stocktake: Equatable {
     var orders: Int
     var stock: Int
 }
 
-/// Who takes part, as the table and the workers name them.
+/// The contenders' names in the table and in the workers' arguments.
 enum ContenderName: String, CaseIterable, Codable {
     case floor, sqlite, ours
 
-    func open(_ folder: String, _ bar: Bar) throws -> any Contender {
+    func open(_ folder: String, _ bench: BenchMenu) throws -> any Contender {
         switch self {
-        case .floor: try FloorFile(folder, bar)
-        case .sqlite: try SQLiteShop(folder, bar)
-        case .ours: try OwnShop(folder, bar)
+        case .floor: try FloorFile(folder, bench)
+        case .sqlite: try SQLiteShop(folder, bench)
+        case .ours: try OwnShop(folder, bench)
         }
     }
 }

@@ -1,18 +1,18 @@
 import Foundation
 import Glibc
 
-/// The least that a durable order can cost in a file that grows: 300 bytes appended, and one `fdatasync`.
+/// The minimum cost of a durable order in a growing file: an append of 300 bytes and one `fdatasync`.
 ///
-/// Each sync has the file's new length to write besides the bytes. A file that is written over in place has not, as
-/// SQLite's WAL once it has grown: alone, SQLite may be ahead of this floor.
+/// Each sync also writes the file's new length. SQLite's WAL is overwritten in place once it has grown, and saves that:
+/// with one writer, SQLite may be faster than this floor.
 struct FloorFile: Contender {
     static let length = 300
     private let path: String
-    private let bar: Bar
+    private let bench: BenchMenu
 
-    init(_ folder: String, _ bar: Bar) throws {
+    init(_ folder: String, _ bench: BenchMenu) throws {
         path = "\(folder)/floor"
-        self.bar = bar
+        self.bench = bench
         _ = try FloorWriter(path)
     }
 
@@ -20,7 +20,7 @@ struct FloorFile: Contender {
 
     func stocktake() throws -> Stocktake {
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-        return Stocktake(orders: size / Self.length, stock: bar.plenty - size / Self.length * bar.portion)
+        return Stocktake(orders: size / Self.length, stock: bench.plenty - size / Self.length * bench.portion)
     }
 }
 
@@ -31,14 +31,14 @@ private final class FloorWriter: Writer {
 
     init(_ path: String) throws {
         file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o660)
-        if file < 0 { throw Unable("\(path): \(String(cString: strerror(errno)))") }
+        if file < 0 { throw MeasurementError("\(path): \(String(cString: strerror(errno)))") }
     }
 
     deinit { close(file) }
 
     func place(_ key: String) throws -> Int? {
         guard write(file, bytes, bytes.count) == bytes.count, fdatasync(file) == 0 else {
-            throw Unable("the floor's file: \(String(cString: strerror(errno)))")
+            throw MeasurementError("the floor's file: \(String(cString: strerror(errno)))")
         }
         count += 1
         return count

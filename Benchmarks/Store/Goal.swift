@@ -1,4 +1,4 @@
-/// What a figure should be, and whether it is: said in the table, never a reason to fail.
+/// The goal for a figure and its result, for the table. A missed goal does not fail the run.
 struct Goal {
     let text: String
     let isMet: Bool

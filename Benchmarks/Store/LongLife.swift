@@ -1,9 +1,9 @@
 import Foundation
 
-/// Whether a store with a long past is as quick as a young one: three pasts, side by side.
+/// Compares stores with a short, a middle and a long history.
 struct LongLife {
-    let bar: Bar
-    /// Where histories are kept.
+    let bench: BenchMenu
+    /// The folder of the histories.
     let folder: String
     let work: String
     let events: Int
@@ -11,26 +11,26 @@ struct LongLife {
     let commits: Int
 
     func measure() throws -> Table.Section {
-        let stores = try pasts.map { events in
-            try LongLifeStore(History(events: events, in: folder, bar), in: work, bar)
+        let stores = try histories.map { events in
+            try LongLifeStore(History(events: events, in: folder, bench), in: work, bench)
         }
-        MountedDisk.settle()
-        Progress.say("opening stores with a past")
+        MountedDisk.flush()
+        Progress.report("opening stores with a history")
         for round in 0..<rounds {
             for store in stores.rotated(by: round) { try store.open() }
         }
-        Progress.say("\(commits) commits to each")
+        Progress.report("\(commits) commits to each")
         for commit in 0..<commits {
             for store in stores.rotated(by: commit) { try store.commit() }
         }
-        Progress.say("opening them as a killed process left them")
+        Progress.report("opening them after a kill")
         for store in stores { try store.openAfterKill() }
         for store in stores { try store.check() }
         return section(stores)
     }
 
-    /// Young, middle-aged and old.
-    private var pasts: [Int] { [1000, Int(Double(1000 * events).squareRoot().rounded()), events] }
+    /// The events of the short, the middle and the long history.
+    private var histories: [Int] { [1000, Int(Double(1000 * events).squareRoot().rounded()), events] }
 
     private func section(_ stores: [LongLifeStore]) -> Table.Section {
         let commit = stores.map(\.commitSeconds.median)
@@ -41,7 +41,7 @@ struct LongLife {
         let killed = stores.map { $0.opensAfterKill.map(\.openSeconds).median }
         let killedMemory = stores.map { $0.opensAfterKill.map(\.memory).median }
         return Table.Section(
-            head: Table.Row("past events", stores.map { Double($0.events).whole }),
+            head: Table.Row("events in the history", stores.map { Double($0.events).whole }),
             rows: [
                 Table.Row(
                     "  a commit, µs", commit.map { ($0 * 1e6).tenths }, ratio: ratio(commit),

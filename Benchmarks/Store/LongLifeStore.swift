@@ -2,10 +2,10 @@ import Foundation
 import JuiceShop
 import ShopStore
 
-/// A store with a past, and what is found out about it.
+/// A store with a history, and its measurements.
 final class LongLifeStore {
     let events: Int
-    private let bar: Bar
+    private let bench: BenchMenu
     private let folder: String
     private var orders: Int
     private var clock: HistoryClock
@@ -15,12 +15,12 @@ final class LongLifeStore {
     private(set) var opensAfterKill: [OpenWorker.Report] = []
     private(set) var commitSeconds: [Double] = []
 
-    init(_ history: History, in work: String, _ bar: Bar) throws {
+    init(_ history: History, in work: String, _ bench: BenchMenu) throws {
         events = history.events
         orders = history.orders
         clock = HistoryClock(afterOrders: orders)
         folder = "\(work)/life-\(events)"
-        self.bar = bar
+        self.bench = bench
         try history.copy(to: folder)
     }
 
@@ -30,7 +30,7 @@ final class LongLifeStore {
         orders += 1
     }
 
-    /// As `open`, after what `commit` left: a process that was killed.
+    /// As `open`, on the store that `commit` left without a clean stop, as a killed process does.
     func openAfterKill() throws {
         store = nil
         opensAfterKill.append(try OpenWorker.run(folder, orders: orders))
@@ -43,27 +43,27 @@ final class LongLifeStore {
         clock.pass()
         let key = try Key.named("life-\(orders)")
         let start = ContinuousClock.now
-        let placement = try store.submit(OrderRequest(bar.juice, key: key))
+        let placement = try store.submit(OrderRequest(bench.juice, key: key))
         commitSeconds.append((ContinuousClock.now - start).seconds)
         orders += 1
         guard case .made(let order) = placement, order.number == orders else {
-            throw WrongAnswer("order \(orders) was answered \(placement)")
+            throw WrongResult("order \(orders) got \(placement)")
         }
     }
 
-    /// All orders are there, and took what they needed.
+    /// Checks that all orders are stored, and that the stock matches them.
     func check() throws {
-        let shop = try FileStore(folder, menu: bar.menu, clock: { [clock] in clock.now }).shop()
-        let first = bar.menu[bar.fruit]?.firstCount ?? 0
+        let shop = try FileStore(folder, menu: bench.menu, clock: { [clock] in clock.now }).shop()
+        let first = bench.menu[bench.fruit]?.firstCount ?? 0
         guard shop.orderCount == orders, shop.books.stock == shop.stock,
-            shop.stock[bar.fruit] == first + bar.plenty - orders * bar.portion
-        else { throw WrongAnswer("after \(orders) orders the store has \(shop.orderCount), and \(shop.stock)") }
+            shop.stock[bench.fruit] == first + bench.plenty - orders * bench.portion
+        else { throw WrongResult("after \(orders) orders the store has \(shop.orderCount), and \(shop.stock)") }
     }
 
     private func reopen() throws -> FileStore {
         let clock = HistoryClock(afterOrders: orders)
         self.clock = clock
-        let store = try FileStore(folder, menu: bar.menu, clock: { clock.now })
+        let store = try FileStore(folder, menu: bench.menu, clock: { clock.now })
         self.store = store
         return store
     }

@@ -1,7 +1,7 @@
 import CSQLite
 import Foundation
 
-/// What the figures were measured on, in one line.
+/// Describes the machine of the measurements in one line.
 enum Machine {
     static func line(_ disk: MountedDisk) -> String {
         let cores = ProcessInfo.processInfo.activeProcessorCount

@@ -14,7 +14,7 @@ struct MountedDisk {
         let path = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
         let table = try String(contentsOfFile: "/proc/self/mountinfo", encoding: .utf8)
         let mounts = table.split(separator: "\n").compactMap(Mount.init)
-        // The later one of two on the same folder hides the other.
+        // Of two mounts on the same folder, the later one hides the other.
         let mount = mounts.filter { $0.holds(path) }.reduce(nil as Mount?) { longest, mount in
             if let longest, longest.point.count > mount.point.count { longest } else { mount }
         }
@@ -22,15 +22,15 @@ struct MountedDisk {
         source = mount?.source ?? "an unknown disk"
     }
 
-    /// A sync of memory costs nothing, and so every ratio would be wrong.
+    /// Refuses a file system in memory, where syncs are free and every ratio would be wrong.
     func refuseMemory() throws {
         if ["tmpfs", "ramfs"].contains(kind) {
-            throw Unable("\(folder) is on \(kind), which is memory; give a folder on a disk: --folder DIR")
+            throw MeasurementError("\(folder) is on \(kind), which is memory; give a folder on a disk: --folder DIR")
         }
     }
 
-    /// Writes out what is still on its way to any disk, so that nobody pays for who was there before.
-    static func settle() { sync() }
+    /// Flushes all pending writes, so that no contender pays for the previous one.
+    static func flush() { sync() }
 }
 
 /// A line of `/proc/self/mountinfo` (proc(5)): `36 35 98:0 /root /point options … - kind source options`.

@@ -1,7 +1,7 @@
 import Foundation
 
 extension [Double] {
-    /// The middle one; 0 of none.
+    /// The median, or 0 for an empty array.
     var median: Double {
         if isEmpty { return 0 }
         let sorted = sorted()
@@ -10,8 +10,8 @@ extension [Double] {
 }
 
 extension Array {
-    func rotated(by places: Int) -> [Element] {
-        isEmpty ? [] : Array(self[(places % count)...] + self[..<(places % count)])
+    func rotated(by offset: Int) -> [Element] {
+        isEmpty ? [] : Array(self[(offset % count)...] + self[..<(offset % count)])
     }
 }
 
@@ -19,7 +19,7 @@ extension Duration {
     var seconds: Double { self / .seconds(1) }
 }
 
-/// As the table shows numbers.
+/// The formats of the table.
 extension Double {
     var whole: String { formatted(Self.style.precision(.fractionLength(0))) }
     var tenths: String { formatted(Self.style.precision(.fractionLength(1))) }
@@ -30,9 +30,9 @@ extension Double {
     private static let style = FloatingPointFormatStyle<Double>(locale: Locale(identifier: "en_US"))
 }
 
-/// Tells on standard error how far the run is: the table alone goes to standard output.
+/// Reports progress on standard error; only the table goes to standard output.
 enum Progress {
-    static func say(_ line: String) {
+    static func report(_ line: String) {
         FileHandle.standardError.write(Data("\(line)\n".utf8))
     }
 }

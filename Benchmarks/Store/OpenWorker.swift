@@ -3,7 +3,7 @@ import Foundation
 import JuiceShop
 import ShopStore
 
-/// A fresh process that opens a store with a past, makes one order, and stops.
+/// A fresh process that opens a store with a history, makes one order, and stops.
 struct OpenWorker: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "open-worker", shouldDisplay: false)
 
@@ -24,18 +24,18 @@ struct OpenWorker: ParsableCommand {
     }
 
     func run() throws {
-        let bar = try Bar()
+        let bench = try BenchMenu()
         let clock = HistoryClock(afterOrders: orders)
         let memoryBefore = try Self.memory()
         let start = ContinuousClock.now
-        let store = try FileStore(folder, menu: bar.menu, clock: { clock.now })
+        let store = try FileStore(folder, menu: bench.menu, clock: { clock.now })
         let opened = ContinuousClock.now
         let memory = try Self.memory()
 
         clock.pass()
-        let placement = try store.submit(OrderRequest(bar.juice, key: .named("open-\(orders)")))
+        let placement = try store.submit(OrderRequest(bench.juice, key: .named("open-\(orders)")))
         guard case .made(let order) = placement, order.number == orders + 1 else {
-            throw WrongAnswer("order \(orders + 1) was answered \(placement)")
+            throw WrongResult("order \(orders + 1) got \(placement)")
         }
         let closing = ContinuousClock.now
         try store.close()
@@ -50,7 +50,7 @@ struct OpenWorker: ParsableCommand {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
             let kibibytes = line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Double($0) })
-        else { throw Unable("/proc/self/status has no VmRSS") }
+        else { throw MeasurementError("/proc/self/status has no VmRSS") }
         return kibibytes / 1024
     }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// How much of the machine's cores went to other work than this run and its workers: it makes every figure doubtful.
+/// The share of processor time that other programs used during this run. A large share makes every figure doubtful.
 struct OtherWork {
     private let before: Ticks
 
     init() throws { before = try Ticks() }
 
-    /// Of all cores' time so far, from 0 to 1.
+    /// The share of all cores' time so far, from 0 to 1.
     func share() throws -> Double {
         let now = try Ticks()
         let others = (now.busy - before.busy) - (now.own - before.own)
@@ -39,7 +39,7 @@ private struct Ticks {
     ) throws -> [Double] {
         let text = try String(contentsOfFile: path, encoding: .utf8)
         let numbers = (part(text) ?? "").split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
-        guard numbers.count >= count else { throw Unable("\(path) is not as proc(5) has it") }
+        guard numbers.count >= count else { throw MeasurementError("\(path) does not have the format of proc(5)") }
         return numbers
     }
 }

@@ -6,23 +6,25 @@ import ShopStore
 /// The product's store, as `juicemaker serve` uses it.
 struct OwnShop: Contender {
     private let store: FileStore
-    private let bar: Bar
+    private let bench: BenchMenu
 
-    init(_ folder: String, _ bar: Bar) throws {
-        self.bar = bar
-        store = try FileStore("\(folder)/store", menu: bar.menu, clock: { Date() })
+    init(_ folder: String, _ bench: BenchMenu) throws {
+        self.bench = bench
+        store = try FileStore("\(folder)/store", menu: bench.menu, clock: { Date() })
         if try store.shop().sequence > 1 { return }
-        let deltas = [bar.fruit: bar.plenty - (try store.shop().stock[bar.fruit])]
+        let deltas = [bench.fruit: bench.plenty - (try store.shop().stock[bench.fruit])]
         _ = try store.submit(StockChangeRequest(deltas, reason: .delivery, key: .named("delivery")))
         try store.close()
     }
 
-    func writer() throws -> any Writer { OwnWriter(store: store, juice: bar.juice) }
+    func writer() throws -> any Writer { OwnWriter(store: store, juice: bench.juice) }
 
     func stocktake() throws -> Stocktake {
         let shop = try store.shop()
-        guard shop.books.stock == shop.stock else { throw WrongAnswer("the books do not balance: \(shop.books)") }
-        return Stocktake(orders: shop.orderCount, stock: shop.stock[bar.fruit])
+        guard shop.books.stock == shop.stock else {
+            throw WrongResult("the stock accounts do not balance: \(shop.books)")
+        }
+        return Stocktake(orders: shop.orderCount, stock: shop.stock[bench.fruit])
     }
 }
 
@@ -35,7 +37,7 @@ private struct OwnWriter: Writer {
         do {
             let placement = try store.submit(OrderRequest(juice, key: key))
             guard case .made(let order) = placement, order.key == key, order.juice == juice.id else {
-                throw WrongAnswer("\(juice.id) with key \(key) was answered \(placement)")
+                throw WrongResult("\(juice.id) with key \(key) got \(placement)")
             }
             return order.number
         } catch StoreError.busy {
@@ -46,7 +48,7 @@ private struct OwnWriter: Writer {
 
 extension Key {
     static func named(_ name: String) throws -> Key {
-        guard let key = Key(rawValue: name) else { throw Unable("\(name) is no key") }
+        guard let key = Key(rawValue: name) else { throw MeasurementError("\(name) is not a key") }
         return key
     }
 }

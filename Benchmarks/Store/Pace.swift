@@ -1,36 +1,36 @@
 import Foundation
 
-/// Whether a sync takes as long as it did.
+/// Detects syncs that have become slower.
 ///
-/// On a machine that is busy with other work, a thread that waited for the disk waits once more, for a core: up to a
-/// tick of the scheduler, which is many times the sync. And disks of rented machines may have an allowance. What is
-/// measured then says little about the store, and flatters whoever syncs less. So the pace is asked around each round.
+/// On a busy machine, a thread that waited for the disk then waits for a core, up to a tick of the scheduler, which is
+/// many times the sync. Disks of rented machines may also be throttled. Such a measurement favours the contender that
+/// syncs less, so the duration of a sync is measured before and after each round.
 final class Pace {
     private let folder: String
-    private let bar: Bar
+    private let bench: BenchMenu
     private var bestSeconds = Double.infinity
-    /// How often it may still wait for twenty seconds; after that the table has to show it.
-    private var patience = 6
+    /// The number of twenty-second waits left. After them, the table shows the slow rounds.
+    private var waitsLeft = 6
 
-    init(_ folder: String, _ bar: Bar) {
+    init(_ folder: String, _ bench: BenchMenu) {
         self.folder = folder
-        self.bar = bar
+        self.bench = bench
     }
 
-    /// Does the work while the pace is kept: it waits for that before, and does it again when it was lost.
+    /// Waits until syncs are fast, does the work, and repeats it if syncs became slower meanwhile.
     func steadily<Made>(_ work: () throws -> Made) throws -> Made {
         while true {
             while try !isSteady() && wait() {}
             let made = try work()
-            if try isSteady() || patience == 0 { return made }
-            Progress.say("syncs became slower: once more")
+            if try isSteady() || waitsLeft == 0 { return made }
+            Progress.report("syncs became slower: repeating the round")
         }
     }
 
     private func wait() -> Bool {
-        if patience == 0 { return false }
-        patience -= 1
-        Progress.say("syncs are slower than they were: waiting")
+        if waitsLeft == 0 { return false }
+        waitsLeft -= 1
+        Progress.report("syncs are slower than they were: waiting")
         Thread.sleep(forTimeInterval: 20)
         return true
     }
@@ -42,7 +42,7 @@ final class Pace {
     }
 
     private func syncSeconds() throws -> Double {
-        let writer = try FloorFile(folder, bar).writer()
+        let writer = try FloorFile(folder, bench).writer()
         return try (0..<30).map { _ in
             let start = ContinuousClock.now
             _ = try writer.place("")

@@ -3,21 +3,21 @@ import Glibc
 import JuiceShop
 import ShopStore
 
-/// What `shop()` costs when nothing changed, beside the two system calls that could tell so.
+/// The cost of `shop()` without a change, beside the two system calls that could detect a change.
 struct ReadSpeed {
-    let bar: Bar
+    let bench: BenchMenu
     let folder: String
     let rounds: Int
     private let calls = 100_000
 
     func measure() throws -> Table.Section {
         let folder = "\(folder)/read"
-        let store = try FileStore("\(folder)/store", menu: bar.menu, clock: { Date() })
+        let store = try FileStore("\(folder)/store", menu: bench.menu, clock: { Date() })
         let head = open("\(folder)/store/head", O_RDONLY | O_CLOEXEC)
-        guard head >= 0 else { throw Unable("\(folder)/store/head cannot be opened") }
+        guard head >= 0 else { throw MeasurementError("\(folder)/store/head cannot be opened") }
         defer { close(head) }
 
-        Progress.say("reading when nothing changed")
+        Progress.report("reading without a change")
         var (fstats, preads, shops) = ([Double](), [Double](), [Double]())
         var status = stat()
         var bytes = [UInt8](repeating: 0, count: 128)
@@ -38,7 +38,7 @@ struct ReadSpeed {
 
     private func nanoseconds(_ isRight: () throws -> Bool) throws -> Double {
         let start = ContinuousClock.now
-        for _ in 0..<calls where try !isRight() { throw WrongAnswer("a read of what did not change") }
+        for _ in 0..<calls where try !isRight() { throw WrongResult("a read without a change is wrong") }
         return (ContinuousClock.now - start).seconds * 1e9 / Double(calls)
     }
 }

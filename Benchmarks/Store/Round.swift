@@ -1,19 +1,20 @@
 import Foundation
 
-/// One contender's turn: a fresh folder, the setting's processes for the time, and then the books.
+/// One contender's turn: a fresh folder, the setting's processes for the time, then a check of orders and stock.
 struct Round {
-    /// Orders a second that were durable in time.
+    /// Orders per second that were durable before the time was up.
     let rate: Double
-    /// The slowest process's part, as a share of an equal one.
+    /// The orders of the slowest process, relative to an equal share.
     let slowestShare: Double
     let refused: Int
 
-    init(_ contender: ContenderName, _ setting: Setting, _ bar: Bar, in parent: String, seconds: Double) throws {
+    init(_ contender: ContenderName, _ setting: Setting, _ bench: BenchMenu, in parent: String, seconds: Double) throws
+    {
         let folder = "\(parent)/round"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let before = try contender.open(folder, bar).stocktake()
-        MountedDisk.settle()
+        let before = try contender.open(folder, bench).stocktake()
+        MountedDisk.flush()
 
         let workers = try (0..<setting.processes).map { index in
             try WorkerProcess([
@@ -22,31 +23,31 @@ struct Round {
         }
         for worker in workers { try worker.waitUntilReady() }
         for worker in workers { try worker.start() }
-        let tallies = try workers.map { try $0.report([Tally].self) }
+        let results = try workers.map { try $0.report([WriterResult].self) }
 
-        let after = try contender.open(folder, bar).stocktake()
-        try Self.check(tallies.flatMap { $0 }, before, after, of: "\(contender), \(setting.name)", bar)
-        let parts = tallies.map { $0.map(\.inTime).reduce(0, +) }
+        let after = try contender.open(folder, bench).stocktake()
+        try Self.check(results.flatMap { $0 }, before, after, of: "\(contender), \(setting.name)", bench)
+        let parts = results.map { $0.map(\.inTime).reduce(0, +) }
         let all = parts.reduce(0, +)
         rate = Double(all) / seconds
         slowestShare = Double((parts.min() ?? 0) * parts.count) / Double(max(1, all))
-        refused = tallies.joined().map(\.refused).reduce(0, +)
+        refused = results.joined().map(\.refused).reduce(0, +)
     }
 
-    /// Every answered order is there, once, and took what it needed.
+    /// Checks that every completed order is stored once, and that the stock matches.
     private static func check(
-        _ tallies: [Tally], _ before: Stocktake, _ after: Stocktake, of name: String, _ bar: Bar
+        _ results: [WriterResult], _ before: Stocktake, _ after: Stocktake, of name: String, _ bench: BenchMenu
     ) throws {
-        let answered = tallies.map(\.answered).reduce(0, +)
-        guard after.orders - before.orders == answered else {
-            throw WrongAnswer("\(name): \(answered) orders were answered, \(after.orders - before.orders) are there")
+        let completed = results.map(\.completed).reduce(0, +)
+        guard after.orders - before.orders == completed else {
+            throw WrongResult("\(name): \(completed) orders were completed, \(after.orders - before.orders) are stored")
         }
-        guard before.stock - after.stock == answered * bar.portion else {
-            throw WrongAnswer("\(name): \(answered) orders took \(before.stock - after.stock) \(bar.fruit)")
+        guard before.stock - after.stock == completed * bench.portion else {
+            throw WrongResult("\(name): \(completed) orders took \(before.stock - after.stock) \(bench.fruit)")
         }
-        let numbers = tallies.map(\.numbers).reduce(0, +)
-        guard numbers == answered * (answered + 1) / 2 else {
-            throw WrongAnswer("\(name): a number was given twice or left out")
+        let numbers = results.map(\.numbers).reduce(0, +)
+        guard numbers == completed * (completed + 1) / 2 else {
+            throw WrongResult("\(name): a number is duplicate or missing")
         }
     }
 }

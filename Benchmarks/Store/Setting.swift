@@ -1,4 +1,4 @@
-/// How many write at once.
+/// The number of concurrent writers.
 struct Setting {
     let name: String
     let processes: Int

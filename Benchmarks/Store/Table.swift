@@ -1,4 +1,4 @@
-/// The figures as people read them: a column for each contender, then a ratio, and the goal beside it.
+/// The table of the figures: a column for each contender, then a ratio and its goal.
 struct Table: CustomStringConvertible {
     let sections: [Section]
 
@@ -29,16 +29,16 @@ struct Table: CustomStringConvertible {
 
     private func line(_ row: Row) -> String {
         let cells = (0..<3).map { $0 < row.cells.count ? row.cells[$0] : "" }
-        let verdict = row.goal.map { "goal \($0.text)".padded(to: 14) + ($0.isMet ? "met" : "NOT MET") } ?? ""
+        let result = row.goal.map { "goal \($0.text)".padded(to: 14) + ($0.isMet ? "met" : "NOT MET") } ?? ""
         let columns =
             row.label.padded(to: 38) + cells.map { $0.padded(to: -12) }.joined() + "   " + row.ratio.padded(to: 16)
-            + verdict
+            + result
         return String(columns.reversed().drop { $0 == " " }.reversed())
     }
 }
 
 extension String {
-    /// With spaces behind it up to a width, or before it for a negative one.
+    /// Pads with spaces at the end up to a width, or at the beginning for a negative width.
     fileprivate func padded(to width: Int) -> String {
         let spaces = String(repeating: " ", count: max(0, abs(width) - count))
         return width < 0 ? spaces + self : self + spaces

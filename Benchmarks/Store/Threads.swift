@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Does something on so many threads of its own at once; what each made, in no order, when all are done.
+/// Runs the body on that many threads at once, and returns their results in any order when all are done.
 func onThreads<Made: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (_ thread: Int) throws -> Made
 ) throws -> [Made] {
@@ -23,10 +23,10 @@ private final class Collected<Made: Sendable>: Sendable {
     let all = Mutex<[Result<Made, any Error>]>([])
 }
 
-/// Where the threads of a worker wait until all of its threads, and all other workers, are there.
+/// A barrier for all threads of all workers.
 ///
-/// The last thread to come says so in a line on standard output, and waits for a line on standard input.
-final class StartingLine: Sendable {
+/// The last thread of a worker writes a line to standard output and waits for a line on standard input.
+final class StartBarrier: Sendable {
     private let missing: Mutex<Int>
     private let gate = DispatchGroup()
 
@@ -41,7 +41,7 @@ final class StartingLine: Sendable {
             return missing == 0
         }
         if !isLast { return gate.wait() }
-        WorkerProcess.say("ready")
+        WorkerProcess.writeLine("ready")
         _ = readLine()
         gate.leave()
     }

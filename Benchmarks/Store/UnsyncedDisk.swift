@@ -1,8 +1,7 @@
 import Journal
 import Posix
 
-/// A disk that does not wait for its syncs: for making a history in minutes that a shop takes years for.
-/// Nothing that is measured goes through it.
+/// A disk that skips syncs, to make years of history in minutes. No measurement uses it.
 struct UnsyncedDisk: FileSystem {
     private let disk = PosixFileSystem()
 

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Glibc
 
-/// A folder for one run, gone when the run is over, also when it is interrupted.
+/// A folder for one run, which is removed when the run ends or is interrupted.
 final class WorkFolder {
     let path: String
     private let interruptions: [any DispatchSourceSignal]

@@ -1,8 +1,8 @@
 import Foundation
 
-/// This program, started once more to do one part of the work in a process of its own.
+/// A second process of this program, for one part of the work.
 ///
-/// They talk in lines: the worker says `ready` and waits for a line, then says its report as JSON.
+/// The processes exchange lines: the worker writes `ready`, waits for a line, then writes its report as JSON.
 final class WorkerProcess {
     private let process = Process()
     private let input = Pipe()
@@ -17,7 +17,7 @@ final class WorkerProcess {
     }
 
     func waitUntilReady() throws {
-        guard try line() == "ready" else { throw Unable("a worker did not get ready") }
+        guard try line() == "ready" else { throw MeasurementError("a worker did not get ready") }
     }
 
     func start() throws {
@@ -27,7 +27,7 @@ final class WorkerProcess {
     func report<Report: Decodable>(_ type: Report.Type) throws -> Report {
         let report = try line()
         process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Unable("a worker failed") }
+        guard process.terminationStatus == 0 else { throw MeasurementError("a worker failed") }
         return try JSONDecoder().decode(Report.self, from: Data(report.utf8))
     }
 
@@ -41,11 +41,11 @@ final class WorkerProcess {
 
     // MARK: - In the worker
 
-    static func say(_ line: String) {
+    static func writeLine(_ line: String) {
         FileHandle.standardOutput.write(Data("\(line)\n".utf8))
     }
 
     static func report(_ report: some Encodable) throws {
-        say(String(decoding: try JSONEncoder().encode(report), as: UTF8.self))
+        writeLine(String(decoding: try JSONEncoder().encode(report), as: UTF8.self))
     }
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Orders a second in each setting, the contenders taking turns.
+/// Orders per second in each setting. The contenders take turns.
 ///
-/// A ratio is the median of the rounds' own: the disk and the machine may be busier in one round than in another, and
-/// in one round they are about the same for all.
+/// A ratio is the median of the ratios within a round: the disk and the machine may be busier in one round than in
+/// another, but they are about the same for all contenders of a round.
 struct WriteSpeed {
-    let bar: Bar
+    let bench: BenchMenu
     let folder: String
     let seconds: Double
     let rounds: Int
 
-    /// - Returns: the section, and the floor's slowest and quickest rounds: whether the disk kept its speed.
+    /// - Returns: the section, and the floor's slowest and fastest rounds, which show whether the disk kept its speed.
     func measure() throws -> (section: Table.Section, floor: ClosedRange<Double>) {
-        let pace = Pace(folder, bar)
+        let pace = Pace(folder, bench)
         let one = try turns(.one, pace)
         let threads = try turns(.threads, pace)
         let processes = try turns(.processes, pace)
@@ -24,12 +24,12 @@ struct WriteSpeed {
         return (section, (floors.min() ?? 0)...(floors.max() ?? 0))
     }
 
-    /// Everybody's rounds, by name.
+    /// The rounds of all contenders, by name.
     private func turns(_ setting: Setting, _ pace: Pace) throws -> [ContenderName: [Round]] {
         var rounds = [ContenderName: [Round]]()
         for number in 1...self.rounds {
-            Progress.say("\(setting.name), round \(number) of \(self.rounds)")
-            // Each time another one begins.
+            Progress.report("\(setting.name), round \(number) of \(self.rounds)")
+            // A different contender begins each round.
             let names = ContenderName.allCases.rotated(by: number)
             for (name, round) in try pace.steadily({ try names.map { ($0, try turn($0, setting)) } }) {
                 rounds[name, default: []].append(round)
@@ -39,14 +39,14 @@ struct WriteSpeed {
     }
 
     private func turn(_ name: ContenderName, _ setting: Setting) throws -> Round {
-        // The floor is one writer's in every setting: it is what the others are held against.
-        try Round(name, name == .floor ? .one : setting, bar, in: folder, seconds: seconds)
+        // The floor has one writer in every setting, as the common reference.
+        try Round(name, name == .floor ? .one : setting, bench, in: folder, seconds: seconds)
     }
 
     private func rows(_ setting: Setting, _ rounds: [ContenderName: [Round]], _ goal: Goal.Bound) -> [Table.Row] {
         let (toFloor, toSQLite) = (rounds.ratio(.ours, .floor), rounds.ratio(.ours, .sqlite))
         let refused = rounds.values.joined().map(\.refused).reduce(0, +)
-        let note = refused > 0 ? "  (\(refused) times told to try later)" : ""
+        let note = refused > 0 ? "  (\(refused) times busy)" : ""
         return [
             Table.Row(
                 "  \(setting.name)", ContenderName.allCases.map { rounds.median($0, \.rate).whole },

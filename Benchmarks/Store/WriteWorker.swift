@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// One of a round's processes: opens the contender, waits for the start, writes until the time is up, and says what
-/// each of its threads got done.
+/// One of a round's processes: opens the contender, waits for the start, writes until the time is up, and reports the
+/// result of each thread.
 struct WriteWorker: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "write-worker", shouldDisplay: false)
 
@@ -12,15 +12,17 @@ struct WriteWorker: ParsableCommand {
     @Argument var seconds: Double
 
     func run() throws {
-        guard let name = ContenderName(rawValue: contender) else { throw ValidationError("no contender \(contender)") }
-        let contender = try name.open(folder, Bar())
-        let line = StartingLine(threads: threads)
-        let (index, seconds) = (index, seconds)
-        let tallies = try onThreads(threads) { thread in
-            let writer = Result { try contender.writer() }
-            line.wait()
-            return try Tally(writer.get(), keys: "w\(index)-\(thread)", seconds: seconds)
+        guard let name = ContenderName(rawValue: contender) else {
+            throw ValidationError("unknown contender \(contender)")
         }
-        try WorkerProcess.report(tallies)
+        let contender = try name.open(folder, BenchMenu())
+        let barrier = StartBarrier(threads: threads)
+        let (index, seconds) = (index, seconds)
+        let results = try onThreads(threads) { thread in
+            let writer = Result { try contender.writer() }
+            barrier.wait()
+            return try WriterResult(writer.get(), keys: "w\(index)-\(thread)", seconds: seconds)
+        }
+        try WorkerProcess.report(results)
     }
 }

@@ -1,10 +1,10 @@
-// The limit to measure against: the least that a program on libfcgi can do with a request.
+// The reference of the benchmark: the minimal work of a program on libfcgi for a request.
 //
-//   baseline SOCKET THREADS [--append FILE] METHOD PATH ANSWER ...
+//   baseline SOCKET THREADS [--append FILE] METHOD PATH RESPONSE ...
 //
-// ANSWER is a file with the bytes of an answer as a CGI script gives it: what the shop itself answered, so that
-// headers and length are the same. A form is read to its end. With --append each POST appends 300 bytes to FILE and
-// waits for fdatasync(2) before it is answered, one after the other: a durable order without a group to share a sync.
+// RESPONSE is a file with the bytes of a CGI response: a recorded response of the shop, so that headers and length are
+// the same. A form is read to its end. With --append each POST appends 300 bytes to FILE and waits for fdatasync(2)
+// before its response, one after the other: a durable order without a group commit.
 #include <fcgiapp.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -15,14 +15,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-struct answer {
+struct response {
     const char *method, *path;
     char *bytes;
     int length;
 };
 
-static struct answer answers[16];
-static int answer_count, listening, journal = -1;
+static struct response responses[16];
+static int response_count, listening, journal = -1;
 static pthread_mutex_t journal_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static void fail(const char *what) {
@@ -39,16 +39,16 @@ static void append_line(void) {
     pthread_mutex_unlock(&journal_lock);
 }
 
-static const struct answer *find(const char *method, const char *path) {
-    for (int i = 0; i < answer_count; i++)
-        if (!strcmp(answers[i].method, method) && !strcmp(answers[i].path, path)) return &answers[i];
+static const struct response *find(const char *method, const char *path) {
+    for (int i = 0; i < response_count; i++)
+        if (!strcmp(responses[i].method, method) && !strcmp(responses[i].path, path)) return &responses[i];
     return NULL;
 }
 
-static void answer(FCGX_Request *request) {
+static void respond(FCGX_Request *request) {
     const char *method = FCGX_GetParam("REQUEST_METHOD", request->envp);
     const char *path = FCGX_GetParam("REQUEST_URI", request->envp);
-    const struct answer *found = method && path ? find(method, path) : NULL;
+    const struct response *found = method && path ? find(method, path) : NULL;
     if (!found) {
         FCGX_PutS("Status: 404 Not Found\r\n\r\n", request->out);
         return;
@@ -64,11 +64,11 @@ static void answer(FCGX_Request *request) {
 static void *work(void *unused) {
     FCGX_Request request;
     FCGX_InitRequest(&request, listening, 0);
-    while (FCGX_Accept_r(&request) == 0) answer(&request);
+    while (FCGX_Accept_r(&request) == 0) respond(&request);
     return unused;
 }
 
-static void read_answer(struct answer *into, const char *path) {
+static void read_response(struct response *into, const char *path) {
     int file = open(path, O_RDONLY);
     struct stat status;
     if (file < 0 || fstat(file, &status) != 0) fail(path);
@@ -86,14 +86,14 @@ int main(int count, char **arguments) {
         if (journal < 0) fail(arguments[next + 1]);
         next += 2;
     }
-    for (; next + 2 < count && answer_count < 16; next += 3) {
-        struct answer *into = &answers[answer_count++];
+    for (; next + 2 < count && response_count < 16; next += 3) {
+        struct response *into = &responses[response_count++];
         into->method = arguments[next];
         into->path = arguments[next + 1];
-        read_answer(into, arguments[next + 2]);
+        read_response(into, arguments[next + 2]);
     }
     FCGX_Init();
-    // libfcgi took SIGTERM for itself.
+    // libfcgi has installed its own handler for SIGTERM.
     signal(SIGTERM, SIG_DFL);
     listening = FCGX_OpenSocket(arguments[1], 1024);
     if (listening < 0) fail(arguments[1]);

@@ -1,4 +1,4 @@
-"""A menu of many juices, to see what a page costs that is a hundred times as long."""
+"""A menu of many juices, for a page that is a hundred times as long."""
 
 import json
 import pathlib

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Holds what a request costs to the recorded budget: no more than a tenth above, in instructions.
+"""Compares the instructions of a request with the recorded budget: at most a tenth more.
 
     Benchmarks/Web/budget.py            compare; exit code 1 beyond the budget
-    Benchmarks/Web/budget.py --record   write budget.json anew; the commit says why
-    Benchmarks/Web/budget.py --profile  also list the functions that spend them
+    Benchmarks/Web/budget.py --record   write budget.json; the commit says why
+    Benchmarks/Web/budget.py --profile  also list the functions that use them
 """
 
 import json
@@ -12,11 +12,11 @@ import sys
 import tempfile
 
 import functions
-from children import Children, Unable, WrongAnswer
+from children import Children, MeasurementError, WrongResult
 from instructions import Counting
 
 BUDGET = pathlib.Path(__file__).with_name("budget.json")
-ROOM = 1.1
+TOLERANCE = 1.1
 
 
 def main(arguments):
@@ -36,15 +36,15 @@ def main(arguments):
     budget = json.loads(BUDGET.read_text())
     print(f"{'instructions a request':24}{'now':>12}{'budget':>12}")
     for name, count in counts.items():
-        note = f"   BEYOND the budget and {ROOM - 1:.0%}" if count > budget[name] * ROOM else ""
-        if count * ROOM < budget[name]:
-            note = "   less: record it, so that it stays so"
+        note = f"   BEYOND the budget and {TOLERANCE - 1:.0%}" if count > budget[name] * TOLERANCE else ""
+        if count * TOLERANCE < budget[name]:
+            note = "   less: record it as the new budget"
         print(f"{name:24}{count:12,}{budget[name]:12,}{note}")
-    return any(count > budget[name] * ROOM for name, count in counts.items())
+    return any(count > budget[name] * TOLERANCE for name, count in counts.items())
 
 
 if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
-    except (Unable, WrongAnswer) as fault:
-        sys.exit(str(fault))
+    except (MeasurementError, WrongResult) as error:
+        sys.exit(str(error))

@@ -1,4 +1,4 @@
-"""Processes that this run starts, and ends: each by its own id, in the reverse order, whatever happens."""
+"""Processes that this run starts, and always ends: each by its id, in reverse order."""
 
 import contextlib
 import pathlib
@@ -12,18 +12,18 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BEGIN = time.monotonic()
 
 
-class WrongAnswer(Exception):
-    """An answer that is not true: the run is worth nothing."""
+class WrongResult(Exception):
+    """A wrong result, which invalidates the run."""
 
 
-class Unable(Exception):
-    """Why nothing could be measured."""
+class MeasurementError(Exception):
+    """The reason why nothing could be measured."""
 
 
 class Children:
     def __init__(self):
         self.running = []
-        # As Ctrl-C does: through every `finally` on the way out.
+        # Exits through every `finally`, as Ctrl-C does.
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
 
     def start(self, arguments, log, **more):
@@ -53,23 +53,23 @@ class Children:
 
 
 def run(arguments, seconds=120, **more):
-    """What a command says, once it has ended well."""
+    """Returns the output of a command; raises an error when it fails."""
     done = subprocess.run(
         [str(a) for a in arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=seconds, **more)
     if done.returncode != 0:
-        raise Unable(f"{' '.join(map(str, arguments))}: exit code {done.returncode}\n{done.stdout}{done.stderr}")
+        raise MeasurementError(f"{' '.join(map(str, arguments))}: exit code {done.returncode}\n{done.stdout}{done.stderr}")
     return done.stdout
 
 
 def eventually(claim, child, pause=0.005, seconds=60):
-    """Waits until the claim holds; the child that it is about must live so long."""
+    """Waits until the claim holds; raises an error if the child ends before."""
     deadline = time.monotonic() + seconds
     while not claim():
         if child.poll() is not None:
             with open(child.log) as log:
-                raise Unable(f"{child.args[0]} ended with {child.returncode}:\n{log.read()[-2000:]}")
+                raise MeasurementError(f"{child.args[0]} ended with {child.returncode}:\n{log.read()[-2000:]}")
         if time.monotonic() > deadline:
-            raise Unable(f"{child.args[0]} did not get ready in {seconds} seconds; see {child.log}")
+            raise MeasurementError(f"{child.args[0]} did not get ready in {seconds} seconds; see {child.log}")
         time.sleep(pause)
 
 
@@ -79,6 +79,6 @@ def free_port():
         return probe.getsockname()[1]
 
 
-def say(line):
-    """How far the run is, to standard error: the table alone goes to standard output."""
+def report(line):
+    """Reports progress on standard error; only the table goes to standard output."""
     print(f"{time.monotonic() - BEGIN:4.0f} s  {line}", file=sys.stderr, flush=True)

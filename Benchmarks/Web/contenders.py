@@ -1,4 +1,4 @@
-"""Who takes part: the shop as it is installed, and the C program in its place; each behind nginx with nginx.conf."""
+"""The contenders: the installed shop, and the C program in its place; each behind nginx with nginx.conf."""
 
 import http.client
 import json
@@ -8,18 +8,18 @@ import re
 import shutil
 import socket
 
-from children import ROOT, Unable, WrongAnswer, eventually, free_port, run
+from children import ROOT, MeasurementError, WrongResult, eventually, free_port, run
 from fastcgi import Connection
 
 PROGRAM = ROOT / ".build/release/juicemaker"
-# As `juicemaker serve` has them when nobody says another number.
+# The default of `juicemaker serve`.
 THREADS = 64
 FORM = "application/x-www-form-urlencoded"
 LANGUAGE = "ko-KR,ko;q=0.9,en;q=0.8"
 
 
 class Contender:
-    """Something at a socket, and a nginx of its own before it."""
+    """A program at a socket, behind its own nginx."""
 
     def __init__(self, children, folder):
         self.children = children
@@ -37,32 +37,32 @@ class Contender:
         self.nginx = self.children.start(
             ["nginx", "-e", self.folder / "error.log", "-c", self.folder / "nginx.conf", "-g", "daemon off;"],
             self.folder / "nginx.log", env=os.environ | {"PATH": os.environ["PATH"] + ":/usr/sbin"})
-        eventually(lambda: self.answers("/style.css"), self.nginx)
+        eventually(lambda: self.responds("/style.css"), self.nginx)
 
     def is_listening(self):
-        # There is a moment between bind(2), which makes the file, and listen(2).
+        # The file exists from bind(2), the listening socket only from listen(2).
         with socket.socket(socket.AF_UNIX) as probe:
             return probe.connect_ex(str(self.socket)) == 0
 
-    def answers(self, path):
+    def responds(self, path):
         try:
-            return self.ask("GET", path)[0] == 200
+            return self.request("GET", path)[0] == 200
         except OSError:
             return False
 
-    def ask(self, method, path, form=None, headers={}):
-        """Status, headers, body, and how many bytes of an answer came in all."""
+    def request(self, method, path, form=None, headers={}):
+        """Returns status, headers, body, and the total bytes of the response."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         headers = {"Accept-Language": LANGUAGE} | headers
         if form is not None:
             headers |= {"Content-Type": FORM, "Origin": self.origin}
         try:
             connection.request(method, path, form, headers)
-            answer = connection.getresponse()
-            body = answer.read()
-            head = f"HTTP/1.1 {answer.status} {answer.reason}\r\n" + "".join(
-                f"{name}: {value}\r\n" for name, value in answer.getheaders()) + "\r\n"
-            return answer.status, answer.headers, body, len(head) + len(body)
+            response = connection.getresponse()
+            body = response.read()
+            head = f"HTTP/1.1 {response.status} {response.reason}\r\n" + "".join(
+                f"{name}: {value}\r\n" for name, value in response.getheaders()) + "\r\n"
+            return response.status, response.headers, body, len(head) + len(body)
         finally:
             connection.close()
 
@@ -72,7 +72,7 @@ class Contender:
         return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
     def forget_logs(self):
-        """nginx writes to its log's end, wherever that is."""
+        """Truncates the log; nginx appends to it."""
         log = self.folder / "juicemaker.access.log"
         if log.exists():
             os.truncate(log, 0)
@@ -85,7 +85,7 @@ class Contender:
 
 
 class Shop(Contender):
-    """juicemaker with a store on the disk, and so much fruit that no order runs short."""
+    """juicemaker with a store on the disk, and enough fruit for every order."""
 
     def __init__(self, children, folder, store, content=ROOT / "Content"):
         super().__init__(children, folder)
@@ -93,8 +93,8 @@ class Shop(Contender):
         self.content = content
         self.public = self.folder / "Public"
         self.menu = Menu(content)
-        self.asked = 0
-        # As an installed shop has it: its pages lead to the exposition only when that was generated.
+        self.order_count = 0
+        # As in an installed shop: the pages link the exposition only when it was generated.
         shutil.copytree(ROOT / "Public", self.public)
         run([PROGRAM, "generate", "--content", content, "--output", self.public], cwd=ROOT)
 
@@ -115,35 +115,35 @@ class Shop(Contender):
             self.folder / "shop.log", cwd=ROOT, env=os.environ | environment)
 
     def order(self):
-        """Makes an order and gives its number, which counts all orders before it as well."""
-        self.asked += 1
-        form = f"key=driver-{os.getpid()}-{self.folder.name}-{self.asked}&juice={self.menu.juice}"
-        status, headers, _, _ = self.ask("POST", "/orders", form)
+        """Makes an order and returns its number, which is the count of all orders."""
+        self.order_count += 1
+        form = f"key=driver-{os.getpid()}-{self.folder.name}-{self.order_count}&juice={self.menu.juice}"
+        status, headers, _, _ = self.request("POST", "/orders", form)
         match = re.fullmatch(r"/orders/(\d+)", headers.get("Location", ""))
         if status != 303 or not match:
-            raise WrongAnswer(f"an order was answered {status}, Location {headers.get('Location')}")
+            raise WrongResult(f"an order got {status}, Location {headers.get('Location')}")
         return int(match[1])
 
     def check_page(self):
-        """The order page has all of its buttons, and a key that no page before it had."""
+        """Checks that the order page has all of its buttons and a new key."""
         keys = set()
         for _ in range(2):
-            status, _, body, _ = self.ask("GET", "/")
+            status, _, body, _ = self.request("GET", "/")
             page = body.decode()
             buttons = set(re.findall(r'<button[^>]*\bname="juice"[^>]*\bvalue="([^"]*)"', page))
             key = re.search(r'name="key" value="([A-Za-z0-9_-]{1,64})"', page)
             if status != 200 or buttons != set(self.menu.juices) or not key:
-                raise WrongAnswer(f"the order page was answered {status}, with buttons for {sorted(buttons)}")
+                raise WrongResult(f"the order page got {status}, with buttons for {sorted(buttons)}")
             keys.add(key[1])
         if len(keys) != 2:
-            raise WrongAnswer("two order pages have the same key")
+            raise WrongResult("two order pages have the same key")
 
     def check_store(self, last):
-        """The store is sound, as another process reads it, and has this many orders and no more."""
+        """Checks in another process that the store is sound and has exactly this many orders."""
         text = run([PROGRAM, "store", "check", "--store", self.store], seconds=600)
         count = re.search(r"\borders (\d+)", text)
         if "sound" not in text or not count or int(count[1]) != last:
-            raise WrongAnswer(f"{last} orders were answered, and the store says: {text}")
+            raise WrongResult(f"{last} orders were acknowledged, but the store reports: {text}")
 
     def memory(self, name):
         """MiB: `VmRSS` now, `VmHWM` at most so far (proc(5))."""
@@ -151,22 +151,22 @@ class Shop(Contender):
         return int(re.search(rf"^{name}:\s+(\d+) kB", status, re.M)[1]) / 1024
 
     def recorded(self, method, path, form=None, **variables):
-        """An answer as the shop gives it to nginx, byte for byte."""
+        """Returns a response as nginx receives it, byte for byte."""
         connection = Connection(self.socket)
         try:
-            return connection.ask(method, path, form, **variables)
+            return connection.request(method, path, form, **variables)
         finally:
             connection.close()
 
 
 class Baseline(Contender):
-    """The C program with the shop's own answers for constants; with `append`, each POST waits for the disk."""
+    """The C program with the shop's responses as constants; with `append`, each POST waits for the disk."""
 
-    def start(self, program, answers, append=None):
+    def start(self, program, responses, append=None):
         arguments = []
-        for number, ((method, path), answer) in enumerate(answers.items()):
-            file = self.folder / f"answer-{number}"
-            file.write_bytes(answer)
+        for number, ((method, path), response) in enumerate(responses.items()):
+            file = self.folder / f"response-{number}"
+            file.write_bytes(response)
             arguments += [method, path, file]
         self.process = self.children.start(
             [program, self.socket, THREADS, *(["--append", append] if append else []), *arguments],
@@ -175,7 +175,7 @@ class Baseline(Contender):
 
 
 class Menu:
-    """What the benchmark has to know of a menu: ids, and the juice that takes the least."""
+    """The ids of a menu, and the juice that needs the least fruit."""
 
     def __init__(self, content):
         menu = json.loads((pathlib.Path(content) / "menu.json").read_text())
@@ -184,4 +184,4 @@ class Menu:
         self.juice = min(
             menu["juices"], key=lambda juice: sum(portion["count"] for portion in juice["recipe"]))["id"]
         if not self.juices:
-            raise Unable("the menu has no juice")
+            raise MeasurementError("the menu has no juice")

@@ -1,4 +1,8 @@
-"""One connection to a FastCGI server, without a web server between: what nginx sends, as nginx.conf lists it."""
+"""A minimal FastCGI client, which sends what nginx sends according to nginx.conf.
+
+It exists because instructions are counted without nginx, and because the recorded responses must be byte for byte those
+that nginx receives. The tests' FastCGIClient is Swift and sends malformed records, which this client cannot.
+"""
 
 import re
 import socket
@@ -11,7 +15,7 @@ RESPONDER, KEEP_CONNECTION = 1, 1
 
 
 class Connection:
-    """Answers come whole, as a CGI script gives them: `Status`, headers, an empty line, the body."""
+    """One persistent connection. A response is that of a CGI script: `Status`, headers, an empty line, the body."""
 
     def __init__(self, path):
         self.socket = socket.socket(socket.AF_UNIX)
@@ -21,8 +25,8 @@ class Connection:
         configuration = (ROOT / "nginx.conf").read_text()
         self.listed = re.findall(r"fastcgi_param\s+(\w+)\s+([^;]+);", configuration)
 
-    def ask(self, method, path, form=None, **variables):
-        """`variables` are nginx's own, without the dollar: `http_if_none_match`."""
+    def request(self, method, path, form=None, **variables):
+        """Returns the response. `variables` are nginx variables without the dollar: `http_if_none_match`."""
         values = {
             "request_method": method, "request_uri": path, "server_protocol": "HTTP/1.1", "remote_addr": "127.0.0.1",
             "http_host": "127.0.0.1:8080", "http_accept_language": "ko",
@@ -42,19 +46,19 @@ class Connection:
             + record(PARAMETERS, parameters) + record(PARAMETERS, b"")
             + (record(INPUT, body) if body else b"") + record(INPUT, b"")
         )
-        answer = bytearray()
+        response = bytearray()
         while True:
             kind, _, length, padding = struct.unpack(">xBHHBx", self.read(8))
             content = self.read(length + padding)[:length]
             if kind == OUTPUT:
-                answer += content
+                response += content
             if kind == END:
-                return bytes(answer)
+                return bytes(response)
 
     def read(self, count):
         content = self.file.read(count)
         if len(content) < count:
-            raise ConnectionError("the connection ended within an answer")
+            raise ConnectionError("the connection ended within a response")
         return content
 
     def close(self):

@@ -1,4 +1,4 @@
-"""Which functions spend a request's instructions, as callgrind saw it."""
+"""The functions that use the instructions of a request, measured by callgrind."""
 
 import re
 import subprocess
@@ -7,11 +7,11 @@ from children import run
 
 
 def text(dump, requests, count=15):
-    alone = lines(dump, requests, inclusive=False)
-    # Inclusive figures of the language and the system say little: nearly all of it is below them.
+    own_cost = lines(dump, requests, inclusive=False)
+    # Inclusive figures of the language's and the system's functions say little: they call nearly everything.
     own = [line for line in lines(dump, requests, inclusive=True) if "[juicemaker]" in line and "closure" not in line]
-    heads = f"{'a request':>10}  by itself", f"\n{'a request':>10}  with all that it calls, ours alone"
-    return "\n".join([heads[0], *alone[:count], heads[1], *own[:count]])
+    heads = f"{'a request':>10}  by itself", f"\n{'a request':>10}  with its callees, only juicemaker's"
+    return "\n".join([heads[0], *own_cost[:count], heads[1], *own[:count]])
 
 
 def lines(dump, requests, inclusive):

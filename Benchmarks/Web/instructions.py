@@ -1,7 +1,7 @@
-"""How many instructions the real program spends on a request: valgrind counts, and so they repeat where seconds do not.
+"""Counts the instructions of a request in the real program with valgrind: the counts repeat, unlike seconds.
 
-One thread that answers, a store on the disk, and the requests as nginx sends them. Counting begins after some requests, so the
-start and what is made once do not count; libfcgi and the system's libraries do, the kernel does not.
+One thread serves, the store is on the disk, and the requests are those of nginx. Counting begins after some requests and
+excludes the start and one-time work; it includes libfcgi and the system's libraries, but not the kernel.
 """
 
 import contextlib
@@ -9,7 +9,7 @@ import pathlib
 import re
 import time
 
-from children import ROOT, Unable, WrongAnswer, run
+from children import ROOT, MeasurementError, WrongResult, run
 from contenders import Shop
 from fastcgi import Connection
 
@@ -17,7 +17,7 @@ PAGE, ORDER, CHANGED = "GET /", "POST /orders", "GET / after a change"
 
 
 class Counting:
-    """The shop under callgrind, on one connection; a dump for each thing that was counted stays in `folder`."""
+    """The shop under callgrind, on one connection; the dump of each count stays in `folder`."""
 
     def __init__(self, children, folder, store, content=ROOT / "Content"):
         self.children = children
@@ -28,9 +28,9 @@ class Counting:
         self.order_count = 0
         self.shop.start(
             wrapper=["valgrind", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={self.dumps}"],
-            # The second one watches for other connections, and sleeps.
+            # The second thread waits for other connections, and sleeps.
             threads=2,
-            # Tables of the same content are then in the same order each time.
+            # Hash tables with the same content then have the same order in each run.
             environment={"SWIFT_DETERMINISTIC_HASHING": "1"})
         self.connection = Connection(self.shop.socket)
 
@@ -44,22 +44,22 @@ class Counting:
 
     def page(self, requests):
         for _ in range(requests):
-            self.page_length = len(self.ask("200", "GET", "/"))
+            self.page_length = len(self.request("200", "GET", "/"))
 
     def order(self, requests):
         for _ in range(requests):
             self.order_count += 1
-            self.ask("303", "POST", "/orders", f"key=count-{self.order_count:010}&juice={self.shop.menu.juice}")
+            self.request("303", "POST", "/orders", f"key=count-{self.order_count:010}&juice={self.shop.menu.juice}")
 
     def order_and_page(self, requests):
         for _ in range(requests):
             self.order(1), self.page(1)
 
-    def ask(self, status, *request):
-        answer = self.connection.ask(*request)
-        if not answer.startswith(b"Status: " + status.encode()):
-            raise WrongAnswer(f"{request} was answered {answer[:200]}")
-        return answer
+    def request(self, status, *arguments):
+        response = self.connection.request(*arguments)
+        if not response.startswith(b"Status: " + status.encode()):
+            raise WrongResult(f"{arguments} got {response[:200]}")
+        return response
 
     def count(self, work, requests):
         self.control("-i", "on")
@@ -70,18 +70,18 @@ class Counting:
         return self.total() / requests
 
     def control(self, *arguments):
-        said = run(["callgrind_control", *arguments, self.shop.process.pid])
-        if "OK" not in said:
-            raise Unable(f"callgrind_control {arguments}: {said}")
+        output = run(["callgrind_control", *arguments, self.shop.process.pid])
+        if "OK" not in output:
+            raise MeasurementError(f"callgrind_control {arguments}: {output}")
 
     def total(self):
         dump = pathlib.Path(f"{self.dumps}.{self.dump_count}")
         for _ in range(1000):
-            # The last line that is written.
+            # callgrind writes this line last.
             if dump.exists() and (found := re.search(r"^totals: (\d+)$", dump.read_text(), re.M)):
                 return int(found[1])
             time.sleep(0.01)
-        raise Unable(f"{dump} was not written")
+        raise MeasurementError(f"{dump} was not written")
 
     def stop(self):
         with contextlib.suppress(OSError):

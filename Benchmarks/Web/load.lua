@@ -1,11 +1,11 @@
--- What wrk sends, and how it says what came of it: one line of JSON behind "RESULT ".
+-- The requests of wrk, and its result in one line of JSON after "RESULT ".
 --
 --   wrk ... -s load.lua URL -- WORK RUN JUICE ORIGIN [STATUS JUICES]
 --
 -- WORK   read: the URL; order: an order each time; rush: an order, then four times the page
 -- RUN    begins every order's key: no two runs share a key, and no two requests of a run
--- STATUS of what is read, and JUICES, ids with commas between, whose buttons it has: look into each answer. That costs
---        wrk time, so it is not done while timing
+-- STATUS of a read, and JUICES, comma-separated ids whose buttons the page has: check each response. That costs wrk
+--        time, so a timed run does not check
 local threads = {}
 
 function setup(thread)
@@ -27,8 +27,8 @@ function init(arguments)
       ["Host"] = wrk.headers["Host"], ["Origin"] = origin,
       ["Accept-Language"] = wrk.headers["Accept-Language"],
       ["Content-Type"] = "application/x-www-form-urlencoded" }, form)
-   local place = order:find(mark .. "&juice", 1, true)
-   local before, after = order:sub(1, place - 1), order:sub(place + #mark)
+   local offset = order:find(mark .. "&juice", 1, true)
+   local before, after = order:sub(1, offset - 1), order:sub(offset + #mark)
    local function nextOrder()
       count = count + 1
       return before .. string.format("%010d", count) .. after

@@ -1,11 +1,11 @@
-"""What the figures were measured on, and who else was at work there."""
+"""The machine of the measurements, and the other programs that used it meanwhile."""
 
 import os
 import pathlib
 import platform
 import resource
 
-from children import Unable
+from children import MeasurementError
 
 
 def line(folder):
@@ -25,23 +25,23 @@ def disk(folder):
         dash = words.index("-")
         point = words[4]
         holds = point == "/" or path == point or path.startswith(point + "/")
-        # The later one of two on the same folder hides the other.
+        # Of two mounts on the same folder, the later one hides the other.
         if holds and len(point) >= len(found[0]):
             found = (point, words[dash + 1], words[dash + 2])
     return found[1:]
 
 
 def refuse_memory(folder):
-    """A sync of memory costs nothing, and so every ratio would be wrong."""
+    """Refuses a file system in memory, where syncs are free and every ratio would be wrong."""
     kind, _ = disk(folder)
     if kind in ("tmpfs", "ramfs"):
-        raise Unable(f"{folder} is on {kind}, which is memory; give a folder on a disk: --folder DIR")
+        raise MeasurementError(f"{folder} is on {kind}, which is memory; give a folder on a disk: --folder DIR")
 
 
 class OtherWork:
-    """How much of the cores' time went to others than this run and its children.
+    """The share of the cores' time that other programs used.
 
-    Interrupts are left out: those of the loopback network are this run's own, and the kernel tells nobody's name.
+    Interrupts are excluded: the loopback network causes most of them, and the kernel does not attribute them.
     """
 
     def __init__(self):

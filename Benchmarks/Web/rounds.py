@@ -1,10 +1,10 @@
-"""The shop and the C program in turn, at the same work: requests a second, and the 99th percentile."""
+"""The shop and the C program take turns with the same requests: requests a second, and the 99th percentile."""
 
 import dataclasses
 import statistics
 
 import load
-from children import say
+from children import report
 from table import Row
 
 
@@ -15,12 +15,12 @@ class Match:
     name: str
     work: load.Work
     connections: int
-    # Which baseline: `constant`, or `append` with one append and one fdatasync an order.
+    # The baseline: `constant`, or `append` with one append and one fdatasync an order.
     against: str = "constant"
     goal: float = 0.0
     # Four times the best that the usual choices (a web framework and SQLite) reach on two cores.
     shop_at_least: int | None = None
-    # Also the 99th percentile, and the processor's time.
+    # Shows also the 99th percentile and the processor time.
     is_shown_in_full: bool = False
 
     def __post_init__(self):
@@ -41,14 +41,14 @@ class Match:
 
     @property
     def percentile_row(self):
-        shop, c = ([result.p99 for result in self.results[who]] for who in ("shop", "baseline"))
+        shop, c = ([result.p99 for result in self.results[contender]] for contender in ("shop", "baseline"))
         return Row(
             self.name, ratio=statistics.median(a / max(1, b) for a, b in zip(shop, c)), below=3,
             shop=statistics.median(shop), baseline=statistics.median(c))
 
     @property
     def cost_row(self):
-        shop, c = (statistics.median(self.costs[who]) * 1e6 for who in ("shop", "baseline"))
+        shop, c = (statistics.median(self.costs[contender]) * 1e6 for contender in ("shop", "baseline"))
         return Row(self.name, shop=shop, baseline=c, ratio=shop / max(0.01, c), digits=1)
 
 
@@ -59,7 +59,7 @@ def matches():
     return [
         Match("GET /, 1 connection", page, 1, goal=0.9),
         Match("GET /, 16", page, 16, goal=0.9, is_shown_in_full=True),
-        Match("GET /stock.json answered 304, 16", stock, 16, goal=0.95),
+        Match("GET /stock.json, 304, 16", stock, 16, goal=0.95),
         Match("GET /health, 16", health, 16, goal=0.95),
         Match("POST /orders, 1 (C: + fdatasync)", order, 1, against="append", goal=0.6),
         Match("POST /orders, 16", order, 16, goal=0.5, shop_at_least=15_200, is_shown_in_full=True),
@@ -75,41 +75,41 @@ class Rounds:
         self.matches = matches()
 
     def warm_up(self):
-        """Looks into each answer meanwhile."""
+        """Warms up, and checks each response."""
         self.shop.check_page()
         for match in self.matches:
-            for who in (self.shop, self.baselines[match.against]):
+            for contender in (self.shop, self.baselines[match.against]):
                 work = self.fresh(match.work)
-                result = load.send(who, work, match.connections, 1, self.shop.menu, check=True)
+                result = load.send(contender, work, match.connections, 1, self.shop.menu, check=True)
                 load.check_unbroken(result, work)
 
     def play(self, rounds, seconds):
         for round in range(rounds):
-            say(f"round {round + 1} of {rounds}")
+            report(f"round {round + 1} of {rounds}")
             for match in self.matches:
                 turns = [("baseline", self.baselines[match.against]), ("shop", self.shop)]
-                for name, who in turns if round % 2 == 0 else reversed(turns):
-                    before = who.processor_seconds()
-                    result = self.turn(match, who, seconds)
+                for name, contender in turns if round % 2 == 0 else reversed(turns):
+                    before = contender.processor_seconds()
+                    result = self.turn(match, contender, seconds)
                     match.results[name].append(result)
-                    match.costs[name].append((who.processor_seconds() - before) / result.requests)
+                    match.costs[name].append((contender.processor_seconds() - before) / result.requests)
         self.shop.check_page()
 
-    def turn(self, match, who, seconds):
+    def turn(self, match, contender, seconds):
         work = self.fresh(match.work)
-        orders = who is self.shop and work.kind != "read"
+        orders = contender is self.shop and work.kind != "read"
         before = self.shop.order() if orders else 0
-        result = load.send(who, work, match.connections, seconds, self.shop.menu)
+        result = load.send(contender, work, match.connections, seconds, self.shop.menu)
         load.check_unbroken(result, work)
         if orders:
             load.check_orders(work, match.connections, result, self.shop.order() - before - 1)
         elif work.kind == "read":
-            load.check_length(who, work, match.connections, result)
+            load.check_length(contender, work, match.connections, result)
         return result
 
     def fresh(self, work):
-        """With the tag that the stock has by now."""
+        """Returns the work with the current ETag of the stock."""
         if work.path != "/stock.json":
             return work
-        tag = self.shop.ask("GET", "/stock.json")[1]["ETag"]
+        tag = self.shop.request("GET", "/stock.json")[1]["ETag"]
         return dataclasses.replace(work, headers=(f"If-None-Match: {tag}",))

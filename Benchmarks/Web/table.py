@@ -1,4 +1,4 @@
-"""The figures as people read them, and as the next run reads them."""
+"""The table of the figures, with their changes since an earlier run."""
 
 import dataclasses
 
@@ -9,15 +9,15 @@ class Row:
     shop: float
     baseline: float | None = None
     ratio: float | None = None
-    # Of the ratio if there is one, else of the figure: at least, or (below) less than.
+    # The goal for the ratio if there is one, else for the figure: at least, or (below) less than.
     at_least: float | None = None
     below: float | None = None
-    # A further goal: the figure itself, whatever the ratio.
+    # An additional goal for the figure itself.
     shop_at_least: float | None = None
     digits: int = 0
 
     @property
-    def verdict(self):
+    def goal(self):
         figure = self.shop if self.ratio is None else self.ratio
         goals = []
         if self.at_least is not None:
@@ -44,7 +44,7 @@ def text(sections, before=None):
             ratio = "" if row.ratio is None else f"{row.ratio:.2f}"
             lines.append(
                 f"{'  ' + row.name:36}" + f"{row.figure(row.baseline):>11}{row.figure(row.shop):>11}{ratio:>8}  "
-                + (change(title, row, before) if before else "") + "  " + row.verdict)
+                + (change(title, row, before) if before else "") + "  " + row.goal)
             lines[-1] = lines[-1].rstrip()
     return "\n".join(lines)
 
@@ -54,7 +54,7 @@ def number(goal):
 
 
 def change(title, row, before):
-    """What two runs say of the same row: its ratio, which another machine's speed touches least, or else its figure."""
+    """Compares a row of two runs by its ratio, which depends least on the machine's speed, or else by its figure."""
     old = before.get((title, row.name))
     if not old:
         return f"{'new':>10}{'':9}"

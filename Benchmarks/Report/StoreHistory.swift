@@ -5,9 +5,9 @@ import JuiceShop
 import ShopStore
 import Synchronization
 
-/// A store with years behind it, made once and kept: 1,200 orders a day, 5,000 on a day in the middle, and each day a
-/// delivery, a count, some waste, and one order in fifty that is taken back.
-struct Past {
+/// A store with years of history, made once and kept: 1,200 orders a day, 5,000 on a day in the middle, and each day a
+/// delivery, a count, some waste, and the cancellation of one order in fifty.
+struct StoreHistory {
     let orders: Int
     let path: String
     let menu: Menu
@@ -42,20 +42,20 @@ struct Past {
 
     private func make(at path: String) throws {
         let clock = Clock()
-        // 0.2 s of syncs a day would add up.
+        // Syncs would add 0.2 s for each day.
         let store = try FileStore(path, menu: menu, files: UnsyncedDisk(), clock: { clock.now })
         var left = orders
         for number in 0..<days where left > 0 {
             let day = firstDay.advanced(by: number)
             let count = min(left, day == busyDay ? Self.busyOrders : Self.ordersADay)
-            try live(day, orders: count, store, clock)
+            try record(day, orders: count, store, clock)
             left -= count
         }
         try store.close()
     }
 
-    /// From eight to half past nine in the evening.
-    private func live(_ day: Day, orders: Int, _ store: FileStore, _ clock: Clock) throws {
+    /// Records a day from eight in the morning to half past nine in the evening.
+    private func record(_ day: Day, orders: Int, _ store: FileStore, _ clock: Clock) throws {
         clock.now = day.start(in: Self.zone) + 8 * 3600
         let plenty = Dictionary(menu.fruits.map { ($0.id, orders * 20) }, uniquingKeysWith: +)
         _ = try store.submit(StockChangeRequest(plenty, reason: .delivery, key: key("\(day)-delivery")))
@@ -65,7 +65,7 @@ struct Past {
             let juice = menu.juices[number * 7919 % menu.juices.count]
             let placement = try store.submit(
                 OrderRequest(juice, cups: number % 4 == 0 ? 2 : 1, isQueued: false, key: key("\(day)-\(number)")))
-            guard case .made(let order) = placement else { throw Wrong("\(placement)") }
+            guard case .made(let order) = placement else { throw WrongResult("\(placement)") }
             if number % 50 == 49 {
                 _ = try store.submit(
                     CancellationRequest(
@@ -79,12 +79,12 @@ struct Past {
     }
 
     private func key(_ name: String) throws -> Key {
-        guard let key = Key(rawValue: name) else { throw Wrong("\(name) is no key") }
+        guard let key = Key(rawValue: name) else { throw WrongResult("\(name) is not a key") }
         return key
     }
 }
 
-/// A clock that is moved by hand.
+/// A clock that only this program sets.
 final class Clock: Sendable {
     private let time = Mutex(Date(timeIntervalSince1970: 0))
 

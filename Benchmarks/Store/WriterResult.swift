@@ -1,14 +1,14 @@
 import Foundation
 
-/// What one thread got done in its time.
-struct Tally: Codable, Sendable {
-    /// Orders that were answered.
-    private(set) var answered = 0
-    /// Those of them that were answered before the time was up: what the speed is told from.
+/// The result of one writing thread.
+struct WriterResult: Codable, Sendable {
+    /// Completed orders.
+    private(set) var completed = 0
+    /// The orders that were completed before the time was up; they give the speed.
     private(set) var inTime = 0
-    /// Times that it was told to try later.
+    /// The number of refusals by a busy contender.
     private(set) var refused = 0
-    /// The sum of the orders' numbers: 1 + 2 + … when no number was given twice or left out.
+    /// The sum of the order numbers: 1 + 2 + … without duplicates and gaps.
     private(set) var numbers = 0
 
     /// Places order after order until the time is up.
@@ -16,10 +16,10 @@ struct Tally: Codable, Sendable {
         let end = ContinuousClock.now + .seconds(seconds)
         var now = ContinuousClock.now
         while now < end {
-            let number = try writer.place("\(keys)-\(answered)")
+            let number = try writer.place("\(keys)-\(completed)")
             now = .now
             if let number {
-                answered += 1
+                completed += 1
                 numbers += number
                 if now <= end { inTime += 1 }
             } else {

@@ -2,22 +2,24 @@ import ContentFile
 import Foundation
 import JuiceShop
 
-/// What is ordered in all of the measurements: one juice of one fruit, from the shop's own menu.
-struct Bar: Sendable {
+/// The order of all measurements: one juice of one fruit, from the shop's own menu.
+struct BenchMenu: Sendable {
     let menu: Menu
     let juice: Juice
     let fruit: FruitID
     let portion: Int
-    /// More than any run takes.
+    /// More than any run consumes.
     let plenty = 900_000_000
     private static let english = Language(rawValue: "en") ?? .korean
 
     init() throws {
         let file = URL(fileURLWithPath: "Content/menu.json")
-        guard let json = try? Data(contentsOf: file) else { throw Unable("Content/menu.json: run this from the root") }
+        guard let json = try? Data(contentsOf: file) else {
+            throw MeasurementError("Content/menu.json: run this from the root")
+        }
         menu = try Menu(json: json, file: "Content/menu.json", languages: [.korean, Self.english])
         guard let juice = menu.juices.first(where: { $0.recipe.portions.count == 1 }) else {
-            throw Unable("Content/menu.json has no juice of one fruit")
+            throw MeasurementError("Content/menu.json has no juice of one fruit")
         }
         self.juice = juice
         fruit = juice.recipe.portions[0].fruit
@@ -25,16 +27,16 @@ struct Bar: Sendable {
     }
 }
 
-/// Why nothing could be measured.
-struct Unable: Error, CustomStringConvertible {
+/// The reason why nothing could be measured.
+struct MeasurementError: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
 }
 
-/// An answer that is not true: the measurement is worth nothing, and the store has a fault.
-struct WrongAnswer: Error, CustomStringConvertible {
+/// A wrong result: the measurement is invalid, and the store has an error.
+struct WrongResult: Error, CustomStringConvertible {
     let description: String
 
-    init(_ description: String) { self.description = "WRONG ANSWER: \(description)" }
+    init(_ description: String) { self.description = "WRONG RESULT: \(description)" }
 }

@@ -1,4 +1,4 @@
-"""Many connections at once for a while: whether all of them are answered, also one that comes only now."""
+"""Many connections at once: every request gets a response, and so does a new connection."""
 
 import threading
 import time
@@ -7,7 +7,7 @@ import load
 
 
 class Newcomer(threading.Thread):
-    """Comes anew a few times a second, as a tablet that was asleep, and asks for the page."""
+    """Opens a new connection a few times a second, as a tablet that wakes up does, and requests the page."""
 
     def __init__(self, shop):
         super().__init__(daemon=True)
@@ -21,7 +21,7 @@ class Newcomer(threading.Thread):
         while not self.is_over.wait(0.1):
             start = time.monotonic()
             try:
-                status, _, body, _ = self.shop.ask("GET", "/")
+                status, _, body, _ = self.shop.request("GET", "/")
                 self.failures += status != 200 or b'name="key"' not in body
             except OSError:
                 self.failures += 1
@@ -30,7 +30,7 @@ class Newcomer(threading.Thread):
 
 
 def measure(shop, connections, seconds):
-    """wrk's result, the newcomer, and the orders that were made."""
+    """Returns wrk's result and the newcomer; checks the orders that were made."""
     before = shop.order()
     newcomer = Newcomer(shop)
     newcomer.start()
