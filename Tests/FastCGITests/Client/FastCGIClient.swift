@@ -2,8 +2,10 @@ import FastCGI
 import Glibc
 import XCTest
 
-/// The web server's side of one connection. A missing response fails after a minute; no test waits for that long
-/// when the code is right.
+/// The web server's side of one connection.
+///
+/// It exists because no web server sends the malformed, split and interrupted records that these tests send. A missing
+/// response fails after a minute; no test waits for that long when the code is right.
 final class FastCGIClient {
     private let descriptor: Int32
     private var isOpen = true
