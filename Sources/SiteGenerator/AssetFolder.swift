@@ -3,16 +3,17 @@ import Posix
 package import ShopPages
 import ShopRoutes
 
-/// The assets that are made by hand, as they lie in `Public/`, and the addresses that they have today.
+/// The hand-made assets in `Public/`, and their current addresses.
 package struct AssetFolder: Sendable {
     package let assets: Assets
-    /// What lies at the addresses.
+    /// The contents at the current addresses.
     let files: [(asset: Asset, bytes: [UInt8])]
     private let path: String
 
-    /// Reads each of them; one that is not there keeps its plain address.
-    /// The manifest names icons, and scripts import scripts: they are read later, and name them by their current
-    /// addresses. A browser that keeps a script then keeps its imports too, and loads no script twice by two names.
+    /// Reads each asset; a missing one keeps its plain address.
+    ///
+    /// The web manifest names icons, and scripts import scripts: they are read later and get the current addresses. A
+    /// browser that keeps a script then keeps its imports too, and loads no script twice under two names.
     package init(_ folder: String) {
         var assets = Assets()
         var files = [(asset: Asset, bytes: [UInt8])]()

@@ -23,17 +23,17 @@ struct ExpositionPages {
     /// than the picture.
     func pictures(_ assets: inout Assets) throws -> [OutputFile] {
         let pictures = exposition.pictures.values.sorted { $0.name < $1.name }
-        let prints = try Parallel.map(pictures.count) { index in
+        let fingerprints = try Parallel.map(pictures.count) { index in
             Fingerprint(try Self.read("\(folder)/\(pictures[index].file)"))
         }
-        return zip(pictures, prints).map { picture, print in
+        return zip(pictures, fingerprints).map { picture, fingerprint in
             let asset = Asset.picture(picture)
             let file = "\(folder)/\(picture.file)"
-            assets[asset] = AssetFolder.address(asset, print)
+            assets[asset] = AssetFolder.address(asset, fingerprint)
             let path = String(assets[asset].dropFirst())
-            return OutputFile(path: path, twin: String(asset.path.dropFirst()), inputs: print, kind: .file) {
+            return OutputFile(path: path, twin: String(asset.path.dropFirst()), inputs: fingerprint, kind: .file) {
                 let bytes = try Self.read(file)
-                if Fingerprint(bytes) == print { return bytes }
+                if Fingerprint(bytes) == fingerprint { return bytes }
                 throw SiteError(file, "changed while it was read", remedy: "try again")
             }
         }

@@ -4,8 +4,8 @@ import Posix
 import ShopPages
 import ShopRoutes
 
-/// Every file that is made, in the order in which it is published: what pages load, then the pages, then what
-/// names them. The pages themselves are made one by one, when they are asked for.
+/// Every file of the site, in the order of publication: the files that pages load, then the pages, then the files that
+/// list them. The files themselves are made one by one, later.
 struct Site {
     let files: [OutputFile]
 
@@ -17,11 +17,11 @@ struct Site {
         let exposition = try ExpositionPages(sources, texts.texts.languages)
         let pictures = try exposition?.pictures(&assets) ?? []
         let templates = try PageTemplates(folder: sources.templates, assets: assets)
-        let kitchen = RenderContext(templates, texts.texts, texts.fingerprint, folder.assets)
-        let pages = try exposition.map { try $0.pages(kitchen, assets) } ?? []
+        let context = RenderContext(templates, texts.texts, texts.fingerprint, folder.assets)
+        let pages = try exposition.map { try $0.pages(context, assets) } ?? []
         files =
             folder.files.map { Self.file(String(folder.assets[$0.asset].dropFirst()), $0.bytes) } + pictures
-            + ErrorPages.products(kitchen) + pages + Robots.products(pages: pages, baseURL: sources.baseURL)
+            + ErrorPages.files(context) + pages + Robots.files(pages: pages, baseURL: sources.baseURL)
     }
 
     static func file(_ path: String, _ bytes: [UInt8]) -> OutputFile {
@@ -45,20 +45,54 @@ struct Site {
     }
 }
 
-/// What every page is made with.
+/// One file of the site: its path, and a closure that makes it.
+struct OutputFile: Sendable {
+    /// Relative to the output folder, such as `expo/index.html`.
+    let path: String
+    /// A second path of the same file.
+    var twin: String?
+    /// The fingerprint of everything that the file is made from: the same inputs make the same file.
+    let inputs: Fingerprint
+    let kind: Kind
+    let make: @Sendable () throws -> [UInt8]
+
+    enum Kind: Sendable {
+        /// Checked before it is published, and linked to by its address. For an error in a line of the page, `origin`
+        /// names the template and the line that the line begins in.
+        case page(address: String?, origin: @Sendable (Int) -> String?)
+        case file
+    }
+
+    var paths: [String] { twin.map { [path, $0] } ?? [path] }
+
+    var isPage: Bool { if case .page = kind { true } else { false } }
+
+    /// True for a file that may get a `.gz`: PNG and JPEG are compressed formats.
+    var isCompressible: Bool { !path.hasSuffix(".png") && !path.hasSuffix(".jpg") }
+
+    /// The addresses that links use, without a page's `index.html`.
+    var addresses: [String] {
+        switch kind {
+        case .page(let address, _): address.map { [$0] } ?? []
+        case .file: paths.map { "/\($0)" }
+        }
+    }
+}
+
+/// The parts that all pages share.
 struct RenderContext: Sendable {
     let templates: PageTemplates
     let texts: Texts
-    /// What all pages of a type are made of.
+    /// The fingerprint of the inputs that all pages of a type share.
     private let common: [ObjectIdentifier: Fingerprint]
 
-    init(_ templates: PageTemplates, _ texts: Texts, _ textsPrint: Fingerprint, _ assets: Assets) {
+    init(_ templates: PageTemplates, _ texts: Texts, _ textsFingerprint: Fingerprint, _ assets: Assets) {
         self.templates = templates
         self.texts = texts
         func inputs(of page: (some Page).Type) -> Fingerprint {
             var inputs = FingerprintBuilder()
             for source in templates.sources(of: page) { inputs.add(source) }
-            inputs.add(textsPrint)
+            inputs.add(textsFingerprint)
             for asset in Asset.handMade { inputs.add(assets[asset]) }
             return inputs.fingerprint
         }
@@ -70,8 +104,7 @@ struct RenderContext: Sendable {
         ]
     }
 
-    /// A page at a path.
-    /// - Parameter own: what this page is made of besides template, texts and assets.
+    /// - Parameter own: the fingerprint of the page's inputs besides template, texts and assets.
     func page<Model: Page>(
         _ path: String, at address: String?, own: Fingerprint, _ model: @escaping @Sendable () -> Model
     ) -> OutputFile {
