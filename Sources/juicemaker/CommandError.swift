@@ -1,4 +1,5 @@
 import ArgumentParser
+import ContentFile
 import Foundation
 import JuiceShop
 import Journal
@@ -50,7 +51,8 @@ struct CommandError: Error, CustomStringConvertible {
     ///   - kind: the plural of what the id should name, such as `fruits`.
     ///   - ids: the ids that the menu has.
     init(unknown id: String, kind: String, ids: [String]) {
-        let guess = closestMatch(to: id, in: ids).map { "did you mean \($0)? The \(kind) are" } ?? "the \(kind) are"
+        let guess =
+            Spelling.nearest(to: id, among: ids).map { "did you mean \($0)? The \(kind) are" } ?? "the \(kind) are"
         self.init(.usage, "\(id) is not on the menu; \(guess) \(ids.joined(separator: ", "))")
     }
 
@@ -74,26 +76,4 @@ extension ParsableCommand {
             throw ExitCode(error.code.rawValue)
         }
     }
-}
-
-/// The candidate that was probably meant: the one with the smallest Levenshtein distance, ignoring case, if at most a
-/// third of the word's letters differ.
-func closestMatch(to word: String, in candidates: [String]) -> String? {
-    let word = Array(word.lowercased())
-    func distance(_ other: [Character]) -> Int {
-        var row = Array(0...other.count)
-        for (index, letter) in word.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for (column, otherLetter) in other.enumerated() {
-                let replaced = diagonal + (letter == otherLetter ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
-            }
-        }
-        return row[other.count]
-    }
-    let ranked = candidates.map { (name: $0, distance: distance(Array($0.lowercased()))) }
-    guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= max(1, word.count / 3) ? best.name : nil
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ContentFile
 import JuiceShop
 import ShopRoutes
 import ShopStore
@@ -30,7 +31,7 @@ struct StockCommand: ParsableCommand {
             let isOption = word.hasPrefix("--") || index.isMultiple(of: 2) && WholeNumber.parse(word) == nil
             guard isOption else { continue }
             let options = ["--store", "--content", "--allow-network-store", "--reason", "--key", "--json", "--help"]
-            let hint = closestMatch(to: word, in: options).map { " Did you mean '\($0)'?" } ?? ""
+            let hint = Spelling.nearest(to: word, among: options).map { " Did you mean '\($0)'?" } ?? ""
             throw ValidationError("Unknown option '\(word)'.\(hint)")
         }
         _ = try pairs()
