@@ -81,7 +81,7 @@ extension [UInt8] {
             append(0x30 &+ UInt8(truncatingIfNeeded: rest % 10))
             rest /= 10
         } while rest > 0
-        self[start...].reverse()
+        reverse(from: start)
     }
 
     /// Appends the last `width` digits of a number from 0, padded with zeros on the left.
@@ -93,7 +93,17 @@ extension [UInt8] {
             append(0x30 &+ UInt8(truncatingIfNeeded: rest % 10))
             rest /= 10
         }
-        self[start...].reverse()
+        reverse(from: start)
+    }
+
+    /// Swaps in place: reversing a slice would copy it, since the array still holds the same buffer.
+    @usableFromInline
+    mutating func reverse(from start: Int) {
+        var (low, high) = (start, count - 1)
+        while low < high {
+            swapAt(low, high)
+            (low, high) = (low + 1, high - 1)
+        }
     }
 
     /// Appends lower-case hexadecimal digits, padded with zeros to the width of the number's type.
