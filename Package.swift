@@ -21,7 +21,7 @@ let modules: [Target] = [
     .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Bytes"]),
     .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop", "ContentFile"]),
     .module("ExpositionContent", dependsOn: ["ContentFile", "Posix"]),
-    .module("Templates"),
+    .module("Templates", dependsOn: ["ContentFile"]),
     .module("ShopPages", dependsOn: ["Templates", "ShopRoutes", "JuiceShop", "ExpositionContent", "ContentFile"]),
     .module(
         "SiteGenerator",
@@ -38,8 +38,7 @@ let front: [Target] = [
     .executableTarget(
         name: "juicemaker",
         dependencies: [
-            "FastCGI", "HTTP", "JuiceShop", "ContentFile", "Journal", "ShopStore", "ShopRoutes", "Templates",
-            "ShopPages",
+            "FastCGI", "HTTP", "JuiceShop", "ContentFile", "Journal", "ShopStore", "ShopRoutes", "ShopPages",
             "SiteGenerator", "ShopWeb", "Posix", "CLinux", .log, .argumentParser,
         ],
         swiftSettings: strict)

@@ -1,6 +1,7 @@
 package import ExpositionContent
+import Templates
 
-/// A file that a page loads. Pages name it by this type only: what address it has today, `Assets` knows.
+/// A file that a page loads. Pages name only the file; `Assets` has its current address.
 package struct Asset: Hashable, Sendable {
     /// Its plain address, such as `/style.css`; that always leads to the file as it is now.
     package let path: String
@@ -23,8 +24,32 @@ package struct Asset: Hashable, Sendable {
 
     package static func picture(_ picture: Picture) -> Asset { Asset("/expo/pictures/\(picture.file)") }
 
-    /// What is made by hand and lies in `Public/`. A script comes after the scripts that it imports.
+    /// The files in `Public/` that are made by hand. A script comes after the scripts that it imports.
     package static let handMade =
         [retryScript, script, ordersScript, followScript, stockScript, queueScript]
         + [style, reportStyle, expositionStyle] + [icon, touchIcon] + homeIcons + [manifest]
+}
+
+/// The addresses that assets have today: with a fingerprint of the content in them, so that a browser keeps what it
+/// has and asks for nothing but what is new.
+package struct Assets: Equatable, Sendable {
+    /// By plain path.
+    private(set) var addresses: [String: String]
+
+    /// - Parameter addresses: an asset that is not among them has its plain address.
+    package init(_ addresses: [Asset: String] = [:]) {
+        self.addresses = Dictionary(uniqueKeysWithValues: addresses.map { ($0.key.path, $0.value) })
+    }
+
+    package subscript(_ asset: Asset) -> String {
+        get { addresses[asset.path] ?? asset.path }
+        set { addresses[asset.path] = newValue }
+    }
+}
+
+extension Field {
+    /// `{{name}}`: the asset's address.
+    static func asset(_ name: String, _ asset: @escaping @Sendable (Model) -> Asset) -> Field {
+        .file(name) { asset($0).path }
+    }
 }

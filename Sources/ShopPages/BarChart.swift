@@ -1,7 +1,7 @@
 import Templates
 
-/// Horizontal bars as the page draws them, each with its label and its number, and each an SVG of its own: so a long chart
-/// goes on over the pages that it is printed on.
+/// Horizontal bars, each with its label and its number. Each bar is a separate SVG, so that a long chart can break between
+/// printed pages.
 ///
 /// Together they are one image, whose name says all of it; the table beside it says the same.
 struct BarChart: ViewModel {
@@ -67,7 +67,7 @@ struct BarChart: ViewModel {
         let thickness: Int
         let textY: Int
         let valueX: Int
-        /// Whether the number ends where it stands; else it begins there.
+        /// The number ends at `valueX`; otherwise it begins there.
         let isAtEnd: Bool
 
         static let fields: Fields<Bar> = [

@@ -1,9 +1,12 @@
+import ContentFile
+import JuiceShop
+
 /// Rows of a table as spreadsheets read them (RFC 4180): UTF-8, a comma between cells, CRLF at the end of a row.
 ///
 /// It begins with a byte order mark: Excel takes a file without one for the system's old code page, and shows no
 /// Korean.
-enum CSV {
-    static let mediaType = "text/csv; charset=utf-8"
+package enum CSV {
+    package static let mediaType = "text/csv; charset=utf-8"
     static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 
     enum Cell {
@@ -16,8 +19,8 @@ enum CSV {
     }
 
     static func append(_ row: [Cell], to bytes: inout [UInt8]) {
-        for (place, cell) in row.enumerated() {
-            if place > 0 { bytes.append(UInt8(ascii: ",")) }
+        for (index, cell) in row.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
             switch cell {
             case .number(let number): append(number, to: &bytes)
             case .plain(let text): bytes.append(contentsOf: text.utf8)
@@ -57,5 +60,21 @@ enum CSV {
         if "\t\r\n".unicodeScalars.contains(first) { return true }
         guard let sign = text.first(where: { !$0.properties.isWhitespace }) else { return false }
         return "=+-@＝＋－＠".unicodeScalars.contains(sign)
+    }
+}
+
+/// The columns that the tables have in common.
+extension PageContext {
+    func csvHead(_ columns: [Text]) -> [CSV.Cell] { columns.map { .text(texts($0)) } }
+
+    /// A column for each fruit of the menu, and one for those that left it.
+    var csvFruitHead: [CSV.Cell] { menu.fruits.map { .text($0.names[language]) } + [.text(texts(.csvOtherFruits))] }
+
+    /// A fruit without a count is an empty cell.
+    func csvCells(_ counts: [FruitID: Int]) -> [CSV.Cell] {
+        let cells = menu.fruits.map { fruit in counts[fruit.id].map { CSV.Cell.number($0) } ?? .none }
+        let others = counts.filter { menu[$0.key] == nil }.sorted { $0.key.rawValue < $1.key.rawValue }
+        let text = others.map { "\($0.key): \($0.value)" }.joined(separator: "; ")
+        return cells + [text.isEmpty ? .none : .text(text)]
     }
 }

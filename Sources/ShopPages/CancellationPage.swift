@@ -1,9 +1,9 @@
-package import ContentFile
+import ContentFile
 package import JuiceShop
 import ShopRoutes
 package import Templates
 
-/// The question whether an order's juice was made already, before the order is taken back; or why it is not asked.
+/// Asks whether the juice was made already, before the order is cancelled; or says why it cannot be cancelled.
 package struct CancellationPage: Page {
     package static func template(of all: PageTemplates) -> Template<CancellationPage> { all.cancellation }
 
@@ -14,78 +14,99 @@ package struct CancellationPage: Page {
     let order: String
     let took: String
     let isOpen: Bool
-    let say: Wording
+    let texts: Wording
 
-    /// Why an answer took nothing back.
-    package enum Fault: Equatable, Sendable {
-        /// There was no answer, or no key.
+    /// The reason why nothing was cancelled.
+    package enum Problem: Equatable, Sendable {
+        /// The form had no answer or no key.
         case form
-        /// So much of these fruits would not fit into the stock.
+        /// The stock has no room for these fruits.
         case refused([FruitID])
     }
 
-    package init(
-        _ record: OrderRecord, menu: Menu, key: String, clock: WallClock, language: Language, texts: Texts,
-        fault: Fault? = nil
-    ) {
-        let say = texts[language]
-        self.say = say
+    package init(_ record: OrderRecord, key: String, context: PageContext, problem: Problem? = nil) {
+        let texts = context.texts
+        self.texts = texts
         self.record = record
         self.key = key
-        isOpen = record.canBeTakenBack(at: clock.now)
-        order = say.cups(record.order.cups, of: menu.name(of: record.order.juice, in: language))
-        took = say.took(record.order.took, menu, language)
+        isOpen = record.canBeTakenBack(at: context.clock.now)
+        order = context.cups(record.order.cups, of: record.order.juice)
+        took = context.recipe(record.order.took)
         headline = Self.headline(
-            DoneOrder(record, by: clock), isOpen: isOpen, fault: fault,
-            refused: { say(.stockFaultAboveMost, [.fruit: menu.name(of: $0, in: language)]) }, say: say)
+            OrderConfirmation(record, by: context.clock), isOpen: isOpen, problem: problem,
+            refused: { texts(.stockFaultAboveMost, [.fruit: context.name(of: $0)]) }, texts: texts)
         let title = headline.heading
         frame = Frame(
-            .cancellation(record.order.number),
-            title: headline.kind == .fault ? say(.errorTitle, [.title: title]) : title, language: language,
-            texts: texts, links: [.orders(say), .orderPage(say)])
+            .plain, .cancellation(record.order.number),
+            title: headline.kind == .error ? texts(.errorTitle, [.title: title]) : title, context: context,
+            links: [.orders(texts), .orderPage(texts)])
     }
 
     private static func headline(
-        _ done: DoneOrder, isOpen: Bool, fault: Fault?, refused: (FruitID) -> String, say: Wording
+        _ confirmation: OrderConfirmation, isOpen: Bool, problem: Problem?, refused: (FruitID) -> String, texts: Wording
     ) -> Headline {
-        let number: Wording.Values = [.number: NumberFormat.grouped(done.order.number)]
-        if let cancellation = done.record.cancellation {
-            let how = say(cancellation.wasMade ? .orderWasted : .orderReturned, [.time: done.cancelledAt])
+        let number: Wording.Values = [.number: NumberFormat.grouped(confirmation.order.number)]
+        if let cancellation = confirmation.record.cancellation {
+            let how = texts(cancellation.wasMade ? .orderWasted : .orderReturned, [.time: confirmation.cancelledAt])
             return Headline(
-                heading: say(.orderCancelledTitle), kind: .cancelled,
-                lines: [Line(text: say(.doneNumber, number)), Line(text: how)])
+                heading: texts(.orderCancelledTitle), kind: .cancelled,
+                lines: [Line(text: texts(.doneNumber, number)), Line(text: how)])
         }
         let reasons: [String] =
-            switch fault {
-            case _ where !isOpen: [say(.cancellationTooLate)]
-            case .form: [say(.cancellationFaultForm)]
+            switch problem {
+            case _ where !isOpen: [texts(.cancellationTooLate)]
+            case .form: [texts(.cancellationFaultForm)]
             case .refused(let fruits): fruits.map(refused)
             case nil: []
             }
-        if reasons.isEmpty { return Headline(heading: say(.orderCancelOf, number)) }
+        if reasons.isEmpty { return Headline(heading: texts(.orderCancelOf, number)) }
         return Headline(
-            heading: say(.cancellationFault), kind: .fault, lines: reasons.map { Line(text: $0) })
+            heading: texts(.cancellationFault), kind: .error, lines: reasons.map { Line(text: $0) })
     }
 
     package static let fields: Fields<CancellationPage> = [
         .part("frame", \.frame),
         .part("headline", \.headline),
-        .text("number") { $0.say(.doneNumber, [.number: NumberFormat.grouped($0.record.order.number)]) },
+        .text("number") { $0.texts(.doneNumber, [.number: NumberFormat.grouped($0.record.order.number)]) },
         .text("order", \.order),
         .text("took", \.took),
         .flag("isOpen", \.isOpen),
-        .text("question") { $0.say(.cancellationQuestion) },
+        .text("question") { $0.texts(.cancellationQuestion) },
         .text("action") { Route.cancellation($0.record.order.number).path },
         .text("keyField") { _ in CancellationForm.keyField },
         .text("key", \.key),
         .text("madeField") { _ in CancellationForm.madeField },
         .text("noValue") { _ in CancellationForm.no },
-        .text("no") { $0.say(.cancellationNo) },
-        .text("noHint") { $0.say(.cancellationNoHint) },
+        .text("no") { $0.texts(.cancellationNo) },
+        .text("noHint") { $0.texts(.cancellationNoHint) },
         .text("yesValue") { _ in CancellationForm.yes },
-        .text("yes") { $0.say(.cancellationYes) },
-        .text("yesHint") { $0.say(.cancellationYesHint) },
+        .text("yes") { $0.texts(.cancellationYes) },
+        .text("yesHint") { $0.texts(.cancellationYesHint) },
         .text("backHref") { _ in Route.orders().path },
-        .text("back") { $0.say($0.isOpen ? .cancellationBack : .cancellationToOrders) },
+        .text("back") { $0.texts($0.isOpen ? .cancellationBack : .cancellationToOrders) },
     ]
+}
+
+/// The outcome of a cancellation.
+package struct CancellationMessage: Equatable, Sendable {
+    let cancellation: Cancellation
+    /// False if the order had been cancelled before, with the other answer.
+    let isAsAsked: Bool
+
+    package init(_ cancellation: Cancellation, asked wasMade: Bool) {
+        self.cancellation = cancellation
+        isAsAsked = cancellation.wasMade == wasMade
+    }
+
+    func sentence(context: PageContext) -> String {
+        let texts = context.texts
+        let number = NumberFormat.grouped(cancellation.number)
+        if cancellation.wasMade {
+            return texts(isAsAsked ? .cancelledWasted : .cancelledElsewhereWasted, [.number: number])
+        }
+        let fruits = context.listing(cancellation.took.inOrder(of: context.menu), as: .juiceLack, by: ", ")
+        return texts(
+            isAsAsked ? .cancelledReturned : .cancelledElsewhereReturned,
+            [.number: number, .fruits: fruits])
+    }
 }

@@ -18,27 +18,27 @@ package struct ExhibitPage: Page {
 
     /// - Parameter index: of the exhibit in the exposition, which must have one there.
     package init(_ exposition: Exposition, at index: Int, language: Language, texts: Texts) {
-        let say = texts[language]
+        let words = texts[language]
         let exhibit = exposition.exhibits[index]
         let imageName = exhibit.korean.imageName
         name = exhibit.text(\.name, in: language)
         frame = Frame(
             .exhibit(imageName), title: name.text, language: language, texts: texts,
             links: [
-                .shop(say, language), .exposition(say(.expositionHome), language), .exhibits(say, language),
+                .shop(words, language), .exposition(words(.expositionHome), language), .exhibits(words, language),
             ])
-        picture = exposition.illustration(imageName, words: say(.exhibitPicture, [.title: name.text]))
+        picture = exposition.illustration(imageName, words: words(.exhibitPicture, [.title: name.text]))
         paragraphs = exhibit.text(\.description, in: language).paragraphs
-        stepsLabel = say(.exhibitSteps)
+        stepsLabel = words(.exhibitSteps)
         func steps(to index: Int, label: String) -> [ExhibitStep] {
             guard exposition.exhibits.indices.contains(index) else { return [] }
             let other = exposition.exhibits[index]
             let href = StaticRoute.exhibit(other.korean.imageName).path(in: language)
             return [ExhibitStep(href: href, label: label, name: other.text(\.name, in: language))]
         }
-        before = steps(to: index - 1, label: say(.exhibitPrevious))
-        after = steps(to: index + 1, label: say(.exhibitNext))
-        back = Link(href: StaticRoute.exhibits.path(in: language), label: say(.exhibitBack))
+        before = steps(to: index - 1, label: words(.exhibitPrevious))
+        after = steps(to: index + 1, label: words(.exhibitNext))
+        back = Link(href: StaticRoute.exhibits.path(in: language), label: words(.exhibitBack))
     }
 
     package static let fields: Fields<ExhibitPage> = [

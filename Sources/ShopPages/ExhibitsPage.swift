@@ -14,14 +14,14 @@ package struct ExhibitsPage: Page {
     private let exhibits: [ExhibitRow]
 
     package init(_ exposition: Exposition, language: Language, texts: Texts) {
-        let say = texts[language]
-        heading = say(.exhibitsTitle)
+        let words = texts[language]
+        heading = words(.exhibitsTitle)
         frame = Frame(
             .exhibits, title: heading, language: language, texts: texts,
-            links: [.shop(say, language), .exposition(say(.expositionHome), language)])
+            links: [.shop(words, language), .exposition(words(.expositionHome), language)])
         exhibits = exposition.exhibits.enumerated().map { index, exhibit in
             let (name, imageName) = (exhibit.text(\.name, in: language), exhibit.korean.imageName)
-            let words = say(.exhibitPicture, [.title: name.text])
+            let words = words(.exhibitPicture, [.title: name.text])
             return ExhibitRow(
                 href: StaticRoute.exhibit(imageName).path(in: language), name: name,
                 summary: exhibit.text(\.shortDescription, in: language),

@@ -16,23 +16,23 @@ package struct ExpositionPage: Page {
     private let way: Link
 
     package init(_ exposition: Exposition, language: Language, texts: Texts) {
-        let say = texts[language]
+        let words = texts[language]
         let facts = exposition.facts
         title = ExpositionTitle(facts.text(\.title, in: language))
         frame = Frame(
             .exposition, title: title.name.text, language: language, texts: texts,
-            links: [.shop(say, language), .exhibits(say, language)])
+            links: [.shop(words, language), .exhibits(words, language)])
         poster = exposition.illustration(
-            Exposition.poster, words: say(.expositionPoster, [.title: title.name.text]))
-        flag = exposition.illustration(Exposition.flag, words: say(.expositionFlag), isLazy: true)
-        let visitors = say(.expositionCount, [.count: NumberFormat.grouped(facts[language].visitors)])
+            Exposition.poster, words: words(.expositionPoster, [.title: title.name.text]))
+        flag = exposition.illustration(Exposition.flag, words: words(.expositionFlag), isLazy: true)
+        let visitors = words(.expositionCount, [.count: NumberFormat.grouped(facts[language].visitors)])
         self.facts = [
-            Fact(label: say(.expositionVisitors), value: LocalizedText(text: visitors)),
-            Fact(label: say(.expositionLocation), value: facts.text(\.location, in: language)),
-            Fact(label: say(.expositionDuration), value: facts.text(\.duration, in: language)),
+            Fact(label: words(.expositionVisitors), value: LocalizedText(text: visitors)),
+            Fact(label: words(.expositionLocation), value: facts.text(\.location, in: language)),
+            Fact(label: words(.expositionDuration), value: facts.text(\.duration, in: language)),
         ]
         paragraphs = facts.text(\.description, in: language).paragraphs
-        way = Link(href: StaticRoute.exhibits.path(in: language), label: say(.expositionExhibits))
+        way = Link(href: StaticRoute.exhibits.path(in: language), label: words(.expositionExhibits))
     }
 
     package static let fields: Fields<ExpositionPage> = [

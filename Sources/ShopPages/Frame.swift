@@ -1,72 +1,114 @@
 import ContentFile
+import ExpositionContent
+import JuiceShop
 import ShopRoutes
 import Templates
 
-/// What every page has around its own part: language, title and the ways elsewhere.
+/// The parts that every page has: language, title and the ways elsewhere.
 struct Frame: ViewModel {
+    let kind: Kind
     let language: Language
     let title: String
-    /// The ways elsewhere, in the visitor's language.
-    var links: [Link] = []
-    /// The ways to what is looked at less often, at the end of the page.
-    var footer: [Link] = []
-    let footerLabel: String
+    let links: [Link]
+    /// The ways to less used pages, at the end of the page.
+    let footer: [Link]
     /// This page, or the nearest safe one, in the other languages.
-    var translations: [LanguageLink]
-    let skip: String
-    /// What this page loads besides the script that keeps it up to date. Orders that wait are sent from any page.
-    var scripts: [Script] = [.orders]
-    /// What keeps the page up to date, for a page that shows the stock or the queue.
-    var live: Live?
-    /// What the script says when the connection is bad.
-    let say: Wording
-    /// A style sheet of the page's own, on top of everybody's.
-    var sheet: Asset?
-    /// Whether the shop's script runs on it, and may speak.
-    var hasScript = true
-    /// A page that nginx serves while the shop is down: nothing of it may ask the shop for more.
-    var isStatic = false
+    let translations: [LanguageLink]
+    /// The scripts besides the one that keeps a page up to date. Any page sends the orders that wait.
+    let scripts: [Script]
+    /// A style sheet for this page only, on top of the common one.
+    let sheet: Asset?
+    let texts: Wording
 
-    init(_ route: Route, title: String, language: Language, texts: Texts, links: [Link] = []) {
-        say = texts[language]
+    enum Kind {
+        /// It shows the stock or the queue, and a script keeps it up to date.
+        case live(Live)
+        case plain
+        /// A generated file, without scripts.
+        case file
+        /// A generated file that nginx serves while the shop is down: it loads nothing but its style.
+        case errorFile
+    }
+
+    init(
+        _ kind: Kind, _ route: Route, title: String, context: PageContext, links: [Link],
+        scripts: [Script] = [.orders], sheet: Asset? = nil
+    ) {
+        self.init(
+            kind, title: title, language: context.language, texts: context.allTexts, links: links, scripts: scripts,
+            sheet: sheet, path: { LanguageChoice.path(route, in: $0) })
+    }
+
+    /// The frame of a page of the exposition.
+    init(_ route: StaticRoute, title: String, language: Language, texts: Texts, links: [Link]) {
+        self.init(
+            .file, title: title, language: language, texts: texts, links: links, sheet: .expositionStyle,
+            path: route.path(in:))
+    }
+
+    /// The frame of a page that needs no menu.
+    init(_ kind: Kind, _ route: Route, title: String, language: Language, texts: Texts) {
+        self.init(
+            kind, title: title, language: language, texts: texts, links: [], scripts: [.orders],
+            path: { LanguageChoice.path(route, in: $0) })
+    }
+
+    private init(
+        _ kind: Kind, title: String, language: Language, texts: Texts, links: [Link], scripts: [Script] = [],
+        sheet: Asset? = nil, path: (Language) -> String
+    ) {
+        self.kind = kind
         self.language = language
         self.title = title
         self.links = links
-        footer = [.history(say), .report(say)]
-        if texts.hasExposition { footer.append(.exposition(say(.navigationExposition), language)) }
-        footerLabel = say(.navigationMore)
+        self.scripts = scripts
+        self.sheet = sheet
+        self.texts = texts[language]
         translations = texts.languages.filter { $0 != language }.map {
-            LanguageLink($0, href: LanguageChoice.path(route, in: $0), texts: texts)
+            LanguageLink($0, href: path($0), texts: texts)
         }
-        skip = texts[language](.navigationSkip)
+        footer = kind.isFile ? [] : Link.footer(language, texts)
     }
 
     static let fields: Fields<Frame> = [
         .text("language") { $0.language.rawValue },
         .text("title", \.title),
         .rows("links", \.links),
+        .flag("hasFooter") { !$0.footer.isEmpty },
         .rows("footer", \.footer),
-        .flag("hasFooter") { !$0.footer.isEmpty && !$0.isStatic },
-        .text("footerLabel", \.footerLabel),
+        .text("footerLabel") { $0.texts(.navigationMore) },
         .rows("translations", \.translations),
-        .text("skip", \.skip),
+        .text("skip") { $0.texts(.navigationSkip) },
         .optional("live", \.live),
-        .text("lost") { $0.say(.liveLost, [.time: "--:--"]) },
-        .text("waiting") { $0.say(.liveWaiting) },
-        .text("sending") { $0.say(.liveSending) },
-        .text("again") { $0.say(.liveAgain) },
-        .text("unsent") { $0.say(.liveUnsent, [.time: "--:--"]) },
+        .flag("isStatic", \.isErrorFile),
+        .flag("hasScript") { !$0.kind.isFile },
+        .asset("script") { _ in .script },
         .rows("scripts", \.scripts),
-        .flag("isStatic", \.isStatic),
-        .flag("hasScript") { $0.hasScript && !$0.isStatic },
+        .text("lost") { $0.texts(.liveLost, [.time: "--:--"]) },
+        .text("waiting") { $0.texts(.liveWaiting) },
+        .text("sending") { $0.texts(.liveSending) },
+        .text("again") { $0.texts(.liveAgain) },
+        .text("unsent") { $0.texts(.liveUnsent, [.time: "--:--"]) },
+        .asset("style") { _ in .style },
         .flag("hasSheet") { $0.sheet != nil },
         .asset("sheet") { $0.sheet ?? .style },
-        .asset("style") { _ in .style },
-        .asset("script") { _ in .script },
         .asset("manifest") { _ in .manifest },
         .asset("icon") { _ in .icon },
         .asset("touchIcon") { _ in .touchIcon },
     ]
+
+    private var live: Live? { if case .live(let live) = kind { live } else { nil } }
+
+    private var isErrorFile: Bool { if case .errorFile = kind { true } else { false } }
+}
+
+extension Frame.Kind {
+    fileprivate var isFile: Bool {
+        switch self {
+        case .live, .plain: false
+        case .file, .errorFile: true
+        }
+    }
 }
 
 /// A script in `Public/` that makes a page quicker.
@@ -81,22 +123,23 @@ struct Script: ViewModel {
     static let fields: Fields<Script> = [.asset("path", \.asset)]
 }
 
-/// Where a page finds itself as it is now, and how old it is. Without a script its reader presses `refresh`.
+/// The address where a page finds its newest parts, and how old the page is. Without a script, a reader presses
+/// `refresh`.
 struct Live: ViewModel {
-    /// The page whose parts are taken over.
+    /// The page whose parts replace those of this one.
     let href: String
-    /// The page itself, to be read anew by hand.
+    /// This page.
     let here: String
-    /// The number of the last event that the page knows.
+    /// The number of the last event that the page shows.
     let sequence: Int
     let refresh: String
 
-    /// - Parameter source: the page whose parts are taken over, when it is not this one.
-    init(_ route: Route, source: Route? = nil, sequence: Int, say: Wording) {
+    /// - Parameter source: the page whose parts replace those of this one, if it is another.
+    init(_ route: Route, source: Route? = nil, sequence: Int, texts: Wording) {
         here = route.path
         href = (source ?? route).path
         self.sequence = sequence
-        refresh = say(.liveRefresh)
+        refresh = texts(.liveRefresh)
     }
 
     static let fields: Fields<Live> = [
@@ -124,26 +167,4 @@ struct LanguageLink: ViewModel {
         .text("href", \.href),
         .text("label", \.label),
     ]
-}
-
-/// A way elsewhere.
-struct Link: ViewModel {
-    let href: String
-    let label: String
-
-    static let fields: Fields<Link> = [
-        .text("href", \.href),
-        .text("label", \.label),
-    ]
-
-    static func orderPage(_ say: Wording) -> Link {
-        Link(href: Route.orderPage().path, label: say(.navigationOrderPage))
-    }
-    static func stock(_ say: Wording) -> Link { Link(href: Route.stock().path, label: say(.navigationStock)) }
-    static func orders(_ say: Wording) -> Link { Link(href: Route.orders().path, label: say(.navigationOrders)) }
-    static func queue(_ say: Wording) -> Link { Link(href: Route.queue.path, label: say(.navigationQueue)) }
-    static func history(_ say: Wording) -> Link {
-        Link(href: Route.stockHistory().path, label: say(.navigationHistory))
-    }
-    static func report(_ say: Wording) -> Link { Link(href: Route.report().path, label: say(.navigationReport)) }
 }

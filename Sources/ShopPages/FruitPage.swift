@@ -1,5 +1,5 @@
-package import ContentFile
-package import Foundation
+import ContentFile
+import Foundation
 package import JuiceShop
 import ShopRoutes
 package import Templates
@@ -12,56 +12,123 @@ package struct FruitPage: Page {
     let headline: Headline
     /// Newest first.
     let rows: [FruitStep]
-    let say: Wording
+    let texts: Wording
 
-    package init(_ stockExplanation: StockExplanation, menu: Menu, zone: TimeZone, language: Language, texts: Texts) {
-        let say = texts[language]
-        self.say = say
-        let title = say(
+    package init(_ stockExplanation: StockExplanation, context: PageContext) {
+        let texts = context.texts
+        self.texts = texts
+        let title = texts(
             .fruitTitle,
             [
-                .fruit: menu.name(of: stockExplanation.fruit, in: language),
+                .fruit: context.name(of: stockExplanation.fruit),
                 .count: NumberFormat.grouped(stockExplanation.count),
             ])
         frame = Frame(
-            .fruit(stockExplanation.fruit), title: title, language: language, texts: texts,
-            links: [.orderPage(say), .stock(say)])
+            .plain, .fruit(stockExplanation.fruit), title: title, context: context,
+            links: [.orderPage(texts), .stock(texts)])
         let start =
             switch stockExplanation.start {
-            case .first(let count): say(.fruitFirst, [.count: NumberFormat.grouped(count)])
+            case .first(let count): texts(.fruitFirst, [.count: NumberFormat.grouped(count)])
             case .counted(let counted):
-                say(
+                texts(
                     .fruitCounted,
-                    [.time: TimeLabel(counted.time, in: zone).text, .count: NumberFormat.grouped(counted.count)])
+                    [
+                        .time: TimeLabel(counted.time, in: context.zone).text,
+                        .count: NumberFormat.grouped(counted.count),
+                    ])
             }
         let sums = stockExplanation.sums
-        let told: [(Text, Int)] = [
+        let lines: [(Text, Int)] = [
             (.fruitOrdered, sums.ordered), (.fruitAdjusted, sums.adjusted), (.fruitReturned, sums.returned),
         ]
-        let stockLevel = StockLevel(of: stockExplanation.fruit, count: stockExplanation.count, menu: menu)
+        let stockLevel = StockLevel(of: stockExplanation.fruit, count: stockExplanation.count, menu: context.menu)
         let now = [
-            say(.fruitNow, [.count: NumberFormat.grouped(stockExplanation.count)]),
-            StockTone(stockLevel.level).hint(say),
+            texts(.fruitNow, [.count: NumberFormat.grouped(stockExplanation.count)]),
+            StockTone(stockLevel.level).hint(texts),
         ]
         let sum =
-            [start] + told.filter { $0.1 != 0 }.map { say($0.0, [.delta: NumberFormat.signed($0.1)]) }
+            [start] + lines.filter { $0.1 != 0 }.map { texts($0.0, [.delta: NumberFormat.signed($0.1)]) }
             + [now.filter { !$0.isEmpty }.joined(separator: " · ")]
         headline = Headline(heading: title, lines: sum.map { Line(text: $0) })
         rows =
-            stockExplanation.steps.map { FruitStep($0, menu: menu, zone: zone, say: say, language: language) }
-            + FruitStep.sums(stockExplanation.earlier, say: say) + [
-                FruitStep(stockExplanation.start, zone: zone, say: say)
+            stockExplanation.steps.map { FruitStep($0, context: context) }
+            + FruitStep.sums(stockExplanation.earlier, texts: texts) + [
+                FruitStep(stockExplanation.start, context: context)
             ]
     }
 
     package static let fields: Fields<FruitPage> = [
         .part("frame", \.frame),
         .part("headline", \.headline),
-        .text("linesLabel") { $0.say(.fruitLines) },
-        .text("when") { $0.say(.fruitWhen) },
-        .text("what") { $0.say(.fruitWhat) },
-        .text("delta") { $0.say(.fruitDelta) },
-        .text("after") { $0.say(.fruitAfter) },
+        .text("linesLabel") { $0.texts(.fruitLines) },
+        .text("when") { $0.texts(.fruitWhen) },
+        .text("what") { $0.texts(.fruitWhat) },
+        .text("delta") { $0.texts(.fruitDelta) },
+        .text("after") { $0.texts(.fruitAfter) },
         .rows("rows", \.rows),
+    ]
+}
+
+/// A line of a fruit's account: what happened, what it changed, and what it left.
+struct FruitStep: ViewModel {
+    /// `nil` for a sum.
+    var timeLabel: TimeLabel?
+    let what: String
+    var href = ""
+    var delta = ""
+    /// `nil` for a sum.
+    var after: Int?
+
+    /// Where the account begins.
+    init(_ start: StockExplanation.Start, context: PageContext) {
+        let texts = context.texts
+        after = start.count
+        switch start {
+        case .first: what = texts(.historyOpened)
+        case .counted(let counted):
+            what = texts(.reasonCount)
+            timeLabel = TimeLabel(counted.time, in: context.zone)
+        }
+    }
+
+    private init(sum what: String, _ delta: Int) {
+        self.what = what
+        self.delta = NumberFormat.signed(delta)
+    }
+
+    init(_ step: StockExplanation.Step, context: PageContext) {
+        let texts = context.texts
+        timeLabel = TimeLabel(step.event.time, in: context.zone)
+        delta = NumberFormat.signed(step.delta)
+        after = step.after
+        switch step.event {
+        case .ordered(let order):
+            what = texts(
+                .fruitOrder,
+                [
+                    .number: NumberFormat.grouped(order.number), .cups: String(order.cups),
+                    .juice: context.name(of: order.juice),
+                ])
+            href = Route.order(order.number).path
+        case .opened, .cancelled, .completed, .stockChanged: what = step.event.kind(texts)
+        }
+    }
+
+    /// The steps that are too old for a row each.
+    static func sums(_ sums: StockExplanation.Sums, texts: Wording) -> [FruitStep] {
+        let lines: [(Text, Int)] = [
+            (.fruitEarlierOrdered, sums.ordered), (.fruitEarlierAdjusted, sums.adjusted),
+            (.fruitEarlierReturned, sums.returned),
+        ]
+        return lines.filter { $0.1 != 0 }.map { FruitStep(sum: texts($0.0), $0.1) }
+    }
+
+    static let fields: Fields<FruitStep> = [
+        .optional("moment", \.timeLabel),
+        .text("what", \.what),
+        .flag("isLink") { !$0.href.isEmpty },
+        .text("href", \.href),
+        .text("delta", \.delta),
+        .text("after") { $0.after.map(NumberFormat.grouped) ?? "" },
     ]
 }

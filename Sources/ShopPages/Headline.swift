@@ -1,29 +1,30 @@
 import Templates
 
-/// The head of a page: its heading, and what there is to tell before anything else.
+/// The head of a page: its heading, and the message that comes before anything else.
 struct Headline: ViewModel {
     let heading: String
     var kind = Kind.plain
     var lines: [Line] = []
-    /// What happened on the way here, told in passing.
+    /// The outcome of the action that led here.
     var status = ""
-    /// Whether the page keeps a line free for the status, since it comes and goes there.
+    /// The page keeps a line free for the status, which a script changes.
     var isRoomy = false
-    /// The way to have the same once more.
+    /// The form that orders the same again.
     var again: [OrderButton] = []
-    /// The ways to go on from here.
+    /// The links beside it.
     var ways: [Link] = []
-    /// The way to be done with it.
+    /// The link that closes the message.
     var confirm: Link?
 
     enum Kind: String {
-        case plain, done, cancelled, fault
+        case plain, done, cancelled
+        case error = "fault"
     }
 
     static let fields: Fields<Headline> = [
         .text("heading", \.heading),
         .text("kind") { $0.kind.rawValue },
-        .flag("isFault") { $0.kind == .fault },
+        .flag("isFault") { $0.kind == .error },
         .flag("hasLines") { !$0.lines.isEmpty },
         .rows("lines", \.lines),
         .text("status", \.status),
@@ -34,7 +35,7 @@ struct Headline: ViewModel {
     ]
 }
 
-/// A line of text in a list, which can lead to the place that it speaks of.
+/// A line of a list; a link if it has an address.
 struct Line: ViewModel {
     let text: String
     var href = ""

@@ -1,9 +1,8 @@
 package import ContentFile
-package import JuiceShop
 package import ShopRoutes
 package import Templates
 
-/// A page that says why there is nothing else to show, what to do, and the way back.
+/// A page that says why it has nothing else to show, what to do, and the way back.
 package struct NoticePage: Page {
     package static func template(of all: PageTemplates) -> Template<NoticePage> { all.notice }
 
@@ -12,31 +11,27 @@ package struct NoticePage: Page {
     let advice: String
     let back: Link
 
-    /// What there is to say. The room knows no HTTP: the counter chooses by its status.
+    /// The reasons. This module depends on no HTTP: ShopWeb chooses one beside the status.
     package enum Kind: String, CaseIterable, Sendable {
         case badRequest, otherSite, notFound, wrongMethod, tooLarge, wrongType, wrongHost, failed
         case busy, full, damaged, unavailable, notRecorded, outcomeUnknown
-        /// The shop's program does not answer; said by nginx, which has the browser come back after a while.
+        /// The program is not running. nginx serves this page, and the browser retries after a while.
         case down
     }
 
-    /// Whether the page lies in a folder for nginx, and may ask the shop for nothing but the start.
-    package enum Place: Sendable {
-        case shop, file
-    }
-
-    /// - Parameter route: where the other language is to be had: this page again if it is safe, else the start.
+    /// - Parameters:
+    ///   - route: the page in another language: this page again if it is safe, else the start.
+    ///   - isFile: the page is a file that nginx serves, and may load nothing from the shop.
     package init(
-        kind: Kind, language: Language, texts: Texts, route: Route = .orderPage(), place: Place = .shop
+        kind: Kind, language: Language, texts: Texts, route: Route = .orderPage(), isFile: Bool = false
     ) {
-        let say = texts[language]
-        let words = kind.words
-        heading = say(words.title)
-        advice = say(words.advice)
-        back = Link(href: Route.orderPage().path, label: say(.noticeBack))
-        var frame = Frame(route, title: say(.errorTitle, [.title: heading]), language: language, texts: texts)
-        frame.isStatic = place == .file
-        self.frame = frame
+        let words = texts[language]
+        heading = words(kind.texts.title)
+        advice = words(kind.texts.advice)
+        back = Link(href: Route.orderPage().path, label: words(.noticeBack))
+        frame = Frame(
+            isFile ? .errorFile : .plain, route, title: words(.errorTitle, [.title: heading]), language: language,
+            texts: texts)
     }
 
     package static let fields: Fields<NoticePage> = [
@@ -48,7 +43,7 @@ package struct NoticePage: Page {
 }
 
 extension NoticePage.Kind {
-    var words: (title: Text, advice: Text) {
+    var texts: (title: Text, advice: Text) {
         switch self {
         case .badRequest: (.badRequestTitle, .badRequestAdvice)
         case .otherSite: (.otherSiteTitle, .otherSiteAdvice)

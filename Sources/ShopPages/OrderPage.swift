@@ -1,13 +1,13 @@
-package import ContentFile
+import ContentFile
 package import JuiceShop
 package import ShopRoutes
 package import Templates
 
-/// The order page: the stock, and one card a juice. What happened last stands above it, and hides none of it.
+/// The order page: the stock, and a card for each juice. A message is above them and hides none of them.
 package struct OrderPage: Page {
     package static func template(of all: PageTemplates) -> Template<OrderPage> { all.order }
 
-    private(set) var frame: Frame
+    let frame: Frame
     let headline: Headline
     let fruitsLabel: String
     let juicesLabel: String
@@ -15,27 +15,23 @@ package struct OrderPage: Page {
     let juices: [JuiceButton]
 
     /// - Parameters:
-    ///   - key: the order forms'; shown as it is, so that a rendered page can be given another.
-    ///   - saved: a stock change that led here.
+    ///   - key: the order forms' key; not escaped, so that a rendered page can get another.
+    ///   - saved: the stock change that led here.
     package init(
-        shop: Shop, menu: Menu, key: String, language: Language, texts: Texts, alert: OrderPageNotice = .none,
-        saved: Flash? = nil
+        shop: Shop, key: String, context: PageContext, notice: OrderPageNotice = .none, saved: Flash? = nil
     ) {
-        let say = texts[language]
-        let status = saved.map { StockSavedMessage($0, menu: menu, say: say, language: language).sentence } ?? ""
+        let texts = context.texts
+        let status = saved.map { StockSavedMessage($0, context: context).sentence } ?? ""
         frame = Frame(
-            alert.route, title: alert.title(menu: menu, say: say, language: language), language: language,
-            texts: texts, links: [.stock(say), .orders(say)] + (menu.hasQueue ? [.queue(say)] : []))
-        frame.live = Live(alert.route, source: .orderPage(), sequence: shop.sequence, say: say)
-        headline = alert.headline(
-            shop: shop, menu: menu, key: key, say: say, language: language, status: status)
-        fruitsLabel = say(.orderPageFruits)
-        juicesLabel = say(.orderPageJuices)
-        fruits = menu.fruits.map { FruitCount($0, stock: shop.stock, menu: menu, say: say, language: language) }
-        juices = menu.juices.map {
-            JuiceButton(
-                $0, stock: shop.stock, menu: menu, key: key, say: say, language: language,
-                cups: alert.cups(of: $0.id))
+            .live(Live(notice.route, source: .orderPage(), sequence: shop.sequence, texts: texts)), notice.route,
+            title: notice.title(context: context), context: context,
+            links: [.stock(texts), .orders(texts)] + (context.menu.hasQueue ? [.queue(texts)] : []))
+        headline = notice.headline(shop: shop, key: key, context: context, status: status)
+        fruitsLabel = texts(.orderPageFruits)
+        juicesLabel = texts(.orderPageJuices)
+        fruits = context.menu.fruits.map { FruitCount($0, stock: shop.stock, context: context) }
+        juices = context.menu.juices.map {
+            JuiceButton($0, stock: shop.stock, key: key, context: context, cups: notice.cups(of: $0.id))
         }
     }
 
@@ -44,7 +40,42 @@ package struct OrderPage: Page {
         .part("headline", \.headline),
         .text("fruitsLabel", \.fruitsLabel),
         .text("juicesLabel", \.juicesLabel),
-        .rows("fruits", \.fruits),
-        .rows("juices", \.juices),
+        .cachedRows("fruits", \.fruits),
+        .cachedRows("juices", \.juices),
+    ]
+}
+
+/// A fruit on the order page, with its count.
+struct FruitCount: ViewModel, Equatable {
+    let present: Int
+    let fruit: Fruit
+    let context: PageContext
+
+    init(_ fruit: Fruit, stock: Stock, context: PageContext) {
+        present = stock[fruit.id]
+        self.fruit = fruit
+        self.context = context
+    }
+
+    private var texts: Wording { context.texts }
+    /// The menu of the context has the rest.
+    static func == (a: FruitCount, b: FruitCount) -> Bool {
+        a.present == b.present && a.fruit.id == b.fruit.id && a.context === b.context
+    }
+
+    private var name: String { fruit.names[context.language] }
+    private var count: String { NumberFormat.grouped(present) }
+    private var tone: StockTone { StockTone(StockLevel(of: fruit.id, count: present, menu: context.menu).level) }
+
+    static let fields: Fields<FruitCount> = [
+        .text("id") { $0.fruit.id.rawValue },
+        .text("symbol") { $0.fruit.symbol },
+        .text("name", \.name),
+        .text("count", \.count),
+        .text("href") { Route.fruit($0.fruit.id).path },
+        .text("why") { $0.texts(.fruitTitle, [.fruit: $0.name, .count: $0.count]) },
+        .flag("isLong") { $0.count.count > 3 },
+        .text("tone") { $0.tone.rawValue },
+        .text("hint") { $0.tone.hint($0.texts) },
     ]
 }

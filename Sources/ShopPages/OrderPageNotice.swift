@@ -2,67 +2,67 @@ import ContentFile
 package import JuiceShop
 package import ShopRoutes
 
-/// What the order page has to tell first.
+/// The message at the top of the order page.
 package enum OrderPageNotice: Equatable, Sendable {
     case none
-    /// Nothing: but somebody restocked for so many cups of a juice, and comes back to order them.
+    /// No message: a visitor restocked for so many cups of a juice, and comes back to order them.
     case wanted(JuiceID, cups: Int)
-    /// The juice that was just made, or is looked at again.
-    case done(DoneOrder)
-    /// An order that could not be read: nothing was taken.
-    case fault(OrderFormError)
+    /// An order that was just made, or that a visitor opens again.
+    case done(OrderConfirmation)
+    /// An order form with an error: nothing was ordered.
+    case error(OrderFormError)
 
-    /// The safe address of the page with this alert.
+    /// The address of the page with this message, for a GET.
     var route: Route {
         switch self {
         case .done(let done): .order(done.order.number)
         case .wanted(let juice, let cups): .orderPage(at: juice, cups: cups)
-        case .none, .fault: .orderPage()
+        case .none, .error: .orderPage()
         }
     }
 
-    func title(menu: Menu, say: Wording, language: Language) -> String {
-        switch self {
-        case .none, .wanted: say(.orderPageTitle)
-        case .done(let done): done.title(menu: menu, say: say, language: language)
-        case .fault: say(.errorTitle, [.title: say(.orderPageTitle)])
+    func title(context: PageContext) -> String {
+        let texts = context.texts
+        return switch self {
+        case .none, .wanted: texts(.orderPageTitle)
+        case .done(let done): done.title(context: context)
+        case .error: texts(.errorTitle, [.title: texts(.orderPageTitle)])
         }
     }
 
-    /// - Parameter key: of the form for one more of what was made.
-    func headline(
-        shop: Shop, menu: Menu, key: String, say: Wording, language: Language, status: String
-    ) -> Headline {
-        let confirm = Link(href: Route.orderPage().path, label: say(.doneConfirm))
+    /// - Parameter key: the key of the form that orders one more of the same.
+    func headline(shop: Shop, key: String, context: PageContext, status: String) -> Headline {
+        let texts = context.texts
+        let confirm = Link(href: Route.orderPage().path, label: texts(.doneConfirm))
         switch self {
         case .none, .wanted:
-            return Headline(heading: say(.orderPageTitle), status: status)
+            return Headline(heading: texts(.orderPageTitle), status: status)
         case .done(let done):
             let (order, isCancelled) = (done.order, done.record.cancellation != nil)
-            let more = OrderButton(juice: order.juice, cups: 1, key: key, label: say(.doneMore))
-            let cancel = Link(href: Route.cancellation(order.number).path, label: say(.orderCancel))
+            let more = OrderButton(juice: order.juice, cups: 1, key: key, label: texts(.doneMore))
+            let cancel = Link(href: Route.cancellation(order.number).path, label: texts(.orderCancel))
             return Headline(
-                heading: title(menu: menu, say: say, language: language), kind: isCancelled ? .cancelled : .done,
-                lines: done.lines(stock: shop.stock, menu: menu, say: say, language: language), status: status,
-                again: isCancelled || menu[order.juice] == nil ? [] : [more],
-                ways: done.canBeTakenBack ? [cancel] : [], confirm: confirm)
-        case .fault(let fault):
+                heading: title(context: context), kind: isCancelled ? .cancelled : .done,
+                lines: done.lines(stock: shop.stock, context: context), status: status,
+                again: isCancelled || context.menu[order.juice] == nil ? [] : [more],
+                ways: done.canBeCancelled ? [cancel] : [], confirm: confirm)
+        case .error(let error):
             let reason =
-                switch fault {
-                case .key: say(.orderFaultKey)
-                case .juice: say(.orderFaultJuice)
-                case .cups: say(.orderFaultCups)
+                switch error {
+                case .key: texts(.orderFaultKey)
+                case .juice: texts(.orderFaultJuice)
+                case .cups: texts(.orderFaultCups)
                 }
             return Headline(
-                heading: say(.orderFaultTitle), kind: .fault, lines: [Line(text: reason)], confirm: confirm)
+                heading: texts(.orderFaultTitle), kind: .error, lines: [Line(text: reason)], confirm: confirm)
         }
     }
 
-    /// What stands in a juice's field.
+    /// The content of a juice's field.
     func cups(of juice: JuiceID) -> JuiceButton.Cups {
         switch self {
         case .wanted(juice, let cups): JuiceButton.Cups(typed: String(cups))
-        case .fault(.cups(juice, let typed)): JuiceButton.Cups(typed: typed, isWrong: true)
+        case .error(.cups(juice, let typed)): JuiceButton.Cups(typed: typed, isWrong: true)
         default: JuiceButton.Cups()
         }
     }

@@ -6,7 +6,7 @@ package import JuiceShop
 /// An order's row says what became of it, and it can be taken back for a day. So rows wait until events of a day later
 /// were seen, or there are no more: of a history of years, a day's orders are in memory.
 package struct OrdersCSV: Sendable {
-    private let words: CSVWords
+    private let context: PageContext
     private let wantsRow: @Sendable (Date) -> Bool
     private var localTimes: LocalTimes
     /// Orders that may still be taken back, and how far they have been given away.
@@ -15,13 +15,13 @@ package struct OrdersCSV: Sendable {
     private var bytes: [UInt8]
 
     /// - Parameter wantsRow: whether an order of that time is in the table.
-    package init(_ words: CSVWords, wantsRow: @escaping @Sendable (Date) -> Bool = { _ in true }) {
-        self.words = words
+    package init(context: PageContext, wantsRow: @escaping @Sendable (Date) -> Bool = { _ in true }) {
+        self.context = context
         self.wantsRow = wantsRow
-        localTimes = LocalTimes(zone: words.zone)
+        localTimes = LocalTimes(zone: context.zone)
         bytes = CSV.byteOrderMark
-        let head = words.head([.csvOrder, .csvDate, .csvTime, .csvJuiceID, .csvJuice, .csvCups])
-        CSV.append(head + words.fruitHeads + words.head([.csvCancelledAt, .csvCancelledHow]), to: &bytes)
+        let head = context.csvHead([.csvOrder, .csvDate, .csvTime, .csvJuiceID, .csvJuice, .csvCups])
+        CSV.append(head + context.csvFruitHead + context.csvHead([.csvCancelledAt, .csvCancelledHow]), to: &bytes)
     }
 
     /// - Parameter event: events come in their order.
@@ -31,8 +31,8 @@ package struct OrdersCSV: Sendable {
         case .ordered(let order) where wantsRow(order.time): waiting.append(OrderRecord(order))
         case .cancelled(let cancellation):
             guard let first = waiting.indices.dropFirst(given).first.map({ waiting[$0].order.number }) else { return }
-            let place = given + cancellation.number - first
-            if waiting.indices.contains(place), place >= given { waiting[place].cancellation = cancellation }
+            let index = given + cancellation.number - first
+            if waiting.indices.contains(index), index >= given { waiting[index].cancellation = cancellation }
         case .ordered, .opened, .completed, .stockChanged: break
         }
     }
@@ -63,14 +63,14 @@ package struct OrdersCSV: Sendable {
         let (order, time) = (record.order, localTimes(record.order.time))
         var row: [CSV.Cell] = [
             .number(order.number), .plain(time.day.description), .plain(time.clock), .text(order.juice.rawValue),
-            .text(words.menu.name(of: order.juice, in: words.language)), .number(order.cups),
+            .text(context.name(of: order.juice)), .number(order.cups),
         ]
-        row += words.fruitCells(order.took)
+        row += context.csvCells(order.took)
         if let cancellation = record.cancellation {
-            var times = LocalTimes(zone: words.zone)
+            var times = LocalTimes(zone: context.zone)
             let time = times(cancellation.time)
             let how = cancellation.wasMade ? Text.cancelledAfterMaking : .cancelledBeforeMaking
-            row += [.plain("\(time.day) \(time.clock)"), .text(words.say(how))]
+            row += [.plain("\(time.day) \(time.clock)"), .text(context.texts(how))]
         } else {
             row += [.none, .none]
         }

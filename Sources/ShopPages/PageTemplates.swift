@@ -1,13 +1,13 @@
+package import ContentFile
 package import Templates
 
-/// A whole page, with a template of its own.
+/// A whole page; it has a template.
 package protocol Page: ViewModel {
     static func template(of all: PageTemplates) -> Template<Self>
 }
 
 /// Every page's template, each compiled before a customer sees it. Safe from any thread.
 package struct PageTemplates: Sendable {
-    private let addresses: [String: String]
     let order: Template<OrderPage>
     let shortage: Template<ShortagePage>
     let orders: Template<OrdersPage>
@@ -25,17 +25,16 @@ package struct PageTemplates: Sendable {
     /// - Parameters:
     ///   - folder: the `*.mustache` files.
     ///   - assets: the addresses of the files that the pages load.
-    /// - Throws: `TemplateError` for the first error in a template, or a page that has none.
-    package init(folder: String, assets: Assets = Assets()) throws(TemplateError) {
-        let folder = try TemplateFolder(folder)
-        addresses = assets.addresses
-        order = try folder.template("board")
+    /// - Throws: `Diagnostic` for the first error in a template, or a page that has none.
+    package init(folder: String, assets: Assets = Assets()) throws(Diagnostic) {
+        let folder = try TemplateFolder(folder, addresses: assets.addresses)
+        order = try folder.template("order")
         shortage = try folder.template("shortage")
         orders = try folder.template("orders")
         cancellation = try folder.template("cancellation")
         queue = try folder.template("queue")
         stock = try folder.template("stock")
-        stockHistory = try folder.template("history")
+        stockHistory = try folder.template("stockHistory")
         fruit = try folder.template("fruit")
         report = try folder.template("report")
         notice = try folder.template("notice")
@@ -46,12 +45,12 @@ package struct PageTemplates: Sendable {
 
     /// The page, in UTF-8.
     package func html<P: Page>(_ page: P) -> [UInt8] {
-        P.template(of: self).html(page, addresses: addresses)
+        P.template(of: self).html(page)
     }
 
     /// The template's line that begins a line of the page, such as `Templates/layout.mustache, line 9`.
     package func origin<P: Page>(of line: Int, of page: P) -> String? {
-        P.template(of: self).origin(of: line, of: page, addresses: addresses)
+        P.template(of: self).origin(of: line, of: page)
     }
 
     /// The text of a page's template and of all that it includes.

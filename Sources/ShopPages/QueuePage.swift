@@ -1,4 +1,3 @@
-package import ContentFile
 package import JuiceShop
 import ShopRoutes
 package import Templates
@@ -7,20 +6,20 @@ package import Templates
 package struct QueuePage: Page {
     package static func template(of all: PageTemplates) -> Template<QueuePage> { all.queue }
 
-    private(set) var frame: Frame
+    let frame: Frame
     let headline: Headline
     let orders: [QueueEntry]
     let none: String
 
-    package init(_ shop: Shop, menu: Menu, clock: WallClock, language: Language, texts: Texts) {
-        let say = texts[language]
-        let title = say(.navigationQueue)
-        frame = Frame(.queue, title: title, language: language, texts: texts, links: [.orderPage(say), .orders(say)])
-        frame.scripts.append(.queue)
-        frame.live = Live(.queue, sequence: shop.sequence, say: say)
+    package init(_ shop: Shop, context: PageContext) {
+        let texts = context.texts
+        let title = texts(.navigationQueue)
+        frame = Frame(
+            .live(Live(.queue, sequence: shop.sequence, texts: texts)), .queue, title: title, context: context,
+            links: [.orderPage(texts), .orders(texts)], scripts: [.orders, .queue])
         headline = Headline(heading: title)
-        orders = shop.waiting.map { QueueEntry($0, menu: menu, clock: clock, say: say, language: language) }
-        none = say(.queueNone)
+        orders = shop.waiting.map { QueueEntry($0, context: context) }
+        none = texts(.queueNone)
     }
 
     package static let fields: Fields<QueuePage> = [
@@ -37,22 +36,22 @@ struct QueueEntry: ViewModel {
     let number: Int
     let order: String
     let time: String
-    let say: Wording
+    let texts: Wording
 
-    init(_ waiting: WaitingOrder, menu: Menu, clock: WallClock, say: Wording, language: Language) {
+    init(_ waiting: WaitingOrder, context: PageContext) {
+        texts = context.texts
         number = waiting.number
-        order = say.cups(waiting.cups, of: menu.name(of: waiting.juice, in: language))
-        time = TimeLabel(waiting.time, in: clock.zone).text(on: clock.today)
-        self.say = say
+        order = context.cups(waiting.cups, of: waiting.juice)
+        time = TimeLabel(waiting.time, in: context.clock.zone).text(on: context.clock.today)
     }
 
     static let fields: Fields<QueueEntry> = [
         .text("id") { String($0.number) },
         .text("order", \.order),
-        .text("number") { $0.say(.doneNumber, [.number: NumberFormat.grouped($0.number)]) },
-        .text("since") { $0.say(.queueSince, [.time: $0.time]) },
+        .text("number") { $0.texts(.doneNumber, [.number: NumberFormat.grouped($0.number)]) },
+        .text("since") { $0.texts(.queueSince, [.time: $0.time]) },
         .text("action") { Route.handover($0.number).path },
-        .text("done") { $0.say(.queueDone) },
-        .text("doneLabel") { $0.say(.queueDoneOf, [.number: NumberFormat.grouped($0.number)]) },
+        .text("done") { $0.texts(.queueDone) },
+        .text("doneLabel") { $0.texts(.queueDoneOf, [.number: NumberFormat.grouped($0.number)]) },
     ]
 }

@@ -1,10 +1,8 @@
-package import ContentFile
-package import Foundation
 package import JuiceShop
 import ShopRoutes
 package import Templates
 
-/// A day's report: what was ordered by juice and by hour, which fruit it took, what was taken back or changed.
+/// A day's report: orders by juice and by hour, the fruit that they took, cancellations and changes of stock.
 package struct ReportPage: Page {
     package static func template(of all: PageTemplates) -> Template<ReportPage> { all.report }
 
@@ -12,71 +10,66 @@ package struct ReportPage: Page {
     let headline: Headline
     let day: Day
     let previous: Link?
-    /// There is no report of tomorrow.
+    /// nil for today, since tomorrow has no report.
     let next: Link?
-    /// That there was nothing, or whose cups were taken off.
+    /// The day was empty, or cups of earlier orders were subtracted.
     let note: String
     let totals: [ReportTotal]
     let sections: [ReportSection]
     let downloads: [Link]
-    let say: Wording
+    let texts: Wording
 
-    /// - Parameter today: by the clock on the shop's wall.
-    package init(
-        _ report: DayReport, day: Day, today: Day, zone: TimeZone, menu: Menu, language: Language, texts: Texts
-    ) {
-        let say = texts[language]
-        self.say = say
+    package init(_ report: DayReport, day: Day, context: PageContext) {
+        let (texts, today) = (context.texts, context.clock.today)
+        self.texts = texts
         self.day = day
-        let title = say(day == today ? .reportTitleToday : .reportTitle, [.day: day.description])
-        var frame = Frame(
-            .report(day: day == today ? nil : day), title: title, language: language, texts: texts,
-            links: [.orderPage(say), .stock(say)])
-        frame.sheet = .reportStyle
-        self.frame = frame
+        let title = texts(day == today ? .reportTitleToday : .reportTitle, [.day: day.description])
+        frame = Frame(
+            .plain, .report(day: day == today ? nil : day), title: title, context: context,
+            links: [.orderPage(texts), .stock(texts)], sheet: .reportStyle)
         headline = Headline(heading: title)
-        previous = day.before.map { Link(href: Route.report(day: $0).path, label: say(.reportPreviousDay)) }
+        previous = day.before.map { Link(href: Route.report(day: $0).path, label: texts(.reportPreviousDay)) }
         next = (day < today ? day.after : nil).map {
-            Link(href: Route.report(day: $0 == today ? nil : $0).path, label: say(.reportNextDay))
+            Link(href: Route.report(day: $0 == today ? nil : $0).path, label: texts(.reportNextDay))
         }
         note =
             if report.isEmpty {
-                say(day > today ? .reportFuture : .reportEmpty)
+                texts(day > today ? .reportFuture : .reportEmpty)
             } else if report.earlierCups > 0 {
-                say(.reportEarlier, [.cups: NumberFormat.grouped(report.earlierCups)])
+                texts(.reportEarlier, [.cups: NumberFormat.grouped(report.earlierCups)])
             } else { "" }
-        totals = report.isEmpty ? [] : ReportTotal.all(of: report, say)
-        sections = ReportSections(report: report, menu: menu, language: language, say: say, zone: zone).all
+        totals = report.isEmpty ? [] : ReportTotal.all(of: report, texts)
+        sections = ReportSections(report: report, context: context).all
         downloads = [
-            Link(href: Route.ordersCSV(day: day).path, label: say(.reportOrdersCSV)),
-            Link(href: Route.stockChangesCSV(day: day).path, label: say(.reportAdjustmentsCSV)),
-            Link(href: Route.ordersCSV().path, label: say(.reportAllOrdersCSV)),
-            Link(href: Route.stockChangesCSV().path, label: say(.reportAllAdjustmentsCSV)),
+            Link(href: Route.ordersCSV(day: day).path, label: texts(.reportOrdersCSV)),
+            Link(href: Route.stockChangesCSV(day: day).path, label: texts(.reportAdjustmentsCSV)),
+            Link(href: Route.ordersCSV().path, label: texts(.reportAllOrdersCSV)),
+            Link(href: Route.stockChangesCSV().path, label: texts(.reportAllAdjustmentsCSV)),
         ]
     }
 
     package static let fields: Fields<ReportPage> = [
         .part("frame", \.frame),
         .part("headline", \.headline),
-        .text("daysLabel") { $0.say(.reportDays) },
+        .text("daysLabel") { $0.texts(.reportDays) },
         .optional("previous", \.previous),
         .optional("next", \.next),
         .text("action") { _ in Route.report().path },
         .text("dayField") { _ in Route.dayField },
-        .text("dayLabel") { $0.say(.reportDay) },
+        .text("dayLabel") { $0.texts(.reportDay) },
         .text("day") { $0.day.description },
-        .text("show") { $0.say(.reportShow) },
+        .text("show") { $0.texts(.reportShow) },
         .flag("hasNote") { !$0.note.isEmpty },
         .text("note", \.note),
         .flag("hasTotals") { !$0.totals.isEmpty },
         .rows("totals", \.totals),
         .rows("sections", \.sections),
-        .text("downloadsLabel") { $0.say(.reportDownloads) },
+        .text("downloadsLabel") { $0.texts(.reportDownloads) },
         .rows("downloads", \.downloads),
     ]
 }
 
-/// One of the few figures that stand first.
+/// One of the main figures at the top.
 struct ReportTotal: ViewModel {
     let label: String
     let figure: String
@@ -86,11 +79,11 @@ struct ReportTotal: ViewModel {
         .text("figure", \.figure),
     ]
 
-    static func all(of report: DayReport, _ say: Wording) -> [ReportTotal] {
+    static func all(of report: DayReport, _ texts: Wording) -> [ReportTotal] {
         [
             (Text.reportSoldCups, report.soldCups), (.reportOrders, report.total.orders),
             (.reportCups, report.total.cups), (.reportReturnedCups, report.returned.sales.cups),
             (.reportWastedCups, report.wasted.sales.cups),
-        ].map { ReportTotal(label: say($0.0), figure: NumberFormat.grouped($0.1)) }
+        ].map { ReportTotal(label: texts($0.0), figure: NumberFormat.grouped($0.1)) }
     }
 }

@@ -6,16 +6,15 @@ import ShopRoutes
 /// The parts of a day's report, each only when there is something in it.
 struct ReportSections {
     let report: DayReport
-    let menu: Menu
-    let language: Language
-    let say: Wording
-    let zone: TimeZone
+    let context: PageContext
+
+    private var texts: Wording { context.texts }
 
     var all: [ReportSection] { [juices, hours, fruits, cancellations, stockChanges].compactMap { $0 } }
 
     private var juices: ReportSection? {
         let back = Set(report.returned.juices.keys).union(report.wasted.juices.keys)
-        let all = back.union(report.juices.keys).inOrder(of: menu)
+        let all = back.union(report.juices.keys).inOrder(of: context.menu)
         if all.isEmpty { return nil }
         let rows = all.map { juice in
             let sales = report.juices[juice] ?? .init()
@@ -26,36 +25,36 @@ struct ReportSections {
         let total = report.total
         let sums = [total.orders, total.cups, total.cups - report.soldCups, report.soldCups]
         return ReportSection(
-            id: "juices", heading: say(.reportByJuice),
+            id: "juices", heading: texts(.reportByJuice),
             chart: chart(.reportJuicesChart, .above, all.map { (name($0), report.soldCups(of: $0)) }),
             table: ReportTable(
-                caption: say(.reportJuicesTable),
+                caption: texts(.reportJuicesTable),
                 heads: heads(.reportJuice, .reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups),
                 rows: rows,
-                total: ReportRow(say(.reportTotal), sums)))
+                total: ReportRow(texts(.reportTotal), sums)))
     }
 
     /// Every hour from the first with an order to the last. What was taken back is not known by the order's hour.
     private var hours: ReportSection? {
         guard let first = report.hours.keys.min(), let last = report.hours.keys.max() else { return nil }
-        let all = (first...last).map { (label: say(.reportHour, [.hour: Self.padded($0)]), sales: report.hours[$0]) }
+        let all = (first...last).map { (label: texts(.reportHour, [.hour: Self.padded($0)]), sales: report.hours[$0]) }
         return ReportSection(
-            id: "hours", heading: say(.reportByHour),
+            id: "hours", heading: texts(.reportByHour),
             chart: chart(.reportHoursChart, .before, all.map { ($0.label, $0.sales?.cups ?? 0) }),
             table: ReportTable(
-                caption: say(.reportHoursTable), heads: heads(.reportHourHead, .reportOrders, .reportCups),
+                caption: texts(.reportHoursTable), heads: heads(.reportHourHead, .reportOrders, .reportCups),
                 rows: all.map { ReportRow($0.label, [$0.sales?.orders ?? 0, $0.sales?.cups ?? 0]) },
-                total: ReportRow(say(.reportTotal), [report.total.orders, report.total.cups])))
+                total: ReportRow(texts(.reportTotal), [report.total.orders, report.total.cups])))
     }
 
     private var fruits: ReportSection? {
         let (used, returned, wasted) = (report.used, report.returned.fruits, report.wasted.fruits)
-        let all = Set(used.keys).union(returned.keys).union(wasted.keys).inOrder(of: menu)
+        let all = Set(used.keys).union(returned.keys).union(wasted.keys).inOrder(of: context.menu)
         if all.isEmpty { return nil }
         return ReportSection(
-            id: "fruits", heading: say(.reportFruits),
+            id: "fruits", heading: texts(.reportFruits),
             table: ReportTable(
-                caption: say(.reportFruitsTable),
+                caption: texts(.reportFruitsTable),
                 heads: heads(.reportFruit, .reportUsed, .reportReturned, .reportNet, .reportThrownAway),
                 rows: all.map { fruit in
                     let (took, back) = (used[fruit] ?? 0, returned[fruit] ?? 0)
@@ -65,7 +64,7 @@ struct ReportSections {
 
     private var cancellations: ReportSection? {
         if report.cancellations.isEmpty { return nil }
-        var localTimes = LocalTimes(zone: zone)
+        var localTimes = LocalTimes(zone: context.zone)
         let rows = report.cancellations.map { cancellation in
             let how = cancellation.wasMade ? Text.cancelledAfterMaking : .cancelledBeforeMaking
             return ReportRow(
@@ -73,24 +72,24 @@ struct ReportSections {
                 [
                     .figure(NumberFormat.grouped(cancellation.number)),
                     .words(
-                        say(
+                        texts(
                             .reportSeveral,
                             [.juice: name(cancellation.juice), .cups: NumberFormat.grouped(cancellation.cups)])),
-                    .words(say(how)),
+                    .words(texts(how)),
                 ])
         }
         let heads: [ReportCell] = [
-            .words(say(.reportTime)), .figure(say(.reportOrder)), .words(say(.reportJuice)),
-            .words(say(.reportCancelledHow)),
+            .words(texts(.reportTime)), .figure(texts(.reportOrder)), .words(texts(.reportJuice)),
+            .words(texts(.reportCancelledHow)),
         ]
         return ReportSection(
-            id: "cancelled", heading: say(.reportCancelled),
+            id: "cancelled", heading: texts(.reportCancelled),
             table: ReportTable(caption: summary, heads: heads, rows: rows))
     }
 
     private var summary: String {
         let (returned, wasted) = (report.returned.sales, report.wasted.sales)
-        return say(
+        return texts(
             .reportCancelledTable,
             [
                 .orders: NumberFormat.grouped(returned.orders), .cups: NumberFormat.grouped(returned.cups),
@@ -103,43 +102,35 @@ struct ReportSections {
         let reasons = StockChange.Reason.allCases.filter { report.adjusted[$0] != nil }
         if reasons.isEmpty { return nil }
         let all = reasons.reduce(into: Set<FruitID>()) { $0.formUnion(report.adjusted[$1]?.deltas.keys ?? [:].keys) }
-        let rows = all.inOrder(of: menu).map { fruit in
+        let rows = all.inOrder(of: context.menu).map { fruit in
             ReportRow(
                 name(fruit), reasons.map { .figure(report.adjusted[$0]?.deltas[fruit].map(NumberFormat.signed) ?? "") })
         }
         let times = reasons.map {
-            ReportCell.figure(say(.reportTimes, [.count: NumberFormat.grouped(report.adjusted[$0]?.times ?? 0)]))
+            ReportCell.figure(texts(.reportTimes, [.count: NumberFormat.grouped(report.adjusted[$0]?.times ?? 0)]))
         }
         return ReportSection(
-            id: "adjustments", heading: say(.reportAdjustments),
+            id: "adjustments", heading: texts(.reportAdjustments),
             table: ReportTable(
-                caption: say(.reportAdjustmentsTable),
-                heads: heads(.reportFruit) + reasons.map { .figure(say($0.word)) },
-                rows: rows, total: ReportRow(say(.reportTimesHead), times)))
+                caption: texts(.reportAdjustmentsTable),
+                heads: heads(.reportFruit) + reasons.map { .figure(texts($0.word)) },
+                rows: rows, total: ReportRow(texts(.reportTimesHead), times)))
     }
 
     private func chart(_ title: Text, _ labels: BarChart.Labels, _ values: [(label: String, value: Int)]) -> BarChart {
         let bars = values.filter { $0.value != 0 }.map {
-            say(.reportBar, [.label: $0.label, .count: NumberFormat.grouped($0.value)])
+            texts(.reportBar, [.label: $0.label, .count: NumberFormat.grouped($0.value)])
         }
-        return BarChart(name: ([say(title)] + bars).joined(separator: ", "), labels: labels, values)
+        return BarChart(name: ([texts(title)] + bars).joined(separator: ", "), labels: labels, values)
     }
 
-    /// What the rows are called, then their figures.
+    /// The heads of the columns: first the names, then the figures.
     private func heads(_ row: Text, _ figures: Text...) -> [ReportCell] {
-        [.words(say(row))] + figures.map { .figure(say($0)) }
+        [.words(texts(row))] + figures.map { .figure(texts($0)) }
     }
 
-    private func name(_ juice: JuiceID) -> String { menu.name(of: juice, in: language) }
-    private func name(_ fruit: FruitID) -> String { menu.name(of: fruit, in: language) }
+    private func name(_ juice: JuiceID) -> String { context.name(of: juice) }
+    private func name(_ fruit: FruitID) -> String { context.name(of: fruit) }
 
     private static func padded(_ hour: Int) -> String { hour < 10 ? "0\(hour)" : String(hour) }
-}
-
-extension Collection<JuiceID> {
-    /// As the menu has them; what left it comes last, by its id.
-    fileprivate func inOrder(of menu: Menu) -> [JuiceID] {
-        let gone = filter { menu[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
-        return menu.juices.map(\.id).filter(contains) + gone
-    }
 }

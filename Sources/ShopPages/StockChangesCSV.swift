@@ -3,15 +3,15 @@ package import JuiceShop
 
 /// The changes of stock as a table for a spreadsheet, made from the shop's events while they are read.
 package struct StockChangesCSV: Sendable {
-    private let words: CSVWords
+    private let context: PageContext
     private var localTimes: LocalTimes
     private var bytes: [UInt8]
 
-    package init(_ words: CSVWords) {
-        self.words = words
-        localTimes = LocalTimes(zone: words.zone)
+    package init(context: PageContext) {
+        self.context = context
+        localTimes = LocalTimes(zone: context.zone)
         bytes = CSV.byteOrderMark
-        CSV.append(words.head([.csvEvent, .csvDate, .csvTime, .csvReason]) + words.fruitHeads, to: &bytes)
+        CSV.append(context.csvHead([.csvEvent, .csvDate, .csvTime, .csvReason]) + context.csvFruitHead, to: &bytes)
     }
 
     package mutating func add(_ sequence: Int, _ event: Event) {
@@ -19,9 +19,9 @@ package struct StockChangesCSV: Sendable {
         let time = localTimes(stockChange.time)
         let row: [CSV.Cell] = [
             .number(sequence), .plain(time.day.description), .plain(time.clock),
-            .text(words.say(stockChange.reason.word)),
+            .text(context.texts(stockChange.reason.word)),
         ]
-        CSV.append(row + words.fruitCells(stockChange.deltas), to: &bytes)
+        CSV.append(row + context.csvCells(stockChange.deltas), to: &bytes)
     }
 
     /// The rows that were not given away yet; the head with the first.

@@ -1,4 +1,4 @@
-package import ContentFile
+import ContentFile
 package import Foundation
 package import JuiceShop
 import ShopRoutes
@@ -12,7 +12,7 @@ package struct StockHistoryPage: Page {
     let headline: Headline
     let rows: [HistoryRow]
     let ways: [Link]
-    let say: Wording
+    let texts: Wording
 
     /// One record, and what it left of each fruit where that is known.
     package struct Record: Sendable {
@@ -28,33 +28,85 @@ package struct StockHistoryPage: Page {
     /// - Parameters:
     ///   - before: the event that this page begins before, `nil` for the newest.
     ///   - older: where older records begin, `nil` when there are none.
-    ///   - reached: how far back was looked, where that is not told by the records themselves.
+    ///   - reached: the oldest time that was searched, if the records do not show it.
     package init(
-        _ records: [Record], before: Int? = nil, older: Int? = nil, reached: Date? = nil, menu: Menu, zone: TimeZone,
-        language: Language, texts: Texts
+        _ records: [Record], before: Int? = nil, older: Int? = nil, reached: Date? = nil, context: PageContext
     ) {
-        let say = texts[language]
-        self.say = say
-        let title = say(.historyTitle)
+        let texts = context.texts
+        self.texts = texts
+        let title = texts(.historyTitle)
         frame = Frame(
-            .stockHistory(before: before), title: title, language: language, texts: texts,
-            links: [.orderPage(say), .stock(say)])
-        rows = records.map { HistoryRow($0, menu: menu, zone: zone, say: say, language: language) }
+            .plain, .stockHistory(before: before), title: title, context: context,
+            links: [.orderPage(texts), .stock(texts)])
+        rows = records.map { HistoryRow($0, context: context) }
         var lines = [Line]()
-        if rows.isEmpty { lines.append(Line(text: say(.historyNone))) }
-        if let reached { lines.append(Line(text: say(.historyReached, [.time: TimeLabel(reached, in: zone).text]))) }
+        if rows.isEmpty { lines.append(Line(text: texts(.historyNone))) }
+        if let reached {
+            lines.append(Line(text: texts(.historyReached, [.time: TimeLabel(reached, in: context.zone).text])))
+        }
         headline = Headline(heading: title, lines: lines)
-        let newest = Link(href: Route.stockHistory().path, label: say(.historyNewest))
+        let newest = Link(href: Route.stockHistory().path, label: texts(.historyNewest))
         ways =
             (before == nil ? [] : [newest])
-            + (older.map { [Link(href: Route.stockHistory(before: $0).path, label: say(.historyOlder))] } ?? [])
+            + (older.map { [Link(href: Route.stockHistory(before: $0).path, label: texts(.historyOlder))] } ?? [])
     }
 
     package static let fields: Fields<StockHistoryPage> = [
         .part("frame", \.frame),
         .part("headline", \.headline),
-        .text("linesLabel") { $0.say(.historyLines) },
+        .text("linesLabel") { $0.texts(.historyLines) },
         .rows("rows", \.rows),
         .rows("ways", \.ways),
     ]
+}
+
+/// One record of the stock's history: when, what kind, and each fruit that it changed.
+struct HistoryRow: ViewModel {
+    let timeLabel: TimeLabel
+    let kind: String
+    let changes: [Line]
+
+    init(_ record: StockHistoryPage.Record, context: PageContext) {
+        let texts = context.texts
+        let event = record.event
+        timeLabel = TimeLabel(event.time, in: context.zone)
+        kind = event.kind(texts)
+        if case .cancelled(let cancellation) = event, cancellation.wasMade {
+            let juice = context.name(of: cancellation.juice)
+            changes = [Line(text: texts(.historyWasted, [.juice: juice, .cups: String(cancellation.cups)]))]
+            return
+        }
+        changes = event.changes.inOrder(of: context.menu).map { fruit, delta in
+            let (name, delta) = (context.name(of: fruit), NumberFormat.signed(delta))
+            if event.isCount, let count = record.counts?[fruit] {
+                let count = NumberFormat.grouped(count)
+                return Line(text: texts(.historyCounted, [.fruit: name, .delta: delta, .count: count]))
+            }
+            return Line(
+                text: texts(event.isCount ? .historyCountedOnly : .historyChange, [.fruit: name, .delta: delta]))
+        }
+    }
+
+    static let fields: Fields<HistoryRow> = [
+        .part("moment", \.timeLabel),
+        .text("kind", \.kind),
+        .rows("changes", \.changes),
+    ]
+}
+
+extension Event {
+    /// Its name on the pages.
+    func kind(_ texts: Wording) -> String {
+        switch self {
+        case .opened: texts(.historyOpened)
+        case .stockChanged(let stockChange): texts(stockChange.reason.word)
+        case .ordered, .completed: ""
+        case .cancelled(let cancellation):
+            texts(.historyCancelled, [.number: NumberFormat.grouped(cancellation.number)])
+        }
+    }
+
+    fileprivate var isCount: Bool {
+        if case .stockChanged(let stockChange) = self { stockChange.reason == .count } else { false }
+    }
 }

@@ -1,10 +1,10 @@
-package import ContentFile
+import ContentFile
 package import JuiceShop
 package import ShopRoutes
 package import Templates
 
-/// The stock page: what to fill up first, each fruit's count with the ways to change it, and what became of the last
-/// change. A reason makes it the page for deliveries, counts or waste.
+/// The stock page: the fruits to fill up first, each fruit's count with the ways to change it, and the outcome of the
+/// last change. A reason makes it the page for deliveries, counts or waste.
 package struct StockPage: Page {
     package static func template(of all: PageTemplates) -> Template<StockPage> { all.stock }
 
@@ -16,7 +16,7 @@ package struct StockPage: Page {
     let urgent: [UrgentFruit]
     let wantedJuice: WantedJuice?
     let rows: [StockRow]
-    let say: Wording
+    let texts: Wording
 
     /// - Parameters:
     ///   - key: the form's key. The page holds it verbatim, so that a rendered page can be given another one.
@@ -24,56 +24,51 @@ package struct StockPage: Page {
     ///   - saved: the saved change that led here.
     ///   - state: a form that is shown again, with its errors.
     package init(
-        shop: Shop, menu: Menu, key: String, language: Language, texts: Texts, view: StockView = StockView(),
-        saved: Flash? = nil, state: StockFormState? = nil
+        shop: Shop, key: String, context: PageContext, view: StockView = StockView(), saved: Flash? = nil,
+        state: StockFormState? = nil
     ) {
-        let say = texts[language]
-        self.say = say
+        let (texts, reason) = (context.texts, view.reason)
+        self.texts = texts
         self.key = key
-        reason = view.reason
-        let title = reason == .other ? say(.stockTitle) : say(.stockTitleFor, [.reason: say(reason.word)])
-        var frame = Frame(
-            .stock(view), title: state == nil ? title : say(.errorTitle, [.title: title]), language: language,
-            texts: texts,
-            links: [.orderPage(say)])
-        frame.scripts += [.stock, .follow]
-        frame.live = Live(.stock(view), sequence: shop.sequence, say: say)
-        self.frame = frame
+        self.reason = reason
+        let title = reason == .other ? texts(.stockTitle) : texts(.stockTitleFor, [.reason: texts(reason.word)])
+        frame = Frame(
+            .live(Live(.stock(view), sequence: shop.sequence, texts: texts)), .stock(view),
+            title: state == nil ? title : texts(.errorTitle, [.title: title]), context: context,
+            links: [.orderPage(texts)], scripts: [.orders, .stock, .follow])
         tabs = StockTab.reasons.map {
             StockTab(
-                href: Route.stock(StockView($0, juice: view.juice, cups: view.cups)).path, label: say($0.word),
-                isCurrent: $0 == view.reason)
+                href: Route.stock(StockView($0, juice: view.juice, cups: view.cups)).path, label: texts($0.word),
+                isCurrent: $0 == reason)
         }
-        urgent = menu.urgent(in: shop.stock).map { UrgentFruit($0, menu: menu, say: say, language: language) }
-        wantedJuice = WantedJuice(view, shop: shop, menu: menu, say: say, language: language)
-        rows = StockRow.rows(
-            shop: shop, menu: menu, reason: reason, wantedJuice: wantedJuice, state: state, say: say, language: language
-        )
-        let status = saved.map { StockSavedMessage($0, menu: menu, say: say, language: language).sentence } ?? ""
-        headline = Self.headline(title, reason, status: status, state: state, rows: rows, say: say)
+        urgent = context.menu.urgent(in: shop.stock).map { UrgentFruit($0, context: context) }
+        wantedJuice = WantedJuice(view, shop: shop, context: context)
+        rows = StockRow.rows(shop: shop, reason: reason, wantedJuice: wantedJuice, state: state, context: context)
+        let status = saved.map { StockSavedMessage($0, context: context).sentence } ?? ""
+        headline = Self.headline(title, reason, status: status, state: state, rows: rows, texts: texts)
     }
 
     private static func headline(
         _ title: String, _ reason: StockChange.Reason, status: String, state: StockFormState?, rows: [StockRow],
-        say: Wording
+        texts: Wording
     ) -> Headline {
         guard let state else {
-            let advice = reason.advice.map { [Line(text: say($0))] } ?? []
+            let advice = reason.advice.map { [Line(text: texts($0))] } ?? []
             return Headline(heading: title, lines: advice, status: status, isRoomy: true)
         }
-        let summary = say(state.errors.isEmpty ? .stockFaultForm : .stockFaultFields)
-        let wrong = rows.filter { $0.fault != nil }.map { Line(text: $0.fault ?? "", href: "#\($0.anchor)") }
-        return Headline(heading: title, kind: .fault, lines: [Line(text: summary)] + wrong, isRoomy: true)
+        let summary = texts(state.errors.isEmpty ? .stockFaultForm : .stockFaultFields)
+        let wrong = rows.compactMap { row in row.error.map { Line(text: $0, href: "#\(row.anchor)") } }
+        return Headline(heading: title, kind: .error, lines: [Line(text: summary)] + wrong, isRoomy: true)
     }
 
     package static let fields: Fields<StockPage> = [
         .part("frame", \.frame),
         .part("headline", \.headline),
-        .text("tabsLabel") { $0.say(.stockTabs) },
+        .text("tabsLabel") { $0.texts(.stockTabs) },
         .rows("tabs", \.tabs),
         .flag("hasUrgent") { !$0.urgent.isEmpty },
-        .text("urgentLabel") { $0.say(.urgentLabel) },
-        .text("urgentEnough") { $0.say(.urgentEnough) },
+        .text("urgentLabel") { $0.texts(.urgentLabel) },
+        .text("urgentEnough") { $0.texts(.urgentEnough) },
         .rows("urgent", \.urgent),
         .text("action") { _ in Route.stock().path },
         .text("keyField") { _ in StockForm.keyField },
@@ -83,9 +78,58 @@ package struct StockPage: Page {
         .optional("wantedJuice", \.wantedJuice),
         .rows("rows", \.rows),
         .flag("hasSaveButton") { $0.reason != .other },
-        .text("save") { $0.say(.stockSave) },
-        .text("close") { $0.say(.stockClose) },
+        .text("save") { $0.texts(.stockSave) },
+        .text("close") { $0.texts(.stockClose) },
         .text("closeField") { _ in StockForm.closeField },
-        .text("retrying") { $0.say(.stockRetrying) },
+        .text("retrying") { $0.texts(.stockRetrying) },
+    ]
+}
+
+/// The juice whose shortage led to the stock page, and the cups of it that are wanted.
+struct WantedJuice: ViewModel {
+    let juice: Juice
+    let cups: Int
+    /// nil once there is enough fruit.
+    let shortage: Shortage?
+    let context: PageContext
+
+    /// - Returns: nil for a juice that is not on the menu.
+    init?(_ view: StockView, shop: Shop, context: PageContext) {
+        guard let juice = view.juice.flatMap({ context.menu[$0] }) else { return nil }
+        self.juice = juice
+        cups = view.cups
+        self.context = context
+        shortage = shop.stock.shortage(for: juice, cups: view.cups)
+    }
+
+    var lacks: [Shortage.Need] { shortage?.needs.filter(\.isShort) ?? [] }
+
+    static let fields: Fields<WantedJuice> = [
+        .text("juiceField") { _ in StockForm.juiceField },
+        .text("juice") { $0.juice.id.rawValue },
+        .text("cupsField") { _ in StockForm.cupsField },
+        .text("cups") { String($0.cups) },
+        .flag("isEnough") { $0.shortage == nil },
+        .text("sentence") {
+            $0.context.texts(
+                $0.shortage == nil ? .stockMarkingFilled : .stockMarking,
+                [.juice: $0.juice.names[$0.context.language], .cups: String($0.cups)])
+        },
+    ]
+}
+
+/// A tab for one kind of change.
+struct StockTab: ViewModel {
+    let href: String
+    let label: String
+    let isCurrent: Bool
+
+    /// In the order of the screen.
+    static let reasons: [StockChange.Reason] = [.other, .delivery, .count, .waste]
+
+    static let fields: Fields<StockTab> = [
+        .text("href", \.href),
+        .text("label", \.label),
+        .flag("isCurrent", \.isCurrent),
     ]
 }

@@ -1,6 +1,6 @@
 import ContentFile
-import JuiceShop
-import ShopRoutes
+package import JuiceShop
+package import ShopRoutes
 import Templates
 
 /// One fruit of the stock form.
@@ -9,12 +9,12 @@ struct StockRow: ViewModel {
     let symbol: String
     let name: String
     let reason: StockChange.Reason
-    /// What there is now.
+    /// The stock of now.
     let count: Int
     let tone: StockTone
-    /// What the field holds: the count, or what was typed.
+    /// The content of the field: the count, or what was typed.
     let value: String
-    /// The count that the form compares the typed one with, and the sequence of the last event before it.
+    /// The count that the form shows, and the number of the last event that it includes.
     let seen: Int
     let seenSequence: Int
     /// The wanted juice is short of this fruit.
@@ -22,10 +22,10 @@ struct StockRow: ViewModel {
     let isFirstNeeded: Bool
     /// The pieces that the wanted juice needs and that are missing.
     let need: String
-    let fault: String?
-    let say: Wording
+    let error: String?
+    let texts: Wording
 
-    /// The place of a fruit's field on the page.
+    /// The id of a fruit's field.
     static func anchor(of fruit: FruitID) -> String { "count-\(fruit)" }
 
     var anchor: String { Self.anchor(of: id) }
@@ -36,9 +36,11 @@ struct StockRow: ViewModel {
         .text("symbol", \.symbol),
         .text("name", \.name),
         .text("tone") { $0.tone.rawValue },
-        .text("hint") { $0.tone.hint($0.say) },
+        .text("hint") { $0.tone.hint($0.texts) },
         .text("whyHref") { Route.fruit($0.id).path },
-        .text("why") { $0.say($0.reason == .other ? .stockWhy : .stockNow, [.count: NumberFormat.grouped($0.count)]) },
+        .text("why") {
+            $0.texts($0.reason == .other ? .stockWhy : .stockNow, [.count: NumberFormat.grouped($0.count)])
+        },
         .text("value", \.value),
         .flag("isLong") { $0.value.count > 4 },
         .flag("canTake") { $0.reason == .other || $0.reason == .waste },
@@ -51,67 +53,67 @@ struct StockRow: ViewModel {
         .text("addField") { StockForm.addField($0.id) },
         .text("seenField") { StockForm.seenField($0.id) },
         .text("typedField") { StockForm.typedField($0.id, for: $0.reason) },
-        .text("typedLabel") { $0.say($0.reason.fieldLabel, [.fruit: $0.name]) },
-        .text("removeOne") { $0.say(.stockRemoveOne, [.fruit: $0.name]) },
-        .text("addOne") { $0.say(.stockAddOne, [.fruit: $0.name]) },
-        .text("addTen") { $0.say(.stockAddTen, [.fruit: $0.name]) },
+        .text("typedLabel") { $0.texts($0.reason.fieldLabel, [.fruit: $0.name]) },
+        .text("removeOne") { $0.texts(.stockRemoveOne, [.fruit: $0.name]) },
+        .text("addOne") { $0.texts(.stockAddOne, [.fruit: $0.name]) },
+        .text("addTen") { $0.texts(.stockAddTen, [.fruit: $0.name]) },
         .flag("isNeeded", \.isNeeded),
         .flag("isFirstNeeded", \.isFirstNeeded),
         .text("need", \.need),
-        .flag("isWrong") { $0.fault != nil },
-        .text("fault") { $0.fault ?? "" },
+        .flag("isWrong") { $0.error != nil },
+        .text("fault") { $0.error ?? "" },
     ]
 
-    /// Whether the field holds how many come or go, and not how many there are.
+    /// The field holds how many pieces come or go, not how many there are.
     private var isPieces: Bool { reason == .delivery || reason == .waste }
 }
 
 extension StockRow {
-    /// All fruits of the menu, as they were in the form that is shown again, if there is one.
+    /// All fruits of the menu; with a form, as it was sent.
     static func rows(
-        shop: Shop, menu: Menu, reason: StockChange.Reason, wantedJuice: WantedJuice?, state: StockFormState?,
-        say: Wording,
-        language: Language
+        shop: Shop, reason: StockChange.Reason, wantedJuice: WantedJuice?, state: StockFormState?, context: PageContext
     ) -> [StockRow] {
+        let texts = context.texts
         let lacks = wantedJuice?.lacks ?? []
-        let focused = state == nil ? menu.fruits.first { fruit in lacks.contains { $0.fruit == fruit.id } } : nil
-        return menu.fruits.map { fruit in
+        let focused = state == nil ? context.menu.fruits.first { lacks.map(\.fruit).contains($0.id) } : nil
+        return context.menu.fruits.map { fruit in
             let lack = lacks.first { $0.fruit == fruit.id }
             let count = shop.stock[fruit.id]
             let seen = Seen(of: fruit.id, in: shop, reason: reason, state: state)
             return StockRow(
-                id: fruit.id, symbol: fruit.symbol, name: fruit.names[language], reason: reason, count: count,
-                tone: StockTone(StockLevel(of: fruit.id, count: count, menu: menu).level),
+                id: fruit.id, symbol: fruit.symbol, name: fruit.names[context.language], reason: reason, count: count,
+                tone: StockTone(StockLevel(of: fruit.id, count: count, menu: context.menu).level),
                 value: state?.entries[fruit.id]?.typed ?? (reason == .other ? String(seen.count) : ""),
                 seen: seen.count, seenSequence: seen.sequence,
                 isNeeded: lack != nil, isFirstNeeded: fruit.id == focused?.id,
                 need: lack.map {
-                    say(
+                    texts(
                         .stockMarked,
                         [.needed: NumberFormat.grouped($0.needed), .missing: NumberFormat.grouped($0.missing)])
                 } ?? "",
-                fault: (state?.errors[fruit.id]).map { sentence($0, fruit.names[language], reason, say) }, say: say)
+                error: (state?.errors[fruit.id]).map { sentence($0, fruit.names[context.language], reason, texts) },
+                texts: texts)
         }
     }
 
     private static func sentence(
-        _ field: StockNumberError, _ fruit: String, _ reason: StockChange.Reason, _ say: Wording
+        _ error: StockNumberError, _ fruit: String, _ reason: StockChange.Reason, _ texts: Wording
     ) -> String {
-        switch field {
-        case .notANumber where reason == .delivery || reason == .waste: say(.stockFaultNoPieces, [.fruit: fruit])
-        case .notANumber: say(.stockFaultNotANumber, [.fruit: fruit])
+        switch error {
+        case .notANumber where reason == .delivery || reason == .waste: texts(.stockFaultNoPieces, [.fruit: fruit])
+        case .notANumber: texts(.stockFaultNotANumber, [.fruit: fruit])
         case .countedElsewhere(let count):
-            say(.stockFaultCountedElsewhere, [.fruit: fruit, .count: NumberFormat.grouped(count)])
+            texts(.stockFaultCountedElsewhere, [.fruit: fruit, .count: NumberFormat.grouped(count)])
         case .belowZero(let present):
-            say(.stockFaultBelowZero, [.fruit: fruit, .present: NumberFormat.grouped(present)])
-        case .aboveMaximum: say(.stockFaultAboveMost, [.fruit: fruit])
-        case .deliveryTakes: say(.stockFaultDeliveryTakes, [.fruit: fruit])
-        case .wasteBrings: say(.stockFaultWasteBrings, [.fruit: fruit])
+            texts(.stockFaultBelowZero, [.fruit: fruit, .present: NumberFormat.grouped(present)])
+        case .aboveMaximum: texts(.stockFaultAboveMost, [.fruit: fruit])
+        case .deliveryTakes: texts(.stockFaultDeliveryTakes, [.fruit: fruit])
+        case .wasteBrings: texts(.stockFaultWasteBrings, [.fruit: fruit])
         }
     }
 }
 
-/// The count that a typed one is compared with: the stock now, or the one of the form that is shown again.
+/// The count that a fruit's number refers to: the one of now, or the one in the form that is corrected.
 private struct Seen {
     let count: Int
     let sequence: Int
@@ -122,13 +124,25 @@ private struct Seen {
         sequence = (isKept ? state?.entries[fruit]?.seenSequence : nil) ?? shop.sequence
     }
 
-    /// A count that is shown again for another fruit's error is still right. A count that another stocktake overtook has
-    /// to be repeated.
+    /// A count stays valid if only another fruit's number is wrong. A fruit that was counted elsewhere is counted again.
     private static func isRight(_ state: StockFormState?, _ fruit: FruitID) -> Bool {
         let isTyped = state?.entries[fruit]?.typed?.contains { !$0.isWhitespace } ?? false
         return switch state?.errors[fruit] {
         case nil, .notANumber: isTyped
         default: false
         }
+    }
+}
+
+/// A stock form that is shown again, since nothing of it was stored: its fields as they were sent, and their errors.
+package struct StockFormState: Equatable, Sendable {
+    /// A fruit without an entry shows the stock of now.
+    package let entries: [FruitID: StockForm.Entry]
+    /// Empty if the form as a whole is wrong.
+    package let errors: [FruitID: StockNumberError]
+
+    package init(_ entries: [FruitID: StockForm.Entry], errors: [FruitID: StockNumberError] = [:]) {
+        self.entries = entries
+        self.errors = errors
     }
 }

@@ -2,44 +2,34 @@ import ContentFile
 import JuiceShop
 import ShopRoutes
 
-/// What became of a stock change, in one sentence.
+/// The outcome of a stock change, in one sentence.
 struct StockSavedMessage {
     let sentence: String
 
-    init(_ flash: Flash, menu: Menu, say: Wording, language: Language) {
+    init(_ flash: Flash, context: PageContext) {
+        let texts = context.texts
         let changes = flash.changes.map { change in
-            let fruit = menu.name(of: change.fruit, in: language)
+            let fruit = context.name(of: change.fruit)
             let after = NumberFormat.grouped(change.after)
-            if change.delta == 0 && change.elsewhere == 0 { return say(.savedSame, [.fruit: fruit, .count: after]) }
+            if change.delta == 0 && change.elsewhere == 0 { return texts(.savedSame, [.fruit: fruit, .count: after]) }
             if change.elsewhere == 0 {
-                return say(.savedChange, [.fruit: fruit, .before: NumberFormat.grouped(change.seen), .after: after])
+                return texts(.savedChange, [.fruit: fruit, .before: NumberFormat.grouped(change.seen), .after: after])
             }
             if flash.reason == .count {
-                return say(
+                return texts(
                     .savedCountElsewhere,
                     [
                         .fruit: fruit, .count: NumberFormat.grouped(change.seen + change.delta),
                         .elsewhere: NumberFormat.signed(change.elsewhere), .after: after,
                     ])
             }
-            return say(
+            return texts(
                 .savedChangeElsewhere,
                 [
                     .fruit: fruit, .delta: NumberFormat.signed(change.delta),
                     .elsewhere: NumberFormat.signed(change.elsewhere), .after: after,
                 ])
         }
-        sentence = say(flash.reason.savedSentence, [.changes: changes.joined(separator: " · ")])
-    }
-}
-
-extension StockChange.Reason {
-    fileprivate var savedSentence: Text {
-        switch self {
-        case .other: .savedSentence
-        case .delivery: .savedDelivery
-        case .count: .savedCount
-        case .waste: .savedWaste
-        }
+        sentence = texts(flash.reason.savedSentence, [.changes: changes.joined(separator: " · ")])
     }
 }

@@ -1,290 +1,130 @@
-/// Every text of the pages. The raw value is its name in `Content/texts.*.json`.
-package enum Text: String, CaseIterable, Sendable {
-    case languageName = "language.name"
-    case errorTitle = "error.title"
+/// Every text of the pages. `Content/texts.*.json` has the words, under the case's name.
+package enum Text: Int, CaseIterable, Sendable {
+    case languageName, errorTitle
+    case navigationSkip, navigationOrderPage, navigationStock, navigationOrders, navigationQueue, navigationHistory
+    case navigationReport, navigationExposition, navigationMore
+    case liveRefresh, liveLost, liveWaiting, liveSending, liveAgain, liveUnsent
+    case orderPageTitle, orderPageFruits, orderPageJuices, fruitLow, fruitLacking, juiceOrder, juiceAvailable
+    case juiceLacks, juiceLack, recipePortion, juiceCups, juiceCupLess, juiceCupMore, cupsOne, cupsSeveral
+    case doneTitle, doneTitleCups, doneNumber, doneUsed, doneConfirm, doneAgain, doneMore, orderCancel, orderCancelOf
+    case orderCancelledTitle, orderReturned, orderWasted, orderFaultTitle, orderFaultKey, orderFaultJuice
+    case orderFaultCups
+    case shortageTitle, shortageYes, shortageNo, shortageNeeds, shortageNeeded, shortagePresent, shortageMissing
+    case shortageMeter, shortageSentence, shortageEnoughSentence, shortageOthers, shortageNoOthers, shortageFewer
+    case shortageOrderFewer
+    case ordersTitleOf, ordersTotal, ordersNone, ordersDays, ordersDayBefore, ordersDayAfter, ordersPages
+    case ordersNewer, ordersOlder, ordersReturned, ordersWasted, ordersHandedOver, cancelledReturned, cancelledWasted
+    case cancelledElsewhereReturned, cancelledElsewhereWasted
+    case cancellationQuestion, cancellationNo, cancellationNoHint, cancellationYes, cancellationYesHint
+    case cancellationBack, cancellationToOrders, cancellationFault, cancellationFaultForm, cancellationTooLate
+    case queueNone, queueSince, queueDone, queueDoneOf
+    case stockTitle, stockTitleFor, stockTabs, reasonOther, reasonDelivery, reasonCount, reasonWaste
+    case stockAdviceDelivery, stockAdviceCount, stockAdviceWaste, urgentLabel, urgentStops, urgentStopsMany
+    case urgentNeeded, urgentEnough, stockSave, stockClose, stockCount, stockCame, stockCounted, stockGone, stockWhy
+    case stockNow, stockRemoveOne, stockAddOne, stockAddTen, stockMarking, stockMarkingFilled, stockMarked
+    case stockRetrying, stockFaultFields, stockFaultForm, stockFaultNotANumber, stockFaultNoPieces
+    case stockFaultCountedElsewhere, stockFaultBelowZero, stockFaultAboveMost, stockFaultDeliveryTakes
+    case stockFaultWasteBrings
+    case savedSentence, savedDelivery, savedCount, savedWaste, savedSame, savedChange, savedCountElsewhere
+    case savedChangeElsewhere
+    case historyTitle, historyLines, historyOpened, historyChange, historyCounted, historyCountedOnly
+    case historyCancelled, historyWasted, historyNone, historyReached, historyOlder, historyNewest
+    case fruitTitle, fruitLines, fruitWhen, fruitWhat, fruitDelta, fruitAfter, fruitNow, fruitFirst, fruitCounted
+    case fruitOrder, fruitOrdered, fruitAdjusted, fruitReturned, fruitEarlierOrdered, fruitEarlierAdjusted
+    case fruitEarlierReturned
+    case reportTitleToday, reportTitle, reportDays, reportPreviousDay, reportNextDay, reportDay, reportShow
+    case reportEmpty, reportFuture, reportEarlier, reportOrders, reportCups, reportSoldCups, reportReturnedCups
+    case reportWastedCups, reportTotal, reportByJuice, reportJuicesChart, reportJuicesTable, reportByHour
+    case reportHoursChart, reportHoursTable, reportBar, reportJuice, reportCancelledCups, reportHourHead, reportHour
+    case reportFruits, reportFruitsTable, reportFruit, reportUsed, reportReturned, reportNet, reportThrownAway
+    case reportCancelled, reportCancelledTable, reportSeveral, reportTime, reportOrder, reportCancelledHow
+    case cancelledBeforeMaking, cancelledAfterMaking, reportAdjustments, reportAdjustmentsTable, reportTimes
+    case reportTimesHead, reportDownloads, reportOrdersCSV, reportAdjustmentsCSV, reportAllOrdersCSV
+    case reportAllAdjustmentsCSV
+    case csvOrder, csvEvent, csvDate, csvTime, csvJuiceID, csvJuice, csvCups, csvOtherFruits, csvCancelledAt
+    case csvCancelledHow, csvReason
+    case expositionShop, expositionHome, expositionPoster, expositionFlag, expositionVisitors, expositionCount
+    case expositionLocation, expositionDuration, expositionExhibits, exhibitsTitle, exhibitPicture, exhibitSteps
+    case exhibitPrevious, exhibitNext, exhibitBack
+    case noticeBack, badRequestTitle, badRequestAdvice, otherSiteTitle, otherSiteAdvice, notFoundTitle
+    case notFoundAdvice, wrongMethodTitle, wrongMethodAdvice, tooLargeTitle, tooLargeAdvice, wrongTypeTitle
+    case wrongTypeAdvice, wrongHostTitle, wrongHostAdvice, failedTitle, failedAdvice, closedTitle, busyAdvice
+    case fullAdvice, damagedAdvice, unavailableAdvice, notRecordedAdvice, outcomeUnknownTitle, outcomeUnknownAdvice
+    case downTitle, downAdvice
 
-    case navigationSkip = "navigation.skip"
-    case navigationOrderPage = "navigation.board"
-    case navigationStock = "navigation.stock"
-    case navigationOrders = "navigation.orders"
-    case navigationQueue = "navigation.queue"
-    case navigationHistory = "navigation.history"
-    case navigationReport = "navigation.report"
-    case navigationExposition = "navigation.exposition"
-    case navigationMore = "navigation.more"
+    /// The key in a language's file.
+    package var name: String { "\(self)" }
 
-    case liveRefresh = "live.refresh"
-    case liveLost = "live.lost"
-    case liveWaiting = "live.waiting"
-    case liveSending = "live.sending"
-    case liveAgain = "live.again"
-    case liveUnsent = "live.unsent"
+    package static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+}
 
-    case orderPageTitle = "board.title"
-    case orderPageFruits = "board.fruits"
-    case orderPageJuices = "board.juices"
-    case fruitLow = "fruit.low"
-    case fruitLacking = "fruit.lacking"
-    case juiceOrder = "juice.order"
-    case juiceAvailable = "juice.available"
-    case juiceLacks = "juice.lacks"
-    case juiceLack = "juice.lack"
-    case recipePortion = "recipe.portion"
-    case juiceCups = "juice.cups"
-    case juiceCupLess = "juice.cupLess"
-    case juiceCupMore = "juice.cupMore"
-    case cupsOne = "cups.one"
-    case cupsSeveral = "cups.several"
+extension Text {
+    /// A part of a text that the page fills in, written in braces: `{juice} 주문`.
+    package enum Placeholder: String, CaseIterable, Sendable {
+        case title, juice, fruit, count, number, left, lacks
+        case needed, present, missing
+        case before, after, delta, elsewhere, changes
+        case reason, cups, order, fruits, time, day
+        case hour, label, orders, wastedOrders, wastedCups
+    }
 
-    case doneTitle = "done.title"
-    case doneTitleCups = "done.titleCups"
-    case doneNumber = "done.number"
-    case doneUsed = "done.used"
-    case doneConfirm = "done.confirm"
-    case doneAgain = "done.again"
-    case doneMore = "done.more"
-    case orderCancel = "order.cancel"
-    case orderCancelOf = "order.cancelOf"
-    case orderCancelledTitle = "order.cancelledTitle"
-    case orderReturned = "order.returned"
-    case orderWasted = "order.wasted"
-    case orderFaultTitle = "orderFault.title"
-    case orderFaultKey = "orderFault.key"
-    case orderFaultJuice = "orderFault.juice"
-    case orderFaultCups = "orderFault.cups"
-
-    case shortageTitle = "shortage.title"
-    case shortageYes = "shortage.yes"
-    case shortageNo = "shortage.no"
-    case shortageNeeds = "shortage.needs"
-    case shortageNeeded = "shortage.needed"
-    case shortagePresent = "shortage.present"
-    case shortageMissing = "shortage.missing"
-    case shortageMeter = "shortage.meter"
-    case shortageSentence = "shortage.sentence"
-    case shortageEnoughSentence = "shortage.enoughSentence"
-    case shortageOthers = "shortage.others"
-    case shortageNoOthers = "shortage.noOthers"
-    case shortageFewer = "shortage.fewer"
-    case shortageOrderFewer = "shortage.orderFewer"
-
-    case ordersTitleOf = "orders.titleOf"
-    case ordersTotal = "orders.total"
-    case ordersNone = "orders.none"
-    case ordersDays = "orders.days"
-    case ordersDayBefore = "orders.dayBefore"
-    case ordersDayAfter = "orders.dayAfter"
-    case ordersPages = "orders.pages"
-    case ordersNewer = "orders.newer"
-    case ordersOlder = "orders.older"
-    case ordersReturned = "orders.returned"
-    case ordersWasted = "orders.wasted"
-    case ordersHandedOver = "orders.handedOver"
-    case cancelledReturned = "cancelled.returned"
-    case cancelledWasted = "cancelled.wasted"
-    case cancelledElsewhereReturned = "cancelled.elsewhereReturned"
-    case cancelledElsewhereWasted = "cancelled.elsewhereWasted"
-
-    case cancellationQuestion = "cancellation.question"
-    case cancellationNo = "cancellation.no"
-    case cancellationNoHint = "cancellation.noHint"
-    case cancellationYes = "cancellation.yes"
-    case cancellationYesHint = "cancellation.yesHint"
-    case cancellationBack = "cancellation.back"
-    case cancellationToOrders = "cancellation.toOrders"
-    case cancellationFault = "cancellation.fault"
-    case cancellationFaultForm = "cancellation.faultForm"
-    case cancellationTooLate = "cancellation.tooLate"
-
-    case queueNone = "queue.none"
-    case queueSince = "queue.since"
-    case queueDone = "queue.done"
-    case queueDoneOf = "queue.doneOf"
-
-    case stockTitle = "stock.title"
-    case stockTitleFor = "stock.titleFor"
-    case stockTabs = "stock.tabs"
-    case reasonOther = "reason.other"
-    case reasonDelivery = "reason.delivery"
-    case reasonCount = "reason.count"
-    case reasonWaste = "reason.waste"
-    case stockAdviceDelivery = "stock.adviceDelivery"
-    case stockAdviceCount = "stock.adviceCount"
-    case stockAdviceWaste = "stock.adviceWaste"
-    case urgentLabel = "urgent.label"
-    case urgentStops = "urgent.stops"
-    case urgentStopsMany = "urgent.stopsMany"
-    case urgentNeeded = "urgent.needed"
-    case urgentEnough = "urgent.enough"
-    case stockSave = "stock.save"
-    case stockClose = "stock.close"
-    case stockCount = "stock.count"
-    case stockCame = "stock.came"
-    case stockCounted = "stock.counted"
-    case stockGone = "stock.gone"
-    case stockWhy = "stock.why"
-    case stockNow = "stock.now"
-    case stockRemoveOne = "stock.removeOne"
-    case stockAddOne = "stock.addOne"
-    case stockAddTen = "stock.addTen"
-    case stockMarking = "stock.marking"
-    case stockMarkingFilled = "stock.markingFilled"
-    case stockMarked = "stock.marked"
-    case stockRetrying = "stock.retrying"
-    case stockFaultFields = "stockFault.fields"
-    case stockFaultForm = "stockFault.form"
-    case stockFaultNotANumber = "stockFault.notANumber"
-    case stockFaultNoPieces = "stockFault.noPieces"
-    case stockFaultCountedElsewhere = "stockFault.countedElsewhere"
-    case stockFaultBelowZero = "stockFault.belowZero"
-    case stockFaultAboveMost = "stockFault.aboveMost"
-    case stockFaultDeliveryTakes = "stockFault.deliveryTakes"
-    case stockFaultWasteBrings = "stockFault.wasteBrings"
-
-    case savedSentence = "saved.sentence"
-    case savedDelivery = "saved.delivery"
-    case savedCount = "saved.count"
-    case savedWaste = "saved.waste"
-    case savedSame = "saved.same"
-    case savedChange = "saved.change"
-    case savedCountElsewhere = "saved.countElsewhere"
-    case savedChangeElsewhere = "saved.changeElsewhere"
-
-    case historyTitle = "history.title"
-    case historyLines = "history.lines"
-    case historyOpened = "history.opened"
-    case historyChange = "history.change"
-    case historyCounted = "history.counted"
-    case historyCountedOnly = "history.countedOnly"
-    case historyCancelled = "history.cancelled"
-    case historyWasted = "history.wasted"
-    case historyNone = "history.none"
-    case historyReached = "history.reached"
-    case historyOlder = "history.older"
-    case historyNewest = "history.newest"
-
-    case fruitTitle = "fruit.title"
-    case fruitLines = "fruit.lines"
-    case fruitWhen = "fruit.when"
-    case fruitWhat = "fruit.what"
-    case fruitDelta = "fruit.delta"
-    case fruitAfter = "fruit.after"
-    case fruitNow = "fruit.now"
-    case fruitFirst = "fruit.first"
-    case fruitCounted = "fruit.counted"
-    case fruitOrder = "fruit.order"
-    case fruitOrdered = "fruit.ordered"
-    case fruitAdjusted = "fruit.adjusted"
-    case fruitReturned = "fruit.returned"
-    case fruitEarlierOrdered = "fruit.earlierOrdered"
-    case fruitEarlierAdjusted = "fruit.earlierAdjusted"
-    case fruitEarlierReturned = "fruit.earlierReturned"
-
-    case reportTitleToday = "report.titleToday"
-    case reportTitle = "report.title"
-    case reportDays = "report.days"
-    case reportPreviousDay = "report.previousDay"
-    case reportNextDay = "report.nextDay"
-    case reportDay = "report.day"
-    case reportShow = "report.show"
-    case reportEmpty = "report.empty"
-    case reportFuture = "report.future"
-    case reportEarlier = "report.earlier"
-    case reportOrders = "report.orders"
-    case reportCups = "report.cups"
-    case reportSoldCups = "report.soldCups"
-    case reportReturnedCups = "report.returnedCups"
-    case reportWastedCups = "report.wastedCups"
-    case reportTotal = "report.total"
-    case reportByJuice = "report.byJuice"
-    case reportJuicesChart = "report.juicesChart"
-    case reportJuicesTable = "report.juicesTable"
-    case reportByHour = "report.byHour"
-    case reportHoursChart = "report.hoursChart"
-    case reportHoursTable = "report.hoursTable"
-    case reportBar = "report.bar"
-    case reportJuice = "report.juice"
-    case reportCancelledCups = "report.cancelledCups"
-    case reportHourHead = "report.hourHead"
-    case reportHour = "report.hour"
-    case reportFruits = "report.fruits"
-    case reportFruitsTable = "report.fruitsTable"
-    case reportFruit = "report.fruit"
-    case reportUsed = "report.used"
-    case reportReturned = "report.returned"
-    case reportNet = "report.net"
-    case reportThrownAway = "report.thrownAway"
-    case reportCancelled = "report.cancelled"
-    case reportCancelledTable = "report.cancelledTable"
-    case reportSeveral = "report.several"
-    case reportTime = "report.time"
-    case reportOrder = "report.order"
-    case reportCancelledHow = "report.cancelledHow"
-    case cancelledBeforeMaking = "cancelled.beforeMaking"
-    case cancelledAfterMaking = "cancelled.afterMaking"
-    case reportAdjustments = "report.adjustments"
-    case reportAdjustmentsTable = "report.adjustmentsTable"
-    case reportTimes = "report.times"
-    case reportTimesHead = "report.timesHead"
-    case reportDownloads = "report.downloads"
-    case reportOrdersCSV = "report.ordersCSV"
-    case reportAdjustmentsCSV = "report.adjustmentsCSV"
-    case reportAllOrdersCSV = "report.allOrdersCSV"
-    case reportAllAdjustmentsCSV = "report.allAdjustmentsCSV"
-
-    case csvOrder = "csv.order"
-    case csvEvent = "csv.event"
-    case csvDate = "csv.date"
-    case csvTime = "csv.time"
-    case csvJuiceID = "csv.juiceID"
-    case csvJuice = "csv.juice"
-    case csvCups = "csv.cups"
-    case csvOtherFruits = "csv.otherFruits"
-    case csvCancelledAt = "csv.cancelledAt"
-    case csvCancelledHow = "csv.cancelledHow"
-    case csvReason = "csv.reason"
-
-    case expositionShop = "exposition.shop"
-    case expositionHome = "exposition.home"
-    case expositionPoster = "exposition.poster"
-    case expositionFlag = "exposition.flag"
-    case expositionVisitors = "exposition.visitors"
-    case expositionCount = "exposition.count"
-    case expositionLocation = "exposition.location"
-    case expositionDuration = "exposition.duration"
-    case expositionExhibits = "exposition.exhibits"
-    case exhibitsTitle = "exhibits.title"
-    case exhibitPicture = "exhibit.picture"
-    case exhibitSteps = "exhibit.steps"
-    case exhibitPrevious = "exhibit.previous"
-    case exhibitNext = "exhibit.next"
-    case exhibitBack = "exhibit.back"
-
-    case noticeBack = "notice.back"
-    case badRequestTitle = "notice.badRequest.title"
-    case badRequestAdvice = "notice.badRequest.advice"
-    case otherSiteTitle = "notice.otherSite.title"
-    case otherSiteAdvice = "notice.otherSite.advice"
-    case notFoundTitle = "notice.notFound.title"
-    case notFoundAdvice = "notice.notFound.advice"
-    case wrongMethodTitle = "notice.wrongMethod.title"
-    case wrongMethodAdvice = "notice.wrongMethod.advice"
-    case tooLargeTitle = "notice.tooLarge.title"
-    case tooLargeAdvice = "notice.tooLarge.advice"
-    case wrongTypeTitle = "notice.wrongType.title"
-    case wrongTypeAdvice = "notice.wrongType.advice"
-    case wrongHostTitle = "notice.wrongHost.title"
-    case wrongHostAdvice = "notice.wrongHost.advice"
-    case failedTitle = "notice.failed.title"
-    case failedAdvice = "notice.failed.advice"
-    case closedTitle = "notice.closed.title"
-    case busyAdvice = "notice.busy.advice"
-    case fullAdvice = "notice.full.advice"
-    case damagedAdvice = "notice.damaged.advice"
-    case unavailableAdvice = "notice.unavailable.advice"
-    case notRecordedAdvice = "notice.notRecorded.advice"
-    case outcomeUnknownTitle = "notice.outcomeUnknown.title"
-    case outcomeUnknownAdvice = "notice.outcomeUnknown.advice"
-    case downTitle = "notice.down.title"
-    case downAdvice = "notice.down.advice"
+    /// The placeholders that this text must have, in every language.
+    package var placeholders: Set<Placeholder> {
+        switch self {
+        case .errorTitle, .expositionPoster, .exhibitPicture: [.title]
+        case .juiceOrder, .doneTitle, .urgentStops: [.juice]
+        case .stockMarking, .stockMarkingFilled: [.juice, .cups]
+        case .stockTitleFor: [.reason]
+        case .stockWhy, .stockNow, .urgentStopsMany, .urgentNeeded: [.count]
+        case .liveLost, .liveUnsent: [.time]
+        case .juiceAvailable: [.count]
+        case .juiceLacks: [.lacks]
+        case .juiceLack, .recipePortion: [.fruit, .count]
+        case .doneNumber: [.number]
+        case .doneUsed: [.fruit, .count, .left]
+        case .shortageNeeds: [.order]
+        case .shortageMeter: [.needed, .present]
+        case .shortageSentence: [.order, .fruit, .needed, .present, .missing]
+        case .shortageEnoughSentence: [.order, .fruit, .needed, .present]
+        case .stockCount, .stockCame, .stockCounted, .stockGone: [.fruit]
+        case .stockRemoveOne, .stockAddOne, .stockAddTen: [.fruit]
+        case .stockMarked: [.needed, .missing]
+        case .stockFaultNotANumber, .stockFaultNoPieces, .stockFaultAboveMost: [.fruit]
+        case .stockFaultCountedElsewhere: [.fruit, .count]
+        case .stockFaultDeliveryTakes, .stockFaultWasteBrings: [.fruit]
+        case .stockFaultBelowZero: [.fruit, .present]
+        case .savedSentence, .savedDelivery, .savedCount, .savedWaste: [.changes]
+        case .savedSame: [.fruit, .count]
+        case .savedChange: [.fruit, .before, .after]
+        case .savedCountElsewhere: [.fruit, .count, .elsewhere, .after]
+        case .savedChangeElsewhere: [.fruit, .delta, .elsewhere, .after]
+        case .historyChange: [.fruit, .delta]
+        case .historyCounted: [.fruit, .count, .delta]
+        case .historyCountedOnly: [.fruit, .delta]
+        case .historyCancelled: [.number]
+        case .historyWasted: [.juice, .cups]
+        case .historyReached: [.time]
+        case .fruitTitle: [.fruit, .count]
+        case .fruitNow, .fruitFirst: [.count]
+        case .fruitCounted: [.time, .count]
+        case .fruitOrder: [.number, .juice, .cups]
+        case .fruitOrdered, .fruitAdjusted, .fruitReturned: [.delta]
+        case .juiceCups, .juiceCupLess, .juiceCupMore, .cupsOne: [.juice]
+        case .cupsSeveral, .doneTitleCups: [.juice, .cups]
+        case .doneAgain, .orderCancelOf, .cancelledWasted, .cancelledElsewhereWasted, .queueDoneOf: [.number]
+        case .orderReturned, .orderWasted, .ordersReturned, .ordersWasted, .ordersHandedOver, .queueSince: [.time]
+        case .shortageFewer, .ordersTotal: [.count]
+        case .shortageOrderFewer: [.juice, .count]
+        case .ordersTitleOf: [.day]
+        case .cancelledReturned, .cancelledElsewhereReturned: [.number, .fruits]
+        case .reportTitle, .reportTitleToday: [.day]
+        case .reportEarlier: [.cups]
+        case .reportBar: [.label, .count]
+        case .reportHour: [.hour]
+        case .reportCancelledTable: [.orders, .cups, .wastedOrders, .wastedCups]
+        case .reportSeveral: [.juice, .cups]
+        case .reportTimes, .expositionCount: [.count]
+        default: []
+        }
+    }
 }

@@ -5,23 +5,25 @@ package import ContentFile
 package struct Texts: Equatable, Sendable {
     /// Those with a file of texts; Korean is the first.
     package let languages: [Language]
-    private let wordings: [Language: Wording]
+    private let wordings: Localized<Wording>
     /// The pages link to the exposition only where it was generated.
     package var hasExposition = true
 
     /// Reads the files `texts.*.json` of a folder.
     /// - Throws: `Diagnostic` for the first text that is missing, empty, unknown or has the wrong placeholders.
     package init(_ files: [Language: some Sequence<UInt8>], folder: String = "Content") throws(Diagnostic) {
-        languages = Set(files.keys).union([.korean]).sorted()
-        var wordings = [Language: Wording]()
-        for language in languages {
+        func wording(_ language: Language) throws(Diagnostic) -> Wording {
             let path = "\(folder)/\(Self.file(language))"
             guard let file = files[language] else {
                 throw Diagnostic(file: path, "is missing", remedy: "bring it back: every shop has Korean texts")
             }
-            wordings[language] = try Wording(ContentValue(file, file: path))
+            return try Wording(ContentValue(file, file: path))
         }
-        self.wordings = wordings
+        languages = Set(files.keys).union([.korean]).sorted()
+        let korean = try wording(.korean)
+        var translations = [Language: Wording]()
+        for language in languages where language != .korean { translations[language] = try wording(language) }
+        wordings = Localized(korean, translations)
     }
 
     /// The languages that have a file among those of the content folder.
@@ -33,29 +35,28 @@ package struct Texts: Equatable, Sendable {
     package static func file(_ language: Language) -> String { "texts.\(language).json" }
 
     /// The words of a language that the shop has, otherwise the Korean ones.
-    package subscript(_ language: Language) -> Wording { wordings[language] ?? wordings[.korean] ?? Wording() }
+    package subscript(_ language: Language) -> Wording { wordings[language] }
 }
 
-/// The words of one language: `say(.juiceOrder, [.juice: "딸기쥬스"])`.
+/// The words of one language: `texts(.juiceOrder, [.juice: "딸기쥬스"])`.
 package struct Wording: Equatable, Sendable {
-    /// Cut at their braces once, when they are read: a page has some hundred of them.
-    private var texts: [Text: TextPattern] = [:]
-
-    fileprivate init() {}
+    /// One for each `Text`, in the order of its cases. They are split at their placeholders once, when they are read: a
+    /// page has about a hundred of them.
+    private var texts: [TextPattern] = []
 
     fileprivate init(_ file: ContentValue) throws(Diagnostic) {
         var entries = [Text: ContentValue]()
         for (name, value) in try file.fields() {
-            guard let text = Text(rawValue: name) else {
-                throw file.unknown(name, is: "not a text of the shop", among: Text.allCases.map(\.rawValue))
+            guard let text = Text.named[name] else {
+                throw file.unknown(name, is: "not a text of the shop", among: Text.allCases.map(\.name))
             }
             entries[text] = value
         }
         for text in Text.allCases {
             guard let entry = entries[text] else {
-                throw file.place.field(text.rawValue).diagnostic("is missing", remedy: "write it")
+                throw file.place.field(text.name).diagnostic("is missing", remedy: "write it")
             }
-            texts[text] = try Self.pattern(of: entry, for: text)
+            texts.append(try Self.pattern(of: entry, for: text))
         }
     }
 
@@ -71,7 +72,7 @@ package struct Wording: Equatable, Sendable {
     /// A value that contains braces is not filled in again.
     package func callAsFunction(_ text: Text, _ values: Values = [:]) -> String {
         var filled = ""
-        for piece in texts[text]?.pieces ?? [] {
+        for piece in texts[text.rawValue].pieces {
             switch piece {
             case .words(let words): filled += words
             case .placeholder(let name): filled += values[name] ?? "{\(name)}"
@@ -90,5 +91,49 @@ package struct Wording: Equatable, Sendable {
         }
 
         fileprivate subscript(_ name: Text.Placeholder) -> String? { pairs.first { $0.name == name }?.value }
+    }
+}
+
+/// A text of the file, split at its placeholders.
+struct TextPattern: Equatable, Sendable {
+    let pieces: [Piece]
+    /// Each `{` has its `}`.
+    let isClosed: Bool
+
+    enum Piece: Equatable, Sendable {
+        case words(String)
+        case placeholder(Text.Placeholder)
+        /// A name in braces that is not a placeholder.
+        case unknown(String)
+    }
+
+    init(_ pattern: String) {
+        var pieces = [Piece]()
+        var rest = pattern.utf8[...]
+        var isClosed = true
+        while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
+            guard let close = rest[open...].firstIndex(of: UInt8(ascii: "}")) else {
+                isClosed = false
+                break
+            }
+            pieces.append(.words(String(Substring(rest[..<open]))))
+            let name = String(Substring(rest[rest.index(after: open)..<close]))
+            pieces.append(Text.Placeholder(rawValue: name).map(Piece.placeholder) ?? .unknown(name))
+            rest = rest[rest.index(after: close)...]
+        }
+        if rest.contains(UInt8(ascii: "}")) { isClosed = false }
+        self.pieces = pieces + [.words(String(Substring(rest)))]
+        self.isClosed = isClosed
+    }
+
+    var placeholders: Set<String> {
+        Set(
+            pieces.compactMap { piece in
+                switch piece {
+                case .words: nil
+                case .placeholder(let placeholder): placeholder.rawValue
+                case .unknown(let name): name
+                }
+            })
     }
 }

@@ -14,23 +14,24 @@ struct UrgentFruit: ViewModel {
     /// More names than this are not read at a glance.
     private static let maxNames = 3
 
-    init(_ stockLevel: StockLevel, menu: Menu, say: Wording, language: Language) {
+    init(_ stockLevel: StockLevel, context: PageContext) {
+        let texts = context.texts
         fruit = stockLevel.fruit
-        symbol = menu[stockLevel.fruit]?.symbol ?? ""
-        name = menu.name(of: stockLevel.fruit, in: language)
+        symbol = context.menu[stockLevel.fruit]?.symbol ?? ""
+        name = context.name(of: stockLevel.fruit)
         tone = StockTone(stockLevel.level)
         why =
             switch stockLevel.stops.count {
-            case 0: tone.hint(say)
+            case 0: tone.hint(texts)
             case ...Self.maxNames:
-                say(
+                texts(
                     .urgentStops,
-                    [.juice: stockLevel.stops.map { menu.name(of: $0, in: language) }.joined(separator: ", ")])
-            default: say(.urgentStopsMany, [.count: NumberFormat.grouped(stockLevel.stops.count)])
+                    [.juice: stockLevel.stops.map { context.name(of: $0) }.joined(separator: ", ")])
+            default: texts(.urgentStopsMany, [.count: NumberFormat.grouped(stockLevel.stops.count)])
             }
         needed =
             stockLevel.neededForTenEach == 0
-            ? "" : say(.urgentNeeded, [.count: NumberFormat.grouped(stockLevel.neededForTenEach)])
+            ? "" : texts(.urgentNeeded, [.count: NumberFormat.grouped(stockLevel.neededForTenEach)])
     }
 
     static let fields: Fields<UrgentFruit> = [

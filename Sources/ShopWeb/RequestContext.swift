@@ -1,12 +1,14 @@
 import ContentFile
 import HTTP
 import JuiceShop
+import ShopPages
 import ShopRoutes
 
 /// One request with everything that is parsed from it before an action runs.
 struct RequestContext {
     let request: Request
-    let language: Language
+    /// For the page of the response.
+    let page: PageContext
     /// The language that this request switches to; a cookie keeps it.
     let chosenLanguage: Language?
     /// nil for an address that the shop does not have.
@@ -14,14 +16,16 @@ struct RequestContext {
     /// False if the query cannot be decoded.
     let isReadable: Bool
 
-    init(_ request: Request, _ languageChoice: LanguageChoice) {
+    init(_ request: Request, _ app: ShopApp) {
         let query = Form(request.query)
+        page = app.pageContext(in: app.languageChoice.language(of: request, query: query ?? Form()))
         self.request = request
         isReadable = query != nil
-        language = languageChoice.language(of: request, query: query ?? Form())
-        chosenLanguage = languageChoice.chosen(in: query ?? Form())
+        chosenLanguage = app.languageChoice.chosen(in: query ?? Form())
         route = Route(path: request.path, query: query ?? Form())
     }
+
+    var language: Language { page.language }
 
     var isPost: Bool { request.method == .post }
 

@@ -13,7 +13,7 @@ extension ShopApp {
 
     func cancelOrder(_ number: Int, _ context: RequestContext) throws -> Response {
         guard let form = CancellationForm(try context.form(), order: number) else {
-            return try page(cancellationPage(number, context, fault: .form), status: .unprocessableContent)
+            return try page(cancellationPage(number, context, problem: .form), status: .unprocessableContent)
         }
         switch try store.submit(form.request) {
         case .made:
@@ -23,17 +23,16 @@ extension ShopApp {
         case .unknown: throw HTTPError.notFound
         case .tooLate: return try page(cancellationPage(number, context), status: .conflict)
         case .refused(let outOfRange):
-            let fault = CancellationPage.Fault.refused(menu.fruits.map(\.id).filter { outOfRange[$0] != nil })
-            return try page(cancellationPage(number, context, fault: fault), status: .unprocessableContent)
+            let problem = CancellationPage.Problem.refused(menu.fruits.map(\.id).filter { outOfRange[$0] != nil })
+            return try page(cancellationPage(number, context, problem: problem), status: .unprocessableContent)
         }
     }
 
     private func cancellationPage(
-        _ number: Int, _ context: RequestContext, fault: CancellationPage.Fault? = nil
+        _ number: Int, _ context: RequestContext, problem: CancellationPage.Problem? = nil
     ) throws -> CancellationPage {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
         return CancellationPage(
-            record, menu: menu, key: newKey().rawValue, clock: clock, language: context.language, texts: texts,
-            fault: fault)
+            record, key: newKey().rawValue, context: context.page, problem: problem)
     }
 }

@@ -28,7 +28,7 @@ extension ShopApp {
             form = try OrderForm(context.form(), menu: menu)
         } catch let error as OrderFormError {
             let shop = try store.shop()
-            return page(orderPage(shop, context, notice: .fault(error)), status: .unprocessableContent)
+            return page(orderPage(shop, context, notice: .error(error)), status: .unprocessableContent)
         }
         switch try store.submit(form.request) {
         case .made(let order): return .redirect(to: Route.order(order.number).path)
@@ -43,9 +43,9 @@ extension ShopApp {
     func showOrder(_ number: Int, _ context: RequestContext) throws -> Response {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
         let isAgain = OrderFlash(context.request) == .again(number)
-        let done = DoneOrder(record, isAgain: isAgain, by: clock)
+        let confirmation = OrderConfirmation(record, isAgain: isAgain, by: clock)
         let shop = try store.shop()
-        var response = page(orderPage(shop, context, notice: .done(done)))
+        var response = page(orderPage(shop, context, notice: .done(confirmation)))
         if isAgain { response.set(OrderFlash.spent) }
         return response
     }
@@ -71,14 +71,12 @@ extension ShopApp {
         _ shop: Shop, _ context: RequestContext, key: Key? = nil, notice: OrderPageNotice = .none, saved: Flash? = nil
     ) -> OrderPage {
         OrderPage(
-            shop: shop, menu: menu, key: (key ?? newKey()).rawValue, language: context.language, texts: texts,
-            alert: notice, saved: saved)
+            shop: shop, key: (key ?? newKey()).rawValue, context: context.page, notice: notice, saved: saved)
     }
 
     private func shortagePage(_ shortage: Shortage, _ context: RequestContext) throws -> ShortagePage {
         ShortagePage(
-            shortage: shortage, shop: try store.shop(), menu: menu, key: newKey().rawValue,
-            language: context.language, texts: texts)
+            shortage: shortage, shop: try store.shop(), key: newKey().rawValue, context: context.page)
     }
 
     private func ordersPage(
@@ -87,10 +85,9 @@ extension ShopApp {
         let numbers = try store.orders(
             from: day.start(in: clock.zone), until: day.advanced(by: 1).start(in: clock.zone))
         let end = min(max(end ?? .max, numbers.lowerBound), numbers.upperBound)
-        let records = try store.orders(before: end, atMost: min(OrderList.longest, end - numbers.lowerBound))
+        let records = try store.orders(before: end, atMost: min(OrderList.maxOrders, end - numbers.lowerBound))
         let list = OrderList(day: day, numbers: numbers, records: records, end: end)
-        return OrdersPage(
-            list, menu: menu, clock: clock, language: context.language, texts: texts, told: cancelled)
+        return OrdersPage(list, context: context.page, cancellation: cancelled)
     }
 
     /// The message about the cancellation that led here.

@@ -11,8 +11,7 @@ extension ShopApp {
         guard menu.hasQueue else { throw HTTPError.notFound }
         let shop = try store.shop()
         let html = cache.html(.queue, context.language, sequence: shop.sequence, day: clock.today) {
-            templates.html(
-                QueuePage(shop, menu: menu, clock: clock, language: context.language, texts: texts))
+            templates.html(QueuePage(shop, context: context.page))
         }
         return .page(html)
     }

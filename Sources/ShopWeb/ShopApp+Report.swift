@@ -10,23 +10,20 @@ import ShopStore
 extension ShopApp {
     /// Not cached: reading a day takes some milliseconds, however long the history.
     func showReport(_ day: Day?, _ context: RequestContext) throws -> Response {
-        let today = clock.today
-        let day = day ?? today
+        let day = day ?? clock.today
         var report = DayReport(zone: clock.zone)
         let (start, end) = bounds(day)
         try store.events(from: start, until: end) { report.add($1) }
         return page(
-            ReportPage(
-                report, day: day, today: today, zone: clock.zone, menu: menu, language: context.language, texts: texts))
+            ReportPage(report, day: day, context: context.page))
     }
 
     func ordersCSV(_ day: Day?, _ context: RequestContext) throws -> Response {
         let (start, end) = bounds(day)
         // The last order can still be cancelled for a day.
         let reading = try HistoryReading(store, from: start, until: end + Cancellation.allowedSeconds)
-        let words = csvWords(context)
-        return download("orders", day) { write in
-            var (reading, table) = (reading, OrdersCSV(words) { $0 >= start && $0 < end })
+        return download("orders", day) { [page = context.page] write in
+            var (reading, table) = (reading, OrdersCSV(context: page) { $0 >= start && $0 < end })
             while try reading.readOn({ table.add($1) }) { try write(table.take()) }
             table.end()
             try write(table.take())
@@ -36,9 +33,8 @@ extension ShopApp {
     func stockChangesCSV(_ day: Day?, _ context: RequestContext) throws -> Response {
         let (start, end) = bounds(day)
         let reading = try HistoryReading(store, from: start, until: end)
-        let words = csvWords(context)
-        return download("adjustments", day) { write in
-            var (reading, table) = (reading, StockChangesCSV(words))
+        return download("adjustments", day) { [page = context.page] write in
+            var (reading, table) = (reading, StockChangesCSV(context: page))
             try write(table.take())
             while try reading.readOn({ table.add($0, $1) }) { try write(table.take()) }
         }
@@ -50,10 +46,6 @@ extension ShopApp {
         return (day.start(in: clock.zone), day.advanced(by: 1).start(in: clock.zone))
     }
 
-    private func csvWords(_ context: RequestContext) -> CSVWords {
-        CSVWords(menu: menu, language: context.language, texts: texts, zone: clock.zone)
-    }
-
     /// A file to save, named `orders-2026-11-21.csv`, or `orders.csv` without a day.
     private func download(
         _ name: String, _ day: Day?, _ produce: @escaping @Sendable (_ write: BodyStream.Write) throws -> Void
@@ -61,7 +53,7 @@ extension ShopApp {
         let file = day.map { "\(name)-\($0).csv" } ?? "\(name).csv"
         return .stream(
             headers: [
-                .init("Content-Type", CSVWords.mediaType),
+                .init("Content-Type", CSV.mediaType),
                 .init("Content-Disposition", "attachment; filename=\"\(file)\""), .notStored,
             ], produce)
     }

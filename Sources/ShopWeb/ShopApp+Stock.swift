@@ -55,8 +55,7 @@ extension ShopApp {
         return page(
             StockHistoryPage(
                 found.entries.map { .init($0.event, counts: $0.counts) }, before: before, older: found.older,
-                reached: isCutShort ? found.reached?.event.time : nil, menu: menu, zone: clock.zone,
-                language: context.language, texts: texts))
+                reached: isCutShort ? found.reached?.event.time : nil, context: context.page))
     }
 
     /// The steps that led to a fruit's count.
@@ -66,7 +65,7 @@ extension ShopApp {
                 of: fruit, atMost: Self.maxFruitSteps, chapters: Self.maxGenerations)
         else { throw HTTPError.notFound }
         return page(
-            FruitPage(explanation, menu: menu, zone: clock.zone, language: context.language, texts: texts))
+            FruitPage(explanation, context: context.page))
     }
 
     /// `닫기` leads to the order page, at the juice and the cups that were short; otherwise the same view follows.
@@ -98,8 +97,7 @@ extension ShopApp {
         state: StockFormState? = nil
     ) -> StockPage {
         StockPage(
-            shop: shop, menu: menu, key: (key ?? newKey()).rawValue, language: context.language, texts: texts,
-            view: view, saved: saved, state: state)
+            shop: shop, key: (key ?? newKey()).rawValue, context: context.page, view: view, saved: saved, state: state)
     }
 }
 

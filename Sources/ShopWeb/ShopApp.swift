@@ -20,7 +20,8 @@ package struct ShopApp: Sendable {
     let log: Logger
     let cache: PageCache
     private let requestGuard: RequestGuard
-    private let languageChoice: LanguageChoice
+    let languageChoice: LanguageChoice
+    private let pageContexts: [Language: PageContext]
 
     package init(
         store: any Store, menu: Menu, texts: Texts, templates: PageTemplates, requestGuard: RequestGuard,
@@ -35,11 +36,14 @@ package struct ShopApp: Sendable {
         self.clock = clock
         self.log = log
         languageChoice = LanguageChoice(among: texts.languages)
+        pageContexts = texts.languages.reduce(into: [:]) { contexts, language in
+            contexts[language] = PageContext(menu: menu, language: language, texts: texts, clock: clock)
+        }
         cache = PageCache(placeholder: newKey(), languages: texts.languages)
     }
 
     package func respond(_ request: Request) -> Response {
-        let context = RequestContext(request, languageChoice)
+        let context = RequestContext(request, self)
         var response: Response
         do {
             response = try dispatch(context)
@@ -75,6 +79,11 @@ package struct ShopApp: Sendable {
         case .stockJSON: return try stockJSON(context)
         case .health: return try health()
         }
+    }
+
+    /// One for each language of the shop.
+    func pageContext(in language: Language) -> PageContext {
+        pageContexts[language] ?? PageContext(menu: menu, language: language, texts: texts, clock: clock)
     }
 
     /// 200 if an order could be stored now.

@@ -17,7 +17,7 @@ package struct Generator: Sendable {
     }
 
     /// - Parameter progress: called now and then with the number of files that are made, and of all files.
-    /// - Throws: `Diagnostic`, `TemplateError` or `SiteError`; each names in one line the place, the error and the
+    /// - Throws: `Diagnostic` or `SiteError`; each names in one line the place, the error and the
     ///   remedy.
     package func generate(progress: (Int, Int) -> Void = { _, _ in }) throws -> Summary {
         let start = ContinuousClock.now

@@ -13,7 +13,7 @@ enum ErrorPages {
         kinds.flatMap { name, kind in
             context.texts.languages.map { language in
                 context.page("\(folder)/\(name).\(language.rawValue).html", at: nil, own: Fingerprint([])) {
-                    NoticePage(kind: kind, language: language, texts: context.texts, place: .file)
+                    NoticePage(kind: kind, language: language, texts: context.texts, isFile: true)
                 }
             }
         }

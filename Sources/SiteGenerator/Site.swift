@@ -9,7 +9,7 @@ import ShopRoutes
 struct Site {
     let files: [OutputFile]
 
-    /// - Throws: `Diagnostic`, `TemplateError` or `SiteError` for the first input that cannot be used.
+    /// - Throws: `Diagnostic` or `SiteError` for the first input that cannot be used.
     init(_ sources: SiteSources) throws {
         let folder = AssetFolder(sources.output.path)
         var assets = folder.assets

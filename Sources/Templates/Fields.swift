@@ -1,4 +1,6 @@
-/// What a template can show, declared by its type: the names are data, so a template is checked when it is compiled.
+import ContentFile
+
+/// A model that a template can show. It declares its names as data, so that a template is checked when it is compiled.
 package protocol ViewModel: Sendable {
     static var fields: Fields<Self> { get }
 }
@@ -22,7 +24,7 @@ package struct Fields<Model>: Sendable, ExpressibleByArrayLiteral {
     subscript(_ name: String) -> Field<Model>? { fields.first { $0.name == name } }
 }
 
-/// One name, and how to get what it stands for.
+/// A name, and the function that gets its value from a model.
 package struct Field<Model>: Sendable {
     let name: String
     let kind: Kind
@@ -35,8 +37,8 @@ package struct Field<Model>: Sendable {
         case rows(Section)
     }
 
-    /// Compiles what stands between `{{#name}}` and `{{/name}}`.
-    typealias Section = @Sendable (TemplateCompiler.Body) throws(TemplateError) -> Op<Model>.Rendering
+    /// Compiles the inside of `{{#name}}…{{/name}}`.
+    typealias Section = @Sendable (TemplateCompiler.Body) throws(Diagnostic) -> Op<Model>.Rendering
 
     struct Part: Sendable {
         let type: String
@@ -72,7 +74,7 @@ package struct Field<Model>: Sendable {
                 Part(
                     type: "\(Inner.self)", names: inner.names,
                     field: { inner[$0].map { $0.lifted(by: part) } },
-                    section: { body throws(TemplateError) in
+                    section: { body throws(Diagnostic) in
                         let ops = try body.ops(of: Inner.self)
                         return { model, output in output.append(ops, of: part(model)) }
                     })))
@@ -84,7 +86,7 @@ package struct Field<Model>: Sendable {
     ) -> Field {
         Field(
             name: name,
-            kind: .rows { body throws(TemplateError) in
+            kind: .rows { body throws(Diagnostic) in
                 let ops = try body.ops(of: Row.self)
                 return { model, output in
                     for row in rows(model) { output.append(ops, of: row) }
@@ -92,13 +94,27 @@ package struct Field<Model>: Sendable {
             })
     }
 
-    /// `{{#name}}`: the inside where there is a part, else nothing.
+    /// The same, for rows that are often equal to those shown last: an equal row is not rendered again.
+    /// - Parameter rows: equal rows show the same.
+    package static func cachedRows<Row: ViewModel & Equatable>(
+        _ name: String, _ rows: @escaping @Sendable (Model) -> [Row]
+    ) -> Field {
+        Field(
+            name: name,
+            kind: .rows { body throws(Diagnostic) in
+                let ops = try body.ops(of: Row.self)
+                let cache = RowCache<Row>()
+                return { model, output in cache.append(rows(model), ops, to: &output) }
+            })
+    }
+
+    /// `{{#name}}`: the inside if there is a part, otherwise nothing.
     package static func optional<Inner: ViewModel>(
         _ name: String, _ part: @escaping @Sendable (Model) -> Inner?
     ) -> Field {
         Field(
             name: name,
-            kind: .rows { body throws(TemplateError) in
+            kind: .rows { body throws(Diagnostic) in
                 let ops = try body.ops(of: Inner.self)
                 return { model, output in
                     if let part = part(model) { output.append(ops, of: part) }
@@ -109,7 +125,7 @@ package struct Field<Model>: Sendable {
     /// The same field, of a model that has this one as its part.
     private func lifted<Outer>(by part: @escaping @Sendable (Outer) -> Model) -> Field<Outer> {
         func lifted(_ section: @escaping Section) -> Field<Outer>.Section {
-            { body throws(TemplateError) in
+            { body throws(Diagnostic) in
                 let rendering = try section(body)
                 return { model, output in rendering(part(model), &output) }
             }

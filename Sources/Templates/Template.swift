@@ -1,24 +1,25 @@
 /// A template, compiled for the models that it shows. Safe from any thread.
 package struct Template<Model: ViewModel>: Sendable {
     private let ops: [Op<Model>]
-    /// What it is made of: its own source and all that it includes.
+    private let addresses: [String: String]
+    /// Its own text, and those of all templates that it includes.
     package let sources: [String]
 
-    init(ops: [Op<Model>], sources: [String]) {
+    init(ops: [Op<Model>], addresses: [String: String], sources: [String]) {
         self.ops = ops
+        self.addresses = addresses
         self.sources = sources
     }
 
     /// The page, in UTF-8.
-    /// - Parameter addresses: of files, by their plain paths; any other file has its plain path as its address.
-    package func html(_ model: Model, addresses: [String: String] = [:]) -> [UInt8] {
+    package func html(_ model: Model) -> [UInt8] {
         var output = Output(addresses)
         output.append(ops, of: model)
         return output.bytes
     }
 
     /// The template's line that begins a line of the page, such as `Templates/layout.mustache, line 9`.
-    package func origin(of line: Int, of model: Model, addresses: [String: String] = [:]) -> String? {
+    package func origin(of line: Int, of model: Model) -> String? {
         var output = Output(addresses, marks: [])
         output.append(ops, of: model)
         return output.origin(of: line)
@@ -51,7 +52,7 @@ struct Output {
 
     private(set) var bytes: [UInt8]
     private let addresses: [String: String]
-    /// Where each literal and text began, and where it is written; nil when nobody asks.
+    /// The beginnings of all literals and texts, with their lines; nil if no caller asks for origins.
     private var marks: [Mark]?
 
     struct Mark {
@@ -67,6 +68,10 @@ struct Output {
         bytes = []
         bytes.reserveCapacity(Self.usualBytes)
     }
+
+    var isTraced: Bool { marks != nil }
+
+    mutating func append(_ html: [UInt8]) { bytes += html }
 
     mutating func append<Model>(_ ops: [Op<Model>], of model: Model) {
         for op in ops {

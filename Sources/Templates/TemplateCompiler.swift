@@ -1,3 +1,5 @@
+import ContentFile
+
 /// Compiles a template against the type that it shows: every branch, every included template.
 ///
 /// A partial or parent is compiled into the place where it is named, so that rendering looks nothing up.
@@ -11,20 +13,20 @@ struct TemplateCompiler: Sendable {
         let nodes: [TemplateSource.Node]
         let scope: Scope
 
-        func ops<Model: ViewModel>(of model: Model.Type) throws(TemplateError) -> [Op<Model>] {
+        func ops<Model: ViewModel>(of model: Model.Type) throws(Diagnostic) -> [Op<Model>] {
             var ops = [Op<Model>]()
             for node in nodes { ops += try compiler.ops(of: node, in: scope) }
             return ops
         }
     }
 
-    /// The template that is compiled, and how it came to be included.
+    /// The template that is compiled, and the templates that include it.
     struct Scope: Sendable {
         let name: String
         let file: String
         /// The names of the templates that include this one.
         var includedBy: [String] = []
-        /// What the templates that fill this one in put into its blocks.
+        /// The content for its blocks, from the templates that fill it in.
         var blocks: [String: Block] = [:]
     }
 
@@ -58,7 +60,7 @@ struct TemplateCompiler: Sendable {
 
     private func ops<Model: ViewModel>(
         of node: TemplateSource.Node, in scope: Scope
-    ) throws(TemplateError) -> [Op<Model>] {
+    ) throws(Diagnostic) -> [Op<Model>] {
         func op(_ kind: Op<Model>.Kind, _ line: Int) -> Op<Model> { Op(kind: kind, file: scope.file, line: line) }
         switch node {
         case .literal(let bytes, let line): return [op(.literal(bytes), line)]
@@ -101,7 +103,7 @@ struct TemplateCompiler: Sendable {
 
     private func field<Model: ViewModel>(
         _ tag: TemplateSource.Tag, of model: Model.Type, in scope: Scope
-    ) throws(TemplateError) -> Field<Model> {
+    ) throws(Diagnostic) -> Field<Model> {
         let path = tag.name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard var field = Model.fields[path[0]] else {
             throw unknown(path[0], "\(Model.self)", Model.fields.names, tag, scope)
@@ -120,8 +122,8 @@ struct TemplateCompiler: Sendable {
 
     private func unknown(
         _ name: String, _ type: String, _ names: [String], _ tag: TemplateSource.Tag, _ scope: Scope
-    ) -> TemplateError {
-        let near = NearName.of(name, in: names).map { "write \"\($0)\"" }
+    ) -> Diagnostic {
+        let near = Spelling.nearest(to: name, among: names).map { "write \"\($0)\"" }
         return error(
             tag, scope, "no value for {{\(name)}} in \(type)",
             remedy: near ?? "write one of \(names.sorted().joined(separator: ", "))")
@@ -130,9 +132,9 @@ struct TemplateCompiler: Sendable {
     /// A template that is included, and its scope.
     private func included(
         _ tag: TemplateSource.Tag, in scope: Scope
-    ) throws(TemplateError) -> (TemplateSource, Scope) {
+    ) throws(Diagnostic) -> (TemplateSource, Scope) {
         guard let source = sources[tag.name] else {
-            let remedy = NearName.of(tag.name, in: Array(sources.keys)).map { "write \"\($0)\"" }
+            let remedy = Spelling.nearest(to: tag.name, among: sources.keys.sorted()).map { "write \"\($0)\"" }
             throw error(
                 tag, scope, "includes \"\(tag.name)\", which is missing",
                 remedy: remedy ?? "correct the name or add \(tag.name)\(TemplateFolder.ending)")
@@ -149,19 +151,19 @@ struct TemplateCompiler: Sendable {
     /// come first.
     private func parent(
         _ tag: TemplateSource.Tag, _ inside: [TemplateSource.Node], in scope: Scope
-    ) throws(TemplateError) -> (TemplateSource, Scope) {
+    ) throws(Diagnostic) -> (TemplateSource, Scope) {
         var (source, inner) = try included(tag, in: scope)
         let known = Self.blocks(of: source.nodes)
         for node in inside {
             switch node {
             case .literal(let bytes, let line):
                 if bytes.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { continue }
-                throw TemplateError(
+                throw Diagnostic(
                     file: scope.file, line: line, "stands in \(tag.text) and in no block of it",
                     remedy: "put it into a block such as \(known.first.map { "{{$\($0)}}" } ?? "{{$main}}")")
             case .block(let block, let nodes):
                 guard known.contains(block.name) else {
-                    let near = NearName.of(block.name, in: known).map { "write \"\($0)\"" }
+                    let near = Spelling.nearest(to: block.name, among: known).map { "write \"\($0)\"" }
                     throw error(
                         block, scope, "\"\(tag.name)\" has no block \"\(block.name)\"",
                         remedy: near ?? "write one of \(known.joined(separator: ", "))")
@@ -188,34 +190,7 @@ struct TemplateCompiler: Sendable {
         }
     }
 
-    private func error(_ tag: TemplateSource.Tag, _ scope: Scope, _ error: String, remedy: String) -> TemplateError {
-        TemplateError(file: scope.file, line: tag.line, column: tag.column, error, remedy: remedy)
-    }
-}
-
-/// The name that was probably meant: the one with the fewest letters to change, at most a third of them.
-enum NearName {
-    static func of(_ name: String, in names: [String]) -> String? {
-        let nearest = names.sorted().map { (name: $0, distance: distance(name, $0)) }.min { $0.distance < $1.distance }
-        return nearest.flatMap { $0.distance <= max(1, name.count / 3) ? $0.name : nil }
-    }
-
-    /// Levenshtein's, with two neighbours that changed places counted as one change.
-    private static func distance(_ first: String, _ second: String) -> Int {
-        let (first, second) = (Array(first.lowercased()), Array(second.lowercased()))
-        var rows = [Array(0...second.count)]
-        for (row, letter) in first.enumerated() {
-            var line = [row + 1]
-            for (column, other) in second.enumerated() {
-                var least = min(rows[row][column + 1], line[column]) + 1
-                least = min(least, rows[row][column] + (letter == other ? 0 : 1))
-                if row > 0, column > 0, letter == second[column - 1], first[row - 1] == other {
-                    least = min(least, rows[row - 1][column - 1] + 1)
-                }
-                line.append(least)
-            }
-            rows.append(line)
-        }
-        return rows[first.count][second.count]
+    private func error(_ tag: TemplateSource.Tag, _ scope: Scope, _ error: String, remedy: String) -> Diagnostic {
+        Diagnostic(file: scope.file, line: tag.line, column: tag.column, error, remedy: remedy)
     }
 }

@@ -1,3 +1,4 @@
+package import ContentFile
 import Foundation
 
 /// The `*.mustache` files of one folder, each parsed.
@@ -6,41 +7,45 @@ package struct TemplateFolder: Sendable {
 
     private let folder: String
     private let compiler: TemplateCompiler
+    private let addresses: [String: String]
 
-    /// - Throws: `TemplateError` for the first file that cannot be read or parsed.
-    package init(_ folder: String) throws(TemplateError) {
+    /// - Parameter addresses: of files, by their plain paths; any other file has its plain path as its address.
+    /// - Throws: `Diagnostic` for the first file that cannot be read or parsed.
+    package init(_ folder: String, addresses: [String: String] = [:]) throws(Diagnostic) {
         var sources = [String: TemplateSource]()
         for file in try Self.files(in: folder) {
             let path = "\(folder)/\(file)"
             guard let data = FileManager.default.contents(atPath: path),
                 let text = String(validating: data, as: UTF8.self)
-            else { throw TemplateError(file: path, "cannot be read as UTF-8", remedy: "check its rights and encoding") }
+            else { throw Diagnostic(file: path, "cannot be read as UTF-8", remedy: "check its rights and encoding") }
             sources[String(file.dropLast(Self.ending.count))] = try TemplateSource(file: path, text: text)
         }
         self.folder = folder
+        self.addresses = addresses
         compiler = TemplateCompiler(sources: sources)
     }
 
     /// Compiles one of the templates, so that a slip in it is found before it is shown.
-    /// - Throws: `TemplateError` for the first wrong name, kind or partial in any branch, or when the file is missing.
+    /// - Throws: `Diagnostic` for the first wrong name, kind or partial in any branch, or when the file is missing.
     package func template<Model: ViewModel>(
         _ name: String, showing model: Model.Type = Model.self
-    ) throws(TemplateError) -> Template<Model> {
+    ) throws(Diagnostic) -> Template<Model> {
         guard let source = compiler.sources[name] else {
-            throw TemplateError(
+            throw Diagnostic(
                 file: "\(folder)/\(name)\(Self.ending)", "is missing", remedy: "bring it back: a page needs it")
         }
         let scope = TemplateCompiler.Scope(name: name, file: source.file)
         let body = TemplateCompiler.Body(compiler: compiler, nodes: source.nodes, scope: scope)
-        return Template(ops: try body.ops(of: Model.self), sources: compiler.texts(of: name))
+        return Template(
+            ops: try body.ops(of: Model.self), addresses: addresses, sources: compiler.texts(of: name))
     }
 
-    private static func files(in folder: String) throws(TemplateError) -> [String] {
+    private static func files(in folder: String) throws(Diagnostic) -> [String] {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder)
                 .filter { $0.hasSuffix(ending) }.sorted()
         } catch {
-            throw TemplateError(
+            throw Diagnostic(
                 file: folder, "is not a folder that can be read", remedy: "check the path and its rights")
         }
     }

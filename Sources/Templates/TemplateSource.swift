@@ -1,3 +1,5 @@
+import ContentFile
+
 /// A template as its file has it, parsed. The syntax is the part of Mustache that only shows: no tag computes, and none
 /// shows a value unescaped.
 ///
@@ -8,7 +10,7 @@ struct TemplateSource: Sendable {
     let nodes: [Node]
 
     indirect enum Node: Sendable {
-        /// What is shown as it is, and the line where it begins.
+        /// Text that is shown as it is, and the line where it begins.
         case literal([UInt8], line: Int)
         /// `{{name}}`
         case value(Tag)
@@ -46,8 +48,8 @@ struct TemplateSource: Sendable {
     }
 
     /// - Parameter file: the path that an error names.
-    /// - Throws: `TemplateError` for the first tag that is not allowed, not closed or closed by another.
-    init(file: String, text: String) throws(TemplateError) {
+    /// - Throws: `Diagnostic` for the first tag that is not allowed, not closed or closed by another.
+    init(file: String, text: String) throws(Diagnostic) {
         self.file = file
         self.text = text
         var tree = NodeTree(file: file)
@@ -70,13 +72,13 @@ private struct TemplateLine {
     }
 
     /// - Parameter ends: whether an end of line follows.
-    init(_ line: Substring, ends: Bool, number: Int, file: String) throws(TemplateError) {
+    init(_ line: Substring, ends: Bool, number: Int, file: String) throws(Diagnostic) {
         self.number = number
         var rest = line
         while let open = rest.firstRange(of: "{{") {
             let column = line.distance(from: line.startIndex, to: open.lowerBound) + 1
-            func error(_ error: String, remedy: String) -> TemplateError {
-                TemplateError(file: file, line: number, column: column, error, remedy: remedy)
+            func error(_ error: String, remedy: String) -> Diagnostic {
+                Diagnostic(file: file, line: number, column: column, error, remedy: remedy)
             }
             guard let close = rest[open.upperBound...].firstRange(of: "}}") else {
                 throw error("a tag does not end in its line", remedy: "write it in one line")
@@ -92,7 +94,7 @@ private struct TemplateLine {
         if !rest.isEmpty { pieces.append(.literal(rest)) }
         if let tag = onlyTag {
             if tag.kind == .partial, line.first?.isWhitespace ?? false {
-                throw TemplateError(
+                throw Diagnostic(
                     file: file, line: number, column: tag.column, "is indented, but what it includes is not",
                     remedy: "begin its line without white space")
             }
@@ -140,7 +142,7 @@ private struct NodeTree {
 
     init(file: String) { self.file = file }
 
-    mutating func add(_ line: TemplateLine) throws(TemplateError) {
+    mutating func add(_ line: TemplateLine) throws(Diagnostic) {
         for piece in line.pieces {
             switch piece {
             case .literal(let text): literal = ((literal?.bytes ?? []) + Array(text.utf8), literal?.line ?? line.number)
@@ -151,7 +153,7 @@ private struct NodeTree {
         }
     }
 
-    private mutating func add(_ tag: TemplateSource.Tag) throws(TemplateError) {
+    private mutating func add(_ tag: TemplateSource.Tag) throws(Diagnostic) {
         switch tag.kind {
         case .value: nodes.append(.value(tag))
         case .partial: nodes.append(.partial(tag))
@@ -172,7 +174,7 @@ private struct NodeTree {
         }
     }
 
-    mutating func end() throws(TemplateError) -> [TemplateSource.Node] {
+    mutating func end() throws(Diagnostic) -> [TemplateSource.Node] {
         endLiteral()
         if let (tag, _) = open.last {
             throw error(tag, "\(tag.text) is not closed", remedy: "add {{/\(tag.name)}}")
@@ -194,8 +196,8 @@ private struct NodeTree {
         }
     }
 
-    private func error(_ tag: TemplateSource.Tag, _ error: String, remedy: String) -> TemplateError {
-        TemplateError(file: file, line: tag.line, column: tag.column, error, remedy: remedy)
+    private func error(_ tag: TemplateSource.Tag, _ error: String, remedy: String) -> Diagnostic {
+        Diagnostic(file: file, line: tag.line, column: tag.column, error, remedy: remedy)
     }
 }
 

@@ -4,7 +4,6 @@ import Foundation
 import Glibc
 import ShopPages
 import SiteGenerator
-import Templates
 
 struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -81,8 +80,6 @@ struct Generate: ParsableCommand {
             return try work()
         } catch let error as SiteError {
             throw CommandError(error.isOfDisk ? .unavailable : .damaged, "\(error)")
-        } catch let error as TemplateError {
-            throw CommandError(.damaged, "\(error)")
         } catch let error as Diagnostic {
             throw CommandError(.damaged, "\(error)")
         }

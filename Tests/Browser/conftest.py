@@ -7,7 +7,7 @@ does, and checks the page and the store:
     @with_and_without_script
     def test_a_press_is_one_order(shop: Shop, tablet: Tablet) -> None:
         tablet.order("mango")
-        expect(tablet.heading).to_have_text(tablet.text("done.title", juice="망고쥬스"))
+        expect(tablet.heading).to_have_text(tablet.text("doneTitle", juice="망고쥬스"))
         assert len(shop.orders) == 1
 
 The marks in `marks.py` run it once for each size, script, language or scheme. More tablets: `open_tablet`; a

@@ -135,7 +135,7 @@ class Tablet:
         return self.page.locator(".headline .status")
 
     def text(self, name: str, **values: object) -> str:
-        """The shop's words in this tablet's language: `tablet.text("stock.count", fruit="키위")`."""
+        """The shop's words in this tablet's language: `tablet.text("stockCount", fruit="키위")`."""
         return text(self.language, name, **values)
 
     @property

@@ -24,9 +24,9 @@ def test_an_order_is_cancelled_from_the_done_alert_and_stays_in_the_list(shop: S
     expect(tablet.heading).to_contain_text("망키쥬스")
     tablet.press(tablet.page.locator("a[href='/orders/1/cancellation']"))
     cancel(tablet, "no")
-    expect(tablet.heading).to_have_text(tablet.text("navigation.orders"))
+    expect(tablet.heading).to_have_text(tablet.text("navigationOrders"))
     expect(entry(tablet, 1)).to_contain_text("망키쥬스")
-    expect(entry(tablet, 1)).to_contain_text(tablet.text("cancelled.beforeMaking"))
+    expect(entry(tablet, 1)).to_contain_text(tablet.text("cancelledBeforeMaking"))
     assert (shop.stock["mango"], shop.stock["kiwi"]) == (10, 10)
 
 
@@ -37,7 +37,7 @@ def test_a_cancelled_juice_that_was_made_is_waste(shop: Shop, tablet: Tablet) ->
     tablet.open("/orders")
     tablet.press(entry(tablet, 1).get_by_role("link").last)
     cancel(tablet, "yes")
-    expect(entry(tablet, 1)).to_contain_text(tablet.text("cancelled.afterMaking"))
+    expect(entry(tablet, 1)).to_contain_text(tablet.text("cancelledAfterMaking"))
     assert shop.stock["kiwi"] == 7
     assert [event["made"] for event in shop.events("cancelled")] == [True]
 
@@ -52,7 +52,7 @@ def test_two_tablets_that_cancel_the_same_order_return_its_fruit_once(
         tablet.open("/orders/1/cancellation")
     for tablet in (first, second):
         cancel(tablet, "no")
-        expect(tablet.heading).to_have_text(tablet.text("navigation.orders"))
+        expect(tablet.heading).to_have_text(tablet.text("navigationOrders"))
     assert shop.stock["kiwi"] == 10
     assert len(shop.events("cancelled")) == 1
 

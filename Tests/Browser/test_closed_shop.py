@@ -11,9 +11,9 @@ from tablet import Tablet
 def test_the_page_says_that_the_shop_is_closed_and_recovers_by_itself(shop: Shop, tablet: Tablet) -> None:
     shop.stop_serving()
     tablet.order("mango")
-    expect(tablet.heading).to_have_text(tablet.text("notice.down.title"))
+    expect(tablet.heading).to_have_text(tablet.text("downTitle"))
     shop.serve()
-    expect(tablet.heading).to_have_text(tablet.text("board.title"), timeout=30_000)
+    expect(tablet.heading).to_have_text(tablet.text("orderPageTitle"), timeout=30_000)
     assert shop.orders == []
 
 
@@ -21,7 +21,7 @@ def test_an_order_waits_until_the_shop_is_open_again(shop: Shop, tablet: Tablet)
     tablet.allow_problem(": 502")
     shop.stop_serving()
     tablet.order("mango")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("live.sending"))
+    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveSending"))
     shop.serve()
     expect(tablet.heading).to_contain_text("망고쥬스", timeout=30_000)
     assert len(shop.orders) == 1

@@ -23,7 +23,7 @@ def test_a_count_without_a_difference_is_recorded_too(shop: Shop, tablet: Tablet
     tablet.open("/stock?reason=count")
     tablet.page.locator("#count-kiwi").fill("10")
     tablet.page.locator("#count-mango").fill("8")
-    tablet.press(tablet.page.get_by_role("button", name=tablet.text("stock.save")).last)
+    tablet.press(tablet.page.get_by_role("button", name=tablet.text("stockSave")).last)
     expect(tablet.status).not_to_be_empty()
     assert [(change["reason"], change["deltas"]) for change in shop.adjustments] == [("count", {"kiwi": 0, "mango": -2})]
 
@@ -32,11 +32,11 @@ def test_a_count_is_compared_with_the_stock_at_the_time_of_typing(shop: Shop, ta
     tablet.open("/stock?reason=count")
     shop.run("order", "kiwi")
     why = tablet.page.locator("#fruit-kiwi .why")
-    expect(why).to_contain_text(tablet.text("stock.now", count=7))
+    expect(why).to_contain_text(tablet.text("stockNow", count=7))
     tablet.page.locator("#count-kiwi").fill("8")
     shop.run("order", "kiwi")
     tablet.wait_until(lambda: tablet.page.evaluate("document.body.dataset.sequence") == "3")
-    expect(why).to_contain_text(tablet.text("stock.now", count=7))
+    expect(why).to_contain_text(tablet.text("stockNow", count=7))
     tablet.page.locator("#count-kiwi").press("Enter")
     expect(tablet.status).not_to_be_empty()
     assert [change["deltas"] for change in shop.adjustments] == [{"kiwi": 1}]
@@ -54,7 +54,7 @@ def test_a_count_in_a_rejected_form_keeps_its_reference_stock(shop: Shop, tablet
     tablet.page.locator("#count-mango").fill("10")
     tablet.page.locator("#count-mango").press("Enter")
     expect(tablet.status).to_contain_text(
-        tablet.text("saved.countElsewhere", fruit="키위", count=8, elsewhere="−3", after=5))
+        tablet.text("savedCountElsewhere", fruit="키위", count=8, elsewhere="−3", after=5))
     assert shop.stock["kiwi"] == 5, "8 counted, and 3 taken since"
 
 
@@ -65,13 +65,13 @@ def test_two_people_who_count_the_same_fruit_correct_it_once(shop: Shop, open_ta
         tablet.open("/stock?reason=count")
         tablet.page.locator("#count-mango").fill("7")
     first.page.locator("#count-mango").press("Enter")
-    expect(first.status).to_contain_text(first.text("saved.change", fruit="망고", before=10, after=7))
+    expect(first.status).to_contain_text(first.text("savedChange", fruit="망고", before=10, after=7))
     second.page.locator("#count-mango").press("Enter")
-    message = second.text("stockFault.countedElsewhere", fruit="망고", count=7)
+    message = second.text("stockFaultCountedElsewhere", fruit="망고", count=7)
     expect(second.page.locator("#fault-mango")).to_have_text(message)
     assert shop.stock["mango"] == 7
     second.page.locator("#count-mango").press("Enter")
-    expect(second.status).to_contain_text(second.text("saved.same", fruit="망고", count=7))
+    expect(second.status).to_contain_text(second.text("savedSame", fruit="망고", count=7))
     assert shop.stock["mango"] == 7
 
 
@@ -80,9 +80,9 @@ def test_a_count_is_sent_until_a_response_arrives(shop: Shop, tablet: Tablet) ->
     tablet.go_offline()
     tablet.page.locator("#count-mango").fill("7")
     tablet.page.locator("#count-mango").press("Enter")
-    expect(tablet.status).to_have_text(tablet.text("stock.retrying"))
+    expect(tablet.status).to_have_text(tablet.text("stockRetrying"))
     tablet.go_online()
-    expect(tablet.status).to_contain_text(tablet.text("saved.change", fruit="망고", before=10, after=7))
+    expect(tablet.status).to_contain_text(tablet.text("savedChange", fruit="망고", before=10, after=7))
     assert [change["deltas"] for change in shop.adjustments] == [{"mango": -3}]
 
 
@@ -93,7 +93,7 @@ def test_waste_is_recorded_with_its_reason_and_shown_in_the_history(shop: Shop, 
     expect(tablet.status).not_to_be_empty()
     assert [(change["reason"], change["deltas"]) for change in shop.adjustments] == [("waste", {"kiwi": -1})]
     tablet.open("/stock/history")
-    expect(tablet.page.locator("main")).to_contain_text(tablet.text("reason.waste"))
+    expect(tablet.page.locator("main")).to_contain_text(tablet.text("reasonWaste"))
 
 
 @every_size
@@ -106,6 +106,6 @@ def test_a_press_on_a_count_shows_an_explanation_that_adds_up(shop: Shop, tablet
     shop.run("stock", "kiwi", "+2")
     tablet.open()
     tablet.press("#fruit-kiwi .count")
-    expect(tablet.heading).to_have_text(tablet.text("fruit.title", fruit="키위", count=10))
+    expect(tablet.heading).to_have_text(tablet.text("fruitTitle", fruit="키위", count=10))
     figures = tablet.page.locator(".account tbody .figure").all_inner_texts()
     assert figures == ["+2", "10", "−1", "8", "−3", "9", "", "12"], "the newest first, down to the last count"

@@ -34,7 +34,7 @@ def test_counts_and_sold_out_marks_follow_other_tablets_and_nothing_moves(shop: 
     tablet.juice("mango").evaluate("button => { window.button = button; }")
     shop.run("stock", "mango", "-10", "kiwi", "+90")
     expect(tablet.page.locator("#fruit-kiwi .count")).to_have_text("100")
-    lacks = tablet.text("juice.lacks", lacks=tablet.text("juice.lack", fruit="망고", count=3))
+    lacks = tablet.text("juiceLacks", lacks=tablet.text("juiceLack", fruit="망고", count=3))
     expect(tablet.juice("mango").locator(".state")).to_have_text(lacks)
     assert boxes(tablet.page) == before
     assert tablet.juice("mango").evaluate("button => window.button === button"), "it is still the same button"
@@ -65,21 +65,21 @@ def test_a_poll_that_finds_no_change_gets_304(tablet: Tablet) -> None:
 def test_a_lost_connection_is_shown_with_its_time_and_recovers_by_itself(shop: Shop, tablet: Tablet) -> None:
     tablet.go_offline()
     line = tablet.page.locator("#line")
-    expect(line).to_contain_text(tablet.text("live.lost", time="").strip())
+    expect(line).to_contain_text(tablet.text("liveLost", time="").strip())
     expect(line).to_contain_text(tablet.page.evaluate("new Date().toTimeString().slice(0, 3)"))
-    expect(tablet.juice("mango").locator(".state")).to_have_text(tablet.text("live.waiting"))
+    expect(tablet.juice("mango").locator(".state")).to_have_text(tablet.text("liveWaiting"))
     shop.run("stock", "mango", "-7")
     tablet.go_online()
     expect(line).to_be_empty()
-    expect(tablet.juice("mango").locator(".state")).to_have_text(tablet.text("juice.available", count=1))
-    expect(tablet.juice("kiwi").locator(".state")).to_have_text(tablet.text("juice.available", count=3))
+    expect(tablet.juice("mango").locator(".state")).to_have_text(tablet.text("juiceAvailable", count=1))
+    expect(tablet.juice("kiwi").locator(".state")).to_have_text(tablet.text("juiceAvailable", count=3))
 
 
 def test_a_hidden_page_shows_a_lost_connection_until_it_is_back(shop: Shop, tablet: Tablet) -> None:
     tablet.stop_the_clock()
     tablet.go_offline()
     line, state = tablet.page.locator("#line"), tablet.juice("mango").locator(".state")
-    tablet.wait_until(lambda: state.inner_text() == tablet.text("live.waiting") or tablet.pass_time(seconds=2))
+    tablet.wait_until(lambda: state.inner_text() == tablet.text("liveWaiting") or tablet.pass_time(seconds=2))
     lost = line.inner_text()
     tablet.page.evaluate("Object.defineProperty(document, 'hidden', { get: () => window.isHidden, configurable: true })")
     tablet.page.evaluate("window.isHidden = true")
@@ -88,7 +88,7 @@ def test_a_hidden_page_shows_a_lost_connection_until_it_is_back(shop: Shop, tabl
     tablet.go_online()
     tablet.page.evaluate("window.isHidden = false")
     tablet.wait_until(lambda: line.inner_text() == "" or tablet.pass_time(seconds=2))
-    expect(state).to_have_text(tablet.text("juice.available", count=3))
+    expect(state).to_have_text(tablet.text("juiceAvailable", count=3))
 
 
 def test_a_poll_without_a_response_is_abandoned(shop: Shop, tablet: Tablet) -> None:
@@ -103,7 +103,7 @@ def test_a_poll_without_a_response_is_abandoned(shop: Shop, tablet: Tablet) -> N
 def test_a_stopped_shop_is_shown_and_the_page_recovers_by_itself(shop: Shop, tablet: Tablet) -> None:
     tablet.allow_problem("/stock.json")
     shop.stop_serving()
-    expect(tablet.page.locator("#line")).to_contain_text(tablet.text("live.lost", time="").strip())
+    expect(tablet.page.locator("#line")).to_contain_text(tablet.text("liveLost", time="").strip())
     shop.serve()
     expect(tablet.page.locator("#line")).to_be_empty()
 
@@ -128,5 +128,5 @@ def test_the_stock_page_updates_but_keeps_typed_counts(shop: Shop, open_tablet: 
 @without_script
 def test_without_a_script_a_link_refreshes_the_stock(shop: Shop, tablet: Tablet) -> None:
     shop.run("stock", "kiwi", "+5")
-    tablet.press_named(tablet.text("live.refresh"))
+    tablet.press_named(tablet.text("liveRefresh"))
     expect(tablet.page.locator("#fruit-kiwi .count")).to_have_text("15")

@@ -33,8 +33,8 @@ def test_the_next_juice_needs_no_additional_press(shop: Shop, tablet: Tablet) ->
 @with_and_without_script
 def test_ok_leads_back_to_the_order_page(tablet: Tablet) -> None:
     tablet.order("mango")
-    tablet.press_named(tablet.text("done.confirm"))
-    expect(tablet.heading).to_have_text(tablet.text("board.title"))
+    tablet.press_named(tablet.text("doneConfirm"))
+    expect(tablet.heading).to_have_text(tablet.text("orderPageTitle"))
 
 
 @with_and_without_script
@@ -50,7 +50,7 @@ def test_an_order_that_arrives_twice_is_one_order(shop: Shop, tablet: Tablet) ->
     tablet.duplicate("/orders")
     tablet.order("mango")
     expect(tablet.heading).to_contain_text("망고쥬스")
-    expect(tablet.page.get_by_text(tablet.text("done.number", number=1))).to_be_visible()
+    expect(tablet.page.get_by_text(tablet.text("doneNumber", number=1))).to_be_visible()
     assert len(shop.orders) == 1
 
 
@@ -72,8 +72,8 @@ def test_one_more_is_a_second_order(shop: Shop, tablet: Tablet) -> None:
     tablet.order("mango")
     expect(tablet.heading).to_contain_text("망고쥬스")
     tablet.pass_time(seconds=1)
-    tablet.press_named(tablet.text("done.more"))
-    expect(tablet.page.get_by_text(tablet.text("done.number", number=2))).to_be_visible()
+    tablet.press_named(tablet.text("doneMore"))
+    expect(tablet.page.get_by_text(tablet.text("doneNumber", number=2))).to_be_visible()
     assert len(shop.orders) == 2
 
 
@@ -93,7 +93,7 @@ def test_the_pressed_button_stays_marked_until_the_response(shop: Shop, tablet: 
 def test_an_order_that_did_not_arrive_is_sent_again(shop: Shop, tablet: Tablet) -> None:
     tablet.drop_request("/orders", times=2)
     tablet.order("mango")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("live.sending"))
+    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveSending"))
     expect(tablet.heading).to_contain_text("망고쥬스")
     assert len(shop.orders) == 1
 
@@ -101,7 +101,7 @@ def test_an_order_that_did_not_arrive_is_sent_again(shop: Shop, tablet: Tablet) 
 def test_an_order_with_a_lost_response_is_one_order(shop: Shop, tablet: Tablet) -> None:
     tablet.drop_response("/orders")
     tablet.order("mango")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("live.sending"))
+    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveSending"))
     assert len(shop.orders) == 1
     expect(tablet.heading).to_contain_text("망고쥬스")
     assert len(shop.orders) == 1
@@ -113,7 +113,7 @@ def test_an_order_without_a_response_is_sent_again(shop: Shop, tablet: Tablet) -
     tablet.order("mango")
     tablet.wait_until(lambda: unanswered.is_pending)
     tablet.pass_time(seconds=1)
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("live.sending"))
+    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveSending"))
     tablet.wait_until(lambda: shop.orders or tablet.pass_time(seconds=2))
     expect(tablet.heading).to_contain_text("망고쥬스")
     assert len(shop.orders) == 1
@@ -142,7 +142,7 @@ def test_a_second_touch_where_the_alert_moved_another_juice_orders_nothing(shop:
     under = "([x, y]) => document.elementFromPoint(x, y).closest('button.juice')?.value"
     assert tablet.page.evaluate(under, point) not in (None, "banana"), "another juice is there now"
     tablet.page.touchscreen.tap(*point)
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("live.again"))
+    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveAgain"))
     tablet.pass_time(seconds=1)
     tablet.order("mango")
     expect(tablet.heading).to_contain_text("망고쥬스")
@@ -160,7 +160,7 @@ def test_an_alert_moves_no_button_on_a_tablet(shop: Shop, open_tablet: Callable[
     for cups in (1, 2):
         tablet.page.locator("[name='cups.strawberryBanana']").fill(str(cups))
         tablet.order("strawberryBanana")
-        expect(tablet.page.get_by_text(tablet.text("done.number", number=cups))).to_be_visible()
+        expect(tablet.page.get_by_text(tablet.text("doneNumber", number=cups))).to_be_visible()
         assert tablet.page.eval_on_selector_all(".juice", BOXES) == before
         tablet.pass_time(seconds=1)
         tablet.open()
@@ -169,7 +169,7 @@ def test_an_alert_moves_no_button_on_a_tablet(shop: Shop, open_tablet: Callable[
 def test_an_order_survives_a_reload_of_the_tablet(shop: Shop, tablet: Tablet) -> None:
     tablet.go_offline()
     tablet.order("mango")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("live.sending"))
+    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveSending"))
     tablet.leave()
     tablet.go_online()
     tablet.open()
@@ -182,7 +182,7 @@ def test_going_back_shows_a_page_that_can_order_again(shop: Shop, tablet: Tablet
     tablet.order("mango")
     expect(tablet.heading).to_contain_text("망고쥬스")
     tablet.page.go_back()
-    expect(tablet.heading).to_have_text(tablet.text("board.title"))
+    expect(tablet.heading).to_have_text(tablet.text("orderPageTitle"))
     tablet.order("kiwi")
     expect(tablet.heading).to_contain_text("키위쥬스")
     assert [order["juice"] for order in shop.orders] == ["mango", "kiwi"]
@@ -195,7 +195,7 @@ def test_a_second_touch_on_close_orders_nothing(shop: Shop, tablet: Tablet) -> N
     assert box
     point = (box["x"] + box["width"] / 2, box["y"] + 10)
     tablet.page.touchscreen.tap(*point)
-    expect(tablet.heading).to_have_text(tablet.text("board.title"))
+    expect(tablet.heading).to_have_text(tablet.text("orderPageTitle"))
     under = "([x, y]) => document.elementFromPoint(x, y).closest('button.juice')?.value"
     juice = tablet.page.evaluate(under, point)
     assert juice, "a juice is there now"
@@ -211,7 +211,7 @@ def test_a_result_outside_the_viewport_is_shown_in_the_line(shop: Shop, tablet: 
     tablet.juice("mango").scroll_into_view_if_needed()
     tablet.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     tablet.order("mango")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("done.title", juice="망고쥬스"))
+    expect(tablet.page.locator("#line")).to_have_text(tablet.text("doneTitle", juice="망고쥬스"))
     expect(tablet.page.locator("#line")).to_be_in_viewport()
     assert len(shop.orders) == 1
 
@@ -221,10 +221,10 @@ def test_a_shortage_stays_when_an_earlier_order_is_confirmed_later(shop: Shop, t
     tablet.order("banana")
     tablet.wait_until(lambda: late.is_pending)
     tablet.order("strawberry")
-    expect(tablet.heading).to_have_text(tablet.text("shortage.title"))
+    expect(tablet.heading).to_have_text(tablet.text("shortageTitle"))
     late.release()
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("done.title", juice="바나나쥬스"))
-    expect(tablet.heading).to_have_text(tablet.text("shortage.title"))
+    expect(tablet.page.locator("#line")).to_have_text(tablet.text("doneTitle", juice="바나나쥬스"))
+    expect(tablet.heading).to_have_text(tablet.text("shortageTitle"))
     tablet.order("kiwi")
     expect(tablet.heading).to_contain_text("키위쥬스")
     assert [order["juice"] for order in shop.orders] == ["banana", "kiwi"]
@@ -233,13 +233,13 @@ def test_a_shortage_stays_when_an_earlier_order_is_confirmed_later(shop: Shop, t
 def test_a_shortage_that_arrives_on_another_page_stays_in_the_line(shop: Shop, tablet: Tablet) -> None:
     tablet.go_offline()
     tablet.order("strawberry")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("live.sending"))
+    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveSending"))
     tablet.leave()
     tablet.go_online()
     tablet.open("/report")
     line = tablet.page.locator("#line")
     expect(line).to_contain_text("딸기쥬스")
-    expect(line).to_contain_text(tablet.text("shortage.title"))
+    expect(line).to_contain_text(tablet.text("shortageTitle"))
 
 
 def test_a_press_during_a_pending_order_is_the_same_order_and_says_so(shop: Shop, tablet: Tablet) -> None:
@@ -249,11 +249,11 @@ def test_a_press_during_a_pending_order_is_the_same_order_and_says_so(shop: Shop
     tablet.wait_until(lambda: late.is_pending)
     tablet.pass_time(seconds=2)
     tablet.order("mango")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("live.sending"))
+    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveSending"))
     late.release()
     expect(tablet.heading).to_contain_text("망고쥬스")
     tablet.order("mango")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("live.again"))
+    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveAgain"))
     assert len(shop.orders) == 1
 
 

@@ -14,12 +14,12 @@ def cups(tablet: Tablet, juice: str) -> Locator:
 @every_size
 def test_a_stepper_beside_the_button_sets_the_number_of_cups(shop: Shop, tablet: Tablet) -> None:
     cups(tablet, "kiwi").focus()
-    more = tablet.page.get_by_role("button", name=tablet.text("juice.cupMore", juice="키위쥬스"))
+    more = tablet.page.get_by_role("button", name=tablet.text("juiceCupMore", juice="키위쥬스"))
     for _ in range(2):
         tablet.press(more)
     expect(cups(tablet, "kiwi")).to_have_value("3")
     tablet.order("kiwi")
-    expect(tablet.heading).to_have_text(tablet.text("done.titleCups", juice="키위쥬스", cups=3))
+    expect(tablet.heading).to_have_text(tablet.text("doneTitleCups", juice="키위쥬스", cups=3))
     assert [(order["cups"], order["took"]) for order in shop.orders] == [(3, {"kiwi": 9})]
     expect(cups(tablet, "kiwi")).to_have_value("1")
 
@@ -28,7 +28,7 @@ def test_a_stepper_beside_the_button_sets_the_number_of_cups(shop: Shop, tablet:
 def test_enter_in_the_field_of_cups_orders_that_juice(shop: Shop, tablet: Tablet) -> None:
     cups(tablet, "mango").fill("2")
     cups(tablet, "mango").press("Enter")
-    expect(tablet.heading).to_have_text(tablet.text("done.titleCups", juice="망고쥬스", cups=2))
+    expect(tablet.heading).to_have_text(tablet.text("doneTitleCups", juice="망고쥬스", cups=2))
     assert [(order["juice"], order["cups"]) for order in shop.orders] == [("mango", 2)]
 
 
@@ -36,10 +36,10 @@ def test_enter_in_the_field_of_cups_orders_that_juice(shop: Shop, tablet: Tablet
 def test_too_many_cups_order_nothing_and_the_possible_number_is_offered(shop: Shop, tablet: Tablet) -> None:
     cups(tablet, "mango").fill("4")
     tablet.order("mango")
-    expect(tablet.heading).to_have_text(tablet.text("shortage.title"))
+    expect(tablet.heading).to_have_text(tablet.text("shortageTitle"))
     assert shop.orders == []
-    tablet.press_named(tablet.text("shortage.orderFewer", juice="망고쥬스", count=3))
-    expect(tablet.heading).to_have_text(tablet.text("done.titleCups", juice="망고쥬스", cups=3))
+    tablet.press_named(tablet.text("shortageOrderFewer", juice="망고쥬스", count=3))
+    expect(tablet.heading).to_have_text(tablet.text("doneTitleCups", juice="망고쥬스", cups=3))
     assert [order["cups"] for order in shop.orders] == [3]
 
 
@@ -49,7 +49,7 @@ def test_an_invalid_number_of_cups_is_kept_and_reported(shop: Shop, tablet: Tabl
         tablet.stop_the_clock()
     cups(tablet, "mango").fill("zwei")
     tablet.order("mango")
-    expect(tablet.page.get_by_role("alert")).to_contain_text(tablet.text("orderFault.cups"))
+    expect(tablet.page.get_by_role("alert")).to_contain_text(tablet.text("orderFaultCups"))
     expect(cups(tablet, "mango")).to_have_value("zwei")
     expect(cups(tablet, "mango")).to_have_attribute("aria-invalid", "true")
     assert shop.orders == []
@@ -57,7 +57,7 @@ def test_an_invalid_number_of_cups_is_kept_and_reported(shop: Shop, tablet: Tabl
         tablet.pass_time(seconds=1)
     cups(tablet, "mango").fill("2")
     cups(tablet, "mango").press("Enter")
-    expect(tablet.heading).to_have_text(tablet.text("done.titleCups", juice="망고쥬스", cups=2))
+    expect(tablet.heading).to_have_text(tablet.text("doneTitleCups", juice="망고쥬스", cups=2))
     expect(cups(tablet, "mango")).to_have_value("1")
     expect(cups(tablet, "mango")).not_to_have_attribute("aria-invalid", "true")
 
@@ -67,5 +67,5 @@ def test_an_ignored_double_press_says_so(shop: Shop, tablet: Tablet) -> None:
     tablet.order("mango")
     expect(tablet.heading).to_contain_text("망고쥬스")
     tablet.order("mango")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("live.again"))
+    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveAgain"))
     assert len(shop.orders) == 1

@@ -16,7 +16,7 @@ def test_the_report_is_two_presses_away_and_counts_the_day(shop: Shop, tablet: T
     for juice in ("mango", "mango", "kiwi"):
         shop.run("order", juice)
     tablet.open()
-    tablet.press_named(tablet.text("navigation.report"))
+    tablet.press_named(tablet.text("navigationReport"))
     expect(tablet.page.locator("main")).to_contain_text("망고쥬스")
     assert tablet.page.locator(".chart[role=img]").count() == 2
     assert tablet.page.locator(".totals dd").first.inner_text() == "3"

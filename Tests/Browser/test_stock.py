@@ -25,8 +25,8 @@ def count(tablet: Tablet, fruit: str) -> Locator:
 
 
 def saved(tablet: Tablet, fruit: str, before: int, after: int) -> str:
-    change = tablet.text("saved.change", fruit=fruit, before=before, after=after)
-    return tablet.text("saved.sentence", changes=change)
+    change = tablet.text("savedChange", fruit=fruit, before=before, after=after)
+    return tablet.text("savedSentence", changes=change)
 
 
 def deltas(shop: Shop, fruit: str = "kiwi") -> list[int]:
@@ -67,7 +67,7 @@ def test_an_invalid_number_is_kept_and_reported(shop: Shop, stock_page: Tablet, 
     count(stock_page, "kiwi").fill("열 개")
     count(stock_page, "kiwi").press("Enter")
     expect(stock_page.page.locator("#fault")).to_be_focused()
-    expect(stock_page.page.locator("#fault-kiwi")).to_have_text(stock_page.text("stockFault.notANumber", fruit="키위"))
+    expect(stock_page.page.locator("#fault-kiwi")).to_have_text(stock_page.text("stockFaultNotANumber", fruit="키위"))
     expect(count(stock_page, "kiwi")).to_have_value("열 개")
     assert stock_page.page.title().startswith("오류:")
     assert shop.adjustments == []
@@ -76,7 +76,7 @@ def test_an_invalid_number_is_kept_and_reported(shop: Shop, stock_page: Tablet, 
 def test_a_press_that_did_not_arrive_is_sent_again(shop: Shop, stock_page: Tablet) -> None:
     stock_page.drop_request("/stock")
     stock_page.press(add(stock_page, "kiwi"))
-    expect(stock_page.status).to_have_text(stock_page.text("stock.retrying"))
+    expect(stock_page.status).to_have_text(stock_page.text("stockRetrying"))
     expect(stock_page.status).to_have_text(saved(stock_page, "키위", 10, 11))
     assert deltas(shop) == [1]
 
@@ -84,7 +84,7 @@ def test_a_press_that_did_not_arrive_is_sent_again(shop: Shop, stock_page: Table
 def test_a_press_with_a_lost_response_counts_once(shop: Shop, stock_page: Tablet) -> None:
     stock_page.drop_response("/stock")
     stock_page.press(add(stock_page, "kiwi"))
-    expect(stock_page.status).to_have_text(stock_page.text("stock.retrying"))
+    expect(stock_page.status).to_have_text(stock_page.text("stockRetrying"))
     assert deltas(shop) == [1]
     expect(stock_page.status).to_have_text(saved(stock_page, "키위", 10, 11))
     assert deltas(shop) == [1]
@@ -93,7 +93,7 @@ def test_a_press_with_a_lost_response_counts_once(shop: Shop, stock_page: Tablet
 def test_presses_while_offline_are_sent_when_the_network_is_back(shop: Shop, stock_page: Tablet) -> None:
     stock_page.go_offline()
     stock_page.press(add(stock_page, "kiwi"))
-    expect(stock_page.status).to_have_text(stock_page.text("stock.retrying"))
+    expect(stock_page.status).to_have_text(stock_page.text("stockRetrying"))
     stock_page.press(add(stock_page, "kiwi", 10))
     assert shop.adjustments == []
     stock_page.go_online()
@@ -104,8 +104,8 @@ def test_presses_while_offline_are_sent_when_the_network_is_back(shop: Shop, sto
 
 def test_a_press_just_before_leaving_the_page_is_not_lost(shop: Shop, stock_page: Tablet) -> None:
     stock_page.press(add(stock_page, "kiwi"))
-    stock_page.press_named(stock_page.text("navigation.board"))
-    expect(stock_page.heading).to_have_text(stock_page.text("board.title"))
+    stock_page.press_named(stock_page.text("navigationOrderPage"))
+    expect(stock_page.heading).to_have_text(stock_page.text("orderPageTitle"))
     stock_page.wait_until(lambda: deltas(shop) == [1])
 
 
@@ -120,7 +120,7 @@ def test_a_change_that_arrives_twice_counts_once(shop: Shop, stock_page: Tablet)
 def test_presses_while_offline_survive_leaving_the_page(shop: Shop, stock_page: Tablet) -> None:
     stock_page.go_offline()
     stock_page.press(add(stock_page, "kiwi", 10))
-    expect(stock_page.status).to_have_text(stock_page.text("stock.retrying"))
+    expect(stock_page.status).to_have_text(stock_page.text("stockRetrying"))
     stock_page.leave()
     stock_page.go_online()
     stock_page.open("/stock?reason=waste")
@@ -149,7 +149,7 @@ def test_a_corrected_error_leaves_nothing_behind(shop: Shop, stock_page: Tablet)
     count(stock_page, "kiwi").press("Enter")
     expect(stock_page.status).to_have_text(saved(stock_page, "키위", 10, 30))
     expect(stock_page.page.locator("#fault")).to_have_count(0)
-    expect(stock_page.page).to_have_title(stock_page.text("stock.title"))
+    expect(stock_page.page).to_have_title(stock_page.text("stockTitle"))
     if stock_page.script:
         shop.run("stock", "kiwi", "+5")
         expect(count(stock_page, "kiwi")).to_have_value("35")
@@ -177,7 +177,7 @@ def test_leaving_with_an_unsaved_count_asks_first(shop: Shop, stock_page: Tablet
 
     stock_page.page.on("dialog", stay)
     count(stock_page, "kiwi").fill("30")
-    stock_page.press_named(stock_page.text("navigation.board"))
+    stock_page.press_named(stock_page.text("navigationOrderPage"))
     stock_page.wait_until(lambda: dialogs == ["beforeunload"])
     expect(count(stock_page, "kiwi")).to_have_value("30")
 

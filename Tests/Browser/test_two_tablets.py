@@ -21,7 +21,7 @@ def test_the_last_juice_is_made_once(shop: Shop, open_tablet: Callable[[Shop], T
     second.order("mango")
     expect(second.heading).to_contain_text("망고쥬스")
     pending.release()
-    expect(first.heading).to_have_text(first.text("shortage.title"))
+    expect(first.heading).to_have_text(first.text("shortageTitle"))
     assert len(shop.orders) == 1
     assert shop.stock["mango"] == 0
 
@@ -34,12 +34,12 @@ def test_the_changes_of_both_tablets_count(shop: Shop, open_tablet: Callable[[Sh
     first.stop_the_clock()
     second.open("/stock")
     second.press("[name='add.kiwi'][value='10']")
-    expect(second.status).to_contain_text(second.text("saved.change", fruit="키위", before=10, after=20))
+    expect(second.status).to_contain_text(second.text("savedChange", fruit="키위", before=10, after=20))
     first.page.locator("#count-kiwi").fill("30")
     first.page.locator("#count-kiwi").press("Enter")
     expect(first.page.locator("#count-kiwi")).to_have_value("40")
     expect(first.status).to_contain_text(
-        first.text("saved.changeElsewhere", fruit="키위", delta="+20", elsewhere="+10", after=40))
+        first.text("savedChangeElsewhere", fruit="키위", delta="+20", elsewhere="+10", after=40))
     assert shop.stock["kiwi"] == 40
 
 

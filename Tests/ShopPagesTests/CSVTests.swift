@@ -40,7 +40,7 @@ final class CSVTests: XCTestCase {
     }
 
     func testATableBeginsWithAByteOrderMarkAndEachRowEndsWithCRLF() throws {
-        var table = OrdersCSV(try words(.korean))
+        var table = OrdersCSV(context: try .test(.korean))
         table.end()
         let bytes = table.take()
         XCTAssertEqual(Array(bytes.prefix(3)), [0xef, 0xbb, 0xbf])
@@ -72,7 +72,7 @@ final class CSVTests: XCTestCase {
     }
 
     func testChangesOfStockKeepTheirSigns() throws {
-        var table = StockChangesCSV(try words(.korean))
+        var table = StockChangesCSV(context: try .test(.korean))
         let time = TestClock("2026-11-21T15:00:00Z").now
         table.add(
             7, .stockChanged(StockChange(key: "k", deltas: ["kiwi": -3, "durian": 1], reason: .waste, time: time)))
@@ -87,7 +87,7 @@ final class CSVTests: XCTestCase {
     }
 
     func testARowWaitsForADayAndNotLonger() throws {
-        var table = OrdersCSV(try words(.korean))
+        var table = OrdersCSV(context: try .test(.korean))
         table.add(order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T00:00:00Z"))
         table.add(order(2, "kiwi", took: ["kiwi": 3], at: "2026-11-22T00:00:00Z"))
         XCTAssertEqual(lines(table.take()).count, 1, "the head: order 1 can still be taken back")
@@ -101,7 +101,7 @@ final class CSVTests: XCTestCase {
     }
 
     func testEveryRowIsGivenOnceThroughALongHistory() throws {
-        var table = OrdersCSV(try words(.korean))
+        var table = OrdersCSV(context: try .test(.korean))
         var numbers = [Int]()
         let start = TestClock().now
         for number in 1...10_000 {
@@ -127,7 +127,7 @@ final class CSVTests: XCTestCase {
     // MARK: - Tables
 
     private func orders(_ events: [Event], _ language: Language = .korean) throws -> [String] {
-        var table = OrdersCSV(try words(language))
+        var table = OrdersCSV(context: try .test(language))
         for event in events { table.add(event) }
         table.end()
         return lines(table.take())
@@ -139,7 +139,7 @@ final class CSVTests: XCTestCase {
             juices: [
                 Juice("kiwi", names: Localized(korean: name, english: name), recipe: Recipe([.init("kiwi", 1)]))
             ])
-        var table = OrdersCSV(CSVWords(menu: menu, language: .korean, texts: try .shop, zone: zone))
+        var table = OrdersCSV(context: try .test(menu: menu))
         _ = table.take()
         table.add(order(1, "kiwi", took: ["kiwi": 1], at: "2026-11-21T00:00:00Z"))
         table.end()
@@ -149,10 +149,6 @@ final class CSVTests: XCTestCase {
     private func lines(_ bytes: [UInt8]) -> [String] {
         let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...]
         return String(decoding: text, as: UTF8.self).split(separator: "\r\n").map(String.init)
-    }
-
-    private func words(_ language: Language) throws -> CSVWords {
-        CSVWords(menu: try .firstShop, language: language, texts: try .shop, zone: zone)
     }
 
     private func order(

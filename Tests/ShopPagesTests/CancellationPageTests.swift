@@ -15,11 +15,11 @@ final class CancellationPageTests: XCTestCase {
     }
 
     func testAnAnswerThatIsNoneIsAskedAgain() throws {
-        try assert("formFault", OrderRecord(order), fault: .form)
+        try assert("formFault", OrderRecord(order), problem: .form)
     }
 
     func testFruitThatDoesNotFitIsNamed() throws {
-        try assert("refused", OrderRecord(order), fault: .refused(["strawberry", "banana"]))
+        try assert("refused", OrderRecord(order), problem: .refused(["strawberry", "banana"]))
     }
 
     func testAnOrderThatWasTakenBackIsNotAskedAbout() throws {
@@ -34,11 +34,11 @@ final class CancellationPageTests: XCTestCase {
     }
 
     private func assert(
-        _ name: String, _ record: OrderRecord, fault: CancellationPage.Fault? = nil, line: UInt = #line
+        _ name: String, _ record: OrderRecord, problem: CancellationPage.Problem? = nil, line: UInt = #line
     ) throws {
-        try assertPage(name, line: line) { language, menu, texts in
+        try assertPage(name, line: line) { context in
             CancellationPage(
-                record, menu: menu, key: "KEY", clock: clock, language: language, texts: texts, fault: fault)
+                record, key: "KEY", context: context, problem: problem)
         }
     }
 }

@@ -13,7 +13,7 @@ final class ExhibitPageTests: XCTestCase {
     func testTheLastObjectLeadsToTheOneBeforeOnly() throws { try assertShopPage("last", at: 12) }
 
     func testAnOnlyObjectLeadsBackOnly() throws {
-        try assertPage("untranslated") { language, _, texts in
+        try assertPage("untranslated") { language, texts in
             ExhibitPage(.untranslated, at: 0, language: language, texts: texts)
         }
     }
@@ -51,7 +51,7 @@ final class ExhibitPageTests: XCTestCase {
     }
 
     private func assertShopPage(_ name: String, at index: Int) throws {
-        try assertPage(name) { language, _, texts in
+        try assertPage(name) { language, texts in
             ExhibitPage(try .shop, at: index, language: language, texts: texts)
         }
     }

@@ -7,13 +7,13 @@ import XCTest
 
 final class ExhibitsPageTests: XCTestCase {
     func testEachObjectIsARowThatLeadsToItsPage() throws {
-        try assertPage("shop") { language, _, texts in
+        try assertPage("shop") { language, texts in
             ExhibitsPage(try .shop, language: language, texts: texts)
         }
     }
 
     func testWhatIsNotTranslatedIsMarkedAsKorean() throws {
-        try assertPage("untranslated") { language, _, texts in
+        try assertPage("untranslated") { language, texts in
             ExhibitsPage(.untranslated, language: language, texts: texts)
         }
     }

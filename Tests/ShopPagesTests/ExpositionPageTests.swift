@@ -7,13 +7,13 @@ import XCTest
 
 final class ExpositionPageTests: XCTestCase {
     func testThePageTellsOfTheExpositionAndLeadsToTheObjects() throws {
-        try assertPage("shop") { language, _, texts in
+        try assertPage("shop") { language, texts in
             ExpositionPage(try .shop, language: language, texts: texts)
         }
     }
 
     func testWhatIsNotTranslatedIsMarkedAsKorean() throws {
-        try assertPage("untranslated") { language, _, texts in
+        try assertPage("untranslated") { language, texts in
             ExpositionPage(.untranslated, language: language, texts: texts)
         }
     }

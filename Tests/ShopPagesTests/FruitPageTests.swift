@@ -1,4 +1,3 @@
-import ContentFile
 import Foundation
 import JuiceShop
 import ShopPages
@@ -22,35 +21,34 @@ final class FruitPageTests: XCTestCase {
     }
 
     private func page(
-        _ events: [Event], newest: Int, _ language: Language, _ menu: Menu, _ texts: Texts
+        _ events: [Event], newest: Int, _ context: PageContext
     ) -> FruitPage {
         var books = StockAccounts()
         for (place, event) in events.enumerated() { books.take(event, sequence: place + 1) }
         let told = events.enumerated().map { (sequence: $0.offset + 1, event: $0.element) }.suffix(newest).reversed()
         return FruitPage(
-            StockExplanation(of: "kiwi", books: books, events: Array(told)), menu: menu, zone: zone, language: language,
-            texts: texts)
+            StockExplanation(of: "kiwi", books: books, events: Array(told)), context: context)
     }
 
     func testEveryChangeSinceTheFirstStockIsTold() throws {
-        try assertPage("first") { language, menu, texts in page(events, newest: 9, language, menu, texts) }
+        try assertPage("first") { context in page(events, newest: 9, context) }
     }
 
     func testWhatIsTooLongAgoIsToldInSums() throws {
-        try assertPage("sums") { language, menu, texts in page(events, newest: 1, language, menu, texts) }
+        try assertPage("sums") { context in page(events, newest: 1, context) }
     }
 
     func testTheLastCountBeginsTheAccount() throws {
         let counted = Event.stockChanged(StockChange(key: "e", deltas: ["kiwi": -4], reason: .count, time: time + 240))
         let order = Event.ordered(
             Order(number: 3, key: "f", juice: "mangoKiwi", took: ["mango": 2, "kiwi": 1], time: time + 300))
-        try assertPage("counted") { language, menu, texts in
-            page(events + [counted, order], newest: 9, language, menu, texts)
+        try assertPage("counted") { context in
+            page(events + [counted, order], newest: 9, context)
         }
     }
 
     func testAFruitThatRunsLowIsMarkedHereToo() throws {
         let opened = Event.opened(FirstStock(counts: ["kiwi": 3], time: time))
-        try assertPage("low") { language, menu, texts in page([opened], newest: 9, language, menu, texts) }
+        try assertPage("low") { context in page([opened], newest: 9, context) }
     }
 }

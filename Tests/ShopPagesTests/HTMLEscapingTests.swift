@@ -32,7 +32,7 @@ final class HTMLEscapingTests: XCTestCase {
 
     func testAControlCharacterIsShownWhereItBelongs() throws {
         let page = StockPage(
-            shop: .fresh(try .firstShop), menu: try .firstShop, key: "K\u{1}Y", language: .korean, texts: try .shop,
+            shop: .fresh(try .firstShop), key: "K\u{1}Y", context: try .test(),
             state: StockFormState(["kiwi": .init(typed: "a\u{1}b")], errors: ["kiwi": .notANumber]))
         let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
         XCTAssertTrue(html.contains(#"value="a\#u{1}b""#))
@@ -42,7 +42,7 @@ final class HTMLEscapingTests: XCTestCase {
     private func stock(typing typed: String) throws -> String {
         let menu = try Menu.firstShop
         let page = StockPage(
-            shop: .fresh(menu), menu: menu, key: "KEY", language: .korean, texts: try .shop,
+            shop: .fresh(menu), key: "KEY", context: try .test(menu: menu),
             state: StockFormState(["kiwi": .init(typed: typed)], errors: ["kiwi": .notANumber]))
         return String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
     }
@@ -53,8 +53,8 @@ final class HTMLEscapingTests: XCTestCase {
             number: 1, key: try XCTUnwrap(Key(rawValue: "k")), juice: JuiceID(juice), took: [:],
             time: .init(timeIntervalSince1970: 0))
         let page = OrderPage(
-            shop: .fresh(menu), menu: menu, key: "KEY", language: .korean, texts: try .shop,
-            alert: .done(DoneOrder(OrderRecord(order), by: .atNine)))
+            shop: .fresh(menu), key: "KEY", context: try .test(menu: menu),
+            notice: .done(OrderConfirmation(OrderRecord(order), by: .atNine)))
         return String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
     }
 }

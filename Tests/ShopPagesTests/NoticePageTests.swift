@@ -16,13 +16,13 @@ final class NoticePageTests: XCTestCase {
     func testEachKindSaysWhatToDoAndLeadsBack() throws {
         XCTAssertEqual(Set(kinds.values), Set(NoticePage.Kind.allCases))
         for (name, kind) in kinds {
-            try assertPage(name) { language, _, texts in NoticePage(kind: kind, language: language, texts: texts) }
+            try assertPage(name) { language, texts in NoticePage(kind: kind, language: language, texts: texts) }
         }
     }
 
     func testAFileForNginxAsksTheShopForNothing() throws {
-        try assertPage("file") { language, _, texts in
-            NoticePage(kind: .tooLarge, language: language, texts: texts, place: .file)
+        try assertPage("file") { language, texts in
+            NoticePage(kind: .tooLarge, language: language, texts: texts, isFile: true)
         }
     }
 

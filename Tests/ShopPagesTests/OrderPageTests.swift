@@ -10,55 +10,55 @@ final class OrderPageTests: XCTestCase {
     private let key = "KEY"
 
     func testFreshShopShowsStockAndSevenButtons() throws {
-        try assertPage("fresh") { language, menu, texts in
-            OrderPage(shop: .fresh(menu), menu: menu, key: key, language: language, texts: texts)
+        try assertPage("fresh") { context in
+            OrderPage(shop: .fresh(context.menu), key: key, context: context)
         }
     }
 
     func testSoldOutJuicesSayWhatTheyLackAndKeepTheirButtons() throws {
-        try assertPage("soldOut") { language, menu, texts in
-            OrderPage(shop: scarce, menu: menu, key: key, language: language, texts: texts)
+        try assertPage("soldOut") { context in
+            OrderPage(shop: scarce, key: key, context: context)
         }
     }
 
     func testDoneAlertStandsOnAWholeBoard() throws {
-        try assertPage("done") { language, menu, texts in
+        try assertPage("done") { context in
             let order = try made("strawberry", took: ["strawberry": 16])
             return OrderPage(
-                shop: scarce, menu: menu, key: key, language: language, texts: texts, alert: .done(order))
+                shop: scarce, key: key, context: context, notice: .done(order))
         }
     }
 
     func testAnOrderOfTwoFruitsTellsWhatItTookOfEach() throws {
-        try assertPage("doneWithTwoFruits") { language, menu, texts in
+        try assertPage("doneWithTwoFruits") { context in
             let order = try made("strawberryBanana", took: ["banana": 1, "strawberry": 10])
             return OrderPage(
-                shop: scarce, menu: menu, key: key, language: language, texts: texts, alert: .done(order))
+                shop: scarce, key: key, context: context, notice: .done(order))
         }
     }
 
     func testAnOrderWhoseJuiceAndFruitLeftTheMenuShowsTheirIds() throws {
-        try assertPage("doneOffMenu") { language, menu, texts in
+        try assertPage("doneOffMenu") { context in
             let order = try made("durianShake", took: ["durian": 2, "kiwi": 1])
             return OrderPage(
-                shop: scarce, menu: menu, key: key, language: language, texts: texts, alert: .done(order))
+                shop: scarce, key: key, context: context, notice: .done(order))
         }
     }
 
     func testSeveralCupsAreCounted() throws {
-        try assertPage("doneCups") { language, menu, texts in
+        try assertPage("doneCups") { context in
             let done = try made("strawberry", took: ["strawberry": 48], cups: 3)
             return OrderPage(
-                shop: scarce, menu: menu, key: key, language: language, texts: texts, alert: .done(done))
+                shop: scarce, key: key, context: context, notice: .done(done))
         }
     }
 
     func testARequestThatWasAnsweredBeforeSaysSo() throws {
-        try assertPage("doneAgain") { language, menu, texts in
+        try assertPage("doneAgain") { context in
             let order = try order("strawberry", took: ["strawberry": 16])
-            let done = DoneOrder(OrderRecord(order), isAgain: true, by: .atNine)
+            let done = OrderConfirmation(OrderRecord(order), isAgain: true, by: .atNine)
             return OrderPage(
-                shop: scarce, menu: menu, key: key, language: language, texts: texts, alert: .done(done))
+                shop: scarce, key: key, context: context, notice: .done(done))
         }
     }
 
@@ -67,8 +67,8 @@ final class OrderPageTests: XCTestCase {
         func html(daysLater: Double) throws -> String {
             let later = WallClock(zone: .gmt) { WallClock.atNine.now.addingTimeInterval(daysLater * 24 * 60 * 60) }
             let page = OrderPage(
-                shop: scarce, menu: try .firstShop, key: key, language: .korean, texts: try .shop,
-                alert: .done(DoneOrder(OrderRecord(order), by: later)))
+                shop: scarce, key: key, context: try .test(clock: later),
+                notice: .done(OrderConfirmation(OrderRecord(order), by: later)))
             return String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
         }
         XCTAssertTrue(try html(daysLater: 1).contains("/orders/1234/cancellation"))
@@ -77,61 +77,61 @@ final class OrderPageTests: XCTestCase {
 
     func testAnOrderThatWasTakenBackSaysWhenAndHow() throws {
         for (name, wasMade) in ["cancelled": false, "cancelledMade": true] {
-            try assertPage(name) { language, menu, texts in
+            try assertPage(name) { context in
                 let order = try order("strawberry", took: ["strawberry": 48], cups: 3)
-                let done = DoneOrder(.cancelled(order, wasMade: wasMade, minutesLater: 9), by: .atNine)
+                let done = OrderConfirmation(.cancelled(order, wasMade: wasMade, minutesLater: 9), by: .atNine)
                 return OrderPage(
-                    shop: scarce, menu: menu, key: key, language: language, texts: texts, alert: .done(done))
+                    shop: scarce, key: key, context: context, notice: .done(done))
             }
         }
     }
 
     func testWhatIsNoNumberOfCupsIsKeptWhereItWasTyped() throws {
-        try assertPage("faultCups") { language, menu, texts in
+        try assertPage("faultCups") { context in
             OrderPage(
-                shop: .fresh(menu), menu: menu, key: key, language: language, texts: texts,
-                alert: .fault(.cups(JuiceID("kiwi"), typed: "세 잔\">")))
+                shop: .fresh(context.menu), key: key, context: context,
+                notice: .error(.cups(JuiceID("kiwi"), typed: "세 잔\">")))
         }
     }
 
     func testWhoRestockedForSeveralCupsFindsThemInTheField() throws {
-        try assertPage("wanted") { language, menu, texts in
+        try assertPage("wanted") { context in
             OrderPage(
-                shop: .fresh(menu), menu: menu, key: key, language: language, texts: texts,
-                alert: .wanted("kiwi", cups: 3))
+                shop: .fresh(context.menu), key: key, context: context,
+                notice: .wanted("kiwi", cups: 3))
         }
     }
 
     func testAnOrderWithoutAKeyIsExplainedAboveTheBoard() throws {
-        try assertPage("faultKey") { language, menu, texts in
+        try assertPage("faultKey") { context in
             OrderPage(
-                shop: .fresh(menu), menu: menu, key: key, language: language, texts: texts, alert: .fault(.key))
+                shop: .fresh(context.menu), key: key, context: context, notice: .error(.key))
         }
     }
 
     func testAnUnknownJuiceIsExplainedAboveTheBoard() throws {
-        try assertPage("faultJuice") { language, menu, texts in
+        try assertPage("faultJuice") { context in
             OrderPage(
-                shop: .fresh(menu), menu: menu, key: key, language: language, texts: texts, alert: .fault(.juice))
+                shop: .fresh(context.menu), key: key, context: context, notice: .error(.juice))
         }
     }
 
     func testWhatWasSavedOnTheWayHereIsTold() throws {
-        try assertPage("saved") { language, menu, texts in
+        try assertPage("saved") { context in
             let saved = Flash([.init(fruit: FruitID("kiwi"), seen: 2, delta: 8, after: 10)])
             return OrderPage(
-                shop: .fresh(menu), menu: menu, key: key, language: language, texts: texts, saved: saved)
+                shop: .fresh(context.menu), key: key, context: context, saved: saved)
         }
     }
 
     func testEachFormHasTheKeySoThatAnotherCanTakeItsPlace() throws {
-        let (menu, texts, key) = (try Menu.firstShop, try Texts.shop, "-placeholder-")
+        let (menu, key) = (try Menu.firstShop, "-placeholder-")
         let shop = Shop.fresh(menu)
         let shortage = Shortage(juice: JuiceID("kiwi"), needs: [])
         let pages: [any Page] = [
-            OrderPage(shop: shop, menu: menu, key: key, language: .korean, texts: texts),
-            StockPage(shop: shop, menu: menu, key: key, language: .korean, texts: texts),
-            ShortagePage(shortage: shortage, shop: shop, menu: menu, key: key, language: .korean, texts: texts),
+            OrderPage(shop: shop, key: key, context: try .test(menu: menu)),
+            StockPage(shop: shop, key: key, context: try .test(menu: menu)),
+            ShortagePage(shortage: shortage, shop: shop, key: key, context: try .test(menu: menu)),
         ]
         for page in pages {
             let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
@@ -146,8 +146,8 @@ final class OrderPageTests: XCTestCase {
         FruitID("mango"): 2,
     ])
 
-    private func made(_ juice: String, took: [String: Int], cups: Int = 1) throws -> DoneOrder {
-        DoneOrder(OrderRecord(try order(juice, took: took, cups: cups)), by: .atNine)
+    private func made(_ juice: String, took: [String: Int], cups: Int = 1) throws -> OrderConfirmation {
+        OrderConfirmation(OrderRecord(try order(juice, took: took, cups: cups)), by: .atNine)
     }
 
     private func order(_ juice: String, took: [String: Int], cups: Int = 1) throws -> Order {

@@ -8,7 +8,7 @@ final class OrdersPageTests: XCTestCase {
     private let clock = WallClock.atNine
 
     func testTodaysOrdersSayWhatBecameOfEach() throws {
-        try assertPage("today") { language, menu, texts in
+        try assertPage("today") { context in
             let records = [
                 OrderRecord(order(4, "strawberry", ["strawberry": 48], cups: 3)),
                 .cancelled(order(3, "mango", ["mango": 3]), wasMade: true, minutesLater: 4),
@@ -17,23 +17,23 @@ final class OrdersPageTests: XCTestCase {
                 OrderRecord(order(1, "durianShake", ["durian": 2]), handedOver: clock.now),
             ]
             let list = OrderList(day: clock.today, numbers: 1..<5, records: records, end: 5)
-            return OrdersPage(list, menu: menu, clock: clock, language: language, texts: texts)
+            return OrdersPage(list, context: context)
         }
     }
 
     func testAPageOfADayThatIsOverLeadsBothWaysAndToTheDaysBesideIt() throws {
-        try assertPage("past") { language, menu, texts in
+        try assertPage("past") { context in
             let yesterday = clock.today.advanced(by: -1)
             let records = (151...200).reversed().map { OrderRecord(order($0, "kiwi", ["kiwi": 3], hoursAgo: 30)) }
             let list = OrderList(day: yesterday, numbers: 100..<250, records: records, end: 201)
-            return OrdersPage(list, menu: menu, clock: clock, language: language, texts: texts)
+            return OrdersPage(list, context: context)
         }
     }
 
     func testADayWithoutOrdersSaysSo() throws {
-        try assertPage("none") { language, menu, texts in
+        try assertPage("none") { context in
             let list = OrderList(day: clock.today, numbers: 1..<1, records: [], end: 1)
-            return OrdersPage(list, menu: menu, clock: clock, language: language, texts: texts)
+            return OrdersPage(list, context: context)
         }
     }
 
@@ -44,10 +44,10 @@ final class OrdersPageTests: XCTestCase {
             ("wastedElsewhere", true, false),
         ] {
             let record = OrderRecord.cancelled(order, wasMade: wasMade, minutesLater: 1)
-            let told = CancellationMessage(try XCTUnwrap(record.cancellation), asked: asked)
-            try assertPage(name) { language, menu, texts in
+            let message = CancellationMessage(try XCTUnwrap(record.cancellation), asked: asked)
+            try assertPage(name) { context in
                 let list = OrderList(day: clock.today, numbers: 12..<13, records: [record], end: 13)
-                return OrdersPage(list, menu: menu, clock: clock, language: language, texts: texts, told: told)
+                return OrdersPage(list, context: context, cancellation: message)
             }
         }
     }
@@ -55,7 +55,7 @@ final class OrdersPageTests: XCTestCase {
     func testThePagesOfADayJoinWithoutAGap() {
         let day = clock.today
         func list(before end: Int, _ numbers: Range<Int>) -> OrderList {
-            let part = max(numbers.lowerBound, end - OrderList.longest)..<end
+            let part = max(numbers.lowerBound, end - OrderList.maxOrders)..<end
             return OrderList(
                 day: day, numbers: numbers, records: part.reversed().map { OrderRecord(order($0, "kiwi", [:])) },
                 end: end)

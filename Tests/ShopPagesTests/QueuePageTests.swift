@@ -12,8 +12,8 @@ final class QueuePageTests: XCTestCase {
             WaitingOrder(number: 7, juice: "mangoKiwi", cups: 1, time: clock.now.addingTimeInterval(-13 * 60 * 60)),
             WaitingOrder(number: 1_008, juice: "strawberry", cups: 3, time: clock.now),
         ]
-        try assertPage("waiting") { language, menu, texts in
-            QueuePage(shop(waiting), menu: menu, clock: clock, language: language, texts: texts)
+        try assertPage("waiting") { context in
+            QueuePage(shop(waiting), context: context)
         }
     }
 
@@ -22,8 +22,8 @@ final class QueuePageTests: XCTestCase {
     }
 
     func testAnEmptyQueueSaysSo() throws {
-        try assertPage("empty") { language, menu, texts in
-            QueuePage(shop([]), menu: menu, clock: clock, language: language, texts: texts)
+        try assertPage("empty") { context in
+            QueuePage(shop([]), context: context)
         }
     }
 }

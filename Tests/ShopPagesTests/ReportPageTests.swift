@@ -62,7 +62,7 @@ final class ReportPageTests: XCTestCase {
         report.add(order(1, "kiwi", took: ["kiwi": 1], at: "2026-11-21T00:10:00Z"))
         let day = try XCTUnwrap(day)
         let html = try PageTemplates.shop.html(
-            ReportPage(report, day: day, today: day, zone: zone, menu: menu, language: .korean, texts: .shop))
+            ReportPage(report, day: day, context: .test(menu: menu, clock: clock(on: day))))
         let text = String(decoding: html, as: UTF8.self)
         XCTAssertTrue(text.contains(">\(name.prefix(17))…</text>"))
         XCTAssertTrue(text.contains("<th scope=\"row\" class=\"words\">\(name)</th>"))
@@ -73,7 +73,7 @@ final class ReportPageTests: XCTestCase {
         report.add(order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T00:10:00Z"))
         let day = try XCTUnwrap(day)
         let html = try PageTemplates.shop.html(
-            ReportPage(report, day: day, today: day, zone: zone, menu: .firstShop, language: .korean, texts: .shop))
+            ReportPage(report, day: day, context: .test(clock: clock(on: day))))
         let text = String(decoding: html, as: UTF8.self)
         XCTAssertFalse(text.contains("style="))
         XCTAssertFalse(text.contains("<style"))
@@ -85,9 +85,14 @@ final class ReportPageTests: XCTestCase {
         let (day, today) = (try XCTUnwrap(day), try XCTUnwrap(Day(today)))
         var report = DayReport(zone: zone)
         for event in events { report.add(event) }
-        try assertPage(name, file: file, line: line) { language, menu, texts in
-            ReportPage(report, day: day, today: today, zone: zone, menu: menu, language: language, texts: texts)
+        try assertPage(name, clock: clock(on: today), file: file, line: line) { context in
+            ReportPage(report, day: day, context: context)
         }
+    }
+
+    private func clock(on day: Day) -> WallClock {
+        let noon = day.start(in: zone) + 12 * 60 * 60
+        return WallClock(zone: zone, time: { noon })
     }
 
     private func order(

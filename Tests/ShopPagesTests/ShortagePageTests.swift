@@ -1,4 +1,3 @@
-import ContentFile
 import JuiceShop
 import ShopPages
 import TestSupport
@@ -6,51 +5,51 @@ import XCTest
 
 final class ShortagePageTests: XCTestCase {
     func testANewcomersFirstShortage() throws {
-        try assertPage("strawberry") { language, menu, texts in
-            try page("strawberry", shop: .fresh(menu), menu, language, texts)
+        try assertPage("strawberry") { context in
+            try page("strawberry", shop: .fresh(context.menu), context)
         }
     }
 
     func testEachFruitOfTheRecipeIsExplained() throws {
-        try assertPage("oneOfTwo") { language, menu, texts in
+        try assertPage("oneOfTwo") { context in
             let shop = Shop.stocked([FruitID("strawberry"): 4, FruitID("banana"): 3, FruitID("mango"): 9])
-            return try page("strawberryBanana", shop: shop, menu, language, texts)
+            return try page("strawberryBanana", shop: shop, context)
         }
     }
 
     func testAnEmptyShopOffersNothingElse() throws {
-        try assertPage("empty") { language, menu, texts in
-            try page("mangoKiwi", shop: .stocked([:]), menu, language, texts)
+        try assertPage("empty") { context in
+            try page("mangoKiwi", shop: .stocked([:]), context)
         }
     }
 
     func testOfSeveralCupsAsManyAsCanBeMadeAreOffered() throws {
-        try assertPage("severalCups") { language, menu, texts in
-            try page("mango", cups: 5, shop: .fresh(menu), menu, language, texts)
+        try assertPage("severalCups") { context in
+            try page("mango", cups: 5, shop: .fresh(context.menu), context)
         }
     }
 
     func testFewerCupsAloneAreStillAnOffer() throws {
-        try assertPage("fewerOnly") { language, menu, texts in
-            try page("mango", cups: 3, shop: .stocked([FruitID("mango"): 3]), menu, language, texts)
+        try assertPage("fewerOnly") { context in
+            try page("mango", cups: 3, shop: .stocked([FruitID("mango"): 3]), context)
         }
     }
 
     func testARecipeOfHundredsIsDrawnInShares() throws {
-        try assertPage("hundreds") { language, menu, texts in
+        try assertPage("hundreds") { context in
             let shortage = Shortage(
                 juice: JuiceID("strawberry"),
                 needs: [.init(fruit: FruitID("strawberry"), needed: 1_600, present: 1_599)])
             return ShortagePage(
-                shortage: shortage, shop: .fresh(menu), menu: menu, key: "KEY", language: language, texts: texts)
+                shortage: shortage, shop: .fresh(context.menu), key: "KEY", context: context)
         }
     }
 
     private func page(
-        _ juice: String, cups: Int = 1, shop: Shop, _ menu: Menu, _ language: Language, _ texts: Texts
+        _ juice: String, cups: Int = 1, shop: Shop, _ context: PageContext
     ) throws -> ShortagePage {
-        let shortage = try XCTUnwrap(shop.stock.shortage(for: XCTUnwrap(menu[JuiceID(juice)]), cups: cups))
+        let shortage = try XCTUnwrap(shop.stock.shortage(for: XCTUnwrap(context.menu[JuiceID(juice)]), cups: cups))
         return ShortagePage(
-            shortage: shortage, shop: shop, menu: menu, key: "KEY", language: language, texts: texts)
+            shortage: shortage, shop: shop, key: "KEY", context: context)
     }
 }

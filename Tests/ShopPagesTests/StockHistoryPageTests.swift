@@ -23,7 +23,7 @@ final class StockHistoryPageTests: XCTestCase {
     }
 
     func testEachRecordTellsWhenWhatAndHowMuch() throws {
-        try assertPage("all") { language, menu, texts in
+        try assertPage("all") { context in
             let opening = FirstStock(counts: ["kiwi": 10, "strawberry": 10, "durian": 2], time: time - 86_400)
             return StockHistoryPage(
                 [
@@ -31,14 +31,14 @@ final class StockHistoryPageTests: XCTestCase {
                     adjusted(["kiwi": -1], .count, minutes: 60), adjusted(["strawberry": 1200], .delivery),
                     adjusted(["banana": -2], .waste), adjusted(["banana": 3, "kiwi": -1], .other),
                     cancelled(wasMade: false), cancelled(wasMade: true), .init(.opened(opening), counts: nil),
-                ], menu: menu, zone: zone, language: language, texts: texts)
+                ], context: context)
         }
     }
 
     func testAPageInBetweenLeadsToOlderAndToTheNewestAndTellsHowFarItLooked() throws {
-        try assertPage("between") { language, menu, texts in
+        try assertPage("between") { context in
             StockHistoryPage(
-                [], before: 900, older: 700, reached: time, menu: menu, zone: zone, language: language, texts: texts)
+                [], before: 900, older: 700, reached: time, context: context)
         }
     }
 }

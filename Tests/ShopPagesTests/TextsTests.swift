@@ -9,26 +9,26 @@ final class TextsTests: XCTestCase {
     func testTheShopsTextsAreComplete() throws {
         let texts = try Texts.shop
         for language in texts.languages {
-            for text in Text.allCases { XCTAssertFalse(texts[language](text).isEmpty, text.rawValue) }
+            for text in Text.allCases { XCTAssertFalse(texts[language](text).isEmpty, text.name) }
         }
     }
 
     func testTheFixedWordsAreWordForWord() throws {
-        let say = try Texts.shop[.korean]
-        XCTAssertEqual(say(.orderPageTitle), "맛있는 쥬스를 만들어 드려요!")
-        XCTAssertEqual(say(.juiceOrder, [.juice: "딸기쥬스"]), "딸기쥬스 주문")
-        XCTAssertEqual(say(.doneTitle, [.juice: "딸기쥬스"]), "딸기쥬스 나왔습니다! 맛있게 드세요!")
-        XCTAssertEqual(say(.doneConfirm), "확인")
-        XCTAssertEqual(say(.shortageTitle), "재료가 모자라요. 재고를 수정할까요?")
-        XCTAssertEqual(say(.shortageYes) + say(.shortageNo), "예아니오")
-        XCTAssertEqual(say(.stockTitle) + say(.stockClose) + say(.navigationStock), "재고 수정닫기재고 수정")
+        let texts = try Texts.shop[.korean]
+        XCTAssertEqual(texts(.orderPageTitle), "맛있는 쥬스를 만들어 드려요!")
+        XCTAssertEqual(texts(.juiceOrder, [.juice: "딸기쥬스"]), "딸기쥬스 주문")
+        XCTAssertEqual(texts(.doneTitle, [.juice: "딸기쥬스"]), "딸기쥬스 나왔습니다! 맛있게 드세요!")
+        XCTAssertEqual(texts(.doneConfirm), "확인")
+        XCTAssertEqual(texts(.shortageTitle), "재료가 모자라요. 재고를 수정할까요?")
+        XCTAssertEqual(texts(.shortageYes) + texts(.shortageNo), "예아니오")
+        XCTAssertEqual(texts(.stockTitle) + texts(.stockClose) + texts(.navigationStock), "재고 수정닫기재고 수정")
     }
 
     func testTheWordForALowFruitMeansNothingElse() throws {
         let texts = try Texts.shop
         for language in texts.languages {
-            let say = texts[language]
-            let others = Text.allCases.filter { $0 != .fruitLow && say($0).contains(say(.fruitLow)) }
+            let texts = texts[language]
+            let others = Text.allCases.filter { $0 != .fruitLow && texts($0).contains(texts(.fruitLow)) }
             XCTAssertEqual(others, [])
         }
     }
@@ -36,74 +36,76 @@ final class TextsTests: XCTestCase {
     func testAFaultCallsTheTabsByTheirNames() throws {
         let texts = try Texts.shop
         for language in texts.languages {
-            let say = texts[language]
+            let texts = texts[language]
             for (fault, tabs) in [
                 (Text.stockFaultDeliveryTakes, [Text.reasonDelivery, .reasonOther, .reasonWaste]),
                 (.stockFaultWasteBrings, [.reasonWaste, .reasonOther, .reasonDelivery]),
             ] {
-                for tab in tabs { XCTAssertTrue(say(fault).lowercased().contains(say(tab).lowercased()), say(fault)) }
+                for tab in tabs {
+                    XCTAssertTrue(texts(fault).lowercased().contains(texts(tab).lowercased()), texts(fault))
+                }
             }
         }
     }
 
     func testAMissingTextIsRefused() {
-        refuses("line 1, column 1, \"stock.close\": is missing; write it", "\"stock.close\": \"닫기\",", with: "")
+        refuses("line 1, column 1, \"stockClose\": is missing; write it", "\"stockClose\": \"닫기\",", with: "")
     }
 
     func testAnEmptyTextIsRefused() {
-        refuses("\"stock.close\": is empty; write the words", "\"stock.close\": \"닫기\"", with: "\"stock.close\": \" \"")
+        refuses("\"stockClose\": is empty; write the words", "\"stockClose\": \"닫기\"", with: "\"stockClose\": \" \"")
     }
 
     func testAnUnknownTextIsRefused() {
         refuses(
-            "\"stock.clsoe\": is not a text of the shop; write \"stock.close\", or remove it", "\"stock.close\"",
-            with: "\"stock.clsoe\"")
+            "\"stockClsoe\": is not a text of the shop; write \"stockClose\", or remove it", "\"stockClose\"",
+            with: "\"stockClsoe\"")
         refuses(
             "line 2, column 3, \"weather\": is not a text of the shop; correct its name, or remove it",
-            "\"language.name\"", with: "\"weather\": \"sunny\", \"language.name\"")
+            "\"languageName\"", with: "\"weather\": \"sunny\", \"languageName\"")
     }
 
     func testATextThatOccursTwiceIsRefused() {
         refuses(
-            "line 3, column 3: \"language.name\" occurs twice, first in line 2; keep one of them", "\"error.title\"",
-            with: "\"language.name\": \"Korean\", \"error.title\"")
+            "line 3, column 3: \"languageName\" occurs twice, first in line 2; keep one of them", "\"errorTitle\"",
+            with: "\"languageName\": \"Korean\", \"errorTitle\"")
     }
 
     func testAMissingPlaceholderIsRefused() {
-        refuses("\"juice.order\": has the wrong placeholders; use exactly {juice}", "{juice} 주문\"", with: "주문\"")
+        refuses("\"juiceOrder\": has the wrong placeholders; use exactly {juice}", "{juice} 주문\"", with: "주문\"")
     }
 
     func testAPlaceholderThatThePageDoesNotFillIsRefused() {
         refuses(
-            "\"juice.order\": has the wrong placeholders; use exactly {juice}", "{juice} 주문\"",
+            "\"juiceOrder\": has the wrong placeholders; use exactly {juice}", "{juice} 주문\"",
             with: "{juice} {cup} 주문\"")
     }
 
     func testABraceWithoutItsPartnerIsRefused() {
         for words in ["닫기 {", "닫기 }"] {
-            refuses("\"stock.close\": has the wrong placeholders; use no braces", "\"닫기\"", with: "\"\(words)\"")
+            refuses("\"stockClose\": has the wrong placeholders; use no braces", "\"닫기\"", with: "\"\(words)\"")
         }
     }
 
     func testAValueThatIsNotATextIsRefused() {
-        refuses("\"stock.close\": is 7, not a text; write a text in quotes", "\"닫기\"", with: "7")
-        refuses("\"stock.close\": is null, not a text; write a text in quotes", "\"닫기\"", with: "null")
+        refuses("\"stockClose\": is 7, not a text; write a text in quotes", "\"닫기\"", with: "7")
+        refuses("\"stockClose\": is null, not a text; write a text in quotes", "\"닫기\"", with: "null")
     }
 
     func testABrokenCommaIsReportedWithLineAndColumn() throws {
-        refuses("line 2, column 25: has no comma here; write one", "\"한국어\",", with: "\"한국어\"")
-        refuses("line 2, column 26: has a comma with nothing before it; remove it", "\"한국어\",", with: "\"한국어\",,")
+        refuses("line 2, column 24: has no comma here; write one", "\"한국어\",", with: "\"한국어\"")
+        refuses("line 2, column 25: has a comma with nothing before it; remove it", "\"한국어\",", with: "\"한국어\",,")
     }
 
     func testATextsFileInAnotherEncodingIsRefused() throws {
         let english = try Repository.data("Content/texts.en.json")
         // 한국어 in CP949, which Windows calls ANSI.
         let korean =
-            Data("{\n  \"language.name\": \"".utf8) + [0xC7, 0xD1, 0xB1, 0xB9, 0xBE, 0xEE] + Data("\"\n}".utf8)
+            Data("{\n  \"languageName\": \"".utf8) + [0xC7, 0xD1, 0xB1, 0xB9, 0xBE, 0xEE] + Data("\"\n}".utf8)
         XCTAssertThrowsError(try Texts([.korean: korean, .english: english])) {
             XCTAssertEqual(
                 "\($0)",
-                "Content/texts.ko.json, line 2, column 21: is not UTF-8; save the file in the encoding UTF-8")
+                "Content/texts.ko.json, line 2, column 20: is not UTF-8; save the file in the encoding UTF-8")
         }
     }
 
@@ -138,7 +140,7 @@ final class TextsTests: XCTestCase {
         for text in Text.allCases {
             let name = try NSRegularExpression(pattern: "\\.\(text)\\b")
             let uses = name.numberOfMatches(in: code, range: NSRange(code.startIndex..., in: code))
-            XCTAssertGreaterThan(uses, 0, "\(text.rawValue) is used by no page")
+            XCTAssertGreaterThan(uses, 0, "\(text.name) is used by no page")
         }
     }
 

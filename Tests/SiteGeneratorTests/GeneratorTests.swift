@@ -278,7 +278,7 @@ final class GeneratorTests: XCTestCase {
     }
 
     func testThePageForAShopThatIsDownNeedsNoOtherFile() throws {
-        let notice = try NoticePage(kind: .down, language: .korean, texts: .shop, place: .file)
+        let notice = try NoticePage(kind: .down, language: .korean, texts: .shop, isFile: true)
         let page = String(decoding: try PageTemplates.shop.html(notice), as: UTF8.self)
         assertSnapshot(page, "down.ko.html")
         XCTAssertFalse(page.contains("app.js"))

@@ -53,6 +53,15 @@ extension Texts {
     }
 }
 
+extension PageContext {
+    /// A page of the first shop, unless a test says otherwise.
+    package static func test(
+        _ language: Language = .korean, menu: Menu? = nil, clock: WallClock = .atNine
+    ) throws -> PageContext {
+        PageContext(menu: try menu ?? .firstShop, language: language, texts: try .shop, clock: clock)
+    }
+}
+
 extension PageTemplates {
     /// The repository's templates.
     package static var shop: PageTemplates {

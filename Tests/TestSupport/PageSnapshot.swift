@@ -5,13 +5,20 @@ import XCTest
 
 /// Compares a page in each language with its recorded files: `short.ko.html`, `short.en.html`.
 package func assertPage(
-    _ name: String, file: StaticString = #filePath, line: UInt = #line,
-    _ page: (Language, Menu, Texts) throws -> any Page
+    _ name: String, clock: WallClock = .atNine, file: StaticString = #filePath, line: UInt = #line,
+    _ page: (PageContext) throws -> any Page
 ) throws {
-    let (templates, menu, texts) = (try PageTemplates.shop, try Menu.firstShop, try Texts.shop)
+    try assertPage(name, file: file, line: line) { language, _ in try page(.test(language, clock: clock)) }
+}
+
+/// The same for a page that needs no menu.
+package func assertPage(
+    _ name: String, file: StaticString = #filePath, line: UInt = #line,
+    _ page: (Language, Texts) throws -> any Page
+) throws {
+    let (templates, texts) = (try PageTemplates.shop, try Texts.shop)
     for language in texts.languages {
-        let html = templates.html(try page(language, menu, texts))
-        let text = String(decoding: html, as: UTF8.self)
+        let text = String(decoding: templates.html(try page(language, texts)), as: UTF8.self)
         XCTAssertFalse(text.contains("{"), "a text was not filled in", file: file, line: line)
         assertSnapshot(text, "\(name).\(language.rawValue).html", file: file, line: line)
     }

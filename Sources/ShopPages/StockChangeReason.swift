@@ -1,25 +1,7 @@
 import JuiceShop
-import ShopRoutes
-import Templates
-
-/// The way to write down one kind of change.
-struct StockTab: ViewModel {
-    let href: String
-    let label: String
-    let isCurrent: Bool
-
-    /// In the order of the screen.
-    static let reasons: [StockChange.Reason] = [.other, .delivery, .count, .waste]
-
-    static let fields: Fields<StockTab> = [
-        .text("href", \.href),
-        .text("label", \.label),
-        .flag("isCurrent", \.isCurrent),
-    ]
-}
 
 extension StockChange.Reason {
-    /// What people call it.
+    /// Its name, on the tabs and in the tables.
     var word: Text {
         switch self {
         case .other: .reasonOther
@@ -29,7 +11,7 @@ extension StockChange.Reason {
         }
     }
 
-    /// What to type into a fruit's field.
+    /// The label of a fruit's field.
     var fieldLabel: Text {
         switch self {
         case .other: .stockCount
@@ -45,6 +27,16 @@ extension StockChange.Reason {
         case .delivery: .stockAdviceDelivery
         case .count: .stockAdviceCount
         case .waste: .stockAdviceWaste
+        }
+    }
+
+    /// The sentence after a change was saved.
+    var savedSentence: Text {
+        switch self {
+        case .other: .savedSentence
+        case .delivery: .savedDelivery
+        case .count: .savedCount
+        case .waste: .savedWaste
         }
     }
 }

@@ -1,0 +1,47 @@
+import ContentFile
+package import JuiceShop
+
+/// An order as its own page shows it.
+package struct OrderConfirmation: Equatable, Sendable {
+    let record: OrderRecord
+    /// The same form was sent before, and this order was its outcome.
+    let isAgain: Bool
+    let canBeCancelled: Bool
+    /// The time of its cancellation by the shop's clock; empty for an order that was not cancelled.
+    let cancelledAt: String
+
+    package init(_ record: OrderRecord, isAgain: Bool = false, by clock: WallClock) {
+        self.record = record
+        self.isAgain = isAgain
+        canBeCancelled = record.canBeTakenBack(at: clock.now)
+        cancelledAt = record.cancellation.map { TimeLabel($0.time, in: clock.zone).text(on: clock.today) } ?? ""
+    }
+
+    var order: Order { record.order }
+
+    func title(context: PageContext) -> String {
+        let (texts, juice) = (context.texts, context.name(of: order.juice))
+        if record.cancellation != nil { return texts(.orderCancelledTitle) }
+        if order.cups == 1 { return texts(.doneTitle, [.juice: juice]) }
+        return texts(.doneTitleCups, [.juice: juice, .cups: NumberFormat.grouped(order.cups)])
+    }
+
+    func lines(stock: Stock, context: PageContext) -> [Line] {
+        let texts = context.texts
+        let number: Wording.Values = [.number: NumberFormat.grouped(order.number)]
+        if let cancellation = record.cancellation {
+            let juice = context.cups(order.cups, of: order.juice)
+            let how = texts(cancellation.wasMade ? .orderWasted : .orderReturned, [.time: cancelledAt])
+            return [texts(.doneNumber, number), juice, how].map { Line(text: $0) }
+        }
+        let used = order.took.inOrder(of: context.menu).map { fruit, count in
+            texts(
+                .doneUsed,
+                [
+                    .fruit: context.name(of: fruit), .count: NumberFormat.grouped(count),
+                    .left: NumberFormat.grouped(stock[fruit]),
+                ])
+        }
+        return ([texts(isAgain ? .doneAgain : .doneNumber, number)] + used).map { Line(text: $0) }
+    }
+}
