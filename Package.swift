@@ -74,7 +74,8 @@ let tests: [Target] = [
             "Posix", "ContentFile", "HTTP", "JuiceShop", "Journal", "ShopStore", "ShopRoutes", "ShopPages", "ShopWeb",
         ],
         [.customDump]),
-    .helpers("Attack", dependsOn: ["Posix", "ContentFile", "JuiceShop", "Journal", "ShopStore"]),
+    .helpers("TestStores", dependsOn: ["JuiceShop", "Journal", "ShopStore"]),
+    .helpers("Attack", dependsOn: ["Posix", "ContentFile", "JuiceShop", "Journal", "ShopStore", "TestStores"]),
     .executableTarget(
         name: "attack", dependencies: ["Attack", .argumentParser], path: "Tests/AttackProgram",
         swiftSettings: strict),
@@ -86,7 +87,10 @@ let tests: [Target] = [
     .tests("ContentFileTests", of: ["ContentFile"]),
     .tests("ExpositionContentTests", of: ["ExpositionContent", "ContentFile"]),
     .tests("JournalTests", of: ["Journal", "Bytes", "Attack"]),
-    .tests("ShopStoreTests", of: ["ShopStore", "Journal", "JuiceShop", "ContentFile", "Bytes", "Attack"]),
+    .tests(
+        "ShopStoreTests",
+        of: ["ShopStore", "Journal", "JuiceShop", "ContentFile", "Bytes", "Attack", "TestStores"],
+        snapshots: ["Golden"]),
     .tests("ShopRoutesTests", of: ["ShopRoutes", "HTTP", "JuiceShop", "ContentFile"]),
     .tests(
         "ShopPagesTests",
@@ -101,7 +105,10 @@ let tests: [Target] = [
         snapshots: ["GeneratorTests"]),
     .tests(
         "ShopWebTests",
-        of: ["ShopWeb", "ShopPages", "ShopRoutes", "ShopStore", "Journal", "HTTP", "JuiceShop", "ContentFile", .log],
+        of: [
+            "ShopWeb", "ShopPages", "ShopRoutes", "ShopStore", "TestStores", "Journal", "HTTP", "JuiceShop",
+            "ContentFile", .log,
+        ],
         snapshots: ["ExchangeTests"]),
     .tests("AttackTests", of: ["Attack"]),
     .tests("ArchitectureTests", of: []),

@@ -20,6 +20,30 @@ package enum Event: Equatable, Sendable {
     }
 }
 
+extension Event {
+    /// The event's effect on the stock: a delta for each fruit that it touches. A stocktake that found the expected count
+    /// has a delta of 0.
+    package var changes: [FruitID: Int] {
+        switch self {
+        case .opened(let firstStock): firstStock.counts
+        case .ordered(let order): order.took.mapValues { -$0 }
+        case .cancelled(let cancellation): cancellation.returned
+        case .completed: [:]
+        case .stockChanged(let stockChange): stockChange.deltas
+        }
+    }
+
+    /// The number of the order that the event is about.
+    package var orderNumber: Int? {
+        switch self {
+        case .opened, .stockChanged: nil
+        case .ordered(let order): order.number
+        case .cancelled(let cancellation): cancellation.number
+        case .completed(let completion): completion.number
+        }
+    }
+}
+
 /// The first counts of fruits that are new on the menu.
 package struct FirstStock: Equatable, Sendable {
     package let counts: [FruitID: Int]

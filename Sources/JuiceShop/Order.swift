@@ -73,4 +73,13 @@ package struct OrderRecord: Equatable, Sendable {
     package func canBeTakenBack(at time: Date) -> Bool {
         cancellation == nil && time.timeIntervalSince(order.time) <= Cancellation.allowedSeconds
     }
+
+    /// Records a cancellation or a completion of the order.
+    package mutating func apply(_ event: Event) {
+        switch event {
+        case .cancelled(let cancellation): self.cancellation = cancellation
+        case .completed(let completion): handedOver = completion.time
+        case .opened, .ordered, .stockChanged: break
+        }
+    }
 }

@@ -106,10 +106,10 @@ package struct Shop: Equatable, Sendable {
         }
     }
 
-    /// Takes the event into the state.
+    /// Applies the event.
     package mutating func apply(_ event: Event) {
         sequence += 1
-        books.take(event, sequence: sequence)
+        books.apply(event, sequence: sequence)
         stock.add(event.changes)
         switch event {
         case .ordered(let order):

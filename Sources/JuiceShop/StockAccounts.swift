@@ -55,9 +55,9 @@ package struct StockAccounts: Equatable, Sendable {
         Dictionary(fruits.map { ($0, accounts[$0]?.balance ?? 0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Takes an event into the books.
+    /// Applies an event.
     /// - Parameter sequence: its number.
-    package mutating func take(_ event: Event, sequence: Int) {
+    package mutating func apply(_ event: Event, sequence: Int) {
         switch event {
         case .opened(let opening): open(opening.counts)
         case .ordered(let order): consume(order.took)

@@ -90,15 +90,4 @@ extension Event {
     fileprivate var isOpening: Bool {
         if case .opened = self { true } else { false }
     }
-
-    /// What it does to the stock.
-    package var changes: [FruitID: Int] {
-        switch self {
-        case .opened(let opening): opening.counts
-        case .ordered(let order): order.took.mapValues { -$0 }
-        case .cancelled(let cancellation): cancellation.returned
-        case .stockChanged(let stockChange): stockChange.deltas
-        case .completed: [:]
-        }
-    }
 }

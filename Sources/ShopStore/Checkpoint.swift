@@ -99,3 +99,27 @@ extension Checkpoint.Account {
         .init(first: first, adjusted: adjusted, consumed: consumed, returned: returned ?? 0, counted: counted)
     }
 }
+
+/// How the store writes JSON: members in one order, times as people read them.
+enum StoreCoding {
+    static func encoder(pretty: Bool = false) -> JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        if pretty { encoder.outputFormatting.insert(.prettyPrinted) }
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(Timestamp.text(date))
+        }
+        return encoder
+    }
+
+    static func decoder() -> JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom { decoder in
+            let container = try decoder.singleValueContainer()
+            if let time = Timestamp.time(Array(try container.decode(String.self).utf8)[...]) { return time }
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a time")
+        }
+        return decoder
+    }
+}

@@ -57,7 +57,7 @@ extension Store {
         var books = chapter.books
         try read(chapter) { sequence, event in
             guard sequence < end else { return }
-            books?.take(event, sequence: sequence)
+            books?.apply(event, sequence: sequence)
             guard first == nil || isWanted(event) else { return }
             let entry = EventBatch.Entry(
                 sequence: sequence, event: event, counts: books?.counts(of: event.changes.keys))

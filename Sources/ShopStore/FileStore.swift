@@ -47,6 +47,150 @@ package final class FileStore: Store {
     }
 }
 
+extension FileStore {
+    /// Opens what is there, or makes a new store.
+    static func open(_ session: LockedLog) throws(StoreError) -> ShopState {
+        if try session.isNew() {
+            return ShopState(new: try session.create(from: Checkpoint.bytes(Shop(), keysSince: 1)))
+        }
+        let reading = try session.catchUp(from: nil)
+        let shopState = try ShopState(reading, session.eventLog)
+        if !reading.needsCheckpoint { return shopState }
+        try session.eventLog.keep(shopState.keys)
+        return try shopState.startGeneration(session)
+    }
+
+    /// Reads from the state as of now: what any process answered before this call is in it.
+    func upToDate<Result: Sendable>(_ read: (ShopState) -> Result) throws(StoreError) -> Result {
+        do {
+            // Before the lock: threads that read at the same time would wait for each other's system call.
+            let headBytes = try eventLog.headBytes()
+            return try shopState.withLock { shopState throws(StoreError) in
+                if !shopState.position.isUpToDate(headBytes),
+                    let reading = try eventLog.changes(since: shopState.position)
+                {
+                    try shopState.apply(reading, eventLog)
+                }
+                return read(shopState)
+            }
+        } catch .busy {
+            // The head is not whole; a process that holds the lock repairs it.
+            try submit(Probe())
+            return shopState.withLock { read($0) }
+        }
+    }
+}
+
+/// The way of every change: lock, catch up, decide, append, publish, unlock, respond.
+extension FileStore {
+    /// Commits a request, together with those that arrive at the same time.
+    package func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome {
+        let submission = Submission(request)
+        try group.submit(submission) { group in
+            var requests: [any PendingRequest]?
+            // Requests that arrive while this process waits for the lock join the group.
+            let result = commitGroup {
+                let group = group()
+                requests = group
+                return group
+            }
+            return (requests ?? group()).map { _ in result }
+        }.get()
+        return try submission.outcome
+    }
+
+    /// Commits requests as one group: they share a line, and are durable together or not at all.
+    package func commitGroup(_ requests: () -> [any PendingRequest]) -> Result<Void, StoreError> {
+        do {
+            return try eventLog.locked { session throws(StoreError) in try commitLocked(requests(), session) }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func commitLocked(
+        _ requests: [any PendingRequest], _ session: LockedLog
+    ) throws(StoreError) -> Result<Void, StoreError> {
+        var position = try catchUp(session)
+        if !position.canAppend { position = try startGeneration(session, at: position) }
+        let (events, sequence) = try decide(requests)
+        if events.isEmpty { return .success(()) }
+        do throws(StoreError) {
+            let next = try session.append(EventLine.members(events), sequence: sequence, at: position)
+            shopState.withLock { $0.apply(events, from: position, to: next) }
+            renewGeneration(session)
+            return .success(())
+        } catch .outcomeUnknown(let reason) {
+            // No process trusts the line once a new generation goes on from the state before it.
+            guard (try? startGeneration(session, at: position)) != nil else { throw .outcomeUnknown(reason: reason) }
+            return .failure(.notRecorded(reason: reason))
+        }
+    }
+
+    /// Applies the lines that other processes wrote.
+    func catchUp(_ session: LockedLog) throws(StoreError) -> ReadCursor {
+        try shopState.withLock { shopState throws(StoreError) in
+            try shopState.apply(session.catchUp(from: shopState.position), eventLog)
+            return shopState.position
+        }
+    }
+
+    /// The events that make the outcomes true, and the sequence of the last of them.
+    private func decide(
+        _ requests: [any PendingRequest]
+    ) throws(StoreError) -> (events: [Event], sequence: Int) {
+        let (shop, memory) = shopState.withLock { [eventLog] in
+            ($0.shop, StoreMemory(eventLog: eventLog, keys: $0.keys, latest: $0.latest, position: $0.position))
+        }
+        var batch = BatchDecision(after: shop, at: clock(), earlier: memory)
+        for request in requests { try request.decide(in: &batch) }
+        return (batch.events, shop.sequence + batch.events.count)
+    }
+}
+
+/// Checkpoints: so that opening stays quick however long the history.
+extension FileStore {
+    /// Begins a new generation when this one has had its time. A failure costs nothing but a longer journal: the old
+    /// generation goes on, and the next try is in a minute.
+    func renewGeneration(_ session: LockedLog) {
+        let position = shopState.withLock { $0.position }
+        let now = ContinuousClock.now
+        guard session.needsGeneration(position), retryGeneration.withLock({ $0.map { now >= $0 } ?? true }) else {
+            return
+        }
+        let isDone = (try? startGeneration(session, at: position)) != nil
+        retryGeneration.withLock { $0 = isDone ? nil : now + .seconds(60) }
+    }
+
+    /// Begins a new generation with the state at a position, and is there when this returns.
+    @discardableResult
+    func startGeneration(_ session: LockedLog, at position: ReadCursor) throws(StoreError) -> ReadCursor {
+        let next = try shopState.withLock { $0 }.startGeneration(session)
+        shopState.withLock { if $0.position.end == position.end { $0 = next } }
+        return next.position
+    }
+
+    /// A checkpoint when there is something new to remember, and a head that even a power cut leaves current.
+    package func close() throws(StoreError) {
+        try eventLog.locked { session throws(StoreError) in
+            let position = try catchUp(session)
+            if session.hasLines(position) { try startGeneration(session, at: position) }
+            try eventLog.syncHead()
+        }
+    }
+
+    /// Makes the head durable when it has changed since the last time: once a second is often enough.
+    ///
+    /// A commit does not pay for it. After a power cut the head is then at most so old, and a tail that somebody cut
+    /// off the journal is noticed (`Documentation/store.md`, "Not promised").
+    package func settle() throws(StoreError) {
+        let position = shopState.withLock { $0.position }
+        if settled.withLock({ $0 }) == position.end { return }
+        try eventLog.syncHead()
+        settled.withLock { $0 = position.end }
+    }
+}
+
 /// A request that changes nothing: it takes the lock, catches up, and makes the repairs that are due.
 struct Probe: StoreRequest {
     func decide(in batch: inout BatchDecision) {}

@@ -86,7 +86,7 @@ extension Store {
                 if case .ordered(let order) = event, numbers.contains(order.number) {
                     records[order.number] = OrderRecord(order)
                 } else if let number = event.orderNumber {
-                    records[number]?.take(event)
+                    records[number]?.apply(event)
                 }
                 if let last = records[numbers.upperBound]?.order.time {
                     isBehind = event.time.timeIntervalSince(last) > Cancellation.allowedSeconds
@@ -99,25 +99,35 @@ extension Store {
     }
 }
 
-extension Event {
-    /// Of the order that it is about.
-    package var orderNumber: Int? {
-        switch self {
-        case .opened, .stockChanged: nil
-        case .ordered(let order): order.number
-        case .cancelled(let cancellation): cancellation.number
-        case .completed(let completion): completion.number
-        }
-    }
-}
+/// The events from a time on until before another, oldest first, read chapter by chapter.
+///
+/// It reads what there is when it is made: while the shop goes on, a new chapter may begin behind one that was read
+/// before its end, and events would be left out in the middle.
+package struct HistoryReading {
+    private let store: any Store
+    private let start: Date
+    private let end: Date
+    /// The number of the last event when it was made.
+    private let last: Int
+    private var next: Generation?
 
-extension OrderRecord {
-    /// What became of the order.
-    mutating func take(_ event: Event) {
-        switch event {
-        case .cancelled(let cancellation): self.cancellation = cancellation
-        case .completed(let completion): handedOver = completion.time
-        case .opened, .ordered, .stockChanged: break
+    package init(_ store: any Store, from start: Date, until end: Date) throws(StoreError) {
+        self.store = store
+        self.start = start
+        self.end = end
+        last = try store.shop().sequence
+        next = try store.chapter(at: .time(start))
+    }
+
+    /// Visits the events of the next chapter.
+    /// - Returns: false when there are no more, and none was visited.
+    package mutating func readOn(_ visit: (_ sequence: Int, _ event: Event) -> Void) throws(StoreError) -> Bool {
+        guard let chapter = next else { return false }
+        var isBehind = false
+        let isOver = try store.read(chapter, from: start, until: end) { sequence, event in
+            if sequence > last { isBehind = true } else { visit(sequence, event) }
         }
+        next = isBehind || isOver ? nil : try store.chapter(chapter.number + 1)
+        return true
     }
 }

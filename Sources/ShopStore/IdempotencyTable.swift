@@ -70,3 +70,78 @@ struct IdempotencyTable: Equatable, Sendable {
         }
     }
 }
+
+/// A generation's requests as a file of fixed-width lines, so that opening need not read the last day's journals:
+///
+///     keys 1 generation 0000000007 length 0000001199 last 01795230000123 count 0000000002
+///     1f00ba1200c0ffee 0000000812
+///     91f00ba12deadbee 0000000079
+///     crc 1f00ba12
+///
+/// The length is that of the journal up to which it tells, the time is milliseconds since 1970. What the file says can
+/// be told from the journal again: one that is missing, cut short or too early is made anew.
+extension IdempotencyTable {
+    private static let lineLength = 28
+    private static let endLength = 13
+
+    func bytes(journalLength: Int) -> [UInt8] {
+        var bytes = [UInt8]()
+        bytes.reserveCapacity(80 + entries.count * Self.lineLength)
+        bytes += Array(
+            """
+            keys 1 generation \(padded(generation, 10)) length \(padded(journalLength, 10)) \
+            last \(padded(lastTime.milliseconds, 14)) \
+            count \(padded(entries.count, 10))
+
+            """.utf8)
+        for entry in entries {
+            for shift in stride(from: 60, through: 0, by: -4) {
+                bytes.append(Self.digit(UInt8(truncatingIfNeeded: entry.fingerprint >> UInt64(shift)) & 15))
+            }
+            bytes.append(UInt8(ascii: " "))
+            var divisor: UInt64 = 1_000_000_000
+            while divisor > 0 {
+                bytes.append(Self.digit(UInt8(entry.offset / divisor % 10)))
+                divisor /= 10
+            }
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        return bytes + Array("crc \(Self.hex(LineChecksum.crc(bytes[...], seed: 0)))\n".utf8)
+    }
+
+    /// - Returns: `nil` when the bytes are not what `bytes` made of that generation's whole journal, to the last one.
+    init?(_ bytes: [UInt8], generation: Int, journalLength: Int) {
+        let body = bytes.dropLast(Self.endLength)
+        guard bytes.dropFirst(body.count).elementsEqual("crc \(Self.hex(LineChecksum.crc(body, seed: 0)))\n".utf8),
+            let headEnd = body.firstIndex(of: UInt8(ascii: "\n"))
+        else { return nil }
+        let words = String(decoding: body[..<headEnd], as: UTF8.self).split(separator: " ")
+        let lines = body[(headEnd + 1)...]
+        guard words.count == 10, words[0] == "keys", words[1] == "1", Int(words[3]) == generation,
+            Int(words[5]) == journalLength, let last = Int(words[7]), let count = Int(words[9]),
+            lines.count == count * Self.lineLength
+        else { return nil }
+        self.generation = generation
+        lastTime = Date(milliseconds: last)
+        entries = stride(from: lines.startIndex, to: lines.endIndex, by: Self.lineLength).map { start in
+            Entry(
+                fingerprint: lines[start..<start + 16].reduce(0) { $0 << 4 | UInt64(Self.value($1)) },
+                offset: lines[start + 17..<start + 27].reduce(0) { $0 * 10 + UInt64(Self.value($1)) })
+        }
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    }
+
+    private static func value(_ digit: UInt8) -> UInt8 {
+        digit <= UInt8(ascii: "9") ? digit &- UInt8(ascii: "0") : digit &- UInt8(ascii: "a") &+ 10
+    }
+
+    private static func hex(_ crc: UInt32) -> String { padded(crc, 8, radix: 16) }
+}
+
+private func padded(_ number: some BinaryInteger, _ width: Int, radix: Int = 10) -> String {
+    let digits = String(number, radix: radix)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+}

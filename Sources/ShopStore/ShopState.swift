@@ -16,14 +16,14 @@ struct ShopState: Sendable {
 
     init(_ reading: LogUpdate, _ eventLog: EventLog) throws(StoreError) {
         position = reading.position
-        try take(reading, eventLog)
+        try apply(reading, eventLog)
     }
 
     /// Takes in what was read.
     ///
     /// When a line makes no sense this throws, and so does every later call: the position stays, the state is past
     /// it, and a reading that does not follow the state is refused. A wrong state is never shown.
-    mutating func take(_ reading: LogUpdate, _ eventLog: EventLog) throws(StoreError) {
+    mutating func apply(_ reading: LogUpdate, _ eventLog: EventLog) throws(StoreError) {
         if let checkpoint = reading.checkpoint { try restart(from: checkpoint, reading, eventLog) }
         guard shop.sequence == reading.sequence else {
             throw .damaged(
@@ -33,7 +33,7 @@ struct ShopState: Sendable {
                     remedy: "restore the store from a backup"))
         }
         for line in reading.lines {
-            for event in try shop.take(line) { remember(event, at: line.offset) }
+            for event in try shop.apply(line) { remember(event, at: line.offset) }
         }
         position = reading.position
         keys.moveOn(to: position.end.generation)
@@ -41,7 +41,7 @@ struct ShopState: Sendable {
 
     /// Takes in this process's own events, which are durable up to the next position. A reader may have been quicker
     /// and have read them from the disk: then there is nothing to do.
-    mutating func take(_ events: [Event], from position: ReadCursor, to next: ReadCursor) {
+    mutating func apply(_ events: [Event], from position: ReadCursor, to next: ReadCursor) {
         guard self.position.end == position.end else { return }
         for event in events {
             shop.apply(event)
@@ -72,7 +72,7 @@ struct ShopState: Sendable {
 
     private mutating func remember(_ event: Event, at place: LogOffset) {
         if let request = IdempotencyKey(event) { keys.remember(request, at: place, event.time) }
-        latest.take(event)
+        latest.apply(event)
     }
 }
 
@@ -83,12 +83,12 @@ struct RecentOrders: Sendable {
     /// Each in the place of its number.
     private var records = [OrderRecord?](repeating: nil, count: kept)
 
-    mutating func take(_ event: Event) {
+    mutating func apply(_ event: Event) {
         guard let number = event.orderNumber else { return }
         if case .ordered(let order) = event {
             records[number % Self.kept] = OrderRecord(order)
         } else if self[number] != nil {
-            records[number % Self.kept]?.take(event)
+            records[number % Self.kept]?.apply(event)
         }
     }
 

@@ -4,7 +4,7 @@ package import JuiceShop
 
 /// The shop's durable state. Every promise holds from any thread, and beside other processes on the same store.
 ///
-/// Two stores keep the contract: `FileStore` on a disk, `MemoryStore` for tests. `StoreContractTests` runs on both.
+/// `FileStore` keeps the contract on a disk, and the tests have a store in memory. `StoreContractTests` runs on both.
 package protocol Store: Sendable {
     /// The shop as of the last answered request or later. Takes no lock that another process could hold.
     func shop() throws(StoreError) -> Shop

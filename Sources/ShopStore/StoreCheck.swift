@@ -73,7 +73,7 @@ package struct StoreCheck {
             if checkpoints.contains(generation) { try compare(summary.shop, toCheckpoint: generation) }
             let part = try eventLog.generation(generation, after: end, upTo: extent)
             for line in part.lines {
-                let events = try summary.shop.take(line)
+                let events = try summary.shop.apply(line)
                 for case .cancelled(let cancellation) in events
                 where !takenBack.insert(cancellation.number).inserted {
                     throw .damaged(line.corruption("order \(cancellation.number) is taken back a second time"))
@@ -119,20 +119,5 @@ package struct StoreCheck {
                     file: "keys of generation \(generation)", error: "are not what the journal tells",
                     remedy: "juicemaker store repair makes them anew"))
         }
-    }
-}
-
-extension Shop {
-    /// Takes a line's events into the state, each against the rules.
-    mutating func take(_ line: Line) throws(StoreError) -> [Event] {
-        let events = try EventLine.events(line)
-        for event in events {
-            guard allows(event) else { throw .damaged(line.corruption("an event cannot follow the ones before")) }
-            apply(event)
-        }
-        guard line.sequence == sequence else {
-            throw .damaged(line.corruption("the line ends at event \(line.sequence), not \(sequence)"))
-        }
-        return events
     }
 }

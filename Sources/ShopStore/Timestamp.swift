@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Times as the journal writes them: `2026-11-21T04:13:52.123Z`, of fixed width, in UTC.
 ///
@@ -71,5 +71,17 @@ extension Int {
     fileprivate func flooringDivision(by divisor: Int) -> Int {
         let quotient = self / divisor
         return self % divisor < 0 ? quotient - 1 : quotient
+    }
+}
+
+extension Date {
+    init(milliseconds: Int) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+    /// Since 1970.
+    var milliseconds: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
+
+    /// As exact as the store keeps it, so that what was answered is what is read back.
+    package var inWholeMilliseconds: Date {
+        Date(timeIntervalSince1970: (timeIntervalSince1970 * 1000).rounded(.down) / 1000)
     }
 }

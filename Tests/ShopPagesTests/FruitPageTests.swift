@@ -24,7 +24,7 @@ final class FruitPageTests: XCTestCase {
         _ events: [Event], newest: Int, _ context: PageContext
     ) -> FruitPage {
         var books = StockAccounts()
-        for (place, event) in events.enumerated() { books.take(event, sequence: place + 1) }
+        for (place, event) in events.enumerated() { books.apply(event, sequence: place + 1) }
         let told = events.enumerated().map { (sequence: $0.offset + 1, event: $0.element) }.suffix(newest).reversed()
         return FruitPage(
             StockExplanation(of: "kiwi", books: books, events: Array(told)), context: context)

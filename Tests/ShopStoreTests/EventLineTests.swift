@@ -27,9 +27,9 @@ final class EventLineTests: XCTestCase {
         ]
     }
 
-    private func line(_ members: [UInt8], sequence: Int = 4) -> Line {
+    private func line(_ members: [UInt8], sequence: Int = 4, format: Int = JournalFormat.current) -> Line {
         Line(
-            file: "journal", version: JournalFormat.current, offset: LogOffset(generation: 1, offset: 0), number: 2,
+            file: "journal", version: format, offset: LogOffset(generation: 1, offset: 0), number: 2,
             sequence: sequence,
             object: Array("{\"seq\":\(sequence),".utf8) + members + [UInt8(ascii: "}")])
     }
@@ -38,13 +38,27 @@ final class EventLineTests: XCTestCase {
         expectNoDifference(try EventLine.events(line(EventLine.members(events()))), events())
     }
 
+    func testACompletionHasAnotherNameInFormat1() throws {
+        let completion = #"{"number":2,"time":"2027-01-15T08:00:00.123Z"}"#
+        let (first, second) = (
+            "\"events\":[{\"handedOver\":\(completion)}]", "\"events\":[{\"completed\":\(completion)}]"
+        )
+        for (members, format) in [(first, 1), (second, 2)] {
+            XCTAssertEqual(
+                try EventLine.events(line(Array(members.utf8), format: format)),
+                [.completed(Completion(number: 2, time: time))], "format \(format)")
+        }
+        XCTAssertThrowsError(try EventLine.events(line(Array(first.utf8), format: 2)))
+        XCTAssertThrowsError(try EventLine.events(line(Array(second.utf8), format: 1)))
+    }
+
     func testALineIsJSONThatAnyProgramReads() throws {
         let json = line(EventLine.members(events())).object
         let object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
         let written = try XCTUnwrap(object["events"] as? [[String: [String: Any]]])
         XCTAssertEqual(
             written.map { $0.keys.first },
-            ["opened", "ordered", "adjusted", "adjusted", "ordered", "cancelled", "cancelled", "handedOver"])
+            ["opened", "ordered", "adjusted", "adjusted", "ordered", "cancelled", "cancelled", "completed"])
         XCTAssertEqual(written[1]["ordered"]?["number"] as? Int, 1)
         XCTAssertEqual(written[1]["ordered"]?["took"] as? [String: Int], ["kiwi": 1, "mango": 2])
         XCTAssertEqual(written[2]["adjusted"]?["reason"] as? String, "waste")
@@ -66,7 +80,7 @@ final class EventLineTests: XCTestCase {
             #""events":[{"opened":{"counts":{"kiwi":010},"time":"2027-01-15T08:00:00.123Z"}}]"#,
             #""events":[{"opened":{"counts":{"kiwi":99999999999999999999},"time":"2027-01-15T08:00:00.123Z"}}]"#,
             #""events":[{"opened":{"counts":{"kiwi":10},"time":"2027-02-31T08:00:00.123Z"}}]"#,
-            #""events":[{"handedOver":{"number":"2","time":"2027-01-15T08:00:00.123Z"}}]"#,
+            #""events":[{"completed":{"number":"2","time":"2027-01-15T08:00:00.123Z"}}]"#,
             order("\"cups\":1,\"juice\":\"kiwi\"", ""), order("\"cups\":100,\"juice\":\"kiwi\"", ""),
             order("\"juice\":\"kiwi\"", ",\"waits\":false"),
         ] {

@@ -2,6 +2,7 @@ import Foundation
 import Journal
 import JuiceShop
 import ShopStore
+import TestStores
 import TestSupport
 
 /// Holds a promise against each store: in memory, on a disk, and on a disk where the history soon lies in many

@@ -3,6 +3,7 @@ import Journal
 import JuiceShop
 import ShopStore
 import ShopWeb
+import TestStores
 import TestSupport
 import XCTest
 

@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import JuiceShop
 import ShopStore
+import TestStores
 import TestSupport
 import XCTest
 

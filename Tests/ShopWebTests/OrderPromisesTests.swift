@@ -1,6 +1,7 @@
 import HTTP
 import JuiceShop
 import ShopStore
+import TestStores
 import TestSupport
 import XCTest
 

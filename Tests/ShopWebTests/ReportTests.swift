@@ -3,6 +3,7 @@ import HTTP
 import Journal
 import JuiceShop
 import ShopStore
+import TestStores
 import TestSupport
 import XCTest
 

@@ -6,6 +6,7 @@ import ShopPages
 import ShopStore
 import ShopWeb
 import Synchronization
+import TestStores
 import TestSupport
 
 /// A shop without disk and socket, with a stopped clock and with the keys key-1, key-2 …

@@ -2,6 +2,7 @@ import Foundation
 import Journal
 import JuiceShop
 import ShopStore
+import TestStores
 import Synchronization
 
 /// Runs a program on the file store and on its model, the store in memory, and compares every response.

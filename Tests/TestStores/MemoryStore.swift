@@ -1,6 +1,7 @@
 package import Foundation
 package import Journal
 package import JuiceShop
+package import ShopStore
 import Synchronization
 
 /// A store that forgets when the process ends: the contract of `Store`, without a disk. For tests.
@@ -22,7 +23,7 @@ package final class MemoryStore: Store {
             if case .ordered(let order) = event {
                 records.append(OrderRecord(order))
             } else if let number = event.orderNumber {
-                records[number - 1].take(event)
+                records[number - 1].apply(event)
             }
         }
     }

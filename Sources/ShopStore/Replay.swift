@@ -1,0 +1,19 @@
+import Journal
+import JuiceShop
+
+/// The replay rule of the store: every reader of the journals applies a line in this way.
+extension Shop {
+    /// Applies a line's events, each checked against the shop's rules.
+    /// - Throws: `damaged` for an event that cannot follow the ones before it. The state is then part of the line on.
+    mutating func apply(_ line: Line) throws(StoreError) -> [Event] {
+        let events = try EventLine.events(line)
+        for event in events {
+            guard allows(event) else { throw .damaged(line.corruption("an event cannot follow the ones before")) }
+            apply(event)
+        }
+        guard line.sequence == sequence else {
+            throw .damaged(line.corruption("the line ends at event \(line.sequence), not \(sequence)"))
+        }
+        return events
+    }
+}

@@ -1,0 +1,131 @@
+import CustomDump
+import Foundation
+import Journal
+import JuiceShop
+import ShopStore
+import TestSupport
+import XCTest
+
+/// A golden store holds two days of a shop, written by the released program of a format (`Scripts/golden`). Whatever this
+/// program reads of it, it reads of every customer's store of that format.
+final class GoldenStoreTests: XCTestCase {
+    private let goldens = [1, JournalFormat.current]
+    private let secondDay = "2026-11-22T08:04:00.000Z"
+
+    private func copies(_ body: (_ path: String, _ format: Int) throws -> Void) throws {
+        for format in Set(goldens).sorted() {
+            let folder = try TemporaryFolder()
+            let golden = Repository.folder.appending(path: "Tests/ShopStoreTests/Golden/v\(format)").path
+            try FileManager.default.copyItem(atPath: golden, toPath: "\(folder.path)/Store")
+            try body("\(folder.path)/Store", format)
+        }
+    }
+
+    private func open(_ path: String, at time: Date, limits: EventLog.Limits = .init()) throws -> FileStore {
+        try FileStore(path, menu: Menu.firstShop, limits: limits, clock: { time })
+    }
+
+    private func time(_ text: String) throws -> Date {
+        try Date(text, strategy: .iso8601.time(includingFractionalSeconds: true))
+    }
+
+    private func juice(_ id: JuiceID) throws -> Juice { try XCTUnwrap(Menu.firstShop[id]) }
+
+    func testAStoreOfEveryFormatIsReadWhole() throws {
+        try copies { path, format in
+            let summary = try StoreCheck(path).run()
+            XCTAssertEqual([summary.generations, summary.lines], [3, 23], "format \(format)")
+            try assertTwoDays(open(path, at: time("2026-11-22T08:10:00.000Z")), "format \(format)")
+        }
+    }
+
+    func testAStoreOfEveryFormatGoesOnInTheNewest() throws {
+        try copies { path, format in
+            let now = try time("2026-11-22T08:10:00.000Z")
+            let store = try open(path, at: now)
+            let again = try store.submit(OrderRequest(juice("kiwi"), isQueued: true, key: "o-10"))
+            guard case .again(let tenth) = again else { return XCTFail("\(again)") }
+            XCTAssertEqual(tenth.number, 10)
+            XCTAssertEqual(
+                try store.submit(CancellationRequest(order: 9, wasMade: false, key: "x")),
+                .made(try XCTUnwrap(store.record(9)?.cancellation)))
+            guard case .again = try store.submit(OrderRequest(juice("banana"), key: "o-3")) else {
+                return XCTFail("a request of 23 hours ago is forgotten")
+            }
+            let counted = StockChangeRequest(["kiwi": -2, "mango": 0], reason: .count, key: "s-3")
+            guard case .made(let change, _) = try store.submit(counted) else { return XCTFail("refused") }
+            XCTAssertEqual(change.time, try time("2026-11-21T12:00:00.000Z"), "the first outcome")
+            XCTAssertEqual(try store.submit(CompletionRequest(order: 8)), .notQueued)
+            try assertTwoDays(store, "repeated requests change nothing")
+
+            guard case .made(let order) = try store.submit(OrderRequest(juice("kiwi"), isQueued: true, key: "new"))
+            else {
+                return XCTFail("short")
+            }
+            XCTAssertEqual(order.number, 11)
+            guard case .made = try store.submit(CompletionRequest(order: 10)) else { return XCTFail("not queued") }
+            let before = try store.shop()
+            let headers = try journals(path).map { try String(contentsOfFile: $0, encoding: .utf8).prefix(12) }
+            XCTAssertEqual(headers.last, "{\"journal\":\(JournalFormat.current)", "format \(format)")
+            try store.close()
+
+            let reopened = try open(path, at: now)
+            XCTAssertEqual(try reopened.shop(), before)
+            guard case .again(order) = try reopened.submit(OrderRequest(juice("kiwi"), isQueued: true, key: "new")),
+                case .again(tenth) = try reopened.submit(OrderRequest(juice("kiwi"), isQueued: true, key: "o-10"))
+            else { return XCTFail("format \(format) forgot a request") }
+            XCTAssertEqual(try reopened.orders(before: 12, atMost: 20).count, 11)
+            XCTAssertEqual(try reopened.record(10)?.handedOver, now)
+            XCTAssertEqual(try StoreCheck(path).run().shop, before)
+        }
+    }
+
+    /// The journals of the generations, oldest first, without the archive.
+    private func journals(_ path: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".jsonl") }.sorted()
+            .map { "\(path)/\($0)" }
+    }
+
+    private func assertTwoDays(_ store: FileStore, _ message: String) throws {
+        let shop = try store.shop()
+        XCTAssertEqual([shop.sequence, shop.orderCount], [23, 10], message)
+        XCTAssertEqual(shop.time, try time(secondDay), message)
+        expectNoDifference(
+            shop.stock.counts,
+            ["banana": 10, "kiwi": 13, "lime": 7, "mango": 7, "pineapple": 4, "strawberry": 18], message)
+        XCTAssertEqual(shop.waiting.map(\.number), [7, 10], message)
+        let kiwi = try XCTUnwrap(shop.books.accounts["kiwi"])
+        XCTAssertEqual([kiwi.first, kiwi.adjusted, kiwi.consumed, kiwi.returned], [10, 17, 14, 0], message)
+        XCTAssertEqual(kiwi.counted?.sequence, 16, message)
+        XCTAssertEqual(kiwi.counted?.count, 19, message)
+        XCTAssertEqual(shop.books.accounts["mango"]?.counted?.count, 10, message)
+        XCTAssertEqual(shop.books.accounts["mango"]?.returned, 6, message)
+
+        let records = try store.orders(before: 11, atMost: 10)
+        XCTAssertEqual(records.map(\.order.number), Array((1...10).reversed()), message)
+        XCTAssertEqual(
+            records.map(\.order.juice),
+            ["kiwi", "banana", "mangoKiwi", "pineapple", "kiwi", "mango", "strawberry", "banana", "kiwi", "mango"],
+            message)
+        XCTAssertEqual(records.map(\.order.cups), [1, 1, 2, 3, 1, 1, 2, 1, 2, 1], message)
+        XCTAssertEqual(records.map(\.order.waits), Array(repeating: true, count: 7) + [false, false, false], message)
+        XCTAssertEqual(records.filter { $0.handedOver != nil }.map(\.order.number), [8, 6, 4], message)
+        let cancelled = records.compactMap(\.cancellation)
+        XCTAssertEqual(cancelled.map(\.number), [9, 5, 2, 1], message)
+        XCTAssertEqual(cancelled.map(\.wasMade), [true, false, true, false], message)
+        XCTAssertEqual(records[4].order.time, try time("2026-11-21T10:02:00.000Z"), message)
+
+        var changes = [StockChange]()
+        try store.events(from: .distantPast, until: .distantFuture) { _, event in
+            if case .stockChanged(let change) = event { changes.append(change) }
+        }
+        XCTAssertEqual(changes.map(\.reason), [.delivery, .waste, .count, .other], message)
+        XCTAssertEqual(
+            changes.map(\.deltas),
+            [
+                ["strawberry": 40, "kiwi": 20, "banana": 5], ["banana": -1], ["kiwi": -2, "mango": 0],
+                ["kiwi": -1, "mango": 1],
+            ],
+            message)
+    }
+}
