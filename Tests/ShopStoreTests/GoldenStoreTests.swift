@@ -26,7 +26,7 @@ final class GoldenStoreTests: XCTestCase {
     }
 
     private func time(_ text: String) throws -> Date {
-        try Date(text, strategy: .iso8601.time(includingFractionalSeconds: true))
+        try Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text)
     }
 
     private func juice(_ id: JuiceID) throws -> Juice { try XCTUnwrap(Menu.firstShop[id]) }
