@@ -54,7 +54,7 @@ def test_the_scripts_of_a_page_are_small(open_shop: Callable[..., Shop], path: s
     assert sum(len(sent) for sent in loaded.values()) < limit
 
 
-def test_a_script_that_was_loaded_is_not_asked_for_again(open_shop: Callable[..., Shop]) -> None:
+def test_a_loaded_script_is_not_requested_again(open_shop: Callable[..., Shop]) -> None:
     shop = open_shop(WITH_QUEUE)
     for page in ("/", "/queue", "/stock"):
         for path in scripts(shop, text(fetched(shop, page))):

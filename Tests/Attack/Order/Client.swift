@@ -60,7 +60,7 @@ final class Client: Sendable {
     private func running() throws -> (store: FileStore, disk: CrashingDisk) {
         try state.withLock { state in
             if let running = state.running, !running.disk.isDead { return running }
-            // The other processes go on meanwhile with what the dead one left behind.
+            // Meanwhile the other processes continue with the state that the dead one left.
             usleep(UInt32(state.random.roll(10_000)))
             let running = try start(&state)
             state.running = running

@@ -49,7 +49,7 @@ struct Linearization {
 
     /// Linearizes the next operation that fits, among those called before the first remaining return.
     ///
-    /// An operation that changes nothing fits now as well as later, so it comes first and is never undone alone. Then
+    /// An operation that changes nothing fits now as well as later, so it comes first and is undone only with others. Then
     /// come the operations with a response in the order of their calls, then those without one.
     private mutating func linearizeOne(after wrong: Int?) -> Bool {
         guard let wrong else {

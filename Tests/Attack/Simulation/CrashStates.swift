@@ -80,10 +80,10 @@ struct FileChoices {
     private static func versions(_ inode: DiskImage.Inode, abandoned: Bool) -> [[UInt8]] {
         var version = inode.durable
         let sure = (inode.changes.lastIndex { $0.state == .synced } ?? -1) + 1
-        for change in inode.changes[..<sure] where abandoned || change.state == .synced { version.take(change) }
+        for change in inode.changes[..<sure] where abandoned || change.state == .synced { version.apply(change) }
         var versions = [version]
         for change in inode.changes[sure...] where abandoned || change.state == .pending {
-            version.take(change)
+            version.apply(change)
             versions.append(version)
         }
         return versions

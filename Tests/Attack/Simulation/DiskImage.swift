@@ -117,13 +117,13 @@ package struct DiskImage: Sendable {
     mutating func write(_ bytes: ArraySlice<UInt8>, to inode: Int, at offset: Int) {
         let change = DataChange(kind: .write(offset: offset, Array(bytes)))
         inodes[inode]?.changes.append(change)
-        inodes[inode]?.bytes.take(change)
+        inodes[inode]?.bytes.apply(change)
     }
 
     mutating func truncate(_ inode: Int, to length: Int) {
         let change = DataChange(kind: .truncate(length))
         inodes[inode]?.changes.append(change)
-        inodes[inode]?.bytes.take(change)
+        inodes[inode]?.bytes.apply(change)
     }
 
     mutating func sync(_ inode: Int) {
@@ -135,7 +135,7 @@ package struct DiskImage: Sendable {
         if file.changes.contains(where: { $0.state == .abandoned }) {
             inodes[inode]?.changes = file.changes.map { $0.state == .pending ? $0.becoming(.synced) : $0 }
         } else {
-            for change in file.changes { inodes[inode]?.durable.take(change) }
+            for change in file.changes { inodes[inode]?.durable.apply(change) }
             inodes[inode]?.changes = []
         }
     }
@@ -190,7 +190,7 @@ extension DiskImage.DataChange {
 }
 
 extension [UInt8] {
-    mutating func take(_ change: DiskImage.DataChange) {
+    mutating func apply(_ change: DiskImage.DataChange) {
         switch change.kind {
         case .write(let offset, let bytes):
             if count < offset { append(contentsOf: repeatElement(0, count: offset - count)) }
