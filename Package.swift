@@ -18,7 +18,7 @@ let modules: [Target] = [
     .module("FastCGI", dependsOn: ["HTTP", "Bytes", "Posix", "CFastCGI", "CLinux"], [.log]),
     .module("JuiceShop", dependsOn: ["ContentFile"]),
     .module("Journal", dependsOn: ["Bytes", "Posix", "CZlib", "CLinux"]),
-    .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Bytes"]),
+    .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Bytes", "Posix"]),
     .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop", "ContentFile"]),
     .module("ExpositionContent", dependsOn: ["ContentFile", "Posix"]),
     .module("Templates", dependsOn: ["ContentFile"]),

@@ -19,6 +19,7 @@ package protocol FileSystem: Sendable {
     /// `fsync`: for a folder, its entries.
     func sync(_ file: Int32) throws(SystemError)
     func rename(_ path: String, to newPath: String) throws(SystemError)
+    /// `unlink`, or `rmdir` for an empty folder.
     func remove(_ path: String) throws(SystemError)
     func makeFolder(_ path: String) throws(SystemError)
     /// The names in a folder, without `.` and `..`, in no order.

@@ -59,7 +59,7 @@ package struct PosixFileSystem: FileSystem {
     }
 
     package func remove(_ path: String) throws(SystemError) {
-        _ = try callOnce("unlink", path) { unlink(path) }
+        _ = try callOnce("unlink", path) { Glibc.remove(path) }
     }
 
     package func makeFolder(_ path: String) throws(SystemError) {

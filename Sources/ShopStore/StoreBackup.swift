@@ -1,61 +1,86 @@
-package import Foundation
+import Foundation
 package import Journal
+import Posix
 
-/// A store as one file, for another disk or another machine.
+/// A copy of a store, for another disk or another machine: a plain store folder, or one tar file with that folder in it.
 package enum StoreBackup {
-    /// Copies the store up to its last event into a tar file, beside a shop that runs, and checks the copy before it
-    /// gets its name.
-    /// - Throws: `damaged` when the store is; then there is no file.
+    package typealias Progress = (_ done: Int, _ ofAll: Int) -> Void
+
+    /// Copies the store up to its last event into a new folder, also while the shop is open, and checks the copy before
+    /// it gets its name. `juicemaker store check --store` works on it.
+    /// - Throws: `damaged` when the store is; `unavailable` when anything is at the path. Then nothing is left.
     package static func write(
-        _ store: String, to path: String, time: Date, files: any FileSystem = PosixFileSystem(),
-        progress: (_ done: Int, _ ofAll: Int) -> Void = { _, _ in }
+        _ store: String, to path: String, files: any FileSystem = PosixFileSystem(), progress: Progress = { _, _ in }
     ) throws(StoreError) -> StoreCheck.Summary {
-        let eventLog = try StoreCheck.eventLog(store, files)
-        let writer = try BackupWriter(of: eventLog, to: path, time: Int(time.timeIntervalSince1970))
-        do {
-            try writer.write(upTo: eventLog.extent()) { progress($0, 2 * $1) }
-            let summary = try check(writer.draft, files, progress: { progress($1 + $0, 2 * $1) })
-            try writer.finish()
+        let log = try StoreCheck.eventLog(store, files)
+        let copy = try StoreCopy(at: path, files: files)
+        do throws(StoreError) {
+            try copy.write(log, upTo: log.extent()) { progress($0, 2 * $1) }
+            let summary = try StoreCheck(copy.unfinishedPath, files: files).run { progress($1 + $0, 2 * $1) }
+            try copy.finish()
             return summary
         } catch {
-            writer.discard()
+            copy.discard()
             throw error
         }
     }
 
-    /// Makes a store from a backup, checked before and after it is written.
+    /// Makes a store from a backup, and checks it before it gets its name.
+    /// - Parameter backup: a folder, or a tar file; also one of an older version.
     /// - Throws: `unavailable` when there is a store already: nothing is overwritten.
     package static func restore(
-        _ path: String, to store: String, files: any FileSystem = PosixFileSystem(),
-        progress: (_ done: Int, _ ofAll: Int) -> Void = { _, _ in }
+        _ backup: String, to store: String, files: any FileSystem = PosixFileSystem(), progress: Progress = { _, _ in }
     ) throws(StoreError) -> StoreCheck.Summary {
         if try EventLog.isThere(store, files) {
             throw .unavailable(
                 path: store,
                 reason: "there is a store already; stop the shop and move it away first: mv \(store) \(store).old")
         }
-        let summary = try check(path, files, progress: { _, _ in })
-        let backup = try BackupFiles(path, files: files)
-        try BackupReader(backup, onto: files).restore(to: store, progress: progress) { draft throws(StoreError) in
-            let copy = try? StoreCheck(draft, files: files).run()
-            guard copy == summary else {
-                throw .unavailable(path: draft, reason: "the copy is not what the backup holds; look after the disk")
+        if try isTar(backup, files) {
+            return try SystemTar.extracting(backup, beside: store) { folder throws(StoreError) in
+                try restore(folder: folder, namedAs: backup, to: store, files, progress)
             }
         }
-        return summary
+        return try restore(folder: backup, namedAs: backup, to: store, files, progress)
     }
 
-    private static func check(
-        _ path: String, _ files: any FileSystem, progress: (Int, Int) -> Void
+    /// As `write`, into one file that any tar program reads. An existing file is replaced, at once and durably.
+    package static func writeTar(
+        _ store: String, to path: String, progress: Progress = { _, _ in }
     ) throws(StoreError) -> StoreCheck.Summary {
-        let backup = try BackupFiles(path, files: files)
-        do {
-            return try StoreCheck(BackupFiles.root, files: backup).run(generation: progress)
-        } catch .damaged(let damage) {
+        try SystemTar.archiving(to: path) { folder throws(StoreError) in
+            try write(store, to: folder, progress: progress)
+        }
+    }
+
+    private static func restore(
+        folder: String, namedAs name: String, to store: String, _ files: any FileSystem, _ progress: Progress
+    ) throws(StoreError) -> StoreCheck.Summary {
+        let copy = try StoreCopy(at: store, files: files)
+        do throws(StoreError) {
+            try copy.write(filesOf: folder, progress: progress)
+            let summary = try StoreCheck(copy.unfinishedPath, files: files).run()
+            try copy.finish()
+            return summary
+        } catch {
+            copy.discard()
+            guard case .damaged(let corruption) = error else { throw error }
+            let file = corruption.file.replacing(copy.unfinishedPath, with: name, maxReplacements: 1)
             throw .damaged(
                 Corruption(
-                    file: "\(path): \(damage.file)", line: damage.line, byte: damage.byte, error: damage.error,
-                    remedy: "take another backup"))
+                    file: file, line: corruption.line, byte: corruption.byte, after: corruption.sequence,
+                    error: corruption.error, remedy: "use another backup"))
+        }
+    }
+
+    /// True for anything that is there and is not a folder.
+    private static func isTar(_ path: String, _ files: any FileSystem) throws(StoreError) -> Bool {
+        do throws(SystemError) {
+            files.close(try files.open(path, .folder))
+            return false
+        } catch {
+            if error.code == ENOTDIR { return true }
+            throw .unavailable(path: path, reason: "\(error.call): \(errorText(error.code))")
         }
     }
 }

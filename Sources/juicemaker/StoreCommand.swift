@@ -94,24 +94,37 @@ struct StoreCommand: ParsableCommand {
 
     struct Backup: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Copy the store into one file, also while the shop is open, and check the copy.",
+            abstract: "Copy the store into a new folder, also while the shop is open, and check the copy.",
             discussion: """
-                The file is a tar archive of everything up to one event. It gets its name only after it was read back \
-                and found sound.
+                The copy is a store up to one event; check it with store check --store DIR. It gets its name only after \
+                it was found sound. With --tar it is one file, which any tar program reads.
                 """)
 
         @OptionGroup var folder: StoreFolder
 
-        @Argument(help: "The file to write, such as backup.tar; an existing one is replaced.")
-        var file: String
+        @Argument(help: ArgumentHelp("The folder to make.", valueName: "dir"))
+        var copy: String?
+
+        @Option(help: ArgumentHelp("The file to write instead; an existing one is replaced.", valueName: "file"))
+        var tar: String?
+
+        func validate() throws {
+            guard (copy == nil) != (tar == nil) else {
+                throw ValidationError("Name either a folder to make or --tar FILE.")
+            }
+            if let copy, copy.hasSuffix(".tar") {
+                throw ValidationError("A backup is a folder now; for one file, write --tar \(copy).")
+            }
+        }
 
         func run() throws {
             let progress = Progress("copying and checking")
             let summary = try exitingOnError {
-                try StoreBackup.write(folder.store, to: file, time: Date()) { progress.show($0, of: $1) }
+                if let tar { return try StoreBackup.writeTar(folder.store, to: tar) { progress.show($0, of: $1) } }
+                return try StoreBackup.write(folder.store, to: copy ?? "") { progress.show($0, of: $1) }
             }
             progress.end()
-            print("\(file): a sound copy of \(folder.store); \(summary)")
+            print("\(tar ?? copy ?? ""): a sound copy of \(folder.store); \(summary)")
         }
     }
 
@@ -122,13 +135,13 @@ struct StoreCommand: ParsableCommand {
 
         @OptionGroup var folder: StoreFolder
 
-        @Argument(help: "A file that store backup wrote.")
-        var file: String
+        @Argument(help: "A folder or a tar file that store backup wrote.")
+        var backup: String
 
         func run() throws {
             let progress = Progress("restoring")
             let summary = try exitingOnError {
-                try StoreBackup.restore(file, to: folder.store) { progress.show($0, of: $1) }
+                try StoreBackup.restore(backup, to: folder.store) { progress.show($0, of: $1) }
             }
             progress.end()
             print("\(folder.store): restored and sound; \(summary)")

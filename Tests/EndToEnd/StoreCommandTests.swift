@@ -18,7 +18,7 @@ final class StoreCommandTests: XCTestCase {
         let check = try shop.run("store", "check")
         XCTAssertEqual(check.code, 0, check.error)
         XCTAssertTrue(check.output.contains("sound") && check.output.contains("orders 3"), check.output)
-        let backup = "\(shop.folder.path)/shop.tar"
+        let backup = "\(shop.folder.path)/backup"
         XCTAssertEqual(try shop.run("store", "backup", backup).code, 0)
         XCTAssertEqual(try shop.client().post("/orders", "key=k4&juice=kiwi").status, 303)
 
@@ -82,7 +82,7 @@ final class StoreCommandTests: XCTestCase {
 
     func testAPathWithoutAStoreIsRefused() throws {
         let shop = try RunningShop(isServed: false)
-        for arguments in [["check"], ["repair"], ["log"], ["backup", "\(shop.folder.path)/b.tar"]] {
+        for arguments in [["check"], ["repair"], ["log"], ["backup", "\(shop.folder.path)/b"]] {
             let result =
                 try arguments.count == 1
                 ? shop.run("store", arguments[0]) : shop.run("store", arguments[0], arguments[1])
@@ -90,6 +90,6 @@ final class StoreCommandTests: XCTestCase {
             XCTAssertTrue(result.error.contains("there is no store here"), result.error)
         }
         XCTAssertFalse(try shop.folder.names().contains("Store"))
-        XCTAssertFalse(try shop.folder.names().contains { $0.contains("b.tar") })
+        XCTAssertFalse(try shop.folder.names().contains { $0.hasPrefix("b.") || $0 == "b" })
     }
 }

@@ -12,7 +12,8 @@ final class StoreToolsTests: XCTestCase {
     private let clock = TestClock()
 
     private var path: String { get throws { try XCTUnwrap(folder).path + "/Store" } }
-    private var backup: String { get throws { try XCTUnwrap(folder).path + "/backup.tar" } }
+    private var backup: String { get throws { try XCTUnwrap(folder).path + "/backup" } }
+    private var tar: String { get throws { try XCTUnwrap(folder).path + "/backup.tar" } }
 
     private func open(_ path: String? = nil) throws -> FileStore {
         try FileStore(path ?? self.path, menu: Menu.firstShop, limits: .init(lines: 3), clock: { [clock] in clock.now })
@@ -185,7 +186,7 @@ final class StoreToolsTests: XCTestCase {
 
     func testABackupIsAWholeStoreAgain() throws {
         let store = try trade()
-        let summary = try StoreBackup.write(path, to: backup, time: clock.now)
+        let summary = try StoreBackup.write(path, to: backup)
         _ = try store.submit(StockChangeRequest(["kiwi": 1], reason: .waste, key: "later"))
         let copy = try XCTUnwrap(folder).path + "/Copy"
         XCTAssertEqual(try StoreBackup.restore(backup, to: copy), summary)
@@ -198,50 +199,77 @@ final class StoreToolsTests: XCTestCase {
         XCTAssertEqual(order.number, 3, "keys are remembered in it")
     }
 
-    func testABackupIsAnArchiveThatTarReads() throws {
+    func testABackupIsAStoreThatCanBeCheckedAsItIs() throws {
         try trade()
-        _ = try StoreBackup.write(path, to: backup, time: clock.now)
-        let tar = Process()
-        tar.executableURL = URL(filePath: "/bin/tar")
-        tar.arguments = ["xmf", try backup, "-C", try XCTUnwrap(folder).path]
-        try tar.run()
-        tar.waitUntilExit()
-        XCTAssertEqual(tar.terminationStatus, 0)
-        XCTAssertEqual(try StoreCheck(XCTUnwrap(folder).path + "/store").run(), try StoreCheck(path).run())
+        let summary = try StoreBackup.write(path, to: backup)
+        XCTAssertEqual(try StoreCheck(backup).run(), summary)
+        XCTAssertEqual(try StoreCheck(path).run(), summary)
+        XCTAssertThrowsError(try StoreBackup.write(path, to: backup), "an existing folder is not overwritten")
+        XCTAssertEqual(try XCTUnwrap(folder).names(), ["Store", "backup"], "and nothing else is left")
+    }
+
+    func testABackupAsOneFileIsAnArchiveOfTheSame() throws {
+        try trade()
+        for _ in 1...2 {
+            let summary = try StoreBackup.writeTar(path, to: tar)
+            let copy = try XCTUnwrap(folder).path + "/Copy"
+            XCTAssertEqual(try StoreBackup.restore(tar, to: copy), summary)
+            XCTAssertEqual(try StoreCheck(copy).run(), try StoreCheck(path).run())
+            XCTAssertEqual(try XCTUnwrap(folder).names(), ["Copy", "Store", "backup.tar"])
+            try FileManager.default.removeItem(atPath: copy)
+        }
     }
 
     func testADamagedStoreHasNoBackup() throws {
         try trade()
         try harm("archive/journal-0000001.jsonl") { $0[$0.count - 20] ^= 1 }
-        XCTAssertThrowsError(try StoreBackup.write(path, to: backup, time: clock.now))
+        XCTAssertThrowsError(try StoreBackup.write(path, to: backup))
         XCTAssertEqual(try XCTUnwrap(folder).names(), ["Store"], "nothing is left that looks like one")
     }
 
     func testADamagedBackupRestoresNothing() throws {
         try trade()
-        _ = try StoreBackup.write(path, to: backup, time: clock.now)
-        let bytes = try XCTUnwrap(folder).read("backup.tar")
-        let copy = try XCTUnwrap(folder).path + "/Copy"
-        for place in stride(from: 0, to: bytes.count, by: 997) {
-            var flipped = bytes
-            flipped[place] ^= 4
-            try XCTUnwrap(folder).write(flipped, to: "backup.tar")
-            if let summary = try? StoreBackup.restore(backup, to: copy) {
-                XCTAssertEqual(try StoreCheck(copy).run().shop, summary.shop, "byte \(place): padding, or a time")
-                try FileManager.default.removeItem(atPath: copy)
-            } else {
-                XCTAssertFalse(FileManager.default.fileExists(atPath: copy), "byte \(place)")
+        let summary = try StoreBackup.write(path, to: backup)
+        let (folder, copy) = (try XCTUnwrap(folder), try XCTUnwrap(folder).path + "/Copy")
+        let names = try folder.names(in: "backup").filter { $0 != "archive" && $0 != "lock" }
+        for name in try names + folder.names(in: "backup/archive").map({ "archive/\($0)" }) {
+            let bytes = try folder.read("backup/\(name)")
+            for index in stride(from: 0, to: bytes.count, by: 97) {
+                var flipped = bytes
+                flipped[index] ^= 4
+                try folder.write(flipped, to: "backup/\(name)")
+                if let restored = try? StoreBackup.restore(backup, to: copy) {
+                    XCTAssertEqual(restored.shop, summary.shop, "\(name), byte \(index)")
+                    try FileManager.default.removeItem(atPath: copy)
+                } else {
+                    XCTAssertFalse(FileManager.default.fileExists(atPath: copy), "\(name), byte \(index)")
+                }
             }
+            try folder.write(bytes, to: "backup/\(name)")
         }
-        for length in stride(from: 0, to: bytes.count, by: 1009) {
-            try XCTUnwrap(folder).write(Array(bytes[..<length]), to: "backup.tar")
-            XCTAssertThrowsError(try StoreBackup.restore(backup, to: copy), "cut at \(length)")
+        let journal = try XCTUnwrap(names.last { $0.hasPrefix("journal-") })
+        try folder.write(Array(folder.read("backup/\(journal)").dropLast(9)), to: "backup/\(journal)")
+        XCTAssertThrowsError(try StoreBackup.restore(backup, to: copy)) {
+            XCTAssertTrue("\($0)".hasPrefix("\(folder.path)/backup/\(journal), "), "\($0)")
         }
+        XCTAssertEqual(try folder.names(), ["Store", "backup"])
+    }
+
+    func testADamagedArchiveRestoresNothing() throws {
+        try trade()
+        _ = try StoreBackup.writeTar(path, to: tar)
+        let folder = try XCTUnwrap(folder)
+        let bytes = try folder.read("backup.tar")
+        for length in stride(from: 0, to: bytes.count - 10_240, by: 4001) {
+            try folder.write(Array(bytes[..<length]), to: "backup.tar")
+            XCTAssertThrowsError(try StoreBackup.restore(tar, to: folder.path + "/Copy"), "cut at \(length)")
+        }
+        XCTAssertEqual(try folder.names(), ["Store", "backup.tar"])
     }
 
     func testARestoreOverwritesNothing() throws {
         try trade()
-        _ = try StoreBackup.write(path, to: backup, time: clock.now)
+        _ = try StoreBackup.write(path, to: backup)
         XCTAssertThrowsError(try StoreBackup.restore(backup, to: path)) {
             guard case .unavailable(_, let reason)? = $0 as? StoreError else { return XCTFail("\($0)") }
             XCTAssertTrue(reason.contains("move it away"))
@@ -250,12 +278,14 @@ final class StoreToolsTests: XCTestCase {
 
     func testABackupWritesNowhereElse() throws {
         try trade()
-        _ = try StoreBackup.write(path, to: backup, time: clock.now)
-        var bytes = try XCTUnwrap(folder).read("backup.tar")
+        _ = try StoreBackup.writeTar(path, to: tar)
+        let folder = try XCTUnwrap(folder)
+        var bytes = try folder.read("backup.tar")
         let evil = Array("store/../../../evil\0".utf8)
         bytes.replaceSubrange(0..<evil.count, with: evil)
-        try XCTUnwrap(folder).write(bytes, to: "backup.tar")
-        XCTAssertThrowsError(try StoreBackup.restore(backup, to: XCTUnwrap(folder).path + "/Copy"))
+        try folder.write(bytes, to: "backup.tar")
+        XCTAssertThrowsError(try StoreBackup.restore(tar, to: folder.path + "/Copy"))
+        XCTAssertEqual(try folder.names(), ["Store", "backup.tar"])
     }
 
     func testTheLogTellsEveryEventAndTheLastOnes() throws {

@@ -126,7 +126,7 @@ final class SimulatedRun: Sendable {
     private func backUp(_ store: FileStore) throws(StoreError) {
         let before = record.withLock { $0.acked }
         let number = record.withLock { $0.points.count }
-        _ = try StoreBackup.write("/Store", to: "/backup-\(number)", time: now(), files: store.files)
+        _ = try StoreBackup.write("/Store", to: "/backup-\(number)", files: store.files)
         let copy = SimulatedMachine(machine.disk)
         var history = [Event]()
         _ = try StoreBackup.restore("/backup-\(number)", to: "/Copy", files: copy.process())

@@ -1,0 +1,119 @@
+import Posix
+
+/// A store's folder that is being written: under another name until it is whole, durable and checked, so that no
+/// program takes a part of it for a store.
+package struct StoreCopy {
+    /// The path until `finish`.
+    package let unfinishedPath: String
+    private let path: String
+    private let folder: Folder
+    private let files: any FileSystem
+
+    private static let chunkLength = 1 << 20
+
+    /// Makes the folder, and empties what an earlier try left.
+    /// - Throws: `unavailable` when anything is at the path.
+    package init(at path: String, files: any FileSystem) throws(StoreError) {
+        self.path = path
+        self.files = files
+        unfinishedPath = "\(path).unfinished"
+        folder = Folder(path: unfinishedPath, files: files)
+        if try folder.exists(path) { throw .unavailable(path: path, reason: "exists already; give a new name") }
+        discard()
+        try folder.make()
+        try folder.makeOne(folder.archive)
+    }
+
+    /// Copies an open store up to an extent, and nothing behind it.
+    /// - Parameter progress: called with the generations that are written, and the number of all.
+    package func write(
+        _ log: EventLog, upTo extent: LogExtent, progress: (Int, Int) -> Void
+    ) throws(StoreError) {
+        for generation in 1...extent.generation {
+            let isLast = generation == extent.generation
+            let target = generation < extent.generation - 1 ? folder.archive : folder.path
+            let length = try isLast ? extent.length : log.length(ofEndedGeneration: generation)
+            let journal = try log.openJournal(generation)
+            try copy(length, from: journal.path, to: "\(target)/\(Folder.journalName(generation))") {
+                offset, end throws(StoreError) in try journal.read(from: offset, to: end)
+            }
+            if let (_, bytes) = try log.checkpoint(ofGeneration: generation) {
+                try write(bytes, to: "\(target)/\(Folder.checkpointName(generation))")
+            }
+            if !isLast, let bytes = try log.keys(ofGeneration: generation).first {
+                try write(bytes, to: "\(target)/\(Folder.keysName(generation))")
+            }
+            progress(generation, extent.generation)
+        }
+        let head = Head(
+            generation: extent.generation, journalLength: extent.length, sequence: extent.sequence, bootID: log.bootID,
+            state: .sound)
+        try write(head.bytes, to: folder.head)
+    }
+
+    /// Copies the files of a store that no process changes; files with any other name are left out.
+    /// - Parameter progress: called with the files that are written, and the number of all.
+    package func write(filesOf source: String, progress: (Int, Int) -> Void) throws(StoreError) {
+        let source = Folder(path: source, files: files)
+        guard try source.exists(source.head) else {
+            throw .unavailable(path: source.path, reason: "is not a backup: it has no file head")
+        }
+        let archived = try source.exists(source.archive) ? names(in: source.archive).map { "archive/\($0)" } : []
+        let all = try names(in: source.path) + archived + ["head"]
+        for (index, name) in all.enumerated() {
+            let file = try OpenFile("\(source.path)/\(name)", .reading, files)
+            try copy(file.status().size, from: file.path, to: "\(folder.path)/\(name)") {
+                offset, end throws(StoreError) in try file.read(at: offset, count: end - offset)
+            }
+            progress(index + 1, all.count)
+        }
+    }
+
+    /// Makes every name durable, and gives the folder its path.
+    package func finish() throws(StoreError) {
+        try OpenFile(folder.archive, .folder, files).sync()
+        try folder.sync()
+        let around = Folder(path: parent(of: path), files: files)
+        if try around.exists(path) { throw .unavailable(path: path, reason: "exists already; give a new name") }
+        try around.rename(unfinishedPath, to: path)
+        try around.sync()
+    }
+
+    /// Removes what was written.
+    package func discard() {
+        for folder in [folder.archive, folder.quarantine, folder.path] {
+            for name in (try? files.names(in: folder)) ?? [] { try? files.remove("\(folder)/\(name)") }
+            try? files.remove(folder)
+        }
+    }
+
+    private func names(in folder: String) throws(StoreError) -> [String] {
+        try retrying(folder, try files.names(in: folder)).filter(Folder.isOfAGeneration)
+    }
+
+    private func write(_ bytes: [UInt8], to path: String) throws(StoreError) {
+        let file = try OpenFile(path, .replacing, files)
+        try file.append(bytes)
+        try file.sync()
+    }
+
+    private func copy(
+        _ length: Int, from source: String, to path: String,
+        read: (_ offset: Int, _ end: Int) throws(StoreError) -> [UInt8]
+    ) throws(StoreError) {
+        let file = try OpenFile(path, .replacing, files)
+        var offset = 0
+        while offset < length {
+            let chunk = try read(offset, min(length, offset + Self.chunkLength))
+            if chunk.isEmpty {
+                throw .damaged(
+                    Corruption(
+                        file: source, byte: offset, error: "the file ends before byte \(length)",
+                        remedy: "run juicemaker store check"))
+            }
+            try file.append(chunk)
+            offset += chunk.count
+        }
+        try file.sync()
+    }
+}
