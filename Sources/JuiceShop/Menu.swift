@@ -63,15 +63,6 @@ package struct Menu: Equatable, Sendable {
         }
     }
 
-    /// Only the first juice, with the fruits of its recipe.
-    package var smallest: Menu {
-        let fruits = juices[0].recipe.portions.compactMap { self[$0.fruit] }
-        let indexes = fruits.enumerated().map { ($1.id, $0) }
-        return Menu(
-            checked: fruits, [juices[0]], hasQueue: hasQueue, Dictionary(uniqueKeysWithValues: indexes),
-            [juices[0].id: 0])
-    }
-
     package subscript(_ id: FruitID) -> Fruit? { fruitIndexes[id].map { fruits[$0] } }
     package subscript(_ id: JuiceID) -> Juice? { juiceIndexes[id].map { juices[$0] } }
 

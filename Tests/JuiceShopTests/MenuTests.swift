@@ -50,13 +50,6 @@ final class MenuTests: XCTestCase {
         XCTAssertEqual(menu.uses(of: FruitID("durian")), [])
     }
 
-    func testTheSmallestMenuIsTheFirstJuiceAndItsFruits() throws {
-        let menu = try Menu.firstShop.smallest
-        XCTAssertEqual(menu.juices.map(\.id), ["strawberryBanana"])
-        XCTAssertEqual(menu.fruits.map(\.id), ["strawberry", "banana"])
-        XCTAssertEqual(menu, try Menu(fruits: menu.fruits, juices: menu.juices, hasQueue: menu.hasQueue))
-    }
-
     func testLowAtAndQueueAreOptional() throws {
         let menu = try Menu.firstShop
         XCTAssertEqual(menu.fruits.map(\.lowAt), [16, 4, 4, 4, 4])
