@@ -1,12 +1,12 @@
-/// A place in a file of the owner's, for the errors found there.
+/// A place in a file that the owner writes, for the errors found there.
 package struct ContentPlace: Sendable {
     private let file: String
     private let bytes: [UInt8]
     private let words: [String]
-    /// The value at the place, or the nearest one around it; `nil` for content that is in no file.
+    /// The value at the place, or the nearest one around it; `nil` for content that is not in a file.
     fileprivate let json: JSONValue?
 
-    /// A place in content that is in no file, such as a menu made by a program.
+    /// A place in content that is not in a file, such as a menu made by a program.
     package init(file: String) {
         self.init(file: file, bytes: [], words: [], json: nil)
     }
@@ -46,8 +46,8 @@ package struct ContentPlace: Sendable {
     }
 }
 
-/// A value in a JSON file of the owner's. Each reading says what it expects, and throws a `Diagnostic` with the
-/// place and the remedy for anything else: nothing that the owner wrote is silently ignored.
+/// A value in a JSON file that the owner writes. Each method expects one kind of value, and throws a `Diagnostic` with
+/// the place and the remedy for any other: nothing that the owner wrote is silently ignored.
 package struct ContentValue: Sendable {
     package let place: ContentPlace
     private let json: JSONValue
@@ -80,7 +80,7 @@ package struct ContentValue: Sendable {
         throw place.diagnostic("is \(json.name), not a text", remedy: "write a text in quotes")
     }
 
-    /// A text with something to read in it.
+    /// A text that is not blank.
     package func text() throws(Diagnostic) -> String {
         let text = try string()
         if text.allSatisfy(\.isWhitespace) { throw place.diagnostic("is empty", remedy: "write the words") }
@@ -150,7 +150,7 @@ package struct ContentValue: Sendable {
         return Localized(texts.removeValue(forKey: .korean) ?? "", texts)
     }
 
-    /// The error for a field that nobody reads.
+    /// The error for a field that the program does not read.
     package func unknown(_ name: String, is error: String, among known: [String]) -> Diagnostic {
         let place = place.field(name)
         let offset = json.members?.first { $0.key == name }?.keyOffset

@@ -1,13 +1,13 @@
-/// A JSON text (RFC 8259) as a tree that remembers where each value and key begins.
+/// A JSON text (RFC 8259) as a tree with the offset of each value and key.
 struct JSONValue: Sendable {
     let kind: Kind
-    /// Of the first byte.
+    /// The offset of the first byte.
     let offset: Int
 
     enum Kind: Sendable {
         case null
         case bool(Bool)
-        /// As written.
+        /// The digits as the text has them.
         case number(String)
         case string(String)
         case array([JSONValue])
@@ -28,7 +28,7 @@ struct JSONError: Error {
     let remedy: String
 }
 
-/// Parses JSON and says what a person has to change where it is not JSON: `JSONDecoder` names no place.
+/// Parses JSON. An error says what to change and where; `JSONDecoder` does not say where.
 /// The bytes must be UTF-8.
 struct JSONParser {
     private let bytes: [UInt8]

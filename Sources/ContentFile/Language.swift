@@ -69,7 +69,7 @@ package struct Localized<Value> {
         language == .korean ? korean : translations[language] ?? korean
     }
 
-    /// Whether the value in a language is the Korean one for want of a translation.
+    /// True if the language has no translation and gets the Korean value.
     package func isUntranslated(in language: Language) -> Bool {
         language != .korean && translations[language] == nil
     }

@@ -3,8 +3,8 @@ import Foundation
 import Glibc
 import ShopPages
 
-/// What the file system says about a file without reading it. While the state stays the same, so does the content: a
-/// write changes the times, and no program can set `changed` back.
+/// A file's size, inode and times. While they stay the same, so does the content: a write changes the times, and no
+/// program can set `changed` back.
 struct FileState: Equatable, Sendable {
     let size: Int
     /// In nanoseconds, as is `changed`.

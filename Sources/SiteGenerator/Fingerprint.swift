@@ -2,7 +2,7 @@ import Bytes
 
 /// Identifies a content by sixteen hexadecimal digits: XXH64 (the xxHash specification, version 0.1.1).
 ///
-/// Nobody gains by forging the shop's own style sheet, so a cryptographic hash would protect nothing. Of two versions
+/// An attacker gains nothing by forging the shop's own style sheet, so a cryptographic hash would not help. Of two versions
 /// that ever existed, one in 2^64 pairs collides. A byte costs a tenth of a nanosecond.
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     package let value: UInt64

@@ -2,7 +2,7 @@ import ContentFile
 import ShopPages
 import ShopRoutes
 
-/// The pages that nginx sends itself: the shop does not answer, or a request does not reach it.
+/// The pages that nginx sends itself when the shop does not respond, or a request does not reach it.
 enum ErrorPages {
     static let folder = "error"
     private static let kinds: [(name: String, kind: NoticePage.Kind)] = [

@@ -52,7 +52,7 @@ package struct Field<Model>: Sendable {
         Field(name: name, kind: .text(text))
     }
 
-    /// `{{name}}`: the address under which browsers load a file today.
+    /// `{{name}}`: the current address of a file.
     /// - Parameter path: its plain path, such as `/style.css`.
     package static func file(_ name: String, _ path: @escaping @Sendable (Model) -> String) -> Field {
         Field(name: name, kind: .file(path))

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The rows that a list showed last, rendered: an order changes one fruit and a few juices, and most of the order page
-/// is as it was. Safe from any thread: of two threads at once, the last one is remembered.
+/// The HTML of the rows that a list showed last: an order changes one fruit and a few juices, and most rows of the order
+/// page stay the same. Safe from any thread: of two threads at once, the rows of the last one are kept.
 ///
-/// Held by `make budget`, "GET / after a change": without it, a large part of a rush is the rendering of equal rows.
+/// Measured by `make budget`, "GET / after a change": without it, much of a rush is spent on rendering equal rows.
 final class RowCache<Row: ViewModel & Equatable>: Sendable {
     /// A longer list is not worth its memory.
     private static var maxRows: Int { 256 }

@@ -11,7 +11,7 @@ package struct Template<Model: ViewModel>: Sendable {
         self.sources = sources
     }
 
-    /// The page, in UTF-8.
+    /// Renders a page, in UTF-8.
     package func html(_ model: Model) -> [UInt8] {
         var output = Output(addresses)
         output.append(ops, of: model)
@@ -20,7 +20,7 @@ package struct Template<Model: ViewModel>: Sendable {
 
     /// The template's line that begins a line of the page, such as `Templates/layout.mustache, line 9`.
     package func origin(of line: Int, of model: Model) -> String? {
-        var output = Output(addresses, marks: [])
+        var output = Output(addresses, origins: [])
         output.append(ops, of: model)
         return output.origin(of: line)
     }
@@ -29,7 +29,7 @@ package struct Template<Model: ViewModel>: Sendable {
 /// One step of rendering.
 struct Op<Model>: Sendable {
     let kind: Kind
-    /// Where it is written.
+    /// The template file and line that it was compiled from.
     let file: String
     let line: Int
 
@@ -52,24 +52,26 @@ struct Output {
 
     private(set) var bytes: [UInt8]
     private let addresses: [String: String]
-    /// The beginnings of all literals and texts, with their lines; nil if no caller asks for origins.
-    private var marks: [Mark]?
+    /// The origins of all literals and texts; nil if no caller asks for them.
+    private var origins: [Origin]?
 
-    struct Mark {
+    /// The template line that a part of the page comes from.
+    struct Origin {
+        /// Of the part's first byte in the page.
         let offset: Int
         let file: String
         let line: Int
         let isLiteral: Bool
     }
 
-    init(_ addresses: [String: String], marks: [Mark]? = nil) {
+    init(_ addresses: [String: String], origins: [Origin]? = nil) {
         self.addresses = addresses
-        self.marks = marks
+        self.origins = origins
         bytes = []
         bytes.reserveCapacity(Self.usualBytes)
     }
 
-    var isTraced: Bool { marks != nil }
+    var isTraced: Bool { origins != nil }
 
     mutating func append(_ html: [UInt8]) { bytes += html }
 
@@ -77,13 +79,13 @@ struct Output {
         for op in ops {
             switch op.kind {
             case .literal(let literal):
-                marks?.append(Mark(offset: bytes.count, file: op.file, line: op.line, isLiteral: true))
+                origins?.append(Origin(offset: bytes.count, file: op.file, line: op.line, isLiteral: true))
                 bytes += literal
             case .text(let text):
-                marks?.append(Mark(offset: bytes.count, file: op.file, line: op.line, isLiteral: false))
+                origins?.append(Origin(offset: bytes.count, file: op.file, line: op.line, isLiteral: false))
                 bytes.append(escaping: text(model))
             case .file(let path):
-                marks?.append(Mark(offset: bytes.count, file: op.file, line: op.line, isLiteral: false))
+                origins?.append(Origin(offset: bytes.count, file: op.file, line: op.line, isLiteral: false))
                 let path = path(model)
                 bytes.append(escaping: addresses[path] ?? path)
             case .when(let flag, let wanted, let inside):
@@ -99,8 +101,8 @@ struct Output {
             guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
             start = end + 1
         }
-        guard let mark = marks?.last(where: { $0.offset <= start }) else { return nil }
-        let before = bytes[mark.offset..<start].count { $0 == UInt8(ascii: "\n") }
-        return "\(mark.file), line \(mark.line + (mark.isLiteral ? before : 0))"
+        guard let origin = origins?.last(where: { $0.offset <= start }) else { return nil }
+        let before = bytes[origin.offset..<start].count { $0 == UInt8(ascii: "\n") }
+        return "\(origin.file), line \(origin.line + (origin.isLiteral ? before : 0))"
     }
 }

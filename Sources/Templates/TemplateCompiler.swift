@@ -1,13 +1,13 @@
 import ContentFile
 
-/// Compiles a template against the type that it shows: every branch, every included template.
+/// Compiles a template for the type that it shows: every branch and every included template.
 ///
-/// A partial or parent is compiled into the place where it is named, so that rendering looks nothing up.
+/// A partial or parent is compiled inline, so that rendering looks nothing up.
 struct TemplateCompiler: Sendable {
     /// By name.
     let sources: [String: TemplateSource]
 
-    /// Nodes that are compiled for a type, and where they are.
+    /// Nodes to compile for a type, and the scope that they are in.
     struct Body: Sendable {
         let compiler: TemplateCompiler
         let nodes: [TemplateSource.Node]
@@ -159,7 +159,7 @@ struct TemplateCompiler: Sendable {
             case .literal(let bytes, let line):
                 if bytes.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { continue }
                 throw Diagnostic(
-                    file: scope.file, line: line, "stands in \(tag.text) and in no block of it",
+                    file: scope.file, line: line, "is inside \(tag.text) but not in one of its blocks",
                     remedy: "put it into a block such as \(known.first.map { "{{$\($0)}}" } ?? "{{$main}}")")
             case .block(let block, let nodes):
                 guard known.contains(block.name) else {
@@ -172,7 +172,7 @@ struct TemplateCompiler: Sendable {
             case .value(let inner), .section(let inner, _), .inverted(let inner, _), .partial(let inner),
                 .parent(let inner, _):
                 throw error(
-                    inner, scope, "\(inner.text) stands in \(tag.text) and in no block of it",
+                    inner, scope, "\(inner.text) is inside \(tag.text) but not in one of its blocks",
                     remedy: "put it into a block")
             }
         }

@@ -1,16 +1,16 @@
 import ContentFile
 
-/// A template as its file has it, parsed. The syntax is the part of Mustache that only shows: no tag computes, and none
-/// shows a value unescaped.
+/// A parsed template file. The syntax is the part of Mustache that only shows values: no tag computes, and none shows a
+/// value unescaped.
 ///
-/// A section, block, partial or comment that is alone in its line takes the whole line away, as Mustache defines it.
+/// A section, block, partial or comment on a line without anything else removes the whole line, as Mustache defines it.
 struct TemplateSource: Sendable {
     let file: String
     let text: String
     let nodes: [Node]
 
     indirect enum Node: Sendable {
-        /// Text that is shown as it is, and the line where it begins.
+        /// Text that is copied to the page, and its first line.
         case literal([UInt8], line: Int)
         /// `{{name}}`
         case value(Tag)
@@ -43,7 +43,7 @@ struct TemplateSource: Sendable {
             case comment = "!"
         }
 
-        /// As it is written.
+        /// The tag as the file has it.
         var text: String { kind == .value ? "{{\(name)}}" : "{{\(kind.rawValue)\(name)}}" }
     }
 
@@ -71,7 +71,7 @@ private struct TemplateLine {
         case tag(TemplateSource.Tag)
     }
 
-    /// - Parameter ends: whether an end of line follows.
+    /// - Parameter ends: true if an end of line follows.
     init(_ line: Substring, ends: Bool, number: Int, file: String) throws(Diagnostic) {
         self.number = number
         var rest = line
@@ -104,7 +104,7 @@ private struct TemplateLine {
         }
     }
 
-    /// The tag that stands in its line without anything else; never a value, which belongs to its line.
+    /// The tag of a line without anything else; never a value, which is part of its line.
     private var onlyTag: TemplateSource.Tag? {
         var tags = [TemplateSource.Tag]()
         for piece in pieces {
@@ -133,7 +133,7 @@ private struct TemplateLine {
     }
 }
 
-/// The nodes of a template while its lines are read.
+/// Builds the nodes of a template from its lines.
 private struct NodeTree {
     let file: String
     private var open: [(tag: TemplateSource.Tag, outer: [TemplateSource.Node])] = []

@@ -51,8 +51,8 @@ struct CancelCommand: ParsableCommand {
     }
 }
 
-/// A cancellation for scripts: `number`, `juice`, `cups` and `took` are the order's; `wasMade` and `time` say how and
-/// when it was cancelled; `key` tells the first request from a later one.
+/// A cancellation for scripts: `number`, `juice`, `cups` and `took` are the order's; `wasMade` and `time` belong to
+/// the cancellation; `key` distinguishes the first request from a later one.
 struct CancellationJSON: Encodable {
     let number: Int
     let juice: JuiceID

@@ -1,7 +1,7 @@
 import ArgumentParser
 import JuiceShop
 
-/// Where the shop's files are; the same for every command that reads or changes the shop.
+/// The paths of the shop's files, for every command that reads or changes the shop.
 struct ShopOptions: ParsableArguments {
     @OptionGroup var folder: StoreFolder
 

@@ -11,7 +11,7 @@ final class ContentFileTests: XCTestCase {
         } catch { return "\(error)" }
     }
 
-    func testTextsAreDecodedAsRFC8259Says() throws {
+    func testTextsAreDecodedByRFC8259() throws {
         for (json, text) in [
             (#""""#, ""), (#""가 a\n\t\r\b\f\"\\\/""#, "가 a\n\t\r\u{8}\u{C}\"\\/"), (#""\u00e9\uD83E\uDD5D""#, "é🥝"),
             (" \r\n\t\"a\" \n", "a"), ("\"\u{7F}\u{2028}🥝\"", "\u{7F}\u{2028}🥝"),
@@ -23,7 +23,7 @@ final class ContentFileTests: XCTestCase {
         }
     }
 
-    func testNumbersAreWholeNumbersOrRefused() throws {
+    func testANumberThatIsNotWholeIsRefused() throws {
         for (json, number) in [("0", 0), ("-1", -1), ("9223372036854775807", Int.max)] {
             XCTAssertEqual(try value(json).wholeNumber(), number)
         }
@@ -35,7 +35,7 @@ final class ContentFileTests: XCTestCase {
         }
     }
 
-    func testBracketsAndColonsAreChecked() throws {
+    func testAMissingBracketOrColonIsRefused() throws {
         for json in [
             "[", "[1", "[1,", "{", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "[1 2]", "{\"a\" 1}", "[}", "[1}", "]",
             "{]", ",", "tru", "\"",
@@ -44,8 +44,8 @@ final class ContentFileTests: XCTestCase {
         }
     }
 
-    /// Every way to cut or change one byte of a file ends in a value or in a one-line error with a position.
-    func testNoBrokenByteStopsTheParser() throws {
+    /// Cutting the file or changing a byte at any offset ends in a value or in a one-line error with a position.
+    func testEachBrokenByteEndsInAValueOrAnError() throws {
         let json = Array(#"{"a": [1, -2.5e3, true, null, "가\n\u0041🥝"], "b": {"c": "d"}}"#.utf8)
         let others: [UInt8] = [0x00, 0x22, 0x2C, 0x5B, 0x5C, 0x7D, 0x80, 0xFF]
         for index in json.indices {
@@ -67,7 +67,7 @@ final class ContentFileTests: XCTestCase {
             "file.json, line 2, column 11: is not JSON here; check the commas, quotes and brackets")
     }
 
-    func testANearNameIsSuggested() {
+    func testTheNearestNameIsSuggested() {
         let known = ["queue", "fruits", "juices", "lowAt", "firstCount"]
         for (name, nearest) in [
             ("que", "queue"), ("lowat", "lowAt"), ("fruit", "fruits"), ("jucies", "juices"),

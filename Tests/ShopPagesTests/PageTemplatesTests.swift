@@ -111,7 +111,7 @@ final class PageTemplatesTests: XCTestCase {
                 + "write one of advice, back, frame, heading")
     }
 
-    func testAnUnknownNameInABranchThatIsSeldomShownIsRefused() throws {
+    func testAnUnknownNameInARareBranchIsRefused() throws {
         for kind in ["#", "^"] {
             try write("{{\(kind)frame.isStatic}}{{haeding}}{{/frame.isStatic}}")
             refuses("notice.mustache, line 1, column 20: no value for {{haeding}} in NoticePage; write \"heading\"")
@@ -147,20 +147,20 @@ final class PageTemplatesTests: XCTestCase {
                 + "show it by its own name")
     }
 
-    func testWhatStandsBesideTheBlocksOfALayoutIsRefused() throws {
+    func testContentOutsideTheBlocksOfALayoutIsRefused() throws {
         try write("{{<layout}}\n<p>\n{{$main}}{{/main}}{{/layout}}")
         refuses(
-            "notice.mustache, line 2: stands in {{<layout}} and in no block of it; put it into a block such as {{$head}}"
+            "notice.mustache, line 2: is inside {{<layout}} but not in one of its blocks; put it into a block such as {{$head}}"
         )
         try write("{{<layout}}\n{{heading}}\n{{/layout}}")
         refuses(
-            "notice.mustache, line 2, column 1: {{heading}} stands in {{<layout}} and in no block of it; "
+            "notice.mustache, line 2, column 1: {{heading}} is inside {{<layout}} but not in one of its blocks; "
                 + "put it into a block")
         try write("{{<layout}}{{$mian}}{{/mian}}{{/layout}}")
         refuses("notice.mustache, line 1, column 12: \"layout\" has no block \"mian\"; write \"main\"")
     }
 
-    func testTheDocumentsExampleIsTrue() throws {
+    func testTheExampleInTheDocumentationIsTrue() throws {
         let document = try Repository.text("Documentation/templates.md")
         let blocks = document.components(separatedBy: "```")
         let example = try XCTUnwrap(blocks.first { $0.hasPrefix("html\n") }).dropFirst("html\n".count)
@@ -169,7 +169,7 @@ final class PageTemplatesTests: XCTestCase {
         refuses(error.trimmingCharacters(in: .newlines).replacing("Templates/", with: ""))
     }
 
-    func testNoTemplateHoldsWordsForPeople() throws {
+    func testTheTemplatesContainNoText() throws {
         for file in try Repository.files(in: "Templates", ending: ".mustache") {
             let template = try Repository.text("Templates/\(file)")
             let shown = template.replacing(#/<[^>]*>/#, with: "").replacing(#/{{[^}]*}}/#, with: "")

@@ -4,7 +4,7 @@ import XCTest
 
 final class FingerprintTests: XCTestCase {
     /// Values from xxHash's own program (`xxhsum -H1`).
-    func testItIsXXH64() {
+    func testAFingerprintIsXXH64() {
         let text = "The quick brown fox jumps over the lazy dog"
         for (text, digits) in [
             ("", "ef46db3751d8e999"), ("a", "d24ec4f1a98c6e5b"), ("abc", "44bc2cf5ad770999"),
@@ -14,7 +14,7 @@ final class FingerprintTests: XCTestCase {
         }
     }
 
-    func testItsDigitsParseToTheSameValue() {
+    func testTheDigitsParseToTheSameValue() {
         for value in [0, 1, .max, 0x0123_4567_89AB_CDEF] as [UInt64] {
             XCTAssertEqual(Fingerprint(hexDigits: Fingerprint(value: value).description.utf8)?.value, value)
         }

@@ -14,7 +14,7 @@ final class GeneratorTests: XCTestCase {
     override func setUpWithError() throws { made = try SiteFolder() }
     override func tearDown() { made = nil }
 
-    func testEachPageIsThereInBothLanguagesAndCompressedBesideIt() throws {
+    func testEachPageExistsInBothLanguagesWithACompressedCopy() throws {
         let site = try site
         XCTAssertEqual(try site.generate().pages, 16)
         let files = try site.site()
@@ -31,7 +31,7 @@ final class GeneratorTests: XCTestCase {
         XCTAssertNil(files["sitemap.xml"], "without an address there is nothing to list")
     }
 
-    func testACompressedFileHoldsTheFileBesideIt() throws {
+    func testACompressedFileEqualsTheFileBesideIt() throws {
         let site = try site
         try site.generate()
         var count = 0
@@ -171,7 +171,7 @@ final class GeneratorTests: XCTestCase {
         XCTAssertEqual(try site.text("Public/menu.pdf"), "mine")
     }
 
-    func testAFileThatItDidNotMakeIsNotReplaced() throws {
+    func testAFileThatTheGeneratorDidNotMakeIsNotReplaced() throws {
         let site = try site
         try site.write("mine", "Public/robots.txt")
         XCTAssertEqual(
@@ -223,7 +223,7 @@ final class GeneratorTests: XCTestCase {
         XCTAssertEqual(try site.generate().written, 0)
     }
 
-    func testALostOrBrokenManifestCostsARunAndNoPage() throws {
+    func testALostOrBrokenManifestCausesARunThatWritesNoPage() throws {
         let site = try site
         try site.generate()
         let manifest = try site.text("Public/.generated")
@@ -262,7 +262,7 @@ final class GeneratorTests: XCTestCase {
         XCTAssertEqual(after[.followScript], before[.followScript])
     }
 
-    func testAShopWithoutAnExhibitionHasItsErrorPages() throws {
+    func testAShopWithoutAnExpositionHasItsErrorPages() throws {
         let site = try site
         try site.remove("Content/exposition")
         XCTAssertEqual(try site.generate().pages, 6)
