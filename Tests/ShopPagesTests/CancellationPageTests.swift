@@ -10,23 +10,23 @@ final class CancellationPageTests: XCTestCase {
         number: 12, key: "made", juice: "strawberryBanana", cups: 2, took: ["strawberry": 20, "banana": 2],
         time: WallClock.atNine.now.addingTimeInterval(-60))
 
-    func testItAsksWhetherTheJuiceWasMade() throws {
+    func testThePageAsksWhetherTheJuiceWasMade() throws {
         try assert("question", OrderRecord(order))
     }
 
-    func testAnAnswerThatIsNoneIsAskedAgain() throws {
-        try assert("formFault", OrderRecord(order), problem: .form)
+    func testAFormWithoutAnAnswerIsShownAgain() throws {
+        try assert("noAnswer", OrderRecord(order), problem: .form)
     }
 
-    func testFruitThatDoesNotFitIsNamed() throws {
+    func testThePageNamesTheFruitsThatDoNotFit() throws {
         try assert("refused", OrderRecord(order), problem: .refused(["strawberry", "banana"]))
     }
 
-    func testAnOrderThatWasTakenBackIsNotAskedAbout() throws {
+    func testThePageOfACancelledOrderAsksNothing() throws {
         try assert("already", .cancelled(order, wasMade: false, minutesLater: 1))
     }
 
-    func testAnOldOrderIsNotAskedAbout() throws {
+    func testThePageOfAnOldOrderAsksNothing() throws {
         let old = Order(
             number: 1, key: "made", juice: "kiwi", took: ["kiwi": 3],
             time: clock.now.addingTimeInterval(-25 * 60 * 60))

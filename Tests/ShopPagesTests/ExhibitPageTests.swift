@@ -6,19 +6,19 @@ import TestSupport
 import XCTest
 
 final class ExhibitPageTests: XCTestCase {
-    func testTheFirstObjectLeadsToTheSecondOnly() throws { try assertShopPage("first", at: 0) }
+    func testTheFirstObjectLinksOnlyToTheSecond() throws { try assertShopPage("first", at: 0) }
 
-    func testAnObjectLeadsToItsNeighboursAndBack() throws { try assertShopPage("haegeum", at: 4) }
+    func testAnObjectLinksToItsNeighboursAndTheList() throws { try assertShopPage("haegeum", at: 4) }
 
-    func testTheLastObjectLeadsToTheOneBeforeOnly() throws { try assertShopPage("last", at: 12) }
+    func testTheLastObjectLinksOnlyToTheOneBefore() throws { try assertShopPage("last", at: 12) }
 
-    func testAnOnlyObjectLeadsBackOnly() throws {
+    func testASingleObjectLinksOnlyToTheList() throws {
         try assertPage("untranslated") { language, texts in
             ExhibitPage(.untranslated, at: 0, language: language, texts: texts)
         }
     }
 
-    func testThePagesLoadNoScript() throws {
+    func testTheExpositionPagesLoadNoScript() throws {
         let texts = try Texts.shop
         let pages: [any Page] = [
             ExpositionPage(.untranslated, language: .korean, texts: texts),
@@ -32,7 +32,7 @@ final class ExhibitPageTests: XCTestCase {
         }
     }
 
-    func testAnEmptyLineOfAnyKindBeginsAParagraphAndAnEndOfLineDoesNot() throws {
+    func testOnlyAnEmptyLineBeginsAParagraph() throws {
         let texts = [
             "가\n나\n\n다": ["가\n나", "다"], "가\r\n나\r\n\r\n다": ["가\n나", "다"], "\n\n가\n \t\u{A0}\n다\n": ["가", "다"],
             "가\u{2028}나\u{2029}\u{3000}\u{2029}다": ["가\n나", "다"], "가\u{B}\u{85}나": ["가", "나"],

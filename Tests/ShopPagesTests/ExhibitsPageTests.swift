@@ -6,13 +6,13 @@ import TestSupport
 import XCTest
 
 final class ExhibitsPageTests: XCTestCase {
-    func testEachObjectIsARowThatLeadsToItsPage() throws {
+    func testEachObjectIsARowThatLinksToItsPage() throws {
         try assertPage("shop") { language, texts in
             ExhibitsPage(try .shop, language: language, texts: texts)
         }
     }
 
-    func testWhatIsNotTranslatedIsMarkedAsKorean() throws {
+    func testATextWithoutATranslationIsMarkedAsKorean() throws {
         try assertPage("untranslated") { language, texts in
             ExhibitsPage(.untranslated, language: language, texts: texts)
         }

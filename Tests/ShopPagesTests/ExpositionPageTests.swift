@@ -6,19 +6,19 @@ import TestSupport
 import XCTest
 
 final class ExpositionPageTests: XCTestCase {
-    func testThePageTellsOfTheExpositionAndLeadsToTheObjects() throws {
+    func testThePageDescribesTheExpositionAndLinksToTheObjects() throws {
         try assertPage("shop") { language, texts in
             ExpositionPage(try .shop, language: language, texts: texts)
         }
     }
 
-    func testWhatIsNotTranslatedIsMarkedAsKorean() throws {
+    func testATextWithoutATranslationIsMarkedAsKorean() throws {
         try assertPage("untranslated") { language, texts in
             ExpositionPage(.untranslated, language: language, texts: texts)
         }
     }
 
-    func testTheFixedWordsAreWordForWord() throws {
+    func testTheRequiredTextsAreWordForWord() throws {
         let page = ExpositionPage(try .shop, language: .korean, texts: try .shop)
         let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self).replacing(/<[^>]*>/, with: "")
         for words in [
@@ -29,7 +29,7 @@ final class ExpositionPageTests: XCTestCase {
         }
     }
 
-    func testATitleIsCutAtItsLastBracketOnly() throws {
+    func testATitleIsSplitOnlyAtItsLastBracket() throws {
         try shows("박람회", "<h1 class=\"title\"><span>박람회</span></h1>")
         try shows("(L'Expo)", "<h1 class=\"title\"><span>(L&#39;Expo)</span></h1>")
         try shows("박람회 (구) 1900", "<h1 class=\"title\"><span>박람회 (구) 1900</span></h1>")

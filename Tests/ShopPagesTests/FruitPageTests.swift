@@ -24,21 +24,21 @@ final class FruitPageTests: XCTestCase {
         _ events: [Event], newest: Int, _ context: PageContext
     ) -> FruitPage {
         var books = StockAccounts()
-        for (place, event) in events.enumerated() { books.apply(event, sequence: place + 1) }
-        let told = events.enumerated().map { (sequence: $0.offset + 1, event: $0.element) }.suffix(newest).reversed()
+        for (index, event) in events.enumerated() { books.apply(event, sequence: index + 1) }
+        let shown = events.enumerated().map { (sequence: $0.offset + 1, event: $0.element) }.suffix(newest).reversed()
         return FruitPage(
-            StockExplanation(of: "kiwi", books: books, events: Array(told)), context: context)
+            StockExplanation(of: "kiwi", books: books, events: Array(shown)), context: context)
     }
 
-    func testEveryChangeSinceTheFirstStockIsTold() throws {
+    func testThePageListsEachChangeSinceTheFirstStock() throws {
         try assertPage("first") { context in page(events, newest: 9, context) }
     }
 
-    func testWhatIsTooLongAgoIsToldInSums() throws {
+    func testOldChangesAreShownAsSums() throws {
         try assertPage("sums") { context in page(events, newest: 1, context) }
     }
 
-    func testTheLastCountBeginsTheAccount() throws {
+    func testTheAccountBeginsWithTheLastStocktake() throws {
         let counted = Event.stockChanged(StockChange(key: "e", deltas: ["kiwi": -4], reason: .count, time: time + 240))
         let order = Event.ordered(
             Order(number: 3, key: "f", juice: "mangoKiwi", took: ["mango": 2, "kiwi": 1], time: time + 300))
@@ -47,7 +47,7 @@ final class FruitPageTests: XCTestCase {
         }
     }
 
-    func testAFruitThatRunsLowIsMarkedHereToo() throws {
+    func testAFruitThatRunsLowIsMarked() throws {
         let opened = Event.opened(FirstStock(counts: ["kiwi": 3], time: time))
         try assertPage("low") { context in page([opened], newest: 9, context) }
     }

@@ -5,8 +5,7 @@ import ShopRoutes
 import TestSupport
 import XCTest
 
-/// The attack that the template engine's own escaping lets through: to it, a quote that carries a combining accent
-/// is no quote. To a browser it is.
+/// Attacks the escaping with combining accents. To Swift, a quote with an accent is not a quote; to a browser, it is.
 final class HTMLEscapingTests: XCTestCase {
     private let accent = "\u{301}"
 
@@ -30,7 +29,7 @@ final class HTMLEscapingTests: XCTestCase {
         XCTAssertTrue(try done(juice: "{juice}{count}").contains("{juice}{count} 나왔습니다!"))
     }
 
-    func testAControlCharacterIsShownWhereItBelongs() throws {
+    func testAControlCharacterIsKept() throws {
         let page = StockPage(
             shop: .fresh(try .firstShop), key: "K\u{1}Y", context: try .test(),
             state: StockFormState(["kiwi": .init(typed: "a\u{1}b")], errors: ["kiwi": .notANumber]))
@@ -60,6 +59,6 @@ final class HTMLEscapingTests: XCTestCase {
 }
 
 extension String.UTF8View {
-    /// By bytes: to `String`, an accented quote is another character than a quote.
+    /// Compares bytes: to `String`, an accented quote is not a quote.
     fileprivate func contains(_ text: String) -> Bool { Array(self).firstRange(of: Array(text.utf8)) != nil }
 }

@@ -13,20 +13,20 @@ final class NoticePageTests: XCTestCase {
         "outcomeUnknown": .outcomeUnknown, "down": .down,
     ]
 
-    func testEachKindSaysWhatToDoAndLeadsBack() throws {
+    func testEachKindSaysWhatToDoAndLinksBack() throws {
         XCTAssertEqual(Set(kinds.values), Set(NoticePage.Kind.allCases))
         for (name, kind) in kinds {
             try assertPage(name) { language, texts in NoticePage(kind: kind, language: language, texts: texts) }
         }
     }
 
-    func testAFileForNginxAsksTheShopForNothing() throws {
+    func testAFileForNginxLoadsNothingFromTheShop() throws {
         try assertPage("file") { language, texts in
             NoticePage(kind: .tooLarge, language: language, texts: texts, isFile: true)
         }
     }
 
-    func testASafePageIsOfferedAgainInTheOtherLanguage() throws {
+    func testTheLanguageLinkOfASafePageLeadsToThatPage() throws {
         let texts = try Texts.shop
         let page = NoticePage(kind: .busy, language: .korean, texts: texts, route: .stock())
         let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)

@@ -7,7 +7,7 @@ import XCTest
 final class OrdersPageTests: XCTestCase {
     private let clock = WallClock.atNine
 
-    func testTodaysOrdersSayWhatBecameOfEach() throws {
+    func testTodaysOrdersAreListedWithTheirStates() throws {
         try assertPage("today") { context in
             let records = [
                 OrderRecord(order(4, "strawberry", ["strawberry": 48], cups: 3)),
@@ -21,7 +21,7 @@ final class OrdersPageTests: XCTestCase {
         }
     }
 
-    func testAPageOfADayThatIsOverLeadsBothWaysAndToTheDaysBesideIt() throws {
+    func testAPastDayLinksToNewerAndOlderOrdersAndToTheDaysBesideIt() throws {
         try assertPage("past") { context in
             let yesterday = clock.today.advanced(by: -1)
             let records = (151...200).reversed().map { OrderRecord(order($0, "kiwi", ["kiwi": 3], hoursAgo: 30)) }
@@ -37,7 +37,7 @@ final class OrdersPageTests: XCTestCase {
         }
     }
 
-    func testWhatWasTakenBackIsToldInPassing() throws {
+    func testACancellationIsConfirmed() throws {
         let order = order(12, "strawberryBanana", ["banana": 1, "strawberry": 10])
         for (name, wasMade, asked) in [
             ("returned", false, false), ("wasted", true, true), ("returnedElsewhere", false, true),

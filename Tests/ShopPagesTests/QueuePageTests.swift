@@ -7,7 +7,7 @@ import XCTest
 final class QueuePageTests: XCTestCase {
     private let clock = WallClock.atNine
 
-    func testWhatWaitsIsShownWithOnePressForEach() throws {
+    func testEachWaitingOrderHasAButton() throws {
         let waiting = [
             WaitingOrder(number: 7, juice: "mangoKiwi", cups: 1, time: clock.now.addingTimeInterval(-13 * 60 * 60)),
             WaitingOrder(number: 1_008, juice: "strawberry", cups: 3, time: clock.now),

@@ -9,7 +9,7 @@ final class ReportPageTests: XCTestCase {
     private let zone = TimeZone(identifier: "Asia/Seoul") ?? .gmt
     private let day = Day("2026-11-21")
 
-    func testABusyDayIsTold() throws {
+    func testABusyDayHasEveryTable() throws {
         try assertReport(
             "busy", today: "2026-11-22",
             [
@@ -23,7 +23,7 @@ final class ReportPageTests: XCTestCase {
             ])
     }
 
-    func testMoreTakenBackThanOrderedIsExplained() throws {
+    func testADayWithMoreCancelledThanOrderedCupsIsExplained() throws {
         try assertReport(
             "earlier", today: "2026-11-21",
             [
@@ -33,7 +33,7 @@ final class ReportPageTests: XCTestCase {
             ])
     }
 
-    func testWhatLeftTheMenuComesLastByItsID() throws {
+    func testAJuiceAndFruitThatLeftTheMenuComeLast() throws {
         try assertReport(
             "offMenu", today: "2026-11-21",
             [
@@ -43,15 +43,15 @@ final class ReportPageTests: XCTestCase {
             ])
     }
 
-    func testADayWithoutAnythingSaysSo() throws {
+    func testAnEmptyDaySaysSo() throws {
         try assertReport("empty", today: "2026-11-21", [])
     }
 
-    func testADayToComeSaysSo() throws {
+    func testAFutureDaySaysSo() throws {
         try assertReport("future", today: "2026-11-20", [])
     }
 
-    func testALongNameLeavesRoomForItsNumber() throws {
+    func testALongNameIsShortenedInTheChart() throws {
         let name = String(repeating: "아주긴이름", count: 8)
         let menu = try Menu(
             fruits: [Fruit("kiwi", symbol: "🥝", names: Localized(korean: "키위", english: "Kiwi"), firstCount: 1)],
@@ -68,7 +68,7 @@ final class ReportPageTests: XCTestCase {
         XCTAssertTrue(text.contains("<th scope=\"row\" class=\"words\">\(name)</th>"))
     }
 
-    func testNoStyleStandsInThePage() throws {
+    func testThePageHasNoInlineStyle() throws {
         var report = DayReport(zone: zone)
         report.add(order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T00:10:00Z"))
         let day = try XCTUnwrap(day)

@@ -7,7 +7,7 @@ import ShopRoutes
 import TestSupport
 import XCTest
 
-/// A row of the order page that is equal to the one shown last is not rendered again.
+/// A row of the order page that equals the one shown last is not rendered again.
 final class RowCacheTests: XCTestCase {
     /// Sixty order and stock pages in turns: counts of one to five digits, wanted juices, juices sold out.
     func testAPageWithCachedRowsEqualsThePageOfNewTemplates() throws {

@@ -11,7 +11,7 @@ extension Exposition {
         }
     }
 
-    /// An exposition without translations, with every oddity that an owner may write.
+    /// An exposition without translations, with unusual but valid texts.
     static var untranslated: Exposition {
         let facts = Facts(
             title: "  박람회 <1900> (L'Expo) ", visitors: 999_999_999_999, location: "파리", duration: "봄",

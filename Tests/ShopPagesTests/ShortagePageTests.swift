@@ -4,13 +4,13 @@ import TestSupport
 import XCTest
 
 final class ShortagePageTests: XCTestCase {
-    func testANewcomersFirstShortage() throws {
+    func testAShortageInANewShop() throws {
         try assertPage("strawberry") { context in
             try page("strawberry", shop: .fresh(context.menu), context)
         }
     }
 
-    func testEachFruitOfTheRecipeIsExplained() throws {
+    func testThePageExplainsEachFruitOfTheRecipe() throws {
         try assertPage("oneOfTwo") { context in
             let shop = Shop.stocked([FruitID("strawberry"): 4, FruitID("banana"): 3, FruitID("mango"): 9])
             return try page("strawberryBanana", shop: shop, context)
@@ -23,19 +23,19 @@ final class ShortagePageTests: XCTestCase {
         }
     }
 
-    func testOfSeveralCupsAsManyAsCanBeMadeAreOffered() throws {
+    func testThePageOffersAsManyCupsAsCanBeMade() throws {
         try assertPage("severalCups") { context in
             try page("mango", cups: 5, shop: .fresh(context.menu), context)
         }
     }
 
-    func testFewerCupsAloneAreStillAnOffer() throws {
+    func testThePageOffersFewerCupsWithoutOtherJuices() throws {
         try assertPage("fewerOnly") { context in
             try page("mango", cups: 3, shop: .stocked([FruitID("mango"): 3]), context)
         }
     }
 
-    func testARecipeOfHundredsIsDrawnInShares() throws {
+    func testALargeRecipeIsDrawnInShares() throws {
         try assertPage("hundreds") { context in
             let shortage = Shortage(
                 juice: JuiceID("strawberry"),

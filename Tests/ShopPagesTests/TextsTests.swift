@@ -13,7 +13,7 @@ final class TextsTests: XCTestCase {
         }
     }
 
-    func testTheFixedWordsAreWordForWord() throws {
+    func testTheRequiredTextsAreWordForWord() throws {
         let texts = try Texts.shop[.korean]
         XCTAssertEqual(texts(.orderPageTitle), "맛있는 쥬스를 만들어 드려요!")
         XCTAssertEqual(texts(.juiceOrder, [.juice: "딸기쥬스"]), "딸기쥬스 주문")
@@ -24,7 +24,7 @@ final class TextsTests: XCTestCase {
         XCTAssertEqual(texts(.stockTitle) + texts(.stockClose) + texts(.navigationStock), "재고 수정닫기재고 수정")
     }
 
-    func testTheWordForALowFruitMeansNothingElse() throws {
+    func testTheWordForALowFruitOccursInNoOtherText() throws {
         let texts = try Texts.shop
         for language in texts.languages {
             let texts = texts[language]
@@ -33,16 +33,16 @@ final class TextsTests: XCTestCase {
         }
     }
 
-    func testAFaultCallsTheTabsByTheirNames() throws {
+    func testAnErrorNamesTheTabsByTheirLabels() throws {
         let texts = try Texts.shop
         for language in texts.languages {
             let texts = texts[language]
-            for (fault, tabs) in [
+            for (error, tabs) in [
                 (Text.stockFaultDeliveryTakes, [Text.reasonDelivery, .reasonOther, .reasonWaste]),
                 (.stockFaultWasteBrings, [.reasonWaste, .reasonOther, .reasonDelivery]),
             ] {
                 for tab in tabs {
-                    XCTAssertTrue(texts(fault).lowercased().contains(texts(tab).lowercased()), texts(fault))
+                    XCTAssertTrue(texts(error).lowercased().contains(texts(tab).lowercased()), texts(error))
                 }
             }
         }
@@ -119,7 +119,7 @@ final class TextsTests: XCTestCase {
         }
     }
 
-    func testTheLanguagesAreThoseOfTheFiles() throws {
+    func testTheLanguagesAreThoseWithAFile() throws {
         let names = [
             "texts.fr.json", "menu.json", "texts.en.json", "texts.ko.json~", "texts.old 2.json", "texts..json",
         ]
@@ -133,10 +133,9 @@ final class TextsTests: XCTestCase {
     }
 
     func testEachTextIsUsed() throws {
-        let room = "Sources/ShopPages"
-        let code = try Repository.files(in: room, ending: ".swift").filter { !$0.hasPrefix("Text.") }
-            .filter { $0 != "Text+Placeholders.swift" }
-            .map { try Repository.text("\(room)/\($0)") }.joined()
+        let folder = "Sources/ShopPages"
+        let code = try Repository.files(in: folder, ending: ".swift").filter { !$0.hasPrefix("Text.") }
+            .map { try Repository.text("\(folder)/\($0)") }.joined()
         for text in Text.allCases {
             let name = try NSRegularExpression(pattern: "\\.\(text)\\b")
             let uses = name.numberOfMatches(in: code, range: NSRange(code.startIndex..., in: code))
@@ -144,7 +143,7 @@ final class TextsTests: XCTestCase {
         }
     }
 
-    /// - Parameter error: the end of the message, after the file's name and perhaps the position.
+    /// - Parameter error: the end of the message, after the file name and the position, if it has one.
     private func refuses(_ error: String, _ words: String, with others: String, line: UInt = #line) {
         do {
             let file = try Repository.text("Content/texts.ko.json")
