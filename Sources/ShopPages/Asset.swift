@@ -3,7 +3,7 @@ import Templates
 
 /// A file that a page loads. Pages name only the file; `Assets` has its current address.
 package struct Asset: Hashable, Sendable {
-    /// Its plain address, such as `/style.css`; that always leads to the file as it is now.
+    /// Its plain address, such as `/style.css`, which always leads to the current file.
     package let path: String
 
     private init(_ path: String) { self.path = path }
@@ -30,10 +30,10 @@ package struct Asset: Hashable, Sendable {
         + [style, reportStyle, expositionStyle] + [icon, touchIcon] + homeIcons + [manifest]
 }
 
-/// The addresses that assets have today: with a fingerprint of the content in them, so that a browser keeps what it
-/// has and asks for nothing but what is new.
+/// The current addresses of assets. Each has a fingerprint of the content in it, so that a browser keeps the files that
+/// it has and requests only new ones.
 package struct Assets: Equatable, Sendable {
-    /// By plain path.
+    /// The current address for each plain path.
     private(set) var addresses: [String: String]
 
     /// - Parameter addresses: an asset that is not among them has its plain address.

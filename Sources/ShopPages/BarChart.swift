@@ -3,35 +3,35 @@ import Templates
 /// Horizontal bars, each with its label and its number. Each bar is a separate SVG, so that a long chart can break between
 /// printed pages.
 ///
-/// Together they are one image, whose name says all of it; the table beside it says the same.
+/// For screen readers, the bars are one image, and its name has all numbers. The table beside it has the same ones.
 struct BarChart: ViewModel {
     let name: String
     let bars: [Bar]
 
-    /// Where a bar's label stands.
+    /// The position of a bar's label.
     enum Labels {
         case above, before
     }
 
-    /// In the picture's own units, in which a text is 14 high.
+    /// In the units of the SVG, in which a text is 14 high.
     fileprivate static let width = 320
     private static let labelWidth = 52
-    /// For the number behind the longest bar.
+    /// The width of the number after the longest bar.
     private static let numberWidth = 64
 
     init(name: String, labels: Labels, _ values: [(label: String, value: Int)]) {
         self.name = name
-        let most = max(1, values.map(\.value).max() ?? 1)
+        let maxValue = max(1, values.map(\.value).max() ?? 1)
         bars = values.map { label, value in
             let (value, text) = (max(0, value), NumberFormat.grouped(value))
-            func length(of room: Int) -> Int { value == 0 ? 0 : max(1, value * room / most) }
+            func length(in width: Int) -> Int { value == 0 ? 0 : max(1, value * width / maxValue) }
             switch labels {
             case .above:
                 return Bar(
-                    label: Self.shortened(label), value: text, height: 40, x: 0, y: 20, length: length(of: Self.width),
+                    label: Self.shortened(label), value: text, height: 40, x: 0, y: 20, length: length(in: Self.width),
                     thickness: 12, textY: 14, valueX: Self.width, isAtEnd: true)
             case .before:
-                let length = length(of: Self.width - Self.labelWidth - Self.numberWidth)
+                let length = length(in: Self.width - Self.labelWidth - Self.numberWidth)
                 return Bar(
                     label: label, value: text, height: 24, x: Self.labelWidth, y: 4, length: length, thickness: 16,
                     textY: 17, valueX: Self.labelWidth + length + 6, isAtEnd: false)
@@ -44,13 +44,13 @@ struct BarChart: ViewModel {
         .rows("bars", \.bars),
     ]
 
-    /// As much of a label as leaves room for its number. A letter is about half as wide as a syllable of Hangul.
+    /// Cuts a label so that its number fits beside it. A Latin letter is about half as wide as a Hangul syllable.
     private static func shortened(_ label: String) -> String {
-        var room = 34
+        var width = 34
         var short = ""
         for letter in label {
-            room -= letter.utf8.count > 1 ? 2 : 1
-            if room < 0 { return "\(short)…" }
+            width -= letter.utf8.count > 1 ? 2 : 1
+            if width < 0 { return "\(short)…" }
             short.append(letter)
         }
         return label
@@ -59,7 +59,7 @@ struct BarChart: ViewModel {
     struct Bar: ViewModel {
         let label: String
         let value: String
-        /// Of the whole, label and room included.
+        /// The height of the whole bar, with its label and margins.
         let height: Int
         let x: Int
         let y: Int
@@ -67,7 +67,7 @@ struct BarChart: ViewModel {
         let thickness: Int
         let textY: Int
         let valueX: Int
-        /// The number ends at `valueX`; otherwise it begins there.
+        /// True if the number ends at `valueX`; otherwise it begins there.
         let isAtEnd: Bool
 
         static let fields: Fields<Bar> = [

@@ -1,19 +1,18 @@
 import ContentFile
 import JuiceShop
 
-/// Rows of a table as spreadsheets read them (RFC 4180): UTF-8, a comma between cells, CRLF at the end of a row.
+/// The rows of a table for a spreadsheet (RFC 4180): UTF-8, a comma between cells, CRLF at the end of a row.
 ///
-/// It begins with a byte order mark: Excel takes a file without one for the system's old code page, and shows no
-/// Korean.
+/// A file begins with a byte order mark. Without one, Excel reads it in the system's old code page and shows no Korean.
 package enum CSV {
     package static let mediaType = "text/csv; charset=utf-8"
     static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 
     enum Cell {
         case number(Int)
-        /// Digits and marks that this program wrote, such as a time: nothing to quote, nothing to fear.
+        /// Digits and punctuation that this program wrote, such as a time: it needs neither quotes nor an apostrophe.
         case plain(String)
-        /// Anything else. What a spreadsheet would take for a formula becomes text.
+        /// Any other text. One that a spreadsheet would read as a formula gets an apostrophe.
         case text(String)
         case none
     }
@@ -40,7 +39,7 @@ package enum CSV {
         }
     }
 
-    /// An apostrophe keeps a spreadsheet from computing what begins as a formula does (OWASP, "CSV Injection").
+    /// An apostrophe keeps a spreadsheet from computing a text that begins like a formula (OWASP, "CSV Injection").
     private static func append(_ text: String, to bytes: inout [UInt8]) {
         let isFormula = beginsAsFormula(text.unicodeScalars)
         let needsQuotes = text.utf8.contains { ",\"\r\n".utf8.contains($0) }
@@ -53,8 +52,8 @@ package enum CSV {
         if needsQuotes { bytes.append(UInt8(ascii: "\"")) }
     }
 
-    /// Some leave out white space before they look, and take full-width signs for the narrow ones. Scalars, since a sign
-    /// with an accent over it is another `Character`.
+    /// Some spreadsheets skip white space first, and treat full-width signs like the narrow ones. The search is by scalars,
+    /// since a sign with a combining accent is another `Character`.
     private static func beginsAsFormula(_ text: String.UnicodeScalarView) -> Bool {
         guard let first = text.first else { return false }
         if "\t\r\n".unicodeScalars.contains(first) { return true }

@@ -14,7 +14,7 @@ package struct CancellationPage: Page {
     let order: String
     let took: String
     let isOpen: Bool
-    let texts: Wording
+    let texts: LanguageTexts
 
     /// The reason why nothing was cancelled.
     package enum Problem: Equatable, Sendable {
@@ -43,9 +43,10 @@ package struct CancellationPage: Page {
     }
 
     private static func headline(
-        _ confirmation: OrderConfirmation, isOpen: Bool, problem: Problem?, refused: (FruitID) -> String, texts: Wording
+        _ confirmation: OrderConfirmation, isOpen: Bool, problem: Problem?, refused: (FruitID) -> String,
+        texts: LanguageTexts
     ) -> Headline {
-        let number: Wording.Values = [.number: NumberFormat.grouped(confirmation.order.number)]
+        let number: LanguageTexts.Values = [.number: NumberFormat.grouped(confirmation.order.number)]
         if let cancellation = confirmation.record.cancellation {
             let how = texts(cancellation.wasMade ? .orderWasted : .orderReturned, [.time: confirmation.cancelledAt])
             return Headline(

@@ -3,7 +3,7 @@ package import ExpositionContent
 import ShopRoutes
 package import Templates
 
-/// One object, the ways to the one before and the one after it, and back to the list.
+/// One object, with links to the object before it, the object after it and the list.
 package struct ExhibitPage: Page {
     package static func template(of all: PageTemplates) -> Template<ExhibitPage> { all.exhibit }
 
@@ -16,7 +16,7 @@ package struct ExhibitPage: Page {
     private let after: [ExhibitStep]
     private let back: Link
 
-    /// - Parameter index: of the exhibit in the exposition, which must have one there.
+    /// - Parameter index: the exhibit's index in the exposition, which must be valid.
     package init(_ exposition: Exposition, at index: Int, language: Language, texts: Texts) {
         let words = texts[language]
         let exhibit = exposition.exhibits[index]
@@ -27,7 +27,7 @@ package struct ExhibitPage: Page {
             links: [
                 .shop(words, language), .exposition(words(.expositionHome), language), .exhibits(words, language),
             ])
-        picture = exposition.illustration(imageName, words: words(.exhibitPicture, [.title: name.text]))
+        picture = exposition.illustration(imageName, alternativeText: words(.exhibitPicture, [.title: name.text]))
         paragraphs = exhibit.text(\.description, in: language).paragraphs
         stepsLabel = words(.exhibitSteps)
         func steps(to index: Int, label: String) -> [ExhibitStep] {
@@ -53,7 +53,7 @@ package struct ExhibitPage: Page {
     ]
 }
 
-/// The way to a neighbour.
+/// A link to the object before or after.
 struct ExhibitStep: ViewModel {
     let href: String
     let label: String

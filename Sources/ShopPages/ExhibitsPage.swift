@@ -3,11 +3,11 @@ package import ExpositionContent
 import ShopRoutes
 package import Templates
 
-/// All objects; each row as a whole links to its page.
+/// The list of all objects. Each row as a whole links to its object's page.
 package struct ExhibitsPage: Page {
     package static func template(of all: PageTemplates) -> Template<ExhibitsPage> { all.exhibits }
     /// Most screens show this many pictures above the fold.
-    private static let soon = 6
+    private static let firstScreen = 6
 
     private let frame: Frame
     private let heading: String
@@ -21,11 +21,12 @@ package struct ExhibitsPage: Page {
             links: [.shop(words, language), .exposition(words(.expositionHome), language)])
         exhibits = exposition.exhibits.enumerated().map { index, exhibit in
             let (name, imageName) = (exhibit.text(\.name, in: language), exhibit.korean.imageName)
-            let words = words(.exhibitPicture, [.title: name.text])
+            let alternativeText = words(.exhibitPicture, [.title: name.text])
             return ExhibitRow(
                 href: StaticRoute.exhibit(imageName).path(in: language), name: name,
                 summary: exhibit.text(\.shortDescription, in: language),
-                picture: exposition.illustration(imageName, words: words, isLazy: index >= Self.soon))
+                picture: exposition.illustration(
+                    imageName, alternativeText: alternativeText, isLazy: index >= Self.firstScreen))
         }
     }
 

@@ -3,7 +3,7 @@ package import ExpositionContent
 import ShopRoutes
 package import Templates
 
-/// The exposition: what it was, how many came, where and when, and the way to the objects.
+/// The exposition: its description, visitors, location and duration, and a link to the objects.
 package struct ExpositionPage: Page {
     package static func template(of all: PageTemplates) -> Template<ExpositionPage> { all.exposition }
 
@@ -13,7 +13,7 @@ package struct ExpositionPage: Page {
     private let flag: Illustration
     private let facts: [Fact]
     private let paragraphs: [LocalizedText]
-    private let way: Link
+    private let exhibitsLink: Link
 
     package init(_ exposition: Exposition, language: Language, texts: Texts) {
         let words = texts[language]
@@ -23,8 +23,8 @@ package struct ExpositionPage: Page {
             .exposition, title: title.name.text, language: language, texts: texts,
             links: [.shop(words, language), .exhibits(words, language)])
         poster = exposition.illustration(
-            Exposition.poster, words: words(.expositionPoster, [.title: title.name.text]))
-        flag = exposition.illustration(Exposition.flag, words: words(.expositionFlag), isLazy: true)
+            Exposition.poster, alternativeText: words(.expositionPoster, [.title: title.name.text]))
+        flag = exposition.illustration(Exposition.flag, alternativeText: words(.expositionFlag), isLazy: true)
         let visitors = words(.expositionCount, [.count: NumberFormat.grouped(facts[language].visitors)])
         self.facts = [
             Fact(label: words(.expositionVisitors), value: LocalizedText(text: visitors)),
@@ -32,7 +32,7 @@ package struct ExpositionPage: Page {
             Fact(label: words(.expositionDuration), value: facts.text(\.duration, in: language)),
         ]
         paragraphs = facts.text(\.description, in: language).paragraphs
-        way = Link(href: StaticRoute.exhibits.path(in: language), label: words(.expositionExhibits))
+        exhibitsLink = Link(href: StaticRoute.exhibits.path(in: language), label: words(.expositionExhibits))
     }
 
     package static let fields: Fields<ExpositionPage> = [
@@ -42,11 +42,11 @@ package struct ExpositionPage: Page {
         .rows("facts", \.facts),
         .rows("paragraphs", \.paragraphs),
         .part("flag", \.flag),
-        .part("way", \.way),
+        .part("way", \.exhibitsLink),
     ]
 }
 
-/// A title, whose last part may stand in brackets, in French.
+/// A title, whose last part may be French, in brackets.
 struct ExpositionTitle: ViewModel {
     let name: LocalizedText
     let french: String
@@ -78,7 +78,7 @@ extension Substring {
     }
 }
 
-/// One thing to know about the exposition.
+/// One fact about the exposition, with its label.
 struct Fact: ViewModel {
     let label: String
     let value: LocalizedText

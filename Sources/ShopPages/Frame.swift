@@ -4,24 +4,24 @@ import JuiceShop
 import ShopRoutes
 import Templates
 
-/// The parts that every page has: language, title and the ways elsewhere.
+/// The parts that every page has: its language, title and links.
 struct Frame: ViewModel {
     let kind: Kind
     let language: Language
     let title: String
     let links: [Link]
-    /// The ways to less used pages, at the end of the page.
+    /// The links to less used pages, at the end of the page.
     let footer: [Link]
     /// This page, or the nearest safe one, in the other languages.
     let translations: [LanguageLink]
-    /// The scripts besides the one that keeps a page up to date. Any page sends the orders that wait.
+    /// The scripts besides the one that keeps a page up to date. Every page sends the orders that are waiting.
     let scripts: [Script]
-    /// A style sheet for this page only, on top of the common one.
+    /// A style sheet for this page only, beside the common one.
     let sheet: Asset?
-    let texts: Wording
+    let texts: LanguageTexts
 
     enum Kind {
-        /// It shows the stock or the queue, and a script keeps it up to date.
+        /// A page with the stock or the queue, which a script keeps up to date.
         case live(Live)
         case plain
         /// A generated file, without scripts.
@@ -35,7 +35,8 @@ struct Frame: ViewModel {
         scripts: [Script] = [.orders], sheet: Asset? = nil
     ) {
         self.init(
-            kind, title: title, language: context.language, texts: context.allTexts, links: links, scripts: scripts,
+            kind, title: title, language: context.language, texts: context.textsByLanguage, links: links,
+            scripts: scripts,
             sheet: sheet, path: { LanguageChoice.path(route, in: $0) })
     }
 
@@ -111,7 +112,7 @@ extension Frame.Kind {
     }
 }
 
-/// A script in `Public/` that makes a page quicker.
+/// A script in `Public/` that makes a page faster to use.
 struct Script: ViewModel {
     let asset: Asset
 
@@ -123,19 +124,19 @@ struct Script: ViewModel {
     static let fields: Fields<Script> = [.asset("path", \.asset)]
 }
 
-/// The address where a page finds its newest parts, and how old the page is. Without a script, a reader presses
+/// The address of a page's newest parts, and the sequence that the page shows. Without a script, a reader presses
 /// `refresh`.
 struct Live: ViewModel {
-    /// The page whose parts replace those of this one.
+    /// The address of the page whose parts replace those of this one.
     let href: String
-    /// This page.
+    /// The address of this page.
     let here: String
     /// The number of the last event that the page shows.
     let sequence: Int
     let refresh: String
 
-    /// - Parameter source: the page whose parts replace those of this one, if it is another.
-    init(_ route: Route, source: Route? = nil, sequence: Int, texts: Wording) {
+    /// - Parameter source: the page whose parts replace those of this one, if it is not this one.
+    init(_ route: Route, source: Route? = nil, sequence: Int, texts: LanguageTexts) {
         here = route.path
         href = (source ?? route).path
         self.sequence = sequence

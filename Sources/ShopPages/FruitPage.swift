@@ -4,7 +4,7 @@ package import JuiceShop
 import ShopRoutes
 package import Templates
 
-/// Why there are so many of a fruit: the last count, and every change since, adding up.
+/// The explanation of a fruit's count: the last stocktake and every change since then, which add up to it.
 package struct FruitPage: Page {
     package static func template(of all: PageTemplates) -> Template<FruitPage> { all.fruit }
 
@@ -12,7 +12,7 @@ package struct FruitPage: Page {
     let headline: Headline
     /// Newest first.
     let rows: [FruitStep]
-    let texts: Wording
+    let texts: LanguageTexts
 
     package init(_ stockExplanation: StockExplanation, context: PageContext) {
         let texts = context.texts
@@ -69,7 +69,7 @@ package struct FruitPage: Page {
     ]
 }
 
-/// A line of a fruit's account: what happened, what it changed, and what it left.
+/// A line of a fruit's account: an event, the change that it made, and the count after it.
 struct FruitStep: ViewModel {
     /// `nil` for a sum.
     var timeLabel: TimeLabel?
@@ -79,7 +79,7 @@ struct FruitStep: ViewModel {
     /// `nil` for a sum.
     var after: Int?
 
-    /// Where the account begins.
+    /// The first line of the account.
     init(_ start: StockExplanation.Start, context: PageContext) {
         let texts = context.texts
         after = start.count
@@ -114,8 +114,8 @@ struct FruitStep: ViewModel {
         }
     }
 
-    /// The steps that are too old for a row each.
-    static func sums(_ sums: StockExplanation.Sums, texts: Wording) -> [FruitStep] {
+    /// The sums of the steps that are too old for separate rows.
+    static func sums(_ sums: StockExplanation.Sums, texts: LanguageTexts) -> [FruitStep] {
         let lines: [(Text, Int)] = [
             (.fruitEarlierOrdered, sums.ordered), (.fruitEarlierAdjusted, sums.adjusted),
             (.fruitEarlierReturned, sums.returned),

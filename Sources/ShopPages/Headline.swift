@@ -7,12 +7,12 @@ struct Headline: ViewModel {
     var lines: [Line] = []
     /// The outcome of the action that led here.
     var status = ""
-    /// The page keeps a line free for the status, which a script changes.
+    /// True if the page keeps a line free for the status, which a script changes.
     var isRoomy = false
     /// The form that orders the same again.
     var again: [OrderButton] = []
-    /// The links beside it.
-    var ways: [Link] = []
+    /// The links beside the form.
+    var links: [Link] = []
     /// The link that closes the message.
     var confirm: Link?
 
@@ -30,7 +30,7 @@ struct Headline: ViewModel {
         .text("status", \.status),
         .flag("isRoomy", \.isRoomy),
         .rows("again", \.again),
-        .rows("ways", \.ways),
+        .rows("ways", \.links),
         .optional("confirm", \.confirm),
     ]
 }

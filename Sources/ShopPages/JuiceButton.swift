@@ -21,33 +21,33 @@ struct JuiceButton: ViewModel, Equatable {
         self.context = context
     }
 
-    /// The content of the field for the cups: one, or what was typed.
+    /// The content of the field for the cups: one, or the typed text.
     struct Cups: Equatable {
         var typed = "1"
-        /// It is not a number of cups.
+        /// True if the typed text is not a number of cups.
         var isWrong = false
     }
 
-    /// The menu of the context has the rest.
+    /// The same context has the same menu, which has the rest.
     static func == (a: JuiceButton, b: JuiceButton) -> Bool {
         a.present == b.present && a.juice.id == b.juice.id && a.key == b.key && a.cups == b.cups
             && a.context === b.context
     }
 
-    private var texts: Wording { context.texts }
+    private var texts: LanguageTexts { context.texts }
     private var name: String { juice.names[context.language] }
     private var portions: [(FruitID, Int)] { juice.recipe.portions.map { ($0.fruit, $0.count) } }
     private var symbols: String { portions.compactMap { context.menu[$0.0]?.symbol }.joined() }
     private var available: Int { zip(present, portions).map { $0 / $1.1 }.min() ?? 0 }
-    private var tone: StockTone { available == 0 ? .lacking : available == 1 ? .low : .go }
+    private var tone: StockTone { available == 0 ? .short : available == 1 ? .low : .go }
 
     private var state: String {
         if available > 0 { return texts(.juiceAvailable, [.count: NumberFormat.grouped(available)]) }
-        return lacking(zip(present, portions).filter { $0 < $1.1 }.map { ($1.0, $1.1 - $0) })
+        return shortState(missing: zip(present, portions).filter { $0 < $1.1 }.map { ($1.0, $1.1 - $0) })
     }
 
-    private func lacking(_ lacks: [(FruitID, Int)]) -> String {
-        texts(.juiceLacks, [.lacks: context.listing(lacks, as: .juiceLack, by: ", ")])
+    private func shortState(missing: [(FruitID, Int)]) -> String {
+        texts(.juiceLacks, [.lacks: context.listing(missing, as: .juiceLack, by: ", ")])
     }
 
     static let fields: Fields<JuiceButton> = [
@@ -62,7 +62,7 @@ struct JuiceButton: ViewModel, Equatable {
         .text("recipe") { $0.context.listing($0.portions, as: .recipePortion, by: " + ") },
         .text("state", \.state),
         // The longest possible `state`: the page keeps room for it, so that no button moves.
-        .text("longestState") { $0.lacking($0.portions) },
+        .text("longestState") { $0.shortState(missing: $0.portions) },
         .text("tone") { $0.tone.rawValue },
         .text("cupsField") { OrderForm.cupsField(of: $0.juice.id) },
         .text("cups") { $0.cups.typed },

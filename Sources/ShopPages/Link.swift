@@ -3,7 +3,7 @@ import JuiceShop
 import ShopRoutes
 import Templates
 
-/// A way elsewhere.
+/// A link to another page.
 struct Link: ViewModel {
     let href: String
     let label: String
@@ -13,17 +13,19 @@ struct Link: ViewModel {
         .text("label", \.label),
     ]
 
-    static func orderPage(_ texts: Wording) -> Link {
+    static func orderPage(_ texts: LanguageTexts) -> Link {
         Link(href: Route.orderPage().path, label: texts(.navigationOrderPage))
     }
 
-    static func stock(_ texts: Wording) -> Link { Link(href: Route.stock().path, label: texts(.navigationStock)) }
+    static func stock(_ texts: LanguageTexts) -> Link { Link(href: Route.stock().path, label: texts(.navigationStock)) }
 
-    static func orders(_ texts: Wording) -> Link { Link(href: Route.orders().path, label: texts(.navigationOrders)) }
+    static func orders(_ texts: LanguageTexts) -> Link {
+        Link(href: Route.orders().path, label: texts(.navigationOrders))
+    }
 
-    static func queue(_ texts: Wording) -> Link { Link(href: Route.queue.path, label: texts(.navigationQueue)) }
+    static func queue(_ texts: LanguageTexts) -> Link { Link(href: Route.queue.path, label: texts(.navigationQueue)) }
 
-    /// The ways at the end of the shop's pages.
+    /// The links at the end of the shop's pages.
     static func footer(_ language: Language, _ texts: Texts) -> [Link] {
         let words = texts[language]
         var links = [
@@ -34,8 +36,8 @@ struct Link: ViewModel {
         return links
     }
 
-    /// To the order page, in the page's language: the shop remembers it.
-    static func shop(_ texts: Wording, _ language: Language) -> Link {
+    /// A link to the order page in the language of the page. The shop remembers that language.
+    static func shop(_ texts: LanguageTexts, _ language: Language) -> Link {
         Link(href: LanguageChoice.path(.orderPage(), in: language), label: texts(.expositionShop))
     }
 
@@ -43,7 +45,7 @@ struct Link: ViewModel {
         Link(href: StaticRoute.exposition.path(in: language), label: label)
     }
 
-    static func exhibits(_ texts: Wording, _ language: Language) -> Link {
+    static func exhibits(_ texts: LanguageTexts, _ language: Language) -> Link {
         Link(href: StaticRoute.exhibits.path(in: language), label: texts(.exhibitsTitle))
     }
 }

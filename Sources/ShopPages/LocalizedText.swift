@@ -1,8 +1,7 @@
 import ContentFile
 import Templates
 
-/// A text that the owner wrote, as a page in one language shows it: in that language, otherwise in Korean and marked
-/// as Korean.
+/// A text by the owner on a page in one language: in that language, otherwise in Korean and marked as Korean.
 struct LocalizedText: ViewModel {
     let text: String
     /// Set if it is not the page's language.
@@ -14,14 +13,14 @@ struct LocalizedText: ViewModel {
         .text("lang") { ($0.foreignLanguage ?? .korean).rawValue },
     ]
 
-    /// Split at empty lines; a single line break is a space, as in the browser.
+    /// The text split at empty lines. A single line break is a space, as in the browser.
     var paragraphs: [LocalizedText] {
         lines.split { $0.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
             .map { LocalizedText(text: $0.joined(separator: "\n"), foreignLanguage: foreignLanguage) }
     }
 
-    /// Splits by scalars, unless a line break is two of them: three times as fast as by characters, which took a tenth
-    /// of the time of an exposition page.
+    /// Splits by scalars, unless a line break is two of them. That is three times as fast as by characters, which took a
+    /// tenth of the time of an exposition page.
     private var lines: [Substring] {
         if text.utf8.contains(UInt8(ascii: "\r")) {
             return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

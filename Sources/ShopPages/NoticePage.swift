@@ -2,7 +2,7 @@ package import ContentFile
 package import ShopRoutes
 package import Templates
 
-/// A page that says why it has nothing else to show, what to do, and the way back.
+/// A page that says why a request failed and what to do, with a link back.
 package struct NoticePage: Page {
     package static func template(of all: PageTemplates) -> Template<NoticePage> { all.notice }
 
@@ -11,7 +11,7 @@ package struct NoticePage: Page {
     let advice: String
     let back: Link
 
-    /// The reasons. This module depends on no HTTP: ShopWeb chooses one beside the status.
+    /// The reasons. This module does not depend on HTTP: ShopWeb chooses the reason beside the status.
     package enum Kind: String, CaseIterable, Sendable {
         case badRequest, otherSite, notFound, wrongMethod, tooLarge, wrongType, wrongHost, failed
         case busy, full, damaged, unavailable, notRecorded, outcomeUnknown
@@ -20,8 +20,8 @@ package struct NoticePage: Page {
     }
 
     /// - Parameters:
-    ///   - route: the page in another language: this page again if it is safe, else the start.
-    ///   - isFile: the page is a file that nginx serves, and may load nothing from the shop.
+    ///   - route: the page in another language: this page if a GET of it is safe, otherwise the order page.
+    ///   - isFile: true for a file that nginx serves, which may load nothing from the shop.
     package init(
         kind: Kind, language: Language, texts: Texts, route: Route = .orderPage(), isFile: Bool = false
     ) {

@@ -1,10 +1,10 @@
 import ContentFile
 package import JuiceShop
 
-/// An order as its own page shows it.
+/// An order for the page that confirms it.
 package struct OrderConfirmation: Equatable, Sendable {
     let record: OrderRecord
-    /// The same form was sent before, and this order was its outcome.
+    /// True if the same form had made this order before.
     let isAgain: Bool
     let canBeCancelled: Bool
     /// The time of its cancellation by the shop's clock; empty for an order that was not cancelled.
@@ -28,7 +28,7 @@ package struct OrderConfirmation: Equatable, Sendable {
 
     func lines(stock: Stock, context: PageContext) -> [Line] {
         let texts = context.texts
-        let number: Wording.Values = [.number: NumberFormat.grouped(order.number)]
+        let number: LanguageTexts.Values = [.number: NumberFormat.grouped(order.number)]
         if let cancellation = record.cancellation {
             let juice = context.cups(order.cups, of: order.juice)
             let how = texts(cancellation.wasMade ? .orderWasted : .orderReturned, [.time: cancelledAt])

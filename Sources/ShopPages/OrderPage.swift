@@ -15,10 +15,10 @@ package struct OrderPage: Page {
     let juices: [JuiceButton]
 
     /// - Parameters:
-    ///   - key: the order forms' key; not escaped, so that a rendered page can get another.
+    ///   - key: the order forms' key. The page holds it verbatim, so that a rendered page can be given another one.
     ///   - saved: the stock change that led here.
     package init(
-        shop: Shop, key: String, context: PageContext, notice: OrderPageNotice = .none, saved: Flash? = nil
+        shop: Shop, key: String, context: PageContext, notice: OrderPageNotice = .none, saved: StockFlash? = nil
     ) {
         let texts = context.texts
         let status = saved.map { StockSavedMessage($0, context: context).sentence } ?? ""
@@ -57,8 +57,9 @@ struct FruitCount: ViewModel, Equatable {
         self.context = context
     }
 
-    private var texts: Wording { context.texts }
-    /// The menu of the context has the rest.
+    private var texts: LanguageTexts { context.texts }
+
+    /// The same context has the same menu, which has the rest.
     static func == (a: FruitCount, b: FruitCount) -> Bool {
         a.present == b.present && a.fruit.id == b.fruit.id && a.context === b.context
     }

@@ -5,7 +5,7 @@ package import ShopRoutes
 /// The message at the top of the order page.
 package enum OrderPageNotice: Equatable, Sendable {
     case none
-    /// No message: a visitor restocked for so many cups of a juice, and comes back to order them.
+    /// No message. The visitor restocked for this many cups of a juice, and comes back to order them.
     case wanted(JuiceID, cups: Int)
     /// An order that was just made, or that a visitor opens again.
     case done(OrderConfirmation)
@@ -30,7 +30,7 @@ package enum OrderPageNotice: Equatable, Sendable {
         }
     }
 
-    /// - Parameter key: the key of the form that orders one more of the same.
+    /// - Parameter key: the key of the form that orders one more cup of the same juice.
     func headline(shop: Shop, key: String, context: PageContext, status: String) -> Headline {
         let texts = context.texts
         let confirm = Link(href: Route.orderPage().path, label: texts(.doneConfirm))
@@ -45,7 +45,7 @@ package enum OrderPageNotice: Equatable, Sendable {
                 heading: title(context: context), kind: isCancelled ? .cancelled : .done,
                 lines: done.lines(stock: shop.stock, context: context), status: status,
                 again: isCancelled || context.menu[order.juice] == nil ? [] : [more],
-                ways: done.canBeCancelled ? [cancel] : [], confirm: confirm)
+                links: done.canBeCancelled ? [cancel] : [], confirm: confirm)
         case .error(let error):
             let reason =
                 switch error {
@@ -58,7 +58,7 @@ package enum OrderPageNotice: Equatable, Sendable {
         }
     }
 
-    /// The content of a juice's field.
+    /// The content of a juice's field for the cups.
     func cups(of juice: JuiceID) -> JuiceButton.Cups {
         switch self {
         case .wanted(juice, let cups): JuiceButton.Cups(typed: String(cups))

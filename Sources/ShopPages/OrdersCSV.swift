@@ -3,15 +3,15 @@ package import JuiceShop
 
 /// Orders as a table for a spreadsheet, made from the shop's events while they are read.
 ///
-/// An order's row says what became of it, and it can be taken back for a day. So rows wait until events of a day later
-/// were seen, or there are no more: of a history of years, a day's orders are in memory.
+/// An order's row shows its cancellation, which is possible for a day. So a row is written only after an event of a day
+/// later, or at the end: of a history of years, only a day's orders are in memory.
 package struct OrdersCSV: Sendable {
     private let context: PageContext
     private let wantsRow: @Sendable (Date) -> Bool
     private var localTimes: LocalTimes
-    /// Orders that may still be taken back, and how far they have been given away.
-    private var waiting: [OrderRecord] = []
-    private var given = 0
+    /// The orders that can still be cancelled, after some whose rows are written already.
+    private var pending: [OrderRecord] = []
+    private var writtenCount = 0
     private var bytes: [UInt8]
 
     /// - Parameter wantsRow: whether an order of that time is in the table.
@@ -24,38 +24,40 @@ package struct OrdersCSV: Sendable {
         CSV.append(head + context.csvFruitHead + context.csvHead([.csvCancelledAt, .csvCancelledHow]), to: &bytes)
     }
 
-    /// - Parameter event: events come in their order.
+    /// - Parameter event: the next event; call this in the order of the events.
     package mutating func add(_ event: Event) {
-        release(until: event.time.addingTimeInterval(-Cancellation.allowedSeconds))
+        writeRows(until: event.time.addingTimeInterval(-Cancellation.allowedSeconds))
         switch event {
-        case .ordered(let order) where wantsRow(order.time): waiting.append(OrderRecord(order))
+        case .ordered(let order) where wantsRow(order.time): pending.append(OrderRecord(order))
         case .cancelled(let cancellation):
-            guard let first = waiting.indices.dropFirst(given).first.map({ waiting[$0].order.number }) else { return }
-            let index = given + cancellation.number - first
-            if waiting.indices.contains(index), index >= given { waiting[index].cancellation = cancellation }
+            guard let first = pending.indices.dropFirst(writtenCount).first.map({ pending[$0].order.number }) else {
+                return
+            }
+            let index = writtenCount + cancellation.number - first
+            if pending.indices.contains(index), index >= writtenCount { pending[index].cancellation = cancellation }
         case .ordered, .opened, .completed, .stockChanged: break
         }
     }
 
-    /// There are no more events: the last rows.
+    /// Writes the last rows: there are no more events.
     package mutating func end() {
-        release(until: .distantFuture)
+        writeRows(until: .distantFuture)
     }
 
-    /// The rows that are whole by now, and were not given away yet; the head with the first.
-    package mutating func take() -> [UInt8] {
+    /// Returns the bytes of the rows that were written since the last call; the first call returns the header too.
+    package mutating func drain() -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: true) }
         return bytes
     }
 
-    private mutating func release(until time: Date) {
-        while given < waiting.count, waiting[given].order.time < time {
-            append(waiting[given])
-            given += 1
+    private mutating func writeRows(until time: Date) {
+        while writtenCount < pending.count, pending[writtenCount].order.time < time {
+            append(pending[writtenCount])
+            writtenCount += 1
         }
-        if given > 1024, given > waiting.count / 2 {
-            waiting.removeFirst(given)
-            given = 0
+        if writtenCount > 1024, writtenCount > pending.count / 2 {
+            pending.removeFirst(writtenCount)
+            writtenCount = 0
         }
     }
 

@@ -12,7 +12,7 @@ package struct OrdersPage: Page {
     let list: OrderList
     let today: Day
     let entries: [OrderEntry]
-    let texts: Wording
+    let texts: LanguageTexts
 
     /// - Parameter cancellation: the outcome of the cancellation that led here.
     package init(_ list: OrderList, context: PageContext, cancellation: CancellationMessage? = nil) {
@@ -75,7 +75,7 @@ struct OrderEntry: ViewModel {
     let state: String
     let isCancelled: Bool
     let canBeTakenBack: Bool
-    let texts: Wording
+    let texts: LanguageTexts
 
     init(_ record: OrderRecord, on day: Day, context: PageContext) {
         texts = context.texts

@@ -2,17 +2,17 @@ package import ContentFile
 package import Foundation
 package import JuiceShop
 
-/// The menu, the texts in one language and the clock, which every page of the shop needs.
+/// The menu, the texts of one language and the clock, which every page of the shop needs.
 ///
-/// A class, because each row of a page holds it. The application has one for each language, so that two rows with the
-/// same context show the same.
+/// It is a class because each row of a page holds it. The application has one for each language, so that equal rows can
+/// compare it by identity.
 package final class PageContext: Sendable {
     package let menu: Menu
     package let language: Language
-    /// In that language.
-    package let texts: Wording
-    /// In every language.
-    let allTexts: Texts
+    /// The texts of that language.
+    package let texts: LanguageTexts
+    /// The texts of every language.
+    let textsByLanguage: Texts
     package let clock: WallClock
 
     package init(menu: Menu, language: Language, texts: Texts, clock: WallClock) {
@@ -20,18 +20,18 @@ package final class PageContext: Sendable {
         self.language = language
         self.clock = clock
         self.texts = texts[language]
-        allTexts = texts
+        textsByLanguage = texts
     }
 
     package var zone: TimeZone { clock.zone }
 
-    /// A fruit that left the menu is called by its id.
+    /// The fruit's name; its id if the fruit left the menu.
     func name(of fruit: FruitID) -> String { menu[fruit]?.names[language] ?? fruit.rawValue }
 
-    /// A juice that left the menu is called by its id.
+    /// The juice's name; its id if the juice left the menu.
     func name(of juice: JuiceID) -> String { menu[juice]?.names[language] ?? juice.rawValue }
 
-    /// `Strawberry 10 + banana 1`: only the first begins with a capital, where the script has them.
+    /// `Strawberry 10 + banana 1`: in a script with capitals, only the first name begins with one.
     func listing(_ counts: [(FruitID, Int)], as text: Text, by joint: String) -> String {
         counts.enumerated().map { index, entry in
             let name = name(of: entry.0)
@@ -41,7 +41,7 @@ package final class PageContext: Sendable {
         }.joined(separator: joint)
     }
 
-    /// The fruit that an order took, written as its recipe is.
+    /// The fruit that an order took, in the form of a recipe.
     func recipe(_ took: [FruitID: Int]) -> String {
         listing(took.inOrder(of: menu), as: .recipePortion, by: " + ")
     }
@@ -53,14 +53,14 @@ package final class PageContext: Sendable {
 }
 
 extension [FruitID: Int] {
-    /// In the order of the screens; fruits that left the menu come last, by their ids.
+    /// In the menu's order; fruits that left the menu come last, by their ids.
     func inOrder(of menu: Menu) -> [(FruitID, Int)] {
         keys.inOrder(of: menu).compactMap { fruit in self[fruit].map { (fruit, $0) } }
     }
 }
 
 extension Collection<FruitID> {
-    /// In the order of the screens; fruits that left the menu come last, by their ids.
+    /// In the menu's order; fruits that left the menu come last, by their ids.
     func inOrder(of menu: Menu) -> [FruitID] {
         let gone = filter { menu[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
         return menu.fruits.map(\.id).filter(contains) + gone
@@ -68,7 +68,7 @@ extension Collection<FruitID> {
 }
 
 extension Collection<JuiceID> {
-    /// In the order of the screens; juices that left the menu come last, by their ids.
+    /// In the menu's order; juices that left the menu come last, by their ids.
     func inOrder(of menu: Menu) -> [JuiceID] {
         let gone = filter { menu[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
         return menu.juices.map(\.id).filter(contains) + gone

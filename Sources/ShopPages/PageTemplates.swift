@@ -1,12 +1,12 @@
 package import ContentFile
 package import Templates
 
-/// A whole page; it has a template.
+/// A whole page, which has a template.
 package protocol Page: ViewModel {
     static func template(of all: PageTemplates) -> Template<Self>
 }
 
-/// Every page's template, each compiled before a customer sees it. Safe from any thread.
+/// The templates of all pages, compiled before the shop serves a page. Safe from any thread.
 package struct PageTemplates: Sendable {
     let order: Template<OrderPage>
     let shortage: Template<ShortagePage>
@@ -25,7 +25,7 @@ package struct PageTemplates: Sendable {
     /// - Parameters:
     ///   - folder: the `*.mustache` files.
     ///   - assets: the addresses of the files that the pages load.
-    /// - Throws: `Diagnostic` for the first error in a template, or a page that has none.
+    /// - Throws: `Diagnostic` for the first error in a template, or for a page without a template.
     package init(folder: String, assets: Assets = Assets()) throws(Diagnostic) {
         let folder = try TemplateFolder(folder, addresses: assets.addresses)
         order = try folder.template("order")
@@ -43,7 +43,7 @@ package struct PageTemplates: Sendable {
         exhibit = try folder.template("exhibit")
     }
 
-    /// The page, in UTF-8.
+    /// Renders a page, in UTF-8.
     package func html<P: Page>(_ page: P) -> [UInt8] {
         P.template(of: self).html(page)
     }

@@ -2,7 +2,7 @@ package import JuiceShop
 import ShopRoutes
 package import Templates
 
-/// The kitchen's queue: what is to be made, oldest first, and one press for what is handed over.
+/// The kitchen's queue: the orders to make, oldest first, each with a button that hands it over.
 package struct QueuePage: Page {
     package static func template(of all: PageTemplates) -> Template<QueuePage> { all.queue }
 
@@ -31,12 +31,12 @@ package struct QueuePage: Page {
     ]
 }
 
-/// One order that waits.
+/// One order in the queue.
 struct QueueEntry: ViewModel {
     let number: Int
     let order: String
     let time: String
-    let texts: Wording
+    let texts: LanguageTexts
 
     init(_ waiting: WaitingOrder, context: PageContext) {
         texts = context.texts

@@ -12,12 +12,12 @@ package struct ReportPage: Page {
     let previous: Link?
     /// nil for today, since tomorrow has no report.
     let next: Link?
-    /// The day was empty, or cups of earlier orders were subtracted.
+    /// The explanation of an empty day, or of a day on which cups of earlier orders were subtracted.
     let note: String
     let totals: [ReportTotal]
     let sections: [ReportSection]
     let downloads: [Link]
-    let texts: Wording
+    let texts: LanguageTexts
 
     package init(_ report: DayReport, day: Day, context: PageContext) {
         let (texts, today) = (context.texts, context.clock.today)
@@ -79,7 +79,7 @@ struct ReportTotal: ViewModel {
         .text("figure", \.figure),
     ]
 
-    static func all(of report: DayReport, _ texts: Wording) -> [ReportTotal] {
+    static func all(of report: DayReport, _ texts: LanguageTexts) -> [ReportTotal] {
         [
             (Text.reportSoldCups, report.soldCups), (.reportOrders, report.total.orders),
             (.reportCups, report.total.cups), (.reportReturnedCups, report.returned.sales.cups),

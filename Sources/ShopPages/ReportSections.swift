@@ -3,18 +3,18 @@ import Foundation
 import JuiceShop
 import ShopRoutes
 
-/// The parts of a day's report, each only when there is something in it.
+/// The parts of a day's report; a part without rows is left out.
 struct ReportSections {
     let report: DayReport
     let context: PageContext
 
-    private var texts: Wording { context.texts }
+    private var texts: LanguageTexts { context.texts }
 
     var all: [ReportSection] { [juices, hours, fruits, cancellations, stockChanges].compactMap { $0 } }
 
     private var juices: ReportSection? {
-        let back = Set(report.returned.juices.keys).union(report.wasted.juices.keys)
-        let all = back.union(report.juices.keys).inOrder(of: context.menu)
+        let cancelled = Set(report.returned.juices.keys).union(report.wasted.juices.keys)
+        let all = cancelled.union(report.juices.keys).inOrder(of: context.menu)
         if all.isEmpty { return nil }
         let rows = all.map { juice in
             let sales = report.juices[juice] ?? .init()
@@ -34,7 +34,8 @@ struct ReportSections {
                 total: ReportRow(texts(.reportTotal), sums)))
     }
 
-    /// Every hour from the first with an order to the last. What was taken back is not known by the order's hour.
+    /// Every hour from the first order to the last. Cancellations are not included: the report does not have the hours of
+    /// the cancelled orders.
     private var hours: ReportSection? {
         guard let first = report.hours.keys.min(), let last = report.hours.keys.max() else { return nil }
         let all = (first...last).map { (label: texts(.reportHour, [.hour: Self.padded($0)]), sales: report.hours[$0]) }
@@ -97,7 +98,7 @@ struct ReportSections {
             ])
     }
 
-    /// A row a fruit and a column a reason; only such reasons as there were.
+    /// One row per fruit and one column per reason that occurred.
     private var stockChanges: ReportSection? {
         let reasons = StockChange.Reason.allCases.filter { report.adjusted[$0] != nil }
         if reasons.isEmpty { return nil }
@@ -113,7 +114,7 @@ struct ReportSections {
             id: "adjustments", heading: texts(.reportAdjustments),
             table: ReportTable(
                 caption: texts(.reportAdjustmentsTable),
-                heads: heads(.reportFruit) + reasons.map { .figure(texts($0.word)) },
+                heads: heads(.reportFruit) + reasons.map { .figure(texts($0.label)) },
                 rows: rows, total: ReportRow(texts(.reportTimesHead), times)))
     }
 

@@ -1,12 +1,12 @@
 import Templates
 
-/// A table of a report: what each row is about, then its figures.
+/// A table of a report: each row has a head and figures.
 struct ReportTable: ViewModel {
     let caption: String
-    /// One for each column, the rows' own heads included.
+    /// One for each column, including the column of the rows' heads.
     let heads: [ReportCell]
     let rows: [ReportRow]
-    /// The sums, where the columns have any.
+    /// The row of sums, for a table that has one.
     var total: ReportRow?
 
     static let fields: Fields<ReportTable> = [
@@ -36,7 +36,7 @@ struct ReportRow: ViewModel {
     ]
 }
 
-/// A figure stands at the end of its column and never breaks; words begin at its start, and may.
+/// A figure is aligned to the end of its column and never wraps. Words are aligned to the start and may wrap.
 enum ReportCell: ViewModel {
     case figure(String)
     case words(String)
@@ -57,7 +57,7 @@ enum ReportCell: ViewModel {
     }
 }
 
-/// A part of a report: a table, and a picture of it where there is one.
+/// A part of a report: a table, and a chart for some of them.
 struct ReportSection: ViewModel {
     let id: String
     let heading: String

@@ -3,8 +3,8 @@ package import JuiceShop
 import ShopRoutes
 package import Templates
 
-/// The confirm page: what the juice needs, what there is and what lacks; whether to restock; and what can be had
-/// instead, one press away: fewer of the juice, or another.
+/// The confirm page for a juice that is short of fruit: the fruit that it needs, has and misses, the question whether
+/// to restock, and the alternatives at one press: fewer cups of the juice, or another juice.
 package struct ShortagePage: Page {
     package static func template(of all: PageTemplates) -> Template<ShortagePage> { all.shortage }
 
@@ -12,15 +12,15 @@ package struct ShortagePage: Page {
     let shortage: Shortage
     let symbols: String
     let needs: [ShortageNeed]
-    /// As many of the juice as can be made.
+    /// The button for as many cups as can be made; empty if there are none.
     let fewer: [OrderButton]
     let fewerSentence: String
     let others: [JuiceButton]
-    let texts: Wording
+    let texts: LanguageTexts
     let wanted: String
     let order: String
 
-    /// - Parameter key: of the order forms; shown as it is.
+    /// - Parameter key: the order forms' key, which the page holds verbatim.
     package init(shortage: Shortage, shop: Shop, key: String, context: PageContext) {
         texts = context.texts
         frame = Frame(
@@ -34,10 +34,10 @@ package struct ShortagePage: Page {
             ? texts(.juiceOrder, [.juice: juice])
             : texts(.shortageOrderFewer, [.juice: juice, .count: NumberFormat.grouped(cups)])
         symbols = shortage.needs.filter(\.isShort).compactMap { context.menu[$0.fruit]?.symbol }.joined()
-        let words = ShortageWords(order: order, context: context)
-        needs = shortage.needs.map { ShortageNeed($0, words: words) }
+        let shortageContext = ShortageContext(order: order, page: context)
+        needs = shortage.needs.map { ShortageNeed($0, context: shortageContext) }
         let possible = context.menu[shortage.juice].map { min(cups - 1, shop.stock.available($0.recipe)) } ?? 0
-        let count: Wording.Values = [.juice: juice, .count: NumberFormat.grouped(possible)]
+        let count: LanguageTexts.Values = [.juice: juice, .count: NumberFormat.grouped(possible)]
         fewerSentence = texts(.shortageFewer, [.count: NumberFormat.grouped(possible)])
         let again = OrderButton(
             juice: shortage.juice, cups: possible, key: key, label: texts(.shortageOrderFewer, count))
@@ -71,52 +71,52 @@ package struct ShortagePage: Page {
     ]
 }
 
-/// The values that all texts about a shortage use.
-struct ShortageWords {
+/// The values that all rows of a shortage use.
+struct ShortageContext {
     /// The juice and the cups that were wanted: `딸기쥬스 3잔`.
     let order: String
-    let context: PageContext
+    let page: PageContext
 }
 
-/// One fruit of the recipe: needed, present, missing, in figures, in a picture and in a sentence.
+/// One fruit of the recipe: the pieces needed, present and missing, in figures, in a picture and in a sentence.
 struct ShortageNeed: ViewModel {
     let need: Shortage.Need
     let symbol: String
     let fruit: String
-    let words: ShortageWords
+    let context: ShortageContext
 
-    /// More pieces than this are not counted by eye: then the picture shows shares of this many.
+    /// A reader does not count more pieces than this by eye: above it, the picture shows shares of this many.
     private static let maxPips = 24
 
-    init(_ need: Shortage.Need, words: ShortageWords) {
+    init(_ need: Shortage.Need, context: ShortageContext) {
         self.need = need
-        self.words = words
-        symbol = words.context.menu[need.fruit]?.symbol ?? ""
-        fruit = words.context.name(of: need.fruit)
+        self.context = context
+        symbol = context.page.menu[need.fruit]?.symbol ?? ""
+        fruit = context.page.name(of: need.fruit)
     }
 
     static let fields: Fields<ShortageNeed> = [
         .text("symbol", \.symbol),
         .text("fruit", \.fruit),
-        .text("hint") { $0.need.isShort ? "" : StockTone($0.stockLevel.level).hint($0.words.context.texts) },
-        .text("tone") { ($0.need.isShort ? StockTone.lacking : .go).rawValue },
-        .text("neededLabel") { $0.words.context.texts(.shortageNeeded) },
+        .text("hint") { $0.need.isShort ? "" : StockTone($0.stockLevel.level).hint($0.context.page.texts) },
+        .text("tone") { ($0.need.isShort ? StockTone.short : .go).rawValue },
+        .text("neededLabel") { $0.context.page.texts(.shortageNeeded) },
         .text("needed") { NumberFormat.grouped($0.need.needed) },
-        .text("presentLabel") { $0.words.context.texts(.shortagePresent) },
+        .text("presentLabel") { $0.context.page.texts(.shortagePresent) },
         .text("present") { NumberFormat.grouped($0.need.present) },
-        .text("missingLabel") { $0.words.context.texts(.shortageMissing) },
+        .text("missingLabel") { $0.context.page.texts(.shortageMissing) },
         .text("missing") { NumberFormat.grouped($0.need.missing) },
-        .text("meter") { $0.words.context.texts(.shortageMeter, $0.figures) },
+        .text("meter") { $0.context.page.texts(.shortageMeter, $0.figures) },
         .flag("isExact") { $0.need.needed <= maxPips },
         .rows("there") { Array(repeating: $0.pip, count: $0.filledPips) },
         .rows("gone") { Array(repeating: $0.pip, count: $0.pips - $0.filledPips) },
         .text("sentence", \.sentence),
     ]
 
-    /// Enough for this juice can still be the last of it.
-    private var stockLevel: StockLevel { StockLevel(of: need.fruit, count: need.present, menu: words.context.menu) }
+    /// A fruit that suffices for this juice can still be running low.
+    private var stockLevel: StockLevel { StockLevel(of: need.fruit, count: need.present, menu: context.page.menu) }
 
-    /// A piece shows the fruit itself only when it stands for one.
+    /// A pip shows the fruit's symbol only if it is one piece, not a share.
     private var pip: Pip { Pip(symbol: need.needed <= Self.maxPips ? symbol : "") }
     private var pips: Int { min(need.needed, Self.maxPips) }
 
@@ -125,15 +125,15 @@ struct ShortageNeed: ViewModel {
         need.isShort ? Int(Double(pips) * Double(max(0, need.present)) / Double(need.needed)) : pips
     }
 
-    private var figures: Wording.Values {
+    private var figures: LanguageTexts.Values {
         [
             .needed: NumberFormat.grouped(need.needed), .present: NumberFormat.grouped(need.present),
-            .missing: NumberFormat.grouped(need.missing), .order: words.order, .fruit: fruit,
+            .missing: NumberFormat.grouped(need.missing), .order: context.order, .fruit: fruit,
         ]
     }
 
     private var sentence: String {
-        words.context.texts(need.isShort ? .shortageSentence : .shortageEnoughSentence, figures)
+        context.page.texts(need.isShort ? .shortageSentence : .shortageEnoughSentence, figures)
     }
 }
 

@@ -1,8 +1,8 @@
 import JuiceShop
 
 extension StockChange.Reason {
-    /// Its name, on the tabs and in the tables.
-    var word: Text {
+    /// The name of the reason, on the tabs and in the tables.
+    var label: Text {
         switch self {
         case .other: .reasonOther
         case .delivery: .reasonDelivery
@@ -30,7 +30,7 @@ extension StockChange.Reason {
         }
     }
 
-    /// The sentence after a change was saved.
+    /// The sentence that confirms a saved change.
     var savedSentence: Text {
         switch self {
         case .other: .savedSentence

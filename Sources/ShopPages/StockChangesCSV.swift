@@ -19,13 +19,13 @@ package struct StockChangesCSV: Sendable {
         let time = localTimes(stockChange.time)
         let row: [CSV.Cell] = [
             .number(sequence), .plain(time.day.description), .plain(time.clock),
-            .text(context.texts(stockChange.reason.word)),
+            .text(context.texts(stockChange.reason.label)),
         ]
         CSV.append(row + context.csvCells(stockChange.deltas), to: &bytes)
     }
 
-    /// The rows that were not given away yet; the head with the first.
-    package mutating func take() -> [UInt8] {
+    /// Returns the bytes of the rows that were added since the last call; the first call returns the header too.
+    package mutating func drain() -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: true) }
         return bytes
     }

@@ -4,18 +4,18 @@ package import JuiceShop
 import ShopRoutes
 package import Templates
 
-/// The stock's history: what people changed, newest first, a page at a time.
+/// The stock's history: the changes that people made, newest first, a page at a time.
 package struct StockHistoryPage: Page {
     package static func template(of all: PageTemplates) -> Template<StockHistoryPage> { all.stockHistory }
 
     let frame: Frame
     let headline: Headline
-    let rows: [HistoryRow]
-    let ways: [Link]
-    let texts: Wording
+    let rows: [StockHistoryRow]
+    let links: [Link]
+    let texts: LanguageTexts
 
-    /// One record, and what it left of each fruit where that is known.
-    package struct Record: Sendable {
+    /// An event, and the count of each fruit after it, where the store has it.
+    package struct Entry: Sendable {
         let event: Event
         let counts: [FruitID: Int]?
 
@@ -26,11 +26,11 @@ package struct StockHistoryPage: Page {
     }
 
     /// - Parameters:
-    ///   - before: the event that this page begins before, `nil` for the newest.
-    ///   - older: where older records begin, `nil` when there are none.
-    ///   - reached: the oldest time that was searched, if the records do not show it.
+    ///   - before: the number of the event that this page ends before; `nil` for the newest page.
+    ///   - older: the number from which older entries are listed; `nil` when there are none.
+    ///   - reached: the oldest time that was searched, if the entries do not show it.
     package init(
-        _ records: [Record], before: Int? = nil, older: Int? = nil, reached: Date? = nil, context: PageContext
+        _ entries: [Entry], before: Int? = nil, older: Int? = nil, reached: Date? = nil, context: PageContext
     ) {
         let texts = context.texts
         self.texts = texts
@@ -38,7 +38,7 @@ package struct StockHistoryPage: Page {
         frame = Frame(
             .plain, .stockHistory(before: before), title: title, context: context,
             links: [.orderPage(texts), .stock(texts)])
-        rows = records.map { HistoryRow($0, context: context) }
+        rows = entries.map { StockHistoryRow($0, context: context) }
         var lines = [Line]()
         if rows.isEmpty { lines.append(Line(text: texts(.historyNone))) }
         if let reached {
@@ -46,7 +46,7 @@ package struct StockHistoryPage: Page {
         }
         headline = Headline(heading: title, lines: lines)
         let newest = Link(href: Route.stockHistory().path, label: texts(.historyNewest))
-        ways =
+        links =
             (before == nil ? [] : [newest])
             + (older.map { [Link(href: Route.stockHistory(before: $0).path, label: texts(.historyOlder))] } ?? [])
     }
@@ -56,19 +56,19 @@ package struct StockHistoryPage: Page {
         .part("headline", \.headline),
         .text("linesLabel") { $0.texts(.historyLines) },
         .rows("rows", \.rows),
-        .rows("ways", \.ways),
+        .rows("ways", \.links),
     ]
 }
 
-/// One record of the stock's history: when, what kind, and each fruit that it changed.
-struct HistoryRow: ViewModel {
+/// One row of the stock's history: its time, its kind and each fruit that it changed.
+struct StockHistoryRow: ViewModel {
     let timeLabel: TimeLabel
     let kind: String
     let changes: [Line]
 
-    init(_ record: StockHistoryPage.Record, context: PageContext) {
+    init(_ entry: StockHistoryPage.Entry, context: PageContext) {
         let texts = context.texts
-        let event = record.event
+        let event = entry.event
         timeLabel = TimeLabel(event.time, in: context.zone)
         kind = event.kind(texts)
         if case .cancelled(let cancellation) = event, cancellation.wasMade {
@@ -78,7 +78,7 @@ struct HistoryRow: ViewModel {
         }
         changes = event.changes.inOrder(of: context.menu).map { fruit, delta in
             let (name, delta) = (context.name(of: fruit), NumberFormat.signed(delta))
-            if event.isCount, let count = record.counts?[fruit] {
+            if event.isCount, let count = entry.counts?[fruit] {
                 let count = NumberFormat.grouped(count)
                 return Line(text: texts(.historyCounted, [.fruit: name, .delta: delta, .count: count]))
             }
@@ -87,7 +87,7 @@ struct HistoryRow: ViewModel {
         }
     }
 
-    static let fields: Fields<HistoryRow> = [
+    static let fields: Fields<StockHistoryRow> = [
         .part("moment", \.timeLabel),
         .text("kind", \.kind),
         .rows("changes", \.changes),
@@ -95,11 +95,11 @@ struct HistoryRow: ViewModel {
 }
 
 extension Event {
-    /// Its name on the pages.
-    func kind(_ texts: Wording) -> String {
+    /// The name of the event's kind on the pages.
+    func kind(_ texts: LanguageTexts) -> String {
         switch self {
         case .opened: texts(.historyOpened)
-        case .stockChanged(let stockChange): texts(stockChange.reason.word)
+        case .stockChanged(let stockChange): texts(stockChange.reason.label)
         case .ordered, .completed: ""
         case .cancelled(let cancellation):
             texts(.historyCancelled, [.number: NumberFormat.grouped(cancellation.number)])

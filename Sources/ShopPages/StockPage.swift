@@ -3,8 +3,8 @@ package import JuiceShop
 package import ShopRoutes
 package import Templates
 
-/// The stock page: the fruits to fill up first, each fruit's count with the ways to change it, and the outcome of the
-/// last change. A reason makes it the page for deliveries, counts or waste.
+/// The stock page: the fruits to fill up first, each fruit's count with the buttons that change it, and the outcome of the
+/// last change. A reason makes it the page for deliveries, stocktakes or waste.
 package struct StockPage: Page {
     package static func template(of all: PageTemplates) -> Template<StockPage> { all.stock }
 
@@ -13,10 +13,10 @@ package struct StockPage: Page {
     let key: String
     let reason: StockChange.Reason
     let tabs: [StockTab]
-    let urgent: [UrgentFruit]
+    let urgent: [UrgentStockRow]
     let wantedJuice: WantedJuice?
     let rows: [StockRow]
-    let texts: Wording
+    let texts: LanguageTexts
 
     /// - Parameters:
     ///   - key: the form's key. The page holds it verbatim, so that a rendered page can be given another one.
@@ -24,24 +24,24 @@ package struct StockPage: Page {
     ///   - saved: the saved change that led here.
     ///   - state: a form that is shown again, with its errors.
     package init(
-        shop: Shop, key: String, context: PageContext, view: StockView = StockView(), saved: Flash? = nil,
+        shop: Shop, key: String, context: PageContext, view: StockView = StockView(), saved: StockFlash? = nil,
         state: StockFormState? = nil
     ) {
         let (texts, reason) = (context.texts, view.reason)
         self.texts = texts
         self.key = key
         self.reason = reason
-        let title = reason == .other ? texts(.stockTitle) : texts(.stockTitleFor, [.reason: texts(reason.word)])
+        let title = reason == .other ? texts(.stockTitle) : texts(.stockTitleFor, [.reason: texts(reason.label)])
         frame = Frame(
             .live(Live(.stock(view), sequence: shop.sequence, texts: texts)), .stock(view),
             title: state == nil ? title : texts(.errorTitle, [.title: title]), context: context,
             links: [.orderPage(texts)], scripts: [.orders, .stock, .follow])
         tabs = StockTab.reasons.map {
             StockTab(
-                href: Route.stock(StockView($0, juice: view.juice, cups: view.cups)).path, label: texts($0.word),
+                href: Route.stock(StockView($0, juice: view.juice, cups: view.cups)).path, label: texts($0.label),
                 isCurrent: $0 == reason)
         }
-        urgent = context.menu.urgent(in: shop.stock).map { UrgentFruit($0, context: context) }
+        urgent = context.menu.urgent(in: shop.stock).map { UrgentStockRow($0, context: context) }
         wantedJuice = WantedJuice(view, shop: shop, context: context)
         rows = StockRow.rows(shop: shop, reason: reason, wantedJuice: wantedJuice, state: state, context: context)
         let status = saved.map { StockSavedMessage($0, context: context).sentence } ?? ""
@@ -50,7 +50,7 @@ package struct StockPage: Page {
 
     private static func headline(
         _ title: String, _ reason: StockChange.Reason, status: String, state: StockFormState?, rows: [StockRow],
-        texts: Wording
+        texts: LanguageTexts
     ) -> Headline {
         guard let state else {
             let advice = reason.advice.map { [Line(text: texts($0))] } ?? []
@@ -102,7 +102,7 @@ struct WantedJuice: ViewModel {
         shortage = shop.stock.shortage(for: juice, cups: view.cups)
     }
 
-    var lacks: [Shortage.Need] { shortage?.needs.filter(\.isShort) ?? [] }
+    var shortNeeds: [Shortage.Need] { shortage?.needs.filter(\.isShort) ?? [] }
 
     static let fields: Fields<WantedJuice> = [
         .text("juiceField") { _ in StockForm.juiceField },

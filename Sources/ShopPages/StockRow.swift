@@ -9,10 +9,10 @@ struct StockRow: ViewModel {
     let symbol: String
     let name: String
     let reason: StockChange.Reason
-    /// The stock of now.
+    /// The count in the current stock.
     let count: Int
     let tone: StockTone
-    /// The content of the field: the count, or what was typed.
+    /// The content of the field: the count, or the typed text.
     let value: String
     /// The count that the form shows, and the number of the last event that it includes.
     let seen: Int
@@ -23,7 +23,7 @@ struct StockRow: ViewModel {
     /// The pieces that the wanted juice needs and that are missing.
     let need: String
     let error: String?
-    let texts: Wording
+    let texts: LanguageTexts
 
     /// The id of a fruit's field.
     static func anchor(of fruit: FruitID) -> String { "count-\(fruit)" }
@@ -69,15 +69,15 @@ struct StockRow: ViewModel {
 }
 
 extension StockRow {
-    /// All fruits of the menu; with a form, as it was sent.
+    /// A row for each fruit of the menu; with a form, as it was sent.
     static func rows(
         shop: Shop, reason: StockChange.Reason, wantedJuice: WantedJuice?, state: StockFormState?, context: PageContext
     ) -> [StockRow] {
         let texts = context.texts
-        let lacks = wantedJuice?.lacks ?? []
-        let focused = state == nil ? context.menu.fruits.first { lacks.map(\.fruit).contains($0.id) } : nil
+        let shortNeeds = wantedJuice?.shortNeeds ?? []
+        let focused = state == nil ? context.menu.fruits.first { shortNeeds.map(\.fruit).contains($0.id) } : nil
         return context.menu.fruits.map { fruit in
-            let lack = lacks.first { $0.fruit == fruit.id }
+            let shortNeed = shortNeeds.first { $0.fruit == fruit.id }
             let count = shop.stock[fruit.id]
             let seen = Seen(of: fruit.id, in: shop, reason: reason, state: state)
             return StockRow(
@@ -85,8 +85,8 @@ extension StockRow {
                 tone: StockTone(StockLevel(of: fruit.id, count: count, menu: context.menu).level),
                 value: state?.entries[fruit.id]?.typed ?? (reason == .other ? String(seen.count) : ""),
                 seen: seen.count, seenSequence: seen.sequence,
-                isNeeded: lack != nil, isFirstNeeded: fruit.id == focused?.id,
-                need: lack.map {
+                isNeeded: shortNeed != nil, isFirstNeeded: fruit.id == focused?.id,
+                need: shortNeed.map {
                     texts(
                         .stockMarked,
                         [.needed: NumberFormat.grouped($0.needed), .missing: NumberFormat.grouped($0.missing)])
@@ -97,7 +97,7 @@ extension StockRow {
     }
 
     private static func sentence(
-        _ error: StockNumberError, _ fruit: String, _ reason: StockChange.Reason, _ texts: Wording
+        _ error: StockNumberError, _ fruit: String, _ reason: StockChange.Reason, _ texts: LanguageTexts
     ) -> String {
         switch error {
         case .notANumber where reason == .delivery || reason == .waste: texts(.stockFaultNoPieces, [.fruit: fruit])
@@ -113,7 +113,7 @@ extension StockRow {
     }
 }
 
-/// The count that a fruit's number refers to: the one of now, or the one in the form that is corrected.
+/// The count that a fruit's number refers to: the current one, or the one in the form that is corrected.
 private struct Seen {
     let count: Int
     let sequence: Int
@@ -134,9 +134,9 @@ private struct Seen {
     }
 }
 
-/// A stock form that is shown again, since nothing of it was stored: its fields as they were sent, and their errors.
+/// A stock form that is shown again, because nothing of it was stored: its fields as they were sent, and their errors.
 package struct StockFormState: Equatable, Sendable {
-    /// A fruit without an entry shows the stock of now.
+    /// A fruit without an entry shows its current count.
     package let entries: [FruitID: StockForm.Entry]
     /// Empty if the form as a whole is wrong.
     package let errors: [FruitID: StockNumberError]

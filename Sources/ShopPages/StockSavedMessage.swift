@@ -6,7 +6,7 @@ import ShopRoutes
 struct StockSavedMessage {
     let sentence: String
 
-    init(_ flash: Flash, context: PageContext) {
+    init(_ flash: StockFlash, context: PageContext) {
         let texts = context.texts
         let changes = flash.changes.map { change in
             let fruit = context.name(of: change.fruit)

@@ -1,29 +1,29 @@
 import JuiceShop
 
-/// One colour per meaning.
+/// The colour of a count: one colour for each meaning. The raw value is the class in the style sheet.
 enum StockTone: String {
     /// There is enough.
     case go
-    /// The end is in sight.
+    /// It will run out soon.
     case low
     /// There is too little.
-    case lacking
+    case short = "lacking"
 
     init(_ level: StockLevel.Level) {
         self =
             switch level {
             case .enough: .go
             case .low: .low
-            case .lacking: .lacking
+            case .lacking: .short
             }
     }
 
-    /// The same in a word.
-    func hint(_ texts: Wording) -> String {
+    /// The same as a word, for readers who do not see the colour.
+    func hint(_ texts: LanguageTexts) -> String {
         switch self {
         case .go: ""
         case .low: texts(.fruitLow)
-        case .lacking: texts(.fruitLacking)
+        case .short: texts(.fruitLacking)
         }
     }
 }

@@ -1,4 +1,4 @@
-/// Every text of the pages. `Content/texts.*.json` has the words, under the case's name.
+/// Every text of the pages. `Content/texts.*.json` has its words, under the name of the case.
 package enum Text: Int, CaseIterable, Sendable {
     case languageName, errorTitle
     case navigationSkip, navigationOrderPage, navigationStock, navigationOrders, navigationQueue, navigationHistory

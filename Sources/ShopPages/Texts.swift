@@ -1,29 +1,29 @@
 package import ContentFile
 
-/// All words for people, in every language of the shop. Texts are checked when they are read: each language has every
+/// All texts for people, in every language of the shop. They are checked when they are read: each language has every
 /// text, and each text has the placeholders that its `Text` declares.
 package struct Texts: Equatable, Sendable {
-    /// Those with a file of texts; Korean is the first.
+    /// The languages with a file of texts; Korean is the first.
     package let languages: [Language]
-    private let wordings: Localized<Wording>
+    private let byLanguage: Localized<LanguageTexts>
     /// The pages link to the exposition only where it was generated.
     package var hasExposition = true
 
     /// Reads the files `texts.*.json` of a folder.
     /// - Throws: `Diagnostic` for the first text that is missing, empty, unknown or has the wrong placeholders.
     package init(_ files: [Language: some Sequence<UInt8>], folder: String = "Content") throws(Diagnostic) {
-        func wording(_ language: Language) throws(Diagnostic) -> Wording {
+        func read(_ language: Language) throws(Diagnostic) -> LanguageTexts {
             let path = "\(folder)/\(Self.file(language))"
             guard let file = files[language] else {
                 throw Diagnostic(file: path, "is missing", remedy: "bring it back: every shop has Korean texts")
             }
-            return try Wording(ContentValue(file, file: path))
+            return try LanguageTexts(ContentValue(file, file: path))
         }
         languages = Set(files.keys).union([.korean]).sorted()
-        let korean = try wording(.korean)
-        var translations = [Language: Wording]()
-        for language in languages where language != .korean { translations[language] = try wording(language) }
-        wordings = Localized(korean, translations)
+        let korean = try read(.korean)
+        var translations = [Language: LanguageTexts]()
+        for language in languages where language != .korean { translations[language] = try read(language) }
+        byLanguage = Localized(korean, translations)
     }
 
     /// The languages that have a file among those of the content folder.
@@ -34,12 +34,12 @@ package struct Texts: Equatable, Sendable {
     /// The name of a language's file.
     package static func file(_ language: Language) -> String { "texts.\(language).json" }
 
-    /// The words of a language that the shop has, otherwise the Korean ones.
-    package subscript(_ language: Language) -> Wording { wordings[language] }
+    /// The texts of a language that the shop has, otherwise the Korean ones.
+    package subscript(_ language: Language) -> LanguageTexts { byLanguage[language] }
 }
 
-/// The words of one language: `texts(.juiceOrder, [.juice: "딸기쥬스"])`.
-package struct Wording: Equatable, Sendable {
+/// The texts of one language: `texts(.juiceOrder, [.juice: "딸기쥬스"])`.
+package struct LanguageTexts: Equatable, Sendable {
     /// One for each `Text`, in the order of its cases. They are split at their placeholders once, when they are read: a
     /// page has about a hundred of them.
     private var texts: [TextPattern] = []
@@ -69,12 +69,12 @@ package struct Wording: Equatable, Sendable {
             "has the wrong placeholders", remedy: declared.isEmpty ? "use no braces" : "use exactly \(wanted)")
     }
 
-    /// A value that contains braces is not filled in again.
+    /// The text with its placeholders filled in. A value that contains braces is not filled in again.
     package func callAsFunction(_ text: Text, _ values: Values = [:]) -> String {
         var filled = ""
         for piece in texts[text.rawValue].pieces {
             switch piece {
-            case .words(let words): filled += words
+            case .literal(let text): filled += text
             case .placeholder(let name): filled += values[name] ?? "{\(name)}"
             case .unknown(let name): filled += "{\(name)}"
             }
@@ -82,7 +82,7 @@ package struct Wording: Equatable, Sendable {
         return filled
     }
 
-    /// The values for a text's placeholders: so few that a linear search is faster than hashing.
+    /// The values for a text's placeholders. A linear search is faster than hashing, since they are few.
     package struct Values: ExpressibleByDictionaryLiteral {
         private let pairs: [(name: Text.Placeholder, value: String)]
 
@@ -97,11 +97,11 @@ package struct Wording: Equatable, Sendable {
 /// A text of the file, split at its placeholders.
 struct TextPattern: Equatable, Sendable {
     let pieces: [Piece]
-    /// Each `{` has its `}`.
+    /// True if each `{` has its `}`.
     let isClosed: Bool
 
     enum Piece: Equatable, Sendable {
-        case words(String)
+        case literal(String)
         case placeholder(Text.Placeholder)
         /// A name in braces that is not a placeholder.
         case unknown(String)
@@ -116,13 +116,13 @@ struct TextPattern: Equatable, Sendable {
                 isClosed = false
                 break
             }
-            pieces.append(.words(String(Substring(rest[..<open]))))
+            pieces.append(.literal(String(Substring(rest[..<open]))))
             let name = String(Substring(rest[rest.index(after: open)..<close]))
             pieces.append(Text.Placeholder(rawValue: name).map(Piece.placeholder) ?? .unknown(name))
             rest = rest[rest.index(after: close)...]
         }
         if rest.contains(UInt8(ascii: "}")) { isClosed = false }
-        self.pieces = pieces + [.words(String(Substring(rest)))]
+        self.pieces = pieces + [.literal(String(Substring(rest)))]
         self.isClosed = isClosed
     }
 
@@ -130,7 +130,7 @@ struct TextPattern: Equatable, Sendable {
         Set(
             pieces.compactMap { piece in
                 switch piece {
-                case .words: nil
+                case .literal: nil
                 case .placeholder(let placeholder): placeholder.rawValue
                 case .unknown(let name): name
                 }

@@ -22,7 +22,7 @@ package struct OrderForm: Equatable, Sendable {
     }
 }
 
-/// Why an order form makes no request.
+/// The error in an order form that makes no request.
 package enum OrderFormError: Error, Equatable {
     /// No key, or not 1 to 64 of A–Z a–z 0–9 - _.
     case key

@@ -1,4 +1,5 @@
 import Bytes
+package import ContentFile
 package import HTTP
 package import JuiceShop
 
@@ -152,7 +153,7 @@ package struct StockView: Equatable, Sendable {
     }
 }
 
-/// The paths of the shop. `:` stands for an argument.
+/// The paths of the shop. `:` marks an argument.
 private enum Pattern: String {
     case orderPage = "/"
     case orders = "/orders"
@@ -194,5 +195,22 @@ private enum Pattern: String {
     func path(_ parameters: (String, (any CustomStringConvertible)?)...) -> String {
         let query = parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }.joined(separator: "&")
         return query.isEmpty ? rawValue : "\(rawValue)?\(query)"
+    }
+}
+
+/// The address of a generated page. The language is part of it, since nginx serves the page without asking the shop.
+package enum StaticRoute: Equatable, Sendable {
+    case exposition
+    case exhibits
+    /// By the name of its picture, which is the same in every language.
+    case exhibit(String)
+
+    package func path(in language: Language) -> String {
+        let start = language == .korean ? "/expo/" : "/\(language)/expo/"
+        return switch self {
+        case .exposition: start
+        case .exhibits: "\(start)items/"
+        case .exhibit(let imageName): "\(start)items/\(imageName)/"
+        }
     }
 }

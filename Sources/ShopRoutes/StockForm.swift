@@ -22,7 +22,7 @@ package struct StockForm: Equatable, Sendable {
         package var typed: String?
         /// The count that the page had shown.
         package var seen: Int?
-        /// The sequence of the last event that the page knew when it showed that. Nonsense is 0, before all events.
+        /// The sequence of the last event that the page knew when it showed that. An invalid number counts as 0, before all events.
         package var seenSequence: Int?
 
         package init(typed: String? = nil, seen: Int? = nil, seenSequence: Int? = nil) {
@@ -65,7 +65,7 @@ package struct StockForm: Equatable, Sendable {
     }
 }
 
-/// Why a stock form makes no request.
+/// The error in a stock form that makes no request.
 package enum StockFormError: Error, Equatable {
     /// No key, or not 1 to 64 of A–Z a–z 0–9 - _.
     case key
@@ -77,7 +77,7 @@ package enum StockFormError: Error, Equatable {
     case numbers([FruitID: StockNumberError])
 }
 
-/// Why one fruit's number cannot be stored.
+/// The reason why one fruit's number cannot be stored.
 package enum StockNumberError: Equatable, Sendable {
     /// Not a whole number within ±`Stock.most`, a count below 0, or a count without the one that the page had shown.
     case notANumber

@@ -4,7 +4,7 @@ import Logging
 import ShopPages
 import ShopRoutes
 
-/// Why a request gets a notice instead of the page that it asks for.
+/// The reason why a request gets a notice instead of the page that it asks for.
 enum HTTPError: Error, Equatable {
     case badRequest, otherSite, notFound, tooLarge, wrongType, wrongHost
     case wrongMethod([Method])

@@ -9,11 +9,11 @@ import ShopStore
 extension ShopApp {
     func showOrderPage(at juice: JuiceID?, cups: Int, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
-        let saved = Flash(context.request, menu: menu)
+        let saved = StockFlash(context.request, menu: menu)
         if saved != nil || juice != nil {
             let wanted = juice.map { OrderPageNotice.wanted($0, cups: cups) } ?? .none
             var response = page(orderPage(shop, context, notice: wanted, saved: saved))
-            if saved != nil { response.set(Flash.spent) }
+            if saved != nil { response.set(StockFlash.spent) }
             return response
         }
         let html = cache.html(.orderPage, context.language, sequence: shop.sequence, key: newKey()) { key in
@@ -68,7 +68,8 @@ extension ShopApp {
     }
 
     private func orderPage(
-        _ shop: Shop, _ context: RequestContext, key: Key? = nil, notice: OrderPageNotice = .none, saved: Flash? = nil
+        _ shop: Shop, _ context: RequestContext, key: Key? = nil, notice: OrderPageNotice = .none,
+        saved: StockFlash? = nil
     ) -> OrderPage {
         OrderPage(
             shop: shop, key: (key ?? newKey()).rawValue, context: context.page, notice: notice, saved: saved)

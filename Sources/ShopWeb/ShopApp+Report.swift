@@ -24,9 +24,9 @@ extension ShopApp {
         let reading = try HistoryReading(store, from: start, until: end + Cancellation.allowedSeconds)
         return download("orders", day) { [page = context.page] write in
             var (reading, table) = (reading, OrdersCSV(context: page) { $0 >= start && $0 < end })
-            while try reading.readOn({ table.add($1) }) { try write(table.take()) }
+            while try reading.readOn({ table.add($1) }) { try write(table.drain()) }
             table.end()
-            try write(table.take())
+            try write(table.drain())
         }
     }
 
@@ -35,8 +35,8 @@ extension ShopApp {
         let reading = try HistoryReading(store, from: start, until: end)
         return download("adjustments", day) { [page = context.page] write in
             var (reading, table) = (reading, StockChangesCSV(context: page))
-            try write(table.take())
-            while try reading.readOn({ table.add($0, $1) }) { try write(table.take()) }
+            try write(table.drain())
+            while try reading.readOn({ table.add($0, $1) }) { try write(table.drain()) }
         }
     }
 

@@ -14,10 +14,10 @@ extension ShopApp {
 
     func showStock(_ view: StockView, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
-        let saved = Flash(context.request, menu: menu)
+        let saved = StockFlash(context.request, menu: menu)
         if saved != nil || view.juice != nil {
             var response = page(stockPage(shop, context, view, saved: saved))
-            if saved != nil { response.set(Flash.spent) }
+            if saved != nil { response.set(StockFlash.spent) }
             return response
         }
         let html = cache.html(.stock(view.reason), context.language, sequence: shop.sequence, key: newKey()) {
@@ -73,14 +73,14 @@ extension ShopApp {
         form.closes ? .orderPage(at: form.view.juice, cups: form.view.cups) : .stock(form.view)
     }
 
-    private func flash(_ stockChange: StockChange, _ stock: Stock, _ form: StockForm) -> Flash {
-        let changes = menu.fruits.compactMap { fruit -> Flash.Change? in
+    private func flash(_ stockChange: StockChange, _ stock: Stock, _ form: StockForm) -> StockFlash {
+        let changes = menu.fruits.compactMap { fruit -> StockFlash.Change? in
             guard let delta = stockChange.deltas[fruit.id] else { return nil }
             let after = stock[fruit.id]
-            return Flash.Change(
+            return StockFlash.Change(
                 fruit: fruit.id, seen: form.entries[fruit.id]?.seen ?? after - delta, delta: delta, after: after)
         }
-        return Flash(changes, reason: stockChange.reason)
+        return StockFlash(changes, reason: stockChange.reason)
     }
 
     /// 422: the form as it was sent, with the errors of its numbers; without any, the whole form is wrong.
@@ -93,7 +93,7 @@ extension ShopApp {
     }
 
     private func stockPage(
-        _ shop: Shop, _ context: RequestContext, _ view: StockView, key: Key? = nil, saved: Flash? = nil,
+        _ shop: Shop, _ context: RequestContext, _ view: StockView, key: Key? = nil, saved: StockFlash? = nil,
         state: StockFormState? = nil
     ) -> StockPage {
         StockPage(

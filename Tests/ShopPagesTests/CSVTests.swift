@@ -9,7 +9,7 @@ import XCTest
 final class CSVTests: XCTestCase {
     private let zone = TimeZone(identifier: "Asia/Seoul") ?? .gmt
 
-    func testOrdersAreToldInTheVisitorsLanguage() throws {
+    func testTheOrdersAreInTheVisitorsLanguage() throws {
         let events = [
             order(1, "mangoKiwi", cups: 2, took: ["mango": 4, "kiwi": 2], at: "2026-11-21T14:59:59Z"),
             order(2, "kiwi", took: ["kiwi": 3], at: "2026-11-21T15:00:00Z"),
@@ -34,7 +34,7 @@ final class CSVTests: XCTestCase {
             ])
     }
 
-    func testWhatLeftTheMenuIsToldByItsID() throws {
+    func testAJuiceAndFruitThatLeftTheMenuAppearByTheirIDs() throws {
         let rows = try orders([order(9, "durianShake", took: ["durian": 2, "acai": 1], at: "2026-11-21T00:00:00Z")])
         XCTAssertEqual(rows[1], "9,2026-11-21,09:00:00,durianShake,durianShake,1,,,,,,acai: 1; durian: 2,,")
     }
@@ -42,13 +42,13 @@ final class CSVTests: XCTestCase {
     func testATableBeginsWithAByteOrderMarkAndEachRowEndsWithCRLF() throws {
         var table = OrdersCSV(context: try .test(.korean))
         table.end()
-        let bytes = table.take()
+        let bytes = table.drain()
         XCTAssertEqual(Array(bytes.prefix(3)), [0xef, 0xbb, 0xbf])
         XCTAssertEqual(Array(bytes.suffix(2)), [13, 10])
         XCTAssertEqual(bytes.count { $0 == 10 }, 1)
     }
 
-    func testWhatNeedsQuotesIsQuoted() throws {
+    func testACellIsQuotedIfItNeedsQuotes() throws {
         for (name, cell) in [
             ("키위, 얼음", "\"키위, 얼음\""), ("\"생\" 키위", "\"\"\"생\"\" 키위\""), ("키위\r\n쥬스", "\"키위\r\n쥬스\""), (" 키위 ", " 키위 "),
         ] {
@@ -56,7 +56,7 @@ final class CSVTests: XCTestCase {
         }
     }
 
-    func testWhatASpreadsheetWouldComputeIsText() throws {
+    func testATextThatLooksLikeAFormulaGetsAnApostrophe() throws {
         for (name, cell) in [
             ("=1+1", "'=1+1"), ("+82", "'+82"), ("-1", "'-1"), ("@SUM(A1)", "'@SUM(A1)"), ("\t=1", "'\t=1"),
             ("\r=1", "\"'\r=1\""), ("\tkiwi", "'\tkiwi"), (" =1+1", "' =1+1"), (" \u{a0}\t@A1", "' \u{a0}\t@A1"),
@@ -71,7 +71,7 @@ final class CSVTests: XCTestCase {
         XCTAssertTrue(rows[1].contains(",'-SUM,'-SUM,1,,,,,,'-A1: 2,"), rows[1])
     }
 
-    func testChangesOfStockKeepTheirSigns() throws {
+    func testStockChangesKeepTheirSigns() throws {
         var table = StockChangesCSV(context: try .test(.korean))
         let time = TestClock("2026-11-21T15:00:00Z").now
         table.add(
@@ -79,42 +79,42 @@ final class CSVTests: XCTestCase {
         table.add(8, order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T15:00:00Z"))
         table.add(9, .stockChanged(StockChange(key: "k", deltas: ["mango": 0], reason: .count, time: time)))
         XCTAssertEqual(
-            lines(table.take()),
+            lines(table.drain()),
             [
                 "기록 번호,날짜,시각,이유,딸기,바나나,파인애플,키위,망고,다른 과일",
                 "7,2026-11-22,00:00:00,폐기,,,,-3,,durian: 1", "9,2026-11-22,00:00:00,실사,,,,,0,",
             ])
     }
 
-    func testARowWaitsForADayAndNotLonger() throws {
+    func testARowIsWrittenAfterADay() throws {
         var table = OrdersCSV(context: try .test(.korean))
         table.add(order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T00:00:00Z"))
         table.add(order(2, "kiwi", took: ["kiwi": 3], at: "2026-11-22T00:00:00Z"))
-        XCTAssertEqual(lines(table.take()).count, 1, "the head: order 1 can still be taken back")
+        XCTAssertEqual(lines(table.drain()).count, 1, "the head: order 1 can still be cancelled")
         table.add(cancelled(1, wasMade: false, at: "2026-11-22T00:00:00Z"))
         table.add(order(3, "kiwi", took: ["kiwi": 3], at: "2026-11-22T00:00:01Z"))
         XCTAssertEqual(
-            lines(table.take()), ["1,2026-11-21,09:00:00,kiwi,키위쥬스,1,,,,3,,,2026-11-22 09:00:00,만들기 전"])
+            lines(table.drain()), ["1,2026-11-21,09:00:00,kiwi,키위쥬스,1,,,,3,,,2026-11-22 09:00:00,만들기 전"])
         table.end()
-        XCTAssertEqual(lines(table.take()).count, 2)
-        XCTAssertEqual(table.take(), [])
+        XCTAssertEqual(lines(table.drain()).count, 2)
+        XCTAssertEqual(table.drain(), [])
     }
 
-    func testEveryRowIsGivenOnceThroughALongHistory() throws {
+    func testEachRowOfALongHistoryIsWrittenOnce() throws {
         var table = OrdersCSV(context: try .test(.korean))
         var numbers = [Int]()
         let start = TestClock().now
         for number in 1...10_000 {
             let time = start + Double(number) * 60
             table.add(.ordered(Order(number: number, key: "k", juice: "kiwi", took: ["kiwi": 3], time: time)))
-            if number % 100 == 0 { numbers += lines(table.take()).compactMap { Int($0.prefix { $0 != "," }) } }
+            if number % 100 == 0 { numbers += lines(table.drain()).compactMap { Int($0.prefix { $0 != "," }) } }
         }
         table.end()
-        numbers += lines(table.take()).compactMap { Int($0.prefix { $0 != "," }) }
+        numbers += lines(table.drain()).compactMap { Int($0.prefix { $0 != "," }) }
         XCTAssertEqual(numbers, Array(1...10_000))
     }
 
-    func testACancellationOfAnOrderThatIsNotInTheTableIsPassedOver() throws {
+    func testACancellationOfAnOrderOutsideTheTableIsSkipped() throws {
         let rows = try orders([
             cancelled(3, wasMade: true, at: "2026-11-21T00:00:00Z"),
             order(9, "kiwi", took: ["kiwi": 3], at: "2026-11-21T00:00:01Z"),
@@ -130,7 +130,7 @@ final class CSVTests: XCTestCase {
         var table = OrdersCSV(context: try .test(language))
         for event in events { table.add(event) }
         table.end()
-        return lines(table.take())
+        return lines(table.drain())
     }
 
     private func row(juiceNamed name: String) throws -> String {
@@ -140,10 +140,10 @@ final class CSVTests: XCTestCase {
                 Juice("kiwi", names: Localized(korean: name, english: name), recipe: Recipe([.init("kiwi", 1)]))
             ])
         var table = OrdersCSV(context: try .test(menu: menu))
-        _ = table.take()
+        _ = table.drain()
         table.add(order(1, "kiwi", took: ["kiwi": 1], at: "2026-11-21T00:00:00Z"))
         table.end()
-        return String(decoding: table.take(), as: UTF8.self)
+        return String(decoding: table.drain(), as: UTF8.self)
     }
 
     private func lines(_ bytes: [UInt8]) -> [String] {

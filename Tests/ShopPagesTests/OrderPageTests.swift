@@ -9,19 +9,19 @@ import XCTest
 final class OrderPageTests: XCTestCase {
     private let key = "KEY"
 
-    func testFreshShopShowsStockAndSevenButtons() throws {
+    func testANewShopShowsItsStockAndSevenButtons() throws {
         try assertPage("fresh") { context in
             OrderPage(shop: .fresh(context.menu), key: key, context: context)
         }
     }
 
-    func testSoldOutJuicesSayWhatTheyLackAndKeepTheirButtons() throws {
+    func testSoldOutJuicesNameTheirMissingFruitAndKeepTheirButtons() throws {
         try assertPage("soldOut") { context in
             OrderPage(shop: scarce, key: key, context: context)
         }
     }
 
-    func testDoneAlertStandsOnAWholeBoard() throws {
+    func testAConfirmationIsShownAboveTheWholeOrderPage() throws {
         try assertPage("done") { context in
             let order = try made("strawberry", took: ["strawberry": 16])
             return OrderPage(
@@ -29,7 +29,7 @@ final class OrderPageTests: XCTestCase {
         }
     }
 
-    func testAnOrderOfTwoFruitsTellsWhatItTookOfEach() throws {
+    func testAConfirmationShowsTheUseOfEachFruit() throws {
         try assertPage("doneWithTwoFruits") { context in
             let order = try made("strawberryBanana", took: ["banana": 1, "strawberry": 10])
             return OrderPage(
@@ -37,7 +37,7 @@ final class OrderPageTests: XCTestCase {
         }
     }
 
-    func testAnOrderWhoseJuiceAndFruitLeftTheMenuShowsTheirIds() throws {
+    func testAJuiceAndFruitThatLeftTheMenuAppearByTheirIDs() throws {
         try assertPage("doneOffMenu") { context in
             let order = try made("durianShake", took: ["durian": 2, "kiwi": 1])
             return OrderPage(
@@ -45,7 +45,7 @@ final class OrderPageTests: XCTestCase {
         }
     }
 
-    func testSeveralCupsAreCounted() throws {
+    func testAConfirmationShowsTheNumberOfCups() throws {
         try assertPage("doneCups") { context in
             let done = try made("strawberry", took: ["strawberry": 48], cups: 3)
             return OrderPage(
@@ -53,7 +53,7 @@ final class OrderPageTests: XCTestCase {
         }
     }
 
-    func testARequestThatWasAnsweredBeforeSaysSo() throws {
+    func testAConfirmationOfARepeatedRequestSaysSo() throws {
         try assertPage("doneAgain") { context in
             let order = try order("strawberry", took: ["strawberry": 16])
             let done = OrderConfirmation(OrderRecord(order), isAgain: true, by: .atNine)
@@ -62,7 +62,7 @@ final class OrderPageTests: XCTestCase {
         }
     }
 
-    func testAnOrderOfYesterdayIsNotTakenBack() throws {
+    func testAnOrderLinksToItsCancellationForADay() throws {
         let order = try order("strawberry", took: ["strawberry": 16])
         func html(daysLater: Double) throws -> String {
             let later = WallClock(zone: .gmt) { WallClock.atNine.now.addingTimeInterval(daysLater * 24 * 60 * 60) }
@@ -75,7 +75,7 @@ final class OrderPageTests: XCTestCase {
         XCTAssertFalse(try html(daysLater: 1.001).contains("/orders/1234/cancellation"))
     }
 
-    func testAnOrderThatWasTakenBackSaysWhenAndHow() throws {
+    func testACancelledOrderShowsWhenAndHowItWasCancelled() throws {
         for (name, wasMade) in ["cancelled": false, "cancelledMade": true] {
             try assertPage(name) { context in
                 let order = try order("strawberry", took: ["strawberry": 48], cups: 3)
@@ -86,15 +86,15 @@ final class OrderPageTests: XCTestCase {
         }
     }
 
-    func testWhatIsNoNumberOfCupsIsKeptWhereItWasTyped() throws {
-        try assertPage("faultCups") { context in
+    func testAWrongNumberOfCupsIsKeptInItsField() throws {
+        try assertPage("wrongCups") { context in
             OrderPage(
                 shop: .fresh(context.menu), key: key, context: context,
                 notice: .error(.cups(JuiceID("kiwi"), typed: "세 잔\">")))
         }
     }
 
-    func testWhoRestockedForSeveralCupsFindsThemInTheField() throws {
+    func testTheFieldHoldsTheCupsAfterARestock() throws {
         try assertPage("wanted") { context in
             OrderPage(
                 shop: .fresh(context.menu), key: key, context: context,
@@ -102,29 +102,29 @@ final class OrderPageTests: XCTestCase {
         }
     }
 
-    func testAnOrderWithoutAKeyIsExplainedAboveTheBoard() throws {
-        try assertPage("faultKey") { context in
+    func testAnOrderWithoutAKeyIsExplainedAtTheTop() throws {
+        try assertPage("noKey") { context in
             OrderPage(
                 shop: .fresh(context.menu), key: key, context: context, notice: .error(.key))
         }
     }
 
-    func testAnUnknownJuiceIsExplainedAboveTheBoard() throws {
-        try assertPage("faultJuice") { context in
+    func testAnUnknownJuiceIsExplainedAtTheTop() throws {
+        try assertPage("unknownJuice") { context in
             OrderPage(
                 shop: .fresh(context.menu), key: key, context: context, notice: .error(.juice))
         }
     }
 
-    func testWhatWasSavedOnTheWayHereIsTold() throws {
+    func testASavedStockChangeIsShown() throws {
         try assertPage("saved") { context in
-            let saved = Flash([.init(fruit: FruitID("kiwi"), seen: 2, delta: 8, after: 10)])
+            let saved = StockFlash([.init(fruit: FruitID("kiwi"), seen: 2, delta: 8, after: 10)])
             return OrderPage(
                 shop: .fresh(context.menu), key: key, context: context, saved: saved)
         }
     }
 
-    func testEachFormHasTheKeySoThatAnotherCanTakeItsPlace() throws {
+    func testEachFormHasTheKeyOnceSoThatItCanBeReplaced() throws {
         let (menu, key) = (try Menu.firstShop, "-placeholder-")
         let shop = Shop.fresh(menu)
         let shortage = Shortage(juice: JuiceID("kiwi"), needs: [])

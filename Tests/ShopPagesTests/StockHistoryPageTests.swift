@@ -10,19 +10,19 @@ final class StockHistoryPageTests: XCTestCase {
 
     private func adjusted(
         _ deltas: [FruitID: Int], _ reason: StockChange.Reason, counts: [FruitID: Int]? = nil, minutes: Double = 0
-    ) -> StockHistoryPage.Record {
+    ) -> StockHistoryPage.Entry {
         let event = StockChange(key: "k", deltas: deltas, reason: reason, time: time + minutes * 60)
         return .init(.stockChanged(event), counts: counts)
     }
 
-    private func cancelled(wasMade: Bool) -> StockHistoryPage.Record {
+    private func cancelled(wasMade: Bool) -> StockHistoryPage.Entry {
         let event = Cancellation(
             number: 1234, key: "k", juice: "strawberry", cups: 2, wasMade: wasMade, took: ["strawberry": 32], time: time
         )
         return .init(.cancelled(event), counts: nil)
     }
 
-    func testEachRecordTellsWhenWhatAndHowMuch() throws {
+    func testEachEntryShowsItsTimeKindAndChanges() throws {
         try assertPage("all") { context in
             let opening = FirstStock(counts: ["kiwi": 10, "strawberry": 10, "durian": 2], time: time - 86_400)
             return StockHistoryPage(
@@ -35,7 +35,7 @@ final class StockHistoryPageTests: XCTestCase {
         }
     }
 
-    func testAPageInBetweenLeadsToOlderAndToTheNewestAndTellsHowFarItLooked() throws {
+    func testAMiddlePageLinksBothWaysAndShowsTheTimeItReached() throws {
         try assertPage("between") { context in
             StockHistoryPage(
                 [], before: 900, older: 700, reached: time, context: context)

@@ -14,7 +14,7 @@ final class StockPageTests: XCTestCase {
         }
     }
 
-    func testWhatAJuiceLacksIsMarkedAndFocused() throws {
+    func testTheMissingFruitsOfAJuiceAreMarkedAndTheFirstIsFocused() throws {
         try assertPage("marking") { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
@@ -22,16 +22,16 @@ final class StockPageTests: XCTestCase {
         }
     }
 
-    func testAMarkedJuiceThatCanBeMadeLeadsBackToItsButton() throws {
+    func testAWantedJuiceThatCanBeMadeLinksBackToItsButton() throws {
         try assertPage("filled") { context in
             StockPage(
                 shop: .stocked([strawberry: 20]), key: "KEY", context: context,
                 view: StockView(juice: "strawberry"),
-                saved: Flash([.init(fruit: strawberry, seen: 10, delta: 10, after: 20)]))
+                saved: StockFlash([.init(fruit: strawberry, seen: 10, delta: 10, after: 20)]))
         }
     }
 
-    func testAMarkedJuiceThatLeftTheMenuMarksNothing() throws {
+    func testAWantedJuiceThatLeftTheMenuMarksNothing() throws {
         try assertPage("markingOffMenu") { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
@@ -39,17 +39,17 @@ final class StockPageTests: XCTestCase {
         }
     }
 
-    func testWhatWasSavedIsTold() throws {
+    func testASavedChangeIsShown() throws {
         try assertPage("saved") { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
-                saved: Flash([.init(fruit: kiwi, seen: 2, delta: 8, after: 10)]))
+                saved: StockFlash([.init(fruit: kiwi, seen: 2, delta: 8, after: 10)]))
         }
     }
 
-    func testAChangeElsewhereIsToldBesideOnesOwn() throws {
+    func testAChangeElsewhereIsShownBesideTheSavedChange() throws {
         try assertPage("savedElsewhere") { context in
-            let saved = Flash([
+            let saved = StockFlash([
                 .init(fruit: strawberry, seen: 10, delta: 20, after: 14),
                 .init(fruit: mango, seen: 9, delta: -1, after: 8),
             ])
@@ -58,7 +58,7 @@ final class StockPageTests: XCTestCase {
         }
     }
 
-    func testWrongNumbersAreKeptAndExplainedWhereTheyStand() throws {
+    func testWrongNumbersAreKeptAndExplainedInTheirRows() throws {
         try assertPage("wrongNumbers") { context in
             let state = StockFormState(
                 [
@@ -73,7 +73,7 @@ final class StockPageTests: XCTestCase {
     }
 
     func testAFormWithoutItsKeyIsExplainedAndKept() throws {
-        try assertPage("formFault") { context in
+        try assertPage("noKey") { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
                 state: StockFormState([kiwi: .init(typed: "7", seen: 5)]))
@@ -85,13 +85,13 @@ final class StockPageTests: XCTestCase {
             StockPage(
                 shop: .stocked(["strawberry": 90, "banana": 10, "pineapple": 10, "kiwi": 2, "mango": 9]), key: "KEY",
                 context: context, view: StockView(.delivery, juice: "kiwi", cups: 3),
-                saved: Flash([.init(fruit: kiwi, seen: 0, delta: 2, after: 2)], reason: .delivery))
+                saved: StockFlash([.init(fruit: kiwi, seen: 0, delta: 2, after: 2)], reason: .delivery))
         }
     }
 
-    func testACountHasEmptyFieldsBesideWhatTheShopThinks() throws {
+    func testAStocktakeHasEmptyFieldsBesideTheStoredCounts() throws {
         try assertPage("count") { context in
-            let saved = Flash(
+            let saved = StockFlash(
                 [
                     .init(fruit: kiwi, seen: 10, delta: 0, after: 10),
                     .init(fruit: mango, seen: 12, delta: -2, after: 10),
@@ -107,11 +107,11 @@ final class StockPageTests: XCTestCase {
         try assertPage("waste") { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context, view: StockView(.waste),
-                saved: Flash([.init(fruit: kiwi, seen: 12, delta: -2, after: 10)], reason: .waste))
+                saved: StockFlash([.init(fruit: kiwi, seen: 12, delta: -2, after: 10)], reason: .waste))
         }
     }
 
-    func testWhatWasTypedIsKeptInEveryMode() throws {
+    func testTheTypedTextIsKeptForEveryReason() throws {
         try assertPage("wrongDelivery") { context in
             let state = StockFormState(
                 [kiwi: .init(typed: "-3"), mango: .init(typed: "5")], errors: [kiwi: .deliveryTakes])
@@ -136,7 +136,7 @@ final class StockPageTests: XCTestCase {
         }
     }
 
-    func testWhatStopsTheMostJuicesIsToFillUpFirst() throws {
+    func testTheRefillListBeginsWithTheFruitThatStopsTheMostJuices() throws {
         try assertPage("urgent") { context in
             StockPage(
                 shop: .stocked(["strawberry": 0, "banana": 10, "pineapple": 30, "kiwi": 2, "mango": 4]), key: "KEY",
@@ -144,8 +144,8 @@ final class StockPageTests: XCTestCase {
         }
     }
 
-    func testAFullStockHasNothingToFillUpFirst() throws {
-        let (menu, texts) = (try Menu.firstShop, try Texts.shop)
+    func testAFullStockHasNoRefillList() throws {
+        let menu = try Menu.firstShop
         let page = StockPage(
             shop: .stocked(["strawberry": 90, "banana": 9, "pineapple": 9, "kiwi": 9, "mango": 9]), key: "KEY",
             context: try .test(menu: menu))

@@ -183,26 +183,26 @@ final class FormsTests: XCTestCase {
     }
 
     func testAFlashSurvivesItsCookie() throws {
-        let flash = Flash([
+        let flash = StockFlash([
             .init(fruit: "kiwi", seen: 2, delta: 8, after: 9), .init(fruit: "mango", seen: 3, delta: -1, after: 2),
         ])
         let cookie = try XCTUnwrap(flash.cookie)
         let request = Request(.get, "/stock", headers: .init(cookie: "lang=ko; saved=\(cookie.value)"))
-        XCTAssertEqual(Flash(request, menu: try Menu.firstShop), flash)
+        XCTAssertEqual(StockFlash(request, menu: try Menu.firstShop), flash)
         XCTAssertEqual(flash.changes.map(\.elsewhere), [-1, 0])
     }
 
     func testAFlashHasTheReason() throws {
         for reason in StockChange.Reason.allCases {
-            let flash = Flash([.init(fruit: "kiwi", seen: 2, delta: 0, after: 2)], reason: reason)
+            let flash = StockFlash([.init(fruit: "kiwi", seen: 2, delta: 0, after: 2)], reason: reason)
             let request = Request(.get, "/stock", headers: .init(cookie: "saved=\(try XCTUnwrap(flash.cookie).value)"))
-            XCTAssertEqual(Flash(request, menu: try Menu.firstShop), flash)
+            XCTAssertEqual(StockFlash(request, menu: try Menu.firstShop), flash)
         }
     }
 
     func testAFlashFitsIntoACookieHoweverLongTheMenu() throws {
-        let change = Flash.Change(fruit: "kiwi", seen: Stock.most, delta: -Stock.most, after: 0)
-        let cookie = try XCTUnwrap(Flash(Array(repeating: change, count: 500)).cookie)
+        let change = StockFlash.Change(fruit: "kiwi", seen: Stock.most, delta: -Stock.most, after: 0)
+        let cookie = try XCTUnwrap(StockFlash(Array(repeating: change, count: 500)).cookie)
         XCTAssertLessThan(cookie.value.utf8.count, 4000)
     }
 }

@@ -5,7 +5,7 @@ package import JuiceShop
 ///
 /// It holds the numbers themselves, so that the page looks nothing up. A forged cookie shows its numbers only to the
 /// browser that forged it.
-package struct Flash: Equatable, Sendable {
+package struct StockFlash: Equatable, Sendable {
     package var changes: [Change]
     /// The reason that was recorded.
     package var reason: StockChange.Reason
@@ -62,47 +62,6 @@ package struct Flash: Equatable, Sendable {
                 let after = WholeNumber.parse(fields[3])
             else { return nil }
             changes.append(Change(fruit: fruit, seen: seen, delta: delta, after: after))
-        }
-    }
-}
-
-/// The outcome of a request about an order, in a cookie for the page that is shown next.
-///
-/// It names the order. The page looks everything else up, so that a forged cookie shows nothing untrue.
-package enum OrderFlash: Equatable, Sendable {
-    /// The same request had made this order before; nothing was taken now.
-    case again(Int)
-    /// The order was cancelled; the visitor had said whether the juice was made.
-    case cancelled(Int, wasMade: Bool)
-
-    private static let cookieName = "told"
-    private static let retentionSeconds = 60
-
-    private enum Word: String {
-        case again, made, unmade
-    }
-
-    package var cookie: SetCookie? {
-        let (word, number) =
-            switch self {
-            case .again(let number): (Word.again, number)
-            case .cancelled(let number, let wasMade): (wasMade ? .made : .unmade, number)
-            }
-        return SetCookie(Self.cookieName, "\(word.rawValue):\(number)", maxAgeSeconds: Self.retentionSeconds)
-    }
-
-    /// Removes the cookie: the page that shows the flash sets this.
-    package static var spent: SetCookie? { SetCookie(cookieName, "", maxAgeSeconds: 0) }
-
-    /// - Returns: nil without the cookie, or when it is not one that `cookie` makes.
-    package init?(_ request: Request) {
-        let parts = (Cookies(request.headers.cookie)[Self.cookieName] ?? "").split(separator: ":")
-        guard parts.count == 2, let number = Route.number(parts[1]) else { return nil }
-        switch Word(rawValue: String(parts[0])) {
-        case .again: self = .again(number)
-        case .made: self = .cancelled(number, wasMade: true)
-        case .unmade: self = .cancelled(number, wasMade: false)
-        case nil: return nil
         }
     }
 }

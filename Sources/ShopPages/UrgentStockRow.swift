@@ -2,8 +2,8 @@ import ContentFile
 import JuiceShop
 import Templates
 
-/// A fruit to fill up first, and why.
-struct UrgentFruit: ViewModel {
+/// One row of the refill list: a fruit to fill up first, and the reason.
+struct UrgentStockRow: ViewModel {
     let symbol: String
     let name: String
     let fruit: FruitID
@@ -11,7 +11,7 @@ struct UrgentFruit: ViewModel {
     let why: String
     let needed: String
 
-    /// More names than this are not read at a glance.
+    /// A longer list of names cannot be read at a glance, so it becomes a number.
     private static let maxNames = 3
 
     init(_ stockLevel: StockLevel, context: PageContext) {
@@ -34,7 +34,7 @@ struct UrgentFruit: ViewModel {
             ? "" : texts(.urgentNeeded, [.count: NumberFormat.grouped(stockLevel.neededForTenEach)])
     }
 
-    static let fields: Fields<UrgentFruit> = [
+    static let fields: Fields<UrgentStockRow> = [
         .text("symbol", \.symbol),
         .text("name", \.name),
         .text("id") { $0.fruit.rawValue },
