@@ -13,7 +13,7 @@ package struct StockLevel: Equatable, Sendable {
         /// At or below the menu's threshold, or too little for one of the juices that use it.
         case low
         /// Nothing is left, or not enough for any juice that uses it.
-        case lacking
+        case short
     }
 
     package init(of fruit: FruitID, count: Int, menu: Menu) {
@@ -23,7 +23,7 @@ package struct StockLevel: Equatable, Sendable {
         stops = uses.filter { $0.count > count }.map(\.juice)
         neededForTenEach = max(0, 10 * uses.reduce(0) { $0 + $1.count } - count)
         if count == 0 || (!uses.isEmpty && stops.count == uses.count) {
-            level = .lacking
+            level = .short
         } else {
             level = !stops.isEmpty || count <= menu[fruit]?.lowAt ?? 0 ? .low : .enough
         }

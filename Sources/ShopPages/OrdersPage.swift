@@ -74,7 +74,7 @@ struct OrderEntry: ViewModel {
     let took: String
     let state: String
     let isCancelled: Bool
-    let canBeTakenBack: Bool
+    let canBeCancelled: Bool
     let texts: LanguageTexts
 
     init(_ record: OrderRecord, on day: Day, context: PageContext) {
@@ -85,7 +85,7 @@ struct OrderEntry: ViewModel {
         self.order = context.cups(order.cups, of: order.juice)
         took = context.recipe(order.took)
         isCancelled = record.cancellation != nil
-        canBeTakenBack = record.canBeTakenBack(at: context.clock.now)
+        canBeCancelled = record.canBeTakenBack(at: context.clock.now)
         if let cancellation = record.cancellation {
             let time = TimeLabel(cancellation.time, in: context.clock.zone).text(on: day)
             state = texts(cancellation.wasMade ? .ordersWasted : .ordersReturned, [.time: time])
@@ -105,7 +105,7 @@ struct OrderEntry: ViewModel {
         .text("took", \.took),
         .text("state", \.state),
         .flag("isCancelled", \.isCancelled),
-        .flag("canBeTakenBack", \.canBeTakenBack),
+        .flag("canBeTakenBack", \.canBeCancelled),
         .text("cancelHref") { Route.cancellation($0.number).path },
         .text("cancel") { $0.texts(.orderCancel) },
         .text("cancelLabel") { $0.texts(.orderCancelOf, [.number: NumberFormat.grouped($0.number)]) },

@@ -14,7 +14,7 @@ enum StockTone: String {
             switch level {
             case .enough: .go
             case .low: .low
-            case .lacking: .short
+            case .short: .short
             }
     }
 

@@ -17,9 +17,9 @@ final class StockLevelTests: XCTestCase {
     func testAFruitThatStopsOneOfItsJuicesIsLowAndAllOfThemLacking() throws {
         XCTAssertEqual(try stockLevel("kiwi", 2).level, .low)
         XCTAssertEqual(try stockLevel("kiwi", 2).stops, ["kiwi"])
-        XCTAssertEqual(try stockLevel("kiwi", 0).level, .lacking)
+        XCTAssertEqual(try stockLevel("kiwi", 0).level, .short)
         XCTAssertEqual(try stockLevel("kiwi", 0).stops, ["mangoKiwi", "kiwi"])
-        XCTAssertEqual(try stockLevel("pineapple", 1).level, .lacking)
+        XCTAssertEqual(try stockLevel("pineapple", 1).level, .short)
     }
 
     func testWithoutAThresholdOnlyTheRecipesTell() throws {
@@ -30,7 +30,7 @@ final class StockLevelTests: XCTestCase {
         let menu = try Menu(fruits: [kiwi, plum], juices: [juice])
         XCTAssertEqual(StockLevel(of: "kiwi", count: 3, menu: menu).level, .enough)
         XCTAssertEqual(StockLevel(of: "plum", count: 1, menu: menu).level, .enough, "no juice uses it")
-        XCTAssertEqual(StockLevel(of: "plum", count: 0, menu: menu).level, .lacking)
+        XCTAssertEqual(StockLevel(of: "plum", count: 0, menu: menu).level, .short)
     }
 
     func testSoManyMoreMakeTenOfEachJuice() throws {
