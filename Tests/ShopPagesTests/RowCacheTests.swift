@@ -38,18 +38,18 @@ final class RowCacheTests: XCTestCase {
         let menus = [
             menu, try Menu(fruits: fruits, juices: menu.juices), try Menu(fruits: menu.fruits, juices: juices),
         ]
-        let quiet = try Texts.shop
+        let original = try Texts.shop
         var files = try Dictionary(
-            uniqueKeysWithValues: quiet.languages.map { ($0, try Repository.data("Content/\(Texts.file($0))")) })
+            uniqueKeysWithValues: original.languages.map { ($0, try Repository.data("Content/\(Texts.file($0))")) })
         let english = try XCTUnwrap(Language(rawValue: "en"))
         let words = String(decoding: try XCTUnwrap(files[english]), as: UTF8.self)
         files[english] = Data(words.replacing("Order {juice}", with: "ORDER {juice}").utf8)
-        let loud = try Texts(files)
-        XCTAssertNotEqual(loud, quiet)
+        let changed = try Texts(files)
+        XCTAssertNotEqual(changed, original)
         let templates = try PageTemplates.shop
         for round in 0..<3 {
-            for (menu, texts) in menus.flatMap({ [($0, loud), ($0, quiet)] }) {
-                for language in quiet.languages {
+            for (menu, texts) in menus.flatMap({ [($0, changed), ($0, original)] }) {
+                for language in original.languages {
                     let context = PageContext(menu: menu, language: language, texts: texts, clock: .atNine)
                     let page = OrderPage(shop: .fresh(menu), key: "KEY\(round / 2)", context: context)
                     expectNoDifference(text(page, templates), text(page, try .shop))

@@ -128,13 +128,13 @@ final class ExchangeTests: XCTestCase {
     }
 
     func testAFailingStoreIsUnavailable() throws {
-        for (name, fault) in [
+        for (name, error) in [
             ("busy", StoreError.busy(holder: "17")), ("full", .full(path: "Store")),
             ("unavailable", .unavailable(path: "Store", reason: "no rights")),
             ("notRecorded", .notRecorded(reason: "EIO")),
             ("outcomeUnknown", .outcomeUnknown(reason: "EIO")),
         ] {
-            try XCTUnwrap(shop).store.fail(with: fault)
+            try XCTUnwrap(shop).store.fail(with: error)
             try record(name, get("/health"), post("/orders", "key=a1&juice=mango"))
         }
     }

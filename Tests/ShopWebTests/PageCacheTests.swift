@@ -16,15 +16,15 @@ final class PageCacheTests: XCTestCase {
     func testThreadsThatWantTheSameNewPageRenderItOnce() {
         let cache = PageCache(placeholder: placeholder, languages: .shop)
         for sequence in 1...20 {
-            let made = Atomic(0)
+            let renderCount = Atomic(0)
             DispatchQueue.concurrentPerform(iterations: 16) { [key] _ in
                 let html = cache.html(.orderPage, .korean, sequence: sequence, key: key) { key in
-                    made.add(1, ordering: .sequentiallyConsistent)
+                    renderCount.add(1, ordering: .sequentiallyConsistent)
                     return Array("\(sequence) \(key)".utf8)
                 }
                 XCTAssertEqual(text(html), "\(sequence) k")
             }
-            XCTAssertEqual(made.load(ordering: .sequentiallyConsistent), 1)
+            XCTAssertEqual(renderCount.load(ordering: .sequentiallyConsistent), 1)
         }
     }
 
@@ -49,9 +49,9 @@ final class PageCacheTests: XCTestCase {
     }
 
     func testAPageThatFailsToRenderIsRenderedAgain() throws {
-        struct Oops: Error {}
+        struct RenderError: Error {}
         let cache = PageCache(placeholder: placeholder, languages: .shop)
-        XCTAssertThrowsError(try cache.html(.orderPage, .korean, sequence: 1, key: key) { _ in throw Oops() })
+        XCTAssertThrowsError(try cache.html(.orderPage, .korean, sequence: 1, key: key) { _ in throw RenderError() })
         let page = cache.html(.orderPage, .korean, sequence: 1, key: key) { _ in Array("page".utf8) }
         XCTAssertEqual(text(page), "page")
     }

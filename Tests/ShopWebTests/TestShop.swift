@@ -9,16 +9,16 @@ import Synchronization
 import TestStores
 import TestSupport
 
-/// A shop without disk and socket, with a stopped clock and with the keys key-1, key-2 …
+/// A shop in memory, without a socket. Its clock stands still until the test moves it, and its keys are key-1, key-2 …
 final class TestShop: Sendable {
     let store: MemoryStore
     let app: ShopApp
     let clock = TestClock()
 
     /// - Parameters:
-    ///   - hasQueue: whether the kitchen has a queue.
-    ///   - first: the menu, otherwise the first shop's.
-    ///   - texts: the texts of the shop's languages, otherwise the first shop's.
+    ///   - hasQueue: true for a shop with a queue.
+    ///   - menu: its fruits and juices; by default those of the first shop.
+    ///   - texts: the texts of its languages; by default those of the first shop.
     init(hasQueue: Bool = false, menu first: Menu? = nil, texts: Texts? = nil) throws {
         let first = try first ?? .firstShop
         let menu = try Menu(fruits: first.fruits, juices: first.juices, hasQueue: hasQueue)

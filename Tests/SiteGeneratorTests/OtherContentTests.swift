@@ -4,8 +4,8 @@ import XCTest
 
 @testable import SiteGenerator
 
-/// Content files of another program for the same exposition: the same fields, image names and format (tabs, no space
-/// after a colon, no final line break), other words. An owner copies them in unchanged.
+/// Content files from another program for the same exposition: the same fields and image names with other words, in
+/// another format (tabs, no space after a colon, no final line break). An owner can copy them in unchanged.
 final class OtherContentTests: XCTestCase {
     private static let names = [
         "jikji", "buddhism", "palman", "samguk", "haegeum", "ywoonggo", "bangjja", "woodshoes", "najeon", "folds",

@@ -6,7 +6,7 @@ import XCTest
 /// An error is one line, and nothing is published.
 final class SiteErrorTests: XCTestCase {
     func testEachMistakeInATemplateIsReportedWithFileAndLine() throws {
-        let place = "error/down.ko.html, line 9 (Templates/layout.mustache, line "
+        let prefix = "error/down.ko.html, line 9 (Templates/layout.mustache, line "
         for (mistake, error) in [
             (#"<img src="/icon.svg" width="1" height="1">"#, "<img> has no alt"),
             (#"<img src="/icon.svg" alt="" width="1">"#, "<img> has no height"),
@@ -32,7 +32,7 @@ final class SiteErrorTests: XCTestCase {
             try site.replace(
                 "<link rel=\"stylesheet\" href=\"{{frame.style}}\">", with: mistake, in: "Templates/layout.mustache")
             let reported = site.error()
-            XCTAssertTrue(reported.hasPrefix(place), reported)
+            XCTAssertTrue(reported.hasPrefix(prefix), reported)
             XCTAssertTrue(reported.contains("): \(error); "), "\(reported) — \(error)")
             XCTAssertFalse(reported.contains("\n"), reported)
             XCTAssertFalse(site.isThere("Public/expo"), "\(error): nothing is published")

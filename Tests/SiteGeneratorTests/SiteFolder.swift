@@ -1,6 +1,7 @@
 import Foundation
 import Posix
 import ShopPages
+import Synchronization
 import TestSupport
 import XCTest
 
@@ -39,7 +40,7 @@ final class SiteFolder {
                 + #""description": "\#(word)"}"#, "Content/exposition/\(name)")
     }
 
-    /// Writes items with these names; `words` are the descriptions of those that it names.
+    /// Writes items with these names; `words` has the descriptions of some of them.
     func writeItems(_ names: [String], words: [String: String] = [:], in name: String = "items.json") throws {
         let items = names.map {
             #"{"name": "\#($0)!", "image_name": "\#($0)", "short_desc": "짧게 \#($0)", "desc": "\#(words[$0] ?? "길게")"}"#
@@ -50,7 +51,7 @@ final class SiteFolder {
         }
     }
 
-    /// - Parameter long: long enough to be compressed.
+    /// - Parameter long: true for a picture that is long enough to be compressed.
     func draw(_ name: String, _ box: String, long: Bool = false) throws {
         let path = long ? String(repeating: #"<path d="M0 0 L9 9"/>"#, count: 100) : ""
         try write(
@@ -147,12 +148,11 @@ final class SiteFolder {
     }
 }
 
-/// Lines from any thread.
-final class Log: @unchecked Sendable {
-    private let lock = NSLock()
-    private var all: [String] = []
+/// Collects lines from any thread.
+final class Log: Sendable {
+    private let all = Mutex<[String]>([])
 
-    func add(_ line: String) { lock.withLock { all.append(line) } }
-    var lines: [String] { lock.withLock { all } }
-    var count: Int { lock.withLock { all.count } }
+    func add(_ line: String) { all.withLock { $0.append(line) } }
+    var lines: [String] { all.withLock { $0 } }
+    var count: Int { lines.count }
 }
