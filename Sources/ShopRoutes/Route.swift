@@ -138,7 +138,7 @@ package enum Route: Equatable, Sendable {
     }
 }
 
-/// A view of the stock page: the reason for the changes that it takes, and the juice whose shortage led to it.
+/// A view of the stock page: the reason for the changes, and the juice whose shortage led to it.
 package struct StockView: Equatable, Sendable {
     /// `other` corrects counts; any other reason makes it the page for deliveries, stocktakes or waste.
     package let reason: StockChange.Reason

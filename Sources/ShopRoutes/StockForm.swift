@@ -1,17 +1,17 @@
 package import HTTP
 package import JuiceShop
 
-/// The stock form, read once: the fields of each fruit as they were sent, and the request that they make.
+/// The stock form: the fields of each fruit as they were sent, and the request that they make.
 ///
 /// A fruit has presses (`add.kiwi=1`), a typed count (`count.kiwi`) beside the count that the page had shown
-/// (`seen.kiwi`) and, for a stocktake, the event up to which that was known (`seenAt.kiwi`), or pieces that came or were
-/// thrown away (`pieces.kiwi`). The first value of a field counts; only presses add up.
+/// (`seen.kiwi`) and, for a stocktake, the last event that this count includes (`seenAt.kiwi`); or pieces that were
+/// delivered or thrown away (`pieces.kiwi`). The first value of a field counts; only presses add up.
 package struct StockForm: Equatable, Sendable {
     /// The view that the form was opened in. A form without a known reason is shown again as `other`.
     package let view: StockView
     /// True if `닫기` was pressed.
     package let closes: Bool
-    /// The fields of each fruit on the menu that the form has any for.
+    /// The fields of each fruit on the menu for which the form has any.
     package let entries: [FruitID: Entry]
     /// A fruit's delta is its presses and pieces, plus the typed count less the seen one.
     package let request: Result<StockChangeRequest, StockFormError>
@@ -22,7 +22,7 @@ package struct StockForm: Equatable, Sendable {
         package var typed: String?
         /// The count that the page had shown.
         package var seen: Int?
-        /// The sequence of the last event that the page knew when it showed that. An invalid number counts as 0, before all events.
+        /// The sequence of the last event that this count includes. An invalid number counts as 0, before all events.
         package var seenSequence: Int?
 
         package init(typed: String? = nil, seen: Int? = nil, seenSequence: Int? = nil) {
@@ -87,7 +87,7 @@ package enum StockNumberError: Equatable, Sendable {
     case deliveryTakes
     /// Waste never brings fruit.
     case wasteBrings
-    /// Another stocktake has counted the fruit since the page was made, and found so many.
+    /// Another stocktake has counted the fruit since the page was made; this is its count.
     case countedElsewhere(Int)
 
     package init(_ outOfRange: Stock.OutOfRange) {

@@ -11,7 +11,7 @@ import Synchronization
 /// when many pages were requested between orders. Attacked by `PageCacheTests`.
 final class PageCache: Sendable {
     private let placeholder: Key
-    /// Made once for each page that there is, so that the dictionary needs no lock; a slot's is held only for a copy.
+    /// One slot per page, made at the start, so that the dictionary needs no lock. A slot's lock is held only for a copy.
     private let slots: [Name: Slot]
     private let stock = Mutex<StockJSON?>(nil)
 
@@ -58,7 +58,7 @@ final class PageCache: Sendable {
     }
 
     /// The page with a key in its form.
-    /// - Parameter render: renders the page with the key that it is given.
+    /// - Parameter render: renders the page with the given key.
     func html(
         _ kind: Kind, _ language: Language, sequence: Int, day: Day? = nil, key: Key,
         render: (Key) throws -> [UInt8]
@@ -67,7 +67,7 @@ final class PageCache: Sendable {
             .joined(by: key)
     }
 
-    /// The stock for scripts: every tablet polls it every few seconds, and mostly it is unchanged.
+    /// The stock for scripts: every tablet polls it every few seconds, and it is usually unchanged.
     func stock(sequence: Int, render: () -> StockJSON) -> StockJSON {
         if let rendered = stock.withLock({ $0 }), rendered.sequence >= sequence { return rendered }
         let fresh = render()

@@ -7,7 +7,7 @@ import ShopRoutes
 /// One request with everything that is parsed from it before an action runs.
 struct RequestContext {
     let request: Request
-    /// For the page of the response.
+    /// The context of the page in the response.
     let page: PageContext
     /// The language that this request switches to; a cookie keeps it.
     let chosenLanguage: Language?

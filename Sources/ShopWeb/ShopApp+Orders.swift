@@ -50,7 +50,7 @@ extension ShopApp {
         return response
     }
 
-    /// A day's orders, today's without a day; `end` is the number of the order after the last one on the page.
+    /// Shows the orders of a day, or of today; `end` is the number of the order after the last one on the page.
     func showOrders(_ day: Day?, before end: Int?, _ context: RequestContext) throws -> Response {
         let cancelled = try cancellationMessage(context)
         let today = clock.today

@@ -5,7 +5,7 @@ import ShopPages
 import ShopRoutes
 import ShopStore
 
-/// The kitchen's queue. In a shop without one, its addresses are not found.
+/// The kitchen's queue. A shop without one responds with 404 to its addresses.
 extension ShopApp {
     func showQueue(_ context: RequestContext) throws -> Response {
         guard menu.hasQueue else { throw HTTPError.notFound }

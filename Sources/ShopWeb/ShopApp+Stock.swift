@@ -9,7 +9,7 @@ import ShopStore
 extension ShopApp {
     private static let maxHistoryEntries = 50
     private static let maxFruitSteps = 200
-    /// A page reads at most so many generations of the history, in a tenth of a second. The link to older changes leads on.
+    /// A page reads at most this many generations of the history, in a tenth of a second. It links to the older changes.
     private static let maxGenerations = 3
 
     func showStock(_ view: StockView, _ context: RequestContext) throws -> Response {

@@ -16,7 +16,7 @@ package struct Generator: Sendable {
         self.sources = sources
     }
 
-    /// - Parameter progress: called now and then with the number of files that are made, and of all files.
+    /// - Parameter progress: called after each batch with the number of built files, and of all files.
     /// - Throws: `Diagnostic` or `SiteError`; each names in one line the place, the error and the
     ///   remedy.
     package func generate(progress: (Int, Int) -> Void = { _, _ in }) throws -> Summary {

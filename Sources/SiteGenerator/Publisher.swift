@@ -5,7 +5,7 @@ struct Publisher {
     private let manifest: Manifest
     private let output: OutputFolder
 
-    /// - Parameter manifest: of the run before.
+    /// - Parameter manifest: the manifest of the previous run.
     init(_ manifest: Manifest, output: OutputFolder) {
         self.manifest = manifest
         self.output = output
@@ -17,7 +17,7 @@ struct Publisher {
     }
 
     /// - Parameters:
-    ///   - next: is completed, and written when it differs from `written`.
+    ///   - next: the manifest of this run; it is completed, and written if it differs from `written`.
     ///   - written: the manifest file as it was read.
     /// - Returns: remarks for the owner.
     func publish(_ builds: [Build], as next: inout Manifest, over written: [UInt8]?) throws -> [String] {
@@ -72,7 +72,7 @@ struct Publisher {
 struct RenamePlan {
     typealias Rename = (path: String, stagedPath: String)
 
-    /// Done one after the other: what pages load comes before the pages.
+    /// One after the other: the files that pages load come before the pages.
     let stages: [[Rename]]
     /// The files that are renamed one by one.
     let files: [String]

@@ -104,7 +104,7 @@ struct RenderContext: Sendable {
         ]
     }
 
-    /// - Parameter own: the fingerprint of the page's inputs besides template, texts and assets.
+    /// - Parameter own: the fingerprint of the inputs that only this page has, besides template, texts and assets.
     func page<Model: Page>(
         _ path: String, at address: String?, own: Fingerprint, _ model: @escaping @Sendable () -> Model
     ) -> OutputFile {

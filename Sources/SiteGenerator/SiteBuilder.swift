@@ -1,7 +1,7 @@
 import Foundation
 import ShopPages
 
-/// Builds the files that changed, checks them and stages them: nothing that a reader sees is touched.
+/// Builds the files that changed, checks them and stages them. It changes nothing that a reader sees.
 struct SiteBuilder: Sendable {
     /// The folder of staged files.
     static let folder = ".generating"
@@ -10,7 +10,7 @@ struct SiteBuilder: Sendable {
     static let newFolder = "\(folder)/new"
 
     let site: Site
-    /// Of the run before.
+    /// The manifest of the previous run.
     let manifest: Manifest
     let output: OutputFolder
     let links: LinkCheck
@@ -22,7 +22,7 @@ struct SiteBuilder: Sendable {
         links = LinkCheck(site, output: output)
     }
 
-    /// - Parameter progress: called now and then with the number of files that are built.
+    /// - Parameter progress: called after each batch with the number of built files.
     /// - Returns: one build for each of the site's files, in order.
     func builds(progress: (Int) -> Void) throws -> [Build] {
         var builds = [Build]()
@@ -140,7 +140,7 @@ struct SiteBuilder: Sendable {
         }
     }
 
-    /// Stages a content that belongs at some paths: once, and under further names, not in copies.
+    /// Stages the content of some paths: one file, and hard links for the other paths.
     private func stage(
         _ bytes: [UInt8], at paths: [String], _ index: Int, name: String, isNew: Bool, _ anchors: Fingerprint,
         _ build: inout Build
@@ -157,7 +157,7 @@ struct SiteBuilder: Sendable {
                 return false
             }
         }
-        // Folders of some hundred files: the file system finds a name in a longer one more slowly.
+        // At most some hundred files per folder: the file system finds names in a longer one more slowly.
         let stagedPaths = changed.enumerated().map { number, path in
             isNew ? "\(Self.newFolder)/\(path)" : "\(Self.folder)/\(index / 128)/\(name).\(number)"
         }
