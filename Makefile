@@ -131,8 +131,14 @@ bench-generate:
 	swift build $(RELEASE) --product juicemaker
 	@python3 Benchmarks/Generate .build/release/juicemaker $(OPTIONS)
 
+# By file name in every folder, with each folder of HTML snapshots as one line; by the type's name in Swift; by the word in
+# templates, texts and scripts.
 slice:
-	@git ls-files --cached --others --exclude-standard Sources Templates Tests Documentation | grep -i '$(F)'
+	@f='$(F)'; test -n "$$f" || { echo "slice: F=order" >&2; exit 64; }; \
+	{ git ls-files --cached --others --exclude-standard Sources Templates Content Public Benchmarks Tests Documentation \
+		| sed -E 's|/[^/]*\.html$$|/|' | grep -iE "$$f[^/]*/?$$"; \
+	git grep --untracked -lwE "$${f^}(Request|Form)?" -- 'Sources/*.swift' 'Benchmarks/*.swift' 'Tests/*.swift'; \
+	git grep --untracked -liwE "$${f}s?" -- Templates 'Content/texts.*' 'Public/*.js'; } | sort -u
 
 lengths:
 	@Scripts/lengths
