@@ -5,7 +5,8 @@ import Posix
 /// ## When a sync fails
 ///
 /// After a failed `fdatasync` the kernel may have dropped the pages that it could not write and report success the next
-/// time (Rebello et al., "Can applications recover from fsync failures?", USENIX ATC 2020). So it is never repeated (5):
+/// time (Rebello et al., "Can applications recover from fsync failures?", USENIX ATC 2020). So it is never repeated
+/// (5; numbers in parentheses are those of the invariants in `EventLog.swift`):
 ///
 /// 1. The line's sync fails: `append` poisons the head at the position before the line and throws `outcomeUnknown`. The
 ///    same when the head cannot be written after the sync: the line is durable, but no reader may count it.

@@ -22,7 +22,7 @@ package enum Event: Equatable, Sendable {
 
 extension Event {
     /// The event's effect on the stock: a delta for each fruit that it touches. A stocktake that found the expected count
-    /// has a delta of 0.
+    /// has a delta of 0; a cancellation returns the fruit unless the juice was made.
     package var changes: [FruitID: Int] {
         switch self {
         case .opened(let firstStock): firstStock.counts
