@@ -15,8 +15,12 @@ package struct LanguageChoice: Sendable {
     }
 
     package func language(of request: Request, query: Form) -> Language {
-        chosen(in: query)
-            ?? Cookies(request.headers.cookie)[Self.parameter].flatMap(language(code:))
+        chosen(in: query) ?? preferred(by: request)
+    }
+
+    /// The language of a request that chooses none.
+    package func preferred(by request: Request) -> Language {
+        Cookies(request.headers.cookie)[Self.parameter].flatMap(language(code:))
             ?? accepted(request.headers.acceptLanguage ?? "")
             ?? .korean
     }
@@ -26,7 +30,10 @@ package struct LanguageChoice: Sendable {
         query[Self.parameter].flatMap(language(code:))
     }
 
-    private func language(code: String) -> Language? { languages.first { $0.rawValue == code } }
+    private func language(code: String) -> Language? {
+        guard let language = Language(rawValue: code), languages.contains(language) else { return nil }
+        return language
+    }
 
     package static func cookie(_ language: Language) -> SetCookie? {
         SetCookie(parameter, language.rawValue, maxAgeSeconds: yearInSeconds)
@@ -56,11 +63,17 @@ package struct LanguageChoice: Sendable {
 
     /// The language of `en-US;q=0.5`; the country does not count.
     private func language(ofRange range: Substring.UTF8View) -> Language? {
-        let tag = range.drop { $0 == UInt8(ascii: " ") }
-            .prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
-        return languages.first { language in
-            tag.lazy.map { $0 | 0x20 }.elementsEqual(language.rawValue.utf8)
+        var letters: UInt32 = 0
+        var shift: UInt32 = 32
+        for byte in range where byte != UInt8(ascii: " ") {
+            if byte == UInt8(ascii: "-") || byte == UInt8(ascii: ";") { break }
+            // A longer tag is not a language of the shop, and not a prefix that counts as one.
+            if shift == 8 { return nil }
+            shift -= 8
+            letters |= UInt32(byte | 0x20) << shift
         }
+        for language in languages where language.letters == letters { return language }
+        return nil
     }
 
     /// The number after `q=`; 1 if there is none.

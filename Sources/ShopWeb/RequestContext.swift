@@ -18,11 +18,12 @@ struct RequestContext {
 
     init(_ request: Request, _ app: ShopApp) {
         let query = Form(request.query)
-        page = app.pageContext(in: app.languageChoice.language(of: request, query: query ?? Form()))
+        let fields = query ?? Form()
         self.request = request
         isReadable = query != nil
-        chosenLanguage = app.languageChoice.chosen(in: query ?? Form())
-        route = Route(path: request.path, query: query ?? Form())
+        chosenLanguage = app.languageChoice.chosen(in: fields)
+        page = app.pageContext(in: chosenLanguage ?? app.languageChoice.preferred(by: request))
+        route = Route(path: request.path, query: fields)
     }
 
     var language: Language { page.language }

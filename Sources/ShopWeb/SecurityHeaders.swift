@@ -27,8 +27,8 @@ extension Response.Header {
 extension Response {
     /// A page of the shop. Caches must not store it: each response has its own form key.
     static func page(_ html: [UInt8], status: Status = .ok) -> Response {
-        var response = Response.html(html, status: status)
-        response.headers.append(.notStored)
-        return response
+        Response(status, headers: pageHeaders, body: html)
     }
+
+    private static let pageHeaders = Response.html([]).headers + [.notStored]
 }

@@ -2,12 +2,15 @@
 package struct Template<Model: ViewModel>: Sendable {
     private let ops: [Op<Model>]
     private let addresses: [String: String]
+    /// The paths that `Op.file` counts.
+    private let files: [String]
     /// Its own text, and those of all templates that it includes.
     package let sources: [String]
 
-    init(ops: [Op<Model>], addresses: [String: String], sources: [String]) {
+    init(ops: [Op<Model>], addresses: [String: String], files: [String], sources: [String]) {
         self.ops = ops
         self.addresses = addresses
+        self.files = files
         self.sources = sources
     }
 
@@ -22,15 +25,16 @@ package struct Template<Model: ViewModel>: Sendable {
     package func origin(of line: Int, of model: Model) -> String? {
         var output = Output(addresses, origins: [])
         output.append(ops, of: model)
-        return output.origin(of: line)
+        return output.origin(of: line, in: files)
     }
 }
 
 /// One step of rendering.
 struct Op<Model>: Sendable {
     let kind: Kind
-    /// The template file and line that it was compiled from.
-    let file: String
+    /// The template file and line that it was compiled from. An index, because rendering copies each step: a path would
+    /// be retained and released each time.
+    let file: Int
     let line: Int
 
     typealias Rendering = @Sendable (Model, inout Output) -> Void
@@ -59,7 +63,7 @@ struct Output {
     struct Origin {
         /// Of the part's first byte in the page.
         let offset: Int
-        let file: String
+        let file: Int
         let line: Int
         let isLiteral: Bool
     }
@@ -95,7 +99,7 @@ struct Output {
         }
     }
 
-    func origin(of line: Int) -> String? {
+    func origin(of line: Int, in files: [String]) -> String? {
         var start = 0
         for _ in 1..<max(1, line) {
             guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
@@ -103,6 +107,6 @@ struct Output {
         }
         guard let origin = origins?.last(where: { $0.offset <= start }) else { return nil }
         let before = bytes[origin.offset..<start].count { $0 == UInt8(ascii: "\n") }
-        return "\(origin.file), line \(origin.line + (origin.isLiteral ? before : 0))"
+        return "\(files[origin.file]), line \(origin.line + (origin.isLiteral ? before : 0))"
     }
 }

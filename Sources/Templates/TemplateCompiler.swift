@@ -6,6 +6,13 @@ import ContentFile
 struct TemplateCompiler: Sendable {
     /// By name.
     let sources: [String: TemplateSource]
+    /// The paths of the sources, which ops name by their indexes.
+    let files: [String]
+
+    init(sources: [String: TemplateSource]) {
+        self.sources = sources
+        files = sources.values.map(\.file).sorted()
+    }
 
     /// Nodes to compile for a type, and the scope that they are in.
     struct Body: Sendable {
@@ -61,7 +68,9 @@ struct TemplateCompiler: Sendable {
     private func ops<Model: ViewModel>(
         of node: TemplateSource.Node, in scope: Scope
     ) throws(Diagnostic) -> [Op<Model>] {
-        func op(_ kind: Op<Model>.Kind, _ line: Int) -> Op<Model> { Op(kind: kind, file: scope.file, line: line) }
+        func op(_ kind: Op<Model>.Kind, _ line: Int) -> Op<Model> {
+            Op(kind: kind, file: files.firstIndex(of: scope.file) ?? 0, line: line)
+        }
         switch node {
         case .literal(let bytes, let line): return [op(.literal(bytes), line)]
         case .value(let tag):

@@ -37,7 +37,8 @@ package struct TemplateFolder: Sendable {
         let scope = TemplateCompiler.Scope(name: name, file: source.file)
         let body = TemplateCompiler.Body(compiler: compiler, nodes: source.nodes, scope: scope)
         return Template(
-            ops: try body.ops(of: Model.self), addresses: addresses, sources: compiler.texts(of: name))
+            ops: try body.ops(of: Model.self), addresses: addresses, files: compiler.files,
+            sources: compiler.texts(of: name))
     }
 
     private static func files(in folder: String) throws(Diagnostic) -> [String] {
