@@ -21,8 +21,8 @@ struct OwnShop: Contender {
 
     func stocktake() throws -> Stocktake {
         let shop = try store.shop()
-        guard shop.books.stock == shop.stock else {
-            throw WrongResult("the stock accounts do not balance: \(shop.books)")
+        guard shop.accounts.stock == shop.stock else {
+            throw WrongResult("the stock accounts do not balance: \(shop.accounts)")
         }
         return Stocktake(orders: shop.orderCount, stock: shop.stock[bench.fruit])
     }

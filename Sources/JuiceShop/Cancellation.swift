@@ -55,7 +55,7 @@ package struct CancellationRequest: Equatable, Sendable {
         case unknown
         /// The order is older than `Cancellation.allowedSeconds`. Nothing was changed.
         case tooLate
-        /// The fruit would not fit into the stock (`Stock.most`). Nothing was changed.
+        /// The fruit would not fit into the stock (`Stock.maxCount`). Nothing was changed.
         case refused([FruitID: Stock.OutOfRange])
     }
 }

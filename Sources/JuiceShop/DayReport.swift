@@ -12,14 +12,14 @@ package struct DayReport: Sendable {
     /// What orders took, whatever became of them.
     package private(set) var used: [FruitID: Int] = [:]
     /// Taken back before they were made: their fruit went back.
-    package private(set) var returned = Cancelled()
+    package private(set) var returned = CancellationTotals()
     /// Taken back after they were made: their fruit was thrown away.
-    package private(set) var wasted = Cancelled()
+    package private(set) var wasted = CancellationTotals()
     /// Oldest first.
     package private(set) var cancellations: [Cancellation] = []
     /// Cups of the day before's orders among those that were taken back.
     package private(set) var earlierCups = 0
-    package private(set) var adjusted: [StockChange.Reason: Adjusted] = [:]
+    package private(set) var stockChanges: [StockChange.Reason: StockChangeTotals] = [:]
     /// Orders are numbered as they come.
     private var firstNumber: Int?
     private var localTimes: LocalTimes
@@ -36,7 +36,7 @@ package struct DayReport: Sendable {
     }
 
     /// What was taken back in one way.
-    package struct Cancelled: Equatable, Sendable {
+    package struct CancellationTotals: Equatable, Sendable {
         package var sales = Sales()
         package var juices: [JuiceID: Int] = [:]
         package var fruits: [FruitID: Int] = [:]
@@ -45,7 +45,7 @@ package struct DayReport: Sendable {
     }
 
     /// What was changed by hand for one reason.
-    package struct Adjusted: Equatable, Sendable {
+    package struct StockChangeTotals: Equatable, Sendable {
         package var times = 0
         package var deltas: [FruitID: Int] = [:]
 
@@ -73,7 +73,7 @@ package struct DayReport: Sendable {
         (returned.juices[juice] ?? 0) + (wasted.juices[juice] ?? 0)
     }
 
-    package var isEmpty: Bool { juices.isEmpty && cancellations.isEmpty && adjusted.isEmpty }
+    package var isEmpty: Bool { juices.isEmpty && cancellations.isEmpty && stockChanges.isEmpty }
 
     package mutating func add(_ event: Event) {
         switch event {
@@ -87,7 +87,7 @@ package struct DayReport: Sendable {
             if cancellation.number < firstNumber ?? .max { earlierCups += cancellation.cups }
             if cancellation.wasMade { wasted.add(cancellation) } else { returned.add(cancellation) }
         case .stockChanged(let stockChange):
-            adjusted[stockChange.reason, default: Adjusted()].add(stockChange)
+            stockChanges[stockChange.reason, default: StockChangeTotals()].add(stockChange)
         case .opened, .completed: break
         }
     }
@@ -100,7 +100,7 @@ extension DayReport.Sales {
     }
 }
 
-extension DayReport.Cancelled {
+extension DayReport.CancellationTotals {
     fileprivate mutating func add(_ cancellation: Cancellation) {
         sales.add(cancellation.cups)
         juices[cancellation.juice, default: 0] += cancellation.cups
@@ -108,7 +108,7 @@ extension DayReport.Cancelled {
     }
 }
 
-extension DayReport.Adjusted {
+extension DayReport.StockChangeTotals {
     fileprivate mutating func add(_ stockChange: StockChange) {
         times += 1
         deltas.merge(stockChange.deltas, uniquingKeysWith: +)

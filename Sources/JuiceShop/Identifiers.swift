@@ -35,9 +35,9 @@ package struct Key: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
         rawValue = String(unsafeUninitializedCapacity: 20) { text in
             var bits: UInt64 = 0
-            for place in 0..<20 {
-                if place % 10 == 0 { bits = random.next() }
-                text[place] = letters[Int(bits & 63)]
+            for index in 0..<20 {
+                if index % 10 == 0 { bits = random.next() }
+                text[index] = letters[Int(bits & 63)]
                 bits >>= 6
             }
             return 20

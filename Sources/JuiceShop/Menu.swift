@@ -121,9 +121,9 @@ extension ContentPlace {
     }
 
     fileprivate func checkCount(_ count: Int, field name: String) throws(Diagnostic) {
-        if (1...Stock.most).contains(count) { return }
+        if (1...Stock.maxCount).contains(count) { return }
         throw field(name).diagnostic(
-            "\(count) is not a whole number from 1 to \(Stock.most)", remedy: "write one that is")
+            "\(count) is not a whole number from 1 to \(Stock.maxCount)", remedy: "write one that is")
     }
 
     fileprivate func doubledID(_ id: String, first: String) -> Diagnostic {

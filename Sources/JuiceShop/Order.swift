@@ -12,12 +12,18 @@ package struct Order: Equatable, Codable, Sendable {
     package let took: [FruitID: Int]
     package let time: Date
     /// Whether it stands in the kitchen's queue until it is handed over.
-    package let waits: Bool
+    package let isQueued: Bool
 
     package static let maxCups = 99
 
+    /// The names in the JSON of the command line.
+    private enum CodingKeys: String, CodingKey {
+        case number, key, juice, cups, took, time
+        case isQueued = "waits"
+    }
+
     package init(
-        number: Int, key: Key, juice: JuiceID, cups: Int = 1, took: [FruitID: Int], time: Date, waits: Bool = false
+        number: Int, key: Key, juice: JuiceID, cups: Int = 1, took: [FruitID: Int], time: Date, isQueued: Bool = false
     ) {
         self.number = number
         self.key = key
@@ -25,7 +31,7 @@ package struct Order: Equatable, Codable, Sendable {
         self.cups = cups
         self.took = took
         self.time = time
-        self.waits = waits
+        self.isQueued = isQueued
     }
 }
 
@@ -61,16 +67,16 @@ package struct OrderRecord: Equatable, Sendable {
     package let order: Order
     package var cancellation: Cancellation?
     /// When it left the kitchen's queue.
-    package var handedOver: Date?
+    package var completedAt: Date?
 
-    package init(_ order: Order, cancellation: Cancellation? = nil, handedOver: Date? = nil) {
+    package init(_ order: Order, cancellation: Cancellation? = nil, completedAt: Date? = nil) {
         self.order = order
         self.cancellation = cancellation
-        self.handedOver = handedOver
+        self.completedAt = completedAt
     }
 
     /// Whether it was not yet, and is not too old for it.
-    package func canBeTakenBack(at time: Date) -> Bool {
+    package func isCancellable(at time: Date) -> Bool {
         cancellation == nil && time.timeIntervalSince(order.time) <= Cancellation.allowedSeconds
     }
 
@@ -78,7 +84,7 @@ package struct OrderRecord: Equatable, Sendable {
     package mutating func apply(_ event: Event) {
         switch event {
         case .cancelled(let cancellation): self.cancellation = cancellation
-        case .completed(let completion): handedOver = completion.time
+        case .completed(let completion): completedAt = completion.time
         case .opened, .ordered, .stockChanged: break
         }
     }

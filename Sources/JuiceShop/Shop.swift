@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The state of the shop after some number of events: what is in stock, and the books that explain it.
+/// The state of the shop after some number of events: what is in stock, and the accounts that explain it.
 ///
 /// It decides requests without changing (`decide`), and changes only by events (`apply`): the same events in the same
 /// order make the same shop, in every process and after every restart.
@@ -8,7 +8,7 @@ package struct Shop: Equatable, Sendable {
     /// How many events made this state.
     package private(set) var sequence: Int
     package private(set) var stock: Stock
-    package private(set) var books: StockAccounts
+    package private(set) var accounts: StockAccounts
     /// The number of the last order; 0 before the first.
     package private(set) var orderCount: Int
     /// The time of the last event: times never run backwards.
@@ -18,13 +18,13 @@ package struct Shop: Equatable, Sendable {
 
     /// A shop before its first event.
     package init() {
-        self.init(sequence: 0, books: StockAccounts(), orderCount: 0, time: Date(timeIntervalSince1970: 0))
+        self.init(sequence: 0, accounts: StockAccounts(), orderCount: 0, time: Date(timeIntervalSince1970: 0))
     }
 
-    package init(sequence: Int, books: StockAccounts, orderCount: Int, time: Date, waiting: [WaitingOrder] = []) {
+    package init(sequence: Int, accounts: StockAccounts, orderCount: Int, time: Date, waiting: [WaitingOrder] = []) {
         self.sequence = sequence
-        self.books = books
-        self.stock = books.stock
+        self.accounts = accounts
+        self.stock = accounts.stock
         self.orderCount = orderCount
         self.time = time
         self.waiting = waiting
@@ -38,7 +38,7 @@ package struct Shop: Equatable, Sendable {
         return .made(
             Order(
                 number: orderCount + 1, key: request.key, juice: juice.id, cups: cups, took: took,
-                time: notBefore(time), waits: request.isQueued))
+                time: notBefore(time), isQueued: request.isQueued))
     }
 
     /// The cancellation of an order that was not cancelled before, or the reason why it cannot be cancelled.
@@ -86,7 +86,7 @@ package struct Shop: Equatable, Sendable {
     private func countedSince(_ seenSequences: [FruitID: Int], _ fruits: some Sequence<FruitID>) -> [FruitID: Int] {
         var counts = [FruitID: Int]()
         for fruit in fruits {
-            guard let seen = seenSequences[fruit], let counted = books.accounts[fruit]?.counted else { continue }
+            guard let seen = seenSequences[fruit], let counted = accounts[fruit]?.counted else { continue }
             if counted.sequence > seen { counts[fruit] = counted.count }
         }
         return counts
@@ -109,7 +109,7 @@ package struct Shop: Equatable, Sendable {
     /// Applies the event.
     package mutating func apply(_ event: Event) {
         sequence += 1
-        books.apply(event, sequence: sequence)
+        accounts.apply(event, sequence: sequence)
         stock.add(event.changes)
         switch event {
         case .ordered(let order):
@@ -128,7 +128,7 @@ package struct Shop: Equatable, Sendable {
         if !waiting.isEmpty {
             waiting.removeAll { order.time.timeIntervalSince($0.time) > WaitingOrder.maxSeconds }
         }
-        if order.waits { waiting.append(WaitingOrder(order)) }
+        if order.isQueued { waiting.append(WaitingOrder(order)) }
     }
 
     private func notBefore(_ time: Date) -> Date { max(self.time, time) }

@@ -1,7 +1,7 @@
-/// Fruit → count. Never negative, never above `Stock.most`.
+/// Fruit → count. Never negative, never above `Stock.maxCount`.
 package struct Stock: Equatable, Sendable {
     /// The largest count of a fruit, and the largest change of one.
-    package static let most = 999_999_999
+    package static let maxCount = 999_999_999
 
     package private(set) var counts: [FruitID: Int]
 
@@ -27,13 +27,13 @@ package struct Stock: Equatable, Sendable {
         recipe.portions.map { self[$0.fruit] / $0.count }.min() ?? 0
     }
 
-    /// Which fruits a change would take below zero or above `most`, or nil when all of it fits.
+    /// Which fruits a change would take below zero or above `maxCount`, or nil when all of it fits.
     package func outOfRange(of deltas: [FruitID: Int]) -> [FruitID: OutOfRange]? {
         var outOfRange = [FruitID: OutOfRange]()
         for (fruit, delta) in deltas {
             let count = self[fruit] + delta
             if count < 0 { outOfRange[fruit] = .belowZero(present: self[fruit]) }
-            if count > Stock.most { outOfRange[fruit] = .aboveMaximum }
+            if count > Stock.maxCount { outOfRange[fruit] = .aboveMaximum }
         }
         return outOfRange.isEmpty ? nil : outOfRange
     }

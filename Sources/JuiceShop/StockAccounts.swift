@@ -1,27 +1,27 @@
 package import Foundation
 
-/// Where each fruit came from and where it went. They balance: first + adjusted + returned − consumed is the stock.
+/// Where each fruit came from and where it went. They balance: first + changed + returned − consumed is the stock.
 package struct StockAccounts: Equatable, Sendable {
-    package private(set) var accounts: [FruitID: Account]
+    package private(set) var byFruit: [FruitID: Account]
 
     package struct Account: Equatable, Sendable {
         package var first = 0
-        package var adjusted = 0
+        package var changed = 0
         package var consumed = 0
         /// What came back from orders that were taken back before they were made.
         package var returned = 0
         /// The last time it was counted, `nil` when it never was.
         package var counted: Counted?
 
-        package init(first: Int = 0, adjusted: Int = 0, consumed: Int = 0, returned: Int = 0, counted: Counted? = nil) {
+        package init(first: Int = 0, changed: Int = 0, consumed: Int = 0, returned: Int = 0, counted: Counted? = nil) {
             self.first = first
-            self.adjusted = adjusted
+            self.changed = changed
             self.consumed = consumed
             self.returned = returned
             self.counted = counted
         }
 
-        package var balance: Int { first + adjusted + returned - consumed }
+        package var balance: Int { first + changed + returned - consumed }
     }
 
     /// A stocktake of one fruit: what there was, and the account as it stood then.
@@ -30,29 +30,38 @@ package struct StockAccounts: Equatable, Sendable {
         package let sequence: Int
         package let time: Date
         package let count: Int
-        package let adjusted: Int
+        package let changed: Int
         package let consumed: Int
         package let returned: Int
 
-        package init(sequence: Int, time: Date, count: Int, adjusted: Int, consumed: Int, returned: Int) {
+        /// The names in a checkpoint.
+        private enum CodingKeys: String, CodingKey {
+            case sequence, time, count, consumed, returned
+            case changed = "adjusted"
+        }
+
+        package init(sequence: Int, time: Date, count: Int, changed: Int, consumed: Int, returned: Int) {
             self.sequence = sequence
             self.time = time
             self.count = count
-            self.adjusted = adjusted
+            self.changed = changed
             self.consumed = consumed
             self.returned = returned
         }
     }
 
-    package init(_ accounts: [FruitID: Account] = [:]) {
-        self.accounts = accounts
+    package init(_ byFruit: [FruitID: Account] = [:]) {
+        self.byFruit = byFruit
     }
 
-    package var stock: Stock { Stock(accounts.mapValues(\.balance)) }
+    /// nil for a fruit that the shop never had.
+    package subscript(_ fruit: FruitID) -> Account? { byFruit[fruit] }
+
+    package var stock: Stock { Stock(byFruit.mapValues(\.balance)) }
 
     /// What there is of some fruits.
     package func counts(of fruits: some Sequence<FruitID>) -> [FruitID: Int] {
-        Dictionary(fruits.map { ($0, accounts[$0]?.balance ?? 0) }, uniquingKeysWith: { first, _ in first })
+        Dictionary(fruits.map { ($0, byFruit[$0]?.balance ?? 0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Applies an event.
@@ -61,32 +70,32 @@ package struct StockAccounts: Equatable, Sendable {
         switch event {
         case .opened(let opening): open(opening.counts)
         case .ordered(let order): consume(order.took)
-        case .cancelled(let cancellation): takeBack(cancellation.returned)
-        case .stockChanged(let stockChange): adjust(stockChange, sequence: sequence)
+        case .cancelled(let cancellation): giveBack(cancellation.returned)
+        case .stockChanged(let stockChange): change(stockChange, sequence: sequence)
         case .completed: break
         }
     }
 
     private mutating func open(_ counts: [FruitID: Int]) {
-        for (fruit, count) in counts { accounts[fruit, default: Account()].first += count }
+        for (fruit, count) in counts { byFruit[fruit, default: Account()].first += count }
     }
 
     /// - Parameter sequence: the number of the event.
-    private mutating func adjust(_ stockChange: StockChange, sequence: Int) {
+    private mutating func change(_ stockChange: StockChange, sequence: Int) {
         for (fruit, delta) in stockChange.deltas {
-            accounts[fruit, default: Account()].adjusted += delta
-            guard stockChange.reason == .count, let account = accounts[fruit] else { continue }
-            accounts[fruit]?.counted = Counted(
-                sequence: sequence, time: stockChange.time, count: account.balance, adjusted: account.adjusted,
+            byFruit[fruit, default: Account()].changed += delta
+            guard stockChange.reason == .count, let account = byFruit[fruit] else { continue }
+            byFruit[fruit]?.counted = Counted(
+                sequence: sequence, time: stockChange.time, count: account.balance, changed: account.changed,
                 consumed: account.consumed, returned: account.returned)
         }
     }
 
     private mutating func consume(_ took: [FruitID: Int]) {
-        for (fruit, count) in took { accounts[fruit, default: Account()].consumed += count }
+        for (fruit, count) in took { byFruit[fruit, default: Account()].consumed += count }
     }
 
-    private mutating func takeBack(_ returned: [FruitID: Int]) {
-        for (fruit, count) in returned { accounts[fruit, default: Account()].returned += count }
+    private mutating func giveBack(_ returned: [FruitID: Int]) {
+        for (fruit, count) in returned { byFruit[fruit, default: Account()].returned += count }
     }
 }

@@ -26,21 +26,21 @@ package struct StockExplanation: Equatable, Sendable {
     /// What orders took, people changed and orders gave back: each as the stock saw it, with its sign.
     package struct Sums: Equatable, Sendable {
         package var ordered: Int
-        package var adjusted: Int
+        package var changed: Int
         package var returned: Int
 
-        package init(ordered: Int = 0, adjusted: Int = 0, returned: Int = 0) {
+        package init(ordered: Int = 0, changed: Int = 0, returned: Int = 0) {
             self.ordered = ordered
-            self.adjusted = adjusted
+            self.changed = changed
             self.returned = returned
         }
 
-        package var total: Int { ordered + adjusted + returned }
+        package var total: Int { ordered + changed + returned }
 
         mutating func add(_ delta: Int, of event: Event) {
             switch event {
             case .ordered: ordered += delta
-            case .stockChanged: adjusted += delta
+            case .stockChanged: changed += delta
             case .cancelled: returned += delta
             case .opened, .completed: break
             }
@@ -62,16 +62,16 @@ package struct StockExplanation: Equatable, Sendable {
     }
 
     /// - Parameters:
-    ///   - books: as of now.
+    ///   - accounts: as of now.
     ///   - events: the newest that changed this fruit, newest first; what is older may be missing.
-    package init(of fruit: FruitID, books: StockAccounts, events: [(sequence: Int, event: Event)]) {
-        let account = books.accounts[fruit] ?? StockAccounts.Account()
+    package init(of fruit: FruitID, accounts: StockAccounts, events: [(sequence: Int, event: Event)]) {
+        let account = accounts[fruit] ?? StockAccounts.Account()
         self.fruit = fruit
         count = account.balance
         start = account.counted.map(Start.counted) ?? .first(account.first)
         var sums = Sums(
             ordered: (account.counted?.consumed ?? 0) - account.consumed,
-            adjusted: account.adjusted - (account.counted?.adjusted ?? 0),
+            changed: account.changed - (account.counted?.changed ?? 0),
             returned: account.returned - (account.counted?.returned ?? 0))
         var steps = [Step]()
         var after = account.balance

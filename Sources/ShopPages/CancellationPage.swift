@@ -29,7 +29,7 @@ package struct CancellationPage: Page {
         self.texts = texts
         self.record = record
         self.key = key
-        isOpen = record.canBeTakenBack(at: context.clock.now)
+        isOpen = record.isCancellable(at: context.clock.now)
         order = context.cups(record.order.cups, of: record.order.juice)
         took = context.recipe(record.order.took)
         headline = Self.headline(

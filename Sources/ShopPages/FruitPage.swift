@@ -39,7 +39,7 @@ package struct FruitPage: Page {
             }
         let sums = stockExplanation.sums
         let lines: [(Text, Int)] = [
-            (.fruitOrdered, sums.ordered), (.fruitAdjusted, sums.adjusted), (.fruitReturned, sums.returned),
+            (.fruitOrdered, sums.ordered), (.fruitAdjusted, sums.changed), (.fruitReturned, sums.returned),
         ]
         let stockLevel = StockLevel(of: stockExplanation.fruit, count: stockExplanation.count, menu: context.menu)
         let now = [
@@ -117,7 +117,7 @@ struct FruitStep: ViewModel {
     /// The sums of the steps that are too old for separate rows.
     static func sums(_ sums: StockExplanation.Sums, texts: LanguageTexts) -> [FruitStep] {
         let lines: [(Text, Int)] = [
-            (.fruitEarlierOrdered, sums.ordered), (.fruitEarlierAdjusted, sums.adjusted),
+            (.fruitEarlierOrdered, sums.ordered), (.fruitEarlierAdjusted, sums.changed),
             (.fruitEarlierReturned, sums.returned),
         ]
         return lines.filter { $0.1 != 0 }.map { FruitStep(sum: texts($0.0), $0.1) }

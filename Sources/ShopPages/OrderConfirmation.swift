@@ -13,7 +13,7 @@ package struct OrderConfirmation: Equatable, Sendable {
     package init(_ record: OrderRecord, isAgain: Bool = false, by clock: WallClock) {
         self.record = record
         self.isAgain = isAgain
-        canBeCancelled = record.canBeTakenBack(at: clock.now)
+        canBeCancelled = record.isCancellable(at: clock.now)
         cancelledAt = record.cancellation.map { TimeLabel($0.time, in: clock.zone).text(on: clock.today) } ?? ""
     }
 

@@ -85,11 +85,11 @@ struct OrderEntry: ViewModel {
         self.order = context.cups(order.cups, of: order.juice)
         took = context.recipe(order.took)
         isCancelled = record.cancellation != nil
-        canBeCancelled = record.canBeTakenBack(at: context.clock.now)
+        canBeCancelled = record.isCancellable(at: context.clock.now)
         if let cancellation = record.cancellation {
             let time = TimeLabel(cancellation.time, in: context.clock.zone).text(on: day)
             state = texts(cancellation.wasMade ? .ordersWasted : .ordersReturned, [.time: time])
-        } else if let handedOver = record.handedOver {
+        } else if let handedOver = record.completedAt {
             state = texts(.ordersHandedOver, [.time: TimeLabel(handedOver, in: context.clock.zone).text(on: day)])
         } else {
             state = ""

@@ -100,15 +100,18 @@ struct ReportSections {
 
     /// One row per fruit and one column per reason that occurred.
     private var stockChanges: ReportSection? {
-        let reasons = StockChange.Reason.allCases.filter { report.adjusted[$0] != nil }
+        let reasons = StockChange.Reason.allCases.filter { report.stockChanges[$0] != nil }
         if reasons.isEmpty { return nil }
-        let all = reasons.reduce(into: Set<FruitID>()) { $0.formUnion(report.adjusted[$1]?.deltas.keys ?? [:].keys) }
+        let all = reasons.reduce(into: Set<FruitID>()) {
+            $0.formUnion(report.stockChanges[$1]?.deltas.keys ?? [:].keys)
+        }
         let rows = all.inOrder(of: context.menu).map { fruit in
             ReportRow(
-                name(fruit), reasons.map { .figure(report.adjusted[$0]?.deltas[fruit].map(NumberFormat.signed) ?? "") })
+                name(fruit),
+                reasons.map { .figure(report.stockChanges[$0]?.deltas[fruit].map(NumberFormat.signed) ?? "") })
         }
         let times = reasons.map {
-            ReportCell.figure(texts(.reportTimes, [.count: NumberFormat.grouped(report.adjusted[$0]?.times ?? 0)]))
+            ReportCell.figure(texts(.reportTimes, [.count: NumberFormat.grouped(report.stockChanges[$0]?.times ?? 0)]))
         }
         return ReportSection(
             id: "adjustments", heading: texts(.reportAdjustments),

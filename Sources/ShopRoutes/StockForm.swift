@@ -79,7 +79,7 @@ package enum StockFormError: Error, Equatable {
 
 /// The reason why one fruit's number cannot be stored.
 package enum StockNumberError: Equatable, Sendable {
-    /// Not a whole number within ±`Stock.most`, a count below 0, or a count without the one that the page had shown.
+    /// Not a whole number within ±`Stock.maxCount`, a count below 0, or a count without the one that the page had shown.
     case notANumber
     case belowZero(present: Int)
     case aboveMaximum
@@ -185,7 +185,7 @@ private struct FruitFields {
                 notNumbers.insert(fruit)
             }
         }
-        notNumbers.formUnion(deltas.filter { abs($0.value) > Stock.most }.keys)
+        notNumbers.formUnion(deltas.filter { abs($0.value) > Stock.maxCount }.keys)
         if !notNumbers.isEmpty { throw .numbers(notNumbers.reduce(into: [:]) { $0[$1] = .notANumber }) }
         let errors = deltas.compactMapValues(directionError)
         if !errors.isEmpty { throw .numbers(errors) }

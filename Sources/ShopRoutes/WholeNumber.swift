@@ -4,7 +4,7 @@ import JuiceShop
 package enum WholeNumber {
     /// Parses digits after an optional sign, and ignores white space. Full-width digits and signs, which a Korean
     /// keyboard can type, count too.
-    /// - Returns: nil for any other text, and for a number beyond ±`Stock.most`.
+    /// - Returns: nil for any other text, and for a number beyond ±`Stock.maxCount`.
     package static func parse(_ text: String) -> Int? {
         let plain = text.unicodeScalars.filter { !$0.properties.isWhitespace }.map(narrow)
         let isNegative = plain.first == "-"
@@ -13,7 +13,7 @@ package enum WholeNumber {
         var number = 0
         for digit in digits {
             number = number * 10 + Int(digit.value - 48)
-            if number > Stock.most { return nil }
+            if number > Stock.maxCount { return nil }
         }
         return isNegative ? -number : number
     }

@@ -26,11 +26,16 @@ struct Checkpoint: Codable {
     /// `count` is what the others make: it is there to be read, and checked.
     struct Account: Codable {
         let first: Int
-        let adjusted: Int
+        let changed: Int
         let consumed: Int
         let returned: Int?
         let count: Int
         let counted: StockAccounts.Counted?
+
+        private enum CodingKeys: String, CodingKey {
+            case first, consumed, returned, count, counted
+            case changed = "adjusted"
+        }
     }
 
     static func bytes(_ shop: Shop, keysSince: Int) throws(StoreError) -> [UInt8] {
@@ -51,26 +56,26 @@ struct Checkpoint: Codable {
         guard let checkpoint = try? StoreCoding.decoder().decode(Checkpoint.self, from: Data(bytes)),
             (1...Self.currentVersion).contains(checkpoint.version)
         else { throw .damaged(Self.damage(file, "is not a checkpoint of version \(Self.currentVersion)")) }
-        for (fruit, account) in checkpoint.stock where account.books.balance != account.count || account.count < 0 {
-            throw .damaged(Self.damage(file, "the books of \(fruit) do not balance"))
+        for (fruit, account) in checkpoint.stock where account.value.balance != account.count || account.count < 0 {
+            throw .damaged(Self.damage(file, "the accounts of \(fruit) do not balance"))
         }
         self = checkpoint
     }
 
     var shop: Shop {
         Shop(
-            sequence: sequence, books: StockAccounts(stock.mapValues(\.books)), orderCount: orders, time: time,
+            sequence: sequence, accounts: StockAccounts(stock.mapValues(\.value)), orderCount: orders, time: time,
             waiting: waiting ?? [])
     }
 
-    /// Whether this is the state as the journals tell it. A count from before version 3 may be missing.
-    func tells(_ told: Shop) -> Bool {
-        var accounts = told.books.accounts
-        for (fruit, account) in shop.books.accounts where account.counted == nil { accounts[fruit]?.counted = nil }
+    /// True when this equals the state replayed from the journals. A count from before version 3 may be missing.
+    func matches(_ replayed: Shop) -> Bool {
+        var accounts = replayed.accounts.byFruit
+        for (fruit, account) in shop.accounts.byFruit where account.counted == nil { accounts[fruit]?.counted = nil }
         return shop
             == Shop(
-                sequence: told.sequence, books: StockAccounts(accounts), orderCount: told.orderCount, time: told.time,
-                waiting: told.waiting)
+                sequence: replayed.sequence, accounts: StockAccounts(accounts), orderCount: replayed.orderCount,
+                time: replayed.time, waiting: replayed.waiting)
     }
 
     private init(_ shop: Shop, keysSince: Int) {
@@ -78,9 +83,9 @@ struct Checkpoint: Codable {
         sequence = shop.sequence
         time = shop.time
         orders = shop.orderCount
-        stock = shop.books.accounts.mapValues {
+        stock = shop.accounts.byFruit.mapValues {
             Account(
-                first: $0.first, adjusted: $0.adjusted, consumed: $0.consumed, returned: $0.returned,
+                first: $0.first, changed: $0.changed, consumed: $0.consumed, returned: $0.returned,
                 count: $0.balance, counted: $0.counted)
         }
         self.keysSince = keysSince
@@ -95,8 +100,8 @@ struct Checkpoint: Codable {
 }
 
 extension Checkpoint.Account {
-    fileprivate var books: StockAccounts.Account {
-        .init(first: first, adjusted: adjusted, consumed: consumed, returned: returned ?? 0, counted: counted)
+    fileprivate var value: StockAccounts.Account {
+        .init(first: first, changed: changed, consumed: consumed, returned: returned ?? 0, counted: counted)
     }
 }
 

@@ -20,47 +20,47 @@ package struct EventBatch: Sendable {
 extension Store {
     /// The last events before one that are wanted, newest first.
     ///
-    /// However rare they are, only so many chapters are read: the page may hold fewer than there are, or none, and
+    /// However rare they are, only so many generations are read: the page may hold fewer than there are, or none, and
     /// says where to go on.
     /// - Parameter end: the number of an event that is not looked at any more.
-    package func page(
-        before end: Int = .max, atMost count: Int, chapters: Int, where isWanted: (Event) -> Bool
+    package func batch(
+        before end: Int = .max, atMost count: Int, generations: Int, where isWanted: (Event) -> Bool
     ) throws(StoreError) -> EventBatch {
-        var page = EventBatch()
-        var next: Generation? = try chapter(at: end == .max ? .end : .after(max(0, end - 2)))
+        var batch = EventBatch()
+        var next: Generation? = try generation(at: end == .max ? .end : .after(max(0, end - 2)))
         var looked = 0
-        while let chapter = next, page.entries.count < count, looked < chapters {
-            let part = try entries(of: chapter, before: end, where: isWanted)
+        while let generation = next, batch.entries.count < count, looked < generations {
+            let part = try entries(of: generation, before: end, where: isWanted)
             if let first = part.first {
                 looked += 1
-                page.reached = first
-                page.older = first.sequence
+                batch.reached = first
+                batch.older = first.sequence
             }
-            page.entries += part.wanted.reversed()
-            next = try self.chapter(chapter.number - 1)
+            batch.entries += part.wanted.reversed()
+            next = try self.generation(generation.number - 1)
         }
-        if page.entries.count > count {
-            page.entries.removeLast(page.entries.count - count)
-            page.reached = page.entries.last
-            page.older = page.entries.last?.sequence
+        if batch.entries.count > count {
+            batch.entries.removeLast(batch.entries.count - count)
+            batch.reached = batch.entries.last
+            batch.older = batch.entries.last?.sequence
         } else if next == nil {
-            page.older = nil
+            batch.older = nil
         }
-        return page
+        return batch
     }
 
     private func entries(
-        of chapter: Generation, before end: Int, where isWanted: (Event) -> Bool
+        of generation: Generation, before end: Int, where isWanted: (Event) -> Bool
     ) throws(StoreError) -> (first: EventBatch.Entry?, wanted: [EventBatch.Entry]) {
         var first: EventBatch.Entry?
         var wanted = [EventBatch.Entry]()
-        var books = chapter.books
-        try read(chapter) { sequence, event in
+        var accounts = generation.accounts
+        try read(generation) { sequence, event in
             guard sequence < end else { return }
-            books?.apply(event, sequence: sequence)
+            accounts?.apply(event, sequence: sequence)
             guard first == nil || isWanted(event) else { return }
             let entry = EventBatch.Entry(
-                sequence: sequence, event: event, counts: books?.counts(of: event.changes.keys))
+                sequence: sequence, event: event, counts: accounts?.counts(of: event.changes.keys))
             if first == nil { first = entry }
             if isWanted(event) { wanted.append(entry) }
         }
@@ -71,28 +71,28 @@ extension Store {
     ///
     /// - Parameters:
     ///   - count: so many changes are told one by one at most, what is older in sums.
-    ///   - chapters: so many are looked through for them at most.
+    ///   - generations: so many are looked through for them at most.
     package func stockExplanation(
-        of fruit: FruitID, atMost count: Int, chapters: Int
+        of fruit: FruitID, atMost count: Int, generations: Int
     ) throws(StoreError) -> StockExplanation? {
         let shop = try shop()
-        guard let account = shop.books.accounts[fruit] else { return nil }
+        guard let account = shop.accounts[fruit] else { return nil }
         let start = account.counted?.sequence ?? 0
         var events = [(sequence: Int, event: Event)]()
-        var next: Generation? = try chapter(at: .after(max(0, shop.sequence - 1)))
+        var next: Generation? = try generation(at: .after(max(0, shop.sequence - 1)))
         var looked = 0
-        while let chapter = next, events.count < count, looked < chapters {
+        while let generation = next, events.count < count, looked < generations {
             var part = [(sequence: Int, event: Event)]()
             var isBehind = false
-            try read(chapter) { sequence, event in
+            try read(generation) { sequence, event in
                 if sequence <= start { isBehind = true }
                 guard sequence > start, sequence <= shop.sequence, event.changes[fruit] != nil else { return }
                 part.append((sequence, event))
             }
             events += part.reversed()
             looked += 1
-            next = isBehind ? nil : try self.chapter(chapter.number - 1)
+            next = isBehind ? nil : try self.generation(generation.number - 1)
         }
-        return StockExplanation(of: fruit, books: shop.books, events: Array(events.prefix(count)))
+        return StockExplanation(of: fruit, accounts: shop.accounts, events: Array(events.prefix(count)))
     }
 }

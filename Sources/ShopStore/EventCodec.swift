@@ -121,7 +121,7 @@ extension Order {
         bytes.add(",\"number\":", number)
         bytes.add(",\"time\":", time)
         bytes.add(",\"took\":", took)
-        if waits { bytes.add(",\"waits\":true") }
+        if isQueued { bytes.add(",\"waits\":true") }
     }
 
     fileprivate init?(_ reader: inout LineReader) {
@@ -136,8 +136,9 @@ extension Order {
             let key = reader.key(), reader.skip(",\"number\":"), let number = reader.number(),
             reader.skip(",\"time\":"), let time = reader.time(), reader.skip(",\"took\":"), let took = reader.counts()
         else { return nil }
-        let waits = reader.skip(",\"waits\":true")
-        self.init(number: number, key: key, juice: JuiceID(juice), cups: cups, took: took, time: time, waits: waits)
+        let isQueued = reader.skip(",\"waits\":true")
+        self.init(
+            number: number, key: key, juice: JuiceID(juice), cups: cups, took: took, time: time, isQueued: isQueued)
     }
 }
 

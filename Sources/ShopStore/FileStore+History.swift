@@ -3,30 +3,29 @@ package import Journal
 package import JuiceShop
 import Synchronization
 
-/// A chapter is a generation: the checkpoint that it begins with tells where it begins.
+/// A generation is a generation: the checkpoint that it begins with tells where it begins.
 extension FileStore {
-    package func chapter(at place: HistoryPosition) throws(StoreError) -> Generation {
-        let position = try upToDate { $0.position }
-        return try eventLog.chapter(at: place, upTo: position)
+    package func generation(at position: HistoryPosition) throws(StoreError) -> Generation {
+        try eventLog.generation(at: position, upTo: upToDate { $0.position })
     }
 
-    package func chapter(_ number: Int) throws(StoreError) -> Generation? {
+    package func generation(_ number: Int) throws(StoreError) -> Generation? {
         let position = try upToDate { $0.position }
         guard (1...position.end.generation).contains(number) else { return nil }
-        return try eventLog.chapter(number, upTo: position)
+        return try eventLog.generation(number, upTo: position)
     }
 
     package func read(
-        _ chapter: Generation, from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
+        _ generation: Generation, from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
     ) throws(StoreError) -> Bool {
         let position = try upToDate { $0.position }
-        guard (1...position.end.generation).contains(chapter.number) else { return false }
-        let lines = try eventLog.lines(ofGeneration: chapter.number, upTo: position)
+        guard (1...position.end.generation).contains(generation.number) else { return false }
+        let lines = try eventLog.lines(ofGeneration: generation.number, upTo: position)
         for line in lines[try Self.firstLine(in: lines, from: start)...] {
             let events = try EventLine.events(line)
-            for (place, event) in events.enumerated() where event.time >= start {
+            for (index, event) in events.enumerated() where event.time >= start {
                 if event.time >= end { return true }
-                visit(line.sequence - events.count + 1 + place, event)
+                visit(line.sequence - events.count + 1 + index, event)
             }
         }
         return false
@@ -46,24 +45,24 @@ extension FileStore {
 
 extension EventLog {
     /// The last generation that begins before the place.
-    func chapter(at place: HistoryPosition, upTo position: ReadCursor) throws(StoreError) -> Generation {
+    func generation(at position: HistoryPosition, upTo cursor: ReadCursor) throws(StoreError) -> Generation {
         var low = 1
-        var high = position.end.generation
+        var high = cursor.end.generation
         while low < high {
             let middle = (low + high + 1) / 2
-            if try chapter(middle, upTo: position).begins(before: place) { low = middle } else { high = middle - 1 }
+            if try generation(middle, upTo: cursor).begins(before: position) { low = middle } else { high = middle - 1 }
         }
-        return try chapter(low, upTo: position)
+        return try generation(low, upTo: cursor)
     }
 
     /// Where a checkpoint is missing, the next one tells: the place is then looked for too early, never too late.
-    func chapter(_ number: Int, upTo position: ReadCursor) throws(StoreError) -> Generation {
-        for generation in number...max(number, position.end.generation) {
+    func generation(_ number: Int, upTo cursor: ReadCursor) throws(StoreError) -> Generation {
+        for generation in number...max(number, cursor.end.generation) {
             guard let (file, bytes) = try checkpoint(ofGeneration: generation) else { continue }
             let checkpoint = try Checkpoint(bytes, file: file)
             return Generation(
                 number: number, sequence: checkpoint.sequence, orders: checkpoint.orders, time: checkpoint.time,
-                books: generation == number ? checkpoint.shop.books : nil)
+                accounts: generation == number ? checkpoint.shop.accounts : nil)
         }
         return Generation(number: number, sequence: .max, orders: .max, time: .distantFuture)
     }
@@ -78,9 +77,9 @@ extension FileStore {
         let numbers = max(1, last - count + 1)...last
         var records = numbers.map { latest[$0] }
         if let missing = records.lastIndex(where: { $0 == nil }) {
-            let told = try recordsInHistory(numbers.lowerBound...numbers.lowerBound + missing)
-            for place in 0...missing where records[place] == nil {
-                records[place] = told[numbers.lowerBound + place]
+            let read = try recordsInHistory(numbers.lowerBound...numbers.lowerBound + missing)
+            for index in 0...missing where records[index] == nil {
+                records[index] = read[numbers.lowerBound + index]
             }
         }
         return records.reversed().compactMap { $0 }
@@ -119,7 +118,7 @@ struct StoreMemory: BatchDecision.Memory {
 
     func order(_ number: Int) throws(StoreError) -> Order? {
         if let record = latest[number] { return record.order }
-        var generation = try eventLog.chapter(at: .order(number), upTo: position).number
+        var generation = try eventLog.generation(at: .order(number), upTo: position).number
         while generation <= position.end.generation {
             for line in try eventLog.lines(ofGeneration: generation, upTo: position) {
                 for case .ordered(let order) in try EventLine.events(line) where order.number == number {

@@ -17,7 +17,7 @@ package final class FileStore: Store {
     let group = GroupCommit<any PendingRequest, Result<Void, StoreError>>()
     let retryGeneration = Mutex<ContinuousClock.Instant?>(nil)
     /// How far the head was made durable.
-    let settled = Mutex<LogPosition?>(nil)
+    let flushedEnd = Mutex<LogPosition?>(nil)
 
     /// The first orders from a time on that the history was asked for.
     let firstOrders = Mutex<[Date: Int]>([:])
@@ -183,11 +183,11 @@ extension FileStore {
     ///
     /// A commit does not pay for it. After a power cut the head is then at most so old, and a tail that somebody cut
     /// off the journal is noticed (`Documentation/store.md`, "Not promised").
-    package func settle() throws(StoreError) {
+    package func flushHead() throws(StoreError) {
         let position = shopState.withLock { $0.position }
-        if settled.withLock({ $0 }) == position.end { return }
+        if flushedEnd.withLock({ $0 }) == position.end { return }
         try eventLog.syncHead()
-        settled.withLock { $0 = position.end }
+        flushedEnd.withLock { $0 = position.end }
     }
 }
 

@@ -11,14 +11,14 @@ import Synchronization
 /// It knows nothing of stores. It is in their room because a generic class of another module is not specialised, which
 /// cost a lonely request a tenth of its time.
 package final class GroupCommit<Request: Sendable, Answer: Sendable>: Sendable {
-    private let queue = Mutex(Queue())
+    let queue = Mutex(Queue())
 
-    private struct Queue {
+    struct Queue {
         var isCommitting = false
         var waiting: [Ticket] = []
     }
 
-    private final class Ticket: Sendable {
+    final class Ticket: Sendable {
         let request: Request
         let isCalled = DispatchSemaphore(value: 0)
         /// `nil` when it is called to lead the next group.
@@ -28,9 +28,6 @@ package final class GroupCommit<Request: Sendable, Answer: Sendable>: Sendable {
     }
 
     package init() {}
-
-    /// How many wait for the commit that is under way to end.
-    package var waitingCount: Int { queue.withLock { $0.waiting.count } }
 
     /// Waits for its turn or for somebody to take the request along, and returns the request's own answer.
     ///

@@ -25,19 +25,19 @@ package struct Generation: Equatable, Sendable {
     /// The time of the last event before it; no earlier than it was.
     package let time: Date
     /// As the last event before it left them; `nil` where the disk does not tell.
-    package let books: StockAccounts?
+    package let accounts: StockAccounts?
 
-    package init(number: Int, sequence: Int, orders: Int, time: Date, books: StockAccounts? = nil) {
+    package init(number: Int, sequence: Int, orders: Int, time: Date, accounts: StockAccounts? = nil) {
         self.number = number
         self.sequence = sequence
         self.orders = orders
         self.time = time
-        self.books = books
+        self.accounts = accounts
     }
 
     /// Whether the place may lie in it or behind it.
-    func begins(before place: HistoryPosition) -> Bool {
-        switch place {
+    func begins(before position: HistoryPosition) -> Bool {
+        switch position {
         case .after(let sequence): self.sequence <= sequence
         case .time(let time): self.time < time
         case .order(let number): orders < number
@@ -46,7 +46,7 @@ package struct Generation: Equatable, Sendable {
     }
 }
 
-/// Reading the history: only the chapters that are needed, each once, never all of it in memory.
+/// Reading the history: only the generations that are needed, each once, never all of it in memory.
 extension Store {
     /// The events from a time on until before another, oldest first.
     package func events(
@@ -60,17 +60,17 @@ extension Store {
         try firstOrderInHistory(at: time)
     }
 
-    /// Looked for from the chapter on in which that time lies.
+    /// Looked for from the generation on in which that time lies.
     func firstOrderInHistory(at time: Date) throws(StoreError) -> Int {
         let orderCount = try shop().orderCount
-        var next: Generation? = try chapter(at: .time(time))
-        while let chapter = next {
+        var next: Generation? = try generation(at: .time(time))
+        while let generation = next {
             var first: Int?
-            try read(chapter) { _, event in
+            try read(generation) { _, event in
                 if first == nil, case .ordered(let order) = event, order.time >= time { first = order.number }
             }
             if let first { return first }
-            next = try self.chapter(chapter.number + 1)
+            next = try self.generation(generation.number + 1)
         }
         return orderCount + 1
     }
@@ -79,10 +79,10 @@ extension Store {
     /// a day, so it is read no further than that.
     func recordsInHistory(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] {
         var records = [Int: OrderRecord]()
-        var next: Generation? = try chapter(at: .order(numbers.lowerBound))
-        while let chapter = next {
+        var next: Generation? = try generation(at: .order(numbers.lowerBound))
+        while let generation = next {
             var isBehind = false
-            try read(chapter) { _, event in
+            try read(generation) { _, event in
                 if case .ordered(let order) = event, numbers.contains(order.number) {
                     records[order.number] = OrderRecord(order)
                 } else if let number = event.orderNumber {
@@ -93,15 +93,15 @@ extension Store {
                 }
             }
             if isBehind { return records }
-            next = try self.chapter(chapter.number + 1)
+            next = try self.generation(generation.number + 1)
         }
         return records
     }
 }
 
-/// The events from a time on until before another, oldest first, read chapter by chapter.
+/// The events from a time on until before another, oldest first, read generation by generation.
 ///
-/// It reads what there is when it is made: while the shop goes on, a new chapter may begin behind one that was read
+/// It reads what there is when it is made: while the shop goes on, a new generation may begin behind one that was read
 /// before its end, and events would be left out in the middle.
 package struct HistoryReading {
     private let store: any Store
@@ -116,18 +116,18 @@ package struct HistoryReading {
         self.start = start
         self.end = end
         last = try store.shop().sequence
-        next = try store.chapter(at: .time(start))
+        next = try store.generation(at: .time(start))
     }
 
-    /// Visits the events of the next chapter.
+    /// Visits the events of the next generation.
     /// - Returns: false when there are no more, and none was visited.
     package mutating func readOn(_ visit: (_ sequence: Int, _ event: Event) -> Void) throws(StoreError) -> Bool {
-        guard let chapter = next else { return false }
+        guard let generation = next else { return false }
         var isBehind = false
-        let isOver = try store.read(chapter, from: start, until: end) { sequence, event in
+        let isOver = try store.read(generation, from: start, until: end) { sequence, event in
             if sequence > last { isBehind = true } else { visit(sequence, event) }
         }
-        next = isBehind || isOver ? nil : try store.chapter(chapter.number + 1)
+        next = isBehind || isOver ? nil : try store.generation(generation.number + 1)
         return true
     }
 }

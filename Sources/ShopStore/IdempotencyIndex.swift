@@ -13,7 +13,7 @@ struct IdempotencyIndex: Sendable {
     /// Of the generations that have ended, oldest first.
     private(set) var ended: [IdempotencyTable] = []
     /// Of the generation that takes the next line.
-    private var live = IdempotencyTable.Draft(generation: 1)
+    private var live = IdempotencyTable.Builder(generation: 1)
 
     /// The first generation whose requests are remembered.
     var since: Int { ended.first?.generation ?? live.generation }
@@ -23,24 +23,24 @@ struct IdempotencyIndex: Sendable {
     /// - Parameter ended: of consecutive generations, the last of them the one before the live one.
     init(ended: [IdempotencyTable], liveGeneration: Int) {
         self.ended = ended
-        live = IdempotencyTable.Draft(generation: liveGeneration)
+        live = IdempotencyTable.Builder(generation: liveGeneration)
     }
 
     /// The lines that may have answered a request with that fingerprint.
-    func places(of fingerprint: UInt64) -> [LogOffset] {
-        live.places(of: fingerprint) + ended.reversed().flatMap { $0.places(of: fingerprint) }
+    func offsets(of fingerprint: UInt64) -> [LogOffset] {
+        live.offsets(of: fingerprint) + ended.reversed().flatMap { $0.offsets(of: fingerprint) }
     }
 
-    mutating func remember(_ request: IdempotencyKey, at place: LogOffset, _ time: Date) {
-        moveOn(to: place.generation)
-        live.add(request.fingerprint, offset: place.offset, time)
+    mutating func remember(_ request: IdempotencyKey, at offset: LogOffset, _ time: Date) {
+        moveOn(to: offset.generation)
+        live.add(request.fingerprint, offset: offset.offset, time)
     }
 
     /// Another generation takes the lines from now on.
     mutating func moveOn(to generation: Int) {
         guard generation > live.generation else { return }
         ended.append(live.table)
-        live = IdempotencyTable.Draft(generation: generation, startTime: live.lastTime)
+        live = IdempotencyTable.Builder(generation: generation, startTime: live.lastTime)
         ended.removeFirst(ended.prefix { $0.lastTime < live.lastTime - Self.retentionSeconds }.count)
     }
 }
@@ -64,8 +64,8 @@ extension EventLog {
 
     /// The event that was recorded for a request, when the index knows it.
     func event(for request: IdempotencyKey, among keys: IdempotencyIndex) throws(StoreError) -> Event? {
-        for place in keys.places(of: request.fingerprint) {
-            let events = try EventLine.events(line(at: place))
+        for offset in keys.offsets(of: request.fingerprint) {
+            let events = try EventLine.events(line(at: offset))
             if let event = events.first(where: { IdempotencyKey($0) == request }) { return event }
         }
         return nil
@@ -80,7 +80,7 @@ extension EventLog {
         if let kept {
             table = kept
         } else {
-            table = try IdempotencyTable.Draft(generation: generation, lines(ofEndedGeneration: generation)).table
+            table = try IdempotencyTable.Builder(generation: generation, lines(ofEndedGeneration: generation)).table
         }
         try? writeKeys(table.bytes(journalLength: length), ofGeneration: generation)
         return table

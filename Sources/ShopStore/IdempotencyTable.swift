@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Journal
 import JuiceShop
@@ -15,7 +16,7 @@ struct IdempotencyTable: Equatable, Sendable {
     /// Sorted by fingerprint.
     let entries: [Entry]
 
-    func places(of fingerprint: UInt64) -> [LogOffset] {
+    func offsets(of fingerprint: UInt64) -> [LogOffset] {
         var (low, high) = (0, entries.count)
         while low < high {
             let middle = (low + high) / 2
@@ -26,7 +27,7 @@ struct IdempotencyTable: Equatable, Sendable {
     }
 
     /// The table of the generation that is being written.
-    struct Draft: Sendable {
+    struct Builder: Sendable {
         let generation: Int
         private(set) var lastTime: Date
         private var offsets: [UInt64: UInt64] = [:]
@@ -56,7 +57,7 @@ struct IdempotencyTable: Equatable, Sendable {
             lastTime = max(lastTime, time)
         }
 
-        func places(of fingerprint: UInt64) -> [LogOffset] {
+        func offsets(of fingerprint: UInt64) -> [LogOffset] {
             guard let offset = offsets[fingerprint] else { return [] }
             let all = [offset] + doubles.filter { $0.fingerprint == fingerprint }.map(\.offset)
             return all.map { LogOffset(generation: generation, offset: Int($0)) }
@@ -89,30 +90,24 @@ extension IdempotencyTable {
         bytes.reserveCapacity(80 + entries.count * Self.lineLength)
         bytes += Array(
             """
-            keys 1 generation \(padded(generation, 10)) length \(padded(journalLength, 10)) \
-            last \(padded(lastTime.milliseconds, 14)) \
-            count \(padded(entries.count, 10))
+            keys 1 generation \(generation.zeroPadded(to: 10)) length \(journalLength.zeroPadded(to: 10)) \
+            last \(lastTime.milliseconds.zeroPadded(to: 14)) \
+            count \(entries.count.zeroPadded(to: 10))
 
             """.utf8)
         for entry in entries {
-            for shift in stride(from: 60, through: 0, by: -4) {
-                bytes.append(Self.digit(UInt8(truncatingIfNeeded: entry.fingerprint >> UInt64(shift)) & 15))
-            }
+            bytes.append(hex: entry.fingerprint)
             bytes.append(UInt8(ascii: " "))
-            var divisor: UInt64 = 1_000_000_000
-            while divisor > 0 {
-                bytes.append(Self.digit(UInt8(entry.offset / divisor % 10)))
-                divisor /= 10
-            }
+            bytes.append(decimal: Int(entry.offset), width: 10)
             bytes.append(UInt8(ascii: "\n"))
         }
-        return bytes + Array("crc \(Self.hex(LineChecksum.crc(bytes[...], seed: 0)))\n".utf8)
+        return bytes + Self.checksumLine(bytes[...])
     }
 
     /// - Returns: `nil` when the bytes are not what `bytes` made of that generation's whole journal, to the last one.
     init?(_ bytes: [UInt8], generation: Int, journalLength: Int) {
         let body = bytes.dropLast(Self.endLength)
-        guard bytes.dropFirst(body.count).elementsEqual("crc \(Self.hex(LineChecksum.crc(body, seed: 0)))\n".utf8),
+        guard bytes.dropFirst(body.count).elementsEqual(Self.checksumLine(body)),
             let headEnd = body.firstIndex(of: UInt8(ascii: "\n"))
         else { return nil }
         let words = String(decoding: body[..<headEnd], as: UTF8.self).split(separator: " ")
@@ -121,27 +116,18 @@ extension IdempotencyTable {
             Int(words[5]) == journalLength, let last = Int(words[7]), let count = Int(words[9]),
             lines.count == count * Self.lineLength
         else { return nil }
-        self.generation = generation
-        lastTime = Date(milliseconds: last)
-        entries = stride(from: lines.startIndex, to: lines.endIndex, by: Self.lineLength).map { start in
-            Entry(
-                fingerprint: lines[start..<start + 16].reduce(0) { $0 << 4 | UInt64(Self.value($1)) },
-                offset: lines[start + 17..<start + 27].reduce(0) { $0 * 10 + UInt64(Self.value($1)) })
+        var entries = [Entry]()
+        entries.reserveCapacity(count)
+        for start in stride(from: lines.startIndex, to: lines.endIndex, by: Self.lineLength) {
+            guard let fingerprint = UInt64(hexDigits: lines[start..<start + 16]),
+                let offset = UInt64(decimalDigits: lines[start + 17..<start + 27])
+            else { return nil }
+            entries.append(Entry(fingerprint: fingerprint, offset: offset))
         }
+        self.init(generation: generation, lastTime: Date(milliseconds: last), entries: entries)
     }
 
-    private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    private static func checksumLine(_ body: ArraySlice<UInt8>) -> [UInt8] {
+        Array("crc ".utf8) + LineChecksum.crc(body, seed: 0).hexDigits + [UInt8(ascii: "\n")]
     }
-
-    private static func value(_ digit: UInt8) -> UInt8 {
-        digit <= UInt8(ascii: "9") ? digit &- UInt8(ascii: "0") : digit &- UInt8(ascii: "a") &+ 10
-    }
-
-    private static func hex(_ crc: UInt32) -> String { padded(crc, 8, radix: 16) }
-}
-
-private func padded(_ number: some BinaryInteger, _ width: Int, radix: Int = 10) -> String {
-    let digits = String(number, radix: radix)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }

@@ -70,8 +70,8 @@ struct ShopState: Sendable {
         latest = RecentOrders()
     }
 
-    private mutating func remember(_ event: Event, at place: LogOffset) {
-        if let request = IdempotencyKey(event) { keys.remember(request, at: place, event.time) }
+    private mutating func remember(_ event: Event, at offset: LogOffset) {
+        if let request = IdempotencyKey(event) { keys.remember(request, at: offset, event.time) }
         latest.apply(event)
     }
 }

@@ -23,16 +23,16 @@ package protocol Store: Sendable {
     func firstOrder(at time: Date) throws(StoreError) -> Int
 
     /// The part of the history in which a place lies.
-    func chapter(at place: HistoryPosition) throws(StoreError) -> Generation
+    func generation(at position: HistoryPosition) throws(StoreError) -> Generation
 
     /// The part of that number, `nil` when there is none.
-    func chapter(_ number: Int) throws(StoreError) -> Generation?
+    func generation(_ number: Int) throws(StoreError) -> Generation?
 
     /// The events of a part from a time on until before another, oldest first, as of now, each with its number; read
     /// while it is visited.
     /// - Returns: whether an event of the later time, or after it, stands in the part.
     func read(
-        _ chapter: Generation, from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
+        _ generation: Generation, from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
     ) throws(StoreError) -> Bool
 
     /// Returns when an order could be stored now.
@@ -45,9 +45,9 @@ package protocol Store: Sendable {
 extension Store {
     /// All events of a part, oldest first, as of now, each with its number; read while it is visited.
     package func read(
-        _ chapter: Generation, _ visit: (_ sequence: Int, _ event: Event) -> Void
+        _ generation: Generation, _ visit: (_ sequence: Int, _ event: Event) -> Void
     ) throws(StoreError) {
-        _ = try read(chapter, from: .distantPast, until: .distantFuture, visit)
+        _ = try read(generation, from: .distantPast, until: .distantFuture, visit)
     }
 
     /// An order of any age with what became of it, or `nil` when there is none of that number.

@@ -2,7 +2,7 @@ package import Journal
 package import JuiceShop
 
 /// Reads a whole store and holds everything in it against everything else: each line against its checksum and the
-/// line before, each event against the rules and the books, each checkpoint against what the journals tell.
+/// line before, each event against the rules and the accounts, each checkpoint against what the journals tell.
 ///
 /// It takes no lock and changes nothing: it goes as far as the head said when it began, beside a shop that runs.
 package struct StoreCheck {
@@ -68,15 +68,15 @@ package struct StoreCheck {
         let checkpoints = Set(try eventLog.checkpoints())
         var summary = Summary()
         var end: LogPosition?
-        var takenBack = Set<Int>()
+        var cancelled = Set<Int>()
         for generation in 1...extent.generation {
             if checkpoints.contains(generation) { try compare(summary.shop, toCheckpoint: generation) }
             let part = try eventLog.generation(generation, after: end, upTo: extent)
             for line in part.lines {
                 let events = try summary.shop.apply(line)
                 for case .cancelled(let cancellation) in events
-                where !takenBack.insert(cancellation.number).inserted {
-                    throw .damaged(line.corruption("order \(cancellation.number) is taken back a second time"))
+                where !cancelled.insert(cancellation.number).inserted {
+                    throw .damaged(line.corruption("order \(cancellation.number) is cancelled a second time"))
                 }
                 visit(line, events)
             }
@@ -99,7 +99,7 @@ package struct StoreCheck {
                     remedy: "juicemaker store repair makes it anew from the journals"))
         }
         let checkpoint = try Checkpoint(bytes, file: file)
-        guard checkpoint.tells(shop) else {
+        guard checkpoint.matches(shop) else {
             throw .damaged(
                 Corruption(
                     file: file, error: "is not the state after event \(shop.sequence), as the journals tell it",
@@ -112,8 +112,8 @@ package struct StoreCheck {
         let tables = try eventLog.keys(ofGeneration: generation)
             .compactMap { IdempotencyTable($0, generation: generation, journalLength: end.offset) }
         if tables.isEmpty { return }
-        let told = try IdempotencyTable.Draft(generation: generation, lines).table.entries
-        guard tables.allSatisfy({ $0.entries == told }) else {
+        let expected = try IdempotencyTable.Builder(generation: generation, lines).table.entries
+        guard tables.allSatisfy({ $0.entries == expected }) else {
             throw .damaged(
                 Corruption(
                     file: "keys of generation \(generation)", error: "are not what the journal tells",

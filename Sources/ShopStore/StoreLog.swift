@@ -17,8 +17,8 @@ package struct StoreLog {
         for generation in try generation(before: first, extent)...extent.generation {
             for line in try eventLog.lines(ofGeneration: generation, upTo: extent) where line.sequence >= first {
                 let events = try EventLine.events(line)
-                for (place, event) in events.enumerated() {
-                    let sequence = line.sequence - events.count + 1 + place
+                for (index, event) in events.enumerated() {
+                    let sequence = line.sequence - events.count + 1 + index
                     if sequence >= first { visit(sequence, event) }
                 }
             }

@@ -38,8 +38,8 @@ package struct StoreRepair {
     /// What would be done. Changes nothing.
     /// - Throws: `damaged` when nothing can be done but restoring a backup.
     package func plan(progress: (_ done: Int, _ ofAll: Int) -> Void = { _, _ in }) throws(StoreError) -> Plan {
-        var draft = PlanDraft(eventLog: eventLog)
-        return try draft.draw(progress)
+        var builder = RepairPlanner(eventLog: eventLog)
+        return try builder.draw(progress)
     }
 
     /// Does it, with the store locked.
@@ -63,7 +63,7 @@ package struct StoreRepair {
 }
 
 /// A plan as it is drawn: through all generations, with the shop as the journals tell it.
-struct PlanDraft {
+struct RepairPlanner {
     let eventLog: EventLog
     private var plan = StoreRepair.Plan()
     /// `nil` behind a gap, until a checkpoint tells it again.
@@ -89,7 +89,7 @@ struct PlanDraft {
             keysSince = written.keysSince ?? keysSince
             if shop == nil { shop = written.shop }
         }
-        guard let shop, written.map({ !$0.tells(shop) }) ?? true else { return }
+        guard let shop, written.map({ !$0.matches(shop) }) ?? true else { return }
         let isThere = try eventLog.checkpoints().contains(generation)
         // An archived one may be missing: nothing needs it.
         if !isThere && written == nil { return }
@@ -135,16 +135,16 @@ struct PlanDraft {
 
     private mutating func lookAtKeys(_ scan: ScanResult) throws(StoreError) {
         let (generation, length) = (scan.end.generation, scan.end.offset)
-        let told = try IdempotencyTable.Draft(generation: generation, scan.lines).table
+        let expected = try IdempotencyTable.Builder(generation: generation, scan.lines).table
         let kept = try eventLog.keys(ofGeneration: generation)
         if kept.isEmpty { return }
         let isRight = kept.allSatisfy {
-            IdempotencyTable($0, generation: generation, journalLength: length)?.entries == told.entries
+            IdempotencyTable($0, generation: generation, journalLength: length)?.entries == expected.entries
         }
         if isRight { return }
         add(
             "make the list of keys of generation \(generation) anew from its journal",
-            .replaceKeys(told, journalLength: length))
+            .replaceKeys(expected, journalLength: length))
     }
 
     /// - Throws: the error of a line that makes no sense though its checksum is right. A newer program may have written

@@ -1,3 +1,4 @@
+import Bytes
 package import Foundation
 
 /// Times as the journal writes them: `2026-11-21T04:13:52.123Z`, of fixed width, in UTC.
@@ -23,11 +24,7 @@ enum Timestamp {
                 (second % 60, 2, "."), (milliseconds - seconds * 1000, 3, "Z"),
             ] as [(Int, Int, UnicodeScalar)]
         for (value, width, end) in parts {
-            var divisor = width == 4 ? 1000 : width == 3 ? 100 : 10
-            while divisor > 0 {
-                bytes.append(UInt8(ascii: "0") + UInt8(value / divisor % 10))
-                divisor /= 10
-            }
+            bytes.append(decimal: value, width: width)
             bytes.append(UInt8(ascii: end))
         }
     }
@@ -35,8 +32,8 @@ enum Timestamp {
     /// - Returns: `nil` when it is not a time as `append` writes it.
     static func time(_ text: ArraySlice<UInt8>) -> Date? {
         guard text.count == 24 else { return nil }
-        func value(_ place: Int, _ width: Int) -> Int {
-            text[(text.startIndex + place)..<(text.startIndex + place + width)]
+        func value(_ offset: Int, _ width: Int) -> Int {
+            text[(text.startIndex + offset)..<(text.startIndex + offset + width)]
                 .reduce(0) { $0 * 10 + Int($1) - Int(UInt8(ascii: "0")) }
         }
         let seconds = (value(11, 2) * 60 + value(14, 2)) * 60 + value(17, 2)

@@ -48,8 +48,8 @@ extension ShopApp {
     }
 
     func showStockHistory(before: Int?, _ context: RequestContext) throws -> Response {
-        let found = try store.page(
-            before: before ?? .max, atMost: Self.maxHistoryEntries, chapters: Self.maxGenerations,
+        let found = try store.batch(
+            before: before ?? .max, atMost: Self.maxHistoryEntries, generations: Self.maxGenerations,
             where: \.isChangeByHand)
         let isCutShort = found.older != nil && found.entries.count < Self.maxHistoryEntries
         return page(
@@ -62,7 +62,7 @@ extension ShopApp {
     func explain(_ fruit: FruitID, _ context: RequestContext) throws -> Response {
         guard
             let explanation = try store.stockExplanation(
-                of: fruit, atMost: Self.maxFruitSteps, chapters: Self.maxGenerations)
+                of: fruit, atMost: Self.maxFruitSteps, generations: Self.maxGenerations)
         else { throw HTTPError.notFound }
         return page(
             FruitPage(explanation, context: context.page))

@@ -39,7 +39,8 @@ struct CancelCommand: ParsableCommand {
                 let fruits = outOfRange.keys.map(\.rawValue).sorted().joined(separator: ", ")
                 throw CommandError(
                     .refused,
-                    "order \(number) cannot be cancelled: the stock would hold more than \(Stock.most) of \(fruits)")
+                    "order \(number) cannot be cancelled: the stock would hold more than \(Stock.maxCount) of \(fruits)"
+                )
             }
         }
     }

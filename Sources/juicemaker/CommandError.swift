@@ -40,7 +40,7 @@ struct CommandError: Error, CustomStringConvertible {
             let count = abs(deltas[fruit] ?? 0)
             return switch reason {
             case .belowZero(let present): "\(fruit): only \(present) in stock, cannot remove \(count)"
-            case .aboveMaximum: "\(fruit): cannot add \(count), the stock holds at most \(Stock.most)"
+            case .aboveMaximum: "\(fruit): cannot add \(count), the stock holds at most \(Stock.maxCount)"
             }
         }
         self.init(.refused, reasons.sorted().joined(separator: "; "))

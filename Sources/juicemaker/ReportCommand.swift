@@ -95,7 +95,7 @@ private struct ReportJSON: Encodable {
                 wasted: report.wasted.fruits[fruit] ?? 0)
         }
         cancellations = report.cancellations.map(CancellationJSON.init)
-        stockChanges = report.adjusted.reduce(into: [:]) { changes, change in
+        stockChanges = report.stockChanges.reduce(into: [:]) { changes, change in
             changes[change.key.rawValue] = Changes(times: change.value.times, deltas: change.value.deltas)
         }
     }
@@ -165,7 +165,7 @@ private struct ReportText {
 
     private var stockChanges: String? {
         let reasons = StockChange.Reason.allCases.compactMap { reason in
-            report.adjusted[reason].map { (reason, $0) }
+            report.stockChanges[reason].map { (reason, $0) }
         }
         return table(
             ["reason", "times", "change"],

@@ -84,7 +84,7 @@ struct Serve: ParsableCommand {
         Thread.detachNewThread {
             while true {
                 Thread.sleep(forTimeInterval: 1)
-                do { try store.settle() } catch { log.error("\(error)") }
+                do { try store.flushHead() } catch { log.error("\(error)") }
             }
         }
     }

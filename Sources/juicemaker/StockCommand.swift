@@ -70,7 +70,7 @@ struct StockCommand: ParsableCommand {
         let digits = number.drop { $0 == "+" || $0 == "-" }
         if !digits.isEmpty, digits.allSatisfy(\.isNumber) {
             if WholeNumber.parse(String(digits)) == nil {
-                return "“\(number)” is too large: a change is at most \(Stock.most)"
+                return "“\(number)” is too large: a change is at most \(Stock.maxCount)"
             }
             return "“\(number)” is not a change: write +\(digits) or -\(digits)"
         }

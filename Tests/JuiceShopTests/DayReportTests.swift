@@ -79,7 +79,7 @@ final class DayReportTests: XCTestCase {
             stockChange(.count, ["kiwi": 0]), stockChange(.waste, ["mango": -2]),
         ])
         XCTAssertEqual(
-            report.adjusted,
+            report.stockChanges,
             [
                 .delivery: .init(times: 2, deltas: ["kiwi": 25, "mango": 10]),
                 .count: .init(times: 1, deltas: ["kiwi": 0]),

@@ -45,7 +45,7 @@ final class ShopTests: XCTestCase {
         }
     }
 
-    func testTheBooksBalanceAfterEveryEvent() throws {
+    func testTheAccountsBalanceAfterEveryEvent() throws {
         var shop = Shop.fresh(try Menu.firstShop)
         for count in 1...3 {
             if case .made(let order) = shop.decide(OrderRequest(try juice("kiwi"), key: "k1"), at: time) {
@@ -57,9 +57,9 @@ final class ShopTests: XCTestCase {
                 shop.apply(.stockChanged(change))
                 XCTAssertEqual(shop.stock, stock)
             }
-            XCTAssertEqual(shop.books.stock, shop.stock)
+            XCTAssertEqual(shop.accounts.stock, shop.stock)
         }
-        XCTAssertEqual(shop.books.accounts["kiwi"], .init(first: 10, adjusted: 6, consumed: 9))
+        XCTAssertEqual(shop.accounts["kiwi"], .init(first: 10, changed: 6, consumed: 9))
         XCTAssertEqual(shop.sequence, 7)
     }
 

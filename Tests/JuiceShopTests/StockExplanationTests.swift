@@ -48,30 +48,30 @@ final class StockExplanationTests: XCTestCase {
     }
 
     private func stockExplanation(newest count: Int = .max) -> StockExplanation {
-        StockExplanation(of: "kiwi", books: shop.books, events: Array(events.prefix(count)))
+        StockExplanation(of: "kiwi", accounts: shop.accounts, events: Array(events.prefix(count)))
     }
 
     func testEveryChangeSinceTheFirstStockIsTold() throws {
         try order("kiwi")
         try order("mango")
         try change(["kiwi": 5, "mango": 1], .delivery)
-        let told = stockExplanation()
-        XCTAssertEqual(told.start, .first(10))
-        XCTAssertEqual(told.steps.map(\.delta), [5, -3])
-        XCTAssertEqual(told.steps.map(\.after), [12, 7])
-        XCTAssertEqual(told.earlier.total, 0)
-        XCTAssertEqual(told.count, 12)
+        let explanation = stockExplanation()
+        XCTAssertEqual(explanation.start, .first(10))
+        XCTAssertEqual(explanation.steps.map(\.delta), [5, -3])
+        XCTAssertEqual(explanation.steps.map(\.after), [12, 7])
+        XCTAssertEqual(explanation.earlier.total, 0)
+        XCTAssertEqual(explanation.count, 12)
     }
 
     func testTheLastCountBeginsAnew() throws {
         try order("kiwi")
         try change(["kiwi": 0], .count)
         try order("kiwi")
-        let told = stockExplanation()
-        guard case .counted(let counted) = told.start else { return XCTFail("not counted") }
+        let explanation = stockExplanation()
+        guard case .counted(let counted) = explanation.start else { return XCTFail("not counted") }
         XCTAssertEqual(counted.count, 7)
-        XCTAssertEqual(told.steps.map(\.delta), [-3])
-        XCTAssertEqual(told.count, 4)
+        XCTAssertEqual(explanation.steps.map(\.delta), [-3])
+        XCTAssertEqual(explanation.count, 4)
     }
 
     func testAnOrderTakenBackGivesAndOneThrownAwayDoesNot() throws {
@@ -80,7 +80,7 @@ final class StockExplanationTests: XCTestCase {
         try order("kiwi")
         try takeBackTheLastOrder(wasMade: true)
         XCTAssertEqual(stockExplanation().steps.map(\.delta), [-3, 3, -3])
-        XCTAssertEqual(stockExplanation().sums, .init(ordered: -6, adjusted: 0, returned: 3))
+        XCTAssertEqual(stockExplanation().sums, .init(ordered: -6, changed: 0, returned: 3))
     }
 
     func testHoweverFewAreToldItAddsUp() throws {
@@ -92,12 +92,14 @@ final class StockExplanationTests: XCTestCase {
             if round == 20 { try change(["kiwi": -2], .count) }
         }
         for newest in 0...events.count {
-            let told = stockExplanation(newest: newest)
+            let explanation = stockExplanation(newest: newest)
             XCTAssertEqual(
-                told.start.count + told.earlier.total + told.steps.reduce(0) { $0 + $1.delta }, told.count)
-            XCTAssertEqual(told.sums, stockExplanation().sums)
+                explanation.start.count + explanation.earlier.total + explanation.steps.reduce(0) { $0 + $1.delta },
+                explanation.count)
+            XCTAssertEqual(explanation.sums, stockExplanation().sums)
             XCTAssertEqual(
-                told.steps.last.map { $0.after - $0.delta } ?? told.count, told.start.count + told.earlier.total)
+                explanation.steps.last.map { $0.after - $0.delta } ?? explanation.count,
+                explanation.start.count + explanation.earlier.total)
         }
         XCTAssertEqual(stockExplanation().earlier.total, 0)
     }

@@ -23,11 +23,11 @@ final class FruitPageTests: XCTestCase {
     private func page(
         _ events: [Event], newest: Int, _ context: PageContext
     ) -> FruitPage {
-        var books = StockAccounts()
-        for (index, event) in events.enumerated() { books.apply(event, sequence: index + 1) }
+        var accounts = StockAccounts()
+        for (index, event) in events.enumerated() { accounts.apply(event, sequence: index + 1) }
         let shown = events.enumerated().map { (sequence: $0.offset + 1, event: $0.element) }.suffix(newest).reversed()
         return FruitPage(
-            StockExplanation(of: "kiwi", books: books, events: Array(shown)), context: context)
+            StockExplanation(of: "kiwi", accounts: accounts, events: Array(shown)), context: context)
     }
 
     func testThePageListsEachChangeSinceTheFirstStock() throws {

@@ -14,7 +14,7 @@ final class OrdersPageTests: XCTestCase {
                 .cancelled(order(3, "mango", ["mango": 3]), wasMade: true, minutesLater: 4),
                 .cancelled(
                     order(2, "strawberryBanana", ["banana": 1, "strawberry": 10]), wasMade: false, minutesLater: 5),
-                OrderRecord(order(1, "durianShake", ["durian": 2]), handedOver: clock.now),
+                OrderRecord(order(1, "durianShake", ["durian": 2]), completedAt: clock.now),
             ]
             let list = OrderList(day: clock.today, numbers: 1..<5, records: records, end: 5)
             return OrdersPage(list, context: context)

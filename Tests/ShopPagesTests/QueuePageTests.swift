@@ -18,7 +18,7 @@ final class QueuePageTests: XCTestCase {
     }
 
     private func shop(_ waiting: [WaitingOrder]) -> Shop {
-        Shop(sequence: 12, books: StockAccounts(), orderCount: 1_008, time: clock.now, waiting: waiting)
+        Shop(sequence: 12, accounts: StockAccounts(), orderCount: 1_008, time: clock.now, waiting: waiting)
     }
 
     func testAnEmptyQueueSaysSo() throws {

@@ -201,7 +201,7 @@ final class FormsTests: XCTestCase {
     }
 
     func testAFlashFitsIntoACookieHoweverLongTheMenu() throws {
-        let change = StockFlash.Change(fruit: "kiwi", seen: Stock.most, delta: -Stock.most, after: 0)
+        let change = StockFlash.Change(fruit: "kiwi", seen: Stock.maxCount, delta: -Stock.maxCount, after: 0)
         let cookie = try XCTUnwrap(StockFlash(Array(repeating: change, count: 500)).cookie)
         XCTAssertLessThan(cookie.value.utf8.count, 4000)
     }

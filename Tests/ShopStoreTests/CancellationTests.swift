@@ -41,7 +41,7 @@ final class CancellationTests: XCTestCase {
             XCTAssertEqual(cancellation.took, order.took)
             XCTAssertEqual(try store.shop().stock["mango"], 10)
             XCTAssertEqual(try store.shop().stock["kiwi"], 10)
-            XCTAssertEqual(try store.shop().books.accounts["mango"], .init(first: 10, consumed: 4, returned: 4))
+            XCTAssertEqual(try store.shop().accounts["mango"], .init(first: 10, consumed: 4, returned: 4))
             XCTAssertEqual(try store.record(1), OrderRecord(order, cancellation: cancellation))
         }
     }
@@ -104,7 +104,7 @@ final class CancellationTests: XCTestCase {
     func testFruitThatDoesNotFitIsNotGivenBack() throws {
         try onEveryStore { store in
             _ = try store.made("kiwi", key: "k1")
-            _ = try store.submit(StockChangeRequest(["kiwi": Stock.most - 7], reason: .delivery, key: "much"))
+            _ = try store.submit(StockChangeRequest(["kiwi": Stock.maxCount - 7], reason: .delivery, key: "much"))
             XCTAssertEqual(
                 try store.submit(CancellationRequest(order: 1, wasMade: false, key: "c1")),
                 .refused(["kiwi": .aboveMaximum]))

@@ -17,7 +17,7 @@ final class EventLineTests: XCTestCase {
             .stockChanged(StockChange(key: "k2", deltas: ["kiwi": -3], reason: .waste, time: time)),
             .stockChanged(StockChange(key: "k3", deltas: [:], reason: .count, time: time)),
             .ordered(
-                Order(number: 2, key: "k4", juice: "kiwi", cups: 12, took: ["kiwi": 36], time: time, waits: true)),
+                Order(number: 2, key: "k4", juice: "kiwi", cups: 12, took: ["kiwi": 36], time: time, isQueued: true)),
             .cancelled(
                 Cancellation(
                     number: 2, key: "k5", juice: "kiwi", cups: 12, wasMade: false, took: ["kiwi": 36], time: time)),

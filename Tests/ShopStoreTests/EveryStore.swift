@@ -6,7 +6,7 @@ import TestStores
 import TestSupport
 
 /// Holds a promise against each store: in memory, on a disk, and on a disk where the history soon lies in many
-/// chapters.
+/// generations.
 func everyStore(clock: TestClock, _ promise: (any Store) throws -> Void) throws {
     let menu = try Menu.firstShop
     try promise(MemoryStore(menu: menu, clock: { clock.now }))
@@ -18,9 +18,9 @@ func everyStore(clock: TestClock, _ promise: (any Store) throws -> Void) throws 
 
 extension Store {
     /// An order that is surely made.
-    func made(_ juice: JuiceID, cups: Int = 1, waits: Bool = false, key: Key) throws -> Order {
+    func made(_ juice: JuiceID, cups: Int = 1, isQueued: Bool = false, key: Key) throws -> Order {
         guard let juice = try Menu.firstShop[juice],
-            case .made(let order) = try submit(OrderRequest(juice, cups: cups, isQueued: waits, key: key))
+            case .made(let order) = try submit(OrderRequest(juice, cups: cups, isQueued: isQueued, key: key))
         else { throw Unexpected(what: "no order") }
         return order
     }

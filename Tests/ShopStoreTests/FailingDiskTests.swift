@@ -93,7 +93,7 @@ final class FailingDiskTests: XCTestCase {
         disk.forgetCalls()
         for key in ["k1", "k2"] as [Key] {
             _ = try store.submit(OrderRequest(kiwi, key: key))
-            for _ in 0..<3 { try store.settle() }
+            for _ in 0..<3 { try store.flushHead() }
         }
         XCTAssertEqual(disk.calls.count { $0.name == "fdatasync" && $0.path.hasSuffix("head") }, 2)
     }

@@ -121,14 +121,14 @@ final class FileStoreTests: XCTestCase {
         let store = try open()
         for order in 1...3 { _ = try store.submit(OrderRequest(kiwi, key: XCTUnwrap(Key(rawValue: "k\(order)")))) }
         var bytes = try folder.read("Store/journal-0000001.jsonl")
-        let place = try XCTUnwrap(bytes.firstRange(of: Array("\"k2\"".utf8))).lowerBound
-        bytes[place + 2] ^= 1
+        let index = try XCTUnwrap(bytes.firstRange(of: Array("\"k2\"".utf8))).lowerBound
+        bytes[index + 2] ^= 1
         try folder.write(bytes, to: "Store/journal-0000001.jsonl")
         XCTAssertThrowsError(try open()) { error in
             guard case .damaged(let damage)? = error as? StoreError else { return XCTFail("\(error)") }
             XCTAssertTrue(damage.file.hasSuffix("journal-0000001.jsonl"))
             XCTAssertEqual(damage.line, 4)
-            XCTAssertEqual(damage.byte, bytes[..<place].lastIndex(of: 10).map { $0 + 1 })
+            XCTAssertEqual(damage.byte, bytes[..<index].lastIndex(of: 10).map { $0 + 1 })
         }
     }
 

@@ -75,7 +75,7 @@ final class GoldenStoreTests: XCTestCase {
                 case .again(tenth) = try reopened.submit(OrderRequest(juice("kiwi"), isQueued: true, key: "o-10"))
             else { return XCTFail("format \(format) forgot a request") }
             XCTAssertEqual(try reopened.orders(before: 12, atMost: 20).count, 11)
-            XCTAssertEqual(try reopened.record(10)?.handedOver, now)
+            XCTAssertEqual(try reopened.record(10)?.completedAt, now)
             XCTAssertEqual(try StoreCheck(path).run().shop, before)
         }
     }
@@ -94,12 +94,12 @@ final class GoldenStoreTests: XCTestCase {
             shop.stock.counts,
             ["banana": 10, "kiwi": 13, "lime": 7, "mango": 7, "pineapple": 4, "strawberry": 18], message)
         XCTAssertEqual(shop.waiting.map(\.number), [7, 10], message)
-        let kiwi = try XCTUnwrap(shop.books.accounts["kiwi"])
-        XCTAssertEqual([kiwi.first, kiwi.adjusted, kiwi.consumed, kiwi.returned], [10, 17, 14, 0], message)
+        let kiwi = try XCTUnwrap(shop.accounts["kiwi"])
+        XCTAssertEqual([kiwi.first, kiwi.changed, kiwi.consumed, kiwi.returned], [10, 17, 14, 0], message)
         XCTAssertEqual(kiwi.counted?.sequence, 16, message)
         XCTAssertEqual(kiwi.counted?.count, 19, message)
-        XCTAssertEqual(shop.books.accounts["mango"]?.counted?.count, 10, message)
-        XCTAssertEqual(shop.books.accounts["mango"]?.returned, 6, message)
+        XCTAssertEqual(shop.accounts["mango"]?.counted?.count, 10, message)
+        XCTAssertEqual(shop.accounts["mango"]?.returned, 6, message)
 
         let records = try store.orders(before: 11, atMost: 10)
         XCTAssertEqual(records.map(\.order.number), Array((1...10).reversed()), message)
@@ -108,8 +108,9 @@ final class GoldenStoreTests: XCTestCase {
             ["kiwi", "banana", "mangoKiwi", "pineapple", "kiwi", "mango", "strawberry", "banana", "kiwi", "mango"],
             message)
         XCTAssertEqual(records.map(\.order.cups), [1, 1, 2, 3, 1, 1, 2, 1, 2, 1], message)
-        XCTAssertEqual(records.map(\.order.waits), Array(repeating: true, count: 7) + [false, false, false], message)
-        XCTAssertEqual(records.filter { $0.handedOver != nil }.map(\.order.number), [8, 6, 4], message)
+        XCTAssertEqual(
+            records.map(\.order.isQueued), Array(repeating: true, count: 7) + [false, false, false], message)
+        XCTAssertEqual(records.filter { $0.completedAt != nil }.map(\.order.number), [8, 6, 4], message)
         let cancelled = records.compactMap(\.cancellation)
         XCTAssertEqual(cancelled.map(\.number), [9, 5, 2, 1], message)
         XCTAssertEqual(cancelled.map(\.wasMade), [true, false, true, false], message)

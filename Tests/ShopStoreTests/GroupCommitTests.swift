@@ -2,9 +2,10 @@ import Attack
 import Dispatch
 import Foundation
 import Glibc
-import ShopStore
 import Synchronization
 import XCTest
+
+@testable import ShopStore
 
 final class GroupCommitTests: XCTestCase {
     func testEachRequestGetsItsOwnAnswerAndCommitsNeverOverlap() throws {
@@ -48,7 +49,7 @@ final class GroupCommitTests: XCTestCase {
         submit(0)
         begun.wait()
         for number in 1...5 { submit(number) }
-        while group.waitingCount < 5 { sched_yield() }
+        while group.queue.withLock({ $0.waiting.count }) < 5 { sched_yield() }
         mayEnd.signal()
         done.wait()
         XCTAssertEqual(groups.withLock { $0.map { $0.sorted() } }, [[0], [1, 2, 3, 4, 5]])

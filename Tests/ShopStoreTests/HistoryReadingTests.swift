@@ -5,12 +5,12 @@ import ShopStore
 import TestSupport
 import XCTest
 
-/// A history is read chapter by chapter, whole, while the shop goes on.
+/// A history is read generation by generation, whole, while the shop goes on.
 final class HistoryReadingTests: XCTestCase {
     private let clock = TestClock()
     private let folder = try? TemporaryFolder()
 
-    /// Three events a chapter, one an hour.
+    /// Three events a generation, one an hour.
     private func store(events: Int) throws -> FileStore {
         let store = try FileStore(
             "\(XCTUnwrap(folder).path)/Store", menu: .firstShop, limits: .init(lines: 3),
@@ -42,17 +42,17 @@ final class HistoryReadingTests: XCTestCase {
         var reading = try HistoryReading(store, from: .distantPast, until: .distantFuture)
         var sequences = [Int]()
         while try reading.readOn({ sequence, _ in sequences.append(sequence) }) {
-            // More than a chapter takes: the one that was last when reading began has ended, and others behind it.
+            // More than a generation takes: the one that was last when reading began has ended, and others behind it.
             for _ in 0..<4 { try live(store) }
         }
         XCTAssertEqual(sequences, Array(1...last))
     }
 
-    func testAChapterThatIsBehindEndsTheReading() throws {
+    func testAGenerationThatIsBehindEndsTheReading() throws {
         let store = try store(events: 30)
         var reading = try HistoryReading(store, from: .distantPast, until: TestClock().now + 3600)
-        var chapters = 0
-        while try reading.readOn({ _, _ in }) { chapters += 1 }
-        XCTAssertEqual(chapters, 1)
+        var generations = 0
+        while try reading.readOn({ _, _ in }) { generations += 1 }
+        XCTAssertEqual(generations, 1)
     }
 }

@@ -65,7 +65,7 @@ final class HistoryTests: XCTestCase {
         for number in 1...40 { XCTAssertEqual(try open().record(number), inMemory[40 - number]) }
     }
 
-    func testACountIsRememberedWithTheBooksAsTheyStoodThen() throws {
+    func testACountIsRememberedWithTheAccountsAsTheyStoodThen() throws {
         try everyStore(clock: clock) { store in
             _ = try store.made("kiwi", key: "k1")
             guard
@@ -76,15 +76,15 @@ final class HistoryTests: XCTestCase {
             XCTAssertEqual(count.deltas, ["kiwi": 0], "a count that found what was expected is kept")
             _ = try store.made("kiwi", key: "k2")
             XCTAssertEqual(
-                try store.shop().books.accounts["kiwi"]?.counted,
-                .init(sequence: 3, time: clock.now, count: 7, adjusted: 0, consumed: 3, returned: 0))
-            XCTAssertNil(try store.shop().books.accounts["mango"]?.counted)
+                try store.shop().accounts["kiwi"]?.counted,
+                .init(sequence: 3, time: clock.now, count: 7, changed: 0, consumed: 3, returned: 0))
+            XCTAssertNil(try store.shop().accounts["mango"]?.counted)
         }
     }
 }
 
 extension Event {
-    fileprivate var isAdjustment: Bool {
+    fileprivate var isStockChange: Bool {
         if case .stockChanged = self { return true }
         return false
     }

@@ -20,31 +20,31 @@ final class IdempotencyIndexTests: XCTestCase {
         keys.remember(
             try request(2), at: LogOffset(generation: 2, offset: 100), start + IdempotencyIndex.retentionSeconds - 1)
         keys.moveOn(to: 3)
-        XCTAssertEqual(keys.places(of: try request(1).fingerprint), [LogOffset(generation: 1, offset: 100)])
+        XCTAssertEqual(keys.offsets(of: try request(1).fingerprint), [LogOffset(generation: 1, offset: 100)])
         XCTAssertEqual(keys.since, 1)
         keys.remember(
             try request(3), at: LogOffset(generation: 3, offset: 100), start + IdempotencyIndex.retentionSeconds + 1)
         keys.moveOn(to: 4)
-        XCTAssertEqual(keys.places(of: try request(1).fingerprint), [])
-        XCTAssertEqual(keys.places(of: try request(2).fingerprint), [LogOffset(generation: 2, offset: 100)])
+        XCTAssertEqual(keys.offsets(of: try request(1).fingerprint), [])
+        XCTAssertEqual(keys.offsets(of: try request(2).fingerprint), [LogOffset(generation: 2, offset: 100)])
         XCTAssertEqual(keys.since, 2)
     }
 
     func testATableIsReadAsItWasWrittenAndAnyFlippedBitIsSeen() throws {
-        var draft = IdempotencyTable.Draft(generation: 7, startTime: start)
-        for number in 1...20 { draft.add(try request(number).fingerprint, offset: 1000 * number, start + 5) }
-        draft.add(try request(3).fingerprint, offset: 77, start + 6)
-        let bytes = draft.table.bytes(journalLength: 30_000)
-        XCTAssertEqual(IdempotencyTable(bytes, generation: 7, journalLength: 30_000), draft.table)
+        var builder = IdempotencyTable.Builder(generation: 7, startTime: start)
+        for number in 1...20 { builder.add(try request(number).fingerprint, offset: 1000 * number, start + 5) }
+        builder.add(try request(3).fingerprint, offset: 77, start + 6)
+        let bytes = builder.table.bytes(journalLength: 30_000)
+        XCTAssertEqual(IdempotencyTable(bytes, generation: 7, journalLength: 30_000), builder.table)
         XCTAssertNil(IdempotencyTable(bytes, generation: 7, journalLength: 30_001), "the journal went on")
-        XCTAssertEqual(draft.table.places(of: try request(3).fingerprint).map(\.offset), [77, 3000])
-        XCTAssertEqual(Set(draft.places(of: try request(3).fingerprint).map(\.offset)), [77, 3000])
+        XCTAssertEqual(builder.table.offsets(of: try request(3).fingerprint).map(\.offset), [77, 3000])
+        XCTAssertEqual(Set(builder.offsets(of: try request(3).fingerprint).map(\.offset)), [77, 3000])
         XCTAssertNil(IdempotencyTable(bytes, generation: 8, journalLength: 30_000), "of another generation")
-        for place in bytes.indices {
+        for index in bytes.indices {
             for bit in 0..<8 {
                 var flipped = bytes
-                flipped[place] ^= 1 << bit
-                XCTAssertNil(IdempotencyTable(flipped, generation: 7, journalLength: 30_000), "byte \(place)")
+                flipped[index] ^= 1 << bit
+                XCTAssertNil(IdempotencyTable(flipped, generation: 7, journalLength: 30_000), "byte \(index)")
             }
         }
         for length in bytes.indices {

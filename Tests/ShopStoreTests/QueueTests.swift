@@ -9,21 +9,21 @@ final class QueueTests: XCTestCase {
 
     func testOrdersWaitOldestFirstUntilTheyAreHandedOver() throws {
         try everyStore(clock: clock) { store in
-            _ = try store.made("kiwi", waits: true, key: "k1")
-            _ = try store.made("mango", cups: 2, waits: true, key: "k2")
+            _ = try store.made("kiwi", isQueued: true, key: "k1")
+            _ = try store.made("mango", cups: 2, isQueued: true, key: "k2")
             _ = try store.made("banana", key: "k3")
             XCTAssertEqual(try store.shop().waiting.map(\.number), [1, 2])
             XCTAssertEqual(try store.shop().waiting.map(\.cups), [1, 2])
             _ = try store.submit(CompletionRequest(order: 1))
             XCTAssertEqual(try store.shop().waiting.map(\.number), [2])
-            XCTAssertEqual(try store.record(1)?.handedOver, clock.now)
-            XCTAssertNil(try store.record(2)?.handedOver)
+            XCTAssertEqual(try store.record(1)?.completedAt, clock.now)
+            XCTAssertNil(try store.record(2)?.completedAt)
         }
     }
 
     func testAnOrderIsHandedOverOnceHoweverOftenItIsPressed() throws {
         try everyStore(clock: clock) { store in
-            _ = try store.made("kiwi", waits: true, key: "k1")
+            _ = try store.made("kiwi", isQueued: true, key: "k1")
             for _ in 0..<3 { _ = try store.submit(CompletionRequest(order: 1)) }
             for number in [0, -1, 2, Int.max] { _ = try store.submit(CompletionRequest(order: number)) }
             XCTAssertEqual(try store.shop().sequence, 3)
@@ -32,7 +32,7 @@ final class QueueTests: XCTestCase {
 
     func testAnOrderThatIsTakenBackWaitsNoLonger() throws {
         try everyStore(clock: clock) { store in
-            _ = try store.made("kiwi", waits: true, key: "k1")
+            _ = try store.made("kiwi", isQueued: true, key: "k1")
             _ = try store.cancelled(1, key: "c1")
             XCTAssertEqual(try store.shop().waiting, [])
         }
@@ -40,9 +40,9 @@ final class QueueTests: XCTestCase {
 
     func testWhatWasForgottenLeavesTheQueueAfterADay() throws {
         try everyStore(clock: clock) { store in
-            _ = try store.made("kiwi", waits: true, key: "k1")
+            _ = try store.made("kiwi", isQueued: true, key: "k1")
             clock.advance(hours: 25)
-            _ = try store.made("kiwi", waits: true, key: "k2")
+            _ = try store.made("kiwi", isQueued: true, key: "k2")
             XCTAssertEqual(try store.shop().waiting.map(\.number), [2])
         }
     }
@@ -53,7 +53,7 @@ final class QueueTests: XCTestCase {
             try FileStore("\(folder.path)/Store", menu: Menu.firstShop, clock: { [clock] in clock.now })
         }
         let store = try open()
-        _ = try store.made("kiwi", cups: 2, waits: true, key: "k1")
+        _ = try store.made("kiwi", cups: 2, isQueued: true, key: "k1")
         try store.close()
         XCTAssertEqual(try open().shop(), try store.shop())
         XCTAssertEqual(try open().shop().waiting.map(\.cups), [2])

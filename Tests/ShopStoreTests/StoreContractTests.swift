@@ -151,7 +151,7 @@ final class StoreContractTests: XCTestCase {
     func testStockIsNeverAboveTheMost() throws {
         try onEveryStore { store in
             XCTAssertEqual(
-                try store.submit(StockChangeRequest(["kiwi": Stock.most], reason: .delivery, key: "k1")),
+                try store.submit(StockChangeRequest(["kiwi": Stock.maxCount], reason: .delivery, key: "k1")),
                 .refused(["kiwi": .aboveMaximum]))
         }
     }
@@ -198,7 +198,7 @@ final class StoreContractTests: XCTestCase {
         }
     }
 
-    func testTheBooksBalanceUnderManyThreads() throws {
+    func testTheAccountsBalanceUnderManyThreads() throws {
         try onEveryStore { store in
             _ = try store.submit(StockChangeRequest(["kiwi": 600], reason: .delivery, key: "stock"))
             let kiwi = try juice("kiwi")
@@ -210,7 +210,7 @@ final class StoreContractTests: XCTestCase {
             let shop = try store.shop()
             XCTAssertEqual(shop.orderCount, 160)
             XCTAssertEqual(shop.stock["kiwi"], 610 - 3 * 160)
-            XCTAssertEqual(shop.books.stock, shop.stock)
+            XCTAssertEqual(shop.accounts.stock, shop.stock)
             for number in 1...160 { XCTAssertEqual(try store.order(number)?.number, number) }
         }
     }

@@ -144,7 +144,7 @@ final class OrderPromisesTests: XCTestCase {
     func testACancellationWhoseFruitDoesNotFitIsRefused() throws {
         let shop = try XCTUnwrap(shop)
         _ = try order("kiwi", key: "a1")
-        _ = try shop.store.submit(StockChangeRequest(["kiwi": Stock.most - 8], reason: .delivery, key: "d1"))
+        _ = try shop.store.submit(StockChangeRequest(["kiwi": Stock.maxCount - 8], reason: .delivery, key: "d1"))
         let refused = try cancel(1, made: "no", key: "c1")
         XCTAssertEqual(refused.status, .unprocessableContent)
         XCTAssertTrue(refused.holds("키위 재고는 999,999,999개를 넘을 수 없어요."))

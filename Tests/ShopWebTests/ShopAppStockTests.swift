@@ -13,7 +13,7 @@ final class ShopAppStockTests: XCTestCase {
 
     private func lastEvent(_ shop: TestShop) throws -> StockChange? {
         guard
-            case .stockChanged(let stockChange)? = try shop.store.page(atMost: 1, chapters: 1, where: { _ in true })
+            case .stockChanged(let stockChange)? = try shop.store.batch(atMost: 1, generations: 1, where: { _ in true })
                 .entries.first?.event
         else { return nil }
         return stockChange
@@ -52,8 +52,8 @@ final class ShopAppStockTests: XCTestCase {
             ])
         XCTAssertEqual(response["Location"], "/stock?reason=count")
         XCTAssertEqual(try lastEvent(shop)?.deltas, ["kiwi": 0])
-        XCTAssertEqual(try shop.store.shop().books.accounts["kiwi"]?.counted?.count, 10)
-        XCTAssertNil(try shop.store.shop().books.accounts["mango"]?.counted)
+        XCTAssertEqual(try shop.store.shop().accounts["kiwi"]?.counted?.count, 10)
+        XCTAssertNil(try shop.store.shop().accounts["mango"]?.counted)
         let cookie = try XCTUnwrap(response["Set-Cookie"]?.prefix { $0 != ";" })
         XCTAssertTrue(shop.get("/stock", query: "reason=count") { $0.cookie = String(cookie) }.holds("키위 10개 그대로"))
     }

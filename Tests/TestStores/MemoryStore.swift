@@ -14,7 +14,7 @@ package final class MemoryStore: Store {
         var eventsByKey: [IdempotencyKey: Event] = [:]
         var events: [Event] = []
         var records: [OrderRecord] = []
-        var fault: StoreError?
+        var error: StoreError?
 
         mutating func apply(_ event: Event) {
             shop.apply(event)
@@ -41,8 +41,8 @@ package final class MemoryStore: Store {
     }
 
     /// From now on every call throws this, until it is `nil` again.
-    package func fail(with fault: StoreError?) {
-        memory.withLock { $0.fault = fault }
+    package func fail(with error: StoreError?) {
+        memory.withLock { $0.error = error }
     }
 
     package func shop() throws(StoreError) -> Shop {
@@ -62,21 +62,21 @@ package final class MemoryStore: Store {
         try withMemory { $0.records.prefix { $0.order.number < number }.suffix(max(0, count)).reversed() }
     }
 
-    /// All of it is one chapter.
-    package func chapter(at place: HistoryPosition) throws(StoreError) -> Generation {
-        Generation(number: 1, sequence: 0, orders: 0, time: Shop().time, books: StockAccounts())
+    /// All of it is one generation.
+    package func generation(at position: HistoryPosition) throws(StoreError) -> Generation {
+        Generation(number: 1, sequence: 0, orders: 0, time: Shop().time, accounts: StockAccounts())
     }
 
-    package func chapter(_ number: Int) throws(StoreError) -> Generation? {
-        number == 1 ? try chapter(at: .end) : nil
+    package func generation(_ number: Int) throws(StoreError) -> Generation? {
+        number == 1 ? try generation(at: .end) : nil
     }
 
     package func read(
-        _ chapter: Generation, from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
+        _ generation: Generation, from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
     ) throws(StoreError) -> Bool {
-        for (place, event) in try withMemory({ $0.events }).enumerated() where event.time >= start {
+        for (index, event) in try withMemory({ $0.events }).enumerated() where event.time >= start {
             if event.time >= end { return true }
-            visit(place + 1, event)
+            visit(index + 1, event)
         }
         return false
     }
@@ -91,7 +91,7 @@ package final class MemoryStore: Store {
         _ body: (inout Memory) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
         try memory.withLock { memory throws(StoreError) in
-            if let fault = memory.fault { throw fault }
+            if let error = memory.error { throw error }
             return try body(&memory)
         }
     }

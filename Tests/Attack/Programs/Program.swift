@@ -13,7 +13,7 @@ package struct Program: Sendable, CustomStringConvertible {
         case restart
         /// `SIGKILL`, and a start.
         case kill
-        case settle
+        case flushHead
         case wait(hours: Int)
     }
 
@@ -70,7 +70,7 @@ extension Program.Step {
         case 14: self = .order(.random(in: 0..<12, using: &random))
         case 15, 16: self = .switchProcess
         case 17: self = .restart
-        case 18: self = [.kill, .settle].randomElement(using: &random) ?? .kill
+        case 18: self = [.kill, .flushHead].randomElement(using: &random) ?? .kill
         default: self = .wait(hours: .random(in: 0..<4, using: &random))
         }
     }

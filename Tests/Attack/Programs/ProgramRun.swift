@@ -64,7 +64,7 @@ package struct ProgramRun {
             try store().close()
             stores[current] = nil
         case .kill: stores[current] = nil
-        case .settle: try store().settle()
+        case .flushHead: try store().flushHead()
         case .wait(let hours): time.advance(hours)
         }
         return nil

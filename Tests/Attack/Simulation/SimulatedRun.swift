@@ -101,7 +101,7 @@ final class SimulatedRun: Sendable {
     private func step(_ store: FileStore) throws(StoreError) {
         switch turns.random(below: 12) {
         case 0: _ = try store.shop()
-        case 1: turns.random(below: 3) == 0 ? try backUp(store) : try store.settle()
+        case 1: turns.random(below: 3) == 0 ? try backUp(store) : try store.flushHead()
         case 2: try store.close()
         case 3: try send([repeated()], to: store)
         case 4...6: try send((0..<3).map { _ in fresh() }, to: store)
