@@ -1,19 +1,19 @@
 package import Foundation
 
-/// An order taken back, once. The order itself stays in the history.
+/// The only cancellation of an order. The order itself stays in the history.
 package struct Cancellation: Equatable, Sendable {
-    /// The order's.
+    /// The number of the order.
     package let number: Int
     package let key: Key
     package let juice: JuiceID
     package let cups: Int
-    /// Whether the juice was made already: then it is waste, and its fruit does not come back.
+    /// True when the juice was already made: it is waste, and its fruit does not return to the stock.
     package let wasMade: Bool
-    /// What the order had consumed.
+    /// The fruit that the order consumed.
     package let took: [FruitID: Int]
     package let time: Date
 
-    /// An order can be taken back for so long after it was made.
+    /// The age up to which an order can be cancelled.
     package static let allowedSeconds: TimeInterval = 24 * 60 * 60
 
     package init(
@@ -28,7 +28,7 @@ package struct Cancellation: Equatable, Sendable {
         self.time = time
     }
 
-    /// What goes back into the stock.
+    /// The fruit that returns to the stock.
     package var returned: [FruitID: Int] { wasMade ? [:] : took }
 }
 
@@ -36,9 +36,9 @@ package struct Cancellation: Equatable, Sendable {
 ///
 /// An order is cancelled once: every later request, with whichever key, gets the first cancellation.
 package struct CancellationRequest: Equatable, Sendable {
-    /// The order's.
+    /// The number of the order.
     package let number: Int
-    /// The juice was made already, so its fruit does not go back into the stock.
+    /// True when the juice was already made, so its fruit does not go back into the stock.
     package let wasMade: Bool
     package let key: Key
 
@@ -51,7 +51,7 @@ package struct CancellationRequest: Equatable, Sendable {
     package enum Outcome: Equatable, Sendable {
         /// The only cancellation of that order, whichever request made it.
         case made(Cancellation)
-        /// There is no order of that number.
+        /// No order has that number.
         case unknown
         /// The order is older than `Cancellation.allowedSeconds`. Nothing was changed.
         case tooLate

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// An order's leaving of the kitchen's queue.
+/// The moment at which a finished order leaves the kitchen's queue.
 package struct Completion: Equatable, Sendable {
-    /// The order's.
+    /// The number of the order.
     package let number: Int
     package let time: Date
 
@@ -12,9 +12,9 @@ package struct Completion: Equatable, Sendable {
     }
 }
 
-/// A request to complete an order, which takes it out of the kitchen's queue.
+/// A request to complete an order, which removes it from the kitchen's queue.
 package struct CompletionRequest: Equatable, Sendable {
-    /// The order's.
+    /// The number of the order.
     package let number: Int
 
     package init(order number: Int) {
@@ -23,7 +23,7 @@ package struct CompletionRequest: Equatable, Sendable {
 
     package enum Outcome: Equatable, Sendable {
         case made(Completion)
-        /// The order is not in the queue, or not any more. Nothing was changed.
+        /// The order never was in the queue, or has left it. Nothing was changed.
         case notQueued
     }
 }
@@ -35,7 +35,7 @@ package struct WaitingOrder: Equatable, Codable, Sendable {
     package let cups: Int
     package let time: Date
 
-    /// No customer waits longer for a juice: a forgotten order leaves the queue by itself.
+    /// No customer waits longer for a juice: a forgotten order leaves the queue after this time.
     package static let maxSeconds: TimeInterval = 24 * 60 * 60
 
     package init(number: Int, juice: JuiceID, cups: Int, time: Date) {

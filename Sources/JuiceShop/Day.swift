@@ -6,19 +6,19 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let month: Int
     package let day: Int
 
-    /// - Returns: `nil` unless it is written as `2026-11-21` and the calendar has it.
+    /// - Returns: nil unless the text is written as `2026-11-21` and the calendar has the day.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard text.utf8.count == 10, parts.map(\.utf8.count) == [4, 2, 2],
             parts.allSatisfy({ $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }),
             let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
         else { return nil }
-        let asked = DateComponents(year: year, month: month, day: day)
-        guard year > 0, asked.isValidDate(in: Self.calendar(.gmt)) else { return nil }
+        let parsed = DateComponents(year: year, month: month, day: day)
+        guard year > 0, parsed.isValidDate(in: Self.calendar(.gmt)) else { return nil }
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// The day on which a moment falls.
+    /// The day of a moment.
     package init(_ time: Date, in zone: TimeZone) {
         let parts = Self.calendar(zone).dateComponents([.year, .month, .day], from: time)
         (year, month, day) = (parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
@@ -29,23 +29,23 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
         "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2))"
     }
 
-    /// Its first moment.
+    /// The first moment of the day.
     package func start(in zone: TimeZone) -> Date {
         let calendar = Self.calendar(zone)
         let noon = calendar.date(from: DateComponents(year: year, month: month, day: day, hour: 12))
         return calendar.startOfDay(for: noon ?? .distantPast)
     }
 
-    /// The day so many days later.
+    /// The day that many days later.
     package func advanced(by days: Int) -> Day {
         let noon = start(in: .gmt).addingTimeInterval(12 * 60 * 60)
         return Day(noon.addingTimeInterval(Double(days) * 24 * 60 * 60), in: .gmt)
     }
 
-    /// The day before; none before the first that can be written.
+    /// The day before; nil for the first day that can be written.
     package var before: Day? { (year, month, day) == (1, 1, 1) ? nil : advanced(by: -1) }
 
-    /// The day after; none after the last that can be written.
+    /// The day after; nil for the last day that can be written.
     package var after: Day? { (year, month, day) == (9999, 12, 31) ? nil : advanced(by: 1) }
 
     package static func < (one: Day, other: Day) -> Bool {

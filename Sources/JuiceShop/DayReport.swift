@@ -1,30 +1,30 @@
 package import Foundation
 
-/// What a day of the shop was, told by its events, which are added one by one.
+/// The sums of one day of the shop. The caller adds the day's events one by one.
 ///
-/// An event counts on the day, and in the hour, in which it happens: an order of 23:59 that is taken back at 00:01 is
-/// an order in one day's report and a cancellation in the next day's. So a day that is over never changes. Where a
-/// clock is set back in the night, the hour that comes twice is one.
+/// An event counts in the day and hour of its own time. An order of 23:59 that is cancelled at 00:01 is an order in one
+/// day's report and a cancellation in the next day's, so a past day never changes. When the clock is set back at night,
+/// the repeated hour counts as one hour.
 package struct DayReport: Sendable {
     package private(set) var juices: [JuiceID: Sales] = [:]
-    /// By the hour on the wall, from 0 to 23.
+    /// Sales by local hour, from 0 to 23.
     package private(set) var hours: [Int: Sales] = [:]
-    /// What orders took, whatever became of them.
+    /// The fruit that orders consumed, cancelled orders included.
     package private(set) var used: [FruitID: Int] = [:]
-    /// Taken back before they were made: their fruit went back.
+    /// Orders cancelled before they were made: their fruit returned to the stock.
     package private(set) var returned = CancellationTotals()
-    /// Taken back after they were made: their fruit was thrown away.
+    /// Orders cancelled after they were made: their fruit was thrown away.
     package private(set) var wasted = CancellationTotals()
-    /// Oldest first.
+    /// The day's cancellations, oldest first.
     package private(set) var cancellations: [Cancellation] = []
-    /// Cups of the day before's orders among those that were taken back.
+    /// The cancelled cups that belong to orders of the day before.
     package private(set) var earlierCups = 0
     package private(set) var stockChanges: [StockChange.Reason: StockChangeTotals] = [:]
-    /// Orders are numbered as they come.
+    /// The day's first order. Numbers ascend, so a cancellation of a lower number is of an earlier day's order.
     private var firstNumber: Int?
     private var localTimes: LocalTimes
 
-    /// How many orders, and how many cups in them.
+    /// A count of orders, and of the cups in them.
     package struct Sales: Equatable, Sendable {
         package var orders = 0
         package var cups = 0
@@ -35,7 +35,7 @@ package struct DayReport: Sendable {
         }
     }
 
-    /// What was taken back in one way.
+    /// The sums of cancellations, either before the juice was made or after it.
     package struct CancellationTotals: Equatable, Sendable {
         package var sales = Sales()
         package var juices: [JuiceID: Int] = [:]
@@ -44,7 +44,7 @@ package struct DayReport: Sendable {
         package init() {}
     }
 
-    /// What was changed by hand for one reason.
+    /// The sums of the stock changes with one reason.
     package struct StockChangeTotals: Equatable, Sendable {
         package var times = 0
         package var deltas: [FruitID: Int] = [:]
@@ -63,8 +63,8 @@ package struct DayReport: Sendable {
         juices.values.reduce(into: Sales()) { $0.add($1.cups, orders: $1.orders) }
     }
 
-    /// Cups ordered, less those that were taken back in either way, that day. Below zero where more of the day before
-    /// were taken back than were ordered.
+    /// The cups ordered that day minus the cups cancelled that day. Negative when more cups of the day before were
+    /// cancelled than were ordered.
     package var soldCups: Int { total.cups - returned.sales.cups - wasted.sales.cups }
 
     package func soldCups(of juice: JuiceID) -> Int { (juices[juice]?.cups ?? 0) - cancelledCups(of: juice) }

@@ -2,7 +2,7 @@ package import Foundation
 
 /// One durable fact of the shop.
 package enum Event: Equatable, Sendable {
-    /// Fruits that the shop has for the first time, with their first counts.
+    /// The shop got fruits for the first time, with their first counts.
     case opened(FirstStock)
     case ordered(Order)
     case cancelled(Cancellation)
@@ -11,7 +11,7 @@ package enum Event: Equatable, Sendable {
 
     package var time: Date {
         switch self {
-        case .opened(let opening): opening.time
+        case .opened(let firstStock): firstStock.time
         case .ordered(let order): order.time
         case .cancelled(let cancellation): cancellation.time
         case .completed(let completion): completion.time
@@ -65,7 +65,7 @@ package struct OpeningRequest: Equatable, Sendable {
 
     package enum Outcome: Equatable, Sendable {
         case made(FirstStock)
-        /// The shop has had every fruit of the menu before.
+        /// The shop already had every fruit of the menu.
         case nothingNew
     }
 }

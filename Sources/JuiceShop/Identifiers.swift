@@ -1,5 +1,7 @@
-/// The name of a fruit or a juice in the menu file, the store and the forms: ASCII letters, digits, `-` and `_`, at
-/// most 64. A fruit's is never taken for a juice's.
+/// The name of a fruit or a juice in the menu file, the store and the forms. The type keeps fruits and juices apart.
+///
+/// An identifier holds any text: a form may name a fruit that does not exist. `Menu` and `EventLine` accept only a
+/// token (`Token.isToken`) as an identifier, so every identifier of the menu and the journals is one.
 package struct Identifier<Kind>: RawRepresentable, Hashable, Codable, CodingKeyRepresentable, Sendable,
     CustomStringConvertible
 {
@@ -19,18 +21,18 @@ package struct Identifier<Kind>: RawRepresentable, Hashable, Codable, CodingKeyR
 package typealias FruitID = Identifier<Fruit>
 package typealias JuiceID = Identifier<Juice>
 
-/// The client's name for one showing of a form: the same key with the same content is the same request,
-/// however often it is sent.
+/// The client's idempotency key for one showing of a form: the same key with the same content is the same request, even
+/// when the client sends it repeatedly.
 package struct Key: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
     package let rawValue: String
 
-    /// - Returns: `nil` unless it is 1 to 64 of A–Z a–z 0–9 `-` and `_`.
+    /// - Returns: nil unless the text is a token (`Token.isToken`).
     package init?(rawValue: String) {
         guard Token.isToken(rawValue) else { return nil }
         self.rawValue = rawValue
     }
 
-    /// A key that nobody can guess and no two forms share: 120 random bits.
+    /// A key of 120 random bits: it cannot be guessed, and no two forms share one.
     package init(from random: inout some RandomNumberGenerator) {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
         rawValue = String(unsafeUninitializedCapacity: 20) { text in
@@ -47,7 +49,7 @@ package struct Key: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
     package var description: String { rawValue }
 }
 
-/// What keys and ids are made of.
+/// The common form of keys and identifiers: 1 to 64 characters of A–Z a–z 0–9 `-` and `_`.
 package enum Token {
     package static func isToken(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What the clock on the shop's wall showed.
+/// A moment as the clock on the shop's wall showed it.
 package struct LocalTime: Equatable, Sendable {
     package let day: Day
     package let hour: Int
@@ -13,8 +13,8 @@ package struct LocalTime: Equatable, Sendable {
     private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }
 
-/// Tells the local times of many moments, and is quick when they follow each other: a calendar is asked once a
-/// quarter of an hour, within which no time zone changes its offset.
+/// Converts many moments to local times, quickly when they follow each other. `Calendar` converts only one moment of each
+/// quarter of an hour, because no time zone changes its offset within one.
 package struct LocalTimes: Sendable {
     private static let quarter = 15 * 60
     private let zone: TimeZone
@@ -27,14 +27,14 @@ package struct LocalTimes: Sendable {
     package mutating func callAsFunction(_ time: Date) -> LocalTime {
         let seconds = Int(time.timeIntervalSince1970.rounded(.down))
         let number = Int((Double(seconds) / Double(Self.quarter)).rounded(.down))
-        if known?.quarter != number { known = look(number) }
+        if known?.quarter != number { known = convert(number) }
         let (day, begins) = (known?.day ?? Day(time, in: zone), known?.seconds ?? 0)
         let sinceMidnight = begins + seconds - number * Self.quarter
         return LocalTime(
             day: day, hour: sinceMidnight / 3600, minute: sinceMidnight / 60 % 60, second: sinceMidnight % 60)
     }
 
-    private func look(_ number: Int) -> (quarter: Int, day: Day, seconds: Int) {
+    private func convert(_ number: Int) -> (quarter: Int, day: Day, seconds: Int) {
         let start = Date(timeIntervalSince1970: Double(number * Self.quarter))
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
@@ -44,7 +44,7 @@ package struct LocalTimes: Sendable {
     }
 }
 
-/// The clock on the shop's wall: what time it is, and what day by that.
+/// The clock on the shop's wall, with the current time and day.
 package struct WallClock: Sendable {
     package let zone: TimeZone
     private let time: @Sendable () -> Date

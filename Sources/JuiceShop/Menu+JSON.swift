@@ -1,10 +1,10 @@
 package import ContentFile
 
 extension Menu {
-    /// Reads the menu file: `Content/menu.json` shows the form, `Documentation/menu.md` describes it.
+    /// Reads the menu file. `Content/menu.json` is an example; `Documentation/menu.md` describes the format.
     /// - Parameters:
     ///   - file: the file's path, for errors.
-    ///   - languages: the shop's languages; every name must be there in each of them.
+    ///   - languages: the shop's languages; every name must have a text in each of them.
     /// - Throws: `Diagnostic` for the first error, with its position and the remedy.
     package init(json: some Sequence<UInt8>, file: String, languages: [Language]) throws(Diagnostic) {
         let file = try ContentValue(json, file: file)

@@ -1,10 +1,10 @@
 package import ContentFile
 
-/// All fruits and juices, in the order of the screens. Every menu is checked when it is made.
+/// All fruits and juices, in the order of the screens. The initializer checks every menu.
 package struct Menu: Equatable, Sendable {
     package let fruits: [Fruit]
     package let juices: [Juice]
-    /// Orders wait in the kitchen's queue until they are handed over.
+    /// True when orders wait in the kitchen's queue until they are completed.
     package let hasQueue: Bool
     private let fruitIndexes: [FruitID: Int]
     private let juiceIndexes: [JuiceID: Int]
@@ -23,7 +23,7 @@ package struct Menu: Equatable, Sendable {
         try self.init(fruits: fruits, juices: juices, hasQueue: hasQueue, place: ContentPlace(file: "menu"))
     }
 
-    /// - Parameter place: of the menu in its file.
+    /// - Parameter place: the place of the menu in its file.
     init(fruits: [Fruit], juices: [Juice], hasQueue: Bool, place: ContentPlace) throws(Diagnostic) {
         let (fruitList, juiceList) = (place.field("fruits"), place.field("juices"))
         if fruits.isEmpty { throw fruitList.diagnostic("has no fruit", remedy: "add at least one") }

@@ -2,16 +2,16 @@ package import Foundation
 
 /// One juice made, in one cup or several.
 package struct Order: Equatable, Codable, Sendable {
-    /// 1 for the shop's first order, and one more for each.
+    /// 1 for the shop's first order, then counting up by one.
     package let number: Int
     package let key: Key
     package let juice: JuiceID
     /// From 1 to `maxCups`.
     package let cups: Int
-    /// What it consumed: the recipe as it was then, times the cups.
+    /// The fruit that the order consumed: the recipe at that time, times the cups.
     package let took: [FruitID: Int]
     package let time: Date
-    /// Whether it stands in the kitchen's queue until it is handed over.
+    /// True when the order waits in the kitchen's queue until it is completed.
     package let isQueued: Bool
 
     package static let maxCups = 99
@@ -42,7 +42,7 @@ package struct OrderRequest: Equatable, Sendable {
     package let juice: Juice
     /// From 1 to `Order.maxCups`.
     package let cups: Int
-    /// Sends the order to the kitchen's queue.
+    /// True to put the order into the kitchen's queue.
     package let isQueued: Bool
     package let key: Key
 
@@ -55,18 +55,18 @@ package struct OrderRequest: Equatable, Sendable {
 
     package enum Outcome: Equatable, Sendable {
         case made(Order)
-        /// The same request made this order before; nothing was taken now.
+        /// The same request made this order before. Nothing was changed now.
         case again(Order)
-        /// Nothing was taken.
+        /// Nothing was changed.
         case short(Shortage)
     }
 }
 
-/// An order, and what became of it.
+/// An order with its cancellation or completion.
 package struct OrderRecord: Equatable, Sendable {
     package let order: Order
     package var cancellation: Cancellation?
-    /// When it left the kitchen's queue.
+    /// The time at which the order left the kitchen's queue.
     package var completedAt: Date?
 
     package init(_ order: Order, cancellation: Cancellation? = nil, completedAt: Date? = nil) {
@@ -75,7 +75,7 @@ package struct OrderRecord: Equatable, Sendable {
         self.completedAt = completedAt
     }
 
-    /// Whether it was not yet, and is not too old for it.
+    /// True when the order was not cancelled before and is not older than `Cancellation.allowedSeconds`.
     package func isCancellable(at time: Date) -> Bool {
         cancellation == nil && time.timeIntervalSince(order.time) <= Cancellation.allowedSeconds
     }

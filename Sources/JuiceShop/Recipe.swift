@@ -38,9 +38,9 @@ package struct Fruit: Equatable, Sendable {
     package let id: FruitID
     package let symbol: String
     package let names: Localized<String>
-    /// The stock when the shop first gets this fruit.
+    /// The first count, when the shop gets this fruit.
     package let firstCount: Int
-    /// At this count or below, the fruit is low; `nil` if only the recipes decide.
+    /// At or below this count, the fruit is low; nil when only the recipes decide.
     package let lowAt: Int?
 
     package init(_ id: FruitID, symbol: String, names: Localized<String>, firstCount: Int, lowAt: Int? = nil) {

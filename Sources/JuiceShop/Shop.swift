@@ -1,11 +1,11 @@
 package import Foundation
 
-/// The state of the shop after some number of events: what is in stock, and the accounts that explain it.
+/// The state of the shop after a number of events: the stock, and the accounts that explain it.
 ///
 /// It decides requests without changing (`decide`), and changes only by events (`apply`): the same events in the same
 /// order make the same shop, in every process and after every restart.
 package struct Shop: Equatable, Sendable {
-    /// How many events made this state.
+    /// The number of events that made this state.
     package private(set) var sequence: Int
     package private(set) var stock: Stock
     package private(set) var accounts: StockAccounts
@@ -30,7 +30,7 @@ package struct Shop: Equatable, Sendable {
         self.waiting = waiting
     }
 
-    /// The order, or what it is short of.
+    /// The order, or the shortage that prevents it.
     package func decide(_ request: OrderRequest, at time: Date) -> OrderRequest.Outcome {
         let (juice, cups) = (request.juice, request.cups)
         if let shortage = stock.shortage(for: juice, cups: cups) { return .short(shortage) }
@@ -41,7 +41,7 @@ package struct Shop: Equatable, Sendable {
                 time: notBefore(time), isQueued: request.isQueued))
     }
 
-    /// The cancellation of an order that was not cancelled before, or the reason why it cannot be cancelled.
+    /// The cancellation of an order that was not cancelled before, or the reason against it.
     ///
     /// The caller makes sure that an order is cancelled only once.
     package func decide(
@@ -51,7 +51,7 @@ package struct Shop: Equatable, Sendable {
             number: order.number, key: request.key, juice: order.juice, cups: order.cups, wasMade: request.wasMade,
             took: order.took, time: notBefore(time))
         if cancellation.time.timeIntervalSince(order.time) > Cancellation.allowedSeconds { return .tooLate }
-        if let outOfRange = stock.outOfRange(of: cancellation.returned) { return .refused(outOfRange) }
+        if let outOfRange = stock.outOfRange(after: cancellation.returned) { return .refused(outOfRange) }
         return .made(cancellation)
     }
 
@@ -60,13 +60,13 @@ package struct Shop: Equatable, Sendable {
         return .made(Completion(number: request.number, time: notBefore(time)))
     }
 
-    /// The change of stock, or the reason why it cannot be made.
+    /// The change of stock, or the reason against it.
     package func decide(_ request: StockChangeRequest, at time: Date) -> StockChangeRequest.Outcome {
         if request.reason == .count {
             let counted = countedSince(request.seenSequences, request.deltas.keys)
             if !counted.isEmpty { return .countedElsewhere(counted) }
         }
-        if let outOfRange = stock.outOfRange(of: request.deltas) { return .refused(outOfRange) }
+        if let outOfRange = stock.outOfRange(after: request.deltas) { return .refused(outOfRange) }
         let stockChange = StockChange(
             key: request.key, deltas: request.deltas, reason: request.reason, time: notBefore(time))
         var changed = stock
@@ -92,17 +92,17 @@ package struct Shop: Equatable, Sendable {
         return counts
     }
 
-    /// Whether an event can follow this state: its order has the next number, and no fruit goes below zero.
+    /// True when an event can follow this state: an order has the next number, and every count stays within its limits.
     package func allows(_ event: Event) -> Bool {
         switch event {
         case .opened(let opening): opening.counts.keys.allSatisfy { stock.counts[$0] == nil }
         case .ordered(let order):
-            order.number == orderCount + 1 && stock.outOfRange(of: order.took.mapValues { -$0 }) == nil
+            order.number == orderCount + 1 && stock.outOfRange(after: order.took.mapValues { -$0 }) == nil
         case .cancelled(let cancellation):
             cancellation.number >= 1 && cancellation.number <= orderCount
-                && stock.outOfRange(of: cancellation.returned) == nil
+                && stock.outOfRange(after: cancellation.returned) == nil
         case .completed(let completion): waiting.contains { $0.number == completion.number }
-        case .stockChanged(let stockChange): stock.outOfRange(of: stockChange.deltas) == nil
+        case .stockChanged(let stockChange): stock.outOfRange(after: stockChange.deltas) == nil
         }
     }
 

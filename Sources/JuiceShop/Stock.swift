@@ -1,6 +1,6 @@
 /// Fruit → count. Never negative, never above `Stock.maxCount`.
 package struct Stock: Equatable, Sendable {
-    /// The largest count of a fruit, and the largest change of one.
+    /// The largest count of a fruit, and the largest change of a count.
     package static let maxCount = 999_999_999
 
     package private(set) var counts: [FruitID: Int]
@@ -14,7 +14,7 @@ package struct Stock: Equatable, Sendable {
         counts[fruit] ?? 0
     }
 
-    /// What lacks for so many of one juice, or `nil` when they can be made.
+    /// The shortage that prevents a number of cups of a juice, or nil when they can be made.
     package func shortage(for juice: Juice, cups: Int = 1) -> Shortage? {
         let needs = juice.recipe.portions.map {
             Shortage.Need(fruit: $0.fruit, needed: $0.count * cups, present: self[$0.fruit])
@@ -22,13 +22,13 @@ package struct Stock: Equatable, Sendable {
         return needs.contains(where: \.isShort) ? Shortage(juice: juice.id, cups: cups, needs: needs) : nil
     }
 
-    /// How many of one juice this stock allows.
+    /// The number of cups of one juice that this stock allows.
     package func available(_ recipe: Recipe) -> Int {
         recipe.portions.map { self[$0.fruit] / $0.count }.min() ?? 0
     }
 
-    /// Which fruits a change would take below zero or above `maxCount`, or nil when all of it fits.
-    package func outOfRange(of deltas: [FruitID: Int]) -> [FruitID: OutOfRange]? {
+    /// The fruits whose counts a change would move below zero or above `maxCount`; nil when there are none.
+    package func outOfRange(after deltas: [FruitID: Int]) -> [FruitID: OutOfRange]? {
         var outOfRange = [FruitID: OutOfRange]()
         for (fruit, delta) in deltas {
             let count = self[fruit] + delta
@@ -38,7 +38,7 @@ package struct Stock: Equatable, Sendable {
         return outOfRange.isEmpty ? nil : outOfRange
     }
 
-    /// Why a change of one fruit cannot be made.
+    /// The reason why a change of one fruit cannot be made.
     package enum OutOfRange: Equatable, Sendable {
         case belowZero(present: Int)
         case aboveMaximum
@@ -49,12 +49,12 @@ package struct Stock: Equatable, Sendable {
     }
 }
 
-/// Why a juice cannot be made: all that it needs, of which at least one fruit is short.
+/// The reason why a juice cannot be made: all that it needs, with at least one fruit short.
 package struct Shortage: Equatable, Sendable {
     package let juice: JuiceID
-    /// How many were wanted.
+    /// The cups that were ordered.
     package let cups: Int
-    /// One for each fruit of the recipe, in its order.
+    /// One for each fruit, in the order of the recipe.
     package let needs: [Need]
 
     package struct Need: Equatable, Sendable {

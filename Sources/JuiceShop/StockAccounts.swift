@@ -1,6 +1,8 @@
 package import Foundation
 
-/// Where each fruit came from and where it went. They balance: first + changed + returned − consumed is the stock.
+/// An account for each fruit. It balances: first + changed + returned − consumed is the count in stock.
+///
+/// An account sums up stock changes as `changed`, orders as `consumed`, and cancellations as `returned`.
 package struct StockAccounts: Equatable, Sendable {
     package private(set) var byFruit: [FruitID: Account]
 
@@ -8,9 +10,9 @@ package struct StockAccounts: Equatable, Sendable {
         package var first = 0
         package var changed = 0
         package var consumed = 0
-        /// What came back from orders that were taken back before they were made.
+        /// The fruit of orders that were cancelled before they were made.
         package var returned = 0
-        /// The last time it was counted, `nil` when it never was.
+        /// The last stocktake of the fruit; nil when it was never counted.
         package var counted: Counted?
 
         package init(first: Int = 0, changed: Int = 0, consumed: Int = 0, returned: Int = 0, counted: Counted? = nil) {
@@ -24,7 +26,7 @@ package struct StockAccounts: Equatable, Sendable {
         package var balance: Int { first + changed + returned - consumed }
     }
 
-    /// A stocktake of one fruit: what there was, and the account as it stood then.
+    /// A stocktake of one fruit: the count, and the account at that time.
     package struct Counted: Equatable, Codable, Sendable {
         /// The number of the event.
         package let sequence: Int
@@ -59,16 +61,16 @@ package struct StockAccounts: Equatable, Sendable {
 
     package var stock: Stock { Stock(byFruit.mapValues(\.balance)) }
 
-    /// What there is of some fruits.
+    /// The current counts of some fruits.
     package func counts(of fruits: some Sequence<FruitID>) -> [FruitID: Int] {
         Dictionary(fruits.map { ($0, byFruit[$0]?.balance ?? 0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Applies an event.
-    /// - Parameter sequence: its number.
+    /// - Parameter sequence: the number of the event.
     package mutating func apply(_ event: Event, sequence: Int) {
         switch event {
-        case .opened(let opening): open(opening.counts)
+        case .opened(let firstStock): open(firstStock.counts)
         case .ordered(let order): consume(order.took)
         case .cancelled(let cancellation): giveBack(cancellation.returned)
         case .stockChanged(let stockChange): change(stockChange, sequence: sequence)

@@ -1,9 +1,9 @@
 package import Foundation
 
-/// A change of stock made by hand: a delta per fruit, all of them or none.
+/// A change of stock that a person made: a delta for each fruit, all of them or none.
 package struct StockChange: Equatable, Sendable {
     package let key: Key
-    /// None of them 0, but for a count that found what was expected.
+    /// A delta is 0 only for a stocktake that found the expected count.
     package let deltas: [FruitID: Int]
     package let reason: Reason
     package let time: Date
@@ -19,7 +19,7 @@ package struct StockChange: Equatable, Sendable {
         case delivery, count, waste, other
     }
 
-    /// The deltas that an event records: a delta of 0 only for a stocktake, where it says that the count was right.
+    /// The deltas that an event records. Only a stocktake keeps a delta of 0: it says that the count was right.
     package static func recorded(_ deltas: [FruitID: Int], for reason: Reason) -> [FruitID: Int] {
         reason == .count ? deltas : deltas.filter { $0.value != 0 }
     }
@@ -31,8 +31,8 @@ package struct StockChange: Equatable, Sendable {
 package struct StockChangeRequest: Equatable, Sendable {
     package let deltas: [FruitID: Int]
     package let reason: StockChange.Reason
-    /// For a stocktake: the sequence of the last event that was known when a fruit's count was shown. Two people who
-    /// both find 3 missing would otherwise take away 6.
+    /// For a stocktake: the sequence of the last event when the page showed a fruit's count. Two people who both find 3
+    /// fruits missing would otherwise remove 6.
     package let seenSequences: [FruitID: Int]
     package let key: Key
 
@@ -50,7 +50,7 @@ package struct StockChangeRequest: Equatable, Sendable {
         case made(StockChange, stock: Stock)
         /// Nothing was changed.
         case refused([FruitID: Stock.OutOfRange])
-        /// Nothing was changed: other stocktakes have counted these fruits since the page was made, and found so many.
+        /// Nothing was changed: other stocktakes counted these fruits after the page was made. Has their counts.
         case countedElsewhere([FruitID: Int])
     }
 }

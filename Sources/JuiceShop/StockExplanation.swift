@@ -1,17 +1,18 @@
-/// Why there are so many of a fruit: what was there at first or when it was last counted, and what came and went
-/// since. It adds up: the start, the sums and the steps make the count.
+/// The explanation of a fruit's count: the first count or the last stocktake, and the changes since then.
+///
+/// It adds up: the start, the sums of earlier changes and the steps make the count.
 package struct StockExplanation: Equatable, Sendable {
     package let fruit: FruitID
-    /// What there is now.
+    /// The current count.
     package let count: Int
     package let start: Start
-    /// What came and went between the start and the first step.
+    /// The sums of the changes between the start and the oldest step.
     package let earlier: Sums
     /// The newest changes, newest first.
     package let steps: [Step]
 
     package enum Start: Equatable, Sendable {
-        /// What the shop had of it at first.
+        /// The first count, when the shop got the fruit.
         case first(Int)
         case counted(StockAccounts.Counted)
 
@@ -23,7 +24,7 @@ package struct StockExplanation: Equatable, Sendable {
         }
     }
 
-    /// What orders took, people changed and orders gave back: each as the stock saw it, with its sign.
+    /// The deltas of orders, stock changes and cancellations, each with the sign of its effect on the stock.
     package struct Sums: Equatable, Sendable {
         package var ordered: Int
         package var changed: Int
@@ -52,18 +53,18 @@ package struct StockExplanation: Equatable, Sendable {
         package let sequence: Int
         package let event: Event
         package let delta: Int
-        /// What there was right after it.
+        /// The count right after the event.
         package let after: Int
     }
 
-    /// All that came and went since the start.
+    /// The sums of all changes since the start.
     package var sums: Sums {
         steps.reduce(into: earlier) { sums, step in sums.add(step.delta, of: step.event) }
     }
 
     /// - Parameters:
-    ///   - accounts: as of now.
-    ///   - events: the newest that changed this fruit, newest first; what is older may be missing.
+    ///   - accounts: the current accounts.
+    ///   - events: the newest events that changed this fruit, newest first. Older ones may be missing.
     package init(of fruit: FruitID, accounts: StockAccounts, events: [(sequence: Int, event: Event)]) {
         let account = accounts[fruit] ?? StockAccounts.Account()
         self.fruit = fruit

@@ -1,18 +1,18 @@
-/// How far a fruit reaches: whether it is running low, which juices it stops, and how many more there should be.
+/// The level of one fruit's stock, the juices that it stops, and the number to buy.
 package struct StockLevel: Equatable, Sendable {
     package let fruit: FruitID
     package let count: Int
     package let level: Level
-    /// The juices that cannot be made for want of this fruit, in the menu's order.
+    /// The juices that cannot be made because too little of this fruit is left, in the menu's order.
     package let stops: [JuiceID]
-    /// So many more, and ten of each juice that uses it can be made; 0 when there are enough.
+    /// The missing fruits for ten cups of each juice that uses this fruit; 0 when there are enough.
     package let neededForTenEach: Int
 
     package enum Level: Sendable {
         case enough
-        /// At or below the menu's threshold, or too little for one of the juices that use it.
+        /// The count is at or below the menu's threshold, or too low for one of the juices that use the fruit.
         case low
-        /// Nothing is left, or not enough for any juice that uses it.
+        /// Nothing is left, or not enough for any juice that uses the fruit.
         case short
     }
 
@@ -31,7 +31,7 @@ package struct StockLevel: Equatable, Sendable {
 }
 
 extension Menu {
-    /// The fruits to fill up first: those that stop a juice or run low, what stops the most juices before all.
+    /// The fruits to fill up: those that stop a juice or run low, first the ones that stop the most juices.
     package func urgent(in stock: Stock) -> [StockLevel] {
         fruits.map { StockLevel(of: $0.id, count: stock[$0.id], menu: self) }
             .filter { $0.level != .enough }

@@ -2,11 +2,11 @@ package import Foundation
 package import Journal
 package import JuiceShop
 
-/// A group of requests while it is decided, one after the other: each sees the effects of those before it.
-/// Nothing changes before the events are durable and applied.
+/// The decision of a group of requests, one after the other: each sees the effects of those before it.
+/// The store changes only when the events are durable.
 package struct BatchDecision {
     package private(set) var events: [Event] = []
-    /// The shop as it will be after the events.
+    /// The shop after the events.
     fileprivate private(set) var shop: Shop
     private var eventsByKey: [IdempotencyKey: Event] = [:]
     fileprivate let time: Date
@@ -14,9 +14,9 @@ package struct BatchDecision {
 
     /// The shop's past before this group.
     package protocol Memory {
-        /// The event that was recorded for a request.
+        /// The event that the store recorded for a request.
         func event(for request: IdempotencyKey) throws(StoreError) -> Event?
-        /// The order of a number that the shop has given.
+        /// The order with a number from 1 to the shop's last.
         func order(_ number: Int) throws(StoreError) -> Order?
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import Journal
 import JuiceShop
 
-/// The whole state as of one event, as JSON that a person can read: what is in stock and why, and the counters.
+/// The whole state after one event, as JSON that a person can read: the stock with its accounts, and the counters.
 struct Checkpoint: Codable {
     let version: Int
     let sequence: Int
@@ -10,20 +10,20 @@ struct Checkpoint: Codable {
     /// The number of the last order.
     let orders: Int
     let stock: [FruitID: Account]
-    /// The generation from which on the requests are remembered.
+    /// The first generation whose requests the store remembers.
     let keysSince: Int?
-    /// The kitchen's queue; `nil` before version 3.
+    /// The kitchen's queue; nil before version 3.
     let waiting: [WaitingOrder]?
 
-    /// Version 1 held the last day's requests itself; version 2 knew no queue, no counts and nothing returned.
+    /// Version 1 held the last day's requests itself; version 2 had no queue, no stocktakes and no returned fruit.
     static let currentVersion = 3
 
-    /// What a checkpoint of any version has.
+    /// The member that a checkpoint of any version has.
     private struct Version: Decodable {
         let version: Int
     }
 
-    /// `count` is what the others make: it is there to be read, and checked.
+    /// `count` is the balance of the other numbers, for a person to read and for the program to check.
     struct Account: Codable {
         let first: Int
         let changed: Int
@@ -105,7 +105,7 @@ extension Checkpoint.Account {
     }
 }
 
-/// How the store writes JSON: members in one order, times as people read them.
+/// The store's JSON: members in one order, times as text.
 enum StoreCoding {
     static func encoder(pretty: Bool = false) -> JSONEncoder {
         let encoder = JSONEncoder()

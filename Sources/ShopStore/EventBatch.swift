@@ -1,38 +1,39 @@
 package import Journal
 package import JuiceShop
 
-/// Some of the history, newest first, and where it goes on.
+/// A batch of events, newest first, and the position of the next batch.
 package struct EventBatch: Sendable {
     package var entries: [Entry] = []
-    /// What is older begins before the event of this number; `nil` when all of it was looked at.
+    /// Older events begin before the event of this number; nil when the search reached the beginning.
     package var older: Int?
-    /// The oldest event that was looked at, wanted or not.
+    /// The oldest event that the search reached, wanted or not.
     package var reached: Entry?
 
     package struct Entry: Sendable {
         package let sequence: Int
         package let event: Event
-        /// What it left in stock of each fruit that it changed or counted; `nil` where the store does not tell.
+        /// The counts right after the event, of each fruit that it changed or counted; nil where the store has no
+        /// accounts of the generation.
         package let counts: [FruitID: Int]?
     }
 }
 
 extension Store {
-    /// The last events before one that are wanted, newest first.
+    /// The last wanted events before one event, newest first.
     ///
-    /// However rare they are, only so many generations are read: the page may hold fewer than there are, or none, and
-    /// says where to go on.
-    /// - Parameter end: the number of an event that is not looked at any more.
+    /// The number of generations limits the search even when wanted events are rare. The batch may then have fewer than
+    /// `count` events, or none, and `older` says where to continue.
+    /// - Parameter end: the number of the event before which the search begins.
     package func batch(
         before end: Int = .max, atMost count: Int, generations: Int, where isWanted: (Event) -> Bool
     ) throws(StoreError) -> EventBatch {
         var batch = EventBatch()
         var next: Generation? = try generation(at: end == .max ? .end : .after(max(0, end - 2)))
-        var looked = 0
-        while let generation = next, batch.entries.count < count, looked < generations {
+        var searched = 0
+        while let generation = next, batch.entries.count < count, searched < generations {
             let part = try entries(of: generation, before: end, where: isWanted)
             if let first = part.first {
-                looked += 1
+                searched += 1
                 batch.reached = first
                 batch.older = first.sequence
             }
@@ -67,11 +68,11 @@ extension Store {
         return (first, wanted)
     }
 
-    /// Why there are so many of a fruit, as of now; `nil` when the shop never had it.
+    /// The explanation of a fruit's current count; nil when the shop never had the fruit.
     ///
     /// - Parameters:
-    ///   - count: so many changes are told one by one at most, what is older in sums.
-    ///   - generations: so many are looked through for them at most.
+    ///   - count: the maximum number of steps; older changes are summed up.
+    ///   - generations: the maximum number of generations to search.
     package func stockExplanation(
         of fruit: FruitID, atMost count: Int, generations: Int
     ) throws(StoreError) -> StockExplanation? {
@@ -80,8 +81,8 @@ extension Store {
         let start = account.counted?.sequence ?? 0
         var events = [(sequence: Int, event: Event)]()
         var next: Generation? = try generation(at: .after(max(0, shop.sequence - 1)))
-        var looked = 0
-        while let generation = next, events.count < count, looked < generations {
+        var searched = 0
+        while let generation = next, events.count < count, searched < generations {
             var part = [(sequence: Int, event: Event)]()
             var isBehind = false
             try read(generation) { sequence, event in
@@ -90,7 +91,7 @@ extension Store {
                 part.append((sequence, event))
             }
             events += part.reversed()
-            looked += 1
+            searched += 1
             next = isBehind ? nil : try self.generation(generation.number - 1)
         }
         return StockExplanation(of: fruit, accounts: shop.accounts, events: Array(events.prefix(count)))

@@ -5,9 +5,9 @@ package import JuiceShop
 
 /// The events of one commit as the members of one journal line, `"events":[{"ordered":{…}},…]`.
 ///
-/// An event is JSON in exactly one form: its members in one order, no white space, no escapes. Ids, keys and reasons are
-/// tokens, so nothing needs an escape. The writer and the reader of each kind stand side by side below: a new member of
-/// an event is written and read there, and nowhere else.
+/// An event is JSON in exactly one form: its members in one order, no white space, no escapes. Identifiers, keys and
+/// reasons are tokens, so nothing needs an escape. The writer and the reader of each kind are side by side below: a new
+/// member of an event belongs there, and nowhere else.
 package enum EventLine {
     package static func members(_ events: [Event]) -> [UInt8] {
         var bytes = [UInt8]()
@@ -21,7 +21,7 @@ package enum EventLine {
         return bytes
     }
 
-    /// - Throws: `damaged` for anything that the line's format does not have: an unknown kind of event is never skipped.
+    /// - Throws: `damaged` for anything outside the line's format: the reader never skips an unknown kind of event.
     package static func events(_ line: Line) throws(StoreError) -> [Event] {
         var reader = LineReader(line.object[...])
         guard reader.skip("{\"seq\":"), reader.number() == line.sequence,

@@ -3,7 +3,7 @@ package import Journal
 package import JuiceShop
 import Synchronization
 
-/// A generation is a generation: the checkpoint that it begins with tells where it begins.
+/// The checkpoint at the start of a generation has the position at which the generation begins.
 extension FileStore {
     package func generation(at position: HistoryPosition) throws(StoreError) -> Generation {
         try eventLog.generation(at: position, upTo: upToDate { $0.position })
@@ -31,7 +31,7 @@ extension FileStore {
         return false
     }
 
-    /// Times never run backwards: which line is the first is found without making events of those before it.
+    /// A binary search, because times never run backwards: it decodes only the lines that it compares.
     private static func firstLine(in lines: [Line], from start: Date) throws(StoreError) -> Int {
         var (low, high) = (0, lines.count)
         while low < high {
@@ -44,7 +44,7 @@ extension FileStore {
 }
 
 extension EventLog {
-    /// The last generation that begins before the place.
+    /// The last generation that begins before the position, found by binary search.
     func generation(at position: HistoryPosition, upTo cursor: ReadCursor) throws(StoreError) -> Generation {
         var low = 1
         var high = cursor.end.generation
@@ -55,7 +55,7 @@ extension EventLog {
         return try generation(low, upTo: cursor)
     }
 
-    /// Where a checkpoint is missing, the next one tells: the place is then looked for too early, never too late.
+    /// A missing checkpoint is replaced by the next one: a search then begins too early, never too late.
     func generation(_ number: Int, upTo cursor: ReadCursor) throws(StoreError) -> Generation {
         for generation in number...max(number, cursor.end.generation) {
             guard let (file, bytes) = try checkpoint(ofGeneration: generation) else { continue }
@@ -69,7 +69,7 @@ extension EventLog {
 }
 
 extension FileStore {
-    /// From memory what this process saw being made, the rest from the journals.
+    /// Orders that this process saw come from memory, the others from the journals.
     package func orders(before number: Int, atMost count: Int) throws(StoreError) -> [OrderRecord] {
         let (latest, orderCount) = try upToDate { ($0.latest, $0.shop.orderCount) }
         let last = min(number - 1, orderCount)
@@ -87,7 +87,7 @@ extension FileStore {
 }
 
 extension FileStore {
-    /// From memory where it reaches so far back; what the history told once stays true.
+    /// Comes from memory where it reaches back far enough. A number read from the history never changes, so it is cached.
     package func firstOrder(at time: Date) throws(StoreError) -> Int {
         let (latest, shop) = try upToDate { ($0.latest, $0.shop) }
         if shop.time < time { return shop.orderCount + 1 }
@@ -105,7 +105,7 @@ extension FileStore {
     private static let maxFirstOrders = 64
 }
 
-/// What was before a group of requests, as the store remembers it.
+/// The store's past before a group of requests.
 struct StoreMemory: BatchDecision.Memory {
     let eventLog: EventLog
     let keys: IdempotencyIndex

@@ -5,25 +5,24 @@ import Synchronization
 
 /// The shop's store in a folder, shared by every process on this machine.
 ///
-/// Requests go through one door (`submit`): those that arrive together become one line of the journal. Reading costs
-/// one `pread` when nothing changed. The promises are those of `Store` and `EventLog`; attacked by `StoreContractTests`,
-/// `FileStoreTests` and `ManyProcessesTests`.
+/// Every change goes through `submit`: requests that arrive together become one line of the journal. Reading costs one
+/// `pread` when nothing changed. The promises are those of `Store` and `EventLog`; `StoreContractTests`, `FileStoreTests`
+/// and `ManyProcessesTests` attack them.
 package final class FileStore: Store {
     let eventLog: EventLog
-    /// What its files are made with, for tools beside it.
+    /// The file system of the store, for tools beside it.
     package var files: any FileSystem { eventLog.files }
     let shopState: Mutex<ShopState>
     let clock: @Sendable () -> Date
     let group = GroupCommit<any PendingRequest, Result<Void, StoreError>>()
     let retryGeneration = Mutex<ContinuousClock.Instant?>(nil)
-    /// How far the head was made durable.
+    /// The end of the log when the head was last made durable.
     let flushedEnd = Mutex<LogPosition?>(nil)
 
-    /// The first orders from a time on that the history was asked for.
+    /// A cache of first orders that were read from the history, by the time asked for.
     let firstOrders = Mutex<[Date: Int]>([:])
 
-    /// Opens the store or makes it, mends what a crash left, and gives fruits that are new on the menu their first
-    /// count.
+    /// Opens or creates the store, repairs what a crash left, and gives new fruits of the menu their first counts.
     package init(
         _ path: String, menu: Menu, files: any FileSystem = PosixFileSystem(), limits: EventLog.Limits = .init(),
         allowsNetwork: Bool = false, clock: @escaping @Sendable () -> Date
@@ -48,7 +47,7 @@ package final class FileStore: Store {
 }
 
 extension FileStore {
-    /// Opens what is there, or makes a new store.
+    /// Opens the existing store, or creates one.
     static func open(_ session: LockedLog) throws(StoreError) -> ShopState {
         if try session.isNew() {
             return ShopState(new: try session.create(from: Checkpoint.bytes(Shop(), keysSince: 1)))
@@ -60,7 +59,7 @@ extension FileStore {
         return try shopState.startGeneration(session)
     }
 
-    /// Reads from the state as of now: what any process answered before this call is in it.
+    /// Reads from the current state: it has every change that any process acknowledged before this call.
     func upToDate<Result: Sendable>(_ read: (ShopState) -> Result) throws(StoreError) -> Result {
         do {
             // Before the lock: threads that read at the same time would wait for each other's system call.
@@ -135,7 +134,7 @@ extension FileStore {
         }
     }
 
-    /// The events that make the outcomes true, and the sequence of the last of them.
+    /// The events of the outcomes, and the sequence of the last of them.
     private func decide(
         _ requests: [any PendingRequest]
     ) throws(StoreError) -> (events: [Event], sequence: Int) {
@@ -148,10 +147,10 @@ extension FileStore {
     }
 }
 
-/// Checkpoints: so that opening stays quick however long the history.
+/// Checkpoints keep opening quick, regardless of the length of the history.
 extension FileStore {
-    /// Begins a new generation when this one has had its time. A failure costs nothing but a longer journal: the old
-    /// generation goes on, and the next try is in a minute.
+    /// Begins a new generation when this one has reached its limits. After a failure, the old generation's journal
+    /// continues to grow, and the next attempt is a minute later.
     func renewGeneration(_ session: LockedLog) {
         let position = shopState.withLock { $0.position }
         let now = ContinuousClock.now
@@ -162,7 +161,7 @@ extension FileStore {
         retryGeneration.withLock { $0 = isDone ? nil : now + .seconds(60) }
     }
 
-    /// Begins a new generation with the state at a position, and is there when this returns.
+    /// Begins a new generation with the state at a position. This process has moved on to it when this returns.
     @discardableResult
     func startGeneration(_ session: LockedLog, at position: ReadCursor) throws(StoreError) -> ReadCursor {
         let next = try shopState.withLock { $0 }.startGeneration(session)
@@ -170,7 +169,7 @@ extension FileStore {
         return next.position
     }
 
-    /// A checkpoint when there is something new to remember, and a head that even a power cut leaves current.
+    /// Writes a checkpoint if there are new events, and makes the head durable, so that a power cut leaves it current.
     package func close() throws(StoreError) {
         try eventLog.locked { session throws(StoreError) in
             let position = try catchUp(session)
@@ -179,10 +178,10 @@ extension FileStore {
         }
     }
 
-    /// Makes the head durable when it has changed since the last time: once a second is often enough.
+    /// Makes the head durable if it has changed since the last call. `serve` calls it once a second.
     ///
-    /// A commit does not pay for it. After a power cut the head is then at most so old, and a tail that somebody cut
-    /// off the journal is noticed (`Documentation/store.md`, "Not promised").
+    /// A commit does not pay for this. After a power cut, the head is at most that old, and the store detects a journal
+    /// that lost its tail (`Documentation/store.md`, "Not promised").
     package func flushHead() throws(StoreError) {
         let position = shopState.withLock { $0.position }
         if flushedEnd.withLock({ $0 }) == position.end { return }

@@ -1,16 +1,16 @@
 import Dispatch
 import Synchronization
 
-/// Lets requests that come together be committed together.
+/// Group commit: requests that arrive at the same time are committed together.
 ///
-/// The first to come commits at once. Whoever comes meanwhile waits, and when the commit is done one of them commits
-/// for all who wait: a group. So a commit's fixed cost, one lock and one sync, is shared by as many as there are,
-/// and a lonely request waits for nobody. (DeWitt et al., "Implementation techniques for main memory database
-/// systems", SIGMOD 1984.)
+/// The first request commits at once. Requests that arrive during that commit wait. When it ends, one of the waiting
+/// threads commits all of them as a group. So a group shares a commit's fixed cost, one lock and one sync, and a single
+/// request never waits for others. (DeWitt et al., "Implementation techniques for main memory database systems", SIGMOD
+/// 1984.)
 ///
-/// It knows nothing of stores. It is in their room because a generic class of another module is not specialised, which
-/// cost a lonely request a tenth of its time.
-package final class GroupCommit<Request: Sendable, Answer: Sendable>: Sendable {
+/// The class does not depend on stores. It belongs to this module because the compiler does not specialize a generic
+/// class of another module, which cost a single request a tenth of its time.
+package final class GroupCommit<Request: Sendable, Outcome: Sendable>: Sendable {
     let queue = Mutex(Queue())
 
     struct Queue {
@@ -21,20 +21,20 @@ package final class GroupCommit<Request: Sendable, Answer: Sendable>: Sendable {
     final class Ticket: Sendable {
         let request: Request
         let isCalled = DispatchSemaphore(value: 0)
-        /// `nil` when it is called to lead the next group.
-        let answer = Mutex<Answer?>(nil)
+        /// Still nil when the ticket is called to lead the next group.
+        let outcome = Mutex<Outcome?>(nil)
 
         init(_ request: Request) { self.request = request }
     }
 
     package init() {}
 
-    /// Waits for its turn or for somebody to take the request along, and returns the request's own answer.
+    /// Commits the request alone or in a group, and returns the request's own outcome.
     ///
     /// Commits never overlap.
-    /// - Parameter commit: asks once for the group, as late as it can: whoever comes before that is taken along. Returns
-    ///   one answer for each request, in order.
-    package func submit(_ request: Request, commit: (_ group: () -> [Request]) -> [Answer]) -> Answer {
+    /// - Parameter commit: asks once for the group, as late as it can, because requests that arrive before that join it.
+    ///   Returns one outcome for each request, in order.
+    package func submit(_ request: Request, commit: (_ group: () -> [Request]) -> [Outcome]) -> Outcome {
         let ticket = Ticket(request)
         let leadsAtOnce = queue.withLock { queue in
             queue.waiting.append(ticket)
@@ -44,31 +44,31 @@ package final class GroupCommit<Request: Sendable, Answer: Sendable>: Sendable {
         }
         if !leadsAtOnce {
             ticket.isCalled.wait()
-            if let answer = ticket.answer.withLock({ $0 }) { return answer }
+            if let outcome = ticket.outcome.withLock({ $0 }) { return outcome }
         }
         return lead(commit)
     }
 
-    /// The leader stands first in the group: it came when nobody waited, or it is the first who did.
-    private func lead(_ commit: (() -> [Request]) -> [Answer]) -> Answer {
+    /// The leader is first in the group: the queue was empty when it arrived, or it waited longest.
+    private func lead(_ commit: (() -> [Request]) -> [Outcome]) -> Outcome {
         var group = [Ticket]()
-        let answers = commit {
+        let outcomes = commit {
             group = queue.withLock { queue in
                 defer { queue.waiting = [] }
                 return queue.waiting
             }
             return group.map { $0.request }
         }
-        for (ticket, answer) in zip(group, answers).dropFirst() {
-            ticket.answer.withLock { $0 = answer }
+        for (ticket, outcome) in zip(group, outcomes).dropFirst() {
+            ticket.outcome.withLock { $0 = outcome }
             ticket.isCalled.signal()
         }
-        // Only now: who was just answered and asks again is in the next group.
+        // Only now: a client that just got its outcome and submits again joins the next group.
         let next = queue.withLock { queue in
             queue.isCommitting = !queue.waiting.isEmpty
             return queue.waiting.first
         }
         next?.isCalled.signal()
-        return answers[0]
+        return outcomes[0]
     }
 }

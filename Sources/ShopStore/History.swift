@@ -2,29 +2,29 @@ package import Foundation
 package import Journal
 package import JuiceShop
 
-/// A place in the shop's history.
+/// A position in the shop's history.
 package enum HistoryPosition: Sendable {
-    /// Behind the event of that number.
+    /// After the event of that number.
     case after(Int)
     /// At the first event of that time or later.
     case time(Date)
     /// At the order of that number.
     case order(Int)
-    /// Behind the last event.
+    /// After the last event.
     case end
 }
 
-/// A part of the history that lies together on the disk.
+/// A part of the history: a checkpoint, and the journal of the events after it.
 package struct Generation: Equatable, Sendable {
     /// 1 for the first.
     package let number: Int
-    /// The number of the last event before it; no less than it was, where the disk does not tell.
+    /// The number of the last event before it; an upper bound if its checkpoint is missing.
     package let sequence: Int
-    /// The number of the last order before it; no less than it was.
+    /// The number of the last order before it; an upper bound if its checkpoint is missing.
     package let orders: Int
-    /// The time of the last event before it; no earlier than it was.
+    /// The time of the last event before it; an upper bound if its checkpoint is missing.
     package let time: Date
-    /// As the last event before it left them; `nil` where the disk does not tell.
+    /// The accounts after the last event before it; nil if its checkpoint is missing.
     package let accounts: StockAccounts?
 
     package init(number: Int, sequence: Int, orders: Int, time: Date, accounts: StockAccounts? = nil) {
@@ -35,7 +35,7 @@ package struct Generation: Equatable, Sendable {
         self.accounts = accounts
     }
 
-    /// Whether the place may lie in it or behind it.
+    /// True when the position may be in this generation or a later one.
     func begins(before position: HistoryPosition) -> Bool {
         switch position {
         case .after(let sequence): self.sequence <= sequence
@@ -46,9 +46,9 @@ package struct Generation: Equatable, Sendable {
     }
 }
 
-/// Reading the history: only the generations that are needed, each once, never all of it in memory.
+/// Reading the history: only the needed generations, each once, never the whole history in memory.
 extension Store {
-    /// The events from a time on until before another, oldest first.
+    /// The events from the start until before the end, oldest first.
     package func events(
         from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
     ) throws(StoreError) {
@@ -60,7 +60,7 @@ extension Store {
         try firstOrderInHistory(at: time)
     }
 
-    /// Looked for from the generation on in which that time lies.
+    /// Searches from the generation with that time onwards.
     func firstOrderInHistory(at time: Date) throws(StoreError) -> Int {
         let orderCount = try shop().orderCount
         var next: Generation? = try generation(at: .time(time))
@@ -75,8 +75,8 @@ extension Store {
         return orderCount + 1
     }
 
-    /// The orders of some numbers as the history tells them, with what became of each: an order is taken back within
-    /// a day, so it is read no further than that.
+    /// The records of some orders, read from the history. Orders are cancelled and completed within a day, so the search
+    /// ends a day after the last of them.
     func recordsInHistory(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] {
         var records = [Int: OrderRecord]()
         var next: Generation? = try generation(at: .order(numbers.lowerBound))
@@ -99,15 +99,15 @@ extension Store {
     }
 }
 
-/// The events from a time on until before another, oldest first, read generation by generation.
+/// The events from the start until before the end, oldest first, read one generation at a time.
 ///
-/// It reads what there is when it is made: while the shop goes on, a new generation may begin behind one that was read
-/// before its end, and events would be left out in the middle.
+/// It reads only the events that exist when it is created. A generation may grow after it was read, and the next one
+/// begin: reading that one too would leave a gap.
 package struct HistoryReading {
     private let store: any Store
     private let start: Date
     private let end: Date
-    /// The number of the last event when it was made.
+    /// The number of the last event when the reading was created.
     private let last: Int
     private var next: Generation?
 
@@ -120,7 +120,7 @@ package struct HistoryReading {
     }
 
     /// Visits the events of the next generation.
-    /// - Returns: false when there are no more, and none was visited.
+    /// - Returns: false when there are no more generations. No event was visited then.
     package mutating func readOn(_ visit: (_ sequence: Int, _ event: Event) -> Void) throws(StoreError) -> Bool {
         guard let generation = next else { return false }
         var isBehind = false

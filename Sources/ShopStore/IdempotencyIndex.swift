@@ -2,31 +2,31 @@ import Foundation
 import Journal
 import JuiceShop
 
-/// Where the requests of the last day were answered, so that the same request again gets its first answer.
+/// An index of the last day's requests, so that a repeated request gets its first outcome.
 ///
-/// Sixteen bytes a request: a fingerprint and the line that tells the rest. A generation's requests are kept and
-/// forgotten together: at least a day, by the times of the events themselves, so that every process, and a restarted
-/// one, remembers the same.
+/// Each request has sixteen bytes: a fingerprint, and the offset of the line that has the rest. The index forgets a
+/// generation's requests together, after at least a day. The times of the events decide, so that every process remembers
+/// the same, also after a restart.
 struct IdempotencyIndex: Sendable {
     static let retentionSeconds: TimeInterval = 24 * 60 * 60
 
-    /// Of the generations that have ended, oldest first.
+    /// The tables of the generations that have ended, oldest first.
     private(set) var ended: [IdempotencyTable] = []
-    /// Of the generation that takes the next line.
+    /// The table of the generation that gets the next line.
     private var live = IdempotencyTable.Builder(generation: 1)
 
-    /// The first generation whose requests are remembered.
+    /// The first generation whose requests the index has.
     var since: Int { ended.first?.generation ?? live.generation }
 
     init() {}
 
-    /// - Parameter ended: of consecutive generations, the last of them the one before the live one.
+    /// - Parameter ended: the tables of consecutive generations, up to the one before the live generation.
     init(ended: [IdempotencyTable], liveGeneration: Int) {
         self.ended = ended
         live = IdempotencyTable.Builder(generation: liveGeneration)
     }
 
-    /// The lines that may have answered a request with that fingerprint.
+    /// The lines that may have recorded a request with that fingerprint.
     func offsets(of fingerprint: UInt64) -> [LogOffset] {
         live.offsets(of: fingerprint) + ended.reversed().flatMap { $0.offsets(of: fingerprint) }
     }
@@ -36,7 +36,7 @@ struct IdempotencyIndex: Sendable {
         live.add(request.fingerprint, offset: offset.offset, time)
     }
 
-    /// Another generation takes the lines from now on.
+    /// Lines go to another generation from now on.
     mutating func moveOn(to generation: Int) {
         guard generation > live.generation else { return }
         ended.append(live.table)
@@ -46,15 +46,15 @@ struct IdempotencyIndex: Sendable {
 }
 
 extension EventLog {
-    /// What is remembered at the start of a generation, read from the tables that were kept. One that cannot be
-    /// believed is made anew from its journal.
+    /// The index at the start of a generation, read from the stored tables. A table that fails its check is rebuilt from
+    /// the generation's journal.
     func keys(since first: Int, upTo generation: Int) throws(StoreError) -> IdempotencyIndex {
         var ended = [IdempotencyTable]()
         for generation in first..<max(first, generation) { ended.append(try keyTable(ofGeneration: generation)) }
         return IdempotencyIndex(ended: ended, liveGeneration: generation)
     }
 
-    /// Keeps the tables of the generations that have ended.
+    /// Stores the tables of the generations that have ended.
     func keep(_ keys: IdempotencyIndex) throws(StoreError) {
         for table in keys.ended {
             let length = try length(ofEndedGeneration: table.generation)
@@ -62,7 +62,7 @@ extension EventLog {
         }
     }
 
-    /// The event that was recorded for a request, when the index knows it.
+    /// The event that was recorded for a request; nil when the index does not have the request.
     func event(for request: IdempotencyKey, among keys: IdempotencyIndex) throws(StoreError) -> Event? {
         for offset in keys.offsets(of: request.fingerprint) {
             let events = try EventLine.events(line(at: offset))

@@ -2,7 +2,7 @@ import Bytes
 package import JuiceShop
 
 /// The identity of a request: its key and content. The same key with other content is another request.
-/// A cancellation has no key in it: an order is cancelled once, whichever request asks for it.
+/// A cancellation's identity is only the order's number: an order is cancelled once, by any request.
 package enum IdempotencyKey: Hashable, Sendable {
     case order(Key, JuiceID, cups: Int = 1)
     case cancellation(order: Int)
@@ -23,8 +23,8 @@ package enum IdempotencyKey: Hashable, Sendable {
         }
     }
 
-    /// 64 bits that are the same in every process and after every restart. Where two requests share them by chance,
-    /// the line that recorded the first tells them apart.
+    /// An FNV-1a hash, the same in every process and after every restart. Two requests may share it by chance; the
+    /// recorded line distinguishes them.
     var fingerprint: UInt64 {
         var hash = FNV1a()
         switch self {

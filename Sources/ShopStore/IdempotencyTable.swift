@@ -3,7 +3,7 @@ import Foundation
 import Journal
 import JuiceShop
 
-/// The requests of one generation: fingerprint → where the line begins that answered it.
+/// The requests of one generation: fingerprint → offset of the line that recorded the request.
 struct IdempotencyTable: Equatable, Sendable {
     struct Entry: Equatable, Sendable {
         let fingerprint: UInt64
@@ -11,7 +11,7 @@ struct IdempotencyTable: Equatable, Sendable {
     }
 
     let generation: Int
-    /// Of the last event up to the end of the generation.
+    /// The time of the last event up to the end of the generation.
     let lastTime: Date
     /// Sorted by fingerprint.
     let entries: [Entry]
@@ -26,12 +26,12 @@ struct IdempotencyTable: Equatable, Sendable {
             .map { LogOffset(generation: generation, offset: Int($0.offset)) }
     }
 
-    /// The table of the generation that is being written.
+    /// Collects the requests of a generation that is still being written.
     struct Builder: Sendable {
         let generation: Int
         private(set) var lastTime: Date
         private var offsets: [UInt64: UInt64] = [:]
-        /// Fingerprints that were taken: the same request a second day, or the chance of one in 2⁶⁴.
+        /// Earlier entries of repeated fingerprints: the same request on another day, or a hash collision.
         private var doubles: [Entry] = []
 
         init(generation: Int, startTime: Date = .distantPast) {
@@ -39,7 +39,7 @@ struct IdempotencyTable: Equatable, Sendable {
             lastTime = startTime
         }
 
-        /// As the lines of a whole generation tell it.
+        /// Collects the requests in the lines of a whole generation.
         init(generation: Int, _ lines: [Line]) throws(StoreError) {
             self.init(generation: generation)
             for line in lines {
@@ -72,15 +72,15 @@ struct IdempotencyTable: Equatable, Sendable {
     }
 }
 
-/// A generation's requests as a file of fixed-width lines, so that opening need not read the last day's journals:
+/// The file format of a table: lines of fixed width. Opening a store reads it instead of the last day's journals.
 ///
 ///     keys 1 generation 0000000007 length 0000001199 last 01795230000123 count 0000000002
 ///     1f00ba1200c0ffee 0000000812
 ///     91f00ba12deadbee 0000000079
 ///     crc 1f00ba12
 ///
-/// The length is that of the journal up to which it tells, the time is milliseconds since 1970. What the file says can
-/// be told from the journal again: one that is missing, cut short or too early is made anew.
+/// The length is the journal's when the table was written, the time is in milliseconds since 1970. The journal has all of
+/// it too: a table that is missing, truncated or outdated is rebuilt.
 extension IdempotencyTable {
     private static let lineLength = 28
     private static let endLength = 13
@@ -104,7 +104,7 @@ extension IdempotencyTable {
         return bytes + Self.checksumLine(bytes[...])
     }
 
-    /// - Returns: `nil` when the bytes are not what `bytes` made of that generation's whole journal, to the last one.
+    /// - Returns: nil unless the bytes are those that `bytes` makes for that generation's whole journal.
     init?(_ bytes: [UInt8], generation: Int, journalLength: Int) {
         let body = bytes.dropLast(Self.endLength)
         guard bytes.dropFirst(body.count).elementsEqual(Self.checksumLine(body)),

@@ -4,7 +4,8 @@ import JuiceShop
 /// The replay rule of the store: every reader of the journals applies a line in this way.
 extension Shop {
     /// Applies a line's events, each checked against the shop's rules.
-    /// - Throws: `damaged` for an event that cannot follow the ones before it. The state is then part of the line on.
+    /// - Throws: `damaged` for an event that cannot follow the ones before it. The state then has only a part of the
+    ///   line's events.
     mutating func apply(_ line: Line) throws(StoreError) -> [Event] {
         let events = try EventLine.events(line)
         for event in events {

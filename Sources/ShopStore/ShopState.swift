@@ -2,14 +2,14 @@ import Foundation
 import Journal
 import JuiceShop
 
-/// This process's copy of the store: the state after every line up to a position in the ledger.
+/// This process's copy of the store: the state after every line up to a position in the log.
 struct ShopState: Sendable {
     private(set) var shop = Shop()
     private(set) var keys = IdempotencyIndex()
     private(set) var latest = RecentOrders()
     private(set) var position: ReadCursor
 
-    /// A new store's.
+    /// The state of a new store.
     init(new position: ReadCursor) {
         self.position = position
     }
@@ -19,10 +19,10 @@ struct ShopState: Sendable {
         try apply(reading, eventLog)
     }
 
-    /// Takes in what was read.
+    /// Applies the lines that were read.
     ///
-    /// When a line makes no sense this throws, and so does every later call: the position stays, the state is past
-    /// it, and a reading that does not follow the state is refused. A wrong state is never shown.
+    /// For an impossible line, this call and every later call throws: the state is then past the position, and an update
+    /// must follow the state. So no caller sees a wrong state.
     mutating func apply(_ reading: LogUpdate, _ eventLog: EventLog) throws(StoreError) {
         if let checkpoint = reading.checkpoint { try restart(from: checkpoint, reading, eventLog) }
         guard shop.sequence == reading.sequence else {
@@ -39,8 +39,8 @@ struct ShopState: Sendable {
         keys.moveOn(to: position.end.generation)
     }
 
-    /// Takes in this process's own events, which are durable up to the next position. A reader may have been quicker
-    /// and have read them from the disk: then there is nothing to do.
+    /// Applies this process's own events, which are durable up to the next position. Does nothing when another thread
+    /// already read them from the disk.
     mutating func apply(_ events: [Event], from position: ReadCursor, to next: ReadCursor) {
         guard self.position.end == position.end else { return }
         for event in events {
@@ -50,7 +50,7 @@ struct ShopState: Sendable {
         self.position = next
     }
 
-    /// Ends the generation and begins the next one with the state as it is.
+    /// Ends the generation and begins the next one with this state.
     func startGeneration(_ session: LockedLog) throws(StoreError) -> ShopState {
         var next = self
         next.keys.moveOn(to: position.end.generation + 1)
@@ -76,23 +76,23 @@ struct ShopState: Sendable {
     }
 }
 
-/// The orders that are asked for next: their done pages, and the list of them. Only such as this process saw being
-/// made, so that it saw also what became of them.
+/// A cache of the latest orders, for their pages and the list of orders. It has only orders that this process applied,
+/// so it also has their cancellations and completions.
 struct RecentOrders: Sendable {
-    private static let kept = 256
-    /// Each in the place of its number.
-    private var records = [OrderRecord?](repeating: nil, count: kept)
+    private static let capacity = 256
+    /// A ring buffer: the index of a record is the order's number modulo the capacity.
+    private var records = [OrderRecord?](repeating: nil, count: capacity)
 
     mutating func apply(_ event: Event) {
         guard let number = event.orderNumber else { return }
         if case .ordered(let order) = event {
-            records[number % Self.kept] = OrderRecord(order)
+            records[number % Self.capacity] = OrderRecord(order)
         } else if self[number] != nil {
-            records[number % Self.kept]?.apply(event)
+            records[number % Self.capacity]?.apply(event)
         }
     }
 
-    /// The first order of that time or later, when they reach back beyond it.
+    /// The first order of that time or later; nil when the cache does not reach back that far.
     func first(at time: Date, last: Int) -> Int? {
         var number = last
         while number > 0, let record = self[number] {
@@ -103,7 +103,7 @@ struct RecentOrders: Sendable {
     }
 
     subscript(number: Int) -> OrderRecord? {
-        let record = records[number % Self.kept]
+        let record = records[number % Self.capacity]
         return record?.order.number == number ? record : nil
     }
 }

@@ -6,9 +6,9 @@ import Posix
 package enum StoreBackup {
     package typealias Progress = (_ done: Int, _ ofAll: Int) -> Void
 
-    /// Copies the store up to its last event into a new folder, also while the shop is open, and checks the copy before
-    /// it gets its name. `juicemaker store check --store` works on it.
-    /// - Throws: `damaged` when the store is; `unavailable` when anything is at the path. Then nothing is left.
+    /// Copies the store up to its last event into a new folder, also while the shop is open. The copy gets its name only
+    /// after a check. `juicemaker store check --store` works on it.
+    /// - Throws: `damaged` for a damaged store, `unavailable` when the path exists. No files remain then.
     package static func write(
         _ store: String, to path: String, files: any FileSystem = PosixFileSystem(), progress: Progress = { _, _ in }
     ) throws(StoreError) -> StoreCheck.Summary {
@@ -25,9 +25,9 @@ package enum StoreBackup {
         }
     }
 
-    /// Makes a store from a backup, and checks it before it gets its name.
-    /// - Parameter backup: a folder, or a tar file; also one of an older version.
-    /// - Throws: `unavailable` when there is a store already: nothing is overwritten.
+    /// Restores a store from a backup. The store gets its name only after a check.
+    /// - Parameter backup: a folder or a tar file, of this version or an older one.
+    /// - Throws: `unavailable` when the store exists. Nothing is overwritten.
     package static func restore(
         _ backup: String, to store: String, files: any FileSystem = PosixFileSystem(), progress: Progress = { _, _ in }
     ) throws(StoreError) -> StoreCheck.Summary {
@@ -44,7 +44,7 @@ package enum StoreBackup {
         return try restore(folder: backup, namedAs: backup, to: store, files, progress)
     }
 
-    /// As `write`, into one file that any tar program reads. An existing file is replaced, at once and durably.
+    /// As `write`, into one file that any tar program reads. Replaces an existing file atomically and durably.
     package static func writeTar(
         _ store: String, to path: String, progress: Progress = { _, _ in }
     ) throws(StoreError) -> StoreCheck.Summary {
@@ -73,7 +73,7 @@ package enum StoreBackup {
         }
     }
 
-    /// True for anything that is there and is not a folder.
+    /// True when the path exists and is not a folder.
     private static func isTar(_ path: String, _ files: any FileSystem) throws(StoreError) -> Bool {
         do throws(SystemError) {
             files.close(try files.open(path, .folder))

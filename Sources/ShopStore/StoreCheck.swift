@@ -1,10 +1,11 @@
 package import Journal
 package import JuiceShop
 
-/// Reads a whole store and holds everything in it against everything else: each line against its checksum and the
-/// line before, each event against the rules and the accounts, each checkpoint against what the journals tell.
+/// Reads a whole store and compares its parts: each line with its checksum and the line before, each event with the rules
+/// and the accounts, each checkpoint with the state replayed from the journals.
 ///
-/// It takes no lock and changes nothing: it goes as far as the head said when it began, beside a shop that runs.
+/// The check takes no lock and changes nothing. It reads up to the end that the head had at the start, so the shop may
+/// be running.
 package struct StoreCheck {
     private let eventLog: EventLog
 
@@ -13,7 +14,7 @@ package struct StoreCheck {
         package var lines = 0
         /// The shop after the last event.
         package var shop = Shop()
-        /// Bytes that the head does not count: the next process that opens the store takes them in or puts them aside.
+        /// Bytes after the end that the head has. The next process that opens the store applies them or sets them aside.
         package var uncountedBytes = 0
     }
 
@@ -45,8 +46,8 @@ package struct StoreCheck {
 
     /// - Parameters:
     ///   - visit: called with every line, oldest first.
-    ///   - generation: called with the generations that are read, and how many there are.
-    /// - Throws: the first fault, with its place.
+    ///   - generation: called with the number of generations that were read, and the number of all.
+    /// - Throws: the first error, with its file and line.
     package func run(
         generation: (_ done: Int, _ ofAll: Int) -> Void = { _, _ in },
         visit: (_ line: Line, _ events: [Event]) -> Void = { _, _ in }
@@ -57,7 +58,7 @@ package struct StoreCheck {
             throw .damaged(
                 Corruption(
                     file: "\(eventLog.path)/head", error: "is not whole",
-                    remedy: "juicemaker store repair makes it anew from the journals"))
+                    remedy: "juicemaker store repair rebuilds it from the journals"))
         }
     }
 
@@ -96,14 +97,14 @@ package struct StoreCheck {
             throw .damaged(
                 Corruption(
                     file: path, error: "is not what was written",
-                    remedy: "juicemaker store repair makes it anew from the journals"))
+                    remedy: "juicemaker store repair rebuilds it from the journals"))
         }
         let checkpoint = try Checkpoint(bytes, file: file)
         guard checkpoint.matches(shop) else {
             throw .damaged(
                 Corruption(
-                    file: file, error: "is not the state after event \(shop.sequence), as the journals tell it",
-                    remedy: "juicemaker store repair makes it anew from the journals"))
+                    file: file, error: "is not the state that the journals have after event \(shop.sequence)",
+                    remedy: "juicemaker store repair rebuilds it from the journals"))
         }
     }
 
@@ -116,8 +117,8 @@ package struct StoreCheck {
         guard tables.allSatisfy({ $0.entries == expected }) else {
             throw .damaged(
                 Corruption(
-                    file: "keys of generation \(generation)", error: "are not what the journal tells",
-                    remedy: "juicemaker store repair makes them anew"))
+                    file: "keys of generation \(generation)", error: "are not those of the journal",
+                    remedy: "juicemaker store repair rebuilds them"))
         }
     }
 }

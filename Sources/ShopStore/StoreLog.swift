@@ -9,8 +9,9 @@ package struct StoreLog {
         eventLog = try StoreCheck.eventLog(path, files)
     }
 
-    /// - Parameter last: only so many of the last; `nil` for all.
-    /// - Parameter visit: called with each event and its number.
+    /// - Parameters:
+    ///   - last: the number of events to visit, up to the newest; nil for all.
+    ///   - visit: called with each event and its number.
     package func run(last: Int? = nil, visit: (_ sequence: Int, _ event: Event) -> Void) throws(StoreError) {
         let extent = try eventLog.extent()
         let first = max(1, extent.sequence - (last ?? extent.sequence) + 1)
@@ -25,7 +26,7 @@ package struct StoreLog {
         }
     }
 
-    /// The last generation that began before an event, as the checkpoints tell.
+    /// The last generation whose checkpoint is from before an event.
     private func generation(before sequence: Int, _ extent: LogExtent) throws(StoreError) -> Int {
         for generation in (1...extent.generation).reversed() {
             guard let (file, bytes) = try eventLog.checkpoint(ofGeneration: generation) else { continue }

@@ -2,23 +2,23 @@ import Foundation
 package import Journal
 import JuiceShop
 
-/// Finds out what is wrong with a store and what can be done about it, and does it when it is told to.
+/// Plans the repair of a store, and carries the plan out when the owner confirms it.
 ///
-/// Whatever is taken away is kept in `quarantine/`. Nothing is made up: a checkpoint or a list of keys is told by the
-/// journals, and lines that cannot be believed are cut off, never mended.
+/// A repair keeps everything that it removes in `quarantine/`. It invents nothing: it rebuilds checkpoints and lists of
+/// keys from the journals, and cuts off damaged lines without changing them.
 package struct StoreRepair {
     private let eventLog: EventLog
 
-    /// One thing to do, in words for the owner.
+    /// One step, with a description for the owner.
     package struct Step: Sendable, CustomStringConvertible {
         package let description: String
-        /// Whether something that was acknowledged is given up.
+        /// True when the step gives up something that was acknowledged.
         package let losesLines: Bool
         let action: Action
     }
 
     enum Action: Sendable {
-        /// What opening the store does anyway.
+        /// Opening the store does all of it.
         case open
         case cut(LogPosition)
         case replaceCheckpoint(Int, [UInt8])
@@ -27,7 +27,7 @@ package struct StoreRepair {
 
     package struct Plan: Sendable {
         package internal(set) var steps: [Step] = []
-        /// What no step helps: history that only a backup has.
+        /// The losses that no step repairs: history that only a backup has.
         package internal(set) var lost: [String] = []
     }
 
@@ -35,14 +35,14 @@ package struct StoreRepair {
         eventLog = try StoreCheck.eventLog(path, files)
     }
 
-    /// What would be done. Changes nothing.
-    /// - Throws: `damaged` when nothing can be done but restoring a backup.
+    /// The steps of a repair. Changes nothing.
+    /// - Throws: `damaged` when only a backup helps.
     package func plan(progress: (_ done: Int, _ ofAll: Int) -> Void = { _, _ in }) throws(StoreError) -> Plan {
-        var builder = RepairPlanner(eventLog: eventLog)
-        return try builder.draw(progress)
+        var planner = RepairPlanner(eventLog: eventLog)
+        return try planner.plan(progress)
     }
 
-    /// Does it, with the store locked.
+    /// Carries the plan out, with the store locked.
     package func carryOut(_ plan: Plan) throws(StoreError) {
         try eventLog.locked { session throws(StoreError) in
             for step in plan.steps { try carryOut(step.action, session) }
@@ -62,28 +62,28 @@ package struct StoreRepair {
     }
 }
 
-/// A plan as it is drawn: through all generations, with the shop as the journals tell it.
+/// Plans a repair: goes through all generations, with the shop replayed from the journals.
 struct RepairPlanner {
     let eventLog: EventLog
     private var plan = StoreRepair.Plan()
-    /// `nil` behind a gap, until a checkpoint tells it again.
+    /// The replayed shop; nil after a gap, until the next checkpoint.
     private var shop: Shop? = Shop()
     private var keysSince = 1
 
     init(eventLog: EventLog) { self.eventLog = eventLog }
 
-    mutating func draw(_ progress: (Int, Int) -> Void) throws(StoreError) -> StoreRepair.Plan {
+    mutating func plan(_ progress: (Int, Int) -> Void) throws(StoreError) -> StoreRepair.Plan {
         let newest = try eventLog.newestGeneration()
-        if try !eventLog.hasWholeHead() { add("make the head anew from the journals", .open) }
+        if try !eventLog.hasWholeHead() { add("rebuild the head from the journals", .open) }
         for generation in 1...max(1, newest) {
-            try lookAtCheckpoint(generation)
-            try lookAtJournal(generation, isLast: generation == newest)
+            try inspectCheckpoint(generation)
+            try inspectJournal(generation, isLast: generation == newest)
             progress(generation, newest)
         }
         return plan
     }
 
-    private mutating func lookAtCheckpoint(_ generation: Int) throws(StoreError) {
+    private mutating func inspectCheckpoint(_ generation: Int) throws(StoreError) {
         let written = try checkpoint(generation)
         if let written {
             keysSince = written.keysSince ?? keysSince
@@ -91,11 +91,11 @@ struct RepairPlanner {
         }
         guard let shop, written.map({ !$0.matches(shop) }) ?? true else { return }
         let isThere = try eventLog.checkpoints().contains(generation)
-        // An archived one may be missing: nothing needs it.
+        // An archived checkpoint may be missing: nothing needs it.
         if !isThere && written == nil { return }
         let path = try eventLog.checkpointPath(generation)
         add(
-            "\(path): put it aside, and make it anew from the journals",
+            "\(path): set it aside, and rebuild it from the journals",
             .replaceCheckpoint(generation, try Checkpoint.bytes(shop, keysSince: min(keysSince, generation))))
     }
 
@@ -104,7 +104,7 @@ struct RepairPlanner {
         return try Checkpoint(bytes, file: file)
     }
 
-    private mutating func lookAtJournal(_ generation: Int, isLast: Bool) throws(StoreError) {
+    private mutating func inspectJournal(_ generation: Int, isLast: Bool) throws(StoreError) {
         let scan = try eventLog.scan(generation, isLast: isLast)
         try replay(scan.lines)
         if isLast {
@@ -114,26 +114,26 @@ struct RepairPlanner {
             addCut(scan, losesLines: !isTail)
         } else if !scan.rest.isEmpty {
             plan.lost.append(
-                "\(scan.file): the events behind \(scan.end.sequence) of this generation; "
+                "\(scan.file): the events after \(scan.end.sequence) of this generation; "
                     + "the stock is right, a backup has the history")
             shop = nil
         } else {
-            try lookAtKeys(scan)
+            try inspectKeys(scan)
         }
     }
 
     private mutating func addCut(_ scan: ScanResult, losesLines: Bool) {
         let (end, bytes) = (scan.end, scan.rest.count)
         let what =
-            if bytes == 0 { "the lines that the head counts behind here are gone;" } else if losesLines {
-                "put \(bytes) bytes aside that cannot be believed, and"
-            } else { "put a line of \(bytes) bytes aside that was cut short, and" }
+            if bytes == 0 { "the lines that the head counts after it are missing;" } else if losesLines {
+                "set \(bytes) damaged bytes aside, and"
+            } else { "set a truncated line of \(bytes) bytes aside, and" }
         add(
-            "\(scan.file), line \(end.lineCount + 1), byte \(end.offset): \(what) go on behind event "
+            "\(scan.file), line \(end.lineCount + 1), byte \(end.offset): \(what) continue after event "
                 + "\(end.sequence)", .cut(end), losesLines: losesLines)
     }
 
-    private mutating func lookAtKeys(_ scan: ScanResult) throws(StoreError) {
+    private mutating func inspectKeys(_ scan: ScanResult) throws(StoreError) {
         let (generation, length) = (scan.end.generation, scan.end.offset)
         let expected = try IdempotencyTable.Builder(generation: generation, scan.lines).table
         let kept = try eventLog.keys(ofGeneration: generation)
@@ -143,12 +143,12 @@ struct RepairPlanner {
         }
         if isRight { return }
         add(
-            "make the list of keys of generation \(generation) anew from its journal",
+            "rebuild the list of keys of generation \(generation) from its journal",
             .replaceKeys(expected, journalLength: length))
     }
 
-    /// - Throws: the error of a line that makes no sense though its checksum is right. A newer program may have written
-    ///   it, so no step ever cuts it off.
+    /// - Throws: the error of an impossible line with a correct checksum. A newer program may have written it, so no step
+    ///   ever cuts it off.
     private mutating func replay(_ lines: [Line]) throws(StoreError) {
         guard var shop else { return }
         for line in lines { _ = try shop.apply(line) }

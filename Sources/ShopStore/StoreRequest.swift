@@ -1,22 +1,22 @@
 package import Journal
 import Synchronization
 
-/// A request to the store. It is a value: made from a form or a command line, decided by `Shop`, answered by
+/// A request to the store. It is a value: made from a form or a command line, decided by `Shop`, and committed by
 /// `Store.submit`.
 package protocol StoreRequest: Sendable {
     /// The shop's reply, refusals included. A failure of the store is a `StoreError` instead.
     associatedtype Outcome: Sendable
 
-    /// Decides in a batch, which collects the events that make the outcome true.
+    /// Decides the request in a batch, which collects the events of the outcome.
     func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome
 }
 
-/// A request that waits for its group to be committed. Requests of any kind share a group.
+/// A request that waits for the commit of its group. Requests of any kind share a group.
 package protocol PendingRequest: AnyObject, Sendable {
     func decide(in batch: inout BatchDecision) throws(StoreError)
 }
 
-/// A request and its outcome, which counts only after the group's events are durable.
+/// A request and its outcome, which is valid only after the group's events are durable.
 package final class Submission<Request: StoreRequest>: PendingRequest {
     private let request: Request
     private let result = Mutex<Result<Request.Outcome, StoreError>>(

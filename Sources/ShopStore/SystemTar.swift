@@ -16,7 +16,7 @@ enum SystemTar {
         defer { try? FileManager.default.removeItem(atPath: parts) }
         let result = try body("\(parts)/\(name)")
         let archive = "\(parts)/archive"
-        // The head is last, and no backup is without it: an archive that was cut short restores nothing.
+        // The head is last, and every backup needs it: a truncated archive restores nothing.
         let others = (try? FileManager.default.contentsOfDirectory(atPath: "\(parts)/\(name)")) ?? []
         let members = (others.filter { $0 != "head" }.sorted() + ["head"]).map { "\(name)/\($0)" }
         try run(["--create", "--format=ustar", "--file", archive, "--directory", parts] + members, path)
@@ -49,7 +49,7 @@ enum SystemTar {
         try files.sync(file)
     }
 
-    /// Makes an empty folder, also where an earlier try left one.
+    /// Makes an empty folder, also where an earlier attempt left one.
     private static func makeFolder(_ path: String) throws(StoreError) -> String {
         do {
             try? FileManager.default.removeItem(atPath: path)

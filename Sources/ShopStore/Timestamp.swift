@@ -1,7 +1,7 @@
 import Bytes
 package import Foundation
 
-/// Times as the journal writes them: `2026-11-21T04:13:52.123Z`, of fixed width, in UTC.
+/// Times in the journal's format: `2026-11-21T04:13:52.123Z`, of fixed width, in UTC.
 ///
 /// The calendar is Howard Hinnant's ("chrono-Compatible Low-Level Date Algorithms": `civil_from_days`,
 /// `days_from_civil`): years of the proleptic Gregorian calendar that begin in March, in eras of 400.
@@ -29,7 +29,7 @@ enum Timestamp {
         }
     }
 
-    /// - Returns: `nil` when it is not a time as `append` writes it.
+    /// - Returns: nil unless the text is a time as `append` writes it.
     static func time(_ text: ArraySlice<UInt8>) -> Date? {
         guard text.count == 24 else { return nil }
         func value(_ offset: Int, _ width: Int) -> Int {
@@ -74,10 +74,10 @@ extension Int {
 extension Date {
     init(milliseconds: Int) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
-    /// Since 1970.
+    /// Milliseconds since 1970.
     var milliseconds: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
 
-    /// As exact as the store keeps it, so that what was answered is what is read back.
+    /// Rounded down to the precision of the store, so that a later read gives the same time.
     package var inWholeMilliseconds: Date {
         Date(timeIntervalSince1970: (timeIntervalSince1970 * 1000).rounded(.down) / 1000)
     }
