@@ -6,7 +6,7 @@ import XCTest
 final class DayReportTests: XCTestCase {
     private let seoul = TimeZone(identifier: "Asia/Seoul") ?? .gmt
 
-    func testOrdersAndCupsAreToldByJuiceAndByTheHourOnTheWall() {
+    func testTheReportSumsOrdersAndCupsByJuiceAndByLocalHour() {
         let report = report([
             order(1, "kiwi", cups: 2, took: ["kiwi": 6], at: "2026-11-21T00:59:59Z"),
             order(2, "kiwi", took: ["kiwi": 3], at: "2026-11-21T01:00:00Z"),
@@ -18,7 +18,7 @@ final class DayReportTests: XCTestCase {
         XCTAssertEqual(report.used, ["kiwi": 10, "mango": 2])
     }
 
-    func testWhatWasTakenBackStaysAnOrderAndIsToldApart() {
+    func testACancelledOrderStaysAnOrderAndIsReportedSeparately() {
         let report = report([
             order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T01:00:00Z"),
             order(2, "mango", cups: 2, took: ["mango": 6], at: "2026-11-21T01:01:00Z"),
@@ -34,7 +34,7 @@ final class DayReportTests: XCTestCase {
         XCTAssertEqual(report.cancellations.map(\.number), [1, 2])
     }
 
-    func testSoldIsWhatWasOrderedLessWhatWasTakenBackEitherWay() {
+    func testSoldCupsAreOrderedCupsMinusCancelledCups() {
         let report = report([
             order(1, "kiwi", cups: 12, took: ["kiwi": 36], at: "2026-11-21T01:00:00Z"),
             order(2, "mango", cups: 5, took: ["mango": 15], at: "2026-11-21T01:01:00Z"),
@@ -50,7 +50,7 @@ final class DayReportTests: XCTestCase {
         XCTAssertEqual(report.earlierCups, 0)
     }
 
-    func testWhatTheDayBeforeOrderedIsTakenOffTheDayOnWhichItIsTakenBack() {
+    func testACancellationOfAnEarlierOrderCountsOnTheDayOfTheCancellation() {
         let report = report([
             cancellation(7, "kiwi", cups: 2, wasMade: false, took: ["kiwi": 6]),
             order(9, "kiwi", took: ["kiwi": 3], at: "2026-11-21T01:00:00Z"),
@@ -64,7 +64,7 @@ final class DayReportTests: XCTestCase {
         XCTAssertEqual(report.earlierCups, 6)
     }
 
-    func testADayWithNothingButAnotherDaysCancellationTellsIt() {
+    func testADayWithOnlyAnotherDaysCancellationReportsIt() {
         let report = report([cancellation(7, "kiwi", wasMade: false, took: ["kiwi": 3])])
         XCTAssertFalse(report.isEmpty)
         XCTAssertEqual(report.total, .init())
@@ -73,7 +73,7 @@ final class DayReportTests: XCTestCase {
         XCTAssertEqual(report.soldCups, -1)
     }
 
-    func testChangesOfStockAreSummedUpByReasonAndFruit() {
+    func testStockChangesAreSummedByReasonAndFruit() {
         let report = report([
             stockChange(.delivery, ["kiwi": 20, "mango": 10]), stockChange(.delivery, ["kiwi": 5]),
             stockChange(.count, ["kiwi": 0]), stockChange(.waste, ["mango": -2]),
@@ -95,14 +95,14 @@ final class DayReportTests: XCTestCase {
         XCTAssertTrue(report.isEmpty)
     }
 
-    func testLocalTimesAreThoseOfTheCalendar() {
+    func testLocalTimesAgreeWithTheCalendar() {
         let zones = ["Asia/Seoul", "Asia/Kathmandu", "America/New_York", "Australia/Lord_Howe", "GMT"]
         for name in zones {
             let zone = TimeZone(identifier: name) ?? .gmt
             var calendar = Calendar(identifier: .gregorian)
             calendar.timeZone = zone
             var localTimes = LocalTimes(zone: zone)
-            // Over both changes of the clock of a year, and before 1970.
+            // Includes both clock changes of a year, and times before 1970.
             for second in stride(from: -500_000.25, to: 1_830_000_000, by: 1_234_567.25) {
                 let time = Date(timeIntervalSince1970: second)
                 let parts = calendar.dateComponents([.hour, .minute, .second], from: time)
@@ -113,7 +113,7 @@ final class DayReportTests: XCTestCase {
         }
     }
 
-    func testAHourThatComesTwiceIsOneHour() {
+    func testARepeatedHourCountsAsOneHour() {
         var report = DayReport(zone: TimeZone(identifier: "America/New_York") ?? .gmt)
         report.add(order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-01T05:30:00Z"))
         report.add(order(2, "kiwi", took: ["kiwi": 3], at: "2026-11-01T06:30:00Z"))

@@ -65,7 +65,7 @@ final class MenuTests: XCTestCase {
 
     // MARK: - Errors in the file
 
-    func testAnUnknownFieldIsRefusedWithTheNearName() throws {
+    func testAnUnknownFieldIsRefusedWithTheNearestName() throws {
         try assertError(
             #"4, column 104, fruit 1 (딸기), "lowat": is not a field here; write "lowAt", or remove it"#,
             replacing: "\"lowAt\"", with: "\"lowat\"")
@@ -86,7 +86,7 @@ final class MenuTests: XCTestCase {
             with: "\"id\": \"b\", \"symbol\"")
     }
 
-    func testAFileThatIsNotUTF8IsCalledThat() throws {
+    func testAFileThatIsNotUTF8IsReportedAsSuch() throws {
         // 딸기 in CP949, which Windows calls ANSI.
         let json = Data("{\n\"fruits\": [{\"name\": {\"ko\": \"".utf8) + [0xB5, 0xFE, 0xB1, 0xE2] + Data("\"}}]}".utf8)
         assertError("menu.json, line 2, column 29: is not UTF-8; save the file in the encoding UTF-8", in: json)
@@ -94,7 +94,7 @@ final class MenuTests: XCTestCase {
         XCTAssertEqual(try menu([0xEF, 0xBB, 0xBF] + windows), try .firstShop, "a byte order mark and CRLF are fine")
     }
 
-    func testASlipOfTheKeyboardIsReportedWithItsLineAndColumn() throws {
+    func testASyntaxErrorIsReportedWithItsLineAndColumn() throws {
         let item = "\"id\": \"strawberry\", \"symbol\""
         for (words, others, error) in [
             ("[\n    {", "[,\n    {", "3, column 14: has a comma with nothing before it; remove it"),

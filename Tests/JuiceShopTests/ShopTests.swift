@@ -28,7 +28,7 @@ final class ShopTests: XCTestCase {
         XCTAssertEqual(shortage.needs.map(\.isShort), [true, false])
     }
 
-    func testAvailableIsWhatTheScarcestFruitAllows() throws {
+    func testTheScarcestFruitLimitsTheAvailableCups() throws {
         let stock = Stock(["mango": 9, "kiwi": 3])
         XCTAssertEqual(stock.available(try juice("mangoKiwi").recipe), 3)
         XCTAssertEqual(stock.available(try juice("mango").recipe), 3)
@@ -63,7 +63,7 @@ final class ShopTests: XCTestCase {
         XCTAssertEqual(shop.sequence, 7)
     }
 
-    func testOnlyFruitsThatAreNewGetTheirFirstCount() throws {
+    func testOnlyNewFruitsGetTheirFirstCount() throws {
         let menu = try Menu.firstShop
         XCTAssertEqual(Shop.fresh(menu).decide(OpeningRequest(menu), at: time), .nothingNew)
         guard case .made(let firstStock) = Shop.stocked(["kiwi": 0]).decide(OpeningRequest(menu), at: time) else {

@@ -14,10 +14,10 @@ final class StockExplanationTests: XCTestCase {
         guard case .made(let firstStock) = try shop.decide(OpeningRequest(.firstShop), at: time) else {
             return XCTFail("nothing new")
         }
-        try happen(.opened(firstStock))
+        try apply(.opened(firstStock))
     }
 
-    private func happen(_ event: Event) throws {
+    private func apply(_ event: Event) throws {
         XCTAssertTrue(shop.allows(event))
         shop.apply(event)
         events.insert((shop.sequence, event), at: 0)
@@ -27,31 +27,31 @@ final class StockExplanationTests: XCTestCase {
         guard
             case .made(let order) = try shop.decide(OrderRequest(XCTUnwrap(Menu.firstShop[juice]), key: "k"), at: time)
         else { return XCTFail("short") }
-        try happen(.ordered(order))
+        try apply(.ordered(order))
     }
 
     private func change(_ deltas: [FruitID: Int], _ reason: StockChange.Reason) throws {
         guard
             case .made(let stockChange, _) = shop.decide(StockChangeRequest(deltas, reason: reason, key: "k"), at: time)
         else { return XCTFail("refused") }
-        try happen(.stockChanged(stockChange))
+        try apply(.stockChanged(stockChange))
     }
 
-    private func takeBackTheLastOrder(wasMade: Bool) throws {
+    private func cancelLastOrder(wasMade: Bool) throws {
         guard
             case .ordered(let order)? = events.first(where: { if case .ordered = $0.event { true } else { false } })?
                 .event,
             case .made(let cancellation) = shop.decide(
                 CancellationRequest(order: order.number, wasMade: wasMade, key: "k"), of: order, at: time)
         else { return XCTFail("refused") }
-        try happen(.cancelled(cancellation))
+        try apply(.cancelled(cancellation))
     }
 
     private func stockExplanation(newest count: Int = .max) -> StockExplanation {
         StockExplanation(of: "kiwi", accounts: shop.accounts, events: Array(events.prefix(count)))
     }
 
-    func testEveryChangeSinceTheFirstStockIsTold() throws {
+    func testTheExplanationHasEveryChangeSinceTheFirstStock() throws {
         try order("kiwi")
         try order("mango")
         try change(["kiwi": 5, "mango": 1], .delivery)
@@ -63,7 +63,7 @@ final class StockExplanationTests: XCTestCase {
         XCTAssertEqual(explanation.count, 12)
     }
 
-    func testTheLastCountBeginsAnew() throws {
+    func testTheLastStocktakeStartsTheExplanation() throws {
         try order("kiwi")
         try change(["kiwi": 0], .count)
         try order("kiwi")
@@ -74,20 +74,20 @@ final class StockExplanationTests: XCTestCase {
         XCTAssertEqual(explanation.count, 4)
     }
 
-    func testAnOrderTakenBackGivesAndOneThrownAwayDoesNot() throws {
+    func testOnlyAnOrderCancelledBeforeItWasMadeReturnsFruit() throws {
         try order("kiwi")
-        try takeBackTheLastOrder(wasMade: false)
+        try cancelLastOrder(wasMade: false)
         try order("kiwi")
-        try takeBackTheLastOrder(wasMade: true)
+        try cancelLastOrder(wasMade: true)
         XCTAssertEqual(stockExplanation().steps.map(\.delta), [-3, 3, -3])
         XCTAssertEqual(stockExplanation().sums, .init(ordered: -6, changed: 0, returned: 3))
     }
 
-    func testHoweverFewAreToldItAddsUp() throws {
+    func testTheExplanationAddsUpWithAnyNumberOfSteps() throws {
         try change(["kiwi": 900], .delivery)
         for round in 0..<40 {
             try order("kiwi")
-            if round % 5 == 0 { try takeBackTheLastOrder(wasMade: round % 10 == 0) }
+            if round % 5 == 0 { try cancelLastOrder(wasMade: round % 10 == 0) }
             if round % 7 == 0 { try change(["kiwi": -1], .waste) }
             if round == 20 { try change(["kiwi": -2], .count) }
         }

@@ -8,13 +8,13 @@ final class StockLevelTests: XCTestCase {
         try StockLevel(of: fruit, count: count, menu: .firstShop)
     }
 
-    func testAtOrBelowTheMenusThresholdAFruitIsLow() throws {
+    func testAFruitIsLowAtOrBelowTheMenusThreshold() throws {
         XCTAssertEqual(try stockLevel("kiwi", 5).level, .enough)
         XCTAssertEqual(try stockLevel("kiwi", 4).level, .low)
         XCTAssertEqual(try stockLevel("kiwi", 4).stops, [])
     }
 
-    func testAFruitThatStopsOneOfItsJuicesIsLowAndAllOfThemLacking() throws {
+    func testAFruitIsLowWhenItStopsOneJuiceAndShortWhenItStopsAll() throws {
         XCTAssertEqual(try stockLevel("kiwi", 2).level, .low)
         XCTAssertEqual(try stockLevel("kiwi", 2).stops, ["kiwi"])
         XCTAssertEqual(try stockLevel("kiwi", 0).level, .short)
@@ -22,7 +22,7 @@ final class StockLevelTests: XCTestCase {
         XCTAssertEqual(try stockLevel("pineapple", 1).level, .short)
     }
 
-    func testWithoutAThresholdOnlyTheRecipesTell() throws {
+    func testOnlyTheRecipesDecideWithoutAThreshold() throws {
         let names = Localized(korean: "k", english: "e")
         let kiwi = Fruit("kiwi", symbol: "k", names: names, firstCount: 1)
         let plum = Fruit("plum", symbol: "p", names: names, firstCount: 1)
@@ -33,13 +33,13 @@ final class StockLevelTests: XCTestCase {
         XCTAssertEqual(StockLevel(of: "plum", count: 0, menu: menu).level, .short)
     }
 
-    func testSoManyMoreMakeTenOfEachJuice() throws {
+    func testTheNeededCountMakesTenOfEachJuice() throws {
         XCTAssertEqual(try stockLevel("strawberry", 10).neededForTenEach, 10 * (10 + 16) - 10)
         XCTAssertEqual(try stockLevel("pineapple", 20).neededForTenEach, 0)
         XCTAssertEqual(try stockLevel("pineapple", 21).neededForTenEach, 0)
     }
 
-    func testWhatStopsTheMostJuicesComesFirstAndWhatIsThereNotAtAll() throws {
+    func testTheFruitThatStopsTheMostJuicesIsTheMostUrgent() throws {
         let stock = Stock(["strawberry": 300, "banana": 4, "pineapple": 1, "kiwi": 0, "mango": 99])
         XCTAssertEqual(try Menu.firstShop.urgent(in: stock).map(\.fruit), ["kiwi", "pineapple", "banana"])
     }

@@ -11,7 +11,7 @@ final class CancellationTests: XCTestCase {
         try everyStore(clock: clock, promise)
     }
 
-    func testSeveralCupsAreOneOrderAllOrNothing() throws {
+    func testSeveralCupsAreMadeAsOneOrderOrNotAtAll() throws {
         try onEveryStore { store in
             let order = try store.made("kiwi", cups: 3, key: "k1")
             XCTAssertEqual(order.cups, 3)
@@ -34,7 +34,7 @@ final class CancellationTests: XCTestCase {
         }
     }
 
-    func testAnOrderThatWasNotMadeYetGivesItsFruitBack() throws {
+    func testCancellingAnOrderThatWasNotMadeReturnsItsFruit() throws {
         try onEveryStore { store in
             let order = try store.made("mangoKiwi", cups: 2, key: "k1")
             let cancellation = try store.cancelled(1, key: "c1")
@@ -46,7 +46,7 @@ final class CancellationTests: XCTestCase {
         }
     }
 
-    func testAJuiceThatWasMadeIsWaste() throws {
+    func testCancellingAnOrderThatWasMadeReturnsNothing() throws {
         try onEveryStore { store in
             _ = try store.made("kiwi", key: "k1")
             XCTAssertTrue(try store.cancelled(1, wasMade: true, key: "c1").wasMade)
@@ -54,7 +54,7 @@ final class CancellationTests: XCTestCase {
         }
     }
 
-    func testAnOrderIsTakenBackOnceWhoeverAsksAndHoweverOften() throws {
+    func testAnOrderIsCancelledOnceForAnyNumberOfRequestsAndClients() throws {
         try onEveryStore { store in
             _ = try store.made("kiwi", key: "k1")
             let first = try store.cancelled(1, key: "tablet1")
@@ -68,7 +68,7 @@ final class CancellationTests: XCTestCase {
         }
     }
 
-    func testAnOrderThatDoesNotExistCannotBeTakenBack() throws {
+    func testAnOrderThatDoesNotExistCannotBeCancelled() throws {
         try onEveryStore { store in
             for number in [-1, 0, 1, 2, Int.max] {
                 XCTAssertEqual(
@@ -78,7 +78,7 @@ final class CancellationTests: XCTestCase {
         }
     }
 
-    func testAnOrderCannotBeTakenBackAfterADay() throws {
+    func testAnOrderCannotBeCancelledAfterADay() throws {
         try onEveryStore { store in
             _ = try store.made("kiwi", key: "k1")
             _ = try store.made("kiwi", key: "k2")
@@ -90,7 +90,7 @@ final class CancellationTests: XCTestCase {
         }
     }
 
-    func testAnOldOrderIsTakenBackAsWellAsANewOne() throws {
+    func testAnOldOrderCanBeCancelled() throws {
         try onEveryStore { store in
             for number in 1...300 { _ = try store.made("banana", key: Key(numbered: number)) }
             XCTAssertEqual(try store.cancelled(2, key: "c1").took, ["banana": 2])
@@ -101,7 +101,7 @@ final class CancellationTests: XCTestCase {
         }
     }
 
-    func testFruitThatDoesNotFitIsNotGivenBack() throws {
+    func testACancellationIsRefusedWhenItsFruitExceedsTheMaximum() throws {
         try onEveryStore { store in
             _ = try store.made("kiwi", key: "k1")
             _ = try store.submit(StockChangeRequest(["kiwi": Stock.maxCount - 7], reason: .delivery, key: "much"))

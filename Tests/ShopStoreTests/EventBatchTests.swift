@@ -5,7 +5,7 @@ import TestStores
 import TestSupport
 import XCTest
 
-/// The history in pages, and why there are so many of a fruit: each promise on both stores.
+/// The history in batches, and the explanation of a fruit's count: each promise on both stores.
 final class EventBatchTests: XCTestCase {
     private let clock = TestClock()
 
@@ -37,7 +37,7 @@ final class EventBatchTests: XCTestCase {
         }
     }
 
-    func testPagesFollowEachOtherWithoutAGapUntilTheBeginning() throws {
+    func testBatchesFollowEachOtherWithoutAGapToTheBeginning() throws {
         try onEveryStore(generations: 4) { store, generation in
             for number in 0..<5 {
                 _ = try store.submit(
@@ -48,22 +48,22 @@ final class EventBatchTests: XCTestCase {
             for (count, generations) in [(3, 1), (3, 9), (100, 1), (1, 2), (21, 9)] {
                 var found = [Int]()
                 var before: Int? = .max
-                var pages = 0
-                while let end = before, pages < 100 {
+                var batches = 0
+                while let end = before, batches < 100 {
                     let batch = try store.batch(before: end, atMost: count, generations: generations, where: isByHand)
                     XCTAssertLessThanOrEqual(batch.entries.count, count)
                     found += batch.entries.map(\.sequence)
                     before = batch.older
-                    pages += 1
+                    batches += 1
                 }
-                XCTAssertEqual(found.count, 21, "\(count) a page, \(generations) generations")
+                XCTAssertEqual(found.count, 21, "\(count) a batch, \(generations) generations")
                 XCTAssertEqual(found, found.sorted(by: >))
                 XCTAssertEqual(Set(found).count, found.count)
             }
         }
     }
 
-    func testARareRecordCostsNoReadingOfAll() throws {
+    func testASearchForRareEventsStopsAtItsLimit() throws {
         try onEveryStore(generations: 5) { store, generation in
             _ = try store.submit(OrderRequest(juice("banana"), key: key("o\(generation)")))
         } _: { store in
@@ -72,11 +72,11 @@ final class EventBatchTests: XCTestCase {
             XCTAssertEqual(batch.entries.count, 0)
             let older = try XCTUnwrap(batch.older)
             XCTAssertEqual(batch.reached?.sequence, older)
-            XCTAssertGreaterThan(older, 2, "it did not read to the beginning")
+            XCTAssertGreaterThan(older, 2, "the search stopped before the beginning")
         }
     }
 
-    func testACountIsToldWithWhatWasCounted() throws {
+    func testAStocktakeIsListedWithItsCounts() throws {
         try onEveryStore(generations: 2) { store, generation in
             let kiwi = try store.shop().stock["kiwi"]
             _ = try store.submit(
@@ -90,7 +90,7 @@ final class EventBatchTests: XCTestCase {
         }
     }
 
-    func testACountAddsUpOverThousandsOfEvents() throws {
+    func testAnExplanationAddsUpOverThousandsOfEvents() throws {
         try onEveryStore(generations: 3) { store, generation in
             _ = try store.submit(StockChangeRequest(["kiwi": 20_000], reason: .delivery, key: key("d\(generation)")))
             if generation == 1 {
@@ -127,7 +127,7 @@ final class EventBatchTests: XCTestCase {
         }
     }
 
-    func testAFruitThatWasNeverCountedBeginsWithItsFirstStock() throws {
+    func testTheExplanationOfAnUncountedFruitStartsWithItsFirstStock() throws {
         try onEveryStore { store, _ in
             _ = try store.submit(StockChangeRequest(["kiwi": -2], reason: .waste, key: key("w")))
         } _: { store in

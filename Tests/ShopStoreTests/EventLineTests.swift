@@ -34,7 +34,7 @@ final class EventLineTests: XCTestCase {
             object: Array("{\"seq\":\(sequence),".utf8) + members + [UInt8(ascii: "}")])
     }
 
-    func testEveryKindOfEventIsReadAsItWasWritten() throws {
+    func testEveryKindOfEventRoundTrips() throws {
         expectNoDifference(try EventLine.events(line(EventLine.members(events()))), events())
     }
 
@@ -52,7 +52,7 @@ final class EventLineTests: XCTestCase {
         XCTAssertThrowsError(try EventLine.events(line(Array(second.utf8), format: 1)))
     }
 
-    func testALineIsJSONThatAnyProgramReads() throws {
+    func testALineIsStandardJSON() throws {
         let json = line(EventLine.members(events())).object
         let object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
         let written = try XCTUnwrap(object["events"] as? [[String: [String: Any]]])
@@ -70,7 +70,7 @@ final class EventLineTests: XCTestCase {
             + start + #","key":"k","number":1,"time":"2027-01-15T08:00:00.123Z","took":{}"# + end + "}}]"
     }
 
-    func testWhatThisProgramDoesNotKnowIsRefused() throws {
+    func testAnUnknownEventIsRefused() throws {
         XCTAssertNoThrow(try EventLine.events(line(Array(order("\"juice\":\"kiwi\"", "").utf8))))
         for members in [
             #""events":[{"stolen":{}}]"#, #""events":[{}]"#, #""events":[]"#, #""events":[{"ordered":{}}]"#,
@@ -88,15 +88,15 @@ final class EventLineTests: XCTestCase {
         }
     }
 
-    func testEveryCutOfALineIsRefused() {
+    func testEveryTruncatedLineIsRefused() {
         let members = EventLine.members(events())
         for length in members.indices {
             XCTAssertThrowsError(try EventLine.events(line(Array(members[..<length]))), "\(length)")
         }
     }
 
-    func testTimesAreWrittenAsFoundationWritesThem() throws {
-        // It cuts off where a binary fraction lies just below the millisecond.
+    func testTimesHaveTheFormatOfFoundation() throws {
+        // Foundation rounds down, and a time may be just below its millisecond as a binary fraction.
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         var random = SystemRandomNumberGenerator()
         for _ in 0..<2000 {

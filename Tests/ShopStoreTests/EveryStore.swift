@@ -5,8 +5,7 @@ import ShopStore
 import TestStores
 import TestSupport
 
-/// Holds a promise against each store: in memory, on a disk, and on a disk where the history soon lies in many
-/// generations.
+/// Runs a test on each store: in memory, on a disk, and on a disk with many small generations.
 func everyStore(clock: TestClock, _ promise: (any Store) throws -> Void) throws {
     let menu = try Menu.firstShop
     try promise(MemoryStore(menu: menu, clock: { clock.now }))
@@ -17,26 +16,26 @@ func everyStore(clock: TestClock, _ promise: (any Store) throws -> Void) throws 
 }
 
 extension Store {
-    /// An order that is surely made.
+    /// Makes an order, or throws.
     func made(_ juice: JuiceID, cups: Int = 1, isQueued: Bool = false, key: Key) throws -> Order {
         guard let juice = try Menu.firstShop[juice],
             case .made(let order) = try submit(OrderRequest(juice, cups: cups, isQueued: isQueued, key: key))
-        else { throw Unexpected(what: "no order") }
+        else { throw Unexpected(outcome: "no order") }
         return order
     }
 
-    /// A cancellation that is surely made.
+    /// Cancels an order, or throws.
     func cancelled(_ number: Int, wasMade: Bool = false, key: Key) throws -> Cancellation {
         guard case .made(let cancellation) = try submit(CancellationRequest(order: number, wasMade: wasMade, key: key))
         else {
-            throw Unexpected(what: "not taken back")
+            throw Unexpected(outcome: "not cancelled")
         }
         return cancellation
     }
 }
 
 struct Unexpected: Error {
-    let what: String
+    let outcome: String
 }
 
 extension Key {

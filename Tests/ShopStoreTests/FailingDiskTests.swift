@@ -8,7 +8,7 @@ import ShopStore
 import TestSupport
 import XCTest
 
-/// What the shop says when the disk fails under it, and that it goes on when the disk does.
+/// The store's errors when the disk fails, and its recovery when the disk recovers.
 final class FailingDiskTests: XCTestCase {
     private let disk = FaultyDisk()
     private let clock = TestClock()
@@ -35,7 +35,7 @@ final class FailingDiskTests: XCTestCase {
         XCTAssertEqual(try open(files: PosixFileSystem()).shop().stock["kiwi"], 7)
     }
 
-    func testADiskThatFailsAltogetherLeavesTheOutcomeUnknownAndReadsGoOn() throws {
+    func testAFailedDiskLeavesTheOutcomeUnknownAndReadsContinue() throws {
         let store = try open()
         disk.fail { ["fdatasync", "fsync"].contains($0.name) ? EIO : nil }
         XCTAssertThrowsError(try store.submit(OrderRequest(kiwi, key: "k1"))) {
@@ -49,7 +49,7 @@ final class FailingDiskTests: XCTestCase {
         XCTAssertEqual(try open(files: PosixFileSystem()).shop().orderCount, 1)
     }
 
-    func testAFullDiskIsSaidAndComesRightByItself() throws {
+    func testAFullDiskIsReportedAndTheStoreRecovers() throws {
         let store = try open()
         disk.fail { $0.name == "pwrite" && $0.path.hasSuffix("jsonl") ? ENOSPC : nil }
         XCTAssertThrowsError(try store.submit(OrderRequest(kiwi, key: "k1"))) {
@@ -61,7 +61,7 @@ final class FailingDiskTests: XCTestCase {
         XCTAssertEqual(try store.shop().orderCount, 1)
     }
 
-    func testAStoreOnANetworkIsRefusedUnlessToldOtherwise() throws {
+    func testAStoreOnANetworkIsRefusedUnlessAllowed() throws {
         disk.moveToNetwork("NFS")
         XCTAssertThrowsError(try open()) {
             guard case .unavailable(_, let reason)? = $0 as? StoreError else { return XCTFail("\($0)") }
@@ -73,7 +73,7 @@ final class FailingDiskTests: XCTestCase {
                 path, menu: Menu.firstShop, files: disk, allowsNetwork: true, clock: { [clock] in clock.now }))
     }
 
-    func testOrdersThatComeTogetherShareASync() throws {
+    func testSimultaneousOrdersShareASync() throws {
         let store = try open()
         _ = try store.submit(StockChangeRequest(["kiwi": 900], reason: .delivery, key: "much"))
         disk.forgetCalls()
@@ -88,7 +88,7 @@ final class FailingDiskTests: XCTestCase {
         XCTAssertEqual(disk.count("fdatasync"), disk.calls.count { $0.name == "pwrite" && $0.path.hasSuffix("jsonl") })
     }
 
-    func testTheHeadIsSettledOnceAndNotAgainUntilSomethingHappens() throws {
+    func testTheHeadIsFlushedOnceForEachChange() throws {
         let store = try open()
         disk.forgetCalls()
         for key in ["k1", "k2"] as [Key] {
@@ -98,7 +98,7 @@ final class FailingDiskTests: XCTestCase {
         XCTAssertEqual(disk.calls.count { $0.name == "fdatasync" && $0.path.hasSuffix("head") }, 2)
     }
 
-    func testALockThatDoesNotComeFreeIsBusy() throws {
+    func testALockThatStaysHeldIsReportedAsBusy() throws {
         let store = try open()
         let other = try EventLog("\(XCTUnwrap(folder).path)/Store", files: PosixFileSystem())
         try other.locked { _ throws(StoreError) in

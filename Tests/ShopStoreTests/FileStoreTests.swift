@@ -19,7 +19,7 @@ final class FileStoreTests: XCTestCase {
 
     private var kiwi: Juice { get throws { try XCTUnwrap(Menu.firstShop["kiwi" as JuiceID]) } }
 
-    func testAnAnsweredOrderIsThereAfterARestart() throws {
+    func testAnAcknowledgedOrderSurvivesARestart() throws {
         let placement = try open().submit(OrderRequest(kiwi, key: "k1"))
         let store = try open()
         XCTAssertEqual(try store.shop().stock["kiwi"], 7)
@@ -28,7 +28,7 @@ final class FileStoreTests: XCTestCase {
         XCTAssertEqual(try store.shop().orderCount, 1)
     }
 
-    func testACleanStopLeavesACheckpointAndForgetsNothing() throws {
+    func testACleanStopWritesACheckpointAndKeepsEveryEvent() throws {
         let store = try open()
         let placement = try store.submit(OrderRequest(kiwi, key: "k1"))
         let shop = try store.shop()
@@ -39,7 +39,7 @@ final class FileStoreTests: XCTestCase {
         XCTAssertEqual(try again.submit(OrderRequest(kiwi, key: "k1")), placement.again)
     }
 
-    func testTheNumbersOfATimeAreFoundInAHistoryThatNobodySaw() throws {
+    func testTheOrderNumbersOfATimeAreFoundInTheJournals() throws {
         let limits = EventLog.Limits(lines: 5)
         let store = try open(limits: limits)
         let start = clock.now
@@ -68,7 +68,7 @@ final class FileStoreTests: XCTestCase {
         XCTAssertEqual(try one.submit(OrderRequest(kiwi, key: "k2")), try other.submit(OrderRequest(kiwi, key: "k2")))
     }
 
-    func testAStoreFollowsTheOtherThroughNewGenerations() throws {
+    func testAStoreFollowsAnotherStoreThroughNewGenerations() throws {
         let limits = EventLog.Limits(lines: 3)
         let one = try open(limits: limits)
         let other = try open(limits: limits)
@@ -96,7 +96,7 @@ final class FileStoreTests: XCTestCase {
         XCTAssertNil(try again.order(31))
     }
 
-    func testAFruitThatCameOntoTheMenuHasItsFirstCountAfterARestart() throws {
+    func testANewFruitOfTheMenuGetsItsFirstCountAtTheNextStart() throws {
         _ = try open().submit(OrderRequest(kiwi, key: "k1"))
         let menu = try Menu.firstShop
         let names = Localized(korean: "레몬", english: "Lemon")
@@ -132,7 +132,7 @@ final class FileStoreTests: XCTestCase {
         }
     }
 
-    func testADamagedCheckpointIsRepairedByTheGenerationBefore() throws {
+    func testADamagedCheckpointIsRebuiltFromTheGenerationBefore() throws {
         let folder = try XCTUnwrap(folder)
         let store = try open()
         let placement = try store.submit(OrderRequest(kiwi, key: "k1"))
@@ -147,7 +147,7 @@ final class FileStoreTests: XCTestCase {
         XCTAssertEqual(try folder.names(in: "Store/quarantine"), ["checkpoint-0000002.json"])
     }
 
-    func testACheckpointIsReadByAPerson() throws {
+    func testAPersonCanReadACheckpoint() throws {
         let folder = try XCTUnwrap(folder)
         let store = try open()
         _ = try store.submit(OrderRequest(kiwi, key: "k1"))

@@ -6,8 +6,8 @@ import ShopStore
 import TestSupport
 import XCTest
 
-/// A golden store holds two days of a shop, written by the released program of a format (`Scripts/golden`). Whatever this
-/// program reads of it, it reads of every customer's store of that format.
+/// A golden store holds two days of a shop, written by the released program of a format (`Scripts/golden`). If this
+/// program reads all of it, it can read every customer's store of that format.
 final class GoldenStoreTests: XCTestCase {
     private let goldens = [1, JournalFormat.current]
     private let secondDay = "2026-11-22T08:04:00.000Z"
@@ -39,7 +39,7 @@ final class GoldenStoreTests: XCTestCase {
         }
     }
 
-    func testAStoreOfEveryFormatGoesOnInTheNewest() throws {
+    func testAStoreOfEveryFormatContinuesInTheNewest() throws {
         try copies { path, format in
             let now = try time("2026-11-22T08:10:00.000Z")
             let store = try open(path, at: now)

@@ -8,24 +8,24 @@ import XCTest
 @testable import ShopStore
 
 final class GroupCommitTests: XCTestCase {
-    func testEachRequestGetsItsOwnAnswerAndCommitsNeverOverlap() throws {
+    func testEachRequestGetsItsOwnOutcomeAndCommitsNeverOverlap() throws {
         let group = GroupCommit<Int, Int>()
         let committing = Atomic(0)
         let seen = Mutex<[Int]>([])
         _ = try Clients.together(400) { number in
-            let answer = group.submit(number) { group in
+            let outcome = group.submit(number) { group in
                 let requests = group()
                 XCTAssertEqual(committing.add(1, ordering: .sequentiallyConsistent).newValue, 1)
                 seen.withLock { $0 += requests }
                 committing.subtract(1, ordering: .sequentiallyConsistent)
                 return requests.map { $0 * 2 }
             }
-            XCTAssertEqual(answer, number * 2)
+            XCTAssertEqual(outcome, number * 2)
         }
         XCTAssertEqual(seen.withLock { $0.sorted() }, Array(0..<400), "each once")
     }
 
-    func testWhoComesDuringACommitIsTakenAlongByTheNext() {
+    func testRequestsDuringACommitShareTheNextCommit() {
         let group = GroupCommit<Int, Int>()
         let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let groups = Mutex<[[Int]]>([])

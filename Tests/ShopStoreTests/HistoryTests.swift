@@ -8,7 +8,7 @@ import XCTest
 final class HistoryTests: XCTestCase {
     private let clock = TestClock()
 
-    /// Twenty days, on each of them two orders, the first of which is taken back the next day, and one delivery.
+    /// Adds twenty days with a delivery and two orders each. The first order of a day is cancelled after 23 hours.
     private func trade(_ store: any Store) throws {
         for day in 0..<20 {
             _ = try store.submit(StockChangeRequest(["banana": 4], reason: .delivery, key: Key(numbered: 1000 + day)))
@@ -20,7 +20,7 @@ final class HistoryTests: XCTestCase {
         }
     }
 
-    func testTheEventsOfAStretchOfTimeAreReadInOrder() throws {
+    func testTheEventsOfAPeriodAreReadInOrder() throws {
         try everyStore(clock: clock) { store in
             let start = clock.now
             try trade(store)
@@ -36,7 +36,7 @@ final class HistoryTests: XCTestCase {
         }
     }
 
-    func testOrdersAreListedNewestFirstWithWhatBecameOfThem() throws {
+    func testOrdersAreListedNewestFirstWithTheirCancellations() throws {
         try everyStore(clock: clock) { store in
             try trade(store)
             var numbers = [Int]()
@@ -52,7 +52,7 @@ final class HistoryTests: XCTestCase {
         }
     }
 
-    func testOrdersAreReadFromTheDiskAsTheyWereInMemory() throws {
+    func testOrdersOnTheDiskEqualThoseInMemory() throws {
         let folder = try TemporaryFolder()
         func open() throws -> FileStore {
             try FileStore(
@@ -65,7 +65,7 @@ final class HistoryTests: XCTestCase {
         for number in 1...40 { XCTAssertEqual(try open().record(number), inMemory[40 - number]) }
     }
 
-    func testACountIsRememberedWithTheAccountsAsTheyStoodThen() throws {
+    func testAStocktakeKeepsTheAccountsOfItsTime() throws {
         try everyStore(clock: clock) { store in
             _ = try store.made("kiwi", key: "k1")
             guard

@@ -13,7 +13,7 @@ final class IdempotencyIndexTests: XCTestCase {
         .order(try XCTUnwrap(Key(rawValue: "k\(number)")), "kiwi")
     }
 
-    func testARequestIsRememberedAtLeastADayAndForgottenWithItsGeneration() throws {
+    func testARequestIsRememberedForAtLeastADayAndForgottenWithItsGeneration() throws {
         var keys = IdempotencyIndex()
         keys.remember(try request(1), at: LogOffset(generation: 1, offset: 100), start)
         keys.moveOn(to: 2)
@@ -30,7 +30,7 @@ final class IdempotencyIndexTests: XCTestCase {
         XCTAssertEqual(keys.since, 2)
     }
 
-    func testATableIsReadAsItWasWrittenAndAnyFlippedBitIsSeen() throws {
+    func testATableRoundTripsAndEveryFlippedBitIsDetected() throws {
         var builder = IdempotencyTable.Builder(generation: 7, startTime: start)
         for number in 1...20 { builder.add(try request(number).fingerprint, offset: 1000 * number, start + 5) }
         builder.add(try request(3).fingerprint, offset: 77, start + 6)
@@ -52,7 +52,7 @@ final class IdempotencyIndexTests: XCTestCase {
         }
     }
 
-    func testTheContentIsPartOfARequest() {
+    func testTheContentIsPartOfTheRequest() {
         let requests: [IdempotencyKey] = [
             .order("k", "kiwi"), .order("k", "mango"), .order("kk", "iwi"), .order("k", "kiwi", cups: 2),
             .cancellation(order: 1), .cancellation(order: 12),

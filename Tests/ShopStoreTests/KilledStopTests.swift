@@ -4,8 +4,8 @@ import ShopStore
 import TestSupport
 import XCTest
 
-/// A process that dies while it stops leaves a new generation that has half begun. The others do not notice, and go on:
-/// where they went on is where a next one has to begin.
+/// A process that dies during its stop leaves an incomplete new generation. The other processes do not notice and
+/// continue in the old one: the next process to open the store must continue where they are.
 final class KilledStopTests: XCTestCase {
     private let clock = TestClock()
 
@@ -15,7 +15,7 @@ final class KilledStopTests: XCTestCase {
 
     private var kiwi: Juice { get throws { try XCTUnwrap(Menu.firstShop["kiwi" as JuiceID]) } }
 
-    func testWhatIsAnsweredAfterAStopThatWasKilledIsThereForWhoComesNext() throws {
+    func testAnOrderAfterAKilledStopIsThereForTheNextProcess() throws {
         for death in 1...(try callsOfAStop()) {
             let (folder, disk) = (try TemporaryFolder(inMemory: true), FaultyDisk())
             let (dying, other) = (try open(folder, disk), try open(folder))

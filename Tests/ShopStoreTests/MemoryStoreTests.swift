@@ -6,7 +6,7 @@ import TestSupport
 import XCTest
 
 final class MemoryStoreTests: XCTestCase {
-    func testAFailingStoreThrowsWhatItWasTold() throws {
+    func testAFailingStoreThrowsTheGivenError() throws {
         let store = MemoryStore(menu: try Menu.firstShop, clock: { TestClock().now })
         store.fail(with: .full(path: "here"))
         XCTAssertThrowsError(try store.shop()) { XCTAssertEqual($0 as? StoreError, .full(path: "here")) }

@@ -7,7 +7,7 @@ import XCTest
 final class QueueTests: XCTestCase {
     private let clock = TestClock()
 
-    func testOrdersWaitOldestFirstUntilTheyAreHandedOver() throws {
+    func testOrdersWaitOldestFirstUntilTheyAreCompleted() throws {
         try everyStore(clock: clock) { store in
             _ = try store.made("kiwi", isQueued: true, key: "k1")
             _ = try store.made("mango", cups: 2, isQueued: true, key: "k2")
@@ -21,7 +21,7 @@ final class QueueTests: XCTestCase {
         }
     }
 
-    func testAnOrderIsHandedOverOnceHoweverOftenItIsPressed() throws {
+    func testAnOrderIsCompletedOnceForAnyNumberOfRequests() throws {
         try everyStore(clock: clock) { store in
             _ = try store.made("kiwi", isQueued: true, key: "k1")
             for _ in 0..<3 { _ = try store.submit(CompletionRequest(order: 1)) }
@@ -30,7 +30,7 @@ final class QueueTests: XCTestCase {
         }
     }
 
-    func testAnOrderThatIsTakenBackWaitsNoLonger() throws {
+    func testACancelledOrderLeavesTheQueue() throws {
         try everyStore(clock: clock) { store in
             _ = try store.made("kiwi", isQueued: true, key: "k1")
             _ = try store.cancelled(1, key: "c1")
@@ -38,7 +38,7 @@ final class QueueTests: XCTestCase {
         }
     }
 
-    func testWhatWasForgottenLeavesTheQueueAfterADay() throws {
+    func testAForgottenOrderLeavesTheQueueAfterADay() throws {
         try everyStore(clock: clock) { store in
             _ = try store.made("kiwi", isQueued: true, key: "k1")
             clock.advance(hours: 25)
@@ -47,7 +47,7 @@ final class QueueTests: XCTestCase {
         }
     }
 
-    func testTheQueueIsThereAfterARestart() throws {
+    func testTheQueueSurvivesARestart() throws {
         let folder = try TemporaryFolder()
         func open() throws -> FileStore {
             try FileStore("\(folder.path)/Store", menu: Menu.firstShop, clock: { [clock] in clock.now })

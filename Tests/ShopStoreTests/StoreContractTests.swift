@@ -5,7 +5,7 @@ import ShopStore
 import TestSupport
 import XCTest
 
-/// What every store promises: each test runs on both.
+/// The promises of every store: each test runs on both.
 final class StoreContractTests: XCTestCase {
     private let clock = TestClock()
 
@@ -15,7 +15,7 @@ final class StoreContractTests: XCTestCase {
 
     private func juice(_ id: JuiceID) throws -> Juice { try XCTUnwrap(Menu.firstShop[id]) }
 
-    func testANewShopHasTheMenusFirstCounts() throws {
+    func testANewShopHasTheFirstCountsOfTheMenu() throws {
         try onEveryStore { store in
             let shop = try store.shop()
             XCTAssertEqual(shop.stock.counts.count, 5)
@@ -24,7 +24,7 @@ final class StoreContractTests: XCTestCase {
         }
     }
 
-    func testAnOrderTakesTheWholeRecipe() throws {
+    func testAnOrderConsumesTheWholeRecipe() throws {
         try onEveryStore { store in
             guard case .made(let order) = try store.submit(OrderRequest(juice("mangoKiwi"), key: "k1")) else {
                 return XCTFail("short")
@@ -38,7 +38,7 @@ final class StoreContractTests: XCTestCase {
         }
     }
 
-    func testAShortageTakesNothing() throws {
+    func testAShortageConsumesNothing() throws {
         try onEveryStore { store in
             let before = try store.shop()
             guard case .short(let shortage) = try store.submit(OrderRequest(juice("strawberry"), key: "k1")) else {
@@ -50,7 +50,7 @@ final class StoreContractTests: XCTestCase {
         }
     }
 
-    func testAShortageIsNotRememberedSoTheSameRequestMaySucceedLater() throws {
+    func testTheSameRequestMaySucceedAfterAShortage() throws {
         try onEveryStore { store in
             _ = try store.submit(OrderRequest(juice("strawberry"), key: "k1"))
             _ = try store.submit(StockChangeRequest(["strawberry": 6], reason: .delivery, key: "k2"))
@@ -90,7 +90,7 @@ final class StoreContractTests: XCTestCase {
         }
     }
 
-    func testDeltasOfTwoTabletsAndAnOrderAllCount() throws {
+    func testStockChangesOfTwoTabletsAndAnOrderAddUp() throws {
         try onEveryStore { store in
             _ = try store.submit(StockChangeRequest(["kiwi": 5], reason: .delivery, key: "tablet1"))
             _ = try store.submit(OrderRequest(juice("kiwi"), key: "o1"))
@@ -99,7 +99,7 @@ final class StoreContractTests: XCTestCase {
         }
     }
 
-    func testTheSameAdjustmentTwiceCountsOnce() throws {
+    func testARepeatedStockChangeCountsOnce() throws {
         try onEveryStore { store in
             for _ in 0..<2 {
                 guard
@@ -113,7 +113,7 @@ final class StoreContractTests: XCTestCase {
         }
     }
 
-    func testAFruitThatOthersCountedMeanwhileIsNotCorrectedTwice() throws {
+    func testAFruitCountedByAnotherClientIsNotCorrectedTwice() throws {
         try onEveryStore { store in
             let seenAt: [FruitID: Int] = ["kiwi": try store.shop().sequence, "mango": try store.shop().sequence]
             _ = try store.submit(
@@ -128,12 +128,12 @@ final class StoreContractTests: XCTestCase {
             guard
                 case .made(let again, _) = try store.submit(
                     StockChangeRequest(["kiwi": -3], reason: .count, seenSequences: seenAt, key: "tablet1"))
-            else { return XCTFail("the same request was answered otherwise") }
+            else { return XCTFail("the same request got another outcome") }
             XCTAssertEqual(again.deltas, ["kiwi": -3])
             guard
                 case .made = try store.submit(
                     StockChangeRequest(["mango": 1], reason: .count, seenSequences: seenAt, key: "tablet3"))
-            else { return XCTFail("nobody counted mangos") }
+            else { return XCTFail("no other client counted mangos") }
             XCTAssertEqual(try store.shop().stock["kiwi"], 4)
         }
     }
@@ -148,7 +148,7 @@ final class StoreContractTests: XCTestCase {
         }
     }
 
-    func testStockIsNeverAboveTheMost() throws {
+    func testStockIsNeverAboveTheMaximum() throws {
         try onEveryStore { store in
             XCTAssertEqual(
                 try store.submit(StockChangeRequest(["kiwi": Stock.maxCount], reason: .delivery, key: "k1")),
@@ -168,7 +168,7 @@ final class StoreContractTests: XCTestCase {
         }
     }
 
-    func testTheNumbersOfATimeAreThoseOfItsOrders() throws {
+    func testTheOrderNumbersOfAPeriodAreFound() throws {
         try onEveryStore { store in
             let start = clock.now
             XCTAssertEqual(try store.orders(from: .distantPast, until: .distantFuture), 1..<1)
@@ -215,7 +215,7 @@ final class StoreContractTests: XCTestCase {
         }
     }
 
-    func testAStoreThatIsWellIsReady() throws {
+    func testAWorkingStoreIsReady() throws {
         try onEveryStore { store in
             XCTAssertNoThrow(try store.ready())
         }

@@ -6,7 +6,7 @@ import ShopStore
 import TestSupport
 import XCTest
 
-/// The owner's tools: what they find, and that they lose nothing.
+/// The owner's tools: they find every damage and lose nothing.
 final class StoreToolsTests: XCTestCase {
     private let folder = try? TemporaryFolder()
     private let clock = TestClock()
@@ -19,7 +19,7 @@ final class StoreToolsTests: XCTestCase {
         try FileStore(path ?? self.path, menu: Menu.firstShop, limits: .init(lines: 3), clock: { [clock] in clock.now })
     }
 
-    /// Ten orders over several generations.
+    /// Makes ten orders in several generations.
     @discardableResult
     private func trade() throws -> FileStore {
         let store = try open()
@@ -62,10 +62,10 @@ final class StoreToolsTests: XCTestCase {
         XCTAssertEqual(found?.file.hasSuffix("archive/journal-0000001.jsonl"), true)
         XCTAssertEqual(found?.line, 4)
         XCTAssertEqual(found?.sequence, 2)
-        XCTAssertNoThrow(try open(), "the shop goes on without its history")
+        XCTAssertNoThrow(try open(), "the shop works without its history")
     }
 
-    func testACheckFindsACheckpointThatIsWholeAndWrong() throws {
+    func testACheckFindsAWrongCheckpointWithACorrectChecksum() throws {
         try trade()
         try harm("checkpoint-0000004.json") { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
@@ -78,12 +78,12 @@ final class StoreToolsTests: XCTestCase {
         }
     }
 
-    func testThereIsNothingToRepairInASoundStore() throws {
+    func testAnUndamagedStoreNeedsNoRepair() throws {
         try trade()
         XCTAssertEqual(try StoreRepair(path).plan().steps.count, 0)
     }
 
-    func testARepairShowsFirstAndChangesNothing() throws {
+    func testAPlanShowsTheStepsAndChangesNothing() throws {
         try trade()
         let name = "journal-0000005.jsonl"
         try harm(name) { bytes in
@@ -93,11 +93,11 @@ final class StoreToolsTests: XCTestCase {
         let bytes = try XCTUnwrap(folder).read("Store/\(name)")
         let plan = try StoreRepair(path).plan()
         XCTAssertEqual(plan.steps.count, 1)
-        XCTAssertFalse(try XCTUnwrap(plan.steps.first).losesLines, "nobody was told of that line")
+        XCTAssertFalse(try XCTUnwrap(plan.steps.first).losesLines, "the line was never acknowledged")
         XCTAssertEqual(try XCTUnwrap(folder).read("Store/\(name)"), bytes)
     }
 
-    func testARepairCutsWhatCannotBeBelievedAndKeepsItAside() throws {
+    func testARepairMovesDamagedLinesToQuarantine() throws {
         let store = try trade()
         _ = try store.submit(StockChangeRequest(["kiwi": 1], reason: .waste, key: "last"))
         let before = try events()
@@ -120,7 +120,7 @@ final class StoreToolsTests: XCTestCase {
         XCTAssertEqual(try StoreRepair(path).plan().steps.count, 0)
     }
 
-    func testARepairMakesCheckpointsHeadAndKeysAnew() throws {
+    func testARepairRebuildsCheckpointsHeadAndKeys() throws {
         let shop = try trade().shop()
         try harm("checkpoint-0000004.json") { $0[30] ^= 1 }
         try harm("archive/checkpoint-0000002.json") { $0[30] ^= 1 }
@@ -135,8 +135,8 @@ final class StoreToolsTests: XCTestCase {
         XCTAssertEqual(try StoreRepair(path).plan().steps.count, 0)
     }
 
-    /// Only a newer program writes such a line: its checksum is right.
-    func testARepairNeverCutsALineWithARightChecksum() throws {
+    /// Only a newer program writes such a line: its checksum is correct.
+    func testARepairNeverCutsALineWithACorrectChecksum() throws {
         try trade()
         let name = try XCTUnwrap(XCTUnwrap(folder).names(in: "Store").last { $0.hasPrefix("journal-") })
         let sequence = try StoreCheck(path).run().shop.sequence
@@ -155,7 +155,7 @@ final class StoreToolsTests: XCTestCase {
         XCTAssertEqual(try XCTUnwrap(folder).read("Store/\(name)"), before)
     }
 
-    func testACheckpointOfANewerVersionIsRefusedByEveryTool() throws {
+    func testEveryToolRefusesACheckpointOfANewerVersion() throws {
         try trade()
         let name = try XCTUnwrap(XCTUnwrap(folder).names(in: "Store").last { $0.hasPrefix("checkpoint-") })
         let file = try XCTUnwrap(folder)
@@ -175,7 +175,7 @@ final class StoreToolsTests: XCTestCase {
         }
     }
 
-    func testARepairSaysWhatOnlyABackupHas() throws {
+    func testAPlanNamesTheHistoryThatOnlyABackupHas() throws {
         try trade()
         try harm("archive/journal-0000002.jsonl") { $0[$0.count - 20] ^= 1 }
         let plan = try StoreRepair(path).plan()
@@ -184,7 +184,7 @@ final class StoreToolsTests: XCTestCase {
         XCTAssertTrue(plan.lost[0].contains("journal-0000002.jsonl"))
     }
 
-    func testABackupIsAWholeStoreAgain() throws {
+    func testARestoredBackupIsAWholeStore() throws {
         let store = try trade()
         let summary = try StoreBackup.write(path, to: backup)
         _ = try store.submit(StockChangeRequest(["kiwi": 1], reason: .waste, key: "later"))
@@ -199,7 +199,7 @@ final class StoreToolsTests: XCTestCase {
         XCTAssertEqual(order.number, 3, "keys are remembered in it")
     }
 
-    func testABackupIsAStoreThatCanBeCheckedAsItIs() throws {
+    func testABackupIsAStoreThatCanBeChecked() throws {
         try trade()
         let summary = try StoreBackup.write(path, to: backup)
         XCTAssertEqual(try StoreCheck(backup).run(), summary)
@@ -208,7 +208,7 @@ final class StoreToolsTests: XCTestCase {
         XCTAssertEqual(try XCTUnwrap(folder).names(), ["Store", "backup"], "and nothing else is left")
     }
 
-    func testABackupAsOneFileIsAnArchiveOfTheSame() throws {
+    func testATarBackupRestoresTheSameStore() throws {
         try trade()
         for _ in 1...2 {
             let summary = try StoreBackup.writeTar(path, to: tar)
@@ -220,11 +220,11 @@ final class StoreToolsTests: XCTestCase {
         }
     }
 
-    func testADamagedStoreHasNoBackup() throws {
+    func testADamagedStoreIsNotBackedUp() throws {
         try trade()
         try harm("archive/journal-0000001.jsonl") { $0[$0.count - 20] ^= 1 }
         XCTAssertThrowsError(try StoreBackup.write(path, to: backup))
-        XCTAssertEqual(try XCTUnwrap(folder).names(), ["Store"], "nothing is left that looks like one")
+        XCTAssertEqual(try XCTUnwrap(folder).names(), ["Store"], "no files remain that look like a backup")
     }
 
     func testADamagedBackupRestoresNothing() throws {
@@ -276,7 +276,7 @@ final class StoreToolsTests: XCTestCase {
         }
     }
 
-    func testABackupWritesNowhereElse() throws {
+    func testRestoringATarWritesOnlyTheStoresFolder() throws {
         try trade()
         _ = try StoreBackup.writeTar(path, to: tar)
         let folder = try XCTUnwrap(folder)
@@ -288,7 +288,7 @@ final class StoreToolsTests: XCTestCase {
         XCTAssertEqual(try folder.names(), ["Store", "backup.tar"])
     }
 
-    func testTheLogTellsEveryEventAndTheLastOnes() throws {
+    func testTheLogVisitsAllEventsOrTheLastOnes() throws {
         try trade()
         XCTAssertEqual(try events().count, 12)
         for last in 1...13 {
@@ -298,7 +298,7 @@ final class StoreToolsTests: XCTestCase {
         }
     }
 
-    func testWhereThereIsNoStoreNoneIsMade() throws {
+    func testTheToolsCreateNoStore() throws {
         XCTAssertThrowsError(try StoreCheck(path))
         XCTAssertThrowsError(try StoreRepair(path))
         XCTAssertThrowsError(try StoreLog(path))

@@ -4,7 +4,7 @@ package import JuiceShop
 package import ShopStore
 import Synchronization
 
-/// A store that forgets when the process ends: the contract of `Store`, without a disk. For tests.
+/// A store in memory, for tests: it keeps the contract of `Store` until the process ends.
 package final class MemoryStore: Store {
     private let memory = Mutex(Memory())
     private let clock: @Sendable () -> Date
@@ -40,7 +40,7 @@ package final class MemoryStore: Store {
         _ = try? submit(OpeningRequest(menu))
     }
 
-    /// From now on every call throws this, until it is `nil` again.
+    /// Every later call throws the error, until it is set to nil.
     package func fail(with error: StoreError?) {
         memory.withLock { $0.error = error }
     }
@@ -62,7 +62,7 @@ package final class MemoryStore: Store {
         try withMemory { $0.records.prefix { $0.order.number < number }.suffix(max(0, count)).reversed() }
     }
 
-    /// All of it is one generation.
+    /// The whole history is one generation.
     package func generation(at position: HistoryPosition) throws(StoreError) -> Generation {
         Generation(number: 1, sequence: 0, orders: 0, time: Shop().time, accounts: StockAccounts())
     }
