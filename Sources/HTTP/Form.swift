@@ -1,3 +1,5 @@
+import Bytes
+
 /// The fields of a form or a query, in the order they came (`application/x-www-form-urlencoded`, WHATWG URL Standard,
 /// section 5.1, but nil where the standard guesses).
 package struct Form: Equatable, Sendable {
@@ -48,5 +50,31 @@ package struct Form: Equatable, Sendable {
     /// The first value of that name.
     package subscript(_ name: String) -> String? {
         fields.first { $0.name == name }?.value
+    }
+}
+
+/// Percent-encoding (RFC 3986, section 2.1), and the `+` that forms write for a space.
+package enum PercentEncoding {
+    /// Returns the decoded text, or nil when an escape is incomplete or the bytes are not UTF-8.
+    package static func decode(_ text: Substring.UTF8View, plusIsSpace: Bool) -> String? {
+        let isPlain = text.allSatisfy { $0 != UInt8(ascii: "%") && ($0 != UInt8(ascii: "+") || !plusIsSpace) }
+        if isPlain { return String(Substring(text)) }
+        var bytes = [UInt8]()
+        bytes.reserveCapacity(text.count)
+        var rest = text
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+") where plusIsSpace:
+                bytes.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst()?.hexDigitValue, let low = rest.popFirst()?.hexDigitValue else {
+                    return nil
+                }
+                bytes.append(high << 4 | low)
+            default:
+                bytes.append(byte)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
     }
 }

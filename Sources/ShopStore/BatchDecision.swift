@@ -1,6 +1,7 @@
 package import Foundation
 package import Journal
 package import JuiceShop
+import Synchronization
 
 /// The decision of a group of requests, one after the other: each sees the effects of those before it.
 /// The store changes only when the events are durable.
@@ -87,5 +88,68 @@ extension OpeningRequest: StoreRequest {
         let outcome = batch.shop.decide(self, at: batch.time)
         if case .made(let firstStock) = outcome { batch.add(.opened(firstStock)) }
         return outcome
+    }
+}
+
+/// The store's past before a group of requests.
+struct StoreMemory: BatchDecision.Memory {
+    let eventLog: EventLog
+    let keys: IdempotencyIndex
+    let latest: RecentOrders
+    let position: ReadCursor
+
+    func event(for request: IdempotencyKey) throws(StoreError) -> Event? {
+        try eventLog.event(for: request, among: keys)
+    }
+
+    func order(_ number: Int) throws(StoreError) -> Order? {
+        if let record = latest[number] { return record.order }
+        var generation = try eventLog.generation(at: .order(number), upTo: position).number
+        while generation <= position.end.generation {
+            for line in try eventLog.lines(ofGeneration: generation, upTo: position) {
+                for case .ordered(let order) in try EventLine.events(line) where order.number == number {
+                    return order
+                }
+            }
+            generation += 1
+        }
+        return nil
+    }
+}
+
+// MARK: - Requests of any kind
+
+/// A request to the store. It is a value: made from a form or a command line, decided by `Shop`, and committed by
+/// `Store.submit`.
+package protocol StoreRequest: Sendable {
+    /// The shop's reply, refusals included. A failure of the store is a `StoreError` instead.
+    associatedtype Outcome: Sendable
+
+    /// Decides the request in a batch, which collects the events of the outcome.
+    func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome
+}
+
+/// A request that waits for the commit of its group. Requests of any kind share a group.
+package protocol PendingRequest: AnyObject, Sendable {
+    func decide(in batch: inout BatchDecision) throws(StoreError)
+}
+
+/// A request and its outcome, which is valid only after the group's events are durable.
+package final class Submission<Request: StoreRequest>: PendingRequest {
+    private let request: Request
+    private let result = Mutex<Result<Request.Outcome, StoreError>>(
+        .failure(.outcomeUnknown(reason: "the request was not decided")))
+
+    package init(_ request: Request) {
+        self.request = request
+    }
+
+    package func decide(in batch: inout BatchDecision) throws(StoreError) {
+        let outcome = try request.decide(in: &batch)
+        result.withLock { $0 = .success(outcome) }
+    }
+
+    package var outcome: Request.Outcome {
+        get throws(StoreError) { try result.withLock { $0 }.get() }
     }
 }

@@ -104,29 +104,3 @@ extension FileStore {
 
     private static let maxFirstOrders = 64
 }
-
-/// The store's past before a group of requests.
-struct StoreMemory: BatchDecision.Memory {
-    let eventLog: EventLog
-    let keys: IdempotencyIndex
-    let latest: RecentOrders
-    let position: ReadCursor
-
-    func event(for request: IdempotencyKey) throws(StoreError) -> Event? {
-        try eventLog.event(for: request, among: keys)
-    }
-
-    func order(_ number: Int) throws(StoreError) -> Order? {
-        if let record = latest[number] { return record.order }
-        var generation = try eventLog.generation(at: .order(number), upTo: position).number
-        while generation <= position.end.generation {
-            for line in try eventLog.lines(ofGeneration: generation, upTo: position) {
-                for case .ordered(let order) in try EventLine.events(line) where order.number == number {
-                    return order
-                }
-            }
-            generation += 1
-        }
-        return nil
-    }
-}
