@@ -37,10 +37,11 @@ package final class Server: Sendable {
         self.stopping = stopping
         ended = try OneShotEvent()
         running = Atomic(threads)
-        let cutShort = AtomicCounter()
+        let (cutShort, unserved) = (AtomicCounter(), AtomicCounter())
         pool = try ConnectionPool(socket, threads: threads, stopping: stopping, log: log)
         workers = (0..<threads).map { [pool] _ in
-            Worker(pool: pool, stopping: stopping, cutShort: cutShort, log: log, respond: respond)
+            Worker(
+                pool: pool, stopping: stopping, cutShort: cutShort, unserved: unserved, log: log, respond: respond)
         }
     }
 

@@ -11,15 +11,19 @@ final class Worker: Sendable {
     private let log: Logger
     private let respond: @Sendable (Request) -> Response
     private let cutShort: AtomicCounter
+    private let unserved: AtomicCounter
 
-    /// - Parameter cutShort: counts the truncated requests of all workers.
+    /// - Parameters:
+    ///   - cutShort: counts the truncated requests of all workers.
+    ///   - unserved: counts the connections that ended because no descriptor was left.
     init(
-        pool: ConnectionPool, stopping: OneShotEvent, cutShort: AtomicCounter, log: Logger,
+        pool: ConnectionPool, stopping: OneShotEvent, cutShort: AtomicCounter, unserved: AtomicCounter, log: Logger,
         respond: @escaping @Sendable (Request) -> Response
     ) {
         self.pool = pool
         self.stopping = stopping
         self.cutShort = cutShort
+        self.unserved = unserved
         self.log = log
         self.respond = respond
     }
@@ -41,7 +45,10 @@ final class Worker: Sendable {
         // that ours stays open and the pool never touches another connection that was given the same number.
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else {
-            log.error("cannot serve a connection: \(errorText(errno))")
+            let error = errorText(errno)
+            if case let count = unserved.next(), count.isPowerOfTwo {
+                log.error("cannot serve a connection: \(error) (\(count) so far)")
+            }
             return false
         }
         let connection = Connection(copy)
