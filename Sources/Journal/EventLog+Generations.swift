@@ -63,7 +63,7 @@ extension EventLog {
 
     // MARK: - Extents
 
-    /// How far the store extends by its head.
+    /// The extent of the store by its head.
     package func extent() throws(StoreError) -> LogExtent {
         let (head, _) = try wholeHead(headFile.read(at: 0, count: Head.length))
         return LogExtent(generation: head.generation, length: head.journalLength, sequence: head.sequence)
@@ -153,7 +153,7 @@ extension EventLog {
     }
 }
 
-/// How far a store extends.
+/// The extent of a store.
 package struct LogExtent: Equatable, Sendable {
     package let generation: Int
     /// The length of the generation's journal, in bytes.

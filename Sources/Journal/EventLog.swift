@@ -196,7 +196,7 @@ package final class EventLog: Sendable {
     }
 }
 
-/// How far a process has read, and where it continues.
+/// The position up to which a process has read, and from which it continues.
 package struct ReadCursor: Sendable {
     /// Everything before it has been read.
     package internal(set) var end: LogPosition
@@ -209,7 +209,7 @@ package struct ReadCursor: Sendable {
         self.end = end
         self.journal = journal
         self.head = head.bytes
-        isPoisoned = head.head.state == .suspect
+        isPoisoned = head.head.state == .poisoned
     }
 
     /// True if the generation may take another line: no sync failed in it (5), and it is of today's format (9).
@@ -237,7 +237,7 @@ package struct ReadCursor: Sendable {
     }
 }
 
-/// What a process has to apply to be up to date.
+/// The lines that a process has to apply to be up to date.
 package struct LogUpdate: Sendable {
     /// The state to start from; nil to continue from the state at the cursor.
     package var checkpoint: [UInt8]?

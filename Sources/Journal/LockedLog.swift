@@ -92,7 +92,7 @@ package struct LockedLog {
     /// Poisons the generation: no process trusts bytes behind the position (5). When this fails too, the head still
     /// counts no more than the position.
     private func poison(_ end: LogPosition) {
-        _ = try? eventLog.writeHead(end, .suspect)
+        _ = try? eventLog.writeHead(end, .poisoned)
     }
 
     // MARK: - Generations
@@ -143,7 +143,7 @@ package struct LockedLog {
             try writeDurably(checkpoint, to: folder.newCheckpoint(generation))
             // From the rename on, the new names may be on the disk or not, whatever the disk reports: until one of the
             // two generations is known to count, no process appends to the old one.
-            if end.generation > 0 { try eventLog.writeHead(end, .suspect) }
+            if end.generation > 0 { try eventLog.writeHead(end, .poisoned) }
         } catch {
             for path in [folder.newCheckpoint(generation), folder.journal(generation)] {
                 try? eventLog.files.remove(path)

@@ -1,4 +1,4 @@
-/// What a dead writer left: found and repaired by the next holder of the lock.
+/// Recovery: the next holder of the lock finds and repairs the tail that a dead writer left.
 ///
 /// `LockedLog.isNew` and `newestGeneration` decide which generation takes the next line, `recoverTail` what of the
 /// bytes behind the head is part of it (7).
@@ -112,7 +112,7 @@ extension EventLog {
                 remedy: "restore the store from a backup"))
     }
 
-    /// How far a generation extends at least: as its head says, otherwise up to its first line (3).
+    /// The least extent of a generation: as its head says, otherwise up to its first line (3).
     private func lowerBound(ofGeneration generation: Int, _ head: Head?) throws(StoreError) -> Head {
         if let head, head.generation == generation { return head }
         let start = try openJournal(generation).start
@@ -157,7 +157,7 @@ extension EventLog {
         do {
             try journal.syncData()
         } catch {
-            _ = try? writeHead(end, .suspect)
+            _ = try? writeHead(end, .poisoned)
             throw .outcomeUnknown(reason: "\(error)")
         }
     }

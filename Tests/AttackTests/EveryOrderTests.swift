@@ -28,8 +28,8 @@ extension History {
                 let (one, other) = (moments.removeLast(), moments.removeLast())
                 let invocation: Invocation =
                     switch random.roll(3) {
-                    case 0: .place(juice: "kiwi", key: "k\(random.roll(3))")
-                    case 1: .adjust(["kiwi": random.roll(5) - 2], reason: "count", key: "a\(random.roll(2))")
+                    case 0: .placeOrder(juice: "kiwi", key: "k\(random.roll(3))")
+                    case 1: .changeStock(["kiwi": random.roll(5) - 2], reason: "count", key: "a\(random.roll(2))")
                     default: .read
                     }
                 var aside = shop

@@ -8,21 +8,21 @@ struct HistoryBuilder {
 
     /// - Parameter moments: from the call to the return; without an end, no response came.
     mutating func order(_ key: String, _ moments: ClosedRange<Int>, number: Int) {
-        add(.place(juice: "kiwi", key: key), moments, .made(order: number))
+        add(.placeOrder(juice: "kiwi", key: key), moments, .made(order: number))
     }
 
     mutating func order(_ key: String, _ moments: ClosedRange<Int>, shortWith kiwis: Int) {
-        add(.place(juice: "kiwi", key: key), moments, .short(present: ["kiwi": kiwis]))
+        add(.placeOrder(juice: "kiwi", key: key), moments, .short(present: ["kiwi": kiwis]))
     }
 
     mutating func order(_ key: String, _ moments: PartialRangeFrom<Int>) {
         operations.append(
             History.Operation(
-                operations.count, .place(juice: "kiwi", key: key), from: moments.lowerBound, .unknown))
+                operations.count, .placeOrder(juice: "kiwi", key: key), from: moments.lowerBound, .unknown))
     }
 
     mutating func change(_ key: String, by delta: Int, _ moments: ClosedRange<Int>, stock: Int) {
-        add(.adjust(["kiwi": delta], reason: "delivery", key: key), moments, .changed(stock: ["kiwi": stock]))
+        add(.changeStock(["kiwi": delta], reason: "delivery", key: key), moments, .changed(stock: ["kiwi": stock]))
     }
 
     mutating func read(_ moments: ClosedRange<Int>, sequence: Int, orders: Int, stock: Int) {

@@ -7,8 +7,8 @@ import XCTest
 final class CorruptionTests: XCTestCase {
     private func store() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        let scribe = try Scribe(folder, limits: .init(lines: 3))
-        for number in 1...4 { try scribe.write(number) }
+        let writer = try LogWriter(folder, limits: .init(lines: 3))
+        for number in 1...4 { try writer.write(number) }
         return folder
     }
 
@@ -25,9 +25,9 @@ final class CorruptionTests: XCTestCase {
         try template.copy(to: folder)
         try harm(folder)
         do {
-            let scribe = try Scribe(folder)
-            XCTAssertEqual(scribe.numbers, [1, 2, 3, 4], what, line: line)
-            XCTAssertEqual(try Scribe(folder).numbers, [1, 2, 3, 4], "\(what), opened again", line: line)
+            let writer = try LogWriter(folder)
+            XCTAssertEqual(writer.numbers, [1, 2, 3, 4], what, line: line)
+            XCTAssertEqual(try LogWriter(folder).numbers, [1, 2, 3, 4], "\(what), opened again", line: line)
             return false
         } catch let fault {
             let damage = try XCTUnwrap(fault.damage, "\(what): \(fault)", line: line)
@@ -79,8 +79,8 @@ final class CorruptionTests: XCTestCase {
 
     func testSwappedRepeatedAndForeignLinesAreRefused() throws {
         let folder = try TemporaryFolder()
-        let scribe = try Scribe(folder)
-        for number in 1...4 { try scribe.write(number) }
+        let writer = try LogWriter(folder)
+        for number in 1...4 { try writer.write(number) }
         let file = "Store/journal-0000001.jsonl"
         let lines = try folder.read(file).split(separator: 10).map { Array($0) + [10] }
         let foreign = Array("{\"seq\":5,\"number\":5,\"c\":\"00000000\"}\n".utf8)
@@ -92,7 +92,7 @@ final class CorruptionTests: XCTestCase {
         ]
         for (number, damaged) in damages.enumerated() {
             try folder.write(damaged.flatMap { $0 }, to: file)
-            XCTAssertThrowsError(try Scribe(folder), "\(number)") {
+            XCTAssertThrowsError(try LogWriter(folder), "\(number)") {
                 XCTAssertEqual(($0 as? StoreError)?.damage?.file.hasSuffix("journal-0000001.jsonl"), true)
             }
         }
@@ -101,13 +101,13 @@ final class CorruptionTests: XCTestCase {
     /// The known limit: without a second copy this looks like a crash.
     func testATailThatIsGoneTogetherWithTheHeadIsNotNoticed() throws {
         let folder = try TemporaryFolder()
-        let scribe = try Scribe(folder)
-        for number in 1...2 { try scribe.write(number) }
+        let writer = try LogWriter(folder)
+        for number in 1...2 { try writer.write(number) }
         let bytes = try folder.read("Store/journal-0000001.jsonl")
-        try scribe.write(3)
+        try writer.write(3)
         try folder.write(bytes, to: "Store/journal-0000001.jsonl")
-        XCTAssertThrowsError(try Scribe(folder), "the head remembers")
+        XCTAssertThrowsError(try LogWriter(folder), "the head remembers")
         try folder.write([], to: "Store/head")
-        XCTAssertEqual(try Scribe(folder).numbers, [1, 2])
+        XCTAssertEqual(try LogWriter(folder).numbers, [1, 2])
     }
 }

@@ -9,14 +9,14 @@ final class EventLogTests: XCTestCase {
 
     func testWhatIsWrittenIsReadAgain() throws {
         let folder = try folder()
-        let scribe = try Scribe(folder)
-        for number in 1...5 { try scribe.write(number) }
-        XCTAssertEqual(try Scribe(folder).numbers, [1, 2, 3, 4, 5])
+        let writer = try LogWriter(folder)
+        for number in 1...5 { try writer.write(number) }
+        XCTAssertEqual(try LogWriter(folder).numbers, [1, 2, 3, 4, 5])
     }
 
     func testTwoWritersTakeTurns() throws {
         let folder = try folder()
-        let (one, other) = (try Scribe(folder), try Scribe(folder))
+        let (one, other) = (try LogWriter(folder), try LogWriter(folder))
         for number in 1...6 { try (number % 2 == 0 ? one : other).write(number) }
         try one.read()
         try other.read()
@@ -27,18 +27,18 @@ final class EventLogTests: XCTestCase {
     func testAReaderGoesOverManyGenerationsAndIntoTheArchive() throws {
         let folder = try folder()
         let limits = EventLog.Limits(lines: 2)
-        let (writer, reader) = (try Scribe(folder, limits: limits), try Scribe(folder, limits: limits))
+        let (writer, reader) = (try LogWriter(folder, limits: limits), try LogWriter(folder, limits: limits))
         for number in 1...20 { try writer.write(number) }
         try reader.read()
         XCTAssertEqual(reader.numbers, Array(1...20))
         XCTAssertFalse(try folder.names(in: "Store/archive").isEmpty)
-        XCTAssertEqual(try Scribe(folder).numbers, Array(1...20))
+        XCTAssertEqual(try LogWriter(folder).numbers, Array(1...20))
     }
 
     func testTwoGenerationsStayInPlace() throws {
         let folder = try folder()
-        let scribe = try Scribe(folder, limits: .init(lines: 2))
-        for number in 1...10 { try scribe.write(number) }
+        let writer = try LogWriter(folder, limits: .init(lines: 2))
+        for number in 1...10 { try writer.write(number) }
         let names = try folder.names(in: "Store")
         XCTAssertEqual(names.count { $0.hasPrefix("checkpoint-") }, 2, "\(names)")
         XCTAssertEqual(names.count { $0.hasPrefix("journal-") }, 2, "\(names)")
@@ -47,9 +47,9 @@ final class EventLogTests: XCTestCase {
     func testALineIsDurableBeforeItCountsAndTheHeadComesAfter() throws {
         let folder = try folder()
         let disk = FaultyDisk()
-        let scribe = try Scribe(folder, files: disk)
+        let writer = try LogWriter(folder, files: disk)
         disk.forgetCalls()
-        try scribe.write(1)
+        try writer.write(1)
         let writing = disk.calls.filter {
             ["write", "fdatasync", "pwrite"].contains($0.name) && !$0.path.hasSuffix("lock")
         }
@@ -61,9 +61,9 @@ final class EventLogTests: XCTestCase {
     func testANewGenerationIsDurableBeforeTheHeadNamesIt() throws {
         let folder = try folder()
         let disk = FaultyDisk()
-        let scribe = try Scribe(folder, files: disk, limits: .init(lines: 1))
+        let writer = try LogWriter(folder, files: disk, limits: .init(lines: 1))
         disk.forgetCalls()
-        try scribe.write(1)
+        try writer.write(1)
         let names = disk.calls.map { "\($0.name) \($0.path.split(separator: "/").last ?? "")" }
         let order = [
             "fsync journal-0000002.jsonl", "fsync checkpoint-0000002.json.new", "rename checkpoint-0000002.json.new",
@@ -78,22 +78,22 @@ final class EventLogTests: XCTestCase {
     func testAReadWhenNothingChangedIsOnePread() throws {
         let folder = try folder()
         let disk = FaultyDisk()
-        let scribe = try Scribe(folder, files: disk)
-        try scribe.write(1)
+        let writer = try LogWriter(folder, files: disk)
+        try writer.write(1)
         disk.forgetCalls()
-        try scribe.read()
+        try writer.read()
         XCTAssertEqual(disk.calls.map(\.name), ["pread"])
     }
 
     func testACommitCostsTheSameHoweverLongTheHistory() throws {
         let folder = try folder()
         let disk = FaultyDisk()
-        let scribe = try Scribe(folder, files: disk)
-        try scribe.write(0)
+        let writer = try LogWriter(folder, files: disk)
+        try writer.write(0)
         var costs = Set<Int>()
         for number in 1...200 {
             disk.forgetCalls()
-            try scribe.write(number)
+            try writer.write(number)
             costs.insert(disk.calls.count)
         }
         XCTAssertEqual(costs.count, 1, "calls a commit: \(costs)")
@@ -102,7 +102,7 @@ final class EventLogTests: XCTestCase {
     func testAReaderSeesNothingThatTheHeadDoesNotCount() throws {
         let folder = try folder()
         let disk = FaultyDisk()
-        let (writer, reader) = (try Scribe(folder, files: disk), try Scribe(folder))
+        let (writer, reader) = (try LogWriter(folder, files: disk), try LogWriter(folder))
         try writer.write(1)
         disk.fail { $0.name == "fdatasync" ? EIO : nil }
         XCTAssertThrowsError(try writer.write(2))
@@ -113,45 +113,45 @@ final class EventLogTests: XCTestCase {
     func testALineThatTheHeadDoesNotCountIsNotAcknowledgedAndNotLost() throws {
         let folder = try folder()
         let disk = FaultyDisk()
-        let scribe = try Scribe(folder, files: disk)
+        let writer = try LogWriter(folder, files: disk)
         disk.fail { $0.name == "pwrite" && $0.path.hasSuffix("head") ? EIO : nil }
-        XCTAssertThrowsError(try scribe.write(1)) {
+        XCTAssertThrowsError(try writer.write(1)) {
             guard case .outcomeUnknown? = $0 as? StoreError else { return XCTFail("\($0)") }
         }
         disk.recover()
-        XCTAssertEqual(try Scribe(folder).numbers, [1])
-        try scribe.write(2)
-        XCTAssertEqual(try Scribe(folder).numbers, [1, 2])
+        XCTAssertEqual(try LogWriter(folder).numbers, [1])
+        try writer.write(2)
+        XCTAssertEqual(try LogWriter(folder).numbers, [1, 2])
     }
 
     func testALockThatIsHeldElsewhereIsBusyAndNamesItsHolder() throws {
         let folder = try folder()
-        let scribe = try Scribe(folder, limits: .init(lockWaitSeconds: 0.05))
-        let other = try Scribe(folder, limits: .init(lockWaitSeconds: 0.05))
+        let writer = try LogWriter(folder, limits: .init(lockWaitSeconds: 0.05))
+        let other = try LogWriter(folder, limits: .init(lockWaitSeconds: 0.05))
         try other.eventLog.locked { _ throws(StoreError) in
-            XCTAssertThrowsError(try scribe.write(1)) {
+            XCTAssertThrowsError(try writer.write(1)) {
                 XCTAssertEqual($0 as? StoreError, .busy(holder: "\(getpid())"))
             }
         }
-        try scribe.write(1)
-        XCTAssertEqual(scribe.numbers, [1])
+        try writer.write(1)
+        XCTAssertEqual(writer.numbers, [1])
     }
 
     func testALockFileThatWasReplacedIsRefused() throws {
         let folder = try folder()
-        let scribe = try Scribe(folder)
+        let writer = try LogWriter(folder)
         try folder.remove("Store/lock")
         try folder.write([], to: "Store/lock")
-        XCTAssertThrowsError(try scribe.write(1)) { XCTAssertNotNil(($0 as? StoreError)?.damage) }
+        XCTAssertThrowsError(try writer.write(1)) { XCTAssertNotNil(($0 as? StoreError)?.damage) }
     }
 
     func testAJournalThatWasReplacedIsRefused() throws {
         let folder = try folder()
-        let scribe = try Scribe(folder)
-        try scribe.write(1)
+        let writer = try LogWriter(folder)
+        try writer.write(1)
         let bytes = try folder.read("Store/journal-0000001.jsonl")
         try folder.remove("Store/journal-0000001.jsonl")
         try folder.write(bytes, to: "Store/journal-0000001.jsonl")
-        XCTAssertThrowsError(try scribe.write(2)) { XCTAssertNotNil(($0 as? StoreError)?.damage) }
+        XCTAssertThrowsError(try writer.write(2)) { XCTAssertNotNil(($0 as? StoreError)?.damage) }
     }
 }

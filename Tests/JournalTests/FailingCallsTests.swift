@@ -9,26 +9,26 @@ final class FailingCallsTests: XCTestCase {
 
     /// Writes 1 to 8 and returns those that were acknowledged, going on after each failure.
     private func write(_ folder: TemporaryFolder, _ disk: FaultyDisk) -> [Int] {
-        guard let scribe = try? Scribe(folder, files: disk, limits: limits) else { return [] }
-        return (1...8).filter { (try? scribe.write($0)) != nil }
+        guard let writer = try? LogWriter(folder, files: disk, limits: limits) else { return [] }
+        return (1...8).filter { (try? writer.write($0)) != nil }
     }
 
-    /// How many calls a run makes when none fails.
+    /// The number of calls in a run in which none fails.
     private func callsOfAWholeRun() throws -> Int {
         let disk = FaultyDisk()
         XCTAssertEqual(write(try TemporaryFolder(), disk), Array(1...8))
         return disk.calls.count
     }
 
-    /// - Parameter unknown: how many numbers may be there that nobody was told of.
+    /// - Parameter unknown: the most numbers that may be stored without an acknowledgement.
     private func assertSound(_ folder: TemporaryFolder, _ acknowledged: [Int], unknown: Int, _ what: String) throws {
-        let scribe = try Scribe(folder, limits: limits)
-        let extra = scribe.numbers.filter { !acknowledged.contains($0) }
-        XCTAssertEqual(scribe.numbers.filter(acknowledged.contains), acknowledged, "\(what): \(scribe.numbers)")
-        XCTAssertLessThanOrEqual(extra.count, unknown, "\(what): \(scribe.numbers), acknowledged \(acknowledged)")
-        XCTAssertEqual(try Scribe(folder, limits: limits).numbers, scribe.numbers, "\(what), opened again")
-        try scribe.write(99)
-        XCTAssertEqual(try Scribe(folder, limits: limits).numbers.last, 99, what)
+        let writer = try LogWriter(folder, limits: limits)
+        let extra = writer.numbers.filter { !acknowledged.contains($0) }
+        XCTAssertEqual(writer.numbers.filter(acknowledged.contains), acknowledged, "\(what): \(writer.numbers)")
+        XCTAssertLessThanOrEqual(extra.count, unknown, "\(what): \(writer.numbers), acknowledged \(acknowledged)")
+        XCTAssertEqual(try LogWriter(folder, limits: limits).numbers, writer.numbers, "\(what), opened again")
+        try writer.write(99)
+        XCTAssertEqual(try LogWriter(folder, limits: limits).numbers.last, 99, what)
     }
 
     func testAProcessThatDiesAtAnyCallLosesNothing() throws {
@@ -61,38 +61,38 @@ final class FailingCallsTests: XCTestCase {
         let (folder, disk) = (try TemporaryFolder(), FaultyDisk())
         disk.writeShort()
         XCTAssertEqual(write(folder, disk), Array(1...8))
-        XCTAssertEqual(try Scribe(folder, limits: limits).numbers, Array(1...8))
+        XCTAssertEqual(try LogWriter(folder, limits: limits).numbers, Array(1...8))
     }
 
     func testAFailedSyncIsNeitherRetriedNorBelieved() throws {
         let (folder, disk) = (try TemporaryFolder(), FaultyDisk())
-        let scribe = try Scribe(folder, files: disk)
-        try scribe.write(1)
+        let writer = try LogWriter(folder, files: disk)
+        try writer.write(1)
         disk.forgetCalls()
         disk.fail { $0.name == "fdatasync" ? EIO : nil }
-        XCTAssertThrowsError(try scribe.write(2)) {
+        XCTAssertThrowsError(try writer.write(2)) {
             guard case .outcomeUnknown? = $0 as? StoreError else { return XCTFail("\($0)") }
         }
         XCTAssertEqual(disk.count("fdatasync"), 1)
         disk.recover()
-        let other = try Scribe(folder)
+        let other = try LogWriter(folder)
         XCTAssertEqual(other.numbers, [1], "another process does not believe it either")
         try other.write(3)
-        try scribe.write(4)
-        XCTAssertEqual(try Scribe(folder).numbers, [1, 3, 4])
+        try writer.write(4)
+        XCTAssertEqual(try LogWriter(folder).numbers, [1, 3, 4])
         XCTAssertTrue(try folder.names(in: "Store").contains("journal-0000002.jsonl"), "in new files")
     }
 
     func testAFullDiskIsSaidAndComesRightByItself() throws {
         let (folder, disk) = (try TemporaryFolder(), FaultyDisk())
-        let scribe = try Scribe(folder, files: disk)
+        let writer = try LogWriter(folder, files: disk)
         disk.fail { $0.name == "pwrite" && $0.path.hasSuffix("jsonl") ? ENOSPC : nil }
-        XCTAssertThrowsError(try scribe.write(1)) {
+        XCTAssertThrowsError(try writer.write(1)) {
             guard case .full(let path)? = $0 as? StoreError else { return XCTFail("\($0)") }
             XCTAssertTrue(path.hasSuffix("journal-0000001.jsonl"))
         }
         disk.recover()
-        try scribe.write(2)
-        XCTAssertEqual(try Scribe(folder).numbers, [2])
+        try writer.write(2)
+        XCTAssertEqual(try LogWriter(folder).numbers, [2])
     }
 }

@@ -51,7 +51,7 @@ final class FormatTests: XCTestCase {
         _ folder: TemporaryFolder, _ file: String, version: Int, newestKnown: Int, line: UInt = #line
     ) throws {
         let before = try contents(folder)
-        XCTAssertThrowsError(try Scribe(folder), line: line) {
+        XCTAssertThrowsError(try LogWriter(folder), line: line) {
             XCTAssertEqual(
                 $0 as? StoreError,
                 .newerFormat(file: "\(folder.path)/\(file)", version: version, newestKnown: newestKnown), line: line)
@@ -62,24 +62,24 @@ final class FormatTests: XCTestCase {
 
     func testAStoreOfFormat1IsReadAndTakesItsNextLineInAGenerationOfTodaysFormat() throws {
         let folder = try store()
-        let scribe = try Scribe(folder)
-        XCTAssertEqual(scribe.numbers, [1, 2])
+        let writer = try LogWriter(folder)
+        XCTAssertEqual(writer.numbers, [1, 2])
         let old = try folder.read(journal)
-        try scribe.write(3)
+        try writer.write(3)
         XCTAssertEqual(try folder.read(journal), old, "the old generation takes no more lines")
         let new = String(decoding: try folder.read("Store/journal-0000002.jsonl"), as: UTF8.self)
         XCTAssertTrue(new.hasPrefix("{\"journal\":\(JournalFormat.current),\"generation\":2,\"sequence\":2,"), new)
-        XCTAssertEqual(try Scribe(folder).numbers, [1, 2, 3])
+        XCTAssertEqual(try LogWriter(folder).numbers, [1, 2, 3])
     }
 
     func testAProcessThatRunsReadsOverTheEndOfAnOlderFormat() throws {
         let folder = try store()
-        let (writer, reader) = (try Scribe(folder), try Scribe(folder))
+        let (writer, reader) = (try LogWriter(folder), try LogWriter(folder))
         try writer.write(3)
         try reader.read()
         XCTAssertEqual(reader.numbers, [1, 2, 3])
         try reader.write(4)
-        XCTAssertEqual(try Scribe(folder).numbers, [1, 2, 3, 4])
+        XCTAssertEqual(try LogWriter(folder).numbers, [1, 2, 3, 4])
     }
 
     func testANewerJournalIsRefusedAndNothingIsWritten() throws {
@@ -113,7 +113,7 @@ final class FormatTests: XCTestCase {
 
     func testAProcessThatRunsRefusesANewerGenerationBesideIt() throws {
         let folder = try store(journalFormat: JournalFormat.current)
-        let scribe = try Scribe(folder)
+        let writer = try LogWriter(folder)
         let end = try folder.read(journal)
         let newer = JournalFormat.current + 1
         let follows = try XCTUnwrap(UInt32(hexDigits: end.dropLast(3).suffix(8)))
@@ -127,7 +127,7 @@ final class FormatTests: XCTestCase {
         try folder.write(
             head(version: 1, generation: 2, length: header.bytes.count, sequence: 2), to: "Store/head")
         let before = try contents(folder)
-        for call in [{ try scribe.write(3) }, { try scribe.read() }] {
+        for call in [{ try writer.write(3) }, { try writer.read() }] {
             XCTAssertThrowsError(try call()) {
                 guard case .newerFormat(_, newer, JournalFormat.current)? = $0 as? StoreError else {
                     return XCTFail("\($0)")

@@ -2,7 +2,7 @@ import Journal
 import TestSupport
 import XCTest
 
-/// What a writer leaves that dies in the middle of its last line.
+/// The tail of a writer that died in the middle of its last line.
 final class TornTailTests: XCTestCase {
     private let journal = "Store/journal-0000001.jsonl"
 
@@ -10,11 +10,11 @@ final class TornTailTests: XCTestCase {
     private func died(_ folder: TemporaryFolder, files: any FileSystem = PosixFileSystem()) throws -> (
         whole: [UInt8], last: Int
     ) {
-        let scribe = try Scribe(folder, files: files)
-        for number in 1...2 { try scribe.write(number) }
+        let writer = try LogWriter(folder, files: files)
+        for number in 1...2 { try writer.write(number) }
         let head = try folder.read("Store/head")
         let last = try folder.read(journal).count
-        try scribe.write(3)
+        try writer.write(3)
         try folder.write(head, to: "Store/head")
         return (try folder.read(journal), last)
     }
@@ -22,7 +22,7 @@ final class TornTailTests: XCTestCase {
     func testALineThatIsWholeCountsThoughItsWriterDiedBeforeTheHead() throws {
         let folder = try TemporaryFolder()
         _ = try died(folder)
-        XCTAssertEqual(try Scribe(folder).numbers, [1, 2, 3])
+        XCTAssertEqual(try LogWriter(folder).numbers, [1, 2, 3])
     }
 
     func testALineThatIsCutAnywhereIsPutAsideAndTheNextOneIsTaken() throws {
@@ -32,25 +32,25 @@ final class TornTailTests: XCTestCase {
             let folder = try TemporaryFolder()
             try template.copy(to: folder)
             try folder.write(Array(whole.prefix(length)), to: journal)
-            let scribe = try Scribe(folder)
-            XCTAssertEqual(scribe.numbers, [1, 2], "cut at \(length)")
+            let writer = try LogWriter(folder)
+            XCTAssertEqual(writer.numbers, [1, 2], "cut at \(length)")
             XCTAssertEqual(
                 try folder.read("Store/quarantine/journal-0000001.jsonl.from-byte-\(last)"),
                 Array(whole[last..<length]))
-            try scribe.write(4)
-            XCTAssertEqual(try Scribe(folder).numbers, [1, 2, 4])
+            try writer.write(4)
+            XCTAssertEqual(try LogWriter(folder).numbers, [1, 2, 4])
         }
     }
 
     func testARunningWriterMendsTheTailOfAnotherThatDied() throws {
         let template = try TemporaryFolder()
-        let running = try Scribe(template)
+        let running = try LogWriter(template)
         let (whole, last) = try died(template)
         try running.read()
         try template.write(Array(whole.prefix(last + 9)), to: journal)
         try running.write(4)
         XCTAssertEqual(running.numbers, [1, 2, 4])
-        XCTAssertEqual(try Scribe(template).numbers, [1, 2, 4])
+        XCTAssertEqual(try LogWriter(template).numbers, [1, 2, 4])
     }
 
     func testALostSectorIsTornAfterAPowerCutAndDamageAfterAKill() throws {
@@ -59,9 +59,9 @@ final class TornTailTests: XCTestCase {
             let (numbers, start) = try dieAcrossASector(folder, disk)
             if powerWasCut { disk.reboot() }
             if powerWasCut {
-                XCTAssertEqual(try Scribe(folder, files: disk).numbers, numbers)
+                XCTAssertEqual(try LogWriter(folder, files: disk).numbers, numbers)
             } else {
-                XCTAssertThrowsError(try Scribe(folder, files: disk)) {
+                XCTAssertThrowsError(try LogWriter(folder, files: disk)) {
                     XCTAssertEqual(($0 as? StoreError)?.damage?.byte, start)
                 }
             }
@@ -72,10 +72,10 @@ final class TornTailTests: XCTestCase {
     /// - Returns: the numbers before it, and where it begins.
     private func dieAcrossASector(_ folder: TemporaryFolder, _ disk: FaultyDisk) throws -> (numbers: [Int], start: Int)
     {
-        let scribe = try Scribe(folder, files: disk)
+        let writer = try LogWriter(folder, files: disk)
         for number in 1... {
             let (head, start) = (try folder.read("Store/head"), try folder.read(journal).count)
-            try scribe.write(number)
+            try writer.write(number)
             var bytes = try folder.read(journal)
             guard start % 512 + (bytes.count - start) > 512 + 2 else { continue }
             for place in start..<(start / 512 + 1) * 512 { bytes[place] = 0 }
@@ -92,6 +92,6 @@ final class TornTailTests: XCTestCase {
         var broken = whole
         broken[last - 5] ^= 1
         try folder.write(broken, to: journal)
-        XCTAssertThrowsError(try Scribe(folder)) { XCTAssertEqual(($0 as? StoreError)?.damage?.line, 3) }
+        XCTAssertThrowsError(try LogWriter(folder)) { XCTAssertEqual(($0 as? StoreError)?.damage?.line, 3) }
     }
 }

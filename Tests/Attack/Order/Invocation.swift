@@ -1,8 +1,8 @@
 /// An operation that a client invokes, in strings and numbers. It uses no type of the product, so that a bug there is
 /// not repeated here.
 package enum Invocation: Hashable, Sendable {
-    case place(juice: String, key: String)
-    case adjust([String: Int], reason: String, key: String)
+    case placeOrder(juice: String, key: String)
+    case changeStock([String: Int], reason: String, key: String)
     case read
 }
 
@@ -21,8 +21,8 @@ package enum Response: Hashable, Sendable {
 extension Invocation: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .place(let juice, let key): "order \(juice) (key \(key))"
-        case .adjust(let deltas, let reason, let key): "change \(words(deltas)) for \(reason) (key \(key))"
+        case .placeOrder(let juice, let key): "order \(juice) (key \(key))"
+        case .changeStock(let deltas, let reason, let key): "change \(words(deltas)) for \(reason) (key \(key))"
         case .read: "read"
         }
     }

@@ -36,7 +36,7 @@ struct RoundPlan {
     }
 
     private mutating func order(_ key: String) -> Invocation {
-        .place(juice: Self.model.recipes.keys.sorted()[random.roll(3)], key: key)
+        .placeOrder(juice: Self.model.recipes.keys.sorted()[random.roll(3)], key: key)
     }
 
     private mutating func change(or order: Invocation, _ key: String) -> Invocation {
@@ -47,7 +47,7 @@ struct RoundPlan {
         }
         if random.roll(20) == 0 { deltas["kiwi"] = SequentialModel.most }
         if deltas.values.allSatisfy({ $0 == 0 }) { return order }
-        return .adjust(deltas, reason: ["delivery", "count", "waste", "other"][random.roll(4)], key: key)
+        return .changeStock(deltas, reason: ["delivery", "count", "waste", "other"][random.roll(4)], key: key)
     }
 }
 

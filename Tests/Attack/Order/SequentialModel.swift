@@ -18,15 +18,15 @@ package struct SequentialModel: Sendable {
     /// Applies an operation to the model shop and returns its response.
     package func apply(_ invocation: Invocation, _ shop: inout ModelShop) -> Response {
         switch invocation {
-        case .place(let juice, _): place(recipes[juice] ?? [:], invocation, &shop)
-        case .adjust(let deltas, let reason, let key):
-            adjust(
+        case .placeOrder(let juice, _): placeOrder(recipes[juice] ?? [:], invocation, &shop)
+        case .changeStock(let deltas, let reason, let key):
+            changeStock(
                 deltas.filter { $0.value != 0 }, reason: reason, key: key, &shop)
         case .read: .shown(sequence: shop.sequence, orders: shop.orders, stock: shop.stock)
         }
     }
 
-    private func place(_ recipe: [String: Int], _ request: Invocation, _ shop: inout ModelShop) -> Response {
+    private func placeOrder(_ recipe: [String: Int], _ request: Invocation, _ shop: inout ModelShop) -> Response {
         if let first = shop.results[request] { return .made(order: first) }
         let present = recipe.reduce(into: [:]) { $0[$1.key] = shop.stock[$1.key, default: 0] }
         if recipe.contains(where: { present[$0.key, default: 0] < $0.value }) { return .short(present: present) }
@@ -37,8 +37,9 @@ package struct SequentialModel: Sendable {
         return .made(order: shop.orders)
     }
 
-    private func adjust(_ deltas: [String: Int], reason: String, key: String, _ shop: inout ModelShop) -> Response {
-        let request = Invocation.adjust(deltas, reason: reason, key: key)
+    private func changeStock(_ deltas: [String: Int], reason: String, key: String, _ shop: inout ModelShop) -> Response
+    {
+        let request = Invocation.changeStock(deltas, reason: reason, key: key)
         if shop.results[request] != nil { return .changed(stock: shop.stock) }
         let changed = shop.stock.merging(deltas, uniquingKeysWith: +)
         let wrong = deltas.keys.filter { !(0...Self.most).contains(changed[$0, default: 0]) }

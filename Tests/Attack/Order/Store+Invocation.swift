@@ -6,12 +6,12 @@ extension Store {
     /// Invokes an operation on the product and translates its response.
     func invoke(_ invocation: Invocation, _ menu: Menu) throws(StoreError) -> Response {
         switch invocation {
-        case .place(let juice, let key):
+        case .placeOrder(let juice, let key):
             guard let juice = menu[JuiceID(juice)], let key = Key(rawValue: key) else {
                 throw .unknownInvocation(invocation)
             }
             return Response(try submit(OrderRequest(juice, key: key)))
-        case .adjust(let deltas, let reason, let key):
+        case .changeStock(let deltas, let reason, let key):
             guard let reason = StockChange.Reason(rawValue: reason), let key = Key(rawValue: key) else {
                 throw .unknownInvocation(invocation)
             }

@@ -3,8 +3,8 @@ package struct Program: Sendable, CustomStringConvertible {
     package var steps: [Step]
 
     package enum Step: Sendable, Equatable {
-        case place(juice: Int, key: Int)
-        case adjust(fruit: Int, by: Int, key: Int)
+        case placeOrder(juice: Int, key: Int)
+        case changeStock(fruit: Int, by: Int, key: Int)
         case read
         case order(Int)
         /// The other one of two processes continues.
@@ -61,9 +61,10 @@ package struct Program: Sendable, CustomStringConvertible {
 extension Program.Step {
     fileprivate init(_ random: inout SeededRandom) {
         switch Int.random(in: 0..<20, using: &random) {
-        case 0...7: self = .place(juice: .random(in: 0..<2, using: &random), key: .random(in: 0..<30, using: &random))
+        case 0...7:
+            self = .placeOrder(juice: .random(in: 0..<2, using: &random), key: .random(in: 0..<30, using: &random))
         case 8...11:
-            self = .adjust(
+            self = .changeStock(
                 fruit: .random(in: 0..<2, using: &random), by: .random(in: -9...9, using: &random),
                 key: .random(in: 0..<10, using: &random))
         case 12, 13: self = .read

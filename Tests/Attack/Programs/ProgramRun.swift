@@ -48,11 +48,11 @@ package struct ProgramRun {
 
     private mutating func perform(_ step: Program.Step) throws -> String? {
         switch step {
-        case .place(let juice, let key):
+        case .placeOrder(let juice, let key):
             let (juice, key) = (menu.juices[juice], Key.numbered(key))
             return compare(
                 try store().submit(OrderRequest(juice, key: key)), try model.submit(OrderRequest(juice, key: key)))
-        case .adjust(let fruit, let delta, let key):
+        case .changeStock(let fruit, let delta, let key):
             let (deltas, key) = ([menu.fruits[fruit].id: delta], Key.numbered(key))
             return compare(
                 try store().submit(StockChangeRequest(deltas, reason: .delivery, key: key)),

@@ -1,9 +1,9 @@
 import Journal
 import TestSupport
 
-/// A writer and reader of opaque lines: what a store does with a ledger, without a shop. A line is a number, and
+/// A writer and reader of opaque lines: what a store does with a log, without a shop. A line is a number, and
 /// the state is all the numbers.
-final class Scribe {
+final class LogWriter {
     let eventLog: EventLog
     private(set) var position: ReadCursor
     private(set) var numbers: [Int]
@@ -11,7 +11,7 @@ final class Scribe {
     init(_ folder: TemporaryFolder, files: any FileSystem = PosixFileSystem(), limits: EventLog.Limits = .init())
         throws(StoreError)
     {
-        // What lies behind the lines is attacked elsewhere, in memory: here every byte of a file is.
+        // Bytes behind the lines are attacked elsewhere, in memory. Here every byte of a file is.
         var limits = limits
         limits.reserveBytes = 0
         let eventLog = try EventLog("\(folder.path)/Store", files: files, limits: limits)
