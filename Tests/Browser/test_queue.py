@@ -29,7 +29,7 @@ def test_orders_wait_oldest_first_until_one_press_hands_them_over(
     tablet.press(tablet.page.locator("#order-1 button"))
     expect(tablet.page.locator("#order-1")).to_have_count(0)
     expect(tablet.page.locator("#order-2")).to_be_visible()
-    assert [event["number"] for event in shop.events("handedOver")] == [1]
+    assert [event["number"] for event in shop.events("completed")] == [1]
 
 
 def test_a_second_screen_updates(open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]) -> None:
@@ -62,12 +62,12 @@ def test_a_second_touch_hands_nothing_else_over(
     assert box
     point = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     tablet.page.touchscreen.tap(*point)
-    tablet.wait_until(lambda: shop.events("handedOver"))
+    tablet.wait_until(lambda: shop.events("completed"))
     tablet.pass_time(seconds=1)
     tablet.page.touchscreen.tap(*point)
     tablet.wait_until(lambda: tablet.page.locator("#order-1").count() == 0 or tablet.pass_time(seconds=1))
     expect(tablet.page.locator("#order-2")).to_be_visible()
-    assert [event["number"] for event in shop.events("handedOver")] == [1]
+    assert [event["number"] for event in shop.events("completed")] == [1]
 
 
 def test_a_press_in_the_kitchen_is_sent_until_a_response_arrives(
@@ -80,7 +80,7 @@ def test_a_press_in_the_kitchen_is_sent_until_a_response_arrives(
     tablet.go_offline()
     tablet.press("#order-1 button")
     expect(tablet.page.locator("#order-1")).to_be_hidden()
-    assert shop.events("handedOver") == []
+    assert shop.events("completed") == []
     tablet.go_online()
     expect(tablet.page.locator("#queue-none")).to_be_visible()
-    assert [event["number"] for event in shop.events("handedOver")] == [1]
+    assert [event["number"] for event in shop.events("completed")] == [1]
