@@ -8,7 +8,7 @@ import { fetchWithTimeout, readPage } from "/retry.js";
 const pollMilliseconds = 1500; // changes are seen within two seconds
 const messageMilliseconds = 5000;
 
-export const texts = document.getElementById("line").dataset;
+export const texts = document.getElementById("texts").dataset;
 
 let etag = "";
 let lostMessage = ""; // in the line while there is no connection
@@ -98,7 +98,7 @@ function merge(oldNode, newNode) {
 
 // In a line above the page, which moves nothing. It is spoken, and goes by itself unless it `stays`.
 export function showMessage(text, stays = false) {
-  const line = document.getElementById("line");
+  const line = document.querySelector(".foot .text b");
   clearTimeout(messageTimer);
   if (line.textContent !== text) line.textContent = text; // else it is spoken again
   if (text && !stays) messageTimer = setTimeout(() => { line.textContent = lostMessage; }, messageMilliseconds);

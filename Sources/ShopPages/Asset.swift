@@ -15,8 +15,11 @@ package struct Asset: Hashable, Sendable {
     package static let followScript = Asset("/follow.js")
     package static let queueScript = Asset("/queue.js")
     package static let retryScript = Asset("/retry.js")
-    package static let reportStyle = Asset("/report.css")
+    package static let pagesStyle = Asset("/pages.css")
     package static let expositionStyle = Asset("/expo.css")
+    package static let glasses = Asset("/glasses.svg")
+    package static let signs = Asset("/signs.svg")
+    package static let scenes = Asset("/scenes.svg")
     package static let manifest = Asset("/app.webmanifest")
     package static let icon = Asset("/icon.svg")
     package static let touchIcon = Asset("/apple-touch-icon.png")
@@ -27,7 +30,7 @@ package struct Asset: Hashable, Sendable {
     /// The files in `Public/` that are made by hand. A script comes after the scripts that it imports.
     package static let handMade =
         [retryScript, script, ordersScript, followScript, stockScript, queueScript]
-        + [style, reportStyle, expositionStyle] + [icon, touchIcon] + homeIcons + [manifest]
+        + [style, pagesStyle, expositionStyle, glasses, signs, scenes, icon, touchIcon] + homeIcons + [manifest]
 }
 
 /// The current addresses of assets. Each has a fingerprint of the content in it, so that a browser keeps the files that

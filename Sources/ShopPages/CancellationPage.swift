@@ -37,9 +37,8 @@ package struct CancellationPage: Page {
             refused: { texts(.stockFaultAboveMost, [.fruit: context.name(of: $0)]) }, texts: texts)
         let title = headline.heading
         frame = Frame(
-            .plain, .cancellation(record.order.number),
-            title: headline.kind == .error ? texts(.errorTitle, [.title: title]) : title, context: context,
-            links: [.orders(texts), .orderPage(texts)])
+            .plain, .cancellation(record.order.number), .kitchen,
+            title: headline.kind == .error ? texts(.errorTitle, [.title: title]) : title, context: context)
     }
 
     private static func headline(

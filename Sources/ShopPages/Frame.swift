@@ -4,19 +4,22 @@ import JuiceShop
 import ShopRoutes
 import Templates
 
-/// The parts that every page has: its language, title and links.
+/// The parts that every page has: its language, title, rail and links.
 struct Frame: ViewModel {
     let kind: Kind
     let language: Language
     let title: String
+    /// The section of the shop that the page belongs to; nil for a generated file.
+    let section: Section?
+    /// The links that stay in their place on every page of the shop.
+    let rail: [RailLink]
+    /// The links at the top of a generated file.
     let links: [Link]
-    /// The links to less used pages, at the end of the page.
-    let footer: [Link]
     /// This page, or the nearest safe one, in the other languages.
     let translations: [LanguageLink]
     /// The scripts besides the one that keeps a page up to date. Every page sends the orders that are waiting.
     let scripts: [Script]
-    /// A style sheet for this page only, beside the common one.
+    /// A style sheet in addition to the common one.
     let sheet: Asset?
     let texts: LanguageTexts
 
@@ -30,54 +33,57 @@ struct Frame: ViewModel {
         case errorFile
     }
 
+    /// - Parameter sheet: the order page needs no sheet but the common one.
     init(
-        _ kind: Kind, _ route: Route, title: String, context: PageContext, links: [Link],
-        scripts: [Script] = [.orders], sheet: Asset? = nil
+        _ kind: Kind, _ route: Route, _ section: Section, title: String, context: PageContext,
+        scripts: [Script] = [.orders], sheet: Asset? = .pagesStyle
     ) {
         self.init(
-            kind, title: title, language: context.language, texts: context.textsByLanguage, links: links,
-            scripts: scripts,
-            sheet: sheet, path: { LanguageChoice.path(route, in: $0) })
+            kind, section, title: title, language: context.language, texts: context.textsByLanguage,
+            hasQueue: context.menu.hasQueue, scripts: scripts, sheet: sheet,
+            path: { LanguageChoice.path(route, in: $0) })
     }
 
     /// The frame of a page of the exposition.
     init(_ route: StaticRoute, title: String, language: Language, texts: Texts, links: [Link]) {
         self.init(
-            .file, title: title, language: language, texts: texts, links: links, sheet: .expositionStyle,
+            .file, nil, title: title, language: language, texts: texts, links: links, sheet: .expositionStyle,
             path: route.path(in:))
     }
 
     /// The frame of a page that needs no menu.
-    init(_ kind: Kind, _ route: Route, title: String, language: Language, texts: Texts) {
+    init(_ kind: Kind, _ route: Route, title: String, language: Language, texts: Texts, hasQueue: Bool) {
         self.init(
-            kind, title: title, language: language, texts: texts, links: [], scripts: [.orders],
-            path: { LanguageChoice.path(route, in: $0) })
+            kind, kind.isFile ? nil : .more, title: title, language: language, texts: texts, hasQueue: hasQueue,
+            scripts: [.orders], sheet: .pagesStyle, path: { LanguageChoice.path(route, in: $0) })
     }
 
     private init(
-        _ kind: Kind, title: String, language: Language, texts: Texts, links: [Link], scripts: [Script] = [],
-        sheet: Asset? = nil, path: (Language) -> String
+        _ kind: Kind, _ section: Section?, title: String, language: Language, texts: Texts, links: [Link] = [],
+        hasQueue: Bool = false, scripts: [Script] = [], sheet: Asset?, path: (Language) -> String
     ) {
         self.kind = kind
+        self.section = section
         self.language = language
         self.title = title
         self.links = links
         self.scripts = scripts
         self.sheet = sheet
         self.texts = texts[language]
+        rail = section.map { RailLink.rail(current: $0, texts[language], hasQueue: hasQueue) } ?? []
         translations = texts.languages.filter { $0 != language }.map {
             LanguageLink($0, href: path($0), texts: texts)
         }
-        footer = kind.isFile ? [] : Link.footer(language, texts)
     }
 
     static let fields: Fields<Frame> = [
         .text("language") { $0.language.rawValue },
         .text("title", \.title),
+        .flag("isOrderPage") { $0.section == .order },
+        .flag("hasRail") { !$0.rail.isEmpty },
+        .text("railLabel") { $0.texts(.navigationRail) },
+        .rows("rail", \.rail),
         .rows("links", \.links),
-        .flag("hasFooter") { !$0.footer.isEmpty },
-        .rows("footer", \.footer),
-        .text("footerLabel") { $0.texts(.navigationMore) },
         .rows("translations", \.translations),
         .text("skip") { $0.texts(.navigationSkip) },
         .optional("live", \.live),
@@ -93,6 +99,7 @@ struct Frame: ViewModel {
         .asset("style") { _ in .style },
         .flag("hasSheet") { $0.sheet != nil },
         .asset("sheet") { $0.sheet ?? .style },
+        .asset("glasses") { _ in .glasses },
         .asset("manifest") { _ in .manifest },
         .asset("icon") { _ in .icon },
         .asset("touchIcon") { _ in .touchIcon },
@@ -167,5 +174,6 @@ struct LanguageLink: ViewModel {
         .text("language") { $0.language.rawValue },
         .text("href", \.href),
         .text("label", \.label),
+        .asset("scenes") { _ in .scenes },
     ]
 }

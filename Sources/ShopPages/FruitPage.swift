@@ -24,8 +24,7 @@ package struct FruitPage: Page {
                 .count: NumberFormat.grouped(stockExplanation.count),
             ])
         frame = Frame(
-            .plain, .fruit(stockExplanation.fruit), title: title, context: context,
-            links: [.orderPage(texts), .stock(texts)])
+            .plain, .fruit(stockExplanation.fruit), .stock, title: title, context: context)
         let start =
             switch stockExplanation.start {
             case .first(let count): texts(.fruitFirst, [.count: NumberFormat.grouped(count)])

@@ -13,29 +13,6 @@ struct Link: ViewModel {
         .text("label", \.label),
     ]
 
-    static func orderPage(_ texts: LanguageTexts) -> Link {
-        Link(href: Route.orderPage().path, label: texts(.navigationOrderPage))
-    }
-
-    static func stock(_ texts: LanguageTexts) -> Link { Link(href: Route.stock().path, label: texts(.navigationStock)) }
-
-    static func orders(_ texts: LanguageTexts) -> Link {
-        Link(href: Route.orders().path, label: texts(.navigationOrders))
-    }
-
-    static func queue(_ texts: LanguageTexts) -> Link { Link(href: Route.queue.path, label: texts(.navigationQueue)) }
-
-    /// The links at the end of the shop's pages.
-    static func footer(_ language: Language, _ texts: Texts) -> [Link] {
-        let words = texts[language]
-        var links = [
-            Link(href: Route.stockHistory().path, label: words(.navigationHistory)),
-            Link(href: Route.report().path, label: words(.navigationReport)),
-        ]
-        if texts.hasExposition { links.append(.exposition(words(.navigationExposition), language)) }
-        return links
-    }
-
     /// A link to the order page in the language of the page. The shop remembers that language.
     static func shop(_ texts: LanguageTexts, _ language: Language) -> Link {
         Link(href: LanguageChoice.path(.orderPage(), in: language), label: texts(.expositionShop))

@@ -23,7 +23,8 @@ package struct NoticePage: Page {
     ///   - route: the page in another language: this page if a GET of it is safe, otherwise the order page.
     ///   - isFile: true for a file that nginx serves, which may load nothing from the shop.
     package init(
-        kind: Kind, language: Language, texts: Texts, route: Route = .orderPage(), isFile: Bool = false
+        kind: Kind, language: Language, texts: Texts, route: Route = .orderPage(), hasQueue: Bool = false,
+        isFile: Bool = false
     ) {
         let words = texts[language]
         heading = words(kind.texts.title)
@@ -31,7 +32,7 @@ package struct NoticePage: Page {
         back = Link(href: Route.orderPage().path, label: words(.noticeBack))
         frame = Frame(
             isFile ? .errorFile : .plain, route, title: words(.errorTitle, [.title: heading]), language: language,
-            texts: texts)
+            texts: texts, hasQueue: hasQueue)
     }
 
     package static let fields: Fields<NoticePage> = [

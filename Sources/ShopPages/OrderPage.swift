@@ -24,8 +24,8 @@ package struct OrderPage: Page {
         let status = saved.map { StockSavedMessage($0, context: context).sentence } ?? ""
         frame = Frame(
             .live(Live(notice.route, source: .orderPage(), sequence: shop.sequence, texts: texts)), notice.route,
-            title: notice.title(context: context), context: context,
-            links: [.stock(texts), .orders(texts)] + (context.menu.hasQueue ? [.queue(texts)] : []))
+            .order,
+            title: notice.title(context: context), context: context, sheet: nil)
         headline = notice.headline(shop: shop, key: key, context: context, status: status)
         fruitsLabel = texts(.orderPageFruits)
         juicesLabel = texts(.orderPageJuices)

@@ -22,8 +22,7 @@ package struct OrdersPage: Page {
         let title = isToday ? texts(.navigationOrders) : texts(.ordersTitleOf, [.day: "\(list.day)"])
         let route = Route.orders(day: isToday ? nil : list.day, before: list.hasNewer ? list.end : nil)
         frame = Frame(
-            .plain, route, title: title, context: context,
-            links: [.orderPage(texts)] + (context.menu.hasQueue ? [.queue(texts)] : []) + [.stock(texts)])
+            .plain, route, .kitchen, title: title, context: context)
         headline = Headline(heading: title, status: cancellation?.sentence(context: context) ?? "")
         self.list = list
         entries = list.records.map { OrderEntry($0, on: list.day, context: context) }

@@ -17,6 +17,7 @@ package struct PageTemplates: Sendable {
     let stockHistory: Template<StockHistoryPage>
     let fruit: Template<FruitPage>
     let report: Template<ReportPage>
+    let more: Template<MorePage>
     let notice: Template<NoticePage>
     let exposition: Template<ExpositionPage>
     let exhibits: Template<ExhibitsPage>
@@ -37,6 +38,7 @@ package struct PageTemplates: Sendable {
         stockHistory = try folder.template("stockHistory")
         fruit = try folder.template("fruit")
         report = try folder.template("report")
+        more = try folder.template("more")
         notice = try folder.template("notice")
         exposition = try folder.template("exposition")
         exhibits = try folder.template("exhibits")

@@ -15,8 +15,9 @@ package struct QueuePage: Page {
         let texts = context.texts
         let title = texts(.navigationQueue)
         frame = Frame(
-            .live(Live(.queue, sequence: shop.sequence, texts: texts)), .queue, title: title, context: context,
-            links: [.orderPage(texts), .orders(texts)], scripts: [.orders, .queue])
+            .live(Live(.queue, sequence: shop.sequence, texts: texts)), .queue, .kitchen, title: title,
+            context: context,
+            scripts: [.orders, .queue])
         headline = Headline(heading: title)
         orders = shop.waiting.map { QueueEntry($0, context: context) }
         none = texts(.queueNone)

@@ -25,8 +25,7 @@ package struct ReportPage: Page {
         self.day = day
         let title = texts(day == today ? .reportTitleToday : .reportTitle, [.day: day.description])
         frame = Frame(
-            .plain, .report(day: day == today ? nil : day), title: title, context: context,
-            links: [.orderPage(texts), .stock(texts)], sheet: .reportStyle)
+            .plain, .report(day: day == today ? nil : day), .report, title: title, context: context)
         headline = Headline(heading: title)
         previous = day.before.map { Link(href: Route.report(day: $0).path, label: texts(.reportPreviousDay)) }
         next = (day < today ? day.after : nil).map {

@@ -24,8 +24,7 @@ package struct ShortagePage: Page {
     package init(shortage: Shortage, shop: Shop, key: String, context: PageContext) {
         texts = context.texts
         frame = Frame(
-            .plain, .orderPage(), title: texts(.shortageTitle), context: context,
-            links: [.orderPage(texts), .stock(texts)])
+            .plain, .orderPage(), .order, title: texts(.shortageTitle), context: context, sheet: nil)
         self.shortage = shortage
         let (juice, cups) = (context.name(of: shortage.juice), shortage.cups)
         order = cups == 1 ? texts(.cupsOne, [.juice: juice]) : context.cups(cups, of: shortage.juice)

@@ -36,8 +36,7 @@ package struct StockHistoryPage: Page {
         self.texts = texts
         let title = texts(.historyTitle)
         frame = Frame(
-            .plain, .stockHistory(before: before), title: title, context: context,
-            links: [.orderPage(texts), .stock(texts)])
+            .plain, .stockHistory(before: before), .stock, title: title, context: context)
         rows = entries.map { StockHistoryRow($0, context: context) }
         var lines = [Line]()
         if rows.isEmpty { lines.append(Line(text: texts(.historyNone))) }

@@ -33,9 +33,9 @@ package struct StockPage: Page {
         self.reason = reason
         let title = reason == .other ? texts(.stockTitle) : texts(.stockTitleFor, [.reason: texts(reason.label)])
         frame = Frame(
-            .live(Live(.stock(view), sequence: shop.sequence, texts: texts)), .stock(view),
+            .live(Live(.stock(view), sequence: shop.sequence, texts: texts)), .stock(view), .stock,
             title: state == nil ? title : texts(.errorTitle, [.title: title]), context: context,
-            links: [.orderPage(texts)], scripts: [.orders, .stock, .follow])
+            scripts: [.orders, .stock, .follow])
         tabs = StockTab.reasons.map {
             StockTab(
                 href: Route.stock(StockView($0, juice: view.juice, cups: view.cups)).path, label: texts($0.label),

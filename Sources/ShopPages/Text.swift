@@ -1,7 +1,8 @@
 /// Every text of the pages. `Content/texts.*.json` has its words, under the name of the case.
 package enum Text: Int, CaseIterable, Sendable {
     case languageName, errorTitle
-    case navigationSkip, navigationOrderPage, navigationStock, navigationOrders, navigationQueue, navigationHistory
+    case navigationSkip, navigationRail, navigationOrderPage, navigationKitchen, navigationStock, navigationOrders,
+        navigationOrderList, navigationQueue, navigationHistory
     case navigationReport, navigationExposition, navigationMore
     case liveRefresh, liveLost, liveWaiting, liveSending, liveAgain, liveUnsent
     case orderPageTitle, orderPageFruits, orderPageJuices, fruitLow, fruitLacking, juiceOrder, juiceAvailable
@@ -46,6 +47,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case expositionShop, expositionHome, expositionPoster, expositionFlag, expositionVisitors, expositionCount
     case expositionLocation, expositionDuration, expositionExhibits, exhibitsTitle, exhibitPicture, exhibitSteps
     case exhibitPrevious, exhibitNext, exhibitBack
+    case moreTitle
     case noticeBack, badRequestTitle, badRequestAdvice, otherSiteTitle, otherSiteAdvice, notFoundTitle
     case notFoundAdvice, wrongMethodTitle, wrongMethodAdvice, tooLargeTitle, tooLargeAdvice, wrongTypeTitle
     case wrongTypeAdvice, wrongHostTitle, wrongHostAdvice, failedTitle, failedAdvice, closedTitle, busyAdvice

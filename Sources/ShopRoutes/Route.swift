@@ -26,6 +26,8 @@ package enum Route: Equatable, Sendable {
     case ordersCSV(day: Day? = nil)
     /// The changes of stock as a table for a spreadsheet: a day's, or all.
     case stockChangesCSV(day: Day? = nil)
+    /// The links to the pages that are used less.
+    case more
     case health
 
     /// The id of one juice's button on the order page.
@@ -65,6 +67,7 @@ package enum Route: Equatable, Sendable {
         case .report(let day): Pattern.report.path((Route.dayField, day))
         case .ordersCSV(let day): Pattern.ordersCSV.path((Route.dayField, day))
         case .stockChangesCSV(let day): Pattern.stockChangesCSV.path((Route.dayField, day))
+        case .more: Pattern.more.rawValue
         case .health: Pattern.health.rawValue
         }
     }
@@ -102,6 +105,7 @@ package enum Route: Equatable, Sendable {
         case .report: self = .report(day: day)
         case .ordersCSV: self = .ordersCSV(day: day)
         case .stockChangesCSV: self = .stockChangesCSV(day: day)
+        case .more: self = .more
         case .health: self = .health
         }
     }
@@ -110,7 +114,7 @@ package enum Route: Equatable, Sendable {
     package var methods: [Method] {
         switch self {
         case .orderPage, .order, .queue, .stockHistory, .fruit, .stockJSON, .report, .ordersCSV, .stockChangesCSV,
-            .health:
+            .more, .health:
             [.get, .head]
         case .orders, .stock, .cancellation: [.get, .head, .post]
         case .handover: [.post]
@@ -168,6 +172,7 @@ private enum Pattern: String {
     case report = "/report"
     case ordersCSV = "/report/orders.csv"
     case stockChangesCSV = "/report/adjustments.csv"
+    case more = "/more"
     case health = "/health"
 
     /// Finds the pattern of a path, and the path's second segment as its argument if the pattern has one.

@@ -1,4 +1,5 @@
 import HTTP
+import JuiceShop
 import Journal
 import Logging
 import ShopPages
@@ -61,7 +62,8 @@ extension ShopApp {
             httpError = .failed
         }
         let notice = NoticePage(
-            kind: httpError.notice, language: context.language, texts: texts, route: context.safeRoute)
+            kind: httpError.notice, language: context.language, texts: texts, route: context.safeRoute,
+            hasQueue: menu.hasQueue)
         var response = page(notice, status: httpError.status)
         if let header = httpError.header { response.headers.append(header) }
         return response

@@ -77,6 +77,7 @@ package struct ShopApp: Sendable {
         case .ordersCSV(let day): return try ordersCSV(day, context)
         case .stockChangesCSV(let day): return try stockChangesCSV(day, context)
         case .stockJSON: return try stockJSON(context)
+        case .more: return page(MorePage(context.page))
         case .health: return try health()
         }
     }

@@ -21,7 +21,7 @@ final class TextsTests: XCTestCase {
         XCTAssertEqual(texts(.doneConfirm), "확인")
         XCTAssertEqual(texts(.shortageTitle), "재료가 모자라요. 재고를 수정할까요?")
         XCTAssertEqual(texts(.shortageYes) + texts(.shortageNo), "예아니오")
-        XCTAssertEqual(texts(.stockTitle) + texts(.stockClose) + texts(.navigationStock), "재고 수정닫기재고 수정")
+        XCTAssertEqual(texts(.stockTitle) + texts(.stockClose) + texts(.navigationStock), "재고 수정닫기재고")
     }
 
     func testTheWordForALowFruitOccursInNoOtherText() throws {
