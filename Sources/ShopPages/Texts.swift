@@ -17,7 +17,7 @@ package struct Texts: Equatable, Sendable {
             guard let file = files[language] else {
                 throw Diagnostic(file: path, "is missing", remedy: "bring it back: every shop has Korean texts")
             }
-            return try LanguageTexts(ContentValue(file, file: path))
+            return try LanguageTexts(ContentValue(file, file: path), language: language)
         }
         languages = Set(files.keys).union([.korean]).sorted()
         let korean = try read(.korean)
@@ -43,8 +43,10 @@ package struct LanguageTexts: Equatable, Sendable {
     /// One for each `Text`, in the order of its cases. They are split at their placeholders once, when they are read: a
     /// page has about a hundred of them.
     private var texts: [TextPattern] = []
+    private let language: Language
 
-    fileprivate init(_ file: ContentValue) throws(Diagnostic) {
+    fileprivate init(_ file: ContentValue, language: Language) throws(Diagnostic) {
+        self.language = language
         var entries = [Text: ContentValue]()
         for (name, value) in try file.fields() {
             guard let text = Text.named[name] else {
@@ -76,6 +78,10 @@ package struct LanguageTexts: Equatable, Sendable {
             switch piece {
             case .literal(let text): filled += text
             case .placeholder(let name): filled += values[name] ?? "{\(name)}"
+            case .noun(let name, let number):
+                filled += language.noun(values[name] ?? "{\(name)}", isPlural: number.isPlural(values))
+            case .plural(let number): filled += values[number] == "1" ? "" : "s"
+            case .particle(let particle, let name): filled += particle.form(after: values[name] ?? "")
             case .unknown(let name): filled += "{\(name)}"
             }
         }
@@ -90,50 +96,6 @@ package struct LanguageTexts: Equatable, Sendable {
             self.pairs = pairs
         }
 
-        fileprivate subscript(_ name: Text.Placeholder) -> String? { pairs.first { $0.name == name }?.value }
-    }
-}
-
-/// A text of the file, split at its placeholders.
-struct TextPattern: Equatable, Sendable {
-    let pieces: [Piece]
-    /// True if each `{` has its `}`.
-    let isClosed: Bool
-
-    enum Piece: Equatable, Sendable {
-        case literal(String)
-        case placeholder(Text.Placeholder)
-        /// A name in braces that is not a placeholder.
-        case unknown(String)
-    }
-
-    init(_ pattern: String) {
-        var pieces = [Piece]()
-        var rest = pattern.utf8[...]
-        var isClosed = true
-        while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
-            guard let close = rest[open...].firstIndex(of: UInt8(ascii: "}")) else {
-                isClosed = false
-                break
-            }
-            pieces.append(.literal(String(Substring(rest[..<open]))))
-            let name = String(Substring(rest[rest.index(after: open)..<close]))
-            pieces.append(Text.Placeholder(rawValue: name).map(Piece.placeholder) ?? .unknown(name))
-            rest = rest[rest.index(after: close)...]
-        }
-        if rest.contains(UInt8(ascii: "}")) { isClosed = false }
-        self.pieces = pieces + [.literal(String(Substring(rest)))]
-        self.isClosed = isClosed
-    }
-
-    var placeholders: Set<String> {
-        Set(
-            pieces.compactMap { piece in
-                switch piece {
-                case .literal: nil
-                case .placeholder(let placeholder): placeholder.rawValue
-                case .unknown(let name): name
-                }
-            })
+        subscript(_ name: Text.Placeholder) -> String? { pairs.first { $0.name == name }?.value }
     }
 }

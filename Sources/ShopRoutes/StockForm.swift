@@ -9,7 +9,7 @@ package import JuiceShop
 package struct StockForm: Equatable, Sendable {
     /// The view that the form was opened in. A form without a known reason is shown again as `other`.
     package let view: StockView
-    /// True if `닫기` was pressed.
+    /// True if `저장하고 닫기` was pressed.
     package let closes: Bool
     /// The fields of each fruit on the menu for which the form has any.
     package let entries: [FruitID: Entry]

@@ -68,7 +68,7 @@ extension ShopApp {
             FruitPage(explanation, context: context.page))
     }
 
-    /// `닫기` leads to the order page, at the juice and the cups that were short; otherwise the same view follows.
+    /// `저장하고 닫기` leads to the order page, at the juice and the cups that were short; otherwise the same view follows.
     private func next(after form: StockForm) -> Route {
         form.closes ? .orderPage(at: form.view.juice, cups: form.view.cups) : .stock(form.view)
     }

@@ -57,7 +57,7 @@ final class CounterDayTests: XCTestCase {
         let lastLine = try XCTUnwrap(log.split(separator: "\n").last)
         XCTAssertTrue(lastLine.contains("  stock kiwi 0, count, key "), log)
         XCTAssertTrue(try tablet.get("/stock/history").body.contains("키위 10개 (차이 0)"))
-        XCTAssertTrue(try tablet.get("/fruits/kiwi").body.contains("실사"))
+        XCTAssertTrue(try tablet.get("/fruits/kiwi").body.contains("재고 조사"))
         try assertAccountsBalance(shop)
     }
 

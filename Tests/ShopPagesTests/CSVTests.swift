@@ -20,16 +20,16 @@ final class CSVTests: XCTestCase {
         XCTAssertEqual(
             try orders(events, .korean),
             [
-                "주문 번호,날짜,시각,쥬스 ID,쥬스,잔,딸기,바나나,파인애플,키위,망고,다른 과일,취소한 때,취소",
+                "주문 번호,날짜,시각,품목 코드,쥬스,수량(잔),딸기,바나나,파인애플,키위,망고,다른 과일,취소 시각,취소 구분",
                 "1,2026-11-21,23:59:59,mangoKiwi,망키쥬스,2,,,,2,4,,2026-11-22 00:04:05,만들기 전",
                 "2,2026-11-22,00:00:00,kiwi,키위쥬스,1,,,,3,,,,",
-                "3,2026-11-22,00:00:01,kiwi,키위쥬스,1,,,,3,,,2026-11-23 00:00:01,만든 뒤 버림",
+                "3,2026-11-22,00:00:01,kiwi,키위쥬스,1,,,,3,,,2026-11-23 00:00:01,만든 뒤 폐기",
             ])
         XCTAssertEqual(
             try orders(events, .english).prefix(2),
             [
-                "Order,Date,Time,Juice ID,Juice,Cups,Strawberry,Banana,Pineapple,Kiwi,Mango,Other fruit,Cancelled at,"
-                    + "Cancelled",
+                "Order number,Date,Time,Item code,Juice,Quantity (cups),Strawberry,Banana,Pineapple,Kiwi,Mango,"
+                    + "Other fruit,Cancelled at,Cancellation",
                 "1,2026-11-21,23:59:59,mangoKiwi,Mango kiwi juice,2,,,,2,4,,2026-11-22 00:04:05,Before making",
             ])
     }
@@ -81,8 +81,8 @@ final class CSVTests: XCTestCase {
         XCTAssertEqual(
             lines(table.drain()),
             [
-                "기록 번호,날짜,시각,이유,딸기,바나나,파인애플,키위,망고,다른 과일",
-                "7,2026-11-22,00:00:00,폐기,,,,-3,,durian: 1", "9,2026-11-22,00:00:00,실사,,,,,0,",
+                "일련번호,날짜,시각,이유,딸기,바나나,파인애플,키위,망고,다른 과일",
+                "7,2026-11-22,00:00:00,폐기,,,,-3,,durian: 1", "9,2026-11-22,00:00:00,재고 조사,,,,,0,",
             ])
     }
 

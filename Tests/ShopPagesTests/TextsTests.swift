@@ -21,7 +21,51 @@ final class TextsTests: XCTestCase {
         XCTAssertEqual(texts(.doneConfirm), "확인")
         XCTAssertEqual(texts(.shortageTitle), "재료가 모자라요. 재고를 수정할까요?")
         XCTAssertEqual(texts(.shortageYes) + texts(.shortageNo), "예아니오")
-        XCTAssertEqual(texts(.stockTitle) + texts(.stockClose) + texts(.navigationStock), "재고 수정닫기재고")
+        XCTAssertEqual(texts(.stockTitle) + texts(.stockClose) + texts(.navigationStock), "재고 수정저장하고 닫기재고")
+    }
+
+    func testANounInASentenceHasNoCapital() throws {
+        let texts = try Texts.shop[.english]
+        XCTAssertEqual(texts(.juiceOrder, [.juice: "Mango kiwi juice"]), "Order mango kiwi juice")
+        XCTAssertEqual(texts(.doneTitle, [.juice: "Mango kiwi juice"]), "Mango kiwi juice is ready. Enjoy!")
+        XCTAssertEqual(
+            texts(.fruitOrder, [.number: "7", .cups: "1", .juice: "Kiwi juice"]), "Order 7 · 1 kiwi juice")
+    }
+
+    func testAnEnglishNounIsAPluralAfterANumber() throws {
+        let texts = try Texts.shop[.english]
+        for (noun, plural) in [
+            ("Kiwi", "kiwis"), ("Strawberry", "strawberries"), ("Peach", "peaches"), ("Soy", "soys"), ("Y", "ys"),
+        ] {
+            XCTAssertEqual(texts(.juiceLack, [.fruit: noun, .count: "2"]), "2 \(plural)")
+            XCTAssertEqual(texts(.juiceLack, [.fruit: noun, .count: "1"]), "1 \(noun.lowercased())")
+            XCTAssertEqual(texts(.stockAddTen, [.fruit: noun]), "Add 10 \(plural)")
+            XCTAssertEqual(texts(.stockAddOne, [.fruit: noun]), "Add one \(noun.lowercased())")
+        }
+        XCTAssertEqual(texts(.ordersTotal, [.count: "1"]) + texts(.ordersTotal, [.count: "0"]), "1 order0 orders")
+        let counts: LanguageTexts.Values = [.orders: "1", .cups: "2", .wastedOrders: "2", .wastedCups: "1"]
+        XCTAssertEqual(
+            texts(.reportCancelledTable, counts),
+            "Before making: 1 order, 2 cups · after making: 2 orders, 1 cup")
+    }
+
+    func testAParticleFollowsTheSoundBeforeIt() throws {
+        let texts = try Texts.shop[.korean]
+        XCTAssertEqual(texts(.urgentStops, [.juice: "딸기쥬스"]), "딸기쥬스를 못 만들어요")
+        XCTAssertEqual(texts(.urgentStops, [.juice: "귤즙"]), "귤즙을 못 만들어요")
+        XCTAssertEqual(texts(.urgentStops, [.juice: "ABC"]), "ABC을(를) 못 만들어요")
+    }
+
+    func testNoTextPutsAParticleOfOneFormAfterAName() throws {
+        for language in [Language].shop {
+            let file = try Repository.data("Content/\(Texts.file(language))")
+            let text = String(decoding: file, as: UTF8.self)
+            for name in ["juice", "fruit"] {
+                for particle in ["을", "를", "이", "가", "은", "는", "과", "와", "으로", "로"] {
+                    XCTAssertFalse(text.contains("{\(name)}\(particle) "), "{\(name)}\(particle)")
+                }
+            }
+        }
     }
 
     func testTheWordForALowFruitOccursInNoOtherText() throws {
@@ -49,11 +93,12 @@ final class TextsTests: XCTestCase {
     }
 
     func testAMissingTextIsRefused() {
-        refuses("line 1, column 1, \"stockClose\": is missing; write it", "\"stockClose\": \"닫기\",", with: "")
+        refuses("line 1, column 1, \"stockClose\": is missing; write it", "\"stockClose\": \"저장하고 닫기\",", with: "")
     }
 
     func testAnEmptyTextIsRefused() {
-        refuses("\"stockClose\": is empty; write the words", "\"stockClose\": \"닫기\"", with: "\"stockClose\": \" \"")
+        refuses(
+            "\"stockClose\": is empty; write the words", "\"stockClose\": \"저장하고 닫기\"", with: "\"stockClose\": \" \"")
     }
 
     func testAnUnknownTextIsRefused() {
@@ -83,13 +128,13 @@ final class TextsTests: XCTestCase {
 
     func testABraceWithoutItsPartnerIsRefused() {
         for words in ["닫기 {", "닫기 }"] {
-            refuses("\"stockClose\": has the wrong placeholders; use no braces", "\"닫기\"", with: "\"\(words)\"")
+            refuses("\"stockClose\": has the wrong placeholders; use no braces", "\"저장하고 닫기\"", with: "\"\(words)\"")
         }
     }
 
     func testAValueThatIsNotATextIsRefused() {
-        refuses("\"stockClose\": is 7, not a text; write a text in quotes", "\"닫기\"", with: "7")
-        refuses("\"stockClose\": is null, not a text; write a text in quotes", "\"닫기\"", with: "null")
+        refuses("\"stockClose\": is 7, not a text; write a text in quotes", "\"저장하고 닫기\"", with: "7")
+        refuses("\"stockClose\": is null, not a text; write a text in quotes", "\"저장하고 닫기\"", with: "null")
     }
 
     func testABrokenCommaIsReportedWithLineAndColumn() throws {

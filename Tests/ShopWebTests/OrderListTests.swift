@@ -85,7 +85,7 @@ final class OrderListTests: XCTestCase {
     func testOnlyAShopWithAQueueLinksToIt() throws {
         XCTAssertFalse(try XCTUnwrap(shop).get("/").holds("/queue"))
         XCTAssertTrue(try TestShop(hasQueue: true).get("/").holds("href=\"/queue\""))
-        XCTAssertTrue(try TestShop(hasQueue: true).get("/queue").holds("만들 쥬스가 없어요."))
+        XCTAssertTrue(try TestShop(hasQueue: true).get("/queue").holds("다 만들었어요! 새 주문은 여기에 떠요."))
     }
 
     private func waiting(_ shop: TestShop) -> [Int] {

@@ -34,7 +34,7 @@ final class OrderPromisesTests: XCTestCase {
     func testAShortageOfSeveralCupsLinksToTheStockAndOffersFewerCups() throws {
         let short = try order("kiwi", cups: 4, key: "a1")
         XCTAssertTrue(short.holds("href=\"/stock?juice=kiwi&amp;cups=4\""))
-        XCTAssertTrue(short.holds("키위쥬스 4잔에는 키위 12개가 필요해요. 지금 10개 있어요. 2개 모자라요."))
+        XCTAssertTrue(short.holds("키위 12개가 필요해요 · 지금 10개 · 2개 모자라요"))
         XCTAssertTrue(short.holds("지금 3잔은 만들 수 있어요."))
         let key = try XCTUnwrap(short.formKey)
         let fewer = try XCTUnwrap(shop).post("/orders", ["key": key, "cups": "3", "juice": "kiwi"])
@@ -53,7 +53,7 @@ final class OrderPromisesTests: XCTestCase {
 
     func testADoublePressIsMentionedOnce() throws {
         let shop = try XCTUnwrap(shop)
-        let sentence = "이미 받은 주문이에요. 주문 번호 1"
+        let sentence = "주문은 한 번만 들어갔어요 · 주문 번호 1"
         XCTAssertFalse(shop.follow(try order("mango", key: "a1")).holds(sentence))
         let again = try order("mango", key: "a1")
         XCTAssertEqual(again["Location"], "/orders/1")
@@ -106,7 +106,7 @@ final class OrderPromisesTests: XCTestCase {
         _ = try order("mango", key: "a1")
         let page = shop.follow(try cancel(1, made: "yes", key: "c1"))
         XCTAssertTrue(page.holds("주문 1번을 취소했어요. 폐기로 기록했어요."))
-        XCTAssertTrue(page.holds("취소됨 · 18:00 · 만든 뒤 버림"))
+        XCTAssertTrue(page.holds("취소됨 · 18:00 · 만든 뒤 폐기"))
         XCTAssertTrue(try XCTUnwrap(page["Set-Cookie"]).contains("Max-Age=0"))
         XCTAssertEqual(try stock("mango"), 7)
     }

@@ -21,8 +21,8 @@ final class ReportTests: XCTestCase {
         XCTAssertEqual(page.status, .ok)
         XCTAssertTrue(page.holds("<h1>오늘의 보고서 · 2026-11-21</h1>"), page.text)
         for words in [
-            "막대그래프, 키위쥬스 2잔\"", "<dt>나간 잔</dt><dd>2</dd>", "<dt>주문한 잔</dt><dd>3</dd>", "18시 3잔",
-            "만들기 전 0건 0잔 · 만든 뒤 버림 1건 1잔", "+1,234", "href=\"/report?day=2026-11-20\"",
+            "막대그래프, 키위쥬스 2잔\"", "<dt>판매한 잔</dt><dd>2</dd>", "<dt>주문한 잔</dt><dd>3</dd>", "18시 3잔",
+            "만들기 전 0건 0잔 · 만든 뒤 폐기 1건 1잔", "+1,234", "href=\"/report?day=2026-11-20\"",
             "href=\"/report/orders.csv?day=2026-11-21\"", "href=\"/report/adjustments.csv\"",
         ] { XCTAssertTrue(page.holds(words), words) }
         XCTAssertFalse(page.holds("2026-11-22"), "there is no report of tomorrow")
@@ -52,7 +52,7 @@ final class ReportTests: XCTestCase {
         _ = try shop.store.submit(StockChangeRequest(["banana": 5], reason: .waste, key: "a4"))
         XCTAssertEqual(report("2026-11-21").text, before)
         XCTAssertTrue(report("2026-11-22").holds("만들기 전 1건 1잔"))
-        XCTAssertTrue(report("2026-11-22").holds("<dt>나간 잔</dt><dd>0</dd>"), "1 ordered, 1 of yesterday's cancelled")
+        XCTAssertTrue(report("2026-11-22").holds("<dt>판매한 잔</dt><dd>0</dd>"), "1 ordered, 1 of yesterday's cancelled")
         XCTAssertTrue(report("2026-11-22").holds("전날 주문한 1잔을 이날 취소해서"))
     }
 
@@ -94,7 +94,7 @@ final class ReportTests: XCTestCase {
         XCTAssertEqual(
             rows(table).dropFirst(),
             [
-                "1,2026-11-21,18:00:00,kiwi,키위쥬스,2,,,,6,,,2026-11-22 01:00:00,만든 뒤 버림",
+                "1,2026-11-21,18:00:00,kiwi,키위쥬스,2,,,,6,,,2026-11-22 01:00:00,만든 뒤 폐기",
                 "2,2026-11-21,18:00:00,mango,망고쥬스,1,,,,,3,,,",
             ])
         XCTAssertEqual(rows(shop.get("/report/orders.csv", query: "day=2026-11-22")).count, 2)
@@ -109,7 +109,7 @@ final class ReportTests: XCTestCase {
         _ = try shop.store.submit(StockChangeRequest(["kiwi": -1], reason: .waste, key: "b1"))
         let orders = shop.get("/report/orders.csv") { $0.acceptLanguage = "en" }
         XCTAssertEqual(orders["Content-Disposition"], "attachment; filename=\"orders.csv\"")
-        XCTAssertEqual(rows(orders).map { $0.prefix { $0 != "," } }, ["\u{feff}Order", "1", "2", "3", "4", "5"])
+        XCTAssertEqual(rows(orders).map { $0.prefix { $0 != "," } }, ["\u{feff}Order number", "1", "2", "3", "4", "5"])
         let stockChanges = shop.get("/report/adjustments.csv")
         XCTAssertEqual(stockChanges["Content-Disposition"], "attachment; filename=\"adjustments.csv\"")
         XCTAssertEqual(rows(stockChanges).dropFirst(), ["7,2026-11-25,22:00:00,폐기,,,,-1,,"])

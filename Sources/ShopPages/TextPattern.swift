@@ -1,0 +1,164 @@
+import ContentFile
+
+/// A text of the file, split at its placeholders.
+///
+/// The text gives its nouns and numbers the form that a reader expects, since an owner names the fruits and juices:
+/// - A fruit or a juice inside a sentence has no capital: `Order {juice}` is “Order mango juice”.
+/// - In English it is a plural after a number: `{count} {fruit} short` is “6 strawberries short”.
+/// - `(s)` follows the last number: `{count} order(s)` is “1 order” or “2 orders”.
+/// - A Korean particle of two forms follows the sound before it: `{juice}을(를)` is “딸기쥬스를”.
+struct TextPattern: Equatable, Sendable {
+    let pieces: [Piece]
+    /// True if each `{` has its `}`.
+    let isClosed: Bool
+
+    enum Piece: Equatable, Sendable {
+        case literal(String)
+        case placeholder(Text.Placeholder)
+        /// A fruit or a juice, which follows a word or a number.
+        case noun(Text.Placeholder, after: Number)
+        /// An `s`, unless the number is one.
+        case plural(of: Text.Placeholder)
+        case particle(KoreanParticle, after: Text.Placeholder)
+        /// A name in braces that is not a placeholder.
+        case unknown(String)
+    }
+
+    /// The number before a noun.
+    enum Number: Equatable, Sendable {
+        case none
+        case several
+        case placeholder(Text.Placeholder)
+    }
+
+    init(_ pattern: String) {
+        var splitting = Splitting()
+        var rest = pattern.utf8[...]
+        var isClosed = true
+        while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
+            guard let close = rest[open...].firstIndex(of: UInt8(ascii: "}")) else {
+                isClosed = false
+                break
+            }
+            splitting.add(literal: Substring(rest[..<open]))
+            splitting.add(name: String(Substring(rest[rest.index(after: open)..<close])))
+            rest = rest[rest.index(after: close)...]
+        }
+        if rest.contains(UInt8(ascii: "}")) { isClosed = false }
+        splitting.add(literal: Substring(rest))
+        pieces = splitting.pieces
+        self.isClosed = isClosed
+    }
+
+    var placeholders: Set<String> {
+        Set(
+            pieces.compactMap { piece in
+                switch piece {
+                case .literal, .plural, .particle: nil
+                case .placeholder(let placeholder), .noun(let placeholder, _): placeholder.rawValue
+                case .unknown(let name): name
+                }
+            })
+    }
+}
+
+/// The pieces of a text up to a place, and what stands before that place.
+private struct Splitting {
+    private(set) var pieces: [TextPattern.Piece] = []
+    private var last: Text.Placeholder?
+    private var lastNumber: Text.Placeholder?
+    private var before = ""
+
+    mutating func add(literal: Substring) {
+        var rest = literal
+        if let last, let particle = KoreanParticle(beginning: rest) {
+            pieces.append(.particle(particle, after: last))
+            rest = rest.dropFirst(particle.written.count)
+        }
+        while let lastNumber, let mark = rest.firstRange(of: "(s)") {
+            pieces += [.literal(String(rest[..<mark.lowerBound])), .plural(of: lastNumber)]
+            rest = rest[mark.upperBound...]
+        }
+        if !rest.isEmpty { pieces.append(.literal(String(rest))) }
+        before += literal
+    }
+
+    mutating func add(name: String) {
+        guard let placeholder = Text.Placeholder(rawValue: name) else {
+            pieces.append(.unknown(name))
+            return
+        }
+        pieces.append(
+            placeholder.isNoun && isInSentence ? .noun(placeholder, after: number) : .placeholder(placeholder))
+        if placeholder.isNumber { lastNumber = placeholder }
+        last = placeholder
+        before = "\(before){\(name)}"
+    }
+
+    private var isInSentence: Bool {
+        guard let sign = before.last(where: { !$0.isWhitespace }) else { return false }
+        return !".!?·".contains(sign)
+    }
+
+    private var number: TextPattern.Number {
+        guard let word = before.split(whereSeparator: \.isWhitespace).last else { return .none }
+        if let lastNumber, word.hasSuffix("{\(lastNumber.rawValue)}") { return .placeholder(lastNumber) }
+        return Int(word).map { $0 > 1 } == true ? .several : .none
+    }
+}
+
+extension Text.Placeholder {
+    /// True for a name of the menu, whose first letter may be a capital.
+    fileprivate var isNoun: Bool { self == .fruit || self == .juice }
+
+    fileprivate var isNumber: Bool {
+        switch self {
+        case .count, .cups, .needed, .present, .missing, .left, .orders, .wastedOrders, .wastedCups: true
+        default: false
+        }
+    }
+}
+
+extension TextPattern.Number {
+    func isPlural(_ values: LanguageTexts.Values) -> Bool {
+        switch self {
+        case .none: false
+        case .several: true
+        case .placeholder(let number): values[number] != "1"
+        }
+    }
+}
+
+/// A Korean particle that has one form after a consonant and another one after a vowel.
+struct KoreanParticle: Equatable, Sendable {
+    /// The two forms as a text writes them: `을(를)`.
+    let written: String
+    let afterConsonant: String
+    let afterVowel: String
+
+    private static let all = [("을", "를"), ("이", "가"), ("은", "는"), ("과", "와"), ("으로", "로")].map {
+        KoreanParticle(written: "\($0.0)(\($0.1))", afterConsonant: $0.0, afterVowel: $0.1)
+    }
+
+    private init(written: String, afterConsonant: String, afterVowel: String) {
+        self.written = written
+        self.afterConsonant = afterConsonant
+        self.afterVowel = afterVowel
+    }
+
+    /// - Returns: nil for a text that begins with another word.
+    init?(beginning text: Substring) {
+        guard let particle = Self.all.first(where: { text.hasPrefix($0.written) }) else { return nil }
+        self = particle
+    }
+
+    /// The form after a word. It stays as written after a letter that is not Hangul, whose sound is not known.
+    func form(after word: String) -> String {
+        guard let scalar = word.unicodeScalars.last, (0xAC00...0xD7A3).contains(scalar.value) else { return written }
+        switch (scalar.value - 0xAC00) % 28 {
+        case 0: return afterVowel
+        case 8 where afterVowel == "로": return afterVowel
+        default: return afterConsonant
+        }
+    }
+}
