@@ -248,17 +248,25 @@ final class GeneratorTests: XCTestCase {
         let site = try site
         let before = AssetFolder(site.output).assets
         try site.generate()
-        for asset in [Asset.script, .ordersScript, .stockScript, .followScript, .queueScript] {
+        for asset in [Asset.script, .ordersScript, .boardScript, .stockScript, .followScript, .queueScript] {
             let script = try site.text("Public\(before[asset])")
             XCTAssertFalse(script.contains(/from "\/[a-z]+\.js"/), "\(asset.path) imports a plain name")
         }
         XCTAssertTrue(try site.text("Public\(before[.ordersScript])").contains("from \"\(before[.retryScript])\""))
-        try site.write(try site.text("Public/retry.js") + "\n", "Public/retry.js")
+        try site.write(try site.text("Public/retry.js") + "export const isNew = true;\n", "Public/retry.js")
         let after = AssetFolder(site.output).assets
         for asset in [Asset.script, .ordersScript, .stockScript, .queueScript] {
             XCTAssertNotEqual(after[asset], before[asset], "\(asset.path) would be kept with the old /retry.js")
         }
         XCTAssertEqual(after[.followScript], before[.followScript])
+    }
+
+    func testAScriptIsServedWithoutItsCommentsAndIndentation() throws {
+        let site = try site
+        try site.write("// Why.\n\nif (a) { // or \"b\"\n  b(\"//c\"); // because\n}\n", "Public/retry.js")
+        try site.generate()
+        let script = try site.text("Public\(AssetFolder(site.output).assets[.retryScript])")
+        XCTAssertEqual(script, "if (a) { // or \"b\"\nb(\"//c\");\n}")
     }
 
     func testAShopWithoutAnExpositionHasItsErrorPages() throws {
