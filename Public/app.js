@@ -1,26 +1,30 @@
-// Keeps a page up to date with what other tablets do, and shows messages. Every page works without scripts, and no
+// Keeps a page up to date with what other tablets do, and speaks in its foot. Every page works without scripts, and no
 // script decides about orders or stock. They import each other, and share one event of `document`:
 //
-// page-refreshed: sent by app.js when it has fetched the page again and merged its parts; `detail` is the new Document.
+// page-refreshed: a page was fetched and its parts are merged into this one; `detail` is the new Document.
 
-import { fetchWithTimeout, readPage } from "/retry.js";
+import { fetchWithTimeout, readPage, unsentOrders } from "/retry.js";
 
 const pollMilliseconds = 1500; // changes are seen within two seconds
-const messageMilliseconds = 5000;
+const noticeMilliseconds = 5000;
+const ranks = ["held", "lost", "notice", "done", "basket", "idle"]; // the first of these is in the foot
 
-export const texts = document.getElementById("texts").dataset;
+export const texts = document.getElementById("texts")?.dataset ?? {};
+export const says = {}; // what the foot has to say, by rank
 
 let etag = "";
-let lostMessage = ""; // in the line while there is no connection
+let lostAt = ""; // the time, while there is no connection
 let isPaused = false;
-let messageTimer = 0;
 let pollTimer = setTimeout(poll, pollMilliseconds);
 
 for (const name of ["online", "offline", "visibilitychange"]) addEventListener(name, poll);
+for (const name of ["click", "submit"]) addEventListener(name, holdBack);
+addEventListener("keydown", ({ key }) => { if (key === "Escape") document.querySelector(".answers a:not(.filled)")?.click(); });
 
 // A page that the browser kept has a used key and old counts. It is fetched again, never by POST.
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 addEventListener("popstate", () => location.reload());
+adoptFoot();
 
 // Looks for changes now, and from now on while the page is visible.
 export async function poll() {
@@ -31,15 +35,24 @@ export async function poll() {
   pollTimer = setTimeout(poll, pollMilliseconds);
 }
 
+// Fetches the page although nothing has changed.
+export function refreshNow() {
+  etag = "";
+  document.body.dataset.sequence = "";
+  return poll();
+}
+
 async function pollOnce() {
   try {
     await refreshIfChanged();
-    if (!lostMessage) return;
-    lostMessage = "";
-    showMessage("");
+    if (!lostAt) return;
+    lostAt = "";
+    document.body.classList.remove("lost");
+    say("held");
+    say("lost");
   } catch {
     etag = "";
-    if (!lostMessage) showConnectionLost();
+    showLost();
   }
 }
 
@@ -49,7 +62,7 @@ async function refreshIfChanged() {
   if (response.status === 304 || isPaused) return;
   const { sequence } = await response.json();
   const isChanged = sequence !== Number(document.body.dataset.sequence);
-  if ((isChanged || lostMessage) && !await refresh()) return;
+  if ((isChanged || lostAt) && !await refresh()) return;
   etag = response.headers.get("ETag");
   document.body.dataset.sequence = sequence;
 }
@@ -65,14 +78,7 @@ async function refresh() {
     return false;
   }
   mergeParts(page);
-  document.dispatchEvent(new CustomEvent("page-refreshed", { detail: page }));
   return true;
-}
-
-function showConnectionLost() {
-  lostMessage = texts.lost.replace("--:--", new Date().toTimeString().slice(0, 5));
-  showMessage(lostMessage, true);
-  for (const state of document.querySelectorAll(".juice .state")) state.textContent = texts.waiting;
 }
 
 // While the page shows changes that the shop has not saved yet.
@@ -84,6 +90,7 @@ export function mergeParts(page) {
     const newPart = page.getElementById(part.id);
     if (newPart) merge(part, newPart);
   }
+  document.dispatchEvent(new CustomEvent("page-refreshed", { detail: page }));
 }
 
 // Changes only what differs: an element under a finger stays the same element.
@@ -96,10 +103,69 @@ function merge(oldNode, newNode) {
   for (const child of oldChildren.slice(newChildren.length)) child.remove();
 }
 
-// In a line above the page, which moves nothing. It is spoken, and goes by itself unless it `stays`.
-export function showMessage(text, stays = false) {
-  const line = document.querySelector(".foot .text b");
-  clearTimeout(messageTimer);
-  if (line.textContent !== text) line.textContent = text; // else it is spoken again
-  if (text && !stays) messageTimer = setTimeout(() => { line.textContent = lostMessage; }, messageMilliseconds);
+// The connection
+
+function showLost() {
+  if (!lostAt) {
+    lostAt = timeOf(Date.now());
+    document.body.classList.add("lost");
+    say("lost", bar(texts.lost, "offline"));
+    speak(texts.lost);
+  }
+  const count = unsentOrders.entries().length;
+  const notes = [texts.since.replace("--:--", lostAt), count && texts.count.replace("#", count)];
+  says.lost.querySelector("small").textContent = notes.filter(Boolean).join(" · ");
 }
+
+// A link or a form that no script sends would end at the browser's own error page, without a way back.
+function holdBack(event) {
+  const isLink = event.target.closest?.("a[href]:not([href^='#'])");
+  if (!lostAt || event.defaultPrevented || event.type === "click" && !isLink) return;
+  event.preventDefault();
+  showNotice(texts.held, false, "held");
+}
+
+// The foot
+
+// Takes over what the foot of a new body says.
+export function adoptFoot() {
+  for (const rank of ranks) says[rank] = null;
+  const element = inFoot();
+  if (element) says[["idle", "basket"].find((rank) => element.matches(`.${rank}`)) ?? "done"] = element;
+}
+
+function inFoot() { return document.querySelector(".foot > .say"); }
+
+// What has a higher rank stays in the foot; without an element, the rank has nothing to say.
+export function say(rank, element, milliseconds) {
+  says[rank] = element;
+  if (element && milliseconds) setTimeout(() => { if (says[rank] === element) say(rank); }, milliseconds);
+  const old = inFoot();
+  const top = ranks.map((one) => says[one]).find(Boolean) ?? Object.assign(document.createElement("div"), { className: "say idle" });
+  if (!old || top === old) return;
+  top.removeAttribute("data-part"); // the foot of another page is not merged into it
+  const hadFocus = old.contains(document.activeElement);
+  old.replaceWith(top);
+  if (hadFocus) (top.querySelector("a, button") ?? document.getElementById("main")).focus();
+}
+
+export function template(name) {
+  return document.getElementById(`say-${name}`).content.firstElementChild.cloneNode(true);
+}
+
+// Goes by itself unless it `stays`; without a text, what was said is taken back.
+export function showNotice(text, stays = false, rank = "notice") {
+  say(rank, text && bar(text, rank === "held" ? "offline" : "notice"), stays ? 0 : noticeMilliseconds);
+  speak(text);
+}
+
+function bar(text, kind) {
+  const element = template("notice");
+  element.className = `say ${kind}`;
+  element.querySelector("b").textContent = text;
+  return element;
+}
+
+export function speak(text) { document.getElementById("said").textContent = text; }
+
+export function timeOf(milliseconds) { return new Date(milliseconds).toTimeString().slice(0, 5); }

@@ -1,135 +1,226 @@
-// Orders a juice without leaving the page, and shows the shop's response in it. An order is posted until there is a
-// response, also after a reload, and is one order.
+// Orders without leaving the page, takes an order back, and shows the shop's response in the page. A form is posted
+// until there is a response, also after a reload, and is one order.
 
-import { mergeParts, poll, showMessage, texts } from "/app.js";
-import { outbox, postUntilAnswered, tryStorage } from "/retry.js";
+import { adoptFoot, mergeParts, poll, refreshNow, say, says, showNotice, speak, texts, timeOf } from "/app.js";
+import { fetchWithTimeout, postUntilAnswered, readPage, tryStorage, unsentOrders } from "/retry.js";
+import { play } from "/sound.js";
 
 const doublePressMilliseconds = 700;
 const fingerPixels = 48;
 const slowMilliseconds = 1000;
+const doneMilliseconds = 20000; // an old success is no news
+const undoMilliseconds = 60000;
 const maxAgeMilliseconds = 600000; // a customer waits some minutes, not an hour
 
-const unsent = outbox("unsent ");
-const pending = new Set(); // buttons whose orders have no response yet
+const pending = new Set(); // what has no response yet
 let lastTouch = null;
 let lastPress = tryStorage(() => JSON.parse(sessionStorage.getItem("lastTouch"))) ?? { at: 0 };
 let refusedAt = 0;
+let followed = { path: "", text: "", isWaiting: false }; // the order that the foot told of last
+let lastOrder = { text: "", at: 0 }; // the order that the foot tells of at rest
 
-document.addEventListener("submit", orderOnSubmit);
-document.addEventListener("click", stepCups);
+document.addEventListener("submit", postOnSubmit);
+document.addEventListener("click", confirmOnClick);
+document.addEventListener("page-refreshed", ({ detail: page }) => showAtRest(page));
 addEventListener("pointerdown", ({ x, y }) => { lastTouch = { x, y, at: Date.now() }; }, true);
 addEventListener("pagehide", () => {
   if (lastTouch) tryStorage(() => sessionStorage.setItem("lastTouch", JSON.stringify(lastTouch)));
 });
+if (board()) showDoneOfPage();
 sendUnsent();
 
-function orderOnSubmit(event) {
-  const { submitter, target: form } = event;
-  if (!form.matches("form.order") || !submitter) return;
-  event.preventDefault();
-  const juice = submitter.value;
-  const button = submitter.id || `one more ${juice}`;
-  if (isRepeated(button)) return;
-  const body = new URLSearchParams(new FormData(form, submitter)).toString();
-  const order = { juice, button, at: Date.now() };
-  unsent.add(body, order);
-  for (const field of form.querySelectorAll(".cups input")) field.value = 1; // for the next customer
-  sendOrder(body, order);
+function board() { return document.getElementById("board"); }
+
+// The address and the news of an order are of this moment: a reload shows the order page.
+function showDoneOfPage() {
+  if (says.done?.matches(".done, .undone")) {
+    tell(says.done, location.pathname, document);
+    history.replaceState(null, "", "/");
+    document.body.dataset.live = "/";
+    refreshNow();
+  } else if (says.idle) {
+    showAtRest(document);
+  }
 }
 
-// A second press of a button, or of a place where an alert or the next page has put another button, is the first one.
-function isRepeated(button) {
+function postOnSubmit(event) {
+  const { submitter, target: form } = event;
+  const path = (submitter ?? form).getAttribute("formaction") ?? form.getAttribute("action");
+  const isUndo = /^\/orders\/\d+\/cancellation$/.test(path) && submitter?.closest(".say");
+  if (!submitter || path !== "/orders" && !isUndo) return;
+  event.preventDefault();
+  const fields = new URLSearchParams(new FormData(form, submitter));
+  const lines = isUndo ? [] : linesOf(fields);
+  const order = { path, button: submitter.value || path, lines: `${path} ${lines.join()}`, at: Date.now() };
+  if (isRepeated(order)) return;
+  const body = fields.toString();
+  unsentOrders.add(body, order);
+  showNotice("");
+  say("done");
+  if (!isUndo) board()?.reset(); // the next customer finds nothing chosen
+  send(body, order, lines.map(([juice]) => juice));
+}
+
+function linesOf(fields) {
+  if (fields.has("again")) return fields.get("again").split(",").map((line) => line.split(":"));
+  const lines = [...fields].filter(([name]) => name.startsWith("cups.")).map(([name, cups]) => {
+    const juice = name.slice("cups.".length);
+    return [juice, cups === "more" ? fields.get(`typed.${juice}`) : cups];
+  });
+  const pressed = fields.get("juice");
+  if (pressed && !lines.some(([juice]) => juice === pressed)) lines.push([pressed, 1]);
+  return lines;
+}
+
+// A second press of a button, or of a place where the foot or the next page has put another button, is the first one.
+function isRepeated({ button, lines }) {
   const previous = lastPress;
   lastPress = { ...lastTouch, touch: lastTouch, button, at: Date.now() };
   const distance = Math.hypot(lastPress.x - previous.x, lastPress.y - previous.y);
   const isNear = lastPress.touch !== previous.touch && distance < fingerPixels;
   const isQuick = Math.abs(lastPress.at - previous.at) < doublePressMilliseconds;
   if (isQuick && isNear && !previous.button) return true; // on the page before this one: nothing was ordered there
-  if (isQuick && (isNear || button === previous.button)) showMessage(texts.again);
-  else if (pending.has(button)) showMessage(texts.sending, true);
+  if (isQuick && (isNear || button === previous.button)) showOnce();
+  else if (pending.has(button) || pending.has(lines)) showNotice(texts.sending, true);
   else return false;
   return true;
 }
 
-async function sendOrder(body, order) {
-  const showSending = () => showMessage(texts.sending, true);
+// Beside the order's own news there is the button for one more.
+function showOnce() {
+  const note = says.done?.querySelector("small");
+  if (!note) return showNotice(texts.again);
+  note.textContent = texts.again;
+  speak(texts.again);
+}
+
+function confirmOnClick(event) {
+  const link = event.target.closest?.(".say.done a.filled");
+  if (!link || !board()) return;
+  event.preventDefault();
+  if (isRepeated({ button: "ok" })) return;
+  say("done");
+  board().reset();
+}
+
+async function send(body, order, juices = []) {
+  const showSending = () => {
+    poll(); // which shows a lost connection
+    showNotice(texts.sending, true);
+  };
   const slowTimer = setTimeout(showSending, slowMilliseconds);
-  pending.add(order.button);
-  markOrdering(order.juice, true);
-  const { response, page } = await postUntilAnswered("/orders", body, showSending);
+  const marks = [order.button, order.lines];
+  for (const mark of marks) pending.add(mark);
+  markOrdering(juices, true);
+  const { response, page } = await postUntilAnswered(order.path, body, showSending);
   clearTimeout(slowTimer);
-  unsent.remove(body);
-  pending.delete(order.button);
+  unsentOrders.remove(body);
+  for (const mark of marks) pending.delete(mark);
   // A press that crossed this response was not meant for the page that it brings.
   if (lastPress.button === order.button) lastPress.at = Date.now();
-  markOrdering(order.juice, false);
-  showResponse(order, response, page);
-}
-
-// An attribute, since merging a changed juice into the page replaces its class.
-function markOrdering(juice, isOrdering) {
-  for (const button of document.querySelectorAll(`button[value="${juice}"]`)) {
-    button.toggleAttribute("data-ordering", isOrdering);
-  }
-}
-
-// A refusal stays until the next press: a late response to an earlier press is only a message. So is any response on a
-// page without juices.
-function showResponse({ juice, at }, response, page) {
-  showMessage("");
-  const isLate = document.querySelector("#question, #fault") && at < refusedAt;
-  if (isLate || !document.querySelector("form.order")) return showMessage(summary(response, page), !response.ok);
-  if (!response.ok) refusedAt = Date.now();
-  document.title = page.title;
-  history.replaceState(null, "", location.pathname);
-  history.pushState(null, "", response.redirected ? response.url : "/");
-  if ([document, page].every((one) => one.querySelector("main > .juices"))) showAlert(page, juice, response.ok);
-  else replaceBody(page);
-}
-
-function summary(response, page) {
-  const [context, heading] = [".context", "h1"].map((part) => page.querySelector(part)?.textContent.trim() ?? "");
-  return response.ok ? heading : `${context} ${heading}`.trim();
-}
-
-function showAlert(page, juice, isOrdered) {
-  const headline = page.querySelector(".headline");
-  const result = headline.querySelector("h1").textContent;
-  document.querySelector(".headline").replaceWith(headline);
-  mergeParts(page);
-  const { value } = page.querySelector("form.order [name=key]");
-  for (const form of document.querySelectorAll("form.order")) form.elements.key.value = value;
-  const [field, newField] = [document, page].map((one) => one.getElementsByName(`cups.${juice}`)[0]);
-  if (field) field.ariaInvalid = newField.ariaInvalid;
-  if (field && !isOrdered) field.value = newField.value;
-  const { top, bottom } = headline.getBoundingClientRect();
-  if (bottom > 0 && top < innerHeight) document.getElementById("said").textContent = result;
-  else if (isOrdered) showMessage(result);
-  else headline.focus();
-}
-
-function replaceBody(page) {
-  document.body.replaceWith(page.body);
-  scrollTo(0, 0);
-  document.querySelector("[autofocus]")?.focus();
+  markOrdering(juices, false);
+  await showResponse(order, response, page);
   poll();
 }
 
-function stepCups(event) {
-  const step = event.target.closest(".step");
-  if (!step) return;
-  const field = step.parentElement.querySelector("input");
-  field.value = Math.min(99, Math.max(1, (Number(field.value) || 1) + Number(step.dataset.by)));
+// An attribute, since merging a changed juice into the page replaces its class.
+function markOrdering(juices, isOrdering) {
+  for (const juice of juices) document.getElementById(`juice-${juice}`)?.toggleAttribute("data-ordering", isOrdering);
+}
+
+// A refusal stays until the next press: a late response to an earlier press is only a notice. So is a response to an
+// order of an earlier page, on a page without juices.
+async function showResponse({ at, isOfEarlierPage }, response, page) {
+  const isAgain = says.notice?.textContent.trim() === texts.again;
+  showNotice("");
+  const isLate = at < refusedAt && document.querySelector(".answers, #fault");
+  if (isLate || isOfEarlierPage && !board()) {
+    showNotice(summary(response, page), !response.ok);
+    refreshNow(); // for a new key
+  } else if (!response.ok) {
+    refusedAt = Date.now();
+    await replaceBody(page);
+    if (page.querySelector(".shortage")) play("shortage");
+  } else if (board() && page.getElementById("board")) {
+    const news = page.querySelector(".foot > .say");
+    mergeParts(page);
+    tell(news, new URL(response.url).pathname, page);
+    if (isAgain) showOnce();
+  } else {
+    location.assign(response.url);
+  }
+}
+
+function summary(response, page) {
+  const parts = response.ok ? [".say b"] : [".question p", "h1"];
+  return parts.map((part) => page.querySelector(part)?.textContent.trim()).filter(Boolean).join(" · ");
+}
+
+// A question has no address: a reload shows the order page.
+async function replaceBody(page) {
+  await Promise.all([...page.querySelectorAll("link[rel=stylesheet]")].map(addSheet));
+  document.title = page.title;
+  history.replaceState(null, "", "/");
+  history.pushState(null, "", "/");
+  document.body.replaceWith(page.body);
+  adoptFoot();
+  document.dispatchEvent(new CustomEvent("page-refreshed", { detail: page }));
+  scrollTo(0, 0);
+  document.querySelector("[autofocus]")?.focus();
+}
+
+function addSheet(link) {
+  if ([...document.querySelectorAll("link")].some((one) => one.isEqualNode(link))) return null;
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  });
+}
+
+// News of an order
+
+function tell(news, path, page) {
+  const { textContent: text } = news.querySelector("b");
+  followed = { path, text, isWaiting: page.body.dataset.live === path };
+  say("done", news, doneMilliseconds);
+  speak(text);
+  if (news.matches(".done")) play("order");
+}
+
+// The order may be handed over, or taken back by another tablet.
+async function follow() {
+  const { path } = followed;
+  if (!path.startsWith("/orders/") || !says.done && !followed.isWaiting) return;
+  const page = await readPage(await fetchWithTimeout(path));
+  const news = page.querySelector(".foot > .say:not(.idle)");
+  if (followed.path !== path || news?.querySelector("b").textContent === followed.text) return;
+  if (news && (says.done || !says.basket)) tell(news, path, page);
+}
+
+function showAtRest(page) {
+  const rest = page.querySelector(".foot > .say.idle");
+  const newKey = page.querySelector("#board [name=key]")?.value;
+  if (!board() || !newKey) return;
+  board().elements.key.value = newKey;
+  if (!rest) return;
+  const { textContent: text } = rest.querySelector("b");
+  if (text !== lastOrder.text) lastOrder = { text, at: Date.now() };
+  const removeUndo = () => rest.querySelector(".ways")?.remove();
+  const left = lastOrder.at + undoMilliseconds - Date.now();
+  if (left > 0) setTimeout(removeUndo, left);
+  else removeUndo();
+  if (!says.idle?.isEqualNode(rest)) say("idle", rest);
+  follow();
 }
 
 // Orders that had no response when the page was left.
 function sendUnsent() {
-  for (const [body, order] of unsent.entries()) {
+  for (const [body, order] of unsentOrders.entries()) {
     if (Date.now() - order.at < maxAgeMilliseconds) {
-      sendOrder(body, order);
+      send(body, { ...order, isOfEarlierPage: true });
     } else {
-      unsent.remove(body);
-      showMessage(texts.unsent.replace("--:--", new Date(order.at).toTimeString().slice(0, 5)), true);
+      unsentOrders.remove(body);
+      showNotice(texts.unsent.replace("--:--", timeOf(order.at)), true);
     }
   }
 }

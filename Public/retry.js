@@ -44,6 +44,9 @@ export function outbox(prefix) {
   };
 }
 
+// Orders and their cancellations.
+export const unsentOrders = outbox("unsent ");
+
 // A tablet whose storage is blocked or full sends everything all the same.
 export function tryStorage(action) {
   try { return action(); } catch { return null; }

@@ -41,9 +41,9 @@ package struct StockExplanation: Equatable, Sendable {
         mutating func add(_ delta: Int, of event: Event) {
             switch event {
             case .ordered: ordered += delta
-            case .stockChanged, .reversed: changed += delta
+            case .stockChanged: changed += delta
             case .cancelled: returned += delta
-            case .opened, .completed, .recalled: break
+            case .opened, .completed: break
             }
         }
     }

@@ -10,7 +10,9 @@ package struct Asset: Hashable, Sendable {
 
     package static let style = Asset("/style.css")
     package static let script = Asset("/app.js")
+    package static let soundScript = Asset("/sound.js")
     package static let ordersScript = Asset("/orders.js")
+    package static let boardScript = Asset("/board.js")
     package static let stockScript = Asset("/stock.js")
     package static let followScript = Asset("/follow.js")
     package static let queueScript = Asset("/queue.js")
@@ -29,7 +31,7 @@ package struct Asset: Hashable, Sendable {
 
     /// The files in `Public/` that are made by hand. A script comes after the scripts that it imports.
     package static let handMade =
-        [retryScript, script, ordersScript, followScript, stockScript, queueScript]
+        [retryScript, script, soundScript, ordersScript, boardScript, followScript, stockScript, queueScript]
         + [style, pagesStyle, expositionStyle, glasses, signs, scenes, icon, touchIcon] + homeIcons + [manifest]
 }
 

@@ -73,9 +73,9 @@ struct ReportSections {
                 [
                     .figure(NumberFormat.grouped(cancellation.number)),
                     .words(
-                        cancellation.lines.map {
-                            texts(.reportSeveral, [.juice: name($0.juice), .cups: NumberFormat.grouped($0.cups)])
-                        }.joined(separator: " · ")),
+                        texts(
+                            .reportSeveral,
+                            [.juice: name(cancellation.juice), .cups: NumberFormat.grouped(cancellation.cups)])),
                     .words(texts(how)),
                 ])
         }

@@ -71,9 +71,8 @@ struct StockHistoryRow: ViewModel {
         timeLabel = TimeLabel(event.time, in: context.zone)
         kind = event.kind(texts)
         if case .cancelled(let cancellation) = event, cancellation.wasMade {
-            changes = cancellation.lines.map {
-                Line(text: texts(.historyWasted, [.juice: context.name(of: $0.juice), .cups: String($0.cups)]))
-            }
+            let juice = context.name(of: cancellation.juice)
+            changes = [Line(text: texts(.historyWasted, [.juice: juice, .cups: String(cancellation.cups)]))]
             return
         }
         changes = event.changes.inOrder(of: context.menu).map { fruit, delta in
@@ -100,8 +99,7 @@ extension Event {
         switch self {
         case .opened: texts(.historyOpened)
         case .stockChanged(let stockChange): texts(stockChange.reason.label)
-        case .reversed(let reversal): texts(.historyReversed, [.reason: texts(reversal.reason.label)])
-        case .ordered, .completed, .recalled: ""
+        case .ordered, .completed: ""
         case .cancelled(let cancellation):
             texts(.historyCancelled, [.number: NumberFormat.grouped(cancellation.number)])
         }

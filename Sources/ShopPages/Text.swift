@@ -4,7 +4,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case navigationSkip, navigationRail, navigationOrderPage, navigationKitchen, navigationStock, navigationOrders,
         navigationOrderList, navigationQueue, navigationHistory
     case navigationReport, navigationExposition, navigationMore
-    case liveRefresh, liveLost, liveWaiting, liveSending, liveAgain, liveUnsent
+    case liveRefresh, liveLost, liveSince, liveHeld, liveSending, liveCount, liveAgain, liveUnsent
     case orderPageTitle, orderPageFruits, orderPageJuices, fruitLow, fruitLacking, juiceOrder, juiceAvailable
     case juiceLacks, juiceLack, recipePortion, juiceCups, juiceCupLess, juiceCupMore, cupsOne, cupsSeveral
     case doneTitle, doneTitleCups, doneNumber, doneUsed, doneConfirm, doneAgain, doneMore, orderCancel, orderCancelOf
@@ -29,7 +29,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case savedSentence, savedDelivery, savedCount, savedWaste, savedSame, savedChange, savedCountElsewhere
     case savedChangeElsewhere
     case historyTitle, historyLines, historyOpened, historyChange, historyCounted, historyCountedOnly
-    case historyCancelled, historyReversed, historyWasted, historyNone, historyReached, historyOlder, historyNewest
+    case historyCancelled, historyWasted, historyNone, historyReached, historyOlder, historyNewest
     case fruitTitle, fruitLines, fruitWhen, fruitWhat, fruitDelta, fruitAfter, fruitNow, fruitFirst, fruitCounted
     case fruitOrder, fruitOrdered, fruitAdjusted, fruitReturned, fruitEarlierOrdered, fruitEarlierAdjusted
     case fruitEarlierReturned
@@ -78,8 +78,8 @@ extension Text {
         case .stockMarking, .stockMarkingFilled: [.juice, .cups]
         case .stockTitleFor: [.reason]
         case .stockWhy, .stockNow, .urgentStopsMany, .urgentNeeded: [.count]
-        case .liveLost, .liveUnsent: [.time]
-        case .juiceAvailable: [.count]
+        case .liveSince, .liveUnsent: [.time]
+        case .liveCount, .juiceAvailable: [.count]
         case .juiceLacks: [.lacks]
         case .juiceLack, .recipePortion: [.fruit, .count]
         case .doneNumber: [.number]
@@ -104,7 +104,6 @@ extension Text {
         case .historyCounted: [.fruit, .count, .delta]
         case .historyCountedOnly: [.fruit, .delta]
         case .historyCancelled: [.number]
-        case .historyReversed: [.reason]
         case .historyWasted: [.juice, .cups]
         case .historyReached: [.time]
         case .fruitTitle: [.fruit, .count]

@@ -4,7 +4,6 @@ package import JuiceShop
 /// The form that cancels an order: a key, and whether its juice was made already (`made=yes` or `made=no`).
 package struct CancellationForm: Equatable, Sendable {
     package let request: CancellationRequest
-    package let wasMade: Bool
 
     package static let keyField = "key"
     package static let madeField = "made"
@@ -16,7 +15,6 @@ package struct CancellationForm: Equatable, Sendable {
         guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)),
             let made = form[Self.madeField], made == Self.yes || made == Self.no
         else { return nil }
-        wasMade = made == Self.yes
-        request = CancellationRequest(order: number, wasMade: wasMade, key: key)
+        request = CancellationRequest(order: number, wasMade: made == Self.yes, key: key)
     }
 }

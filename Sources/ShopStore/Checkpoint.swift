@@ -14,14 +14,9 @@ struct Checkpoint: Codable {
     let keysSince: Int?
     /// The kitchen's queue; nil before version 3.
     let waiting: [WaitingOrder]?
-    /// The last orders that were handed over; nil before version 4.
-    let handedOver: [WaitingOrder]?
-    /// nil before version 4, too.
-    let lastOrder: WaitingOrder?
 
-    /// Version 1 held the last day's requests itself; version 2 had no queue, no stocktakes and no returned fruit; in
-    /// version 3, an order had one juice and no number of the day.
-    static let currentVersion = 4
+    /// Version 1 held the last day's requests itself; version 2 had no queue, no stocktakes and no returned fruit.
+    static let currentVersion = 3
 
     /// The member that a checkpoint of any version has.
     private struct Version: Decodable {
@@ -70,7 +65,7 @@ struct Checkpoint: Codable {
     var shop: Shop {
         Shop(
             sequence: sequence, accounts: StockAccounts(stock.mapValues(\.value)), orderCount: orders, time: time,
-            lastOrder: lastOrder, waiting: waiting ?? [], handedOver: handedOver ?? [])
+            waiting: waiting ?? [])
     }
 
     /// True when this equals the state replayed from the journals. A count from before version 3 may be missing.
@@ -80,8 +75,7 @@ struct Checkpoint: Codable {
         return shop
             == Shop(
                 sequence: replayed.sequence, accounts: StockAccounts(accounts), orderCount: replayed.orderCount,
-                time: replayed.time, lastOrder: replayed.lastOrder, waiting: replayed.waiting,
-                handedOver: replayed.handedOver)
+                time: replayed.time, waiting: replayed.waiting)
     }
 
     private init(_ shop: Shop, keysSince: Int) {
@@ -96,8 +90,6 @@ struct Checkpoint: Codable {
         }
         self.keysSince = keysSince
         waiting = shop.waiting
-        handedOver = shop.handedOver
-        lastOrder = shop.lastOrder
     }
 
     private static func damage(_ file: String, _ error: String) -> Corruption {

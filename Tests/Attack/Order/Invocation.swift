@@ -1,8 +1,7 @@
 /// An operation that a client invokes, in strings and numbers. It uses no type of the product, so that a bug there is
 /// not repeated here.
 package enum Invocation: Hashable, Sendable {
-    /// Juice → cups.
-    case placeOrder([String: Int], key: String)
+    case placeOrder(juice: String, key: String)
     case changeStock([String: Int], reason: String, key: String)
     case read
 }
@@ -10,7 +9,7 @@ package enum Invocation: Hashable, Sendable {
 /// The response, as far as the model can check it.
 package enum Response: Hashable, Sendable {
     case made(order: Int)
-    /// Nothing was taken; the stock of the fruits that the order needs.
+    /// Nothing was taken; the stock of the fruits that the juice needs.
     case short(present: [String: Int])
     /// The stock right after the change.
     case changed(stock: [String: Int])
@@ -22,7 +21,7 @@ package enum Response: Hashable, Sendable {
 extension Invocation: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .placeOrder(let cups, let key): "order \(words(cups)) (key \(key))"
+        case .placeOrder(let juice, let key): "order \(juice) (key \(key))"
         case .changeStock(let deltas, let reason, let key): "change \(words(deltas)) for \(reason) (key \(key))"
         case .read: "read"
         }

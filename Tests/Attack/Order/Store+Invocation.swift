@@ -1,4 +1,3 @@
-import Foundation
 import Journal
 import JuiceShop
 import ShopStore
@@ -7,12 +6,11 @@ extension Store {
     /// Invokes an operation on the product and translates its response.
     func invoke(_ invocation: Invocation, _ menu: Menu) throws(StoreError) -> Response {
         switch invocation {
-        case .placeOrder(let cups, let key):
-            let lines = menu.juices.compactMap { juice in
-                cups[juice.id.rawValue].map { OrderRequest.Line(juice, cups: $0) }
+        case .placeOrder(let juice, let key):
+            guard let juice = menu[JuiceID(juice)], let key = Key(rawValue: key) else {
+                throw .unknownInvocation(invocation)
             }
-            guard lines.count == cups.count, let key = Key(rawValue: key) else { throw .unknownInvocation(invocation) }
-            return Response(try submit(OrderRequest(lines, isQueued: false, dayStart: .distantPast, key: key)))
+            return Response(try submit(OrderRequest(juice, key: key)))
         case .changeStock(let deltas, let reason, let key):
             guard let reason = StockChange.Reason(rawValue: reason), let key = Key(rawValue: key) else {
                 throw .unknownInvocation(invocation)
@@ -41,7 +39,7 @@ extension Response {
 
     init(_ outcome: StockChangeRequest.Outcome) {
         switch outcome {
-        case .made(_, _, let stock): self = .changed(stock: stock.words)
+        case .made(_, let stock): self = .changed(stock: stock.words)
         case .refused(let outOfRange): self = .refused(fruits: Set(outOfRange.keys.map(\.rawValue)))
         case .countedElsewhere(let counts): self = .refused(fruits: Set(counts.keys.map(\.rawValue)))
         }
