@@ -36,7 +36,7 @@ private struct OwnWriter: Writer {
         let key = try Key.named(key)
         do {
             let placement = try store.submit(OrderRequest(juice, key: key))
-            guard case .made(let order) = placement, order.key == key, order.juice == juice.id else {
+            guard case .made(let order) = placement, order.key == key, order.lines.first?.juice == juice.id else {
                 throw WrongResult("\(juice.id) with key \(key) got \(placement)")
             }
             return order.number

@@ -5,28 +5,33 @@ package struct Cancellation: Equatable, Sendable {
     /// The number of the order.
     package let number: Int
     package let key: Key
-    package let juice: JuiceID
-    package let cups: Int
-    /// True when the juice was already made: it is waste, and its fruit does not return to the stock.
+    /// The lines of the order.
+    package let lines: [OrderLine]
+    /// True when the order was already made: it is waste, and its fruit does not return to the stock.
     package let wasMade: Bool
     /// The fruit that the order consumed.
     package let took: [FruitID: Int]
     package let time: Date
+    /// True when the order was in the kitchen's queue. It stays there until the kitchen acknowledges the cancellation.
+    package let isQueued: Bool
 
     /// The age up to which an order can be cancelled.
     package static let allowedSeconds: TimeInterval = 24 * 60 * 60
 
     package init(
-        number: Int, key: Key, juice: JuiceID, cups: Int, wasMade: Bool, took: [FruitID: Int], time: Date
+        number: Int, key: Key, lines: [OrderLine], wasMade: Bool, took: [FruitID: Int], time: Date,
+        isQueued: Bool = false
     ) {
         self.number = number
         self.key = key
-        self.juice = juice
-        self.cups = cups
+        self.lines = lines
         self.wasMade = wasMade
         self.took = took
         self.time = time
+        self.isQueued = isQueued
     }
+
+    package var cups: Int { lines.cups }
 
     /// The fruit that returns to the stock.
     package var returned: [FruitID: Int] { wasMade ? [:] : took }
@@ -38,11 +43,12 @@ package struct Cancellation: Equatable, Sendable {
 package struct CancellationRequest: Equatable, Sendable {
     /// The number of the order.
     package let number: Int
-    /// True when the juice was already made, so its fruit does not go back into the stock.
-    package let wasMade: Bool
+    /// True when the order was already made, so its fruit does not go back into the stock. Without an answer the
+    /// kitchen's counts: an order is made if and only if it was completed.
+    package let wasMade: Bool?
     package let key: Key
 
-    package init(order number: Int, wasMade: Bool, key: Key) {
+    package init(order number: Int, wasMade: Bool?, key: Key) {
         self.number = number
         self.wasMade = wasMade
         self.key = key

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The moment at which a finished order leaves the kitchen's queue.
+/// The moment at which a finished order leaves the kitchen's queue, or the kitchen acknowledges a cancelled one.
 package struct Completion: Equatable, Sendable {
     /// The number of the order.
     package let number: Int
@@ -28,24 +28,30 @@ package struct CompletionRequest: Equatable, Sendable {
     }
 }
 
-/// An order in the kitchen's queue: neither completed nor cancelled, and not older than a day.
-package struct WaitingOrder: Equatable, Codable, Sendable {
+/// The moment at which a completed order came back into the kitchen's queue.
+package struct Recall: Equatable, Sendable {
+    /// The number of the order.
     package let number: Int
-    package let juice: JuiceID
-    package let cups: Int
     package let time: Date
 
-    /// No customer waits longer for a juice: a forgotten order leaves the queue after this time.
-    package static let maxSeconds: TimeInterval = 24 * 60 * 60
-
-    package init(number: Int, juice: JuiceID, cups: Int, time: Date) {
+    package init(number: Int, time: Date) {
         self.number = number
-        self.juice = juice
-        self.cups = cups
         self.time = time
     }
+}
 
-    init(_ order: Order) {
-        self.init(number: order.number, juice: order.juice, cups: order.cups, time: order.time)
+/// A request to bring back one of the orders that were handed over last.
+package struct RecallRequest: Equatable, Sendable {
+    /// The number of the order.
+    package let number: Int
+
+    package init(order number: Int) {
+        self.number = number
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        case made(Recall)
+        /// The order is not among the last ones that were handed over. Nothing was changed.
+        case notHandedOver
     }
 }

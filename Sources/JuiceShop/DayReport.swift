@@ -35,7 +35,7 @@ package struct DayReport: Sendable {
         }
     }
 
-    /// The sums of cancellations, either before the juice was made or after it.
+    /// The sums of cancellations, either before the order was made or after it.
     package struct CancellationTotals: Equatable, Sendable {
         package var sales = Sales()
         package var juices: [JuiceID: Int] = [:]
@@ -44,7 +44,8 @@ package struct DayReport: Sendable {
         package init() {}
     }
 
-    /// The sums of the stock changes with one reason.
+    /// The sums of the stock changes with one reason, less those that were reversed. Negative when more changes of the day
+    /// before were reversed than were made.
     package struct StockChangeTotals: Equatable, Sendable {
         package var times = 0
         package var deltas: [FruitID: Int] = [:]
@@ -59,8 +60,9 @@ package struct DayReport: Sendable {
         localTimes = LocalTimes(zone: zone)
     }
 
+    /// An order of several juices is one order here, and one for each of its juices.
     package var total: Sales {
-        juices.values.reduce(into: Sales()) { $0.add($1.cups, orders: $1.orders) }
+        hours.values.reduce(into: Sales()) { $0.add($1.cups, orders: $1.orders) }
     }
 
     /// The cups ordered that day minus the cups cancelled that day. Negative when more cups of the day before were
@@ -79,7 +81,7 @@ package struct DayReport: Sendable {
         switch event {
         case .ordered(let order):
             firstNumber = firstNumber ?? order.number
-            juices[order.juice, default: Sales()].add(order.cups)
+            for line in order.lines { juices[line.juice, default: Sales()].add(line.cups) }
             hours[localTimes(order.time).hour, default: Sales()].add(order.cups)
             for (fruit, count) in order.took { used[fruit, default: 0] += count }
         case .cancelled(let cancellation):
@@ -88,7 +90,9 @@ package struct DayReport: Sendable {
             if cancellation.wasMade { wasted.add(cancellation) } else { returned.add(cancellation) }
         case .stockChanged(let stockChange):
             stockChanges[stockChange.reason, default: StockChangeTotals()].add(stockChange)
-        case .opened, .completed: break
+        case .reversed(let reversal):
+            stockChanges[reversal.reason, default: StockChangeTotals()].subtract(reversal)
+        case .opened, .completed, .recalled: break
         }
     }
 }
@@ -103,7 +107,7 @@ extension DayReport.Sales {
 extension DayReport.CancellationTotals {
     fileprivate mutating func add(_ cancellation: Cancellation) {
         sales.add(cancellation.cups)
-        juices[cancellation.juice, default: 0] += cancellation.cups
+        for line in cancellation.lines { juices[line.juice, default: 0] += line.cups }
         fruits.merge(cancellation.took, uniquingKeysWith: +)
     }
 }
@@ -112,5 +116,10 @@ extension DayReport.StockChangeTotals {
     fileprivate mutating func add(_ stockChange: StockChange) {
         times += 1
         deltas.merge(stockChange.deltas, uniquingKeysWith: +)
+    }
+
+    fileprivate mutating func subtract(_ reversal: Reversal) {
+        times -= 1
+        deltas.merge(reversal.deltas, uniquingKeysWith: +)
     }
 }

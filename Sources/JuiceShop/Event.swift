@@ -7,7 +7,9 @@ package enum Event: Equatable, Sendable {
     case ordered(Order)
     case cancelled(Cancellation)
     case completed(Completion)
+    case recalled(Recall)
     case stockChanged(StockChange)
+    case reversed(Reversal)
 
     package var time: Date {
         switch self {
@@ -15,31 +17,35 @@ package enum Event: Equatable, Sendable {
         case .ordered(let order): order.time
         case .cancelled(let cancellation): cancellation.time
         case .completed(let completion): completion.time
+        case .recalled(let recall): recall.time
         case .stockChanged(let stockChange): stockChange.time
+        case .reversed(let reversal): reversal.time
         }
     }
 }
 
 extension Event {
     /// The event's effect on the stock: a delta for each fruit that it touches. A stocktake that found the expected count
-    /// has a delta of 0; a cancellation returns the fruit unless the juice was made.
+    /// has a delta of 0; a cancellation returns the fruit unless the order was made.
     package var changes: [FruitID: Int] {
         switch self {
         case .opened(let firstStock): firstStock.counts
         case .ordered(let order): order.took.mapValues { -$0 }
         case .cancelled(let cancellation): cancellation.returned
-        case .completed: [:]
+        case .completed, .recalled: [:]
         case .stockChanged(let stockChange): stockChange.deltas
+        case .reversed(let reversal): reversal.deltas
         }
     }
 
     /// The number of the order that the event is about.
     package var orderNumber: Int? {
         switch self {
-        case .opened, .stockChanged: nil
+        case .opened, .stockChanged, .reversed: nil
         case .ordered(let order): order.number
         case .cancelled(let cancellation): cancellation.number
         case .completed(let completion): completion.number
+        case .recalled(let recall): recall.number
         }
     }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import Synchronization
 
 /// A moment as the clock on the shop's wall showed it.
 package struct LocalTime: Equatable, Sendable {
@@ -48,6 +49,7 @@ package struct LocalTimes: Sendable {
 package struct WallClock: Sendable {
     package let zone: TimeZone
     private let time: @Sendable () -> Date
+    private let days = Days()
 
     package init(zone: TimeZone, time: @escaping @Sendable () -> Date) {
         self.zone = zone
@@ -56,4 +58,22 @@ package struct WallClock: Sendable {
 
     package var now: Date { time() }
     package var today: Day { Day(now, in: zone) }
+
+    /// The start of today. It is computed once a day, since each order asks for it.
+    package var dayStart: Date { days.start(at: now, in: zone) }
+}
+
+/// The last day whose start was asked for.
+private final class Days: Sendable {
+    private let known = Mutex<Range<Date>?>(nil)
+
+    func start(at time: Date, in zone: TimeZone) -> Date {
+        known.withLock { known in
+            if let known, known.contains(time) { return known.lowerBound }
+            let day = Day(time, in: zone)
+            let start = day.start(in: zone)
+            known = start..<max(start, day.advanced(by: 1).start(in: zone))
+            return start
+        }
+    }
 }

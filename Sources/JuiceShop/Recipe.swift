@@ -20,6 +20,21 @@ package struct Recipe: Equatable, Sendable {
     }
 }
 
+extension [OrderRequest.Line] {
+    /// The fruit for all cups: one portion for each fruit, in the order of the recipes.
+    var portions: [Recipe.Portion] {
+        var counts = [FruitID: Int]()
+        var fruits = [FruitID]()
+        for line in self {
+            for portion in line.juice.recipe.portions {
+                if counts[portion.fruit] == nil { fruits.append(portion.fruit) }
+                counts[portion.fruit, default: 0] += portion.count * line.cups
+            }
+        }
+        return fruits.map { Recipe.Portion($0, counts[$0] ?? 0) }
+    }
+}
+
 /// A juice on the menu.
 package struct Juice: Equatable, Sendable {
     package let id: JuiceID

@@ -13,33 +13,50 @@ package struct Shop: Equatable, Sendable {
     package private(set) var orderCount: Int
     /// The time of the last event: times never run backwards.
     package private(set) var time: Date
-    /// The kitchen's queue, oldest first.
-    package private(set) var waiting: [WaitingOrder]
+    /// The shop's last order; nil before the first, and until the next one in a shop that an older program wrote.
+    package private(set) var lastOrder: WaitingOrder?
+    private var kitchen: KitchenQueue
+
+    /// The orders that the kitchen has to make, or whose cancellation it has to acknowledge, oldest first.
+    package var waiting: [WaitingOrder] { kitchen.waiting }
+    /// The last orders that were handed over, newest first: those that can be recalled.
+    package var handedOver: [WaitingOrder] { kitchen.handedOver }
 
     /// A shop before its first event.
     package init() {
         self.init(sequence: 0, accounts: StockAccounts(), orderCount: 0, time: Date(timeIntervalSince1970: 0))
     }
 
-    package init(sequence: Int, accounts: StockAccounts, orderCount: Int, time: Date, waiting: [WaitingOrder] = []) {
+    package init(
+        sequence: Int, accounts: StockAccounts, orderCount: Int, time: Date, lastOrder: WaitingOrder? = nil,
+        waiting: [WaitingOrder] = [], handedOver: [WaitingOrder] = []
+    ) {
         self.sequence = sequence
         self.accounts = accounts
         self.stock = accounts.stock
         self.orderCount = orderCount
         self.time = time
-        self.waiting = waiting
+        self.lastOrder = lastOrder
+        kitchen = KitchenQueue(waiting: waiting, handedOver: handedOver)
     }
 
     /// The order, or the shortage that prevents it.
     package func decide(_ request: OrderRequest, at time: Date) -> OrderRequest.Outcome {
-        let (juice, cups) = (request.juice, request.cups)
-        if let shortage = stock.shortage(for: juice, cups: cups) { return .short(shortage) }
-        let took = Dictionary(juice.recipe.portions.map { ($0.fruit, $0.count * cups) }, uniquingKeysWith: +)
+        if let shortage = stock.shortage(for: request.lines) { return .short(shortage) }
+        let took = Dictionary(request.lines.portions.map { ($0.fruit, $0.count) }, uniquingKeysWith: +)
         return .made(
             Order(
-                number: orderCount + 1, key: request.key, juice: juice.id, cups: cups, took: took,
-                time: notBefore(time), isQueued: request.isQueued))
+                number: orderCount + 1, dayNumber: nextDayNumber(from: request.dayStart), key: request.key,
+                lines: request.orderLines, took: took, time: notBefore(time), isQueued: request.isQueued))
     }
+
+    /// The number to call out for the next order, on a day with that start.
+    private func nextDayNumber(from dayStart: Date) -> Int {
+        (lastOrder?.time ?? time) < dayStart ? 1 : nextDayNumber
+    }
+
+    /// The number to call out for the next order of the same day.
+    private var nextDayNumber: Int { (lastOrder?.dayNumber ?? orderCount) + 1 }
 
     /// The cancellation of an order that was not cancelled before, or the reason against it.
     ///
@@ -47,9 +64,11 @@ package struct Shop: Equatable, Sendable {
     package func decide(
         _ request: CancellationRequest, of order: Order, at time: Date
     ) -> CancellationRequest.Outcome {
+        let isToMake = kitchen.isToMake(order.number)
         let cancellation = Cancellation(
-            number: order.number, key: request.key, juice: order.juice, cups: order.cups, wasMade: request.wasMade,
-            took: order.took, time: notBefore(time))
+            number: order.number, key: request.key, lines: order.lines,
+            wasMade: request.wasMade ?? (order.isQueued && !isToMake), took: order.took, time: notBefore(time),
+            isQueued: isToMake)
         if cancellation.time.timeIntervalSince(order.time) > Cancellation.allowedSeconds { return .tooLate }
         if let outOfRange = stock.outOfRange(after: cancellation.returned) { return .refused(outOfRange) }
         return .made(cancellation)
@@ -58,6 +77,14 @@ package struct Shop: Equatable, Sendable {
     package func decide(_ request: CompletionRequest, at time: Date) -> CompletionRequest.Outcome {
         guard waiting.contains(where: { $0.number == request.number }) else { return .notQueued }
         return .made(Completion(number: request.number, time: notBefore(time)))
+    }
+
+    package func decide(_ request: RecallRequest, at time: Date) -> RecallRequest.Outcome {
+        let time = notBefore(time)
+        guard let order = handedOver.first(where: { $0.number == request.number }), !order.isForgotten(at: time) else {
+            return .notHandedOver
+        }
+        return .made(Recall(number: request.number, time: time))
     }
 
     /// The change of stock, or the reason against it.
@@ -69,9 +96,24 @@ package struct Shop: Equatable, Sendable {
         if let outOfRange = stock.outOfRange(after: request.deltas) { return .refused(outOfRange) }
         let stockChange = StockChange(
             key: request.key, deltas: request.deltas, reason: request.reason, time: notBefore(time))
-        var changed = stock
-        changed.add(stockChange.deltas)
-        return .made(stockChange, stock: changed)
+        return .made(stockChange, sequence: sequence + 1, stock: stock.adding(stockChange.deltas))
+    }
+
+    /// The reversal of a stock change that was not reversed before, or the reason against it.
+    ///
+    /// The caller makes sure that a change is reversed only once.
+    package func decide(
+        _ request: ReversalRequest, of stockChange: StockChange, at time: Date
+    ) -> ReversalRequest.Outcome {
+        let reversal = Reversal(
+            change: request.change, key: request.key, deltas: stockChange.deltas.mapValues { -$0 },
+            reason: stockChange.reason, time: notBefore(time))
+        if reversal.time.timeIntervalSince(stockChange.time) > Reversal.allowedSeconds { return .tooLate }
+        let seen = Dictionary(stockChange.deltas.keys.map { ($0, request.change) }, uniquingKeysWith: max)
+        let counted = countedSince(seen, stockChange.deltas.keys)
+        if !counted.isEmpty { return .countedSince(counted) }
+        if let outOfRange = stock.outOfRange(after: reversal.deltas) { return .refused(outOfRange) }
+        return .made(reversal, stock: stock.adding(reversal.deltas))
     }
 
     /// The first counts of the fruits on the menu that this shop never had.
@@ -92,17 +134,23 @@ package struct Shop: Equatable, Sendable {
         return counts
     }
 
-    /// True when an event can follow this state: an order has the next number, and every count stays within its limits.
+    /// True when an event can follow this state: an order has the next numbers, every count stays within its limits, and
+    /// the kitchen's list has the order that the event is about.
     package func allows(_ event: Event) -> Bool {
         switch event {
         case .opened(let opening): opening.counts.keys.allSatisfy { stock.counts[$0] == nil }
         case .ordered(let order):
-            order.number == orderCount + 1 && stock.outOfRange(after: order.took.mapValues { -$0 }) == nil
+            order.number == orderCount + 1 && [1, nextDayNumber].contains(order.dayNumber)
+                && stock.outOfRange(after: order.took.mapValues { -$0 }) == nil
         case .cancelled(let cancellation):
             cancellation.number >= 1 && cancellation.number <= orderCount
+                && (!cancellation.isQueued || kitchen.isToMake(cancellation.number))
                 && stock.outOfRange(after: cancellation.returned) == nil
         case .completed(let completion): waiting.contains { $0.number == completion.number }
+        case .recalled(let recall): handedOver.contains { $0.number == recall.number }
         case .stockChanged(let stockChange): stock.outOfRange(after: stockChange.deltas) == nil
+        case .reversed(let reversal):
+            reversal.change >= 1 && reversal.change <= sequence && stock.outOfRange(after: reversal.deltas) == nil
         }
     }
 
@@ -111,24 +159,23 @@ package struct Shop: Equatable, Sendable {
         sequence += 1
         accounts.apply(event, sequence: sequence)
         stock.add(event.changes)
+        kitchen.apply(event)
         switch event {
         case .ordered(let order):
             orderCount = order.number
-            queue(order)
-        case .cancelled(let cancellation):
-            waiting.removeAll { $0.number == cancellation.number }
-        case .completed(let completion):
-            waiting.removeAll { $0.number == completion.number }
-        case .opened, .stockChanged: break
+            lastOrder = WaitingOrder(order)
+        case .cancelled(let cancellation) where cancellation.number == lastOrder?.number:
+            lastOrder?.isCancelled = true
+        case .opened, .cancelled, .completed, .recalled, .stockChanged, .reversed: break
         }
         time = notBefore(event.time)
     }
 
-    private mutating func queue(_ order: Order) {
-        if !waiting.isEmpty {
-            waiting.removeAll { order.time.timeIntervalSince($0.time) > WaitingOrder.maxSeconds }
-        }
-        if order.isQueued { waiting.append(WaitingOrder(order)) }
+    /// Drops what a checkpoint before version 4 lacks. After the events of an older format, every process then has the
+    /// same state, whether it read them or the checkpoint after them.
+    package mutating func forgetRecentOrders() {
+        lastOrder = nil
+        kitchen.forgetHandedOver()
     }
 
     private func notBefore(_ time: Date) -> Date { max(self.time, time) }

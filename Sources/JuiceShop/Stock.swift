@@ -16,12 +16,18 @@ package struct Stock: Equatable, Sendable {
         counts[fruit] ?? 0
     }
 
-    /// The shortage that prevents a number of cups of a juice, or nil when they can be made.
-    package func shortage(for juice: Juice, cups: Int = 1) -> Shortage? {
-        let needs = juice.recipe.portions.map {
-            Shortage.Need(fruit: $0.fruit, needed: $0.count * cups, present: self[$0.fruit])
+    /// The shortage that prevents an order, or nil when it can be made.
+    package func shortage(for lines: [OrderRequest.Line]) -> Shortage? {
+        let needs = lines.portions.map {
+            Shortage.Need(fruit: $0.fruit, needed: $0.count, present: self[$0.fruit])
         }
-        return needs.contains(where: \.isShort) ? Shortage(juice: juice.id, cups: cups, needs: needs) : nil
+        guard needs.contains(where: \.isShort) else { return nil }
+        return Shortage(lines: lines.map { OrderLine($0.juice.id, cups: $0.cups) }, needs: needs)
+    }
+
+    /// The shortage that prevents a number of cups of one juice, or nil when they can be made.
+    package func shortage(for juice: Juice, cups: Int = 1) -> Shortage? {
+        shortage(for: [OrderRequest.Line(juice, cups: cups)])
     }
 
     /// The number of cups of one juice that this stock allows.
@@ -49,14 +55,19 @@ package struct Stock: Equatable, Sendable {
     mutating func add(_ deltas: [FruitID: Int]) {
         counts.merge(deltas, uniquingKeysWith: +)
     }
+
+    func adding(_ deltas: [FruitID: Int]) -> Stock {
+        var stock = self
+        stock.add(deltas)
+        return stock
+    }
 }
 
-/// The reason why a juice cannot be made: all that it needs, with at least one fruit short.
+/// The reason why an order cannot be made: all that it needs, with at least one fruit short.
 package struct Shortage: Equatable, Sendable {
-    package let juice: JuiceID
-    /// The cups that were ordered.
-    package let cups: Int
-    /// One for each fruit, in the order of the recipe.
+    /// The lines of the order.
+    package let lines: [OrderLine]
+    /// One for each fruit of the whole order, in the order of the recipes.
     package let needs: [Need]
 
     package struct Need: Equatable, Sendable {
@@ -74,16 +85,18 @@ package struct Shortage: Equatable, Sendable {
         package var isShort: Bool { missing > 0 }
     }
 
-    package init(juice: JuiceID, cups: Int = 1, needs: [Need]) {
-        self.juice = juice
-        self.cups = cups
+    package init(lines: [OrderLine], needs: [Need]) {
+        self.lines = lines
         self.needs = needs
     }
+
+    /// The cups that were ordered.
+    package var cups: Int { lines.cups }
 }
 
 /// An account for each fruit. It balances: first + changed + returned − consumed is the count in stock.
 ///
-/// An account sums up stock changes as `changed`, orders as `consumed`, and cancellations as `returned`.
+/// An account sums up stock changes and reversals as `changed`, orders as `consumed`, and cancellations as `returned`.
 package struct StockAccounts: Equatable, Sendable {
     package private(set) var byFruit: [FruitID: Account]
 
@@ -155,7 +168,8 @@ package struct StockAccounts: Equatable, Sendable {
         case .ordered(let order): consume(order.took)
         case .cancelled(let cancellation): giveBack(cancellation.returned)
         case .stockChanged(let stockChange): change(stockChange, sequence: sequence)
-        case .completed: break
+        case .reversed(let reversal): reverse(reversal)
+        case .completed, .recalled: break
         }
     }
 
@@ -171,6 +185,14 @@ package struct StockAccounts: Equatable, Sendable {
             byFruit[fruit]?.counted = Counted(
                 sequence: sequence, time: stockChange.time, count: account.balance, changed: account.changed,
                 consumed: account.consumed, returned: account.returned)
+        }
+    }
+
+    /// A stocktake that was taken back is no count: the fruit has none until the next one.
+    private mutating func reverse(_ reversal: Reversal) {
+        for (fruit, delta) in reversal.deltas {
+            byFruit[fruit, default: Account()].changed += delta
+            if byFruit[fruit]?.counted?.sequence == reversal.change { byFruit[fruit]?.counted = nil }
         }
     }
 

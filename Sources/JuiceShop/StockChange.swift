@@ -46,8 +46,8 @@ package struct StockChangeRequest: Equatable, Sendable {
     }
 
     package enum Outcome: Equatable, Sendable {
-        /// The change, and the stock right after it; for a repeated request, the stock now.
-        case made(StockChange, stock: Stock)
+        /// The change, the sequence of its event, and the stock right after it; for a repeated request, the stock now.
+        case made(StockChange, sequence: Int, stock: Stock)
         /// Nothing was changed.
         case refused([FruitID: Stock.OutOfRange])
         /// Nothing was changed: other stocktakes counted these fruits after the page was made. Has their counts.

@@ -41,9 +41,9 @@ package struct StockExplanation: Equatable, Sendable {
         mutating func add(_ delta: Int, of event: Event) {
             switch event {
             case .ordered: ordered += delta
-            case .stockChanged: changed += delta
+            case .stockChanged, .reversed: changed += delta
             case .cancelled: returned += delta
-            case .opened, .completed: break
+            case .opened, .completed, .recalled: break
             }
         }
     }

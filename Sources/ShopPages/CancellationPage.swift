@@ -30,7 +30,7 @@ package struct CancellationPage: Page {
         self.record = record
         self.key = key
         isOpen = record.isCancellable(at: context.clock.now)
-        order = context.cups(record.order.cups, of: record.order.juice)
+        order = context.cups(of: record.order.lines)
         took = context.recipe(record.order.took)
         headline = Self.headline(
             OrderConfirmation(record, by: context.clock), isOpen: isOpen, problem: problem,

@@ -102,14 +102,16 @@ struct FruitStep: ViewModel {
         after = step.after
         switch step.event {
         case .ordered(let order):
-            what = texts(
-                .fruitOrder,
-                [
-                    .number: NumberFormat.grouped(order.number), .cups: String(order.cups),
-                    .juice: context.name(of: order.juice),
-                ])
+            what = order.lines.map {
+                texts(
+                    .fruitOrder,
+                    [
+                        .number: NumberFormat.grouped(order.number), .cups: String($0.cups),
+                        .juice: context.name(of: $0.juice),
+                    ])
+            }.joined(separator: " · ")
             href = Route.order(order.number).path
-        case .opened, .cancelled, .completed, .stockChanged: what = step.event.kind(texts)
+        case .opened, .cancelled, .completed, .recalled, .stockChanged, .reversed: what = step.event.kind(texts)
         }
     }
 

@@ -20,17 +20,21 @@ package struct OrderConfirmation: Equatable, Sendable {
     var order: Order { record.order }
 
     func title(context: PageContext) -> String {
-        let (texts, juice) = (context.texts, context.name(of: order.juice))
+        let texts = context.texts
         if record.cancellation != nil { return texts(.orderCancelledTitle) }
-        if order.cups == 1 { return texts(.doneTitle, [.juice: juice]) }
-        return texts(.doneTitleCups, [.juice: juice, .cups: NumberFormat.grouped(order.cups)])
+        guard order.lines.count == 1, let line = order.lines.first else {
+            return texts(.doneTitle, [.juice: context.cups(of: order.lines)])
+        }
+        let juice = context.name(of: line.juice)
+        if line.cups == 1 { return texts(.doneTitle, [.juice: juice]) }
+        return texts(.doneTitleCups, [.juice: juice, .cups: NumberFormat.grouped(line.cups)])
     }
 
     func lines(stock: Stock, context: PageContext) -> [Line] {
         let texts = context.texts
         let number: LanguageTexts.Values = [.number: NumberFormat.grouped(order.number)]
         if let cancellation = record.cancellation {
-            let juice = context.cups(order.cups, of: order.juice)
+            let juice = context.cups(of: order.lines)
             let how = texts(cancellation.wasMade ? .orderWasted : .orderReturned, [.time: cancelledAt])
             return [texts(.doneNumber, number), juice, how].map { Line(text: $0) }
         }

@@ -39,12 +39,15 @@ package enum OrderPageNotice: Equatable, Sendable {
             return Headline(heading: texts(.orderPageTitle), status: status)
         case .done(let done):
             let (order, isCancelled) = (done.order, done.record.cancellation != nil)
-            let more = OrderButton(juice: order.juice, cups: 1, key: key, label: texts(.doneMore))
+            let again = order.lines.count == 1 && !isCancelled ? order.lines[0].juice : nil
+            let more = again.flatMap { context.menu[$0] }.map {
+                OrderButton(juice: $0.id, cups: 1, key: key, label: texts(.doneMore))
+            }
             let cancel = Link(href: Route.cancellation(order.number).path, label: texts(.orderCancel))
             return Headline(
                 heading: title(context: context), kind: isCancelled ? .cancelled : .done,
                 lines: done.lines(stock: shop.stock, context: context), status: status,
-                again: isCancelled || context.menu[order.juice] == nil ? [] : [more],
+                again: more.map { [$0] } ?? [],
                 links: done.canBeCancelled ? [cancel] : [], confirm: confirm)
         case .error(let error):
             let reason =

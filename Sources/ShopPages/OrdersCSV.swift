@@ -35,7 +35,7 @@ package struct OrdersCSV: Sendable {
             }
             let index = writtenCount + cancellation.number - first
             if pending.indices.contains(index), index >= writtenCount { pending[index].cancellation = cancellation }
-        case .ordered, .opened, .completed, .stockChanged: break
+        case .ordered, .opened, .completed, .recalled, .stockChanged, .reversed: break
         }
     }
 
@@ -61,21 +61,26 @@ package struct OrdersCSV: Sendable {
         }
     }
 
+    /// A row for each line. The fruit is known only of the whole order: the first row has it, so that sums stay right.
     private mutating func append(_ record: OrderRecord) {
         let (order, time) = (record.order, localTimes(record.order.time))
-        var row: [CSV.Cell] = [
-            .number(order.number), .plain(time.day.description), .plain(time.clock), .text(order.juice.rawValue),
-            .text(context.name(of: order.juice)), .number(order.cups),
-        ]
-        row += context.csvCells(order.took)
-        if let cancellation = record.cancellation {
-            var times = LocalTimes(zone: context.zone)
-            let time = times(cancellation.time)
-            let how = cancellation.wasMade ? Text.cancelledAfterMaking : .cancelledBeforeMaking
-            row += [.plain("\(time.day) \(time.clock)"), .text(context.texts(how))]
-        } else {
-            row += [.none, .none]
+        let cancelled = cancelledCells(record)
+        var took = order.took
+        for line in order.lines {
+            let row: [CSV.Cell] = [
+                .number(order.number), .plain(time.day.description), .plain(time.clock), .text(line.juice.rawValue),
+                .text(context.name(of: line.juice)), .number(line.cups),
+            ]
+            CSV.append(row + context.csvCells(took) + cancelled, to: &bytes)
+            took = [:]
         }
-        CSV.append(row, to: &bytes)
+    }
+
+    private func cancelledCells(_ record: OrderRecord) -> [CSV.Cell] {
+        guard let cancellation = record.cancellation else { return [.none, .none] }
+        var times = LocalTimes(zone: context.zone)
+        let time = times(cancellation.time)
+        let how = cancellation.wasMade ? Text.cancelledAfterMaking : .cancelledBeforeMaking
+        return [.plain("\(time.day) \(time.clock)"), .text(context.texts(how))]
     }
 }

@@ -81,7 +81,7 @@ struct OrderEntry: ViewModel {
         let order = record.order
         number = order.number
         time = TimeLabel(order.time, in: context.clock.zone).text(on: day)
-        self.order = context.cups(order.cups, of: order.juice)
+        self.order = context.cups(of: order.lines)
         took = context.recipe(order.took)
         isCancelled = record.cancellation != nil
         canBeCancelled = record.isCancellable(at: context.clock.now)

@@ -50,6 +50,11 @@ package final class PageContext: Sendable {
     func cups(_ cups: Int, of juice: JuiceID) -> String {
         texts(.cupsSeveral, [.juice: name(of: juice), .cups: NumberFormat.grouped(cups)])
     }
+
+    /// `딸기쥬스 3잔 · 망고쥬스 1잔`.
+    func cups(of lines: [OrderLine]) -> String {
+        lines.map { cups($0.cups, of: $0.juice) }.joined(separator: " · ")
+    }
 }
 
 extension [FruitID: Int] {

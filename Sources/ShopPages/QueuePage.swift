@@ -42,7 +42,7 @@ struct QueueEntry: ViewModel {
     init(_ waiting: WaitingOrder, context: PageContext) {
         texts = context.texts
         number = waiting.number
-        order = context.cups(waiting.cups, of: waiting.juice)
+        order = context.cups(of: waiting.lines)
         time = TimeLabel(waiting.time, in: context.clock.zone).text(on: context.clock.today)
     }
 

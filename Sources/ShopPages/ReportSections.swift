@@ -73,9 +73,9 @@ struct ReportSections {
                 [
                     .figure(NumberFormat.grouped(cancellation.number)),
                     .words(
-                        texts(
-                            .reportSeveral,
-                            [.juice: name(cancellation.juice), .cups: NumberFormat.grouped(cancellation.cups)])),
+                        cancellation.lines.map {
+                            texts(.reportSeveral, [.juice: name($0.juice), .cups: NumberFormat.grouped($0.cups)])
+                        }.joined(separator: " · ")),
                     .words(texts(how)),
                 ])
         }

@@ -26,22 +26,29 @@ package struct ShortagePage: Page {
         frame = Frame(
             .plain, .orderPage(), .order, title: texts(.shortageTitle), context: context, sheet: nil)
         self.shortage = shortage
-        let (juice, cups) = (context.name(of: shortage.juice), shortage.cups)
-        order = cups == 1 ? texts(.cupsOne, [.juice: juice]) : context.cups(cups, of: shortage.juice)
-        wanted =
-            cups == 1
-            ? texts(.juiceOrder, [.juice: juice])
-            : texts(.shortageOrderFewer, [.juice: juice, .count: NumberFormat.grouped(cups)])
+        let only = shortage.lines.count == 1 ? shortage.lines.first : nil
+        let (juice, cups) = (only.map { context.name(of: $0.juice) } ?? "", shortage.cups)
+        if only == nil {
+            order = context.cups(of: shortage.lines)
+            wanted = order
+        } else {
+            order = cups == 1 ? texts(.cupsOne, [.juice: juice]) : context.cups(of: shortage.lines)
+            wanted =
+                cups == 1
+                ? texts(.juiceOrder, [.juice: juice])
+                : texts(.shortageOrderFewer, [.juice: juice, .count: NumberFormat.grouped(cups)])
+        }
         symbols = shortage.needs.filter(\.isShort).compactMap { context.menu[$0.fruit]?.symbol }.joined()
         let shortageContext = ShortageContext(order: order, page: context)
         needs = shortage.needs.map { ShortageNeed($0, context: shortageContext) }
-        let possible = context.menu[shortage.juice].map { min(cups - 1, shop.stock.available($0.recipe)) } ?? 0
+        let possible =
+            only.flatMap { context.menu[$0.juice] }.map { min(cups - 1, shop.stock.available($0.recipe)) } ?? 0
         let count: LanguageTexts.Values = [.juice: juice, .count: NumberFormat.grouped(possible)]
         fewerSentence = texts(.shortageFewer, [.count: NumberFormat.grouped(possible)])
-        let again = OrderButton(
-            juice: shortage.juice, cups: possible, key: key, label: texts(.shortageOrderFewer, count))
-        fewer = possible > 0 ? [again] : []
-        others = context.menu.juices.filter { $0.id != shortage.juice && shop.stock.shortage(for: $0) == nil }
+        let label = texts(.shortageOrderFewer, count)
+        let again = only.map { OrderButton(juice: $0.juice, cups: possible, key: key, label: label) }
+        fewer = possible > 0 ? again.map { [$0] } ?? [] : []
+        others = context.menu.juices.filter { $0.id != only?.juice && shop.stock.shortage(for: $0) == nil }
             .map {
                 JuiceButton(
                     $0, stock: shop.stock, key: key, context: context)
@@ -54,7 +61,9 @@ package struct ShortagePage: Page {
         .text("context", \.wanted),
         .text("heading") { $0.texts(.shortageTitle) },
         .text("yes") { $0.texts(.shortageYes) },
-        .text("yesHref") { Route.stock(StockView(juice: $0.shortage.juice, cups: $0.shortage.cups)).path },
+        .text("yesHref") {
+            Route.stock(StockView(juice: $0.shortage.lines.first?.juice, cups: $0.shortage.lines.first?.cups ?? 1)).path
+        },
         .text("no") { $0.texts(.shortageNo) },
         .text("noHref") { _ in Route.orderPage().path },
         .text("needsLabel") { $0.texts(.shortageNeeds, [.order: $0.order]) },

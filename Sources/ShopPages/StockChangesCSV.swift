@@ -15,13 +15,18 @@ package struct StockChangesCSV: Sendable {
     }
 
     package mutating func add(_ sequence: Int, _ event: Event) {
-        guard case .stockChanged(let stockChange) = event else { return }
-        let time = localTimes(stockChange.time)
+        let time = localTimes(event.time)
+        let (reason, deltas): (String, [FruitID: Int])
+        switch event {
+        case .stockChanged(let change): (reason, deltas) = (context.texts(change.reason.label), change.deltas)
+        case .reversed(let reversal): (reason, deltas) = (event.kind(context.texts), reversal.deltas)
+        case .opened, .ordered, .cancelled, .completed, .recalled: return
+        }
         let row: [CSV.Cell] = [
             .number(sequence), .plain(time.day.description), .plain(time.clock),
-            .text(context.texts(stockChange.reason.label)),
+            .text(reason),
         ]
-        CSV.append(row + context.csvCells(stockChange.deltas), to: &bytes)
+        CSV.append(row + context.csvCells(deltas), to: &bytes)
     }
 
     /// Returns the bytes of the rows that were added since the last call; the first call returns the header too.

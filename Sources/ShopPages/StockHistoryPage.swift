@@ -71,8 +71,9 @@ struct StockHistoryRow: ViewModel {
         timeLabel = TimeLabel(event.time, in: context.zone)
         kind = event.kind(texts)
         if case .cancelled(let cancellation) = event, cancellation.wasMade {
-            let juice = context.name(of: cancellation.juice)
-            changes = [Line(text: texts(.historyWasted, [.juice: juice, .cups: String(cancellation.cups)]))]
+            changes = cancellation.lines.map {
+                Line(text: texts(.historyWasted, [.juice: context.name(of: $0.juice), .cups: String($0.cups)]))
+            }
             return
         }
         changes = event.changes.inOrder(of: context.menu).map { fruit, delta in
@@ -99,7 +100,8 @@ extension Event {
         switch self {
         case .opened: texts(.historyOpened)
         case .stockChanged(let stockChange): texts(stockChange.reason.label)
-        case .ordered, .completed: ""
+        case .reversed(let reversal): texts(.historyReversed, [.reason: texts(reversal.reason.label)])
+        case .ordered, .completed, .recalled: ""
         case .cancelled(let cancellation):
             texts(.historyCancelled, [.number: NumberFormat.grouped(cancellation.number)])
         }

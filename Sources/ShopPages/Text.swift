@@ -29,7 +29,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case savedSentence, savedDelivery, savedCount, savedWaste, savedSame, savedChange, savedCountElsewhere
     case savedChangeElsewhere
     case historyTitle, historyLines, historyOpened, historyChange, historyCounted, historyCountedOnly
-    case historyCancelled, historyWasted, historyNone, historyReached, historyOlder, historyNewest
+    case historyCancelled, historyReversed, historyWasted, historyNone, historyReached, historyOlder, historyNewest
     case fruitTitle, fruitLines, fruitWhen, fruitWhat, fruitDelta, fruitAfter, fruitNow, fruitFirst, fruitCounted
     case fruitOrder, fruitOrdered, fruitAdjusted, fruitReturned, fruitEarlierOrdered, fruitEarlierAdjusted
     case fruitEarlierReturned
@@ -104,6 +104,7 @@ extension Text {
         case .historyCounted: [.fruit, .count, .delta]
         case .historyCountedOnly: [.fruit, .delta]
         case .historyCancelled: [.number]
+        case .historyReversed: [.reason]
         case .historyWasted: [.juice, .cups]
         case .historyReached: [.time]
         case .fruitTitle: [.fruit, .count]

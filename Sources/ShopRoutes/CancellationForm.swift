@@ -4,6 +4,7 @@ package import JuiceShop
 /// The form that cancels an order: a key, and whether its juice was made already (`made=yes` or `made=no`).
 package struct CancellationForm: Equatable, Sendable {
     package let request: CancellationRequest
+    package let wasMade: Bool
 
     package static let keyField = "key"
     package static let madeField = "made"
@@ -15,6 +16,7 @@ package struct CancellationForm: Equatable, Sendable {
         guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)),
             let made = form[Self.madeField], made == Self.yes || made == Self.no
         else { return nil }
-        request = CancellationRequest(order: number, wasMade: made == Self.yes, key: key)
+        wasMade = made == Self.yes
+        request = CancellationRequest(order: number, wasMade: wasMade, key: key)
     }
 }

@@ -1,3 +1,4 @@
+package import Foundation
 package import HTTP
 package import JuiceShop
 
@@ -11,14 +12,15 @@ package struct OrderForm: Equatable, Sendable {
     package static let cupsField = "cups"
     package static func cupsField(of juice: JuiceID) -> String { cupsField + "." + juice.rawValue }
 
-    package init(_ form: Form, menu: Menu) throws(OrderFormError) {
+    /// - Parameter dayStart: the start of the shop's day.
+    package init(_ form: Form, menu: Menu, dayStart: Date) throws(OrderFormError) {
         guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)) else { throw .key }
         guard let juice = form[Self.juiceField].flatMap({ menu[JuiceID($0)] }) else { throw .juice }
         let typed = form[Self.cupsField(of: juice.id)] ?? form[Self.cupsField] ?? "1"
         guard let cups = WholeNumber.parse(typed), (1...Order.maxCups).contains(cups) else {
             throw .cups(juice.id, typed: typed)
         }
-        request = OrderRequest(juice, cups: cups, isQueued: menu.hasQueue, key: key)
+        request = OrderRequest(juice, cups: cups, isQueued: menu.hasQueue, dayStart: dayStart, key: key)
     }
 }
 

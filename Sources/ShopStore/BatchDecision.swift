@@ -9,16 +9,18 @@ package struct BatchDecision {
     package private(set) var events: [Event] = []
     /// The shop after the events.
     fileprivate private(set) var shop: Shop
-    private var eventsByKey: [IdempotencyKey: Event] = [:]
+    private var eventsByKey: [IdempotencyKey: NumberedEvent] = [:]
     fileprivate let time: Date
     private let earlier: any Memory
 
     /// The shop's past before this group.
     package protocol Memory {
         /// The event that the store recorded for a request.
-        func event(for request: IdempotencyKey) throws(StoreError) -> Event?
+        func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent?
         /// The order with a number from 1 to the shop's last.
         func order(_ number: Int) throws(StoreError) -> Order?
+        /// The event of a sequence from 1 to the shop's last.
+        func event(_ sequence: Int) throws(StoreError) -> Event?
     }
 
     package init(after shop: Shop, at time: Date, earlier: any Memory) {
@@ -27,7 +29,7 @@ package struct BatchDecision {
         self.earlier = earlier
     }
 
-    fileprivate func event(for request: IdempotencyKey) throws(StoreError) -> Event? {
+    fileprivate func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent? {
         if let event = eventsByKey[request] { return event }
         return try earlier.event(for: request)
     }
@@ -38,16 +40,25 @@ package struct BatchDecision {
         return try earlier.order(number)
     }
 
+    fileprivate func stockChange(_ sequence: Int) throws(StoreError) -> StockChange? {
+        guard sequence >= 1, sequence <= shop.sequence else { return nil }
+        let index = sequence - (shop.sequence - events.count) - 1
+        let event = index >= 0 ? events[index] : try earlier.event(sequence)
+        return if case .stockChanged(let stockChange) = event { stockChange } else { nil }
+    }
+
     fileprivate mutating func add(_ event: Event) {
         events.append(event)
         shop.apply(event)
-        if let request = IdempotencyKey(event) { eventsByKey[request] = event }
+        if let request = IdempotencyKey(event) {
+            eventsByKey[request] = NumberedEvent(sequence: shop.sequence, event: event)
+        }
     }
 }
 
 extension OrderRequest: StoreRequest {
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .ordered(let first) = try batch.event(for: IdempotencyKey(self)) { return .again(first) }
+        if case .ordered(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .again(first) }
         let outcome = batch.shop.decide(self, at: batch.time)
         if case .made(let order) = outcome { batch.add(.ordered(order)) }
         return outcome
@@ -56,7 +67,7 @@ extension OrderRequest: StoreRequest {
 
 extension CancellationRequest: StoreRequest {
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .cancelled(let first) = try batch.event(for: IdempotencyKey(self)) { return .made(first) }
+        if case .cancelled(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .made(first) }
         guard let order = try batch.order(number) else { return .unknown }
         let outcome = batch.shop.decide(self, of: order, at: batch.time)
         if case .made(let cancellation) = outcome { batch.add(.cancelled(cancellation)) }
@@ -72,13 +83,33 @@ extension CompletionRequest: StoreRequest {
     }
 }
 
+extension RecallRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) -> Outcome {
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let recall) = outcome { batch.add(.recalled(recall)) }
+        return outcome
+    }
+}
+
 extension StockChangeRequest: StoreRequest {
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .stockChanged(let first) = try batch.event(for: IdempotencyKey(self)) {
-            return .made(first, stock: batch.shop.stock)
+        if let recorded = try batch.event(for: IdempotencyKey(self)), case .stockChanged(let first) = recorded.event {
+            return .made(first, sequence: recorded.sequence, stock: batch.shop.stock)
         }
         let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let stockChange, _) = outcome { batch.add(.stockChanged(stockChange)) }
+        if case .made(let stockChange, _, _) = outcome { batch.add(.stockChanged(stockChange)) }
+        return outcome
+    }
+}
+
+extension ReversalRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if case .reversed(let first) = try batch.event(for: IdempotencyKey(self))?.event {
+            return .made(first, stock: batch.shop.stock)
+        }
+        guard let stockChange = try batch.stockChange(change) else { return .unknown }
+        let outcome = batch.shop.decide(self, of: stockChange, at: batch.time)
+        if case .made(let reversal, _) = outcome { batch.add(.reversed(reversal)) }
         return outcome
     }
 }
@@ -88,32 +119,6 @@ extension OpeningRequest: StoreRequest {
         let outcome = batch.shop.decide(self, at: batch.time)
         if case .made(let firstStock) = outcome { batch.add(.opened(firstStock)) }
         return outcome
-    }
-}
-
-/// The store's past before a group of requests.
-struct StoreMemory: BatchDecision.Memory {
-    let eventLog: EventLog
-    let keys: IdempotencyIndex
-    let latest: RecentOrders
-    let position: ReadCursor
-
-    func event(for request: IdempotencyKey) throws(StoreError) -> Event? {
-        try eventLog.event(for: request, among: keys)
-    }
-
-    func order(_ number: Int) throws(StoreError) -> Order? {
-        if let record = latest[number] { return record.order }
-        var generation = try eventLog.generation(at: .order(number), upTo: position).number
-        while generation <= position.end.generation {
-            for line in try eventLog.lines(ofGeneration: generation, upTo: position) {
-                for case .ordered(let order) in try EventLine.events(line) where order.number == number {
-                    return order
-                }
-            }
-            generation += 1
-        }
-        return nil
     }
 }
 

@@ -14,9 +14,14 @@ struct Checkpoint: Codable {
     let keysSince: Int?
     /// The kitchen's queue; nil before version 3.
     let waiting: [WaitingOrder]?
+    /// The last orders that were handed over; nil before version 4.
+    let handedOver: [WaitingOrder]?
+    /// nil before version 4, too.
+    let lastOrder: WaitingOrder?
 
-    /// Version 1 held the last day's requests itself; version 2 had no queue, no stocktakes and no returned fruit.
-    static let currentVersion = 3
+    /// Version 1 held the last day's requests itself; version 2 had no queue, no stocktakes and no returned fruit; in
+    /// version 3, an order had one juice and no number of the day.
+    static let currentVersion = 4
 
     /// The member that a checkpoint of any version has.
     private struct Version: Decodable {
@@ -65,7 +70,7 @@ struct Checkpoint: Codable {
     var shop: Shop {
         Shop(
             sequence: sequence, accounts: StockAccounts(stock.mapValues(\.value)), orderCount: orders, time: time,
-            waiting: waiting ?? [])
+            lastOrder: lastOrder, waiting: waiting ?? [], handedOver: handedOver ?? [])
     }
 
     /// True when this equals the state replayed from the journals. A count from before version 3 may be missing.
@@ -75,7 +80,8 @@ struct Checkpoint: Codable {
         return shop
             == Shop(
                 sequence: replayed.sequence, accounts: StockAccounts(accounts), orderCount: replayed.orderCount,
-                time: replayed.time, waiting: replayed.waiting)
+                time: replayed.time, lastOrder: replayed.lastOrder, waiting: replayed.waiting,
+                handedOver: replayed.handedOver)
     }
 
     private init(_ shop: Shop, keysSince: Int) {
@@ -90,6 +96,8 @@ struct Checkpoint: Codable {
         }
         self.keysSince = keysSince
         waiting = shop.waiting
+        handedOver = shop.handedOver
+        lastOrder = shop.lastOrder
     }
 
     private static func damage(_ file: String, _ error: String) -> Corruption {

@@ -1,5 +1,3 @@
-import Bytes
-import Foundation
 package import Journal
 package import JuiceShop
 
@@ -28,6 +26,13 @@ package enum EventLine {
             let events = reader.events(format: line.version), reader.isAtEnd
         else { throw .damaged(line.corruption("holds an event that this program does not know")) }
         return events
+    }
+
+    /// The events with their sequences.
+    static func numbered(_ line: Line) throws(StoreError) -> [NumberedEvent] {
+        let events = try events(line)
+        let first = line.sequence - events.count + 1
+        return events.enumerated().map { NumberedEvent(sequence: first + $0.offset, event: $0.element) }
     }
 
     /// One event with its sequence, as a line of JSON.
@@ -68,26 +73,37 @@ extension Event {
         case .completed(let completion):
             bytes.add("{\"completed\":{")
             completion.write(to: &bytes)
+        case .recalled(let recall):
+            bytes.add("{\"recalled\":{")
+            recall.write(to: &bytes)
         case .stockChanged(let stockChange):
             bytes.add("{\"adjusted\":{")
             stockChange.write(to: &bytes)
+        case .reversed(let reversal):
+            bytes.add("{\"reversed\":{")
+            reversal.write(to: &bytes)
         }
         bytes.add("}}")
     }
 
-    /// Format 1 calls a completion `handedOver`.
+    /// Format 1 calls a completion `handedOver`. Before format 3, an order has one juice, and there are no recalls and no
+    /// reversals.
     fileprivate init?(_ reader: inout LineReader, format: Int) {
         let event: Event?
         if reader.skip("{\"ordered\":{") {
-            event = Order(&reader).map { .ordered($0) }
+            event = (format < 3 ? Order(ofOneJuice: &reader) : Order(&reader)).map { .ordered($0) }
         } else if reader.skip("{\"adjusted\":{") {
             event = StockChange(&reader).map { .stockChanged($0) }
         } else if format == 1 ? reader.skip("{\"handedOver\":{") : reader.skip("{\"completed\":{") {
             event = Completion(&reader).map { .completed($0) }
         } else if reader.skip("{\"cancelled\":{") {
-            event = Cancellation(&reader).map { .cancelled($0) }
+            event = (format < 3 ? Cancellation(ofOneJuice: &reader) : Cancellation(&reader)).map { .cancelled($0) }
         } else if reader.skip("{\"opened\":{") {
             event = FirstStock(&reader).map { .opened($0) }
+        } else if format >= 3, reader.skip("{\"recalled\":{") {
+            event = Recall(&reader).map { .recalled($0) }
+        } else if format >= 3, reader.skip("{\"reversed\":{") {
+            event = Reversal(&reader).map { .reversed($0) }
         } else {
             return nil
         }
@@ -112,12 +128,9 @@ extension FirstStock {
 
 extension Order {
     fileprivate func write(to bytes: inout [UInt8]) {
-        if cups != 1 {
-            bytes.add("\"cups\":", cups)
-            bytes.add(",")
-        }
-        bytes.add("\"juice\":", juice.rawValue)
+        bytes.add("\"dayNumber\":", dayNumber)
         bytes.add(",\"key\":", key.rawValue)
+        bytes.add(",\"lines\":", lines)
         bytes.add(",\"number\":", number)
         bytes.add(",\"time\":", time)
         bytes.add(",\"took\":", took)
@@ -125,11 +138,21 @@ extension Order {
     }
 
     fileprivate init?(_ reader: inout LineReader) {
+        guard reader.skip("\"dayNumber\":"), let dayNumber = reader.number(), reader.skip(",\"key\":"),
+            let key = reader.key(), reader.skip(",\"lines\":"), let lines = reader.lines(),
+            reader.skip(",\"number\":"), let number = reader.number(), reader.skip(",\"time\":"),
+            let time = reader.time(), reader.skip(",\"took\":"), let took = reader.counts()
+        else { return nil }
+        let isQueued = reader.skip(",\"waits\":true")
+        self.init(
+            number: number, dayNumber: dayNumber, key: key, lines: lines, took: took, time: time, isQueued: isQueued)
+    }
+
+    /// Reads an order of format 1 or 2. People called out its lasting number.
+    fileprivate init?(ofOneJuice reader: inout LineReader) {
         var cups = 1
         if reader.skip("\"cups\":") {
-            guard let several = reader.number(), (2...Order.maxCups).contains(several), reader.skip(",") else {
-                return nil
-            }
+            guard let several = reader.cups(), several > 1, reader.skip(",") else { return nil }
             cups = several
         }
         guard reader.skip("\"juice\":"), let juice = reader.token(), reader.skip(",\"key\":"),
@@ -138,33 +161,64 @@ extension Order {
         else { return nil }
         let isQueued = reader.skip(",\"waits\":true")
         self.init(
-            number: number, key: key, juice: JuiceID(juice), cups: cups, took: took, time: time, isQueued: isQueued)
+            number: number, dayNumber: number, key: key, lines: [OrderLine(JuiceID(juice), cups: cups)], took: took,
+            time: time, isQueued: isQueued)
     }
 }
 
 extension Cancellation {
     fileprivate func write(to bytes: inout [UInt8]) {
-        bytes.add("\"cups\":", cups)
-        bytes.add(",\"juice\":", juice.rawValue)
-        bytes.add(",\"key\":", key.rawValue)
+        bytes.add("\"key\":", key.rawValue)
+        bytes.add(",\"lines\":", lines)
         bytes.add(wasMade ? ",\"made\":true" : ",\"made\":false")
         bytes.add(",\"number\":", number)
         bytes.add(",\"time\":", time)
         bytes.add(",\"took\":", took)
+        if isQueued { bytes.add(",\"waits\":true") }
     }
 
     fileprivate init?(_ reader: inout LineReader) {
-        guard reader.skip("\"cups\":"), let cups = reader.number(), reader.skip(",\"juice\":"),
-            let juice = reader.token(), reader.skip(",\"key\":"), let key = reader.key(), reader.skip(",\"made\":"),
-            let wasMade = reader.flag(), reader.skip(",\"number\":"), let number = reader.number(),
-            reader.skip(",\"time\":"), let time = reader.time(), reader.skip(",\"took\":"), let took = reader.counts()
+        guard reader.skip("\"key\":"), let key = reader.key(), reader.skip(",\"lines\":"),
+            let lines = reader.lines()
         else { return nil }
+        self.init(key, lines, &reader)
+    }
+
+    /// Reads a cancellation of format 1 or 2, which takes the order out of the queue.
+    fileprivate init?(ofOneJuice reader: inout LineReader) {
+        guard reader.skip("\"cups\":"), let cups = reader.number(), reader.skip(",\"juice\":"),
+            let juice = reader.token(), reader.skip(",\"key\":"), let key = reader.key()
+        else { return nil }
+        self.init(key, [OrderLine(JuiceID(juice), cups: cups)], &reader)
+        if isQueued { return nil }
+    }
+
+    private init?(_ key: Key, _ lines: [OrderLine], _ reader: inout LineReader) {
+        guard reader.skip(",\"made\":"), let wasMade = reader.flag(), reader.skip(",\"number\":"),
+            let number = reader.number(), reader.skip(",\"time\":"), let time = reader.time(),
+            reader.skip(",\"took\":"), let took = reader.counts()
+        else { return nil }
+        let isQueued = reader.skip(",\"waits\":true")
         self.init(
-            number: number, key: key, juice: JuiceID(juice), cups: cups, wasMade: wasMade, took: took, time: time)
+            number: number, key: key, lines: lines, wasMade: wasMade, took: took, time: time, isQueued: isQueued)
     }
 }
 
 extension Completion {
+    fileprivate func write(to bytes: inout [UInt8]) {
+        bytes.add("\"number\":", number)
+        bytes.add(",\"time\":", time)
+    }
+
+    fileprivate init?(_ reader: inout LineReader) {
+        guard reader.skip("\"number\":"), let number = reader.number(), reader.skip(",\"time\":"),
+            let time = reader.time()
+        else { return nil }
+        self.init(number: number, time: time)
+    }
+}
+
+extension Recall {
     fileprivate func write(to bytes: inout [UInt8]) {
         bytes.add("\"number\":", number)
         bytes.add(",\"time\":", time)
@@ -196,66 +250,22 @@ extension StockChange {
     }
 }
 
-// MARK: - Values
-
-extension [UInt8] {
-    fileprivate mutating func add(_ text: String) { append(contentsOf: text.utf8) }
-
-    fileprivate mutating func add(_ member: String, _ number: Int) {
-        add(member)
-        append(decimal: number)
+extension Reversal {
+    fileprivate func write(to bytes: inout [UInt8]) {
+        bytes.add("\"change\":", change)
+        bytes.add(",\"deltas\":", deltas)
+        bytes.add(",\"key\":", key.rawValue)
+        bytes.add(",\"reason\":", reason.rawValue)
+        bytes.add(",\"time\":", time)
     }
 
-    fileprivate mutating func add(_ member: String, _ token: String) {
-        add(member)
-        add("\"")
-        add(token)
-        add("\"")
-    }
-
-    fileprivate mutating func add(_ member: String, _ time: Date) {
-        add(member)
-        add("\"")
-        Timestamp.append(time, to: &self)
-        add("\"")
-    }
-
-    fileprivate mutating func add(_ member: String, _ counts: [FruitID: Int]) {
-        add(member)
-        var separator = "{\""
-        for (fruit, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            add(separator)
-            add(fruit.rawValue)
-            add("\":", count)
-            separator = ",\""
-        }
-        add(counts.isEmpty ? "{}" : "}")
-    }
-}
-
-extension LineReader {
-    fileprivate mutating func flag() -> Bool? { skip("true") ? true : skip("false") ? false : nil }
-    fileprivate mutating func key() -> Key? { token().flatMap(Key.init(rawValue:)) }
-
-    fileprivate mutating func token() -> String? {
-        guard skip("\"") else { return nil }
-        return string().map { String(decoding: $0, as: UTF8.self) }.flatMap { Token.isToken($0) ? $0 : nil }
-    }
-
-    fileprivate mutating func time() -> Date? {
-        guard skip("\"") else { return nil }
-        return string().flatMap(Timestamp.time)
-    }
-
-    fileprivate mutating func counts() -> [FruitID: Int]? {
-        if skip("{}") { return [:] }
-        guard skip("{") else { return nil }
-        var counts = [FruitID: Int]()
-        repeat {
-            guard let fruit = token(), skip(":"), let count = number(),
-                counts.updateValue(count, forKey: FruitID(fruit)) == nil
-            else { return nil }
-        } while skip(",")
-        return skip("}") ? counts : nil
+    fileprivate init?(_ reader: inout LineReader) {
+        guard reader.skip("\"change\":"), let change = reader.number(), reader.skip(",\"deltas\":"),
+            let deltas = reader.counts(), reader.skip(",\"key\":"), let key = reader.key(),
+            reader.skip(",\"reason\":"),
+            let reason = reader.token().flatMap(StockChange.Reason.init(rawValue:)), reader.skip(",\"time\":"),
+            let time = reader.time()
+        else { return nil }
+        self.init(change: change, key: key, deltas: deltas, reason: reason, time: time)
     }
 }

@@ -22,10 +22,9 @@ extension FileStore {
         guard (1...position.end.generation).contains(generation.number) else { return false }
         let lines = try eventLog.lines(ofGeneration: generation.number, upTo: position)
         for line in lines[try Self.firstLine(in: lines, from: start)...] {
-            let events = try EventLine.events(line)
-            for (index, event) in events.enumerated() where event.time >= start {
-                if event.time >= end { return true }
-                visit(line.sequence - events.count + 1 + index, event)
+            for found in try EventLine.numbered(line) where found.event.time >= start {
+                if found.event.time >= end { return true }
+                visit(found.sequence, found.event)
             }
         }
         return false

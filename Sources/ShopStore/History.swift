@@ -14,6 +14,17 @@ package enum HistoryPosition: Sendable {
     case end
 }
 
+/// An event with its number in the history.
+package struct NumberedEvent: Equatable, Sendable {
+    package let sequence: Int
+    package let event: Event
+
+    package init(sequence: Int, event: Event) {
+        self.sequence = sequence
+        self.event = event
+    }
+}
+
 /// A part of the history: a checkpoint, and the journal of the events after it.
 package struct Generation: Equatable, Sendable {
     /// 1 for the first.

@@ -64,10 +64,10 @@ extension EventLog {
     }
 
     /// The event that was recorded for a request; nil when the index does not have the request.
-    func event(for request: IdempotencyKey, among keys: IdempotencyIndex) throws(StoreError) -> Event? {
+    func event(for request: IdempotencyKey, among keys: IdempotencyIndex) throws(StoreError) -> NumberedEvent? {
         for offset in keys.offsets(of: request.fingerprint) {
-            let events = try EventLine.events(line(at: offset))
-            if let event = events.first(where: { IdempotencyKey($0) == request }) { return event }
+            let events = try EventLine.numbered(line(at: offset))
+            if let first = events.first(where: { IdempotencyKey($0.event) == request }) { return first }
         }
         return nil
     }
@@ -89,24 +89,27 @@ extension EventLog {
 }
 
 /// The identity of a request: its key and content. The same key with other content is another request.
-/// A cancellation's identity is only the order's number: an order is cancelled once, by any request.
+/// The identity of a cancellation or a reversal is only what it is about: each is made once, by any request.
 package enum IdempotencyKey: Hashable, Sendable {
-    case order(Key, JuiceID, cups: Int = 1)
+    case order(Key, [OrderLine])
     case cancellation(order: Int)
     case stockChange(Key, [FruitID: Int], StockChange.Reason)
+    case reversal(change: Int)
 
-    init(_ request: OrderRequest) { self = .order(request.key, request.juice.id, cups: request.cups) }
+    init(_ request: OrderRequest) { self = .order(request.key, request.orderLines) }
     init(_ request: CancellationRequest) { self = .cancellation(order: request.number) }
     init(_ request: StockChangeRequest) { self = .stockChange(request.key, request.deltas, request.reason) }
+    init(_ request: ReversalRequest) { self = .reversal(change: request.change) }
 
     /// - Returns: nil for an event that has no repeatable request.
     package init?(_ event: Event) {
         switch event {
-        case .opened, .completed: return nil
-        case .ordered(let order): self = .order(order.key, order.juice, cups: order.cups)
+        case .opened, .completed, .recalled: return nil
+        case .ordered(let order): self = .order(order.key, order.lines)
         case .cancelled(let cancellation): self = .cancellation(order: cancellation.number)
         case .stockChanged(let stockChange):
             self = .stockChange(stockChange.key, stockChange.deltas, stockChange.reason)
+        case .reversed(let reversal): self = .reversal(change: reversal.change)
         }
     }
 
@@ -115,9 +118,12 @@ package enum IdempotencyKey: Hashable, Sendable {
     var fingerprint: UInt64 {
         var hash = FNV1a()
         switch self {
-        case .order(let key, let juice, let cups):
-            hash.add("ordered ", key.rawValue, " ", juice.rawValue)
-            if cups != 1 { hash.add(" ", String(cups)) }
+        case .order(let key, let lines):
+            hash.add("ordered ", key.rawValue)
+            for line in lines {
+                hash.add(" ", line.juice.rawValue)
+                if line.cups != 1 { hash.add(" ", String(line.cups)) }
+            }
         case .cancellation(let number):
             hash.add("cancelled ", String(number))
         case .stockChange(let key, let deltas, let reason):
@@ -125,6 +131,8 @@ package enum IdempotencyKey: Hashable, Sendable {
             for (fruit, delta) in deltas.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
                 hash.add(" ", fruit.rawValue, " ", String(delta))
             }
+        case .reversal(let change):
+            hash.add("reversed ", String(change))
         }
         return hash.value
     }

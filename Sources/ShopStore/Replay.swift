@@ -12,6 +12,7 @@ extension Shop {
             guard allows(event) else { throw .damaged(line.corruption("an event cannot follow the ones before")) }
             apply(event)
         }
+        if line.version < 3 { forgetRecentOrders() }
         guard line.sequence == sequence else {
             throw .damaged(line.corruption("the line ends at event \(line.sequence), not \(sequence)"))
         }

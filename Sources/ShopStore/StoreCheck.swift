@@ -69,15 +69,17 @@ package struct StoreCheck {
         let checkpoints = Set(try eventLog.checkpoints())
         var summary = Summary()
         var end: LogPosition?
-        var cancelled = Set<Int>()
+        var once = OnceOnly()
         for generation in 1...extent.generation {
             if checkpoints.contains(generation) { try compare(summary.shop, toCheckpoint: generation) }
             let part = try eventLog.generation(generation, after: end, upTo: extent)
             for line in part.lines {
                 let events = try summary.shop.apply(line)
-                for case .cancelled(let cancellation) in events
-                where !cancelled.insert(cancellation.number).inserted {
-                    throw .damaged(line.corruption("order \(cancellation.number) is cancelled a second time"))
+                for (offset, event) in events.enumerated() {
+                    let sequence = line.sequence - events.count + 1 + offset
+                    if let error = once.error(in: event, sequence) {
+                        throw .damaged(line.corruption(error))
+                    }
                 }
                 visit(line, events)
             }
@@ -120,5 +122,29 @@ package struct StoreCheck {
                     file: "keys of generation \(generation)", error: "are not those of the journal",
                     remedy: "juicemaker store repair rebuilds them"))
         }
+    }
+}
+
+/// What the shop's state is too small to check: an order is cancelled once, and a stock change is reversed once.
+private struct OnceOnly {
+    private var cancelled = Set<Int>()
+    /// The stock changes that were not reversed, by their sequences.
+    private var stockChanges: [Int: StockChange] = [:]
+
+    mutating func error(in event: Event, _ sequence: Int) -> String? {
+        switch event {
+        case .cancelled(let cancellation) where !cancelled.insert(cancellation.number).inserted:
+            return "order \(cancellation.number) is cancelled a second time"
+        case .stockChanged(let stockChange): stockChanges[sequence] = stockChange
+        case .reversed(let reversal):
+            guard let stockChange = stockChanges.removeValue(forKey: reversal.change) else {
+                return "event \(reversal.change) is no stock change, or was reversed before"
+            }
+            if reversal.deltas != stockChange.deltas.mapValues({ -$0 }) || reversal.reason != stockChange.reason {
+                return "the reversal of event \(reversal.change) is not its opposite"
+            }
+        case .opened, .ordered, .cancelled, .completed, .recalled: break
+        }
+        return nil
     }
 }

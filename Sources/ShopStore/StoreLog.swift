@@ -17,10 +17,8 @@ package struct StoreLog {
         let first = max(1, extent.sequence - (last ?? extent.sequence) + 1)
         for generation in try generation(before: first, extent)...extent.generation {
             for line in try eventLog.lines(ofGeneration: generation, upTo: extent) where line.sequence >= first {
-                let events = try EventLine.events(line)
-                for (index, event) in events.enumerated() {
-                    let sequence = line.sequence - events.count + 1 + index
-                    if sequence >= first { visit(sequence, event) }
+                for found in try EventLine.numbered(line) where found.sequence >= first {
+                    visit(found.sequence, found.event)
                 }
             }
         }

@@ -18,7 +18,7 @@ extension ShopApp {
         switch try store.submit(form.request) {
         case .made:
             var response = Response.redirect(to: Route.orders().path)
-            response.set(OrderFlash.cancelled(number, wasMade: form.request.wasMade).cookie)
+            response.set(OrderFlash.cancelled(number, wasMade: form.wasMade).cookie)
             return response
         case .unknown: throw HTTPError.notFound
         case .tooLate: return try page(cancellationPage(number, context), status: .conflict)

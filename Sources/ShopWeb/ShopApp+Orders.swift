@@ -25,7 +25,7 @@ extension ShopApp {
     func placeOrder(_ context: RequestContext) throws -> Response {
         let form: OrderForm
         do {
-            form = try OrderForm(context.form(), menu: menu)
+            form = try OrderForm(context.form(), menu: menu, dayStart: clock.dayStart)
         } catch let error as OrderFormError {
             let shop = try store.shop()
             return page(orderPage(shop, context, notice: .error(error)), status: .unprocessableContent)

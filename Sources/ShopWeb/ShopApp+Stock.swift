@@ -36,7 +36,7 @@ extension ShopApp {
         }
         if request.deltas.isEmpty { return .redirect(to: next(after: form).path) }
         switch try store.submit(request) {
-        case .made(let stockChange, let stock):
+        case .made(let stockChange, _, let stock):
             var response = Response.redirect(to: next(after: form).path)
             response.set(flash(stockChange, stock, form).cookie)
             return response
@@ -105,8 +105,8 @@ extension Event {
     /// True for the events that the history of the stock shows; orders have their own list.
     fileprivate var isChangeByHand: Bool {
         switch self {
-        case .opened, .stockChanged, .cancelled: true
-        case .ordered, .completed: false
+        case .opened, .stockChanged, .reversed, .cancelled: true
+        case .ordered, .completed, .recalled: false
         }
     }
 }

@@ -8,14 +8,14 @@ struct CancelCommand: ParsableCommand {
         commandName: "cancel", abstract: "Cancel an order, within a day.",
         discussion: """
             Example: juicemaker cancel 12
-            The fruit returns to the stock; with --made the juice is recorded as waste. An order is cancelled only \
+            The fruit returns to the stock; with --made the order is recorded as waste. An order is cancelled only \
             once: a second time prints the first cancellation. An order that cannot be cancelled exits with 1.
             """)
 
     @OptionGroup var options: ShopOptions
     @OptionGroup var request: KeyOptions
 
-    @Flag(help: "The juice was already made: its fruit does not return to the stock.")
+    @Flag(help: "The order was already made: its fruit does not return to the stock.")
     var made = false
 
     @Flag(help: "Print the cancellation as JSON.")
@@ -52,12 +52,11 @@ struct CancelCommand: ParsableCommand {
     }
 }
 
-/// A cancellation for scripts: `number`, `juice`, `cups` and `took` are the order's; `wasMade` and `time` belong to
+/// A cancellation for scripts: `number`, `lines` and `took` are the order's; `wasMade` and `time` belong to
 /// the cancellation; `key` distinguishes the first request from a later one.
 struct CancellationJSON: Encodable {
     let number: Int
-    let juice: JuiceID
-    let cups: Int
+    let lines: [OrderLine]
     let took: [FruitID: Int]
     let wasMade: Bool
     let time: Date
@@ -65,8 +64,7 @@ struct CancellationJSON: Encodable {
 
     init(_ cancellation: Cancellation) {
         number = cancellation.number
-        juice = cancellation.juice
-        cups = cancellation.cups
+        lines = cancellation.lines
         took = cancellation.took
         wasMade = cancellation.wasMade
         time = cancellation.time

@@ -63,5 +63,7 @@ func list(_ counts: [FruitID: Int], signed: Bool = false) -> String {
         .map { "\($0.key) \(signed && $0.value > 0 ? "+" : "")\($0.value)" }.joined(separator: ", ")
 }
 
-/// Cups of a juice as commands print them, such as `3 × mango`, or `mango` for one.
-func quantity(_ count: Int, of juice: JuiceID) -> String { count == 1 ? "\(juice)" : "\(count) × \(juice)" }
+/// An order's lines as commands print them, such as `3 × mango, kiwi`.
+func list(_ lines: [OrderLine]) -> String {
+    lines.map { $0.cups == 1 ? "\($0.juice)" : "\($0.cups) × \($0.juice)" }.joined(separator: ", ")
+}

@@ -17,8 +17,8 @@ struct ReportCommand: ParsableCommand {
             juices: by id, orders, cups, cancelledCups, soldCups
             hours: by hour (00 to 23), orders, cups
             fruit: by id, used by orders, returned by cancellations, wasted by cancelling juices already made
-            cancellations: a list of number, juice, cups, took, wasMade, time (UTC), key
-            stockChanges: by reason, times, and the sum of deltas by fruit
+            cancellations: a list of number, lines (juice, cups), took, wasMade, time (UTC), key
+            stockChanges: by reason, times, and the sum of deltas by fruit, less what was reversed that day
             """)
 
     @OptionGroup var options: ShopOptions
@@ -158,7 +158,9 @@ private struct ReportText {
             rows: report.cancellations.map { cancellation in
                 [
                     String(localTimes(cancellation.time).clock.prefix(5)), "\(cancellation.number)",
-                    "\(cancellation.cups)", "\(cancellation.juice)\(cancellation.wasMade ? ", already made" : "")",
+                    "\(cancellation.cups)",
+                    cancellation.lines.map(\.juice.rawValue).joined(separator: ", ")
+                        + (cancellation.wasMade ? ", already made" : ""),
                 ]
             })
     }

@@ -187,15 +187,18 @@ struct StoreCommand: ParsableCommand {
             switch event {
             case .opened(let opening): "opened with \(list(opening.counts))"
             case .ordered(let order):
-                "order \(order.number): \(quantity(order.cups, of: order.juice)), took \(list(order.took)), key \(order.key)"
+                "order \(order.number): \(list(order.lines)), took \(list(order.took)), key \(order.key)"
             case .cancelled(let cancellation):
                 "order \(cancellation.number) cancelled, \(cancellation.wasMade ? "already made" : "not made yet"): "
-                    + "\(quantity(cancellation.cups, of: cancellation.juice)), "
+                    + "\(list(cancellation.lines)), "
                     + "\(list(cancellation.took)) \(cancellation.wasMade ? "wasted" : "returned"), "
                     + "key \(cancellation.key)"
             case .completed(let completion): "order \(completion.number) handed over"
+            case .recalled(let recall): "order \(recall.number) recalled"
             case .stockChanged(let change):
                 "stock \(list(change.deltas, signed: true)), \(change.reason.rawValue), key \(change.key)"
+            case .reversed(let reversal):
+                "stock \(list(reversal.deltas, signed: true)), reverses event \(reversal.change), key \(reversal.key)"
             }
         }
     }

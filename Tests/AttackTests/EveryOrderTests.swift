@@ -28,7 +28,7 @@ extension History {
                 let (one, other) = (moments.removeLast(), moments.removeLast())
                 let invocation: Invocation =
                     switch random.roll(3) {
-                    case 0: .placeOrder(juice: "kiwi", key: "k\(random.roll(3))")
+                    case 0: .placeOrder(["kiwi": 1], key: "k\(random.roll(3))")
                     case 1: .changeStock(["kiwi": random.roll(5) - 2], reason: "count", key: "a\(random.roll(2))")
                     default: .read
                     }

@@ -8,17 +8,17 @@ struct HistoryBuilder {
 
     /// - Parameter moments: from the call to the return; without an end, no response came.
     mutating func order(_ key: String, _ moments: ClosedRange<Int>, number: Int) {
-        add(.placeOrder(juice: "kiwi", key: key), moments, .made(order: number))
+        add(.placeOrder(["kiwi": 1], key: key), moments, .made(order: number))
     }
 
     mutating func order(_ key: String, _ moments: ClosedRange<Int>, shortWith kiwis: Int) {
-        add(.placeOrder(juice: "kiwi", key: key), moments, .short(present: ["kiwi": kiwis]))
+        add(.placeOrder(["kiwi": 1], key: key), moments, .short(present: ["kiwi": kiwis]))
     }
 
     mutating func order(_ key: String, _ moments: PartialRangeFrom<Int>) {
         operations.append(
             History.Operation(
-                operations.count, .placeOrder(juice: "kiwi", key: key), from: moments.lowerBound, .unknown))
+                operations.count, .placeOrder(["kiwi": 1], key: key), from: moments.lowerBound, .unknown))
     }
 
     mutating func change(_ key: String, by delta: Int, _ moments: ClosedRange<Int>, stock: Int) {

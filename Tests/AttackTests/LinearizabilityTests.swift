@@ -53,7 +53,7 @@ final class LinearizabilityTests: XCTestCase {
     }
 
     func testAReadOfARefusedOrderIsImpossible() {
-        let refused = History.Operation(1, .placeOrder(juice: "kiwi", key: "k1"), from: 1, .failed("busy"))
+        let refused = History.Operation(1, .placeOrder(["kiwi": 1], key: "k1"), from: 1, .failed("busy"))
         let seen = Response.shown(sequence: 2, orders: 1, stock: ["kiwi": 7])
         let read = History.Operation(2, .read, from: 2, .completed(seen, at: 3))
         guard case .impossible = History([refused, read]).check(against: HistoryBuilder.model) else { return XCTFail() }

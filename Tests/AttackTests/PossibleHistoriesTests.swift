@@ -80,7 +80,7 @@ final class PossibleHistoriesTests: XCTestCase {
         let operations = responses.enumerated().map { index, response in
             let (round, client) = (index / 16, index % 16)
             return History.Operation(
-                client, .placeOrder(juice: "air", key: "k\(index)"), from: round * 40 + client,
+                client, .placeOrder(["air": 1], key: "k\(index)"), from: round * 40 + client,
                 .completed(response, at: round * 40 + 20 + client))
         }
         let model = SequentialModel(recipes: ["air": [:]], firstStock: [:])

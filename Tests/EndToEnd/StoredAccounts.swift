@@ -38,7 +38,7 @@ struct StoredAccounts {
             first.merge(event.opened?.counts ?? [:], uniquingKeysWith: +)
             adjusted.merge(event.adjusted?.deltas ?? [:], uniquingKeysWith: +)
             consumed.merge(event.ordered?.took ?? [:], uniquingKeysWith: +)
-            if let order = event.ordered { orders.append((order.number, order.key, order.juice)) }
+            if let order = event.ordered { orders.append((order.number, order.key, order.lines[0].juice)) }
             if let change = event.adjusted { changes.append((change.key, change.deltas)) }
         }
     }
@@ -58,8 +58,10 @@ struct StoredAccounts {
         struct Ordered: Decodable {
             let number: Int
             let key: String
-            let juice: String
+            let lines: [Line]
             let took: [String: Int]
+
+            struct Line: Decodable { let juice: String }
         }
 
         let opened: Opened?

@@ -51,7 +51,7 @@ final class ShopTests: XCTestCase {
             if case .made(let order) = shop.decide(OrderRequest(try juice("kiwi"), key: "k1"), at: time) {
                 shop.apply(.ordered(order))
             }
-            if case .made(let change, let stock) = shop.decide(
+            if case .made(let change, _, let stock) = shop.decide(
                 StockChangeRequest(["kiwi": count, "mango": -1], reason: .waste, key: "k2"), at: time)
             {
                 shop.apply(.stockChanged(change))

@@ -32,7 +32,8 @@ final class StockExplanationTests: XCTestCase {
 
     private func change(_ deltas: [FruitID: Int], _ reason: StockChange.Reason) throws {
         guard
-            case .made(let stockChange, _) = shop.decide(StockChangeRequest(deltas, reason: reason, key: "k"), at: time)
+            case .made(let stockChange, _, _) = shop.decide(
+                StockChangeRequest(deltas, reason: reason, key: "k"), at: time)
         else { return XCTFail("refused") }
         try apply(.stockChanged(stockChange))
     }

@@ -139,8 +139,10 @@ final class FormsTests: XCTestCase {
 
     func testAnOrderNeedsAKeyAndAJuiceOfTheMenu() throws {
         let menu = try Menu.firstShop
-        func order(_ encoded: String) throws -> OrderForm { try OrderForm(XCTUnwrap(Form(encoded)), menu: menu) }
-        XCTAssertEqual(try order("key=a&juice=kiwi").request.juice.id, "kiwi")
+        func order(_ encoded: String) throws -> OrderForm {
+            try OrderForm(XCTUnwrap(Form(encoded)), menu: menu, dayStart: .distantPast)
+        }
+        XCTAssertEqual(try order("key=a&juice=kiwi").request.lines[0].juice.id, "kiwi")
         XCTAssertThrowsError(try order("juice=kiwi")) { XCTAssertEqual($0 as? OrderFormError, .key) }
         XCTAssertThrowsError(try order("key=a")) { XCTAssertEqual($0 as? OrderFormError, .juice) }
         XCTAssertThrowsError(try order("key=a&juice=durian")) { XCTAssertEqual($0 as? OrderFormError, .juice) }
@@ -148,11 +150,13 @@ final class FormsTests: XCTestCase {
 
     func testTheCupsOfTheJuiceAreRead() throws {
         let menu = try Menu.firstShop
-        func order(_ encoded: String) throws -> OrderForm { try OrderForm(XCTUnwrap(Form(encoded)), menu: menu) }
-        XCTAssertEqual(try order("key=a&juice=kiwi").request.cups, 1)
-        XCTAssertEqual(try order("key=a&juice=kiwi&cups=2").request.cups, 2)
-        XCTAssertEqual(try order("key=a&juice=kiwi&cups.kiwi=３&cups.mango=x&cups=2").request.cups, 3)
-        XCTAssertEqual(try order("key=a&juice=kiwi&cups.kiwi=99").request.cups, 99)
+        func order(_ encoded: String) throws -> OrderForm {
+            try OrderForm(XCTUnwrap(Form(encoded)), menu: menu, dayStart: .distantPast)
+        }
+        XCTAssertEqual(try order("key=a&juice=kiwi").request.lines[0].cups, 1)
+        XCTAssertEqual(try order("key=a&juice=kiwi&cups=2").request.lines[0].cups, 2)
+        XCTAssertEqual(try order("key=a&juice=kiwi&cups.kiwi=３&cups.mango=x&cups=2").request.lines[0].cups, 3)
+        XCTAssertEqual(try order("key=a&juice=kiwi&cups.kiwi=99").request.lines[0].cups, 99)
         for typed in ["", "0", "-1", "100", "1.5", "many"] {
             XCTAssertThrowsError(try order("key=a&juice=kiwi&cups.kiwi=\(typed)")) {
                 XCTAssertEqual($0 as? OrderFormError, .cups("kiwi", typed: typed))

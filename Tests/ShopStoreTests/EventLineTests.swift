@@ -24,6 +24,17 @@ final class EventLineTests: XCTestCase {
             .cancelled(
                 Cancellation(number: 1, key: "k6", juice: "kiwi", cups: 1, wasMade: true, took: [:], time: time)),
             .completed(Completion(number: 2, time: time)),
+            .ordered(
+                Order(
+                    number: 3, dayNumber: 1, key: "k7",
+                    lines: [OrderLine("mango", cups: 2), OrderLine("kiwi"), OrderLine("apple", cups: 99)],
+                    took: ["kiwi": 3], time: time, isQueued: true)),
+            .cancelled(
+                Cancellation(
+                    number: 3, key: "k8", lines: [OrderLine("mango", cups: 2), OrderLine("kiwi")], wasMade: true,
+                    took: ["kiwi": 3], time: time, isQueued: true)),
+            .recalled(Recall(number: 3, time: time)),
+            .reversed(Reversal(change: 3, key: "k9", deltas: ["kiwi": 3], reason: .waste, time: time)),
         ]
     }
 
@@ -58,20 +69,62 @@ final class EventLineTests: XCTestCase {
         let written = try XCTUnwrap(object["events"] as? [[String: [String: Any]]])
         XCTAssertEqual(
             written.map { $0.keys.first },
-            ["opened", "ordered", "adjusted", "adjusted", "ordered", "cancelled", "cancelled", "completed"])
+            [
+                "opened", "ordered", "adjusted", "adjusted", "ordered", "cancelled", "cancelled", "completed",
+                "ordered", "cancelled", "recalled", "reversed",
+            ])
         XCTAssertEqual(written[1]["ordered"]?["number"] as? Int, 1)
         XCTAssertEqual(written[1]["ordered"]?["took"] as? [String: Int], ["kiwi": 1, "mango": 2])
         XCTAssertEqual(written[2]["adjusted"]?["reason"] as? String, "waste")
         XCTAssertEqual(written[2]["adjusted"]?["time"] as? String, "2027-01-15T08:00:00.123Z")
     }
 
-    private func order(_ start: String, _ end: String) -> String {
+    /// The members of a line with one order, of format 3.
+    private func order(lines: String = #"[{"cups":1,"juice":"kiwi"}]"#, end: String = "") -> String {
+        #""events":[{"ordered":{"dayNumber":1,"key":"k","lines":"#
+            + lines + #","number":1,"time":"2027-01-15T08:00:00.123Z","took":{}"# + end + "}}]"
+    }
+
+    /// The members of a line with one order, of format 2.
+    private func oneJuice(_ start: String, end: String = "") -> String {
         #""events":[{"ordered":{"#
-            + start + #","key":"k","number":1,"time":"2027-01-15T08:00:00.123Z","took":{}"# + end + "}}]"
+            + start + #","key":"k","number":7,"time":"2027-01-15T08:00:00.123Z","took":{}"# + end + "}}]"
+    }
+
+    func testAnOrderOfFormat2HasOneJuiceAndOneNumber() throws {
+        func orders(_ members: String, format: Int) throws -> [Event] {
+            try EventLine.events(line(Array(members.utf8), format: format))
+        }
+        let order = Order(number: 7, key: "k", juice: "kiwi", cups: 2, took: [:], time: time, isQueued: true)
+        XCTAssertEqual(order.dayNumber, 7)
+        let members = oneJuice(#""cups":2,"juice":"kiwi""#, end: #","waits":true"#)
+        for format in 1...2 { XCTAssertEqual(try orders(members, format: format), [.ordered(order)]) }
+        XCTAssertThrowsError(try orders(members, format: 3))
+        XCTAssertThrowsError(try orders(self.order(), format: 2))
+        for wrong in [#""cups":1,"juice":"kiwi""#, #""cups":100,"juice":"kiwi""#] {
+            XCTAssertThrowsError(try orders(oneJuice(wrong), format: 2), wrong)
+        }
+        XCTAssertThrowsError(try orders(oneJuice(#""juice":"kiwi""#, end: #","waits":false"#), format: 2))
+        for event in [
+            Event.recalled(Recall(number: 1, time: time)),
+            .reversed(Reversal(change: 1, key: "k", deltas: [:], reason: .other, time: time)),
+        ] {
+            XCTAssertThrowsError(try EventLine.events(line(EventLine.members([event]), format: 2)), "\(event)")
+        }
+    }
+
+    func testACancellationOfFormat2TakesTheOrderOutOfTheQueue() throws {
+        let members =
+            #""events":[{"cancelled":{"cups":2,"juice":"kiwi","key":"k","made":false,"number":7,"#
+            + #""time":"2027-01-15T08:00:00.123Z","took":{"kiwi":6}}}]"#
+        let cancellation = Cancellation(
+            number: 7, key: "k", juice: "kiwi", cups: 2, wasMade: false, took: ["kiwi": 6], time: time)
+        XCTAssertFalse(cancellation.isQueued)
+        XCTAssertEqual(try EventLine.events(line(Array(members.utf8), format: 2)), [.cancelled(cancellation)])
     }
 
     func testAnUnknownEventIsRefused() throws {
-        XCTAssertNoThrow(try EventLine.events(line(Array(order("\"juice\":\"kiwi\"", "").utf8))))
+        XCTAssertNoThrow(try EventLine.events(line(Array(order().utf8))))
         for members in [
             #""events":[{"stolen":{}}]"#, #""events":[{}]"#, #""events":[]"#, #""events":[{"ordered":{}}]"#,
             #""lines":[]"#, "", String(decoding: EventLine.members(events()), as: UTF8.self) + ",",
@@ -81,8 +134,10 @@ final class EventLineTests: XCTestCase {
             #""events":[{"opened":{"counts":{"kiwi":99999999999999999999},"time":"2027-01-15T08:00:00.123Z"}}]"#,
             #""events":[{"opened":{"counts":{"kiwi":10},"time":"2027-02-31T08:00:00.123Z"}}]"#,
             #""events":[{"completed":{"number":"2","time":"2027-01-15T08:00:00.123Z"}}]"#,
-            order("\"cups\":1,\"juice\":\"kiwi\"", ""), order("\"cups\":100,\"juice\":\"kiwi\"", ""),
-            order("\"juice\":\"kiwi\"", ",\"waits\":false"),
+            order(lines: "[]"), order(lines: #"[{"cups":0,"juice":"kiwi"}]"#),
+            order(lines: #"[{"cups":100,"juice":"kiwi"}]"#), order(lines: #"[{"juice":"kiwi"}]"#),
+            order(lines: #"[{"cups":1,"juice":"kiwi"},{"cups":2,"juice":"kiwi"}]"#),
+            order(lines: #"[{"cups":1,"juice":"kiwi"},]"#), order(end: #","waits":false"#),
         ] {
             XCTAssertThrowsError(try EventLine.events(line(Array(members.utf8))), members)
         }

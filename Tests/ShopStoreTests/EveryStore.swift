@@ -25,7 +25,7 @@ extension Store {
     }
 
     /// Cancels an order, or throws.
-    func cancelled(_ number: Int, wasMade: Bool = false, key: Key) throws -> Cancellation {
+    func cancelled(_ number: Int, wasMade: Bool? = false, key: Key) throws -> Cancellation {
         guard case .made(let cancellation) = try submit(CancellationRequest(order: number, wasMade: wasMade, key: key))
         else {
             throw Unexpected(outcome: "not cancelled")

@@ -69,7 +69,8 @@ final class HistoryTests: XCTestCase {
         try everyStore(clock: clock) { store in
             _ = try store.made("kiwi", key: "k1")
             guard
-                case .made(let count, _) = try store.submit(StockChangeRequest(["kiwi": 0], reason: .count, key: "c1"))
+                case .made(let count, _, _) = try store.submit(
+                    StockChangeRequest(["kiwi": 0], reason: .count, key: "c1"))
             else {
                 return XCTFail("refused")
             }

@@ -30,11 +30,55 @@ final class QueueTests: XCTestCase {
         }
     }
 
-    func testACancelledOrderLeavesTheQueue() throws {
+    func testACancelledOrderStaysInTheQueueUntilItIsAcknowledged() throws {
         try everyStore(clock: clock) { store in
             _ = try store.made("kiwi", isQueued: true, key: "k1")
-            _ = try store.cancelled(1, key: "c1")
+            XCTAssertTrue(try store.cancelled(1, key: "c1").isQueued)
+            XCTAssertEqual(try store.shop().waiting.map(\.isCancelled), [true])
+            XCTAssertEqual(try store.shop().lastOrder?.isCancelled, true)
+            guard case .made = try store.submit(CompletionRequest(order: 1)) else { return XCTFail("not queued") }
             XCTAssertEqual(try store.shop().waiting, [])
+            XCTAssertEqual(try store.shop().handedOver, [])
+            XCTAssertNil(try store.record(1)?.completedAt, "it was never handed over")
+        }
+    }
+
+    func testTheLastFiveThatWereHandedOverCanBeRecalled() throws {
+        try everyStore(clock: clock) { store in
+            _ = try store.submit(StockChangeRequest(["banana": 90], reason: .delivery, key: "much"))
+            for number in 1...7 { _ = try store.made("banana", isQueued: true, key: Key(numbered: number)) }
+            for number in [2, 1, 3, 4, 6, 5] { _ = try store.submit(CompletionRequest(order: number)) }
+            XCTAssertEqual(try store.shop().handedOver.map(\.number), [5, 6, 4, 3, 1])
+            XCTAssertEqual(try store.submit(RecallRequest(order: 2)), .notHandedOver)
+            XCTAssertEqual(try store.submit(RecallRequest(order: 7)), .notHandedOver)
+            XCTAssertEqual(try store.submit(RecallRequest(order: 4)), .made(Recall(number: 4, time: clock.now)))
+            XCTAssertEqual(try store.submit(RecallRequest(order: 4)), .notHandedOver)
+            XCTAssertEqual(try store.shop().waiting.map(\.number), [4, 7])
+            XCTAssertEqual(try store.shop().handedOver.map(\.number), [5, 6, 3, 1])
+            XCTAssertNil(try store.record(4)?.completedAt)
+            _ = try store.cancelled(5, wasMade: true, key: "c5")
+            XCTAssertEqual(try store.submit(RecallRequest(order: 5)), .notHandedOver, "a cancelled order is over")
+            clock.advance(hours: 25)
+            XCTAssertEqual(try store.submit(RecallRequest(order: 6)), .notHandedOver, "nobody waits for a day")
+            clock.advance(hours: -25)
+        }
+    }
+
+    func testTheKitchenSaysWhetherACancelledOrderWasMade() throws {
+        try everyStore(clock: clock) { store in
+            for number in 1...3 { _ = try store.made("mango", isQueued: true, key: Key(numbered: number)) }
+            for number in 2...3 { _ = try store.submit(CompletionRequest(order: number)) }
+            _ = try store.submit(RecallRequest(order: 3))
+            let wasMade = try [1, 2, 3].map { try store.cancelled($0, wasMade: nil, key: "c").wasMade }
+            XCTAssertEqual(wasMade, [false, true, false])
+            XCTAssertEqual(try store.shop().stock["mango"], 7)
+        }
+    }
+
+    func testAnOrderOutsideTheQueueIsNotMadeUnlessAPersonSaysSo() throws {
+        try everyStore(clock: clock) { store in
+            _ = try store.made("mango", key: "k1")
+            XCTAssertFalse(try store.cancelled(1, wasMade: nil, key: "c1").wasMade)
         }
     }
 

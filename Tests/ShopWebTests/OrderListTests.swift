@@ -78,6 +78,8 @@ final class OrderListTests: XCTestCase {
         XCTAssertEqual(try shop.store.shop().sequence, before + 1)
         XCTAssertEqual(waiting(shop), [1, 3])
         _ = shop.post("/orders/1/cancellation", ["key": "c1", "made": "no"])
+        XCTAssertEqual(waiting(shop), [1, 3], "until the kitchen acknowledges the cancellation")
+        _ = shop.post("/orders/1/handover", [:])
         XCTAssertEqual(waiting(shop), [3])
         XCTAssertTrue(shop.get("/orders").holds("나갔어요 · 18:00"))
     }

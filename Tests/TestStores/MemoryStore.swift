@@ -11,7 +11,7 @@ package final class MemoryStore: Store {
 
     private struct Memory {
         var shop = Shop()
-        var eventsByKey: [IdempotencyKey: Event] = [:]
+        var eventsByKey: [IdempotencyKey: NumberedEvent] = [:]
         var events: [Event] = []
         var records: [OrderRecord] = []
         var error: StoreError?
@@ -19,7 +19,9 @@ package final class MemoryStore: Store {
         mutating func apply(_ event: Event) {
             shop.apply(event)
             events.append(event)
-            if let request = IdempotencyKey(event) { eventsByKey[request] = event }
+            if let request = IdempotencyKey(event) {
+                eventsByKey[request] = NumberedEvent(sequence: events.count, event: event)
+            }
             if case .ordered(let order) = event {
                 records.append(OrderRecord(order))
             } else if let number = event.orderNumber {
@@ -31,7 +33,8 @@ package final class MemoryStore: Store {
     private struct Past: BatchDecision.Memory {
         let memory: Memory
 
-        func event(for request: IdempotencyKey) -> Event? { memory.eventsByKey[request] }
+        func event(for request: IdempotencyKey) -> NumberedEvent? { memory.eventsByKey[request] }
+        func event(_ sequence: Int) -> Event? { memory.events[sequence - 1] }
         func order(_ number: Int) -> Order? { memory.records[number - 1].order }
     }
 

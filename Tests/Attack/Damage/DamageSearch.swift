@@ -48,7 +48,7 @@ package struct DamageSearch: Sendable {
         let machine = SimulatedMachine()
         let menu = try AttackedShop.menu
         let store = try Self.open(machine, menu)
-        for number in 1...8 { _ = try store.commit([AttackedShop.request(number, kind: number % 7, menu)]).get() }
+        for number in 1...8 { _ = try store.commit([AttackedShop.request(number, kind: number, menu)]).get() }
         disk = machine.disk
         shop = try store.shop()
         history = try Self.history(machine)
@@ -108,9 +108,9 @@ package struct DamageSearch: Sendable {
     /// Every key gets its first response, or a refusal.
     private func assertFirstOutcomes(_ store: FileStore, _ menu: Menu) throws {
         for case .ordered(let order) in history {
-            guard let juice = menu[order.juice] else { continue }
+            guard let request = AttackedShop.request(of: order, menu) else { continue }
             do {
-                guard try store.submit(OrderRequest(juice, key: order.key)) == .again(order),
+                guard try store.submit(request) == .again(order),
                     try store.order(order.number) == order
                 else { throw Finding("\(order.key) got another outcome") }
             } catch let error as StoreError {

@@ -35,17 +35,16 @@ final class FailingRun: Sendable {
         menu = try AttackedShop.menu
     }
 
-    /// Orders and stock changes over several generations, a repeated key, and a clean stop.
+    /// Requests of every kind over several generations, a repeated key, and a clean stop.
     func live() throws {
         for number in 1...8 {
-            let kind = number % 7
             try send(
                 number % 3 == 0
                     ? [
-                        AttackedShop.request(number, kind: kind, menu),
+                        AttackedShop.request(number, kind: number, menu),
                         AttackedShop.request(100 + number, kind: 1, menu),
                     ]
-                    : [AttackedShop.request(number, kind: kind, menu)])
+                    : [AttackedShop.request(number, kind: number, menu)])
             if number == 5 { try send([AttackedShop.request(1, kind: 1, menu)]) }
         }
         if let store = try opened() { do { try store.close() } catch { try check(error) } }

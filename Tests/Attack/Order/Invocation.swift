@@ -1,7 +1,8 @@
 /// An operation that a client invokes, in strings and numbers. It uses no type of the product, so that a bug there is
 /// not repeated here.
 package enum Invocation: Hashable, Sendable {
-    case placeOrder(juice: String, key: String)
+    /// Juice → cups.
+    case placeOrder([String: Int], key: String)
     case changeStock([String: Int], reason: String, key: String)
     case read
 }
@@ -9,7 +10,7 @@ package enum Invocation: Hashable, Sendable {
 /// The response, as far as the model can check it.
 package enum Response: Hashable, Sendable {
     case made(order: Int)
-    /// Nothing was taken; the stock of the fruits that the juice needs.
+    /// Nothing was taken; the stock of the fruits that the order needs.
     case short(present: [String: Int])
     /// The stock right after the change.
     case changed(stock: [String: Int])
@@ -21,7 +22,7 @@ package enum Response: Hashable, Sendable {
 extension Invocation: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .placeOrder(let juice, let key): "order \(juice) (key \(key))"
+        case .placeOrder(let cups, let key): "order \(words(cups)) (key \(key))"
         case .changeStock(let deltas, let reason, let key): "change \(words(deltas)) for \(reason) (key \(key))"
         case .read: "read"
         }

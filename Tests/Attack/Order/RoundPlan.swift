@@ -36,7 +36,10 @@ struct RoundPlan {
     }
 
     private mutating func order(_ key: String) -> Invocation {
-        .placeOrder(juice: Self.model.recipes.keys.sorted()[random.roll(3)], key: key)
+        let juices = Self.model.recipes.keys.sorted()
+        let juice = juices[random.roll(3)]
+        if random.roll(4) > 0 { return .placeOrder([juice: 1], key: key) }
+        return .placeOrder([juices[0]: 1, juices[1 + random.roll(2)]: 1 + random.roll(2)], key: key)
     }
 
     private mutating func change(or order: Invocation, _ key: String) -> Invocation {

@@ -18,11 +18,17 @@ package struct SequentialModel: Sendable {
     /// Applies an operation to the model shop and returns its response.
     package func apply(_ invocation: Invocation, _ shop: inout ModelShop) -> Response {
         switch invocation {
-        case .placeOrder(let juice, _): placeOrder(recipes[juice] ?? [:], invocation, &shop)
+        case .placeOrder(let cups, _): placeOrder(fruit(for: cups), invocation, &shop)
         case .changeStock(let deltas, let reason, let key):
             changeStock(
                 deltas.filter { $0.value != 0 }, reason: reason, key: key, &shop)
         case .read: .shown(sequence: shop.sequence, orders: shop.orders, stock: shop.stock)
+        }
+    }
+
+    private func fruit(for cups: [String: Int]) -> [String: Int] {
+        cups.reduce(into: [:]) { fruit, line in
+            for (name, count) in recipes[line.key] ?? [:] { fruit[name, default: 0] += count * line.value }
         }
     }
 

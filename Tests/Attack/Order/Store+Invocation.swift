@@ -1,3 +1,4 @@
+import Foundation
 import Journal
 import JuiceShop
 import ShopStore
@@ -6,11 +7,12 @@ extension Store {
     /// Invokes an operation on the product and translates its response.
     func invoke(_ invocation: Invocation, _ menu: Menu) throws(StoreError) -> Response {
         switch invocation {
-        case .placeOrder(let juice, let key):
-            guard let juice = menu[JuiceID(juice)], let key = Key(rawValue: key) else {
-                throw .unknownInvocation(invocation)
+        case .placeOrder(let cups, let key):
+            let lines = menu.juices.compactMap { juice in
+                cups[juice.id.rawValue].map { OrderRequest.Line(juice, cups: $0) }
             }
-            return Response(try submit(OrderRequest(juice, key: key)))
+            guard lines.count == cups.count, let key = Key(rawValue: key) else { throw .unknownInvocation(invocation) }
+            return Response(try submit(OrderRequest(lines, isQueued: false, dayStart: .distantPast, key: key)))
         case .changeStock(let deltas, let reason, let key):
             guard let reason = StockChange.Reason(rawValue: reason), let key = Key(rawValue: key) else {
                 throw .unknownInvocation(invocation)
@@ -39,7 +41,7 @@ extension Response {
 
     init(_ outcome: StockChangeRequest.Outcome) {
         switch outcome {
-        case .made(_, let stock): self = .changed(stock: stock.words)
+        case .made(_, _, let stock): self = .changed(stock: stock.words)
         case .refused(let outOfRange): self = .refused(fruits: Set(outOfRange.keys.map(\.rawValue)))
         case .countedElsewhere(let counts): self = .refused(fruits: Set(counts.keys.map(\.rawValue)))
         }

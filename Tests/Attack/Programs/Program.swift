@@ -3,8 +3,13 @@ package struct Program: Sendable, CustomStringConvertible {
     package var steps: [Step]
 
     package enum Step: Sendable, Equatable {
-        case placeOrder(juice: Int, key: Int)
-        case changeStock(fruit: Int, by: Int, key: Int)
+        /// The number of cups of each juice of the menu.
+        case placeOrder(cups: [Int], key: Int)
+        case changeStock(fruit: Int, by: Int, isCount: Bool, key: Int)
+        case cancel(Int, wasMade: Bool?)
+        case complete(Int)
+        case recall(Int)
+        case reverse(change: Int, key: Int)
         case read
         case order(Int)
         /// The other one of two processes continues.
@@ -60,18 +65,22 @@ package struct Program: Sendable, CustomStringConvertible {
 
 extension Program.Step {
     fileprivate init(_ random: inout SeededRandom) {
-        switch Int.random(in: 0..<20, using: &random) {
+        func roll(_ range: Range<Int>) -> Int { .random(in: range, using: &random) }
+        switch roll(0..<26) {
         case 0...7:
-            self = .placeOrder(juice: .random(in: 0..<2, using: &random), key: .random(in: 0..<30, using: &random))
+            let cups = [[1, 0], [0, 1], [1, 1], [0, 2]].randomElement(using: &random) ?? [1, 0]
+            self = .placeOrder(cups: cups, key: roll(0..<30))
         case 8...11:
-            self = .changeStock(
-                fruit: .random(in: 0..<2, using: &random), by: .random(in: -9...9, using: &random),
-                key: .random(in: 0..<10, using: &random))
+            self = .changeStock(fruit: roll(0..<2), by: roll(-9..<10), isCount: roll(0..<4) == 0, key: roll(0..<10))
         case 12, 13: self = .read
-        case 14: self = .order(.random(in: 0..<12, using: &random))
+        case 14: self = .order(roll(0..<12))
         case 15, 16: self = .switchProcess
         case 17: self = .restart
         case 18: self = [.kill, .flushHead].randomElement(using: &random) ?? .kill
+        case 19: self = .cancel(roll(0..<9), wasMade: [true, false, nil].randomElement(using: &random) ?? nil)
+        case 20, 21: self = .complete(roll(0..<9))
+        case 22: self = .recall(roll(0..<9))
+        case 23, 24: self = .reverse(change: roll(0..<20), key: roll(0..<10))
         default: self = .wait(hours: .random(in: 0..<4, using: &random))
         }
     }

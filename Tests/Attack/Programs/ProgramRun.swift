@@ -48,17 +48,19 @@ package struct ProgramRun {
 
     private mutating func perform(_ step: Program.Step) throws -> String? {
         switch step {
-        case .placeOrder(let juice, let key):
-            let (juice, key) = (menu.juices[juice], Key.numbered(key))
-            return compare(
-                try store().submit(OrderRequest(juice, key: key)), try model.submit(OrderRequest(juice, key: key)))
-        case .changeStock(let fruit, let delta, let key):
-            let (deltas, key) = ([menu.fruits[fruit].id: delta], Key.numbered(key))
-            return compare(
-                try store().submit(StockChangeRequest(deltas, reason: .delivery, key: key)),
-                try model.submit(StockChangeRequest(deltas, reason: .delivery, key: key)))
+        case .placeOrder(let cups, let key):
+            let lines = zip(menu.juices, cups).filter { $0.1 > 0 }.map { OrderRequest.Line($0.0, cups: $0.1) }
+            return try submit(OrderRequest(lines, isQueued: true, dayStart: time.dayStart, key: .numbered(key)))
+        case .changeStock(let fruit, let delta, let isCount, let key):
+            let deltas = [menu.fruits[fruit].id: delta]
+            return try submit(StockChangeRequest(deltas, reason: isCount ? .count : .delivery, key: .numbered(key)))
+        case .cancel(let number, let wasMade):
+            return try submit(CancellationRequest(order: number, wasMade: wasMade, key: .numbered(number)))
+        case .complete(let number): return try submit(CompletionRequest(order: number))
+        case .recall(let number): return try submit(RecallRequest(order: number))
+        case .reverse(let change, let key): return try submit(ReversalRequest(change: change, key: .numbered(key)))
         case .read: return compare(try store().shop(), try model.shop())
-        case .order(let number): return compare(try store().order(number), try model.order(number))
+        case .order(let number): return compare(try store().record(number), try model.record(number))
         case .switchProcess: current = 1 - current
         case .restart:
             try store().close()
@@ -81,6 +83,11 @@ package struct ProgramRun {
         return store
     }
 
+    private mutating func submit<Request: StoreRequest>(_ request: Request) throws -> String?
+    where Request.Outcome: Equatable {
+        compare(try store().submit(request), try model.submit(request))
+    }
+
     private func compare<Outcome: Equatable>(_ outcome: Outcome, _ expected: Outcome) -> String? {
         outcome == expected ? nil : "the store returned \(outcome), the model \(expected)"
     }
@@ -90,6 +97,9 @@ private final class ProgramClock: Sendable {
     private let hours = Mutex(0)
 
     var now: Date { Date(timeIntervalSince1970: 1_800_000_000 + 3600 * Double(hours.withLock { $0 })) }
+
+    /// Midnight, which some programs pass.
+    var dayStart: Date { Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400) }
 
     func advance(_ more: Int) { hours.withLock { $0 += more } }
 }

@@ -17,6 +17,8 @@ package struct AckedFacts: Sendable {
         case stockChange(Key)
         /// By the order's number: an order is cancelled once, with any key.
         case cancellation(Int)
+        /// By the sequence of the stock change, which is reversed once, with any key.
+        case reversal(Int)
         case nothing
 
         package init(_ request: any StoreRequest) {
@@ -24,16 +26,18 @@ package struct AckedFacts: Sendable {
             case let request as OrderRequest: self = .order(request.key)
             case let request as StockChangeRequest: self = .stockChange(request.key)
             case let request as CancellationRequest: self = .cancellation(request.number)
+            case let request as ReversalRequest: self = .reversal(request.change)
             default: self = .nothing
             }
         }
 
         package init(_ event: Event) {
             switch event {
-            case .opened, .completed: self = .nothing
+            case .opened, .completed, .recalled: self = .nothing
             case .ordered(let order): self = .order(order.key)
             case .cancelled(let cancellation): self = .cancellation(cancellation.number)
             case .stockChanged(let stockChange): self = .stockChange(stockChange.key)
+            case .reversed(let reversal): self = .reversal(reversal.change)
             }
         }
     }
@@ -88,7 +92,9 @@ package struct AckedFacts: Sendable {
 extension AckedFacts.Asked {
     /// True if no other request can have caused this event, and an accepted request always causes it.
     fileprivate var isAlone: Bool {
-        if case .cancellation = self { return false }
-        return true
+        switch self {
+        case .cancellation, .reversal: false
+        case .order, .stockChange, .nothing: true
+        }
     }
 }

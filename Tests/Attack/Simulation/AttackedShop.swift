@@ -24,25 +24,40 @@ package enum AttackedShop {
             juices: [juice("kiwi", [kiwi.id: 3]), juice("mangoKiwi", [mango.id: 2, kiwi.id: 1])])
     }
 
-    package static let kinds = 8
+    package static let kinds = 11
 
     /// The request of a kind, with the key of a number.
     package static func request(_ number: Int, kind: Int, _ menu: Menu) -> any StoreRequest {
         let key = Key.numbered(number)
         switch kind {
-        case 0...4: return OrderRequest(menu.juices[kind % 2], key: key)
-        case 5: return StockChangeRequest([FruitID("kiwi"): 5], reason: .delivery, key: key)
-        case 6: return StockChangeRequest([FruitID("kiwi"): -1, FruitID("mango"): 1], reason: .count, key: key)
-        default: return CancellationRequest(order: number / 2, wasMade: number.isMultiple(of: 3), key: key)
+        case 2:
+            let lines = menu.juices.map { OrderRequest.Line($0, cups: 2) }
+            return OrderRequest(lines, isQueued: true, dayStart: .distantPast, key: key)
+        case 3: return CompletionRequest(order: number / 3)
+        case 4: return StockChangeRequest([FruitID("kiwi"): 5], reason: .delivery, key: key)
+        case 5: return StockChangeRequest([FruitID("kiwi"): -1, FruitID("mango"): 1], reason: .count, key: key)
+        case 6:
+            return CancellationRequest(order: number / 2, wasMade: [true, false, nil][number % 3], key: key)
+        case 7: return RecallRequest(order: number / 4)
+        case 8: return ReversalRequest(change: number - 1, key: key)
+        default: return OrderRequest(menu.juices[kind % 2], isQueued: true, key: key)
         }
+    }
+
+    /// The request that made an order; nil if a juice left the menu.
+    static func request(of order: Order, _ menu: Menu) -> OrderRequest? {
+        let lines = order.lines.compactMap { line in menu[line.juice].map { OrderRequest.Line($0, cups: line.cups) } }
+        if lines.count < order.lines.count { return nil }
+        return OrderRequest(lines, isQueued: order.isQueued, dayStart: .distantPast, key: order.key)
     }
 
     /// True if the event is the outcome of the request.
     static func isOutcome(_ fact: Event, to request: any StoreRequest) -> Bool {
         switch (fact, request) {
-        case (.ordered(let order), let request as OrderRequest): order.juice == request.juice.id
+        case (.ordered(let order), let request as OrderRequest): order.lines == request.orderLines
         case (.cancelled(let cancellation), let request as CancellationRequest): cancellation.number == request.number
         case (.stockChanged(let stockChange), let request as StockChangeRequest): stockChange.deltas == request.deltas
+        case (.reversed(let reversal), let request as ReversalRequest): reversal.change == request.change
         default: false
         }
     }

@@ -22,7 +22,8 @@ extension StoreRequest {
         switch outcome {
         case OrderRequest.Outcome.made(let order), OrderRequest.Outcome.again(let order): .ordered(order)
         case CancellationRequest.Outcome.made(let cancellation): .cancelled(cancellation)
-        case StockChangeRequest.Outcome.made(let stockChange, _): .stockChanged(stockChange)
+        case StockChangeRequest.Outcome.made(let stockChange, _, _): .stockChanged(stockChange)
+        case ReversalRequest.Outcome.made(let reversal, _): .reversed(reversal)
         default: nil
         }
     }

@@ -72,10 +72,15 @@ enum StateInspection {
                 throw Finding("order \(number) is not recorded as cancelled")
             }
         }
+        for case (.reversal(let change), let first) in acked.acknowledged {
+            guard case .made(let again, _) = try store.submit(ReversalRequest(change: change, key: .next)),
+                .reversed(again) == first
+            else { throw Finding("event \(change) was not reversed exactly once") }
+        }
         guard case (.order(let key), .ordered(let first))? = acked.acknowledged.first,
-            let juice = menu[first.juice]
+            let request = AttackedShop.request(of: first, menu)
         else { return }
-        guard case .again(first) = try store.submit(OrderRequest(juice, key: key)) else {
+        guard case .again(first) = try store.submit(request) else {
             throw Finding("the key \(key) did not get its first outcome")
         }
         guard try store.order(first.number) == first else { throw Finding("order \(first.number) is gone") }

@@ -1,0 +1,109 @@
+package import Foundation
+
+/// The kitchen's list of orders: those to make, and the last ones that were handed over.
+struct KitchenQueue: Equatable, Sendable {
+    /// In the order of their numbers. A cancelled order stays until a completion acknowledges the cancellation.
+    private(set) var waiting: [WaitingOrder]
+    /// The last completed orders, newest first.
+    private(set) var handedOver: [WaitingOrder]
+
+    private static let maxHandedOver = 5
+
+    init(waiting: [WaitingOrder] = [], handedOver: [WaitingOrder] = []) {
+        self.waiting = waiting
+        self.handedOver = handedOver
+    }
+
+    /// True when the order is still to be made.
+    func isToMake(_ number: Int) -> Bool { waiting.contains { $0.number == number && !$0.isCancelled } }
+
+    mutating func apply(_ event: Event) {
+        switch event {
+        case .ordered(let order): add(order)
+        case .cancelled(let cancellation):
+            handedOver.removeAll { $0.number == cancellation.number }
+            guard let index = waiting.firstIndex(where: { $0.number == cancellation.number }) else { return }
+            if cancellation.isQueued { waiting[index].isCancelled = true } else { waiting.remove(at: index) }
+        case .completed(let completion):
+            guard let index = waiting.firstIndex(where: { $0.number == completion.number }) else { return }
+            let order = waiting.remove(at: index)
+            if !order.isCancelled { handedOver = Array(([order] + handedOver).prefix(Self.maxHandedOver)) }
+        case .recalled(let recall):
+            guard let index = handedOver.firstIndex(where: { $0.number == recall.number }) else { return }
+            let order = handedOver.remove(at: index)
+            waiting.insert(order, at: waiting.firstIndex { $0.number > order.number } ?? waiting.endIndex)
+        case .opened, .stockChanged, .reversed: break
+        }
+    }
+
+    mutating func forgetHandedOver() { handedOver = [] }
+
+    private mutating func add(_ order: Order) {
+        if !waiting.isEmpty || !handedOver.isEmpty {
+            waiting.removeAll { $0.isForgotten(at: order.time) }
+            handedOver.removeAll { $0.isForgotten(at: order.time) }
+        }
+        if order.isQueued { waiting.append(WaitingOrder(order)) }
+    }
+}
+
+/// An order as the kitchen's list and the counter show it, without reading the history.
+package struct WaitingOrder: Equatable, Codable, Sendable {
+    package let number: Int
+    package let dayNumber: Int
+    package let lines: [OrderLine]
+    package let time: Date
+    package internal(set) var isCancelled: Bool
+
+    /// No customer waits longer for a juice: a forgotten order leaves the kitchen's list after this time.
+    package static let maxSeconds: TimeInterval = 24 * 60 * 60
+
+    /// The names in a checkpoint. Before version 4 an order had one juice, and its number was the day's too.
+    private enum CodingKeys: String, CodingKey {
+        case number, dayNumber, lines, time, juice, cups
+        case isCancelled = "cancelled"
+    }
+
+    package init(number: Int, dayNumber: Int, lines: [OrderLine], time: Date, isCancelled: Bool = false) {
+        self.number = number
+        self.dayNumber = dayNumber
+        self.lines = lines
+        self.time = time
+        self.isCancelled = isCancelled
+    }
+
+    init(_ order: Order) {
+        self.init(number: order.number, dayNumber: order.dayNumber, lines: order.lines, time: order.time)
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        number = try members.decode(Int.self, forKey: .number)
+        time = try members.decode(Date.self, forKey: .time)
+        if members.contains(.juice) {
+            dayNumber = number
+            lines = [
+                OrderLine(
+                    try members.decode(JuiceID.self, forKey: .juice), cups: try members.decode(Int.self, forKey: .cups))
+            ]
+            isCancelled = false
+        } else {
+            dayNumber = try members.decode(Int.self, forKey: .dayNumber)
+            lines = try members.decode([OrderLine].self, forKey: .lines)
+            isCancelled = try members.decode(Bool.self, forKey: .isCancelled)
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(number, forKey: .number)
+        try members.encode(dayNumber, forKey: .dayNumber)
+        try members.encode(lines, forKey: .lines)
+        try members.encode(time, forKey: .time)
+        try members.encode(isCancelled, forKey: .isCancelled)
+    }
+
+    package var cups: Int { lines.cups }
+
+    func isForgotten(at now: Date) -> Bool { now.timeIntervalSince(time) > Self.maxSeconds }
+}
