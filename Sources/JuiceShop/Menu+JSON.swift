@@ -19,17 +19,18 @@ extension Menu {
 
 extension Fruit {
     fileprivate init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) {
-        let fruit = try value.object(fields: "id", "symbol", "name", "firstCount", "lowAt")
+        let fruit = try value.object(fields: "id", "symbol", "name", "firstCount", "lowAt", "picture", "colour")
         self.init(
             FruitID(try fruit.field("id").string()), symbol: try fruit.field("symbol").string(),
             names: try fruit.field("name").localizedText(in: languages),
-            firstCount: try fruit.field("firstCount").wholeNumber(), lowAt: try fruit["lowAt"]?.wholeNumber())
+            firstCount: try fruit.field("firstCount").wholeNumber(), lowAt: try fruit["lowAt"]?.wholeNumber(),
+            picture: try fruit["picture"]?.drawing(), colour: try fruit["colour"]?.drawing())
     }
 }
 
 extension Juice {
     fileprivate init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) {
-        let juice = try value.object(fields: "id", "name", "recipe")
+        let juice = try value.object(fields: "id", "name", "recipe", "glass", "colour")
         var portions = [Recipe.Portion]()
         for value in try juice.field("recipe").items("recipe") {
             let portion = try value.object(fields: "fruit", "count")
@@ -38,6 +39,25 @@ extension Juice {
         }
         self.init(
             JuiceID(try juice.field("id").string()), names: try juice.field("name").localizedText(in: languages),
-            recipe: Recipe(portions))
+            recipe: Recipe(portions), glass: try juice["glass"]?.choice(of: GlassShape.self, "a glass") ?? .tall,
+            colour: try juice["colour"]?.drawing())
+    }
+}
+
+extension ContentValue {
+    fileprivate func drawing() throws(Diagnostic) -> FruitDrawing {
+        try choice(of: FruitDrawing.self, "a fruit that is drawn")
+    }
+
+    /// One of a list of words.
+    fileprivate func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        of choices: Choice.Type, _ meaning: String
+    ) throws(Diagnostic) -> Choice {
+        let word = try string()
+        if let choice = Choice(rawValue: word) { return choice }
+        let words = Choice.allCases.map(\.rawValue)
+        let nearest = Spelling.nearest(to: word, among: words).map { "write \"\($0)\"" }
+        throw place.diagnostic(
+            "\"\(word)\" is not \(meaning)", remedy: nearest ?? "write one of \(words.joined(separator: ", "))")
     }
 }

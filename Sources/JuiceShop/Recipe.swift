@@ -40,11 +40,19 @@ package struct Juice: Equatable, Sendable {
     package let id: JuiceID
     package let names: Localized<String>
     package let recipe: Recipe
+    /// The glass that it is drawn in.
+    package let glass: GlassShape
+    /// Its own colour; nil for the colours of its fruits.
+    package let colour: FruitDrawing?
 
-    package init(_ id: JuiceID, names: Localized<String>, recipe: Recipe) {
+    package init(
+        _ id: JuiceID, names: Localized<String>, recipe: Recipe, glass: GlassShape = .tall, colour: FruitDrawing? = nil
+    ) {
         self.id = id
         self.names = names
         self.recipe = recipe
+        self.glass = glass
+        self.colour = colour
     }
 }
 
@@ -57,12 +65,23 @@ package struct Fruit: Equatable, Sendable {
     package let firstCount: Int
     /// At or below this count, the fruit is low; nil when only the recipes decide.
     package let lowAt: Int?
+    package let picture: FruitDrawing
+    /// The colour that it gives to its juices.
+    package let colour: FruitDrawing
 
-    package init(_ id: FruitID, symbol: String, names: Localized<String>, firstCount: Int, lowAt: Int? = nil) {
+    /// - Parameters:
+    ///   - picture: without one, the drawing of its own name.
+    ///   - colour: without one, the colour of its own name.
+    package init(
+        _ id: FruitID, symbol: String, names: Localized<String>, firstCount: Int, lowAt: Int? = nil,
+        picture: FruitDrawing? = nil, colour: FruitDrawing? = nil
+    ) {
         self.id = id
         self.symbol = symbol
         self.names = names
         self.firstCount = firstCount
         self.lowAt = lowAt
+        self.picture = picture ?? FruitDrawing(of: id)
+        self.colour = colour ?? FruitDrawing(of: id)
     }
 }
