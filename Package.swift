@@ -94,9 +94,10 @@ let tests: [Target] = [
     .tests("ShopRoutesTests", of: ["ShopRoutes", "HTTP", "JuiceShop", "ContentFile"]),
     .tests(
         "ShopPagesTests",
-        of: ["ShopPages", "Templates", "ShopRoutes", "JuiceShop", "ExpositionContent", "ContentFile"],
+        of: ["ShopPages", "Templates", "ShopRoutes", "HTTP", "JuiceShop", "ExpositionContent", "ContentFile"],
         snapshots: [
-            "OrderPageTests", "CancellationPageTests", "ExhibitPageTests", "ExhibitsPageTests", "ExpositionPageTests",
+            "ManyCupsPageTests", "OrderPageTests", "CancellationPageTests", "ExhibitPageTests", "ExhibitsPageTests",
+            "ExpositionPageTests",
             "FruitPageTests", "NoticePageTests", "OrdersPageTests",
             "QueuePageTests", "ReportPageTests", "ShortagePageTests", "StockHistoryPageTests", "StockPageTests",
         ]),

@@ -9,9 +9,7 @@ struct Headline: ViewModel {
     var status = ""
     /// True if the page keeps a line free for the status, which a script changes.
     var isRoomy = false
-    /// The form that orders the same again.
-    var again: [OrderButton] = []
-    /// The links beside the form.
+    /// The links beside the message.
     var links: [Link] = []
     /// The link that closes the message.
     var confirm: Link?
@@ -29,7 +27,6 @@ struct Headline: ViewModel {
         .rows("lines", \.lines),
         .text("status", \.status),
         .flag("isRoomy", \.isRoomy),
-        .rows("again", \.again),
         .rows("ways", \.links),
         .optional("confirm", \.confirm),
     ]

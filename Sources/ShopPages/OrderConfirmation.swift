@@ -1,51 +1,67 @@
 import ContentFile
+import Foundation
 package import JuiceShop
 
-/// An order for the page that confirms it.
+/// An order as the order page tells it while it is fresh: received, ready, or taken back.
 package struct OrderConfirmation: Equatable, Sendable {
     let record: OrderRecord
     /// True if the same form had made this order before.
     let isAgain: Bool
     let canBeCancelled: Bool
+    /// True if the kitchen still has to make it.
+    let isWaiting: Bool
+    /// False for an order that is history: its page is a record, not today's news.
+    package let isFresh: Bool
     /// The time of its cancellation by the shop's clock; empty for an order that was not cancelled.
     let cancelledAt: String
+
+    /// An order is news for so long after it was made, handed over or taken back.
+    private static let freshSeconds: TimeInterval = 10 * 60
 
     package init(_ record: OrderRecord, isAgain: Bool = false, by clock: WallClock) {
         self.record = record
         self.isAgain = isAgain
-        canBeCancelled = record.isCancellable(at: clock.now)
+        let now = clock.now
+        canBeCancelled = record.isCancellable(at: now)
+        isWaiting =
+            record.order.isQueued && record.completedAt == nil && record.cancellation == nil
+            && now.timeIntervalSince(record.order.time) <= WaitingOrder.maxSeconds
+        let last = record.cancellation?.time ?? record.completedAt ?? record.order.time
         cancelledAt = record.cancellation.map { TimeLabel($0.time, in: clock.zone).text(on: clock.today) } ?? ""
+        isFresh = isWaiting || now.timeIntervalSince(last) <= Self.freshSeconds
     }
 
     var order: Order { record.order }
 
     func title(context: PageContext) -> String {
         let texts = context.texts
-        if record.cancellation != nil { return texts(.orderCancelledTitle) }
-        guard order.lines.count == 1, let line = order.lines.first else {
-            return texts(.doneTitle, [.juice: context.cups(of: order.lines)])
+        let number: LanguageTexts.Values = [.number: NumberFormat.grouped(order.dayNumber)]
+        if record.cancellation != nil { return texts(.undoneTitle, number) }
+        if isWaiting { return texts(.doneReceived, number) }
+        guard let line = order.lines.first, order.cups == 1 else {
+            return texts(.doneTitleCups, [.order: context.cups(of: order.lines)])
         }
-        let juice = context.name(of: line.juice)
-        if line.cups == 1 { return texts(.doneTitle, [.juice: juice]) }
-        return texts(.doneTitleCups, [.juice: juice, .cups: NumberFormat.grouped(line.cups)])
+        return texts(.doneTitle, [.juice: context.name(of: line.juice)])
     }
 
-    func lines(stock: Stock, context: PageContext) -> [Line] {
+    /// The number and the fruit; for an order that was taken back, what became of the fruit.
+    func note(context: PageContext) -> String {
         let texts = context.texts
-        let number: LanguageTexts.Values = [.number: NumberFormat.grouped(order.number)]
+        let number: LanguageTexts.Values = [.number: NumberFormat.grouped(order.dayNumber)]
         if let cancellation = record.cancellation {
-            let juice = context.cups(of: order.lines)
-            let how = texts(cancellation.wasMade ? .orderWasted : .orderReturned, [.time: cancelledAt])
-            return [texts(.doneNumber, number), juice, how].map { Line(text: $0) }
+            return texts(cancellation.wasMade ? .undoneWasted : .undoneReturned)
         }
-        let used = order.took.inOrder(of: context.menu).map { fruit, count in
-            texts(
-                .doneUsed,
-                [
-                    .fruit: context.name(of: fruit), .count: NumberFormat.grouped(count),
-                    .left: NumberFormat.grouped(stock[fruit]),
-                ])
-        }
-        return ([texts(isAgain ? .doneAgain : .doneNumber, number)] + used).map { Line(text: $0) }
+        let fruits = context.listing(order.took.inOrder(of: context.menu), as: .juiceLack, by: ", ")
+        let first =
+            isAgain
+            ? texts(.doneAgain, number) : isWaiting ? context.cups(of: order.lines) : texts(.doneNumber, number)
+        return "\(first) · \(texts(.doneUsed, [.fruits: fruits]))"
+    }
+}
+
+extension WaitingOrder {
+    /// The shop's last order can be taken back from the foot for a minute.
+    package func canBeUndoneAtRest(by clock: WallClock) -> Bool {
+        !isCancelled && clock.now.timeIntervalSince(time) <= 60
     }
 }

@@ -31,6 +31,20 @@ package final class PageContext: Sendable {
     /// The juice's name; its id if the juice left the menu.
     func name(of juice: JuiceID) -> String { menu[juice]?.names[language] ?? juice.rawValue }
 
+    /// The name of a fruit's picture in `glasses.svg`.
+    func picture(of fruit: FruitID) -> String { menu.picture(of: fruit).rawValue }
+
+    /// The classes of a juice's colours: `a-mango b-kiwi`.
+    func colours(of juice: JuiceID) -> String { Glass.colours(of: menu[juice], menu: menu) }
+
+    /// The juice's name without the word that every juice has: `망고쥬스` is `망고`.
+    func shortName(of juice: JuiceID) -> String {
+        let (name, word) = (name(of: juice), texts(.juiceWord))
+        guard name.hasSuffix(word) else { return name }
+        let short = name.dropLast(word.count).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return short.isEmpty ? name : short
+    }
+
     /// `Strawberry 10 + banana 1`: in a script with capitals, only the first name begins with one.
     func listing(_ counts: [(FruitID, Int)], as text: Text, by joint: String) -> String {
         counts.enumerated().map { index, entry in
@@ -51,9 +65,11 @@ package final class PageContext: Sendable {
         texts(.cupsSeveral, [.juice: name(of: juice), .cups: NumberFormat.grouped(cups)])
     }
 
-    /// `딸기쥬스 3잔 · 망고쥬스 1잔`.
+    /// `딸바쥬스 2잔 · 망고쥬스 1잔`.
     func cups(of lines: [OrderLine]) -> String {
-        lines.map { cups($0.cups, of: $0.juice) }.joined(separator: " · ")
+        let cups = lines.map { self.cups($0.cups, of: $0.juice) }
+        guard let last = cups.last, cups.count > 1 else { return cups.first ?? "" }
+        return cups.dropLast().joined(separator: texts(.listComma)) + texts(.listAnd) + last
     }
 }
 

@@ -10,6 +10,7 @@ package protocol Page: ViewModel {
 package struct PageTemplates: Sendable {
     let order: Template<OrderPage>
     let shortage: Template<ShortagePage>
+    let manyCups: Template<ManyCupsPage>
     let orders: Template<OrdersPage>
     let cancellation: Template<CancellationPage>
     let queue: Template<QueuePage>
@@ -31,6 +32,7 @@ package struct PageTemplates: Sendable {
         let folder = try TemplateFolder(folder, addresses: assets.addresses)
         order = try folder.template("order")
         shortage = try folder.template("shortage")
+        manyCups = try folder.template("manyCups")
         orders = try folder.template("orders")
         cancellation = try folder.template("cancellation")
         queue = try folder.template("queue")

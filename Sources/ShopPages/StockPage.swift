@@ -14,7 +14,7 @@ package struct StockPage: Page {
     let reason: StockChange.Reason
     let tabs: [StockTab]
     let urgent: [UrgentStockRow]
-    let wantedJuice: WantedJuice?
+    let wantedOrder: WantedOrder?
     let rows: [StockRow]
     let texts: LanguageTexts
 
@@ -38,12 +38,12 @@ package struct StockPage: Page {
             scripts: [.orders, .stock, .follow])
         tabs = StockTab.reasons.map {
             StockTab(
-                href: Route.stock(StockView($0, juice: view.juice, cups: view.cups)).path, label: texts($0.label),
+                href: Route.stock(StockView($0, lines: view.lines)).path, label: texts($0.label),
                 isCurrent: $0 == reason)
         }
         urgent = context.menu.urgent(in: shop.stock).map { UrgentStockRow($0, context: context) }
-        wantedJuice = WantedJuice(view, shop: shop, context: context)
-        rows = StockRow.rows(shop: shop, reason: reason, wantedJuice: wantedJuice, state: state, context: context)
+        wantedOrder = WantedOrder(view, shop: shop, context: context)
+        rows = StockRow.rows(shop: shop, reason: reason, wantedOrder: wantedOrder, state: state, context: context)
         let status = saved.map { StockSavedMessage($0, context: context).sentence } ?? ""
         headline = Self.headline(title, reason, status: status, state: state, rows: rows, texts: texts)
     }
@@ -75,7 +75,7 @@ package struct StockPage: Page {
         .text("key", \.key),
         .text("reasonField") { _ in StockForm.reasonField },
         .text("reason") { $0.reason.rawValue },
-        .optional("wantedJuice", \.wantedJuice),
+        .optional("wantedOrder", \.wantedOrder),
         .rows("rows", \.rows),
         .flag("hasSaveButton") { $0.reason != .other },
         .text("save") { $0.texts(.stockSave) },
@@ -85,35 +85,32 @@ package struct StockPage: Page {
     ]
 }
 
-/// The juice whose shortage led to the stock page, and the cups of it that are wanted.
-struct WantedJuice: ViewModel {
-    let juice: Juice
-    let cups: Int
+/// The juices whose shortage led to the stock page, and the cups of them that are wanted.
+struct WantedOrder: ViewModel {
+    let lines: [OrderLine]
     /// nil once there is enough fruit.
     let shortage: Shortage?
     let context: PageContext
 
-    /// - Returns: nil for a juice that is not on the menu.
+    /// - Returns: nil without a juice that is on the menu.
     init?(_ view: StockView, shop: Shop, context: PageContext) {
-        guard let juice = view.juice.flatMap({ context.menu[$0] }) else { return nil }
-        self.juice = juice
-        cups = view.cups
+        let wanted = view.lines.compactMap { line in
+            context.menu[line.juice].map { OrderRequest.Line($0, cups: line.cups) }
+        }
+        if wanted.isEmpty { return nil }
+        lines = wanted.map { OrderLine($0.juice.id, cups: $0.cups) }
         self.context = context
-        shortage = shop.stock.shortage(for: juice, cups: view.cups)
+        shortage = shop.stock.shortage(for: wanted)
     }
 
     var shortNeeds: [Shortage.Need] { shortage?.needs.filter(\.isShort) ?? [] }
 
-    static let fields: Fields<WantedJuice> = [
-        .text("juiceField") { _ in StockForm.juiceField },
-        .text("juice") { $0.juice.id.rawValue },
-        .text("cupsField") { _ in StockForm.cupsField },
-        .text("cups") { String($0.cups) },
+    static let fields: Fields<WantedOrder> = [
+        .rows("lines") { $0.lines.map(HiddenCups.init) },
         .flag("isEnough") { $0.shortage == nil },
         .text("sentence") {
             $0.context.texts(
-                $0.shortage == nil ? .stockMarkingFilled : .stockMarking,
-                [.juice: $0.juice.names[$0.context.language], .cups: String($0.cups)])
+                $0.shortage == nil ? .stockMarkingFilled : .stockMarking, [.order: $0.context.cups(of: $0.lines)])
         },
     ]
 }

@@ -71,10 +71,10 @@ struct StockRow: ViewModel {
 extension StockRow {
     /// A row for each fruit of the menu; with a form, as it was sent.
     static func rows(
-        shop: Shop, reason: StockChange.Reason, wantedJuice: WantedJuice?, state: StockFormState?, context: PageContext
+        shop: Shop, reason: StockChange.Reason, wantedOrder: WantedOrder?, state: StockFormState?, context: PageContext
     ) -> [StockRow] {
         let texts = context.texts
-        let shortNeeds = wantedJuice?.shortNeeds ?? []
+        let shortNeeds = wantedOrder?.shortNeeds ?? []
         let focused = state == nil ? context.menu.fruits.first { shortNeeds.map(\.fruit).contains($0.id) } : nil
         return context.menu.fruits.map { fruit in
             let shortNeed = shortNeeds.first { $0.fruit == fruit.id }

@@ -6,12 +6,16 @@ package enum Text: Int, CaseIterable, Sendable {
     case navigationReport, navigationExposition, navigationMore
     case liveRefresh, liveLost, liveSince, liveHeld, liveSending, liveCount, liveAgain, liveUnsent
     case orderPageTitle, orderPageFruits, orderPageJuices, fruitLow, fruitLacking, juiceOrder, juiceAvailable
-    case juiceLacks, juiceLack, recipePortion, juiceCups, juiceCupLess, juiceCupMore, cupsOne, cupsSeveral
-    case doneTitle, doneTitleCups, doneNumber, doneUsed, doneConfirm, doneAgain, doneMore, orderCancel, orderCancelOf
-    case orderCancelledTitle, orderReturned, orderWasted, orderFaultTitle, orderFaultKey, orderFaultJuice
+    case juiceLacks, juiceLack, recipePortion, juiceCups, juiceWord, chipMore, cupsSeveral, listComma, listAnd
+    case doneTitle, doneTitleCups, doneNumber, doneUsed, doneConfirm, doneAgain, doneMore, doneReceived
+    case undo, undoneTitle, undoneReturned, undoneWasted, undoneAgain
+    case basketTitle, basketClear, basketLine, basketTotal, basketOrder, basketSend, footLast, footLastCancelled
+    case manyCupsTitle, orderCancel, orderCancelOf
+    case orderCancelledTitle, orderReturned, orderWasted, orderFaultTitle, orderFaultKey, orderFaultJuice,
+        orderFaultNothing
     case orderFaultCups
-    case shortageTitle, shortageYes, shortageNo, shortageNeeds, shortageNeeded, shortagePresent, shortageMissing
-    case shortageMeter, shortageSentence, shortageEnoughSentence, shortageOthers, shortageNoOthers, shortageFewer
+    case shortageTitle, shortageYes, shortageNo, shortageNeeds, shortageNeed, shortageMissing
+    case shortageMeter, shortageEnough, shortageOthers, shortageNoOthers, shortageFewer
     case shortageOrderFewer
     case ordersTitleOf, ordersTotal, ordersNone, ordersDays, ordersDayBefore, ordersDayAfter, ordersPages
     case ordersNewer, ordersOlder, ordersReturned, ordersWasted, ordersHandedOver, cancelledReturned, cancelledWasted
@@ -75,7 +79,7 @@ extension Text {
         switch self {
         case .errorTitle, .expositionPoster, .exhibitPicture: [.title]
         case .juiceOrder, .doneTitle, .urgentStops: [.juice]
-        case .stockMarking, .stockMarkingFilled: [.juice, .cups]
+        case .stockMarking, .stockMarkingFilled: [.order]
         case .stockTitleFor: [.reason]
         case .stockWhy, .stockNow, .urgentStopsMany, .urgentNeeded: [.count]
         case .liveSince, .liveUnsent: [.time]
@@ -83,11 +87,12 @@ extension Text {
         case .juiceLacks: [.lacks]
         case .juiceLack, .recipePortion: [.fruit, .count]
         case .doneNumber: [.number]
-        case .doneUsed: [.fruit, .count, .left]
+        case .doneUsed: [.fruits]
         case .shortageNeeds: [.order]
         case .shortageMeter: [.needed, .present]
-        case .shortageSentence: [.fruit, .needed, .present, .missing]
-        case .shortageEnoughSentence: [.fruit, .needed, .present]
+        case .shortageNeed: [.fruit, .needed]
+        case .shortageMissing: [.present, .missing]
+        case .shortageEnough: [.fruit, .needed, .present]
         case .stockCount, .stockCame, .stockCounted, .stockGone: [.fruit]
         case .stockRemoveOne, .stockAddOne, .stockAddTen: [.fruit]
         case .stockMarked: [.needed, .missing]
@@ -112,8 +117,14 @@ extension Text {
         case .fruitCounted: [.time, .count]
         case .fruitOrder: [.number, .juice, .cups]
         case .fruitOrdered, .fruitAdjusted, .fruitReturned: [.delta]
-        case .juiceCups, .juiceCupLess, .juiceCupMore, .cupsOne: [.juice]
-        case .cupsSeveral, .doneTitleCups: [.juice, .cups]
+        case .juiceCups: [.juice]
+        case .cupsSeveral: [.juice, .cups]
+        case .doneTitleCups, .manyCupsTitle: [.order]
+        case .doneReceived, .undoneTitle: [.number]
+        case .basketLine: [.order, .cups]
+        case .basketTotal, .basketOrder: [.cups]
+        case .footLast: [.number, .order, .time]
+        case .footLastCancelled: [.number, .order]
         case .doneAgain, .orderCancelOf, .cancelledWasted, .cancelledElsewhereWasted, .queueDoneOf: [.number]
         case .orderReturned, .orderWasted, .ordersReturned, .ordersWasted, .ordersHandedOver, .queueSince: [.time]
         case .shortageFewer, .ordersTotal: [.count]

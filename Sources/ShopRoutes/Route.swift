@@ -5,8 +5,8 @@ package import JuiceShop
 
 /// An address of the shop: pages print it, and `ShopApp` parses it. `Pattern` holds each path once, for both.
 package enum Route: Equatable, Sendable {
-    /// The order page; with a juice, at that juice's button and with so many cups in its field.
-    case orderPage(at: JuiceID? = nil, cups: Int = 1)
+    /// The order page, with these juices chosen.
+    case orderPage(_ chosen: [OrderLine] = [])
     /// A day's orders, today's without a day; `before` is the number of the order after the last one on the page.
     case orders(day: Day? = nil, before: Int? = nil)
     case order(Int)
@@ -30,14 +30,12 @@ package enum Route: Equatable, Sendable {
     case more
     case health
 
-    /// The id of one juice's button on the order page.
+    /// The id of one juice's card on the order page.
     package static func anchor(of juice: JuiceID) -> String { "juice-" + juice.rawValue }
 
     /// The field of a form that asks for a day.
     package static let dayField = "day"
     private static let beforeField = "before"
-    private static let juiceField = "juice"
-    private static let cupsField = "cups"
     private static let reasonField = "reason"
 
     /// The beginning of every `fruit` address.
@@ -45,10 +43,9 @@ package enum Route: Equatable, Sendable {
 
     package var path: String {
         switch self {
-        case .orderPage(nil, _): Pattern.orderPage.rawValue
-        case .orderPage(let juice?, 1): Pattern.orderPage.rawValue + "#" + Route.anchor(of: juice)
-        case .orderPage(let juice?, let cups):
-            Pattern.orderPage.path((Route.juiceField, juice), (Route.cupsField, cups)) + "#" + Route.anchor(of: juice)
+        case .orderPage(let chosen):
+            Pattern.orderPage.path(parameters: chosen.parameters)
+                + (chosen.first.map { "#" + Route.anchor(of: $0.juice) } ?? "")
         case .orders(nil, nil): Pattern.orders.rawValue
         case .orders(let day, let before):
             Pattern.orders.path((Route.dayField, day), (Route.beforeField, before))
@@ -58,9 +55,8 @@ package enum Route: Equatable, Sendable {
         case .queue: Pattern.queue.rawValue
         case .stock(let view):
             Pattern.stock.path(
-                (Route.juiceField, view.juice),
-                (Route.cupsField, view.juice == nil || view.cups == 1 ? nil : view.cups),
-                (Route.reasonField, view.reason == .other ? nil : view.reason.rawValue))
+                parameters: view.lines.parameters
+                    + [(Route.reasonField, view.reason == .other ? nil : view.reason.rawValue)])
         case .stockHistory(let before): Pattern.stockHistory.path((Route.beforeField, before))
         case .fruit(let fruit): Pattern.fruit.path(fruit.rawValue)
         case .stockJSON: Pattern.stockJSON.rawValue
@@ -80,9 +76,7 @@ package enum Route: Equatable, Sendable {
         let before = query[Route.beforeField].flatMap { Route.number($0[...]) }
         let number = Route.number(argument)
         switch pattern {
-        case .orderPage:
-            let cups = Route.cups(query)
-            self = .orderPage(at: cups == 1 ? nil : Route.juice(query), cups: cups)
+        case .orderPage: self = .orderPage([OrderLine](query))
         case .orders: self = .orders(day: day, before: before)
         case .order:
             guard let number else { return nil }
@@ -96,7 +90,7 @@ package enum Route: Equatable, Sendable {
         case .queue: self = .queue
         case .stock:
             let reason = query[Route.reasonField].flatMap(StockChange.Reason.init(rawValue:)) ?? .other
-            self = .stock(StockView(reason, juice: Route.juice(query), cups: Route.cups(query)))
+            self = .stock(StockView(reason, lines: [OrderLine](query)))
         case .stockHistory: self = .stockHistory(before: before)
         case .fruit:
             guard Token.isToken(String(argument)) else { return nil }
@@ -126,15 +120,6 @@ package enum Route: Equatable, Sendable {
         Route(path: path, query: Form())?.methods.contains(.get) ?? false
     }
 
-    private static func juice(_ query: Form) -> JuiceID? {
-        query[juiceField].flatMap { Token.isToken($0) ? JuiceID($0) : nil }
-    }
-
-    /// 1 when the address has no number of cups.
-    private static func cups(_ query: Form) -> Int {
-        query[cupsField].flatMap { Route.number($0[...]) }.map { min($0, Order.maxCups) } ?? 1
-    }
-
     /// Parses the one spelling that a number has: no sign, no leading zero, at most 18 digits.
     static func number(_ text: Substring) -> Int? {
         guard (1...18).contains(text.utf8.count), text.utf8.first != UInt8(ascii: "0") else { return nil }
@@ -142,18 +127,16 @@ package enum Route: Equatable, Sendable {
     }
 }
 
-/// A view of the stock page: the reason for the changes, and the juice whose shortage led to it.
+/// A view of the stock page: the reason for the changes, and the juices whose shortage led to it.
 package struct StockView: Equatable, Sendable {
     /// `other` corrects counts; any other reason makes it the page for deliveries, stocktakes or waste.
     package let reason: StockChange.Reason
-    /// The page highlights the fruits that this juice is short of, for so many cups.
-    package let juice: JuiceID?
-    package let cups: Int
+    /// The page highlights the fruits that these juices are short of, and leads back to the order page with them.
+    package let lines: [OrderLine]
 
-    package init(_ reason: StockChange.Reason = .other, juice: JuiceID? = nil, cups: Int = 1) {
+    package init(_ reason: StockChange.Reason = .other, lines: [OrderLine] = []) {
         self.reason = reason
-        self.juice = juice
-        self.cups = cups
+        self.lines = lines
     }
 }
 
@@ -198,6 +181,10 @@ private enum Pattern: String {
 
     /// The path with those parameters that have a value.
     func path(_ parameters: (String, (any CustomStringConvertible)?)...) -> String {
+        path(parameters: parameters)
+    }
+
+    func path(parameters: [(String, (any CustomStringConvertible)?)]) -> String {
         let query = parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }.joined(separator: "&")
         return query.isEmpty ? rawValue : "\(rawValue)?\(query)"
     }

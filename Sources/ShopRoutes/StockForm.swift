@@ -34,8 +34,6 @@ package struct StockForm: Equatable, Sendable {
 
     package static let keyField = "key"
     package static let reasonField = "reason"
-    package static let juiceField = "juice"
-    package static let cupsField = "cups"
     package static let closeField = "close"
     package static func addField(_ fruit: FruitID) -> String { Field.add.name(fruit) }
     package static func seenField(_ fruit: FruitID) -> String { Field.seen.name(fruit) }
@@ -48,10 +46,7 @@ package struct StockForm: Equatable, Sendable {
 
     package init(_ form: Form, menu: Menu) {
         let reason = form[Self.reasonField].map(StockChange.Reason.init(rawValue:)) ?? .other
-        let cups = form[Self.cupsField].flatMap(WholeNumber.parse) ?? 1
-        view = StockView(
-            reason ?? .other, juice: form[Self.juiceField].flatMap { menu[JuiceID($0)]?.id },
-            cups: (1...Order.maxCups).contains(cups) ? cups : 1)
+        view = StockView(reason ?? .other, lines: [OrderLine](form).filter { menu[$0.juice] != nil })
         closes = form[Self.closeField] != nil
         let fields = FruitFields(form, reason: reason ?? .other, menu: menu)
         entries = fields.entries

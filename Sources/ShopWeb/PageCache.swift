@@ -16,7 +16,9 @@ final class PageCache: Sendable {
     private let stock = Mutex<StockJSON?>(nil)
 
     enum Kind: Hashable {
-        case orderPage, orders, queue
+        case orders, queue
+        /// The last order can be taken back for a minute, which is no event.
+        case orderPage(canUndo: Bool)
         case stock(StockChange.Reason)
     }
 
@@ -43,7 +45,8 @@ final class PageCache: Sendable {
     /// - Parameter placeholder: a key that no page contains by chance.
     init(placeholder: Key, languages: [Language]) {
         self.placeholder = placeholder
-        let kinds = [Kind.orderPage, .orders, .queue] + StockChange.Reason.allCases.map(Kind.stock)
+        let orderPages = [true, false].map(Kind.orderPage(canUndo:))
+        let kinds = orderPages + [.orders, .queue] + StockChange.Reason.allCases.map(Kind.stock)
         let names = kinds.flatMap { kind in languages.map { Name(kind: kind, language: $0) } }
         slots = Dictionary(uniqueKeysWithValues: names.map { ($0, Slot()) })
     }

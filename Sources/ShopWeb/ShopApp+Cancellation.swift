@@ -17,8 +17,12 @@ extension ShopApp {
         }
         switch try store.submit(form.request) {
         case .made:
-            var response = Response.redirect(to: Route.orders().path)
-            response.set(OrderFlash.cancelled(number, wasMade: form.wasMade).cookie)
+            // Without an answer, the order was taken back in place: the counter goes on where it was.
+            let (route, flash): (Route, OrderFlash) =
+                form.request.wasMade.map { (.orders(), .cancelled(number, wasMade: $0)) }
+                ?? (.orderPage(), .undone(number))
+            var response = Response.redirect(to: route.path)
+            response.set(flash.cookie)
             return response
         case .unknown: throw HTTPError.notFound
         case .tooLate: return try page(cancellationPage(number, context), status: .conflict)

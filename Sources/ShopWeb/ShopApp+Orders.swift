@@ -7,45 +7,61 @@ import ShopStore
 
 /// The order page, orders, and the list of orders.
 extension ShopApp {
-    func showOrderPage(at juice: JuiceID?, cups: Int, _ context: RequestContext) throws -> Response {
+    func showOrderPage(_ chosen: [OrderLine], _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
-        let saved = StockFlash(context.request, menu: menu)
-        if saved != nil || juice != nil {
-            let wanted = juice.map { OrderPageNotice.wanted($0, cups: cups) } ?? .none
-            var response = page(orderPage(shop, context, notice: wanted, saved: saved))
-            if saved != nil { response.set(StockFlash.spent) }
+        let chosen = chosen.filter { line in menu[line.juice].map { shop.stock.available($0.recipe) > 0 } ?? false }
+        if let saved = StockFlash(context.request, menu: menu) {
+            var response = page(orderPage(shop, context, notice: .saved(saved, chosen: chosen)))
+            response.set(StockFlash.spent)
             return response
         }
-        let html = cache.html(.orderPage, context.language, sequence: shop.sequence, key: newKey()) { key in
+        if let undone = try undoneOrder(context) {
+            var response = page(orderPage(shop, context, notice: .undone(undone)))
+            response.set(OrderFlash.spent)
+            return response
+        }
+        if !chosen.isEmpty { return page(orderPage(shop, context, notice: .chosen(chosen))) }
+        let canUndo = shop.lastOrder?.canBeUndoneAtRest(by: clock) ?? false
+        let html = cache.html(
+            .orderPage(canUndo: canUndo), context.language, sequence: shop.sequence, day: clock.today, key: newKey()
+        ) { key in
             templates.html(orderPage(shop, context, key: key))
         }
         return .page(html)
     }
 
     func placeOrder(_ context: RequestContext) throws -> Response {
+        let fields = try context.form()
         let form: OrderForm
         do {
-            form = try OrderForm(context.form(), menu: menu, dayStart: clock.dayStart)
-        } catch let error as OrderFormError {
-            let shop = try store.shop()
-            return page(orderPage(shop, context, notice: .error(error)), status: .unprocessableContent)
+            form = try OrderForm(fields, menu: menu, dayStart: clock.dayStart)
+        } catch {
+            let notice = OrderPageNotice.error(error, chosen: ChosenCups(fields, menu: menu))
+            return page(orderPage(try store.shop(), context, notice: notice), status: .unprocessableContent)
         }
-        switch try store.submit(form.request) {
+        let request = form.request
+        if form.isToBeConfirmed {
+            return page(
+                ManyCupsPage(request.orderLines, key: request.key.rawValue, context: context.page), status: .conflict)
+        }
+        if RefusedKeys(context.request).contains(request.key) { return try showRefusedOrder(request, context) }
+        switch try store.submit(request) {
         case .made(let order): return .redirect(to: Route.order(order.number).path)
         case .again(let order):
             var response = Response.redirect(to: Route.order(order.number).path)
             response.set(OrderFlash.again(order.number).cookie)
             return response
-        case .short(let shortage): return try page(shortagePage(shortage, context), status: .conflict)
+        case .short(let shortage): return try refuse(shortage, of: request, context)
         }
     }
 
+    /// An order that is news is told on the order page; an older one has its record.
     func showOrder(_ number: Int, _ context: RequestContext) throws -> Response {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
         let isAgain = OrderFlash(context.request) == .again(number)
         let confirmation = OrderConfirmation(record, isAgain: isAgain, by: clock)
         let shop = try store.shop()
-        var response = page(orderPage(shop, context, notice: .done(confirmation)))
+        var response = page(orderPage(shop, context, notice: .order(confirmation)))
         if isAgain { response.set(OrderFlash.spent) }
         return response
     }
@@ -68,16 +84,38 @@ extension ShopApp {
     }
 
     private func orderPage(
-        _ shop: Shop, _ context: RequestContext, key: Key? = nil, notice: OrderPageNotice = .none,
-        saved: StockFlash? = nil
+        _ shop: Shop, _ context: RequestContext, key: Key? = nil, notice: OrderPageNotice = .none
     ) -> OrderPage {
-        OrderPage(
-            shop: shop, key: (key ?? newKey()).rawValue, context: context.page, notice: notice, saved: saved)
+        OrderPage(shop: shop, key: (key ?? newKey()).rawValue, context: context.page, notice: notice)
     }
 
-    private func shortagePage(_ shortage: Shortage, _ context: RequestContext) throws -> ShortagePage {
-        ShortagePage(
+    /// The question after a shortage. Its key orders nothing from now on: a reload of the page sends the form again.
+    private func refuse(
+        _ shortage: Shortage, of request: OrderRequest, _ context: RequestContext
+    ) throws -> Response {
+        let question = ShortagePage(
             shortage: shortage, shop: try store.shop(), key: newKey().rawValue, context: context.page)
+        var response = page(question, status: .conflict)
+        var keys = RefusedKeys(context.request)
+        keys.append(request.key)
+        response.set(keys.cookie)
+        return response
+    }
+
+    /// The form of a refused order came again: the question, or the order page if the fruit has come meanwhile.
+    private func showRefusedOrder(_ request: OrderRequest, _ context: RequestContext) throws -> Response {
+        if let shortage = try store.shop().stock.shortage(for: request.lines) {
+            return try refuse(shortage, of: request, context)
+        }
+        return .redirect(to: Route.orderPage(request.orderLines).path)
+    }
+
+    /// The order whose cancellation in place led here.
+    private func undoneOrder(_ context: RequestContext) throws -> OrderConfirmation? {
+        guard case .undone(let number) = OrderFlash(context.request), let record = try store.record(number),
+            record.cancellation != nil
+        else { return nil }
+        return OrderConfirmation(record, by: clock)
     }
 
     private func ordersPage(

@@ -15,7 +15,7 @@ extension ShopApp {
     func showStock(_ view: StockView, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
         let saved = StockFlash(context.request, menu: menu)
-        if saved != nil || view.juice != nil {
+        if saved != nil || !view.lines.isEmpty {
             var response = page(stockPage(shop, context, view, saved: saved))
             if saved != nil { response.set(StockFlash.spent) }
             return response
@@ -70,7 +70,7 @@ extension ShopApp {
 
     /// `저장하고 닫기` leads to the order page, at the juice and the cups that were short; otherwise the same view follows.
     private func next(after form: StockForm) -> Route {
-        form.closes ? .orderPage(at: form.view.juice, cups: form.view.cups) : .stock(form.view)
+        form.closes ? .orderPage(form.view.lines) : .stock(form.view)
     }
 
     private func flash(_ stockChange: StockChange, _ stock: Stock, _ form: StockForm) -> StockFlash {

@@ -62,7 +62,7 @@ package struct ShopApp: Sendable {
         guard let route = context.route else { throw HTTPError.notFound }
         guard route.methods.contains(context.request.method) else { throw HTTPError.wrongMethod(route.methods) }
         switch route {
-        case .orderPage(let juice, let cups): return try showOrderPage(at: juice, cups: cups, context)
+        case .orderPage(let chosen): return try showOrderPage(chosen, context)
         case .orders(let day, let before):
             return try context.isPost ? placeOrder(context) : showOrders(day, before: before, context)
         case .order(let number): return try showOrder(number, context)

@@ -53,7 +53,7 @@ final class HTMLEscapingTests: XCTestCase {
             time: .init(timeIntervalSince1970: 0))
         let page = OrderPage(
             shop: .fresh(menu), key: "KEY", context: try .test(menu: menu),
-            notice: .done(OrderConfirmation(OrderRecord(order), by: .atNine)))
+            notice: .order(OrderConfirmation(OrderRecord(order), by: .atNine)))
         return String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
     }
 }

@@ -1,5 +1,6 @@
 import ContentFile
 import Foundation
+import HTTP
 import JuiceShop
 import ShopPages
 import ShopRoutes
@@ -9,118 +10,143 @@ import XCTest
 final class OrderPageTests: XCTestCase {
     private let key = "KEY"
 
-    func testANewShopShowsItsStockAndSevenButtons() throws {
+    func testANewShopShowsItsStockAndSevenCards() throws {
         try assertPage("fresh") { context in
             OrderPage(shop: .fresh(context.menu), key: key, context: context)
         }
     }
 
-    func testSoldOutJuicesNameTheirMissingFruitAndKeepTheirButtons() throws {
+    func testASoldOutJuiceNamesItsMissingFruitAndLeadsToTheStock() throws {
         try assertPage("soldOut") { context in
             OrderPage(shop: scarce, key: key, context: context)
         }
     }
 
-    func testAConfirmationIsShownAboveTheWholeOrderPage() throws {
-        try assertPage("done") { context in
-            let order = try made("strawberry", took: ["strawberry": 16])
-            return OrderPage(
-                shop: scarce, key: key, context: context, notice: .done(order))
+    func testTwelveJuicesAndNineFruitsAreDrawnSmall() throws {
+        try assertPage("many") { context in
+            let context = try PageContext.test(context.language, menu: .twelveJuices)
+            return OrderPage(shop: .fresh(context.menu), key: key, context: context)
         }
     }
 
-    func testAConfirmationShowsTheUseOfEachFruit() throws {
-        try assertPage("doneWithTwoFruits") { context in
-            let order = try made("strawberryBanana", took: ["banana": 1, "strawberry": 10])
-            return OrderPage(
-                shop: scarce, key: key, context: context, notice: .done(order))
+    func testTheFootTellsTheLastOrderAndTakesItBackForAMinute() throws {
+        try assertPage("lastOrder") { context in
+            OrderPage(shop: try ordered(context), key: key, context: context)
+        }
+        func later(_ minutes: Double) throws -> String {
+            let clock = WallClock(zone: WallClock.atNine.zone) { WallClock.atNine.now.addingTimeInterval(minutes * 60) }
+            return try html(clock: clock) { OrderPage(shop: try ordered($0), key: key, context: $0) }
+        }
+        let undo = "formaction=\"/orders/1/cancellation\""
+        XCTAssertTrue(try later(1).contains(undo))
+        XCTAssertFalse(try later(1.1).contains(undo))
+        XCTAssertTrue(try later(1.1).contains("앞 주문 1 · 망고쥬스 2잔 · 09:00"))
+        XCTAssertFalse(try later(24 * 60).contains("앞 주문"), "the last order of another day")
+    }
+
+    func testChosenJuicesStandInTheFoot() throws {
+        try assertPage("chosen") { context in
+            let chosen = [OrderLine("kiwi", cups: 2), OrderLine("mango", cups: 12), OrderLine("banana")]
+            return OrderPage(shop: .fresh(context.menu), key: key, context: context, notice: .chosen(chosen))
+        }
+    }
+
+    func testAnOrderThatWasJustMadeIsReady() throws {
+        try assertPage("done") { context in
+            OrderPage(shop: scarce, key: key, context: context, notice: .order(try made(["strawberry": 1])))
+        }
+        try assertPage("doneCups") { context in
+            OrderPage(shop: scarce, key: key, context: context, notice: .order(try made(["strawberry": 3])))
+        }
+    }
+
+    func testAnOrderOfSeveralJuicesIsReady() throws {
+        try assertPage("doneSeveral") { context in
+            let done = try made(["strawberryBanana": 2, "mango": 1])
+            return OrderPage(shop: scarce, key: key, context: context, notice: .order(done))
         }
     }
 
     func testAJuiceAndFruitThatLeftTheMenuAppearByTheirIDs() throws {
         try assertPage("doneOffMenu") { context in
-            let order = try made("durianShake", took: ["durian": 2, "kiwi": 1])
-            return OrderPage(
-                shop: scarce, key: key, context: context, notice: .done(order))
+            let order = try order(["durianShake": 1], took: ["durian": 2, "kiwi": 1])
+            let done = OrderConfirmation(OrderRecord(order), by: .atNine)
+            return OrderPage(shop: scarce, key: key, context: context, notice: .order(done))
         }
     }
 
-    func testAConfirmationShowsTheNumberOfCups() throws {
-        try assertPage("doneCups") { context in
-            let done = try made("strawberry", took: ["strawberry": 48], cups: 3)
-            return OrderPage(
-                shop: scarce, key: key, context: context, notice: .done(done))
-        }
-    }
-
-    func testAConfirmationOfARepeatedRequestSaysSo() throws {
+    func testARepeatedRequestWasTakenOnce() throws {
         try assertPage("doneAgain") { context in
-            let order = try order("strawberry", took: ["strawberry": 16])
-            let done = OrderConfirmation(OrderRecord(order), isAgain: true, by: .atNine)
-            return OrderPage(
-                shop: scarce, key: key, context: context, notice: .done(done))
+            let done = OrderConfirmation(OrderRecord(try order(["strawberry": 1])), isAgain: true, by: .atNine)
+            return OrderPage(shop: scarce, key: key, context: context, notice: .order(done))
         }
     }
 
-    func testAnOrderLinksToItsCancellationForADay() throws {
-        let order = try order("strawberry", took: ["strawberry": 16])
-        func html(daysLater: Double) throws -> String {
-            let later = WallClock(zone: .gmt) { WallClock.atNine.now.addingTimeInterval(daysLater * 24 * 60 * 60) }
-            let page = OrderPage(
-                shop: scarce, key: key, context: try .test(clock: later),
-                notice: .done(OrderConfirmation(OrderRecord(order), by: later)))
-            return String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
+    func testAnOrderInTheQueueIsReceivedUntilItIsHandedOver() throws {
+        var record = OrderRecord(try order(["strawberry": 2], isQueued: true))
+        try assertPage("received") { context in
+            let received = OrderConfirmation(record, by: .atNine)
+            return OrderPage(shop: scarce, key: key, context: context, notice: .order(received))
         }
-        XCTAssertTrue(try html(daysLater: 1).contains("/orders/1234/cancellation"))
-        XCTAssertFalse(try html(daysLater: 1.001).contains("/orders/1234/cancellation"))
+        record.completedAt = WallClock.atNine.now
+        let handedOver = try html { context in
+            OrderPage(
+                shop: scarce, key: key, context: context, notice: .order(OrderConfirmation(record, by: .atNine)))
+        }
+        XCTAssertTrue(handedOver.contains("딸기쥬스 2잔 나왔습니다! 맛있게 드세요!"))
     }
 
-    func testACancelledOrderShowsWhenAndHowItWasCancelled() throws {
-        for (name, wasMade) in ["cancelled": false, "cancelledMade": true] {
+    func testAnOrderThatWasTakenBackCanBeOrderedAgain() throws {
+        for (name, wasMade) in ["undone": false, "undoneMade": true] {
             try assertPage(name) { context in
-                let order = try order("strawberry", took: ["strawberry": 48], cups: 3)
-                let done = OrderConfirmation(.cancelled(order, wasMade: wasMade, minutesLater: 9), by: .atNine)
+                let undone = OrderRecord.cancelled(
+                    try order(["strawberry": 2, "mango": 1]), wasMade: wasMade, minutesLater: 1)
                 return OrderPage(
-                    shop: scarce, key: key, context: context, notice: .done(done))
+                    shop: scarce, key: key, context: context, notice: .undone(OrderConfirmation(undone, by: .atNine)))
             }
         }
     }
 
+    func testAnOrderIsNewsForTenMinutesOrUntilItIsHandedOver() throws {
+        func isFresh(_ record: OrderRecord, minutesLater minutes: Double) -> Bool {
+            let later = WallClock(zone: WallClock.atNine.zone) { WallClock.atNine.now.addingTimeInterval(minutes * 60) }
+            return OrderConfirmation(record, by: later).isFresh
+        }
+        let made = OrderRecord(try order(["kiwi": 1]))
+        XCTAssertTrue(isFresh(made, minutesLater: 10))
+        XCTAssertFalse(isFresh(made, minutesLater: 10.1))
+        var queued = OrderRecord(try order(["kiwi": 1], isQueued: true))
+        XCTAssertTrue(isFresh(queued, minutesLater: 60))
+        XCTAssertFalse(isFresh(queued, minutesLater: 25 * 60), "a forgotten order")
+        queued.completedAt = WallClock.atNine.now.addingTimeInterval(60 * 60)
+        XCTAssertTrue(isFresh(queued, minutesLater: 70))
+        XCTAssertFalse(isFresh(queued, minutesLater: 70.1))
+    }
+
     func testAWrongNumberOfCupsIsKeptInItsField() throws {
         try assertPage("wrongCups") { context in
-            OrderPage(
+            let form = try XCTUnwrap(Form("cups.kiwi=more&typed.kiwi=%EC%84%B8%20%EC%9E%94%22%3E&cups.mango=2"))
+            return OrderPage(
                 shop: .fresh(context.menu), key: key, context: context,
-                notice: .error(.cups(JuiceID("kiwi"), typed: "세 잔\">")))
+                notice: .error(.cups("kiwi", typed: "세 잔\">"), chosen: ChosenCups(form, menu: context.menu)))
         }
     }
 
-    func testTheFieldHoldsTheCupsAfterARestock() throws {
-        try assertPage("wanted") { context in
-            OrderPage(
-                shop: .fresh(context.menu), key: key, context: context,
-                notice: .wanted("kiwi", cups: 3))
+    func testEveryErrorIsExplained() throws {
+        for (name, error) in ["noKey": OrderFormError.key, "unknownJuice": .juice, "nothing": .nothing] {
+            try assertPage(name) { context in
+                OrderPage(
+                    shop: .fresh(context.menu), key: key, context: context, notice: .error(error, chosen: ChosenCups()))
+            }
         }
     }
 
-    func testAnOrderWithoutAKeyIsExplainedAtTheTop() throws {
-        try assertPage("noKey") { context in
-            OrderPage(
-                shop: .fresh(context.menu), key: key, context: context, notice: .error(.key))
-        }
-    }
-
-    func testAnUnknownJuiceIsExplainedAtTheTop() throws {
-        try assertPage("unknownJuice") { context in
-            OrderPage(
-                shop: .fresh(context.menu), key: key, context: context, notice: .error(.juice))
-        }
-    }
-
-    func testASavedStockChangeIsShown() throws {
+    func testASavedStockChangeIsShownAboveTheChosenJuices() throws {
         try assertPage("saved") { context in
             let saved = StockFlash([.init(fruit: FruitID("kiwi"), seen: 2, delta: 8, after: 10)])
             return OrderPage(
-                shop: .fresh(context.menu), key: key, context: context, saved: saved)
+                shop: .fresh(context.menu), key: key, context: context,
+                notice: .saved(saved, chosen: [OrderLine("kiwi", cups: 3)]))
         }
     }
 
@@ -132,6 +158,7 @@ final class OrderPageTests: XCTestCase {
             OrderPage(shop: shop, key: key, context: try .test(menu: menu)),
             StockPage(shop: shop, key: key, context: try .test(menu: menu)),
             ShortagePage(shortage: shortage, shop: shop, key: key, context: try .test(menu: menu)),
+            ManyCupsPage([OrderLine("kiwi", cups: 10)], key: key, context: try .test(menu: menu)),
         ]
         for page in pages {
             let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
@@ -146,13 +173,39 @@ final class OrderPageTests: XCTestCase {
         FruitID("mango"): 2,
     ])
 
-    private func made(_ juice: String, took: [String: Int], cups: Int = 1) throws -> OrderConfirmation {
-        OrderConfirmation(OrderRecord(try order(juice, took: took, cups: cups)), by: .atNine)
+    /// A shop whose only order was made at nine.
+    private func ordered(_ context: PageContext) throws -> Shop {
+        var shop = Shop.fresh(context.menu)
+        let mango = try XCTUnwrap(context.menu["mango" as JuiceID])
+        let request = OrderRequest(mango, cups: 2, key: "a1")
+        guard case .made(let order) = shop.decide(request, at: WallClock.atNine.now) else { return shop }
+        shop.apply(.ordered(order))
+        return shop
     }
 
-    private func order(_ juice: String, took: [String: Int], cups: Int = 1) throws -> Order {
-        Order(
-            number: 1_234, key: try XCTUnwrap(Key(rawValue: "made")), juice: JuiceID(juice), cups: cups,
-            took: Dictionary(uniqueKeysWithValues: took.map { (FruitID($0), $1) }), time: WallClock.atNine.now)
+    private func html(clock: WallClock = .atNine, _ page: (PageContext) throws -> OrderPage) throws -> String {
+        String(decoding: try PageTemplates.shop.html(try page(.test(clock: clock))), as: UTF8.self)
+    }
+
+    private func made(_ cups: [JuiceID: Int]) throws -> OrderConfirmation {
+        OrderConfirmation(OrderRecord(try order(cups)), by: .atNine)
+    }
+
+    /// - Parameter took: without it, what the recipes of the first shop take.
+    private func order(
+        _ cups: [JuiceID: Int], took: [FruitID: Int]? = nil, isQueued: Bool = false
+    ) throws -> Order {
+        let menu = try Menu.firstShop
+        var fruit = [FruitID: Int]()
+        for (juice, cups) in cups {
+            for portion in menu[juice]?.recipe.portions ?? [] {
+                fruit[portion.fruit, default: 0] += portion.count * cups
+            }
+        }
+        let known = menu.juices.map(\.id).filter { cups[$0] != nil }
+        return Order(
+            number: 1_234, dayNumber: 48, key: "made",
+            lines: (known.isEmpty ? Array(cups.keys) : known).map { OrderLine($0, cups: cups[$0] ?? 1) },
+            took: took ?? fruit, time: WallClock.atNine.now, isQueued: isQueued)
     }
 }

@@ -164,8 +164,8 @@ final class PageTemplatesTests: XCTestCase {
         let document = try Repository.text("Documentation/templates.md")
         let blocks = document.components(separatedBy: "```")
         let example = try XCTUnwrap(blocks.first { $0.hasPrefix("html\n") }).dropFirst("html\n".count)
-        let error = try XCTUnwrap(blocks.first { $0.hasPrefix("\nTemplates/juices.mustache") })
-        try write(String(example).replacing("{{label}}", with: "{{lable}}"), as: "juices")
+        let error = try XCTUnwrap(blocks.first { $0.hasPrefix("\nTemplates/cards.mustache") })
+        try write(String(example).replacing("{{name}}", with: "{{nmae}}"), as: "cards")
         refuses(error.trimmingCharacters(in: .newlines).replacing("Templates/", with: ""))
     }
 

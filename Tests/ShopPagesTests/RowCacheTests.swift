@@ -19,10 +19,10 @@ final class RowCacheTests: XCTestCase {
             let counts = menu.fruits.enumerated().map { ($1.id, some[(round * (5 + $0) + $0) % some.count]) }
             let shop = Shop.stocked(Dictionary(uniqueKeysWithValues: counts))
             let context = contexts[round % 2]
-            let wanted = round % 3 == 0 ? nil : menu.juices[round % menu.juices.count].id
+            let wanted = round % 3 == 0 ? [] : [OrderLine(menu.juices[round % menu.juices.count].id)]
             let pages: [any Page] = [
-                OrderPage(shop: shop, key: "KEY", context: context),
-                StockPage(shop: shop, key: "KEY", context: context, view: StockView(juice: wanted)),
+                OrderPage(shop: shop, key: "KEY", context: context, notice: .chosen(wanted)),
+                StockPage(shop: shop, key: "KEY", context: context, view: StockView(lines: wanted)),
             ]
             for page in pages { expectNoDifference(text(page, templates), text(page, try .shop)) }
         }

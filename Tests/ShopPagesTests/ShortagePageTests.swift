@@ -45,6 +45,34 @@ final class ShortagePageTests: XCTestCase {
         }
     }
 
+    func testSeveralJuicesAreShortTogether() throws {
+        try assertPage("severalJuices") { context in
+            let shop = Shop.stocked([
+                FruitID("strawberry"): 30, FruitID("mango"): 4, FruitID("kiwi"): 1, FruitID("banana"): 9,
+            ])
+            let lines = try ["strawberryBanana": 2, "mangoKiwi": 2, "kiwi": 1].map {
+                OrderRequest.Line(try XCTUnwrap(context.menu[JuiceID($0)]), cups: $1)
+            }
+            let sorted = lines.sorted { $0.juice.id.rawValue > $1.juice.id.rawValue }
+            let shortage = try XCTUnwrap(shop.stock.shortage(for: sorted))
+            return ShortagePage(shortage: shortage, shop: shop, key: "KEY", context: context)
+        }
+    }
+
+    func testAFruitOfWhichSomeIsThereNeverLooksEmptyOrWhole() throws {
+        func dots(present: Int) throws -> [Int] {
+            let shortage = Shortage(
+                juice: "strawberry", needs: [.init(fruit: "strawberry", needed: 1_600, present: present)])
+            let menu = try Menu.firstShop
+            let page = ShortagePage(shortage: shortage, shop: .fresh(menu), key: "KEY", context: try .test(menu: menu))
+            let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
+            return ["class=\"share\"", "class=\"gone\""].map { html.components(separatedBy: $0).count - 1 }
+        }
+        XCTAssertEqual(try dots(present: 0), [0, 24])
+        XCTAssertEqual(try dots(present: 5), [1, 23])
+        XCTAssertEqual(try dots(present: 1_599), [23, 1])
+    }
+
     private func page(
         _ juice: String, cups: Int = 1, shop: Shop, _ context: PageContext
     ) throws -> ShortagePage {

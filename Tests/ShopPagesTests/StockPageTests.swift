@@ -18,7 +18,7 @@ final class StockPageTests: XCTestCase {
         try assertPage("marking") { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
-                view: StockView(juice: "strawberry"))
+                view: StockView(lines: [OrderLine("strawberry")]))
         }
     }
 
@@ -26,7 +26,7 @@ final class StockPageTests: XCTestCase {
         try assertPage("filled") { context in
             StockPage(
                 shop: .stocked([strawberry: 20]), key: "KEY", context: context,
-                view: StockView(juice: "strawberry"),
+                view: StockView(lines: [OrderLine("strawberry")]),
                 saved: StockFlash([.init(fruit: strawberry, seen: 10, delta: 10, after: 20)]))
         }
     }
@@ -35,7 +35,7 @@ final class StockPageTests: XCTestCase {
         try assertPage("markingOffMenu") { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
-                view: StockView(juice: "durianShake"))
+                view: StockView(lines: [OrderLine("durianShake")]))
         }
     }
 
@@ -68,7 +68,7 @@ final class StockPageTests: XCTestCase {
                 errors: [strawberry: .notANumber, kiwi: .aboveMaximum, mango: .belowZero(present: 2)])
             return StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
-                view: StockView(juice: "strawberry"), state: state)
+                view: StockView(lines: [OrderLine("strawberry")]), state: state)
         }
     }
 
@@ -84,7 +84,7 @@ final class StockPageTests: XCTestCase {
         try assertPage("delivery") { context in
             StockPage(
                 shop: .stocked(["strawberry": 90, "banana": 10, "pineapple": 10, "kiwi": 2, "mango": 9]), key: "KEY",
-                context: context, view: StockView(.delivery, juice: "kiwi", cups: 3),
+                context: context, view: StockView(.delivery, lines: [OrderLine("kiwi", cups: 3)]),
                 saved: StockFlash([.init(fruit: kiwi, seen: 0, delta: 2, after: 2)], reason: .delivery))
         }
     }

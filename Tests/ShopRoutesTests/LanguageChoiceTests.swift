@@ -53,8 +53,10 @@ final class LanguageChoiceTests: XCTestCase {
     func testThePathOfAPageInALanguage() {
         XCTAssertEqual(LanguageChoice.path(.orderPage(), in: .english), "/?lang=en")
         XCTAssertEqual(
-            LanguageChoice.path(.orderPage(at: "kiwi", cups: 3), in: .english),
-            "/?juice=kiwi&cups=3&lang=en#juice-kiwi")
-        XCTAssertEqual(LanguageChoice.path(.stock(StockView(juice: "kiwi")), in: .korean), "/stock?juice=kiwi&lang=ko")
+            LanguageChoice.path(.orderPage([OrderLine("kiwi", cups: 3)]), in: .english),
+            "/?cups.kiwi=3&lang=en#juice-kiwi")
+        XCTAssertEqual(
+            LanguageChoice.path(.stock(StockView(lines: [OrderLine("kiwi")])), in: .korean),
+            "/stock?cups.kiwi=1&lang=ko")
     }
 }

@@ -8,11 +8,13 @@ final class RouteTests: XCTestCase {
     func testEveryPrintedAddressParsesBack() throws {
         let day = try XCTUnwrap(Day("2026-11-21"))
         let routes: [Route] = [
-            .orderPage(), .orderPage(at: "kiwi", cups: 3), .orders(), .order(1), .order(999_999_999_999_999_999),
+            .orderPage(), .orderPage([OrderLine("kiwi", cups: 3), OrderLine("mango")]), .orders(), .order(1),
+            .order(999_999_999_999_999_999),
             .stock(),
-            .stock(StockView(juice: "kiwi")),
+            .stock(StockView(lines: [OrderLine("kiwi")])),
             .orders(day: day), .orders(day: day, before: 51), .cancellation(7), .handover(7), .queue,
-            .stock(StockView(juice: "kiwi", cups: 3)), .stock(StockView(.count)), .stockHistory(),
+            .stock(StockView(.delivery, lines: [OrderLine("kiwi", cups: 3), OrderLine("mango", cups: 99)])),
+            .stock(StockView(.count)), .stockHistory(),
             .stockHistory(before: 900),
             .fruit("kiwi"), .report(), .report(day: day), .ordersCSV(), .ordersCSV(day: day),
             .stockChangesCSV(day: day), .stockJSON, .health,
@@ -24,9 +26,25 @@ final class RouteTests: XCTestCase {
         }
     }
 
-    func testAnOrderPageAddressLeadsToAJuicesButton() {
-        XCTAssertEqual(Route.orderPage(at: "kiwi").path, "/#juice-kiwi")
-        XCTAssertEqual(Route.orderPage(at: "kiwi", cups: 3).path, "/?juice=kiwi&cups=3#juice-kiwi")
+    func testAnOrderPageAddressLeadsToTheFirstChosenJuice() {
+        let chosen = [OrderLine("kiwi", cups: 3), OrderLine("mango")]
+        XCTAssertEqual(Route.orderPage(chosen).path, "/?cups.kiwi=3&cups.mango=1#juice-kiwi")
+    }
+
+    func testTheOlderSpellingOfOneChosenJuiceIsRead() throws {
+        for (query, cups) in [("juice=kiwi&cups=3", 3), ("juice=kiwi", 1), ("juice=kiwi&cups=x", 1)] {
+            let form = try XCTUnwrap(Form(query))
+            XCTAssertEqual(Route(path: "/", query: form), .orderPage([OrderLine("kiwi", cups: cups)]))
+            XCTAssertEqual(
+                Route(path: "/stock", query: form), .stock(StockView(lines: [OrderLine("kiwi", cups: cups)])))
+        }
+    }
+
+    func testAWrongOrSecondNumberOfCupsIsIgnored() throws {
+        for cups in ["0", "100", "-1", "01", "x", "", "%EF%BC%93"] {
+            let query = try XCTUnwrap(Form("cups.kiwi=\(cups)&cups.mango=2&cups.mango=3"))
+            XCTAssertEqual(Route(path: "/", query: query), .orderPage([OrderLine("mango", cups: 2)]), cups)
+        }
     }
 
     func testOtherAddressesAreNil() {

@@ -1,0 +1,47 @@
+import JuiceShop
+import Templates
+
+/// The drawn glass of a juice, put together from the parts in `glasses.svg`.
+///
+/// It is as full as the stock allows. Its colours are those of the two fruits that a cup has most of; the element around
+/// it has them as its classes, `colours`.
+struct Glass: ViewModel, Equatable {
+    /// `a-mango b-kiwi`: the juice, and its lower band if it has a second fruit.
+    let colours: String
+    /// From 0, empty, to `maxLevel`, full.
+    let level: Int
+    private let shape: GlassShape
+    /// The drawings at the rim: those of the first two fruits of the recipe.
+    private let pictures: [FruitDrawing]
+
+    /// A glass is full when so many cups can be made, or more.
+    static let maxLevel = 12
+
+    /// - Parameters:
+    ///   - juice: nil for a juice that left the menu.
+    ///   - available: the cups that can be made.
+    init(_ juice: Juice?, available: Int = maxLevel, menu: Menu) {
+        colours = Self.colours(of: juice, menu: menu)
+        level = min(max(available, 0), Self.maxLevel)
+        shape = juice?.glass ?? .tall
+        pictures = juice?.recipe.portions.prefix(2).map { menu.picture(of: $0.fruit) } ?? []
+    }
+
+    static func colours(of juice: Juice?, menu: Menu) -> String {
+        let colours = juice.map { menu.colours(of: $0) } ?? [.fruit]
+        return zip(["a-", "b-"], colours).map { $0 + $1.rawValue }.joined(separator: " ")
+    }
+
+    static let fields: Fields<Glass> = [
+        .asset("file") { _ in .glasses },
+        .text("colours", \.colours),
+        .text("shape") { $0.shape == .tall ? "" : " \($0.shape.rawValue)" },
+        .text("shapeName") { $0.shape.rawValue },
+        .text("level") { String($0.level) },
+        .flag("isEmpty") { $0.level == 0 },
+        .flag("hasFirst") { !$0.pictures.isEmpty },
+        .text("first") { $0.pictures.first?.rawValue ?? "" },
+        .flag("hasSecond") { $0.pictures.count > 1 },
+        .text("second") { $0.pictures.last?.rawValue ?? "" },
+    ]
+}

@@ -1,0 +1,184 @@
+import ContentFile
+import JuiceShop
+import ShopRoutes
+import Templates
+
+/// The foot of the order page, the one place where it speaks: the outcome of an order, the chosen juices, an error, or
+/// the shop's last order. Its room is always kept.
+struct OrderFoot: ViewModel {
+    var kind = Kind.idle
+    var sign = ""
+    var text = ""
+    /// A smaller second line.
+    var note = ""
+    var chosen: [ChosenLine] = []
+    var links: [Link] = []
+    var buttons: [FootButton] = []
+    var confirm: Link?
+    /// True if the page that keeps this one up to date has the same foot.
+    var isPart = false
+    let texts: LanguageTexts
+
+    /// The class in the style sheet.
+    enum Kind: String {
+        case idle, done, undone, basket, error
+    }
+
+    init(texts: LanguageTexts) { self.texts = texts }
+
+    static let fields: Fields<OrderFoot> = [
+        .text("kind") { $0.kind.rawValue },
+        .flag("isPart", \.isPart),
+        .asset("signs") { _ in .signs },
+        .flag("hasSign") { !$0.sign.isEmpty },
+        .text("sign", \.sign),
+        .flag("isBasket") { $0.kind == .basket },
+        .flag("isError") { $0.kind == .error },
+        .flag("isSpoken") { $0.kind != .basket && $0.kind != .error },
+        .text("text", \.text),
+        .text("note", \.note),
+        .rows("chosen", \.chosen),
+        .rows("links", \.links),
+        .rows("buttons", \.buttons),
+        .optional("confirm", \.confirm),
+        .text("sendField") { _ in OrderForm.sendField },
+        .text("all") { _ in OrderForm.all },
+        .text("sendChosen") { $0.texts(.basketSend) },
+        // A script shows the chosen juices as they change; `#` is the number of cups.
+        .text("chosenLabel") { $0.texts(.basketTitle) },
+        .text("clear") { $0.texts(.basketClear) },
+        .text("sendOne") { $0.texts(.basketOrder, [.cups: "1"]) },
+        .text("sendSeveral") { $0.texts(.basketOrder, [.cups: "#"]) },
+        .text("totalOne") { $0.texts(.basketTotal, [.cups: "1"]) },
+        .text("totalSeveral") { $0.texts(.basketTotal, [.cups: "#"]) },
+    ]
+}
+
+extension OrderFoot {
+    /// The shop's last order of today, which can be taken back for a minute.
+    init(last order: WaitingOrder?, context: PageContext) {
+        self.init(texts: context.texts)
+        isPart = true
+        let clock = context.clock
+        if let order, Day(order.time, in: clock.zone) == clock.today {
+            text = texts(
+                order.isCancelled ? .footLastCancelled : .footLast,
+                [
+                    .number: NumberFormat.grouped(order.dayNumber), .order: context.cups(of: order.lines),
+                    .time: TimeLabel(order.time, in: clock.zone).clock,
+                ])
+            if order.canBeUndoneAtRest(by: clock) {
+                buttons.append(.undo(order.number, texts: texts, hasSign: true))
+            }
+        }
+    }
+
+    /// The juices that are chosen already when the page is shown.
+    init(chosen lines: [OrderLine], context: PageContext) {
+        self.init(texts: context.texts)
+        kind = .basket
+        chosen = lines.map { ChosenLine($0, context: context) }
+        let cups = NumberFormat.grouped(lines.cups)
+        text = texts(.basketTotal, [.cups: cups])
+        links = [Link(href: Route.orderPage().path, label: texts(.basketClear))]
+        buttons = [.send(label: texts(.basketOrder, [.cups: cups]))]
+    }
+
+    init(_ confirmation: OrderConfirmation, context: PageContext) {
+        self.init(texts: context.texts)
+        let (order, isCancelled) = (confirmation.order, confirmation.record.cancellation != nil)
+        kind = isCancelled ? .undone : .done
+        sign = isCancelled ? "undo" : "check"
+        text = confirmation.title(context: context)
+        note = confirmation.note(context: context)
+        isPart = confirmation.isWaiting
+        if confirmation.canBeCancelled { buttons.append(.undo(order.number, texts: texts)) }
+        let isOnMenu = order.lines.allSatisfy { context.menu[$0.juice] != nil }
+        if isOnMenu && isCancelled { buttons.append(.again(order.lines, label: texts(.undoneAgain))) }
+        if isOnMenu && !isCancelled && order.lines.count == 1 {
+            buttons.append(.again(order.lines.map { OrderLine($0.juice) }, label: texts(.doneMore)))
+        }
+        confirm = .confirm(texts)
+    }
+
+    /// The stock change that led here.
+    init(_ saved: StockFlash, context: PageContext) {
+        self.init(texts: context.texts)
+        kind = .done
+        sign = "check"
+        text = StockSavedMessage(saved, context: context).sentence
+        confirm = .confirm(texts)
+    }
+
+    init(_ error: OrderFormError, texts: LanguageTexts) {
+        self.init(texts: texts)
+        kind = .error
+        sign = "warn"
+        text = texts(.orderFaultTitle)
+        note =
+            switch error {
+            case .key: texts(.orderFaultKey)
+            case .juice: texts(.orderFaultJuice)
+            case .nothing: texts(.orderFaultNothing)
+            case .cups: texts(.orderFaultCups)
+            }
+        confirm = .confirm(texts)
+    }
+}
+
+/// A chosen juice in the foot: `딸바 2`, in the juice's colour.
+struct ChosenLine: ViewModel {
+    let colours: String
+    let text: String
+
+    init(_ line: OrderLine, context: PageContext) {
+        colours = context.colours(of: line.juice)
+        text = context.texts(
+            .basketLine, [.order: context.shortName(of: line.juice), .cups: NumberFormat.grouped(line.cups)])
+    }
+
+    static let fields: Fields<ChosenLine> = [.text("colours", \.colours), .text("text", \.text)]
+}
+
+/// A button of the order page's form.
+struct FootButton: ViewModel {
+    let label: String
+    /// The address that it posts to; empty for an order.
+    var action = ""
+    var name = ""
+    var value = ""
+    var sign = ""
+    var isFilled = false
+
+    static func undo(_ order: Int, texts: LanguageTexts, hasSign: Bool = false) -> FootButton {
+        FootButton(label: texts(.undo), action: Route.cancellation(order).path, sign: hasSign ? "undo" : "")
+    }
+
+    static func again(_ lines: [OrderLine], label: String) -> FootButton {
+        FootButton(label: label, name: OrderForm.againField, value: OrderForm.again(lines))
+    }
+
+    static func send(label: String) -> FootButton {
+        FootButton(label: label, name: OrderForm.sendField, value: OrderForm.all, isFilled: true)
+    }
+
+    static let fields: Fields<FootButton> = [
+        .text("label", \.label),
+        .flag("hasAction") { !$0.action.isEmpty },
+        .text("action", \.action),
+        .flag("hasName") { !$0.name.isEmpty },
+        .text("name", \.name),
+        .text("value", \.value),
+        .asset("signs") { _ in .signs },
+        .flag("hasSign") { !$0.sign.isEmpty },
+        .text("sign", \.sign),
+        .flag("isFilled", \.isFilled),
+    ]
+}
+
+extension Link {
+    /// The link that closes a message of the order page.
+    fileprivate static func confirm(_ texts: LanguageTexts) -> Link {
+        Link(href: Route.orderPage().path, label: texts(.doneConfirm))
+    }
+}

@@ -1,0 +1,12 @@
+import JuiceShop
+import ShopPages
+import TestSupport
+import XCTest
+
+final class ManyCupsPageTests: XCTestCase {
+    func testTheQuestionRepeatsTheWholeOrder() throws {
+        try assertPage("several") { context in
+            ManyCupsPage([OrderLine("kiwi", cups: 12), OrderLine("mango")], key: "KEY", context: context)
+        }
+    }
+}

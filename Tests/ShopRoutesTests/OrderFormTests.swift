@@ -1,0 +1,112 @@
+import HTTP
+import JuiceShop
+import ShopRoutes
+import TestSupport
+import XCTest
+
+final class OrderFormTests: XCTestCase {
+    private func form(_ encoded: String) throws -> OrderForm {
+        try OrderForm(XCTUnwrap(Form(encoded)), menu: .firstShop, dayStart: .distantPast)
+    }
+
+    private func lines(_ encoded: String) throws -> [OrderLine] { try form(encoded).request.orderLines }
+
+    private func error(_ encoded: String) -> OrderFormError? {
+        do {
+            _ = try form(encoded)
+            return nil
+        } catch { return error as? OrderFormError }
+    }
+
+    func testAPressedCardIsOneCup() throws {
+        XCTAssertEqual(try lines("key=a&juice=kiwi"), [OrderLine("kiwi")])
+        XCTAssertEqual(try form("key=a&juice=kiwi").request.key, "a")
+    }
+
+    func testAPressedCardOrdersItsChosenCups() throws {
+        XCTAssertEqual(try lines("key=a&juice=kiwi&cups.kiwi=３"), [OrderLine("kiwi", cups: 3)])
+        XCTAssertEqual(try lines("key=a&juice=kiwi&cups=2"), [OrderLine("kiwi", cups: 2)])
+        XCTAssertEqual(try lines("key=a&juice=kiwi&cups.kiwi=99&cups=2"), [OrderLine("kiwi", cups: 99)])
+    }
+
+    func testAPressedCardOrdersEverythingThatIsChosen() throws {
+        XCTAssertEqual(
+            try lines("key=a&juice=kiwi&cups.strawberryBanana=2&cups.mango=1"),
+            [OrderLine("strawberryBanana", cups: 2), OrderLine("kiwi"), OrderLine("mango")])
+    }
+
+    func testTheFootOrdersWhatIsChosen() throws {
+        let both = [OrderLine("kiwi", cups: 3), OrderLine("mango", cups: 2)]
+        XCTAssertEqual(try lines("key=a&send=all&cups.kiwi=3&cups.mango=2"), both)
+        XCTAssertEqual(try lines("key=a&cups.mango=2&cups.kiwi=3&send=all"), both, "in the menu's order")
+        XCTAssertEqual(error("key=a&send=all"), .nothing)
+        XCTAssertEqual(error("key=a"), .nothing)
+    }
+
+    func testMoreTakesTheTypedNumber() throws {
+        XCTAssertEqual(try lines("key=a&juice=kiwi&cups.kiwi=more&typed.kiwi=7"), [OrderLine("kiwi", cups: 7)])
+        XCTAssertEqual(
+            try lines("key=a&juice=kiwi&cups.kiwi=2&typed.kiwi=7&typed.mango=4"), [OrderLine("kiwi", cups: 2)],
+            "the field of another chip does not count")
+        XCTAssertEqual(error("key=a&juice=mango&cups.kiwi=more"), .cups("kiwi", typed: ""))
+        XCTAssertEqual(error("key=a&juice=mango&cups.kiwi=more&typed.kiwi=x"), .cups("kiwi", typed: "x"))
+    }
+
+    func testOnlyManyTypedCupsAreToBeConfirmed() throws {
+        XCTAssertFalse(try form("key=a&send=all&cups.kiwi=more&typed.kiwi=9").isToBeConfirmed)
+        XCTAssertTrue(try form("key=a&send=all&cups.kiwi=more&typed.kiwi=10").isToBeConfirmed)
+        XCTAssertFalse(try form("key=a&send=all&cups.kiwi=more&typed.kiwi=10&sure=1").isToBeConfirmed)
+        XCTAssertFalse(try form("key=a&juice=kiwi&cups.kiwi=10").isToBeConfirmed, "a program writes its numbers")
+    }
+
+    func testAgainIsExactlyItsLines() throws {
+        let lines = [OrderLine("kiwi", cups: 2), OrderLine("mango")]
+        XCTAssertEqual(OrderForm.again(lines), "kiwi:2,mango:1")
+        XCTAssertEqual(try self.lines("key=a&again=\(OrderForm.again(lines))&cups.banana=3&typed.kiwi=x"), lines)
+        XCTAssertEqual(error("key=a&again=durian:1"), .juice)
+        XCTAssertEqual(error("key=a&again=kiwi"), .cups("kiwi", typed: ""))
+        XCTAssertEqual(error("key=a&again=kiwi:0"), .cups("kiwi", typed: "0"))
+        XCTAssertEqual(error("key=a&again="), .nothing)
+    }
+
+    func testAKeyAndJuicesOfTheMenuAreNeeded() {
+        XCTAssertEqual(error("juice=kiwi"), .key)
+        XCTAssertEqual(error("key=a%20b&juice=kiwi"), .key)
+        XCTAssertEqual(error("key=a&juice=durian"), .juice)
+        XCTAssertEqual(error("key=a&juice=kiwi&cups.durian=2"), .juice)
+    }
+
+    func testAWrongNumberOfCupsIsNamed() {
+        for typed in ["", "0", "-1", "100", "1.5", "many"] {
+            XCTAssertEqual(error("key=a&juice=kiwi&cups.kiwi=\(typed)"), .cups("kiwi", typed: typed))
+            XCTAssertEqual(error("key=a&juice=mango&cups.kiwi=\(typed)"), .cups("kiwi", typed: typed))
+        }
+    }
+
+    func testWhatWasChosenIsKeptAsItWasSent() throws {
+        let form = try XCTUnwrap(
+            Form("cups.kiwi=3&cups.mango=more&typed.mango=x&cups.banana=0&cups.durian=1&typed.pineapple=7"))
+        let chosen = ChosenCups(form, menu: try .firstShop)
+        XCTAssertEqual(chosen["kiwi"], .chip(3))
+        XCTAssertEqual(chosen["mango"], .typed("x"))
+        XCTAssertEqual(chosen["banana"], .typed("0"))
+        XCTAssertNil(chosen["durian"])
+        XCTAssertNil(chosen["pineapple"])
+        XCTAssertEqual(ChosenCups([OrderLine("kiwi", cups: 4)])["kiwi"], .typed("4"))
+        XCTAssertEqual(chosen["mango"]?.cups, nil)
+        XCTAssertEqual(ChosenCups.Choice.typed("４").cups, 4)
+    }
+
+    func testTheLastRefusedKeysSurviveTheirCookie() throws {
+        func keys(_ cookie: String) -> RefusedKeys { RefusedKeys(Request(.get, "/", headers: .init(cookie: cookie))) }
+        var refused = keys("")
+        for number in 1...9 { refused.append(try XCTUnwrap(Key(rawValue: "key-\(number)"))) }
+        refused.append("key-3")
+        let cookie = try XCTUnwrap(refused.cookie)
+        XCTAssertEqual(cookie.value, "key-2.key-4.key-5.key-6.key-7.key-8.key-9.key-3")
+        XCTAssertEqual(keys("a=b; short=\(cookie.value)"), refused)
+        XCTAssertTrue(refused.contains("key-9"))
+        XCTAssertFalse(refused.contains("key-1"))
+        XCTAssertFalse(keys("short=<b>.").contains("b"))
+    }
+}
