@@ -43,6 +43,20 @@ final class CommandLineTests: XCTestCase {
         XCTAssertTrue(try shop.run("stock").output.contains("mango       1\n"))
     }
 
+    func testSeveralJuicesAreOneOrder() throws {
+        let shop = try shop()
+        let result = try shop.run("order", "mango", "2", "kiwi")
+        XCTAssertEqual(result.output, "order 1: 2 × mango, kiwi, took kiwi 3, mango 6\n", result.error)
+        let short = try shop.run("order", "kiwi", "2", "mangoKiwi", "2")
+        XCTAssertEqual(
+            short.error, "juicemaker: not enough fruit for 2 × kiwi, 2 × mangoKiwi: kiwi needs 8, has 7, 1 short\n")
+        XCTAssertEqual(try shop.run("order", "2", "mango").code, 64, "a number without a juice")
+        XCTAssertEqual(try shop.run("order", "mango", "0").code, 64)
+        XCTAssertEqual(try shop.run("order", "mango", "100").code, 64)
+        XCTAssertEqual(try shop.run("order", "mango", "kiwi", "mango").code, 64, "a juice twice")
+        XCTAssertTrue(try shop.run("stock").output.contains("mango       4\n"))
+    }
+
     func testAnOrderIsCancelledOnce() throws {
         let shop = try shop()
         XCTAssertEqual(try shop.run("order", "mangoKiwi", "--cups", "2").code, 0)
@@ -60,7 +74,7 @@ final class CommandLineTests: XCTestCase {
         let object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
         let cancellation = try XCTUnwrap(object["cancellation"] as? [String: Any])
         XCTAssertEqual(
-            cancellation.keys.sorted(), ["cups", "juice", "key", "number", "time", "took", "wasMade"])
+            cancellation.keys.sorted(), ["key", "lines", "number", "time", "took", "wasMade"])
         XCTAssertEqual(cancellation["took"] as? [String: Int], ["mango": 3])
         XCTAssertEqual(cancellation["key"] as? String, "c1")
         XCTAssertEqual(cancellation["wasMade"] as? Bool, false)

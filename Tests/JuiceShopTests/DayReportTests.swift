@@ -18,6 +18,24 @@ final class DayReportTests: XCTestCase {
         XCTAssertEqual(report.used, ["kiwi": 10, "mango": 2])
     }
 
+    func testAnOrderOfSeveralJuicesIsOneOrderAndOneOfEachJuice() {
+        let time = date("2026-11-21T01:00:00Z")
+        let lines = [OrderLine("kiwi", cups: 2), OrderLine("mango")]
+        let took: [FruitID: Int] = ["kiwi": 6, "mango": 3]
+        let report = report([
+            .ordered(
+                Order(number: 1, dayNumber: 1, key: "k", lines: lines, took: took, time: time, isQueued: false)),
+            order(2, "mango", took: ["mango": 3], at: "2026-11-21T01:00:01Z"),
+            .cancelled(Cancellation(number: 1, key: "c", lines: lines, wasMade: true, took: took, time: time)),
+        ])
+        XCTAssertEqual(report.total, .init(orders: 2, cups: 4))
+        XCTAssertEqual(report.juices, ["kiwi": .init(orders: 1, cups: 2), "mango": .init(orders: 2, cups: 2)])
+        XCTAssertEqual(report.hours, [10: .init(orders: 2, cups: 4)])
+        XCTAssertEqual(report.wasted.sales, .init(orders: 1, cups: 3))
+        XCTAssertEqual(["kiwi", "mango"].map { report.soldCups(of: $0) }, [0, 1])
+        XCTAssertEqual(report.soldCups, 1)
+    }
+
     func testACancelledOrderStaysAnOrderAndIsReportedSeparately() {
         let report = report([
             order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T01:00:00Z"),
@@ -87,10 +105,26 @@ final class DayReportTests: XCTestCase {
             ])
     }
 
-    func testTheReportLeavesOutOpeningsAndCompletions() {
+    func testAReversalIsSubtractedOnItsOwnDay() {
+        func reversal(_ deltas: [FruitID: Int]) -> Event {
+            .reversed(
+                Reversal(
+                    change: 2, key: "r", deltas: deltas, reason: .delivery, time: date("2026-11-21T03:00:00Z")))
+        }
+        let sameDay = report([
+            stockChange(.delivery, ["kiwi": 200]), stockChange(.delivery, ["kiwi": 20]), reversal(["kiwi": -200]),
+        ])
+        XCTAssertEqual(sameDay.stockChanges, [.delivery: .init(times: 1, deltas: ["kiwi": 20])])
+        let nextDay = report([reversal(["kiwi": -200])])
+        XCTAssertEqual(nextDay.stockChanges, [.delivery: .init(times: -1, deltas: ["kiwi": -200])])
+        XCTAssertFalse(nextDay.isEmpty)
+    }
+
+    func testTheReportLeavesOutOpeningsCompletionsAndRecalls() {
         let time = date("2026-11-21T01:00:00Z")
         let report = report([
             .opened(FirstStock(counts: ["kiwi": 10], time: time)), .completed(Completion(number: 1, time: time)),
+            .recalled(Recall(number: 1, time: time)),
         ])
         XCTAssertTrue(report.isEmpty)
     }

@@ -78,11 +78,33 @@ final class CSVTests: XCTestCase {
             7, .stockChanged(StockChange(key: "k", deltas: ["kiwi": -3, "durian": 1], reason: .waste, time: time)))
         table.add(8, order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T15:00:00Z"))
         table.add(9, .stockChanged(StockChange(key: "k", deltas: ["mango": 0], reason: .count, time: time)))
+        table.add(10, .reversed(Reversal(change: 7, key: "k", deltas: ["kiwi": 3], reason: .waste, time: time)))
         XCTAssertEqual(
             lines(table.drain()),
             [
                 "일련번호,날짜,시각,이유,딸기,바나나,파인애플,키위,망고,다른 과일",
                 "7,2026-11-22,00:00:00,폐기,,,,-3,,durian: 1", "9,2026-11-22,00:00:00,재고 조사,,,,,0,",
+                "10,2026-11-22,00:00:00,폐기 되돌림,,,,3,,",
+            ])
+    }
+
+    func testAnOrderHasARowForEachJuiceAndItsFruitOnce() throws {
+        let lines = [OrderLine("mangoKiwi", cups: 2), OrderLine("kiwi")]
+        let rows = try orders([
+            .ordered(
+                Order(
+                    number: 48, dayNumber: 3, key: "k", lines: lines, took: ["mango": 4, "kiwi": 5],
+                    time: TestClock("2026-11-21T00:00:00Z").now, isQueued: true)),
+            .cancelled(
+                Cancellation(
+                    number: 48, key: "c", lines: lines, wasMade: true, took: ["mango": 4, "kiwi": 5],
+                    time: TestClock("2026-11-21T01:00:00Z").now)),
+        ])
+        XCTAssertEqual(
+            Array(rows.dropFirst()),
+            [
+                "48,2026-11-21,09:00:00,mangoKiwi,망키쥬스,2,,,,5,4,,2026-11-21 10:00:00,만든 뒤 폐기",
+                "48,2026-11-21,09:00:00,kiwi,키위쥬스,1,,,,,,,2026-11-21 10:00:00,만든 뒤 폐기",
             ])
     }
 

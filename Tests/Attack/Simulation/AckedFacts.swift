@@ -93,8 +93,8 @@ extension AckedFacts.Asked {
     /// True if no other request can have caused this event, and an accepted request always causes it.
     fileprivate var isAlone: Bool {
         switch self {
-        case .cancellation, .reversal: false
-        case .order, .stockChange, .nothing: true
+        case .cancellation, .reversal, .nothing: false
+        case .order, .stockChange: true
         }
     }
 }

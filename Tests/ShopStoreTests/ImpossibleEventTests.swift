@@ -1,0 +1,104 @@
+import Bytes
+import Foundation
+import Journal
+import JuiceShop
+import ShopStore
+import TestSupport
+import XCTest
+
+/// Events that this program never writes, in lines with a right checksum: no reader skips or believes them.
+final class ImpossibleEventTests: XCTestCase {
+    private let folder = try? TemporaryFolder()
+    private let clock = TestClock()
+
+    private func open() throws -> FileStore {
+        try FileStore("\(XCTUnwrap(folder).path)/Store", menu: Menu.firstShop, clock: { [clock] in clock.now })
+    }
+
+    /// A delivery (event 2), its reversal (3), and two orders (4, 5), the second of which was handed over (6), and waste (7).
+    override func setUpWithError() throws {
+        let store = try open()
+        _ = try store.submit(StockChangeRequest(["kiwi": 5], reason: .delivery, key: "s"))
+        _ = try store.submit(ReversalRequest(change: 2, key: "r"))
+        for key in ["k1", "k2"] as [Key] { _ = try store.made("mango", isQueued: true, key: key) }
+        _ = try store.submit(CompletionRequest(order: 2))
+        _ = try store.submit(StockChangeRequest(["kiwi": -1], reason: .waste, key: "w"))
+        XCTAssertEqual(try store.shop().sequence, 7)
+    }
+
+    /// Appends an event as a writer does that died before it counted its line.
+    private func append(_ event: Event) throws {
+        let (folder, name) = (try XCTUnwrap(folder), "Store/journal-0000001.jsonl")
+        var bytes = try folder.read(name)
+        let end = (bytes.lastIndex(of: UInt8(ascii: "}")) ?? 0) + 1
+        let seed = UInt32(hexDigits: bytes[..<(end - 2)].suffix(8)) ?? 0
+        let payload = Array("{\"seq\":8,".utf8) + EventLine.members([event])
+        let crc = LineChecksum.crc(payload[...], seed: seed)
+        bytes = Array(bytes[...end]) + payload + Array(",\"c\":\"".utf8) + crc.hexDigits + Array("\"}\n".utf8)
+        try folder.write(bytes, to: name)
+    }
+
+    private func order(dayNumber: Int) -> Event {
+        .ordered(
+            Order(
+                number: 3, dayNumber: dayNumber, key: "k3", lines: [OrderLine("kiwi")], took: ["kiwi": 3],
+                time: clock.now, isQueued: true))
+    }
+
+    private func cancellation(of number: Int) -> Event {
+        .cancelled(
+            Cancellation(
+                number: number, key: "c", juice: "mango", cups: 1, wasMade: true, took: ["mango": 3], time: clock.now,
+                isQueued: true))
+    }
+
+    private func reversal(of change: Int, _ delta: Int) -> Event {
+        .reversed(Reversal(change: change, key: "r2", deltas: ["kiwi": delta], reason: .delivery, time: clock.now))
+    }
+
+    func testTheNextEventIsRead() throws {
+        try append(order(dayNumber: 3))
+        XCTAssertEqual(try open().shop().orderCount, 3)
+    }
+
+    func testADayStartsWithNumberOne() throws {
+        try append(order(dayNumber: 1))
+        XCTAssertEqual(try open().shop().lastOrder?.dayNumber, 1)
+    }
+
+    func testTheNumbersOfADayFollowEachOther() throws { try assertRefused(order(dayNumber: 4)) }
+
+    func testOnlyAnOrderInTheQueueStaysThere() throws { try assertRefused(cancellation(of: 2)) }
+
+    func testOnlyAnOrderThatWasHandedOverIsRecalled() throws {
+        try assertRefused(.recalled(Recall(number: 1, time: clock.now)))
+    }
+
+    func testOnlyAPastEventIsReversed() throws { try assertRefused(reversal(of: 8, -1)) }
+
+    func testNoReversalTakesMoreThanIsThere() throws { try assertRefused(reversal(of: 2, -11)) }
+
+    private func assertRefused(_ event: Event, line: UInt = #line) throws {
+        try append(event)
+        XCTAssertThrowsError(try open(), line: line) {
+            XCTAssertTrue("\($0)".contains("an event cannot follow the ones before"), "\($0)", line: line)
+        }
+    }
+
+    func testACheckFindsASecondReversal() throws { try assertFound(reversal(of: 2, -5), "was reversed before") }
+
+    func testACheckFindsAReversalOfAnOrder() throws { try assertFound(reversal(of: 4, 3), "is no stock change") }
+
+    func testACheckFindsAReversalThatIsNotTheOpposite() throws {
+        try assertFound(reversal(of: 7, 2), "is not its opposite")
+    }
+
+    /// The shop's state is too small to know these, so only the check finds them.
+    private func assertFound(_ event: Event, _ words: String, line: UInt = #line) throws {
+        try append(event)
+        _ = try open()
+        XCTAssertThrowsError(try StoreCheck("\(XCTUnwrap(folder).path)/Store").run(), line: line) {
+            XCTAssertTrue("\($0)".contains(words), "\($0)", line: line)
+        }
+    }
+}
