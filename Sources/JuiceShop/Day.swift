@@ -48,6 +48,13 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The day after; nil for the last day that can be written.
     package var after: Day? { (year, month, day) == (9999, 12, 31) ? nil : advanced(by: 1) }
 
+    /// 0 for Monday to 6 for Sunday, by Sakamoto's method: a table of a whole history needs it for each row.
+    package var weekday: Int {
+        let months = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
+        let year = month < 3 ? year - 1 : year
+        return (year + year / 4 - year / 100 + year / 400 + months[month - 1] + day + 6) % 7
+    }
+
     package static func < (one: Day, other: Day) -> Bool {
         (one.year, one.month, one.day) < (other.year, other.month, other.day)
     }

@@ -15,6 +15,7 @@ package struct Asset: Hashable, Sendable {
     package static let boardScript = Asset("/board.js")
     package static let stockScript = Asset("/stock.js")
     package static let followScript = Asset("/follow.js")
+    package static let moreScript = Asset("/more.js")
     package static let queueScript = Asset("/queue.js")
     package static let retryScript = Asset("/retry.js")
     package static let pagesStyle = Asset("/pages.css")
@@ -31,7 +32,10 @@ package struct Asset: Hashable, Sendable {
 
     /// The files in `Public/` that are made by hand. A script comes after the scripts that it imports.
     package static let handMade =
-        [retryScript, script, soundScript, ordersScript, boardScript, followScript, stockScript, queueScript]
+        [
+            retryScript, script, soundScript, ordersScript, boardScript, followScript, stockScript, queueScript,
+            moreScript,
+        ]
         + [style, pagesStyle, expositionStyle, glasses, signs, scenes, icon, touchIcon] + homeIcons + [manifest]
 }
 

@@ -66,6 +66,12 @@ package enum CSV {
 extension PageContext {
     func csvHead(_ columns: [Text]) -> [CSV.Cell] { columns.map { .text(texts($0)) } }
 
+    /// The names of the days of the week, Monday first.
+    var csvWeekdays: [CSV.Cell] {
+        let names = texts(.csvWeekdays).split(separator: " ")
+        return (0..<7).map { $0 < names.count ? .text(String(names[$0])) : .none }
+    }
+
     /// A column for each fruit of the menu, and one for those that left it.
     var csvFruitHead: [CSV.Cell] { menu.fruits.map { .text($0.names[language]) } + [.text(texts(.csvOtherFruits))] }
 

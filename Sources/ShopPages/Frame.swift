@@ -130,6 +130,7 @@ struct Script: ViewModel {
     static let stock = Script(asset: .stockScript)
     static let follow = Script(asset: .followScript)
     static let queue = Script(asset: .queueScript)
+    static let more = Script(asset: .moreScript)
 
     static let fields: Fields<Script> = [.asset("path", \.asset)]
 }

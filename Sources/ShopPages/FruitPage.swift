@@ -9,7 +9,10 @@ package struct FruitPage: Page {
     package static func template(of all: PageTemplates) -> Template<FruitPage> { all.fruit }
 
     let frame: Frame
-    let headline: Headline
+    let heading: String
+    let picture: String
+    /// The first count, the sums of the changes, and the count now.
+    let facts: [Line]
     /// Newest first.
     let rows: [FruitStep]
     let texts: LanguageTexts
@@ -48,7 +51,9 @@ package struct FruitPage: Page {
         let sum =
             [start] + lines.filter { $0.1 != 0 }.map { texts($0.0, [.delta: NumberFormat.signed($0.1)]) }
             + [now.filter { !$0.isEmpty }.joined(separator: " · ")]
-        headline = Headline(heading: title, lines: sum.map { Line(text: $0) })
+        heading = title
+        picture = context.picture(of: stockExplanation.fruit)
+        facts = sum.map { Line(text: $0) }
         rows =
             stockExplanation.steps.map { FruitStep($0, context: context) }
             + FruitStep.sums(stockExplanation.earlier, texts: texts) + [
@@ -58,7 +63,10 @@ package struct FruitPage: Page {
 
     package static let fields: Fields<FruitPage> = [
         .part("frame", \.frame),
-        .part("headline", \.headline),
+        .asset("glasses") { _ in .glasses },
+        .text("picture", \.picture),
+        .text("heading", \.heading),
+        .rows("facts", \.facts),
         .text("linesLabel") { $0.texts(.fruitLines) },
         .text("when") { $0.texts(.fruitWhen) },
         .text("what") { $0.texts(.fruitWhat) },

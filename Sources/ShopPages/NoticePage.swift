@@ -9,6 +9,8 @@ package struct NoticePage: Page {
     let frame: Frame
     let heading: String
     let advice: String
+    /// The drawing of `scenes.svg`; a file has its own, since it may load nothing.
+    let scene: String
     let back: Link
 
     /// The reasons. This module does not depend on HTTP: ShopWeb chooses the reason beside the status.
@@ -29,6 +31,7 @@ package struct NoticePage: Page {
         let words = texts[language]
         heading = words(kind.texts.title)
         advice = words(kind.texts.advice)
+        scene = kind.scene
         back = Link(href: Route.orderPage().path, label: words(.noticeBack))
         frame = Frame(
             isFile ? .errorFile : .plain, route, title: words(.errorTitle, [.title: heading]), language: language,
@@ -39,6 +42,8 @@ package struct NoticePage: Page {
         .part("frame", \.frame),
         .text("heading", \.heading),
         .text("advice", \.advice),
+        .asset("scenes") { _ in .scenes },
+        .text("scene", \.scene),
         .part("back", \.back),
     ]
 }
@@ -61,6 +66,14 @@ extension NoticePage.Kind {
         case .notRecorded: (.closedTitle, .notRecordedAdvice)
         case .outcomeUnknown: (.outcomeUnknownTitle, .outcomeUnknownAdvice)
         case .down: (.downTitle, .downAdvice)
+        }
+    }
+
+    /// A signpost for a wrong way, a closed shutter for a shop that cannot serve.
+    var scene: String {
+        switch self {
+        case .badRequest, .otherSite, .notFound, .wrongMethod, .tooLarge, .wrongType, .wrongHost: "post"
+        case .failed, .busy, .full, .damaged, .unavailable, .notRecorded, .outcomeUnknown, .down: "shutter"
         }
     }
 }

@@ -7,6 +7,7 @@ package import JuiceShop
 /// later, or at the end: of a history of years, only a day's orders are in memory.
 package struct OrdersCSV: Sendable {
     private let context: PageContext
+    private let weekdays: [CSV.Cell]
     private let wantsRow: @Sendable (Date) -> Bool
     private var localTimes: LocalTimes
     /// The orders that can still be cancelled, after some whose rows are written already.
@@ -17,10 +18,11 @@ package struct OrdersCSV: Sendable {
     /// - Parameter wantsRow: whether an order of that time is in the table.
     package init(context: PageContext, wantsRow: @escaping @Sendable (Date) -> Bool = { _ in true }) {
         self.context = context
+        weekdays = context.csvWeekdays
         self.wantsRow = wantsRow
         localTimes = LocalTimes(zone: context.zone)
         bytes = CSV.byteOrderMark
-        let head = context.csvHead([.csvOrder, .csvDate, .csvTime, .csvJuiceID, .csvJuice, .csvCups])
+        let head = context.csvHead([.csvOrder, .csvDate, .csvWeekday, .csvTime, .csvJuiceID, .csvJuice, .csvCups])
         CSV.append(head + context.csvFruitHead + context.csvHead([.csvCancelledAt, .csvCancelledHow]), to: &bytes)
     }
 
@@ -68,8 +70,8 @@ package struct OrdersCSV: Sendable {
         var took = order.took
         for line in order.lines {
             let row: [CSV.Cell] = [
-                .number(order.number), .plain(time.day.description), .plain(time.clock), .text(line.juice.rawValue),
-                .text(context.name(of: line.juice)), .number(line.cups),
+                .number(order.number), .plain(time.day.description), weekdays[time.day.weekday], .plain(time.clock),
+                .text(line.juice.rawValue), .text(context.name(of: line.juice)), .number(line.cups),
             ]
             CSV.append(row + context.csvCells(took) + cancelled, to: &bytes)
             took = [:]

@@ -7,38 +7,50 @@ package struct ReportPage: Page {
     package static func template(of all: PageTemplates) -> Template<ReportPage> { all.report }
 
     let frame: Frame
-    let headline: Headline
+    let heading: String
     let day: Day
     let previous: Link?
     /// nil for today, since tomorrow has no report.
     let next: Link?
+    let isEmpty: Bool
     /// The explanation of an empty day, or of a day on which cups of earlier orders were subtracted.
     let note: String
-    let totals: [ReportTotal]
-    let sections: [ReportSection]
+    let sentence: ReportSentence
+    let figures: [ReportFigure]
+    let hours: [HourColumn]
+    let sales: [JuiceBar]
+    let tables: [ReportSection]
     let downloads: [Link]
     let texts: LanguageTexts
 
-    package init(_ report: DayReport, day: Day, context: PageContext) {
+    /// - Parameters:
+    ///   - dayBefore: the report of the day before, which the day is compared with.
+    ///   - makingCups: the cups that wait for the kitchen; they are sold, but not handed over.
+    package init(
+        _ report: DayReport, day: Day, context: PageContext, dayBefore: DayReport? = nil, makingCups: Int = 0
+    ) {
         let (texts, today) = (context.texts, context.clock.today)
         self.texts = texts
         self.day = day
-        let title = texts(day == today ? .reportTitleToday : .reportTitle, [.day: day.description])
+        heading = texts(day == today ? .reportTitleToday : .reportTitle, [.day: day.description])
         frame = Frame(
-            .plain, .report(day: day == today ? nil : day), .report, title: title, context: context)
-        headline = Headline(heading: title)
+            .plain, .report(day: day == today ? nil : day), .report, title: heading, context: context)
         previous = day.before.map { Link(href: Route.report(day: $0).path, label: texts(.reportPreviousDay)) }
         next = (day < today ? day.after : nil).map {
             Link(href: Route.report(day: $0 == today ? nil : $0).path, label: texts(.reportNextDay))
         }
+        isEmpty = report.isEmpty
         note =
             if report.isEmpty {
                 texts(day > today ? .reportFuture : .reportEmpty)
             } else if report.earlierCups > 0 {
                 texts(.reportEarlier, [.cups: NumberFormat.grouped(report.earlierCups)])
             } else { "" }
-        totals = report.isEmpty ? [] : ReportTotal.all(of: report, texts)
-        sections = ReportSections(report: report, context: context).all
+        sentence = ReportSentence(report, dayBefore: dayBefore, isToday: day == today, context: context)
+        figures = ReportFigure.all(of: report, makingCups: makingCups, texts)
+        hours = HourColumn.all(of: report, texts: texts)
+        sales = JuiceBar.all(of: report, context: context)
+        tables = ReportSections(report: report, context: context).all
         downloads = [
             Link(href: Route.ordersCSV(day: day).path, label: texts(.reportOrdersCSV)),
             Link(href: Route.stockChangesCSV(day: day).path, label: texts(.reportAdjustmentsCSV)),
@@ -49,7 +61,7 @@ package struct ReportPage: Page {
 
     package static let fields: Fields<ReportPage> = [
         .part("frame", \.frame),
-        .part("headline", \.headline),
+        .text("heading", \.heading),
         .text("daysLabel") { $0.texts(.reportDays) },
         .optional("previous", \.previous),
         .optional("next", \.next),
@@ -58,31 +70,57 @@ package struct ReportPage: Page {
         .text("dayLabel") { $0.texts(.reportDay) },
         .text("day") { $0.day.description },
         .text("show") { $0.texts(.reportShow) },
+        .flag("isEmpty", \.isEmpty),
+        .asset("scenes") { _ in .scenes },
+        .text("otherDay") { $0.texts(.reportOtherDay) },
+        .text("todayHref") { _ in Route.report().path },
+        .text("today") { $0.texts(.reportOfToday) },
         .flag("hasNote") { !$0.note.isEmpty },
         .text("note", \.note),
-        .flag("hasTotals") { !$0.totals.isEmpty },
-        .rows("totals", \.totals),
-        .rows("sections", \.sections),
+        .part("sentence", \.sentence),
+        .rows("figures", \.figures),
+        .flag("hasHours") { !$0.hours.isEmpty },
+        .text("hoursHeading", \.hoursHeading),
+        .rows("hours", \.hours),
+        .text("salesHeading") { $0.texts(.reportByJuice) },
+        .rows("sales", \.sales),
+        .rows("tables", \.tables),
         .text("downloadsLabel") { $0.texts(.reportDownloads) },
         .rows("downloads", \.downloads),
     ]
+
+    /// `12시가 가장 바빠요`, unless two hours were equally busy.
+    private var hoursHeading: String {
+        hours.first(where: \.isTop).map { texts(.reportBusiest, [.hour: String($0.hour)]) } ?? texts(.reportByHour)
+    }
 }
 
-/// One of the main figures at the top.
-struct ReportTotal: ViewModel {
+/// One of the three main figures, and what there is to say about it.
+struct ReportFigure: ViewModel {
     let label: String
     let figure: String
+    var more = ""
 
-    static let fields: Fields<ReportTotal> = [
+    static let fields: Fields<ReportFigure> = [
         .text("label", \.label),
         .text("figure", \.figure),
+        .flag("hasMore") { !$0.more.isEmpty },
+        .text("more", \.more),
     ]
 
-    static func all(of report: DayReport, _ texts: LanguageTexts) -> [ReportTotal] {
-        [
-            (Text.reportSoldCups, report.soldCups), (.reportOrders, report.total.orders),
-            (.reportCups, report.total.cups), (.reportReturnedCups, report.returned.sales.cups),
-            (.reportWastedCups, report.wasted.sales.cups),
-        ].map { ReportTotal(label: texts($0.0), figure: NumberFormat.grouped($0.1)) }
+    static func all(of report: DayReport, makingCups: Int, _ texts: LanguageTexts) -> [ReportFigure] {
+        let cancelled = report.returned.sales.orders + report.wasted.sales.orders
+        func figure(_ label: Text, _ figure: Int, _ more: String) -> ReportFigure {
+            ReportFigure(label: texts(label), figure: NumberFormat.grouped(figure), more: more)
+        }
+        return [
+            figure(
+                .reportSoldCups, report.soldCups,
+                makingCups > 0 ? texts(.reportMaking, [.cups: NumberFormat.grouped(makingCups)]) : ""),
+            figure(
+                .reportOrders, report.total.orders,
+                cancelled > 0 ? texts(.reportCancelledOrders, [.orders: NumberFormat.grouped(cancelled)]) : ""),
+            figure(.reportWastedCups, report.wasted.sales.cups, ""),
+        ]
     }
 }

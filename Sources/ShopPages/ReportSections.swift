@@ -3,7 +3,7 @@ import Foundation
 import JuiceShop
 import ShopRoutes
 
-/// The parts of a day's report; a part without rows is left out.
+/// The tables of a day's report; a table without rows is left out.
 struct ReportSections {
     let report: DayReport
     let context: PageContext
@@ -25,10 +25,9 @@ struct ReportSections {
         let total = report.total
         let sums = [total.orders, total.cups, total.cups - report.soldCups, report.soldCups]
         return ReportSection(
-            id: "juices", heading: texts(.reportByJuice),
-            chart: chart(.reportJuicesChart, .above, all.map { (name($0), report.soldCups(of: $0)) }),
+            id: "juices-table", heading: texts(.reportJuicesTable),
             table: ReportTable(
-                caption: texts(.reportJuicesTable),
+                caption: texts(.reportByJuice),
                 heads: heads(.reportJuice, .reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups),
                 rows: rows,
                 total: ReportRow(texts(.reportTotal), sums)))
@@ -40,10 +39,9 @@ struct ReportSections {
         guard let first = report.hours.keys.min(), let last = report.hours.keys.max() else { return nil }
         let all = (first...last).map { (label: texts(.reportHour, [.hour: Self.padded($0)]), sales: report.hours[$0]) }
         return ReportSection(
-            id: "hours", heading: texts(.reportByHour),
-            chart: chart(.reportHoursChart, .before, all.map { ($0.label, $0.sales?.cups ?? 0) }),
+            id: "hours-table", heading: texts(.reportHoursTable),
             table: ReportTable(
-                caption: texts(.reportHoursTable), heads: heads(.reportHourHead, .reportOrders, .reportCups),
+                caption: texts(.reportByHour), heads: heads(.reportHourHead, .reportOrders, .reportCups),
                 rows: all.map { ReportRow($0.label, [$0.sales?.orders ?? 0, $0.sales?.cups ?? 0]) },
                 total: ReportRow(texts(.reportTotal), [report.total.orders, report.total.cups])))
     }
@@ -53,7 +51,7 @@ struct ReportSections {
         let all = Set(used.keys).union(returned.keys).union(wasted.keys).inOrder(of: context.menu)
         if all.isEmpty { return nil }
         return ReportSection(
-            id: "fruits", heading: texts(.reportFruits),
+            id: "fruits-table", heading: texts(.reportFruits),
             table: ReportTable(
                 caption: texts(.reportFruitsTable),
                 heads: heads(.reportFruit, .reportUsed, .reportReturned, .reportNet, .reportThrownAway),
@@ -84,7 +82,7 @@ struct ReportSections {
             .words(texts(.reportCancelledHow)),
         ]
         return ReportSection(
-            id: "cancelled", heading: texts(.reportCancelled),
+            id: "cancelled-table", heading: texts(.reportCancelled),
             table: ReportTable(caption: summary, heads: heads, rows: rows))
     }
 
@@ -114,18 +112,11 @@ struct ReportSections {
             ReportCell.figure(texts(.reportTimes, [.count: NumberFormat.grouped(report.stockChanges[$0]?.times ?? 0)]))
         }
         return ReportSection(
-            id: "adjustments", heading: texts(.reportAdjustments),
+            id: "adjustments-table", heading: texts(.reportAdjustments),
             table: ReportTable(
                 caption: texts(.reportAdjustmentsTable),
                 heads: heads(.reportFruit) + reasons.map { .figure(texts($0.label)) },
                 rows: rows, total: ReportRow(texts(.reportTimesHead), times)))
-    }
-
-    private func chart(_ title: Text, _ labels: BarChart.Labels, _ values: [(label: String, value: Int)]) -> BarChart {
-        let bars = values.filter { $0.value != 0 }.map {
-            texts(.reportBar, [.label: $0.label, .count: NumberFormat.grouped($0.value)])
-        }
-        return BarChart(name: ([texts(title)] + bars).joined(separator: ", "), labels: labels, values)
     }
 
     /// The heads of the columns: first the names, then the figures.

@@ -57,18 +57,15 @@ enum ReportCell: ViewModel {
     }
 }
 
-/// A part of a report: a table, and a chart for some of them.
+/// A table of a report with its heading, which unfolds it.
 struct ReportSection: ViewModel {
     let id: String
     let heading: String
-    var chart: BarChart?
     let table: ReportTable
 
     static let fields: Fields<ReportSection> = [
         .text("id", \.id),
         .text("heading", \.heading),
-        .flag("hasChart") { $0.chart != nil },
-        .optional("charts", \.chart),
         .part("table", \.table),
     ]
 }

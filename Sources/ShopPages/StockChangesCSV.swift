@@ -4,14 +4,18 @@ package import JuiceShop
 /// The changes of stock as a table for a spreadsheet, made from the shop's events while they are read.
 package struct StockChangesCSV: Sendable {
     private let context: PageContext
+    private let weekdays: [CSV.Cell]
     private var localTimes: LocalTimes
     private var bytes: [UInt8]
 
     package init(context: PageContext) {
         self.context = context
+        weekdays = context.csvWeekdays
         localTimes = LocalTimes(zone: context.zone)
         bytes = CSV.byteOrderMark
-        CSV.append(context.csvHead([.csvEvent, .csvDate, .csvTime, .csvReason]) + context.csvFruitHead, to: &bytes)
+        CSV.append(
+            context.csvHead([.csvEvent, .csvDate, .csvWeekday, .csvTime, .csvReason]) + context.csvFruitHead, to: &bytes
+        )
     }
 
     package mutating func add(_ sequence: Int, _ event: Event) {
@@ -23,7 +27,7 @@ package struct StockChangesCSV: Sendable {
         case .opened, .ordered, .cancelled, .completed, .recalled: return
         }
         let row: [CSV.Cell] = [
-            .number(sequence), .plain(time.day.description), .plain(time.clock),
+            .number(sequence), .plain(time.day.description), weekdays[time.day.weekday], .plain(time.clock),
             .text(reason),
         ]
         CSV.append(row + context.csvCells(deltas), to: &bytes)

@@ -9,7 +9,8 @@ package struct StockHistoryPage: Page {
     package static func template(of all: PageTemplates) -> Template<StockHistoryPage> { all.stockHistory }
 
     let frame: Frame
-    let headline: Headline
+    /// The oldest time that was searched, if the entries do not show it; empty otherwise.
+    let reached: String
     let rows: [StockHistoryRow]
     let links: [Link]
     let texts: LanguageTexts
@@ -38,12 +39,8 @@ package struct StockHistoryPage: Page {
         frame = Frame(
             .plain, .stockHistory(before: before), .stock, title: title, context: context)
         rows = entries.map { StockHistoryRow($0, context: context) }
-        var lines = [Line]()
-        if rows.isEmpty { lines.append(Line(text: texts(.historyNone))) }
-        if let reached {
-            lines.append(Line(text: texts(.historyReached, [.time: TimeLabel(reached, in: context.zone).text])))
-        }
-        headline = Headline(heading: title, lines: lines)
+        self.reached =
+            reached.map { texts(.historyReached, [.time: TimeLabel($0, in: context.zone).text]) } ?? ""
         let newest = Link(href: Route.stockHistory().path, label: texts(.historyNewest))
         links =
             (before == nil ? [] : [newest])
@@ -52,9 +49,18 @@ package struct StockHistoryPage: Page {
 
     package static let fields: Fields<StockHistoryPage> = [
         .part("frame", \.frame),
-        .part("headline", \.headline),
+        .text("heading") { $0.texts(.historyTitle) },
+        .flag("hasReached") { !$0.reached.isEmpty },
+        .text("reached", \.reached),
+        .flag("isEmpty") { $0.rows.isEmpty },
+        .asset("scenes") { _ in .scenes },
+        .text("none") { $0.texts(.historyNone) },
+        .text("noneAdvice") { $0.texts(.historyNoneAdvice) },
+        .text("stockHref") { _ in Route.stock().path },
+        .text("stock") { $0.texts(.stockTitle) },
         .text("linesLabel") { $0.texts(.historyLines) },
         .rows("rows", \.rows),
+        .flag("hasWays") { !$0.links.isEmpty },
         .rows("ways", \.links),
     ]
 }

@@ -33,25 +33,31 @@ package enum Text: Int, CaseIterable, Sendable {
     case savedSentence, savedDelivery, savedCount, savedWaste, savedSame, savedChange, savedCountElsewhere
     case savedChangeElsewhere
     case historyTitle, historyLines, historyOpened, historyChange, historyCounted, historyCountedOnly
-    case historyCancelled, historyReversed, historyWasted, historyNone, historyReached, historyOlder, historyNewest
+    case historyCancelled, historyReversed, historyWasted, historyNone, historyNoneAdvice, historyReached, historyOlder
+    case historyNewest
     case fruitTitle, fruitLines, fruitWhen, fruitWhat, fruitDelta, fruitAfter, fruitNow, fruitFirst, fruitCounted
     case fruitOrder, fruitOrdered, fruitAdjusted, fruitReturned, fruitEarlierOrdered, fruitEarlierAdjusted
     case fruitEarlierReturned
     case reportTitleToday, reportTitle, reportDays, reportPreviousDay, reportNextDay, reportDay, reportShow
-    case reportEmpty, reportFuture, reportEarlier, reportOrders, reportCups, reportSoldCups, reportReturnedCups
-    case reportWastedCups, reportTotal, reportByJuice, reportJuicesChart, reportJuicesTable, reportByHour
-    case reportHoursChart, reportHoursTable, reportBar, reportJuice, reportCancelledCups, reportHourHead, reportHour
+    case reportEmpty, reportFuture, reportOtherDay, reportOfToday, reportEarlier
+    case reportToday, reportThisDay, reportYesterday, reportDayBefore, reportNothing, reportSold, reportMore
+    case reportFewer, reportAsMany, reportBest, reportMaking, reportCancelledOrders
+    case reportOrders, reportCups, reportSoldCups, reportWastedCups, reportTotal, reportByJuice, reportJuicesTable
+    case reportJuiceCups, reportByHour, reportBusiest, reportHourCups, reportHoursTable, reportJuice
+    case reportCancelledCups, reportHourHead, reportHour
     case reportFruits, reportFruitsTable, reportFruit, reportUsed, reportReturned, reportNet, reportThrownAway
     case reportCancelled, reportCancelledTable, reportSeveral, reportTime, reportOrder, reportCancelledHow
     case cancelledBeforeMaking, cancelledAfterMaking, reportAdjustments, reportAdjustmentsTable, reportTimes
     case reportTimesHead, reportDownloads, reportOrdersCSV, reportAdjustmentsCSV, reportAllOrdersCSV
     case reportAllAdjustmentsCSV
-    case csvOrder, csvEvent, csvDate, csvTime, csvJuiceID, csvJuice, csvCups, csvOtherFruits, csvCancelledAt
+    case csvOrder, csvEvent, csvDate, csvWeekday, csvWeekdays, csvTime, csvJuiceID, csvJuice, csvCups, csvOtherFruits,
+        csvCancelledAt
     case csvCancelledHow, csvReason
     case expositionShop, expositionHome, expositionPoster, expositionFlag, expositionVisitors, expositionCount
     case expositionLocation, expositionDuration, expositionExhibits, exhibitsTitle, exhibitPicture, exhibitSteps
     case exhibitPrevious, exhibitNext, exhibitBack
-    case moreTitle
+    case moreTitle, moreOrdersHint, moreHistoryHint, moreExpositionHint, moreLanguageHint, moreLedgers
+    case moreLedgersHint, moreSound, moreSoundHint, moreInstall, moreInstallHint
     case noticeBack, badRequestTitle, badRequestAdvice, otherSiteTitle, otherSiteAdvice, notFoundTitle
     case notFoundAdvice, wrongMethodTitle, wrongMethodAdvice, tooLargeTitle, tooLargeAdvice, wrongTypeTitle
     case wrongTypeAdvice, wrongHostTitle, wrongHostAdvice, failedTitle, failedAdvice, closedTitle, busyAdvice
@@ -133,8 +139,15 @@ extension Text {
         case .cancelledReturned, .cancelledElsewhereReturned: [.number, .fruits]
         case .reportTitle, .reportTitleToday: [.day]
         case .reportEarlier: [.cups]
-        case .reportBar: [.label, .count]
-        case .reportHour: [.hour]
+        case .reportNothing: [.label]
+        case .reportSold: [.label, .cups]
+        case .reportMore, .reportFewer: [.label, .cups, .count, .day]
+        case .reportAsMany: [.label, .cups, .day]
+        case .reportBest: [.juice, .cups]
+        case .reportMaking, .reportJuiceCups: [.cups]
+        case .reportCancelledOrders: [.orders]
+        case .reportHour, .reportBusiest: [.hour]
+        case .reportHourCups: [.hour, .cups]
         case .reportCancelledTable: [.orders, .cups, .wastedOrders, .wastedCups]
         case .reportSeveral: [.juice, .cups]
         case .reportTimes, .expositionCount: [.count]

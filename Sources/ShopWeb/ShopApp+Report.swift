@@ -10,12 +10,19 @@ import ShopStore
 extension ShopApp {
     /// Not cached: reading a day takes some milliseconds, however long the history.
     func showReport(_ day: Day?, _ context: RequestContext) throws -> Response {
-        let day = day ?? clock.today
+        let (today, day) = (clock.today, day ?? clock.today)
+        let waiting = day == today ? try store.shop().waiting.filter { !$0.isCancelled } : []
+        return page(
+            ReportPage(
+                try report(day), day: day, context: context.page, dayBefore: try day.before.map(report),
+                makingCups: waiting.flatMap(\.lines).reduce(0) { $0 + $1.cups }))
+    }
+
+    private func report(_ day: Day) throws -> DayReport {
         var report = DayReport(zone: clock.zone)
         let (start, end) = bounds(day)
         try store.events(from: start, until: end) { report.add($1) }
-        return page(
-            ReportPage(report, day: day, context: context.page))
+        return report
     }
 
     func ordersCSV(_ day: Day?, _ context: RequestContext) throws -> Response {

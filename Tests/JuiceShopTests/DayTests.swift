@@ -50,4 +50,15 @@ final class DayTests: XCTestCase {
         XCTAssertNil(try XCTUnwrap(Day("0001-01-01")).before)
         XCTAssertNil(try XCTUnwrap(Day("9999-12-31")).after)
     }
+
+    func testTheWeekdayIsTheCalendars() throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        var day = try XCTUnwrap(Day("1999-12-25"))
+        for _ in 0..<5000 {
+            let sundayFirst = calendar.component(.weekday, from: day.start(in: .gmt))
+            XCTAssertEqual(day.weekday, (sundayFirst + 5) % 7, "\(day)")
+            day = day.advanced(by: 1)
+        }
+    }
 }

@@ -20,23 +20,23 @@ final class CSVTests: XCTestCase {
         XCTAssertEqual(
             try orders(events, .korean),
             [
-                "주문 번호,날짜,시각,품목 코드,쥬스,수량(잔),딸기,바나나,파인애플,키위,망고,다른 과일,취소 시각,취소 구분",
-                "1,2026-11-21,23:59:59,mangoKiwi,망키쥬스,2,,,,2,4,,2026-11-22 00:04:05,만들기 전",
-                "2,2026-11-22,00:00:00,kiwi,키위쥬스,1,,,,3,,,,",
-                "3,2026-11-22,00:00:01,kiwi,키위쥬스,1,,,,3,,,2026-11-23 00:00:01,만든 뒤 폐기",
+                "주문 번호,날짜,요일,시각,품목 코드,쥬스,수량(잔),딸기,바나나,파인애플,키위,망고,다른 과일,취소 시각,취소 구분",
+                "1,2026-11-21,토,23:59:59,mangoKiwi,망키쥬스,2,,,,2,4,,2026-11-22 00:04:05,만들기 전",
+                "2,2026-11-22,일,00:00:00,kiwi,키위쥬스,1,,,,3,,,,",
+                "3,2026-11-22,일,00:00:01,kiwi,키위쥬스,1,,,,3,,,2026-11-23 00:00:01,만든 뒤 폐기",
             ])
         XCTAssertEqual(
             try orders(events, .english).prefix(2),
             [
-                "Order number,Date,Time,Item code,Juice,Quantity (cups),Strawberry,Banana,Pineapple,Kiwi,Mango,"
+                "Order number,Date,Weekday,Time,Item code,Juice,Quantity (cups),Strawberry,Banana,Pineapple,Kiwi,Mango,"
                     + "Other fruit,Cancelled at,Cancellation",
-                "1,2026-11-21,23:59:59,mangoKiwi,Mango kiwi juice,2,,,,2,4,,2026-11-22 00:04:05,Before making",
+                "1,2026-11-21,Sat,23:59:59,mangoKiwi,Mango kiwi juice,2,,,,2,4,,2026-11-22 00:04:05,Before making",
             ])
     }
 
     func testAJuiceAndFruitThatLeftTheMenuAppearByTheirIDs() throws {
         let rows = try orders([order(9, "durianShake", took: ["durian": 2, "acai": 1], at: "2026-11-21T00:00:00Z")])
-        XCTAssertEqual(rows[1], "9,2026-11-21,09:00:00,durianShake,durianShake,1,,,,,,acai: 1; durian: 2,,")
+        XCTAssertEqual(rows[1], "9,2026-11-21,토,09:00:00,durianShake,durianShake,1,,,,,,acai: 1; durian: 2,,")
     }
 
     func testATableBeginsWithAByteOrderMarkAndEachRowEndsWithCRLF() throws {
@@ -82,9 +82,9 @@ final class CSVTests: XCTestCase {
         XCTAssertEqual(
             lines(table.drain()),
             [
-                "일련번호,날짜,시각,이유,딸기,바나나,파인애플,키위,망고,다른 과일",
-                "7,2026-11-22,00:00:00,폐기,,,,-3,,durian: 1", "9,2026-11-22,00:00:00,재고 조사,,,,,0,",
-                "10,2026-11-22,00:00:00,폐기 되돌림,,,,3,,",
+                "일련번호,날짜,요일,시각,이유,딸기,바나나,파인애플,키위,망고,다른 과일",
+                "7,2026-11-22,일,00:00:00,폐기,,,,-3,,durian: 1", "9,2026-11-22,일,00:00:00,재고 조사,,,,,0,",
+                "10,2026-11-22,일,00:00:00,폐기 되돌림,,,,3,,",
             ])
     }
 
@@ -103,8 +103,8 @@ final class CSVTests: XCTestCase {
         XCTAssertEqual(
             Array(rows.dropFirst()),
             [
-                "48,2026-11-21,09:00:00,mangoKiwi,망키쥬스,2,,,,5,4,,2026-11-21 10:00:00,만든 뒤 폐기",
-                "48,2026-11-21,09:00:00,kiwi,키위쥬스,1,,,,,,,2026-11-21 10:00:00,만든 뒤 폐기",
+                "48,2026-11-21,토,09:00:00,mangoKiwi,망키쥬스,2,,,,5,4,,2026-11-21 10:00:00,만든 뒤 폐기",
+                "48,2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,,,,2026-11-21 10:00:00,만든 뒤 폐기",
             ])
     }
 
@@ -116,7 +116,7 @@ final class CSVTests: XCTestCase {
         table.add(cancelled(1, wasMade: false, at: "2026-11-22T00:00:00Z"))
         table.add(order(3, "kiwi", took: ["kiwi": 3], at: "2026-11-22T00:00:01Z"))
         XCTAssertEqual(
-            lines(table.drain()), ["1,2026-11-21,09:00:00,kiwi,키위쥬스,1,,,,3,,,2026-11-22 09:00:00,만들기 전"])
+            lines(table.drain()), ["1,2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,3,,,2026-11-22 09:00:00,만들기 전"])
         table.end()
         XCTAssertEqual(lines(table.drain()).count, 2)
         XCTAssertEqual(table.drain(), [])

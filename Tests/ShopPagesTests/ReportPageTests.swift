@@ -51,32 +51,56 @@ final class ReportPageTests: XCTestCase {
         try assertReport("future", today: "2026-11-20", [])
     }
 
-    func testALongNameIsShortenedInTheChart() throws {
-        let name = String(repeating: "아주긴이름", count: 8)
-        let menu = try Menu(
-            fruits: [Fruit("kiwi", symbol: "🥝", names: Localized(korean: "키위", english: "Kiwi"), firstCount: 1)],
-            juices: [
-                Juice("kiwi", names: Localized(korean: name, english: name), recipe: Recipe([.init("kiwi", 1)]))
-            ])
-        var report = DayReport(zone: zone)
-        report.add(order(1, "kiwi", took: ["kiwi": 1], at: "2026-11-21T00:10:00Z"))
-        let day = try XCTUnwrap(day)
-        let html = try PageTemplates.shop.html(
-            ReportPage(report, day: day, context: .test(menu: menu, clock: clock(on: day))))
-        let text = String(decoding: html, as: UTF8.self)
-        XCTAssertTrue(text.contains(">\(name.prefix(17))…</text>"))
-        XCTAssertTrue(text.contains("<th scope=\"row\" class=\"words\">\(name)</th>"))
+    func testTheSentenceSaysOnlyWhatIsKnown() throws {
+        let (kiwi, mango) = (["kiwi": 3] as [FruitID: Int], ["mango": 3] as [FruitID: Int])
+        func orders(_ kiwis: Int, _ mangos: Int) -> [Event] {
+            (kiwis > 0 ? [order(1, "kiwi", cups: kiwis, took: kiwi, at: "2026-11-21T00:10:00Z")] : [])
+                + (mangos > 0 ? [order(2, "mango", cups: mangos, took: mango, at: "2026-11-21T00:20:00Z")] : [])
+        }
+        for (events, before, sentence) in [
+            (orders(2, 1), [], "오늘 3잔을 판매했어요. <em class=\"a-kiwi\">키위쥬스가 2잔으로 가장 많아요.</em>"),
+            (orders(1, 1), orders(0, 4), "오늘 2잔, 어제보다 2잔 적어요.</p>"),
+            (orders(0, 3), orders(1, 0), "오늘 3잔, 어제보다 2잔 많아요. <em"),
+            (orders(0, 3), orders(3, 0), "오늘 3잔, 어제와 같아요. <em"),
+            ([adjusted(.waste, ["kiwi": -1])], orders(1, 0), "오늘은 판매한 잔이 없어요.</p>"),
+        ] as [([Event], [Event], String)] {
+            let page = try html(events, dayBefore: before)
+            XCTAssertTrue(page.contains("<p class=\"sentence\">\(sentence)"), "\(sentence): \(page)")
+        }
+    }
+
+    func testEveryJuiceOfTheMenuIsListedBestFirst() throws {
+        let page = try html([
+            order(1, "kiwi", cups: 2, took: ["kiwi": 6], at: "2026-11-21T00:10:00Z"),
+            order(2, "mango", cups: 3, took: ["mango": 9], at: "2026-11-21T00:20:00Z"),
+        ])
+        let rows = page.matches(of: #/<span class="what">([^<]*)</span>.*<b>([^<]*)</b>/#).map { "\($0.1) \($0.2)" }
+        XCTAssertEqual(
+            rows, ["망고쥬스 3잔", "키위쥬스 2잔", "딸바쥬스 0잔", "망키쥬스 0잔", "딸기쥬스 0잔", "바나나쥬스 0잔", "파인애플쥬스 0잔"])
+    }
+
+    func testCupsThatWaitForTheKitchenAreNotHidden() throws {
+        let events = [order(1, "kiwi", cups: 2, took: ["kiwi": 6], at: "2026-11-21T00:10:00Z")]
+        XCTAssertTrue(try html(events, makingCups: 2).contains("<dd class=\"more\">아직 만드는 중 2</dd>"))
+        XCTAssertFalse(try html(events).contains("아직 만드는 중"))
     }
 
     func testThePageHasNoInlineStyle() throws {
-        var report = DayReport(zone: zone)
-        report.add(order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T00:10:00Z"))
-        let day = try XCTUnwrap(day)
-        let html = try PageTemplates.shop.html(
-            ReportPage(report, day: day, context: .test(clock: clock(on: day))))
-        let text = String(decoding: html, as: UTF8.self)
+        let text = try html([order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T00:10:00Z")])
         XCTAssertFalse(text.contains("style="))
         XCTAssertFalse(text.contains("<style"))
+    }
+
+    /// Today's report in Korean.
+    private func html(_ events: [Event], dayBefore: [Event] = [], makingCups: Int = 0) throws -> String {
+        func report(_ events: [Event]) -> DayReport {
+            events.reduce(into: DayReport(zone: zone)) { $0.add($1) }
+        }
+        let day = try XCTUnwrap(day)
+        let page = ReportPage(
+            report(events), day: day, context: try .test(clock: clock(on: day)), dayBefore: report(dayBefore),
+            makingCups: makingCups)
+        return String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
     }
 
     private func assertReport(

@@ -33,9 +33,9 @@ final class ThirdLanguageTests: XCTestCase {
 
     func testEachPageLinksToTheOtherTwoLanguages() throws {
         let shop = try shop()
-        let korean = #"<a class="button" href="/?lang=ko" hreflang="ko" lang="ko">한국어</a>"#
-        let english = #"<a class="button" href="/?lang=en" hreflang="en" lang="en">English</a>"#
-        let french = #"<a class="button" href="/?lang=fr" hreflang="fr" lang="fr">Français</a>"#
+        let korean = #"<a href="/?lang=ko" hreflang="ko" lang="ko">한국어</a>"#
+        let english = #"<a href="/?lang=en" hreflang="en" lang="en">English</a>"#
+        let french = #"<a href="/?lang=fr" hreflang="fr" lang="fr">Français</a>"#
         for (language, links) in [
             ("ko", [english, french]), ("en", [korean, french]), ("fr", [korean, english]),
         ] {

@@ -137,7 +137,7 @@ final class GeneratorTests: XCTestCase {
             ("an icon of the manifest", { try $0.write("no picture at all", "Public/icon-192.png") }),
             ("the layout", { try $0.replace("<body", with: "<!-- new --><body", in: "Templates/layout.mustache") }),
             ("the texts", { try $0.replace("다시", with: "또다시", in: "Content/texts.ko.json") }),
-            ("one asset less", { try $0.remove("Public/report.css") }),
+            ("one asset less", { try $0.remove("Public/icon-192.png") }),
         ]
         for (name, edit) in edits {
             try edit(site)

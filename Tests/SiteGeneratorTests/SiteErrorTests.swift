@@ -6,7 +6,7 @@ import XCTest
 /// An error is one line, and nothing is published.
 final class SiteErrorTests: XCTestCase {
     func testEachMistakeInATemplateIsReportedWithFileAndLine() throws {
-        let prefix = "error/down.ko.html, line 9 (Templates/layout.mustache, line "
+        let prefix = "error/down.ko.html, line 8 (Templates/layout.mustache, line "
         for (mistake, error) in [
             (#"<img src="/icon.svg" width="1" height="1">"#, "<img> has no alt"),
             (#"<img src="/icon.svg" alt="" width="1">"#, "<img> has no height"),
@@ -17,7 +17,7 @@ final class SiteErrorTests: XCTestCase {
             (##"<a href="#nowhere">x</a>"##, "\"#nowhere\" points to a missing id in this page"),
             (#"<a href="style.css">x</a>"#, "\"style.css\" does not begin with a single /"),
             (#"<a href="//other.example/">x</a>"#, "\"//other.example/\" does not begin with a single /"),
-            ("<div><p></div>", "</div> closes <p> of line 9"),
+            ("<div><p></div>", "</div> closes <p> of line 8"),
             ("<p><div></div></p>", "<div> inside a <p>"),
             ("</section>", "</section> closes <head> of line 3"),
             ("<b id=\"main\"></b><b id=\"main\"></b>", "id \"main\" is empty, or used twice"),
