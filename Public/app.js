@@ -93,9 +93,9 @@ export function mergeParts(page) {
   document.dispatchEvent(new CustomEvent("page-refreshed", { detail: page }));
 }
 
-// Changes only what differs: an element under a finger stays the same element.
+// Changes only what differs: an element under a finger stays the same element, and a field keeps what was typed.
 function merge(oldNode, newNode) {
-  if (oldNode.isEqualNode(newNode)) return;
+  if (oldNode.isEqualNode(newNode) || oldNode.nodeName === "INPUT" && newNode.nodeName === "INPUT") return;
   if (oldNode.nodeName !== newNode.nodeName || !newNode.attributes) return oldNode.replaceWith(newNode);
   for (const { name, value } of newNode.attributes) oldNode.setAttribute(name, value);
   const [oldChildren, newChildren] = [[...oldNode.childNodes], [...newNode.childNodes]];
@@ -131,7 +131,8 @@ function holdBack(event) {
 export function adoptFoot() {
   for (const rank of ranks) says[rank] = null;
   const element = inFoot();
-  if (element) says[["idle", "basket"].find((rank) => element.matches(`.${rank}`)) ?? "done"] = element;
+  element?.removeAttribute("data-part"); // no other page's foot is merged into it
+  if (element && !element.matches(".basket")) says[element.matches(".idle") ? "idle" : "done"] = element;
 }
 
 function inFoot() { return document.querySelector(".foot > .say"); }
@@ -143,7 +144,7 @@ export function say(rank, element, milliseconds) {
   const old = inFoot();
   const top = ranks.map((one) => says[one]).find(Boolean) ?? Object.assign(document.createElement("div"), { className: "say idle" });
   if (!old || top === old) return;
-  top.removeAttribute("data-part"); // the foot of another page is not merged into it
+  top.removeAttribute("data-part");
   const hadFocus = old.contains(document.activeElement);
   old.replaceWith(top);
   if (hadFocus) (top.querySelector("a, button") ?? document.getElementById("main")).focus();
@@ -155,7 +156,7 @@ export function template(name) {
 
 // Goes by itself unless it `stays`; without a text, what was said is taken back.
 export function showNotice(text, stays = false, rank = "notice") {
-  say(rank, text && bar(text, rank === "held" ? "offline" : "notice"), stays ? 0 : noticeMilliseconds);
+  say(rank, text ? bar(text, rank === "held" ? "offline" : "notice") : null, stays ? 0 : noticeMilliseconds);
   speak(text);
 }
 

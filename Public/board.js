@@ -64,7 +64,7 @@ function waitForQuiet() {
   quietTimer = setTimeout(letGo, quietMilliseconds);
 }
 
-function cards() { return [...document.querySelectorAll("#board .card")]; }
+function cards() { return [...document.querySelectorAll(".card")]; }
 
 function fieldOf(chip) { return chip.closest(".card").querySelector(".typed"); }
 
@@ -94,7 +94,7 @@ function phrase({ name, cup, cups: some }, cups) {
 }
 
 function showBar(lines) {
-  if (lines.length === 0) return say("basket");
+  if (lines.length === 0 || !document.getElementById("board")) return say("basket");
   const bar = says.basket ?? template("basket");
   bar.querySelector("ul").replaceChildren(...lines.map(({ card, cups }) => {
     const item = document.createElement("li");
@@ -103,7 +103,7 @@ function showBar(lines) {
     return item;
   }));
   const sum = lines.reduce((total, { cups }) => total + (Number(cups) || 0), 0);
-  const button = bar.querySelector("[value=all]");
+  const button = bar.querySelector(".filled");
   button.textContent = phrase(button.dataset, String(sum));
   say("basket", bar);
 }

@@ -13,12 +13,15 @@ const undoMilliseconds = 60000;
 const maxAgeMilliseconds = 600000; // a customer waits some minutes, not an hour
 
 const pending = new Set(); // what has no response yet
+const earlierTouch = tryStorage(() => JSON.parse(sessionStorage.getItem("lastTouch"))); // on the page before this one
 let lastTouch = null;
-let lastPress = tryStorage(() => JSON.parse(sessionStorage.getItem("lastTouch"))) ?? { at: 0 };
+let lastPress = { at: 0 };
+let presses = 0;
 let refusedAt = 0;
 let followed = { path: "", text: "", isWaiting: false }; // the order that the foot told of last
 let lastOrder = { text: "", at: 0 }; // the order that the foot tells of at rest
 
+addEventListener("click", ignoreSecondTouch, true);
 document.addEventListener("submit", postOnSubmit);
 document.addEventListener("click", confirmOnClick);
 document.addEventListener("page-refreshed", ({ detail: page }) => showAtRest(page));
@@ -40,6 +43,8 @@ function showDoneOfPage() {
     refreshNow();
   } else if (says.idle) {
     showAtRest(document);
+  } else if (!says.done) {
+    refreshNow();
   }
 }
 
@@ -50,6 +55,8 @@ function postOnSubmit(event) {
   if (!submitter || path !== "/orders" && !isUndo) return;
   event.preventDefault();
   const fields = new URLSearchParams(new FormData(form, submitter));
+  // Each press is a request of its own, though the page has one key.
+  if (fields.get("key")) fields.set("key", `${fields.get("key")}-${++presses}`);
   const lines = isUndo ? [] : linesOf(fields);
   const order = { path, button: submitter.value || path, lines: `${path} ${lines.join()}`, at: Date.now() };
   if (isRepeated(order)) return;
@@ -72,15 +79,23 @@ function linesOf(fields) {
   return lines;
 }
 
-// A second press of a button, or of a place where the foot or the next page has put another button, is the first one.
+// The second touch of two was not meant for the page that the first one has opened.
+function ignoreSecondTouch(event) {
+  if (!earlierTouch || !isQuick(earlierTouch, { at: Date.now() }) || !isNear(earlierTouch, event)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+function isQuick(one, other) { return Math.abs(one.at - other.at) < doublePressMilliseconds; }
+
+function isNear(one, other) { return Math.hypot(one.x - other.x, one.y - other.y) < fingerPixels; }
+
+// A second press of a button, or of a place where the foot has put another button, is the first one.
 function isRepeated({ button, lines }) {
   const previous = lastPress;
   lastPress = { ...lastTouch, touch: lastTouch, button, at: Date.now() };
-  const distance = Math.hypot(lastPress.x - previous.x, lastPress.y - previous.y);
-  const isNear = lastPress.touch !== previous.touch && distance < fingerPixels;
-  const isQuick = Math.abs(lastPress.at - previous.at) < doublePressMilliseconds;
-  if (isQuick && isNear && !previous.button) return true; // on the page before this one: nothing was ordered there
-  if (isQuick && (isNear || button === previous.button)) showOnce();
+  const isSamePlace = lastPress.touch !== previous.touch && isNear(lastPress, previous);
+  if (isQuick(lastPress, previous) && (isSamePlace || button === previous.button)) showOnce();
   else if (pending.has(button) || pending.has(lines)) showNotice(texts.sending, true);
   else return false;
   return true;
@@ -119,7 +134,7 @@ async function send(body, order, juices = []) {
   // A press that crossed this response was not meant for the page that it brings.
   if (lastPress.button === order.button) lastPress.at = Date.now();
   markOrdering(juices, false);
-  await showResponse(order, response, page);
+  showResponse(order, response, page);
   poll();
 }
 
@@ -130,19 +145,21 @@ function markOrdering(juices, isOrdering) {
 
 // A refusal stays until the next press: a late response to an earlier press is only a notice. So is a response to an
 // order of an earlier page, on a page without juices.
-async function showResponse({ at, isOfEarlierPage }, response, page) {
+function showResponse({ path, at, isOfEarlierPage }, response, page) {
+  const news = newsIn(page);
   const isAgain = says.notice?.textContent.trim() === texts.again;
   showNotice("");
   const isLate = at < refusedAt && document.querySelector(".answers, #fault");
   if (isLate || isOfEarlierPage && !board()) {
     showNotice(summary(response, page), !response.ok);
     refreshNow(); // for a new key
+  } else if (!response.ok && path !== "/orders") {
+    location.assign(path); // which says why
   } else if (!response.ok) {
     refusedAt = Date.now();
-    await replaceBody(page);
+    replaceBody(page);
     if (page.querySelector(".shortage")) play("shortage");
-  } else if (board() && page.getElementById("board")) {
-    const news = page.querySelector(".foot > .say");
+  } else if (board() && news) {
     mergeParts(page);
     tell(news, new URL(response.url).pathname, page);
     if (isAgain) showOnce();
@@ -151,14 +168,15 @@ async function showResponse({ at, isOfEarlierPage }, response, page) {
   }
 }
 
+function newsIn(page) { return page.querySelector(".foot > .done, .foot > .undone"); }
+
 function summary(response, page) {
   const parts = response.ok ? [".say b"] : [".question p", "h1"];
   return parts.map((part) => page.querySelector(part)?.textContent.trim()).filter(Boolean).join(" · ");
 }
 
 // A question has no address: a reload shows the order page.
-async function replaceBody(page) {
-  await Promise.all([...page.querySelectorAll("link[rel=stylesheet]")].map(addSheet));
+function replaceBody(page) {
   document.title = page.title;
   history.replaceState(null, "", "/");
   history.pushState(null, "", "/");
@@ -167,14 +185,6 @@ async function replaceBody(page) {
   document.dispatchEvent(new CustomEvent("page-refreshed", { detail: page }));
   scrollTo(0, 0);
   document.querySelector("[autofocus]")?.focus();
-}
-
-function addSheet(link) {
-  if ([...document.querySelectorAll("link")].some((one) => one.isEqualNode(link))) return null;
-  return new Promise((resolve) => {
-    link.onload = link.onerror = resolve;
-    document.head.append(link);
-  });
 }
 
 // News of an order
@@ -192,7 +202,7 @@ async function follow() {
   const { path } = followed;
   if (!path.startsWith("/orders/") || !says.done && !followed.isWaiting) return;
   const page = await readPage(await fetchWithTimeout(path));
-  const news = page.querySelector(".foot > .say:not(.idle)");
+  const news = newsIn(page);
   if (followed.path !== path || news?.querySelector("b").textContent === followed.text) return;
   if (news && (says.done || !says.basket)) tell(news, path, page);
 }

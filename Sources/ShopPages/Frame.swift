@@ -127,6 +127,7 @@ struct Script: ViewModel {
     let asset: Asset
 
     static let orders = Script(asset: .ordersScript)
+    static let board = Script(asset: .boardScript)
     static let stock = Script(asset: .stockScript)
     static let follow = Script(asset: .followScript)
     static let queue = Script(asset: .queueScript)

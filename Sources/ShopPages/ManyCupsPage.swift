@@ -19,7 +19,9 @@ package struct ManyCupsPage: Page {
         self.key = key
         self.lines = lines
         heading = texts(.manyCupsTitle, [.order: context.cups(of: lines)])
-        frame = Frame(.plain, .orderPage(lines), .order, title: heading, context: context, sheet: nil)
+        frame = Frame(
+            .plain, .orderPage(lines), .order, title: heading, context: context, scripts: [.orders, .board],
+            sheet: nil)
     }
 
     package static let fields: Fields<ManyCupsPage> = [

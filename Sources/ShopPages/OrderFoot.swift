@@ -49,8 +49,6 @@ struct OrderFoot: ViewModel {
         .text("clear") { $0.texts(.basketClear) },
         .text("sendOne") { $0.texts(.basketOrder, [.cups: "1"]) },
         .text("sendSeveral") { $0.texts(.basketOrder, [.cups: "#"]) },
-        .text("totalOne") { $0.texts(.basketTotal, [.cups: "1"]) },
-        .text("totalSeveral") { $0.texts(.basketTotal, [.cups: "#"]) },
     ]
 }
 

@@ -26,7 +26,9 @@ package struct ShortagePage: Page {
         self.texts = texts
         self.shortage = shortage
         self.key = key
-        frame = Frame(.plain, .orderPage(), .order, title: texts(.shortageTitle), context: context, sheet: nil)
+        frame = Frame(
+            .plain, .orderPage(), .order, title: texts(.shortageTitle), context: context, scripts: [.orders, .board],
+            sheet: nil)
         order = context.cups(of: shortage.lines)
         glass = Glass(shortage.firstShort(of: context.menu), available: shortage.level, menu: context.menu)
         needs =

@@ -3,11 +3,10 @@
 A test of a feature takes `shop` (fresh, its own) and `tablet` (in front of it, on the order page), acts as a person
 does, and checks the page and the store:
 
-    @every_size
     @with_and_without_script
     def test_a_press_is_one_order(shop: Shop, tablet: Tablet) -> None:
         tablet.order("mango")
-        expect(tablet.heading).to_have_text(tablet.text("doneTitle", juice="망고쥬스"))
+        expect(tablet.done).to_have_text(tablet.text("doneTitle", juice="망고쥬스"))
         assert len(shop.orders) == 1
 
 The marks in `marks.py` run it once for each size, script, language or scheme. More tablets: `open_tablet`; a

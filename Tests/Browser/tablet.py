@@ -119,11 +119,47 @@ class Tablet:
     def order(self, juice: str) -> None:
         self.press(self.juice(juice))
 
+    def choose(self, juice: str, cups: int) -> None:
+        """Chooses the cups of a juice by its chips; four and more are typed."""
+        self.press(self.chip(juice, cups if cups < 4 else "more"))
+        if cups >= 4:
+            self.typed(juice).fill(str(cups))
+
     # Contents of the page
+
+    def card(self, juice: str) -> Locator:
+        return self.page.locator(f"#juice-{juice}")
 
     def juice(self, juice: str) -> Locator:
         """The order button of a juice."""
-        return self.page.locator(f"#juice-{juice}")
+        return self.card(juice).locator("button.juice")
+
+    def chip(self, juice: str, cups: int | str) -> Locator:
+        return self.page.locator(f"[name='cups.{juice}'][value='{cups}']")
+
+    def typed(self, juice: str) -> Locator:
+        """The field for more cups than the chips have."""
+        return self.page.locator(f"[name='typed.{juice}']")
+
+    @property
+    def foot(self) -> Locator:
+        """The one place where the counter speaks."""
+        return self.page.locator(".foot > .say")
+
+    @property
+    def done(self) -> Locator:
+        """The news of an order that was accepted."""
+        return self.page.locator(".foot > .say.done b")
+
+    @property
+    def bar(self) -> Locator:
+        """The bar with what is chosen."""
+        return self.page.locator(".foot > .say.basket")
+
+    @property
+    def said(self) -> Locator:
+        """The live region of the scripts."""
+        return self.page.locator("#said")
 
     @property
     def heading(self) -> Locator:
@@ -131,7 +167,7 @@ class Tablet:
 
     @property
     def status(self) -> Locator:
-        """The live region, whose changes screen readers announce."""
+        """The live region of the stock page."""
         return self.page.locator(".headline .status")
 
     def text(self, name: str, **values: object) -> str:
@@ -256,10 +292,15 @@ class Tablet:
 
     def _listen(self, page: Page) -> None:
         page.on("console", lambda message: self._note_console(message.type, message.text))
-        page.on("pageerror", lambda error: self.problems.append(f"script: {error}"))
+        page.on("pageerror", lambda error: self._note_error(str(error)))
         page.on("request", self._note_request)
         page.on("response", self._note_response)
         page.on("requestfailed", self._note_failure)
+
+    def _note_error(self, error: str) -> None:
+        # The browser reports a transition between pages that another navigation overtakes.
+        if "Transition was" not in error:
+            self.problems.append(f"script: {error}")
 
     def _note_console(self, kind: str, text: str) -> None:
         # The handlers of requests note what failed to load, with its address.

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from marks import every_size, with_and_without_script
+from marks import with_and_without_script
 from shop import Shop
 from tablet import Tablet
 
@@ -17,23 +17,41 @@ def cancel(tablet: Tablet, made: str) -> None:
     tablet.press(f"button[name=made][value={made}]")
 
 
-@every_size
 @with_and_without_script
-def test_an_order_is_cancelled_from_the_done_alert_and_stays_in_the_list(shop: Shop, tablet: Tablet) -> None:
-    tablet.order("mangoKiwi")
-    expect(tablet.heading).to_contain_text("망키쥬스")
-    tablet.press(tablet.page.locator("a[href='/orders/1/cancellation']"))
-    cancel(tablet, "no")
-    expect(tablet.heading).to_have_text(tablet.text("navigationOrders"))
-    expect(entry(tablet, 1)).to_contain_text("망키쥬스")
-    expect(entry(tablet, 1)).to_contain_text(tablet.text("cancelledBeforeMaking"))
+def test_an_order_is_taken_back_where_it_was_told_and_can_be_ordered_again(shop: Shop, tablet: Tablet) -> None:
+    if tablet.script:
+        tablet.stop_the_clock()
+    tablet.choose("kiwi", 2)
+    tablet.order("mango")
+    expect(tablet.done).to_be_visible()
+    if tablet.script:
+        tablet.pass_time(seconds=1)
+    tablet.press_named(tablet.text("undo"))
+    expect(tablet.foot).to_contain_text(tablet.text("undoneTitle", number=1))
+    expect(tablet.heading).to_have_text(tablet.text("orderPageTitle"))
     assert (shop.stock["mango"], shop.stock["kiwi"]) == (10, 10)
+    if tablet.script:
+        tablet.pass_time(seconds=1)
+    tablet.press_named(tablet.text("undoneAgain"))
+    expect(tablet.done).to_be_visible()
+    assert (shop.stock["mango"], shop.stock["kiwi"]) == (7, 4)
+    assert len(shop.orders) == 2
+
+
+def test_taking_back_is_sent_until_the_shop_responds(shop: Shop, tablet: Tablet) -> None:
+    tablet.order("mango")
+    expect(tablet.done).to_be_visible()
+    tablet.drop_response("/orders/1/cancellation")
+    tablet.press_named(tablet.text("undo"))
+    expect(tablet.foot).to_contain_text(tablet.text("undoneTitle", number=1))
+    assert len(shop.events("cancelled")) == 1
+    assert shop.stock["mango"] == 10
 
 
 @with_and_without_script
 def test_a_cancelled_juice_that_was_made_is_waste(shop: Shop, tablet: Tablet) -> None:
     tablet.order("kiwi")
-    expect(tablet.heading).to_contain_text("키위쥬스")
+    expect(tablet.done).to_contain_text("키위쥬스")
     tablet.open("/orders")
     tablet.press(entry(tablet, 1).get_by_role("link").last)
     cancel(tablet, "yes")

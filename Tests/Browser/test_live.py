@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from marks import every_size, without_script
-from shop import Shop
+from marks import without_script
+from shop import Shop, edit_menu
 from tablet import Tablet
 
 # True while the page's script waits for a timer and not for a response. The first evaluation begins to observe it.
@@ -25,10 +25,9 @@ BOXES = "nodes => nodes.map(node => JSON.stringify(node.getBoundingClientRect())
 
 
 def boxes(page: Page) -> list[str]:
-    return page.eval_on_selector_all(".fruit, .juice, .cups", BOXES)
+    return page.eval_on_selector_all(".fruit, .card, .juice", BOXES)
 
 
-@every_size
 def test_counts_and_sold_out_marks_follow_other_tablets_and_nothing_moves(shop: Shop, tablet: Tablet) -> None:
     before = boxes(tablet.page)
     tablet.juice("mango").evaluate("button => { window.button = button; }")
@@ -62,33 +61,64 @@ def test_a_poll_that_finds_no_change_gets_304(tablet: Tablet) -> None:
         pass
 
 
-def test_a_lost_connection_is_shown_with_its_time_and_recovers_by_itself(shop: Shop, tablet: Tablet) -> None:
+def test_a_lost_connection_is_said_once_in_the_foot_and_recovers_by_itself(shop: Shop, tablet: Tablet) -> None:
     tablet.go_offline()
-    line = tablet.page.locator("#line")
-    expect(line).to_contain_text(tablet.text("liveLost", time="").strip())
-    expect(line).to_contain_text(tablet.page.evaluate("new Date().toTimeString().slice(0, 3)"))
-    expect(tablet.juice("mango").locator(".state")).to_have_text(tablet.text("liveWaiting"))
+    expect(tablet.foot).to_contain_text(tablet.text("liveLost"))
+    expect(tablet.foot).to_contain_text(tablet.page.evaluate("new Date().toTimeString().slice(0, 3)"))
+    expect(tablet.said).to_have_text(tablet.text("liveLost"))
+    assert tablet.page.get_by_text(tablet.text("liveLost")).count() == 2, "in the foot, and spoken"
+    state = tablet.juice("mango").locator(".state")
+    expect(state).to_have_text(tablet.text("juiceAvailable", count=3))
     shop.run("stock", "mango", "-7")
     tablet.go_online()
-    expect(line).to_be_empty()
-    expect(tablet.juice("mango").locator(".state")).to_have_text(tablet.text("juiceAvailable", count=1))
-    expect(tablet.juice("kiwi").locator(".state")).to_have_text(tablet.text("juiceAvailable", count=3))
+    expect(state).to_have_text(tablet.text("juiceAvailable", count=1))
+    expect(tablet.foot).not_to_contain_text(tablet.text("liveLost"))
+
+
+def test_links_are_held_back_while_the_connection_is_lost(shop: Shop, tablet: Tablet) -> None:
+    tablet.go_offline()
+    expect(tablet.foot).to_contain_text(tablet.text("liveLost"))
+    tablet.press(tablet.page.locator(".rail a[href='/stock']"))
+    expect(tablet.foot).to_have_text(tablet.text("liveHeld"))
+    expect(tablet.heading).to_have_text(tablet.text("orderPageTitle"))
+    tablet.go_online()
+    expect(tablet.page.locator("body.lost")).to_have_count(0)
+    tablet.press(tablet.page.locator(".rail a[href='/stock']"))
+    expect(tablet.heading).to_have_text(tablet.text("stockTitle"))
+
+
+def test_an_unsent_order_stands_beside_no_success_of_before(shop: Shop, tablet: Tablet) -> None:
+    tablet.order("kiwi")
+    expect(tablet.done).to_contain_text("키위쥬스")
+    tablet.go_offline()
+    tablet.order("mango")
+    expect(tablet.foot).to_contain_text(tablet.text("liveCount", count=1))
+    expect(tablet.page.get_by_text(tablet.text("doneTitle", juice="키위쥬스"))).to_have_count(0)
+    tablet.go_online()
+    expect(tablet.done).to_contain_text("망고쥬스")
+    assert len(shop.orders) == 2
+
+
+def test_an_order_that_nobody_confirmed_is_told_with_its_time(tablet: Tablet) -> None:
+    tablet.page.evaluate("""localStorage.setItem("unsent key=k&juice=mango",
+      JSON.stringify({ path: "/orders", button: "mango", lines: "", at: Date.now() - 3600000 }))""")
+    hour_ago = tablet.page.evaluate("new Date(Date.now() - 3600000).toTimeString().slice(0, 5)")
+    tablet.page.reload()
+    expect(tablet.foot).to_have_text(tablet.text("liveUnsent", time=hour_ago))
 
 
 def test_a_hidden_page_shows_a_lost_connection_until_it_is_back(shop: Shop, tablet: Tablet) -> None:
     tablet.stop_the_clock()
     tablet.go_offline()
-    line, state = tablet.page.locator("#line"), tablet.juice("mango").locator(".state")
-    tablet.wait_until(lambda: state.inner_text() == tablet.text("liveWaiting") or tablet.pass_time(seconds=2))
-    lost = line.inner_text()
+    tablet.wait_until(lambda: tablet.text("liveLost") in tablet.foot.inner_text() or tablet.pass_time(seconds=2))
     tablet.page.evaluate("Object.defineProperty(document, 'hidden', { get: () => window.isHidden, configurable: true })")
     tablet.page.evaluate("window.isHidden = true")
     tablet.pass_time(seconds=5)
-    assert line.inner_text() == lost
+    assert tablet.text("liveLost") in tablet.foot.inner_text()
     tablet.go_online()
     tablet.page.evaluate("window.isHidden = false")
-    tablet.wait_until(lambda: line.inner_text() == "" or tablet.pass_time(seconds=2))
-    expect(state).to_have_text(tablet.text("juiceAvailable", count=3))
+    lost = tablet.page.locator("body.lost")
+    tablet.wait_until(lambda: lost.count() == 0 or tablet.pass_time(seconds=2))
 
 
 def test_a_poll_without_a_response_is_abandoned(shop: Shop, tablet: Tablet) -> None:
@@ -103,17 +133,85 @@ def test_a_poll_without_a_response_is_abandoned(shop: Shop, tablet: Tablet) -> N
 def test_a_stopped_shop_is_shown_and_the_page_recovers_by_itself(shop: Shop, tablet: Tablet) -> None:
     tablet.allow_problem("/stock.json")
     shop.stop_serving()
-    expect(tablet.page.locator("#line")).to_contain_text(tablet.text("liveLost", time="").strip())
+    expect(tablet.foot).to_contain_text(tablet.text("liveLost"))
     shop.serve()
-    expect(tablet.page.locator("#line")).to_be_empty()
+    expect(tablet.foot).not_to_contain_text(tablet.text("liveLost"))
 
 
-def test_the_done_alert_stays_while_the_order_page_below_updates(shop: Shop, tablet: Tablet) -> None:
+def test_the_news_stays_while_the_order_page_updates(shop: Shop, tablet: Tablet) -> None:
     tablet.order("mango")
-    expect(tablet.heading).to_contain_text("망고쥬스")
+    expect(tablet.done).to_contain_text("망고쥬스")
     shop.run("stock", "kiwi", "+1")
     expect(tablet.page.locator("#fruit-kiwi .count")).to_have_text("11")
-    expect(tablet.heading).to_contain_text("망고쥬스")
+    expect(tablet.done).to_contain_text("망고쥬스")
+
+
+def test_old_news_folds_to_the_last_order_which_can_be_taken_back_for_a_minute(shop: Shop, tablet: Tablet) -> None:
+    tablet.stop_the_clock()
+    tablet.order("mango")
+    expect(tablet.done).to_contain_text("망고쥬스")
+    last = tablet.page.locator(".foot > .say.idle")
+    undo = last.get_by_role("button", name=tablet.text("undo"))
+    tablet.wait_until(lambda: last.count() or tablet.pass_time(seconds=2))
+    expect(last).to_contain_text("망고쥬스 1잔")
+    expect(undo).to_be_visible()
+    tablet.wait_until(lambda: undo.count() == 0 or tablet.pass_time(seconds=2))
+    expect(last).to_contain_text("망고쥬스 1잔")
+
+
+def test_a_chip_folds_the_news(tablet: Tablet) -> None:
+    tablet.order("kiwi")
+    expect(tablet.done).to_be_visible()
+    tablet.choose("mango", 2)
+    expect(tablet.done).to_have_count(0)
+    expect(tablet.bar).to_be_visible()
+
+
+def test_the_counter_says_ready_when_the_kitchen_hands_the_order_over(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(edit_menu(lambda menu: menu.update(queue=True)))
+    counter, kitchen = open_tablet(shop), open_tablet(shop)
+    counter.open()
+    counter.order("mango")
+    expect(counter.done).to_have_text(counter.text("doneReceived", number=1))
+    kitchen.open("/queue")
+    kitchen.press_named(kitchen.text("queueDone"))
+    expect(counter.done).to_have_text(counter.text("doneTitle", juice="망고쥬스"))
+
+
+def test_an_order_that_another_tablet_has_taken_back_is_not_offered_to_be_taken_back(
+    shop: Shop, tablet: Tablet
+) -> None:
+    tablet.order("mango")
+    expect(tablet.done).to_be_visible()
+    shop.run("cancel", "1")
+    expect(tablet.foot).to_contain_text(tablet.text("undoneTitle", number=1))
+    expect(tablet.page.get_by_role("button", name=tablet.text("undo"), exact=True)).to_have_count(0)
+
+
+# Counts the notes that are struck.
+COUNT_NOTES = """(() => {
+  window.notes = 0;
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) { window.notes += 1; return start.apply(this, when); };
+})()"""
+
+
+def test_an_order_is_two_notes_a_shortage_one_and_a_silent_tablet_none(tablet: Tablet) -> None:
+    tablet.remove_feature(COUNT_NOTES)
+    tablet.order("banana")
+    expect(tablet.done).to_be_visible()
+    assert tablet.page.evaluate("window.notes") == 2
+    tablet.choose("mango", 4)
+    tablet.order("mango")
+    expect(tablet.heading).to_have_text(tablet.text("shortageTitle"))
+    assert tablet.page.evaluate("window.notes") == 3
+    tablet.page.evaluate("localStorage.setItem('sound', 'off')")
+    tablet.open()
+    tablet.order("banana")
+    expect(tablet.done).to_be_visible()
+    assert tablet.page.evaluate("window.notes") == 0
 
 
 def test_the_stock_page_updates_but_keeps_typed_counts(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:

@@ -1,39 +1,50 @@
-"""One press, one order: at every size, with script and without."""
+"""One press, one order, with script and without."""
 
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from marks import every_language, every_size, with_and_without_script, without_script
+from marks import every_language, with_and_without_script, without_script
 from shop import Shop
-from tablet import LANDSCAPE, PHONE, PORTRAIT, Tablet
+from tablet import PHONE, Tablet
 
-BOXES = "nodes => nodes.map(node => JSON.stringify(node.getBoundingClientRect()))"
+# Without the depth of a press.
+CARDS = "nodes => nodes.map(node => [node.offsetLeft, node.offsetTop, node.offsetWidth, node.offsetHeight])"
 
 
-@every_size
+def ordered(shop: Shop) -> list[dict[str, int]]:
+    """The juices of each order with their cups."""
+    return [{line["juice"]: line["cups"] for line in order["lines"]} for order in shop.orders]
+
+
 @with_and_without_script
 def test_a_press_makes_the_juice(shop: Shop, tablet: Tablet) -> None:
     tablet.order("mangoKiwi")
-    expect(tablet.heading).to_have_text("망키쥬스 나왔습니다! 맛있게 드세요!")
-    assert [order["juice"] for order in shop.orders] == ["mangoKiwi"]
+    expect(tablet.done).to_have_text("망키쥬스 나왔습니다! 맛있게 드세요!")
+    assert ordered(shop) == [{"mangoKiwi": 1}]
     assert (shop.stock["mango"], shop.stock["kiwi"]) == (8, 9)
 
 
 @with_and_without_script
 def test_the_next_juice_needs_no_additional_press(shop: Shop, tablet: Tablet) -> None:
     tablet.order("mango")
-    expect(tablet.heading).to_contain_text("망고쥬스")
+    expect(tablet.done).to_contain_text("망고쥬스")
     tablet.order("kiwi")
-    expect(tablet.heading).to_contain_text("키위쥬스")
-    assert [order["juice"] for order in shop.orders] == ["mango", "kiwi"]
+    expect(tablet.done).to_contain_text("키위쥬스")
+    assert ordered(shop) == [{"mango": 1}, {"kiwi": 1}]
 
 
 @with_and_without_script
-def test_ok_leads_back_to_the_order_page(tablet: Tablet) -> None:
+def test_ok_leads_back_to_the_order_page_at_rest(tablet: Tablet) -> None:
+    if tablet.script:
+        tablet.stop_the_clock()
     tablet.order("mango")
+    expect(tablet.done).to_be_visible()
+    if tablet.script:
+        tablet.pass_time(seconds=1)
     tablet.press_named(tablet.text("doneConfirm"))
+    expect(tablet.done).to_have_count(0)
     expect(tablet.heading).to_have_text(tablet.text("orderPageTitle"))
 
 
@@ -41,16 +52,26 @@ def test_ok_leads_back_to_the_order_page(tablet: Tablet) -> None:
 def test_two_quick_touches_are_one_order(shop: Shop, tablet: Tablet) -> None:
     tablet.allow_problem("net::ERR_ABORTED")
     tablet.juice("mango").dblclick()
-    expect(tablet.heading).to_contain_text("망고쥬스")
+    expect(tablet.done).to_contain_text("망고쥬스")
     assert len(shop.orders) == 1
+
+
+def test_a_second_touch_says_that_it_was_one_order_and_offers_one_more(shop: Shop, tablet: Tablet) -> None:
+    tablet.stop_the_clock()
+    tablet.juice("mango").dblclick()
+    expect(tablet.done).to_contain_text("망고쥬스")
+    expect(tablet.foot).to_contain_text(tablet.text("liveAgain"))
+    tablet.pass_time(seconds=1)
+    tablet.press_named(tablet.text("doneMore"))
+    tablet.wait_until(lambda: len(shop.orders) == 2)
+    assert ordered(shop) == [{"mango": 1}, {"mango": 1}]
 
 
 @with_and_without_script
 def test_an_order_that_arrives_twice_is_one_order(shop: Shop, tablet: Tablet) -> None:
     tablet.duplicate("/orders")
     tablet.order("mango")
-    expect(tablet.heading).to_contain_text("망고쥬스")
-    expect(tablet.page.get_by_text(tablet.text("doneNumber", number=1))).to_be_visible()
+    expect(tablet.done).to_contain_text("망고쥬스")
     assert len(shop.orders) == 1
 
 
@@ -62,23 +83,12 @@ def test_a_form_sent_again_after_a_lost_response_is_one_order(shop: Shop, tablet
     tablet.page.wait_for_load_state()
     assert len(shop.orders) == 1
     tablet.page.reload()
-    expect(tablet.heading).to_contain_text("망고쥬스")
+    expect(tablet.done).to_contain_text("망고쥬스")
     assert len(shop.orders) == 1
 
 
-@with_and_without_script
-def test_one_more_is_a_second_order(shop: Shop, tablet: Tablet) -> None:
-    tablet.stop_the_clock()
-    tablet.order("mango")
-    expect(tablet.heading).to_contain_text("망고쥬스")
-    tablet.pass_time(seconds=1)
-    tablet.press_named(tablet.text("doneMore"))
-    expect(tablet.page.get_by_text(tablet.text("doneNumber", number=2))).to_be_visible()
-    assert len(shop.orders) == 2
-
-
-def test_the_pressed_button_stays_marked_until_the_response(shop: Shop, tablet: Tablet) -> None:
-    mango = tablet.juice("mango")
+def test_the_pressed_card_stays_marked_until_the_response(shop: Shop, tablet: Tablet) -> None:
+    mango = tablet.card("mango")
     pending = tablet.hold("/orders")
     tablet.order("mango")
     expect(mango).to_have_attribute("data-ordering", "")
@@ -86,24 +96,24 @@ def test_the_pressed_button_stays_marked_until_the_response(shop: Shop, tablet: 
     expect(tablet.page.locator("#fruit-mango .count")).to_have_text("9")
     expect(mango).to_have_attribute("data-ordering", "")
     pending.release()
-    expect(tablet.heading).to_contain_text("망고쥬스")
+    expect(tablet.done).to_contain_text("망고쥬스")
     expect(mango).not_to_have_attribute("data-ordering", "")
 
 
 def test_an_order_that_did_not_arrive_is_sent_again(shop: Shop, tablet: Tablet) -> None:
     tablet.drop_request("/orders", times=2)
     tablet.order("mango")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveSending"))
-    expect(tablet.heading).to_contain_text("망고쥬스")
+    expect(tablet.foot).to_have_text(tablet.text("liveSending"))
+    expect(tablet.done).to_contain_text("망고쥬스")
     assert len(shop.orders) == 1
 
 
 def test_an_order_with_a_lost_response_is_one_order(shop: Shop, tablet: Tablet) -> None:
     tablet.drop_response("/orders")
     tablet.order("mango")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveSending"))
+    expect(tablet.foot).to_have_text(tablet.text("liveSending"))
     assert len(shop.orders) == 1
-    expect(tablet.heading).to_contain_text("망고쥬스")
+    expect(tablet.done).to_contain_text("망고쥬스")
     assert len(shop.orders) == 1
 
 
@@ -113,9 +123,9 @@ def test_an_order_without_a_response_is_sent_again(shop: Shop, tablet: Tablet) -
     tablet.order("mango")
     tablet.wait_until(lambda: unanswered.is_pending)
     tablet.pass_time(seconds=1)
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveSending"))
+    expect(tablet.foot).to_have_text(tablet.text("liveSending"))
     tablet.wait_until(lambda: shop.orders or tablet.pass_time(seconds=2))
-    expect(tablet.heading).to_contain_text("망고쥬스")
+    expect(tablet.done).to_contain_text("망고쥬스")
     assert len(shop.orders) == 1
 
 
@@ -127,65 +137,57 @@ def test_an_order_without_a_response_is_sent_again(shop: Shop, tablet: Tablet) -
 def test_a_browser_without_a_feature_can_still_order(shop: Shop, tablet: Tablet, removal: str) -> None:
     tablet.remove_feature(removal)
     tablet.order("mango")
-    expect(tablet.heading).to_contain_text("망고쥬스")
+    expect(tablet.done).to_contain_text("망고쥬스")
     assert len(shop.orders) == 1
 
 
-@pytest.mark.parametrize("size", [PHONE], ids=str)
-def test_a_second_touch_where_the_alert_moved_another_juice_orders_nothing(shop: Shop, tablet: Tablet) -> None:
-    tablet.stop_the_clock()
-    box = tablet.juice("banana").bounding_box()
-    assert box
-    point = (box["x"] + 40, box["y"] + 40)
-    tablet.page.touchscreen.tap(*point)
-    expect(tablet.heading).to_contain_text("바나나쥬스")
-    under = "([x, y]) => document.elementFromPoint(x, y).closest('button.juice')?.value"
-    assert tablet.page.evaluate(under, point) not in (None, "banana"), "another juice is there now"
-    tablet.page.touchscreen.tap(*point)
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveAgain"))
-    tablet.pass_time(seconds=1)
-    tablet.order("mango")
-    expect(tablet.heading).to_contain_text("망고쥬스")
-    assert [order["juice"] for order in shop.orders] == ["banana", "mango"]
-
-
-@pytest.mark.parametrize("size", [LANDSCAPE, PORTRAIT], ids=str)
 @every_language
-def test_an_alert_moves_no_button_on_a_tablet(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
-    shop.run("stock", "strawberry", "+90", "banana", "+90")
-    tablet = open_tablet(shop)
-    tablet.open()
+def test_no_news_in_the_foot_moves_a_card(shop: Shop, tablet: Tablet) -> None:
+    before = tablet.page.eval_on_selector_all(".card", CARDS)
+    tablet.choose("banana", 2)
+    expect(tablet.bar).to_be_visible()
+    assert tablet.page.eval_on_selector_all(".card", CARDS) == before
+    tablet.order("banana")
+    expect(tablet.done).to_be_visible()
+    assert tablet.page.eval_on_selector_all(".card", CARDS) == before
+
+
+def test_a_second_touch_where_the_news_has_put_a_button_does_nothing(shop: Shop, tablet: Tablet) -> None:
     tablet.stop_the_clock()
-    before = tablet.page.eval_on_selector_all(".juice", BOXES)
-    for cups in (1, 2):
-        tablet.page.locator("[name='cups.strawberryBanana']").fill(str(cups))
-        tablet.order("strawberryBanana")
-        expect(tablet.page.get_by_text(tablet.text("doneNumber", number=cups))).to_be_visible()
-        assert tablet.page.eval_on_selector_all(".juice", BOXES) == before
-        tablet.pass_time(seconds=1)
-        tablet.open()
+    tablet.choose("mango", 2)
+    box = tablet.bar.locator(".filled").bounding_box()
+    assert box
+    point = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tablet.page.touchscreen.tap(*point)
+    expect(tablet.done).to_be_visible()
+    under = "([x, y]) => document.elementFromPoint(x, y).closest('a, button')?.textContent"
+    assert tablet.page.evaluate(under, point) == tablet.text("doneConfirm")
+    tablet.page.touchscreen.tap(*point)
+    expect(tablet.foot).to_contain_text(tablet.text("liveAgain"))
+    expect(tablet.done).to_be_visible()
+    assert ordered(shop) == [{"mango": 2}]
 
 
 def test_an_order_survives_a_reload_of_the_tablet(shop: Shop, tablet: Tablet) -> None:
     tablet.go_offline()
     tablet.order("mango")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveSending"))
+    expect(tablet.page.locator("body.lost")).to_be_attached()
     tablet.leave()
     tablet.go_online()
     tablet.open()
-    expect(tablet.heading).to_contain_text("망고쥬스")
+    expect(tablet.done).to_contain_text("망고쥬스")
     assert len(shop.orders) == 1
     assert tablet.page.evaluate("localStorage.length") == 0, "a confirmed order is forgotten"
 
 
-def test_going_back_shows_a_page_that_can_order_again(shop: Shop, tablet: Tablet) -> None:
+def test_a_reload_after_an_order_shows_the_order_page(shop: Shop, tablet: Tablet) -> None:
     tablet.order("mango")
-    expect(tablet.heading).to_contain_text("망고쥬스")
-    tablet.page.go_back()
-    expect(tablet.heading).to_have_text(tablet.text("orderPageTitle"))
+    expect(tablet.done).to_contain_text("망고쥬스")
+    tablet.page.reload()
+    expect(tablet.done).to_have_count(0)
     tablet.order("kiwi")
-    expect(tablet.heading).to_contain_text("키위쥬스")
-    assert [order["juice"] for order in shop.orders] == ["mango", "kiwi"]
+    expect(tablet.done).to_contain_text("키위쥬스")
+    assert ordered(shop) == [{"mango": 1}, {"kiwi": 1}]
 
 
 def test_a_second_touch_on_close_orders_nothing(shop: Shop, tablet: Tablet) -> None:
@@ -196,50 +198,42 @@ def test_a_second_touch_on_close_orders_nothing(shop: Shop, tablet: Tablet) -> N
     point = (box["x"] + box["width"] / 2, box["y"] + 10)
     tablet.page.touchscreen.tap(*point)
     expect(tablet.heading).to_have_text(tablet.text("orderPageTitle"))
-    under = "([x, y]) => document.elementFromPoint(x, y).closest('button.juice')?.value"
-    juice = tablet.page.evaluate(under, point)
-    assert juice, "a juice is there now"
     tablet.page.touchscreen.tap(*point)
     tablet.pass_time(seconds=1)
-    tablet.order("kiwi" if juice != "kiwi" else "banana")
-    expect(tablet.page.locator(".done h1")).to_be_visible()
-    assert juice not in [order["juice"] for order in shop.orders]
-
-
-@pytest.mark.parametrize("size", [PHONE], ids=str)
-def test_a_result_outside_the_viewport_is_shown_in_the_line(shop: Shop, tablet: Tablet) -> None:
-    tablet.juice("mango").scroll_into_view_if_needed()
-    tablet.page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    tablet.order("mango")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("doneTitle", juice="망고쥬스"))
-    expect(tablet.page.locator("#line")).to_be_in_viewport()
-    assert len(shop.orders) == 1
+    tablet.order("kiwi")
+    expect(tablet.done).to_be_visible()
+    assert ordered(shop) == [{"kiwi": 1}]
 
 
 def test_a_shortage_stays_when_an_earlier_order_is_confirmed_later(shop: Shop, tablet: Tablet) -> None:
     late = tablet.hold("/orders")
     tablet.order("banana")
     tablet.wait_until(lambda: late.is_pending)
-    tablet.order("strawberry")
+    tablet.choose("mango", 4)
+    tablet.order("mango")
     expect(tablet.heading).to_have_text(tablet.text("shortageTitle"))
     late.release()
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("doneTitle", juice="바나나쥬스"))
+    expect(tablet.foot).to_have_text(tablet.text("doneTitle", juice="바나나쥬스"))
     expect(tablet.heading).to_have_text(tablet.text("shortageTitle"))
     tablet.order("kiwi")
-    expect(tablet.heading).to_contain_text("키위쥬스")
-    assert [order["juice"] for order in shop.orders] == ["banana", "kiwi"]
+    expect(tablet.done).to_contain_text("키위쥬스")
+    assert ordered(shop) == [{"banana": 1}, {"kiwi": 1}]
 
 
-def test_a_shortage_that_arrives_on_another_page_stays_in_the_line(shop: Shop, tablet: Tablet) -> None:
+def test_a_shortage_that_arrives_on_another_page_stays_in_the_foot(shop: Shop, tablet: Tablet) -> None:
+    shop.run("stock", "mango", "-10")
+    tablet.page.reload()
+    shop.run("stock", "mango", "+10")
+    tablet.page.reload()
+    tablet.choose("mango", 4)
     tablet.go_offline()
-    tablet.order("strawberry")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveSending"))
+    tablet.order("mango")
+    expect(tablet.page.locator("body.lost")).to_be_attached()
     tablet.leave()
     tablet.go_online()
     tablet.open("/report")
-    line = tablet.page.locator("#line")
-    expect(line).to_contain_text("딸기쥬스")
-    expect(line).to_contain_text(tablet.text("shortageTitle"))
+    expect(tablet.foot).to_contain_text("망고쥬스")
+    expect(tablet.foot).to_contain_text(tablet.text("shortageTitle"))
 
 
 def test_a_press_during_a_pending_order_is_the_same_order_and_says_so(shop: Shop, tablet: Tablet) -> None:
@@ -249,20 +243,20 @@ def test_a_press_during_a_pending_order_is_the_same_order_and_says_so(shop: Shop
     tablet.wait_until(lambda: late.is_pending)
     tablet.pass_time(seconds=2)
     tablet.order("mango")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveSending"))
+    expect(tablet.foot).to_have_text(tablet.text("liveSending"))
     late.release()
-    expect(tablet.heading).to_contain_text("망고쥬스")
+    expect(tablet.done).to_contain_text("망고쥬스")
     tablet.order("mango")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveAgain"))
+    expect(tablet.foot).to_contain_text(tablet.text("liveAgain"))
     assert len(shop.orders) == 1
 
 
-def test_a_late_response_keeps_the_cups_of_the_next_order(shop: Shop, tablet: Tablet) -> None:
+def test_a_late_response_keeps_what_is_chosen_for_the_next_order(shop: Shop, tablet: Tablet) -> None:
     late = tablet.hold("/orders")
     tablet.order("mango")
     tablet.wait_until(lambda: late.is_pending)
-    field = tablet.page.locator("[name='cups.mango']")
-    field.fill("3")
+    tablet.choose("mango", 3)
     late.release()
-    expect(tablet.heading).to_contain_text("망고쥬스")
-    expect(field).to_have_value("3")
+    tablet.wait_until(lambda: shop.orders)
+    expect(tablet.card("mango")).not_to_have_attribute("data-ordering", "")
+    expect(tablet.chip("mango", 3)).to_be_checked()

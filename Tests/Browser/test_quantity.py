@@ -1,71 +1,164 @@
-"""Several of one juice: one order, all or nothing."""
+"""Several of one juice, and several juices: one order, all or nothing."""
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
-from marks import every_size, with_and_without_script
+from marks import with_and_without_script
 from shop import Shop
-from tablet import Tablet
-
-
-def cups(tablet: Tablet, juice: str) -> Locator:
-    return tablet.page.locator(f"[name='cups.{juice}']")
-
-
-@every_size
-def test_a_stepper_beside_the_button_sets_the_number_of_cups(shop: Shop, tablet: Tablet) -> None:
-    cups(tablet, "kiwi").focus()
-    more = tablet.page.get_by_role("button", name=tablet.text("juiceCupMore", juice="키위쥬스"))
-    for _ in range(2):
-        tablet.press(more)
-    expect(cups(tablet, "kiwi")).to_have_value("3")
-    tablet.order("kiwi")
-    expect(tablet.heading).to_have_text(tablet.text("doneTitleCups", juice="키위쥬스", cups=3))
-    assert [(order["cups"], order["took"]) for order in shop.orders] == [(3, {"kiwi": 9})]
-    expect(cups(tablet, "kiwi")).to_have_value("1")
+from tablet import PHONE, Tablet
+from test_ordering import ordered
 
 
 @with_and_without_script
-def test_enter_in_the_field_of_cups_orders_that_juice(shop: Shop, tablet: Tablet) -> None:
-    cups(tablet, "mango").fill("2")
-    cups(tablet, "mango").press("Enter")
-    expect(tablet.heading).to_have_text(tablet.text("doneTitleCups", juice="망고쥬스", cups=2))
-    assert [(order["juice"], order["cups"]) for order in shop.orders] == [("mango", 2)]
+def test_a_chip_sets_the_number_of_cups(shop: Shop, tablet: Tablet) -> None:
+    tablet.choose("kiwi", 3)
+    tablet.order("kiwi")
+    expect(tablet.done).to_have_text(tablet.text("doneTitleCups", order="키위쥬스 3잔"))
+    assert ordered(shop) == [{"kiwi": 3}]
+    assert shop.stock["kiwi"] == 1
+    expect(tablet.page.locator(".chip :checked")).to_have_count(0)
+
+
+@with_and_without_script
+def test_several_juices_are_one_order(shop: Shop, tablet: Tablet) -> None:
+    tablet.choose("banana", 2)
+    tablet.order("mango")
+    expect(tablet.done).to_contain_text("바나나쥬스 2잔 · 망고쥬스 1잔")
+    assert ordered(shop) == [{"banana": 2, "mango": 1}]
+
+
+def test_the_bar_shows_what_is_chosen_and_orders_it(shop: Shop, tablet: Tablet) -> None:
+    tablet.choose("banana", 2)
+    tablet.choose("mango", 1)
+    expect(tablet.bar.get_by_role("listitem")).to_have_text(["바나나 2", "망고 1"])
+    tablet.press_named(tablet.text("basketOrder", cups=3))
+    expect(tablet.done).to_be_visible()
+    assert ordered(shop) == [{"banana": 2, "mango": 1}]
+    expect(tablet.bar).to_have_count(0)
+
+
+def test_clearing_lets_go_of_everything(tablet: Tablet) -> None:
+    tablet.choose("banana", 2)
+    tablet.choose("kiwi", 5)
+    tablet.press_named(tablet.text("basketClear"))
+    expect(tablet.page.locator(".chip :checked")).to_have_count(0)
+    expect(tablet.bar).to_have_count(0)
+    expect(tablet.card("kiwi").locator(".what")).to_have_text("키위쥬스")
+
+
+def test_a_press_on_the_chosen_chip_lets_go_of_it(tablet: Tablet) -> None:
+    tablet.press(tablet.chip("mango", 2))
+    expect(tablet.card("mango").locator(".name")).to_have_text("망고쥬스 2잔 주문")
+    tablet.press(tablet.chip("mango", 2))
+    expect(tablet.chip("mango", 2)).not_to_be_checked()
+    expect(tablet.card("mango").locator(".name")).to_have_text("망고쥬스 주문")
+    expect(tablet.bar).to_have_count(0)
+
+
+def test_the_plus_counts_on_from_four(tablet: Tablet) -> None:
+    for cups in (4, 5, 6):
+        tablet.press(tablet.chip("banana", "more"))
+        expect(tablet.typed("banana")).to_have_value(str(cups))
+    expect(tablet.card("banana").locator(".what")).to_have_text("바나나쥬스 6잔")
+
+
+def test_a_typed_number_replaces_the_one_in_the_field(shop: Shop, tablet: Tablet) -> None:
+    shop.run("stock", "mango", "+90")
+    tablet.press(tablet.chip("mango", "more"))
+    tablet.press(tablet.typed("mango"))
+    tablet.page.keyboard.type("3")
+    expect(tablet.typed("mango")).to_have_value("3")
+    tablet.page.keyboard.press("Enter")
+    expect(tablet.done).to_be_visible()
+    assert ordered(shop) == [{"mango": 3}]
+
+
+def test_the_arrow_keys_count_and_are_spoken(tablet: Tablet) -> None:
+    tablet.chip("mango", 1).focus()
+    tablet.page.keyboard.press("ArrowRight")
+    expect(tablet.said).to_have_text("망고쥬스 2잔")
+    tablet.page.keyboard.press("ArrowRight")
+    tablet.page.keyboard.press("ArrowRight")
+    tablet.typed("mango").focus()
+    tablet.page.keyboard.press("ArrowUp")
+    expect(tablet.typed("mango")).to_have_value("5")
+    expect(tablet.said).to_contain_text("망고쥬스 5잔")
+
+
+def test_more_than_available_shows_at_once(tablet: Tablet) -> None:
+    tablet.choose("mango", 3)
+    expect(tablet.page.locator(".card.over")).to_have_count(0)
+    tablet.press(tablet.chip("mango", "more"))
+    expect(tablet.page.locator("#juice-mango.over")).to_be_visible()
+    expect(tablet.said).to_contain_text(tablet.text("juiceAvailable", count=3))
+
+
+def test_a_press_beside_a_chip_orders_nothing(shop: Shop, tablet: Tablet) -> None:
+    for size in (tablet.page.viewport_size, {"width": PHONE.width, "height": PHONE.height}):
+        assert size
+        tablet.page.set_viewport_size(size)
+        box = tablet.card("mango").locator(".chip").first.bounding_box()
+        assert box
+        margin = (-7, box["height"] / 2) if size["width"] == PHONE.width else (box["width"] / 2, -7)
+        tablet.page.touchscreen.tap(box["x"] + margin[0], box["y"] + margin[1])
+    tablet.order("kiwi")
+    expect(tablet.done).to_contain_text("키위쥬스")
+    assert ordered(shop) == [{"kiwi": 1}]
+
+
+def test_a_forgotten_number_is_not_sold_to_the_next_customer(shop: Shop, tablet: Tablet) -> None:
+    tablet.stop_the_clock()
+    tablet.choose("banana", 4)
+    tablet.pass_time(seconds=19)
+    expect(tablet.chip("banana", "more")).to_be_checked()
+    tablet.pass_time(seconds=2)
+    expect(tablet.page.locator(".chip :checked")).to_have_count(0)
+    tablet.order("banana")
+    expect(tablet.done).to_be_visible()
+    assert ordered(shop) == [{"banana": 1}]
 
 
 @with_and_without_script
 def test_too_many_cups_order_nothing_and_the_possible_number_is_offered(shop: Shop, tablet: Tablet) -> None:
-    cups(tablet, "mango").fill("4")
+    tablet.choose("mango", 4)
     tablet.order("mango")
     expect(tablet.heading).to_have_text(tablet.text("shortageTitle"))
     assert shop.orders == []
     tablet.press_named(tablet.text("shortageOrderFewer", juice="망고쥬스", count=3))
-    expect(tablet.heading).to_have_text(tablet.text("doneTitleCups", juice="망고쥬스", cups=3))
-    assert [order["cups"] for order in shop.orders] == [3]
+    expect(tablet.done).to_have_text(tablet.text("doneTitleCups", order="망고쥬스 3잔"))
+    assert ordered(shop) == [{"mango": 3}]
+
+
+@with_and_without_script
+def test_more_than_nine_cups_are_asked_about_once(shop: Shop, tablet: Tablet) -> None:
+    shop.run("stock", "kiwi", "+90")
+    if tablet.script:
+        tablet.stop_the_clock()
+    tablet.open()
+    tablet.choose("kiwi", 13)
+    tablet.order("kiwi")
+    expect(tablet.heading).to_have_text(tablet.text("manyCupsTitle", order="키위쥬스 13잔"))
+    assert shop.orders == []
+    if tablet.script:
+        tablet.pass_time(seconds=1)
+    tablet.press_named("예")
+    expect(tablet.done).to_have_text(tablet.text("doneTitleCups", order="키위쥬스 13잔"))
+    assert ordered(shop) == [{"kiwi": 13}]
 
 
 @with_and_without_script
 def test_an_invalid_number_of_cups_is_kept_and_reported(shop: Shop, tablet: Tablet) -> None:
     if tablet.script:
         tablet.stop_the_clock()
-    cups(tablet, "mango").fill("zwei")
+    tablet.press(tablet.chip("mango", "more"))
+    tablet.typed("mango").fill("zwei")
     tablet.order("mango")
     expect(tablet.page.get_by_role("alert")).to_contain_text(tablet.text("orderFaultCups"))
-    expect(cups(tablet, "mango")).to_have_value("zwei")
-    expect(cups(tablet, "mango")).to_have_attribute("aria-invalid", "true")
+    expect(tablet.typed("mango")).to_have_value("zwei")
+    expect(tablet.typed("mango")).to_have_attribute("aria-invalid", "true")
     assert shop.orders == []
     if tablet.script:
         tablet.pass_time(seconds=1)
-    cups(tablet, "mango").fill("2")
-    cups(tablet, "mango").press("Enter")
-    expect(tablet.heading).to_have_text(tablet.text("doneTitleCups", juice="망고쥬스", cups=2))
-    expect(cups(tablet, "mango")).to_have_value("1")
-    expect(cups(tablet, "mango")).not_to_have_attribute("aria-invalid", "true")
-
-
-def test_an_ignored_double_press_says_so(shop: Shop, tablet: Tablet) -> None:
-    tablet.stop_the_clock()
-    tablet.order("mango")
-    expect(tablet.heading).to_contain_text("망고쥬스")
-    tablet.order("mango")
-    expect(tablet.page.locator("#line")).to_have_text(tablet.text("liveAgain"))
-    assert len(shop.orders) == 1
+    tablet.typed("mango").fill("2")
+    tablet.typed("mango").press("Enter")
+    expect(tablet.done).to_have_text(tablet.text("doneTitleCups", order="망고쥬스 2잔"))
+    assert ordered(shop) == [{"mango": 2}]

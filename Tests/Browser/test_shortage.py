@@ -1,63 +1,81 @@
-"""From a shortage through the stock back to that juice."""
+"""From a shortage through the stock back to that order."""
 
 from playwright.sync_api import expect
 
-from marks import every_size, with_and_without_script
+from marks import with_and_without_script
 from shop import Shop
 from tablet import Tablet
+from test_ordering import ordered
 
 
-@every_size
-@with_and_without_script
-def test_yes_leads_to_the_stock_and_closing_it_leads_back_to_that_juice(shop: Shop, tablet: Tablet) -> None:
-    tablet.order("strawberry")
+def ask_for(tablet: Tablet, juice: str, cups: int) -> None:
+    """Orders more than the stock allows."""
+    tablet.choose(juice, cups)
+    tablet.order(juice)
     expect(tablet.heading).to_have_text("재료가 모자라요. 재고를 수정할까요?")
+
+
+@with_and_without_script
+def test_yes_leads_to_the_stock_and_closing_it_leads_back_to_that_order(shop: Shop, tablet: Tablet) -> None:
+    ask_for(tablet, "kiwi", 4)
     tablet.press_named("예")
     expect(tablet.heading).to_have_text(tablet.text("stockTitle"))
-    expect(tablet.page.locator("#mark-strawberry")).to_have_text(tablet.text("stockMarked", needed=16, missing=6))
-    tablet.press_named(tablet.text("stockAddTen", fruit="딸기"))
-    tablet.press_named("저장하고 닫기")
-    tablet.page.wait_for_url("**/#juice-strawberry")
-    expect(tablet.juice("strawberry")).to_be_in_viewport()
-    tablet.order("strawberry")
-    expect(tablet.heading).to_have_text("딸기쥬스 나왔습니다! 맛있게 드세요!")
-    assert sum(change["deltas"]["strawberry"] for change in shop.adjustments) == 10
-    assert shop.stock["strawberry"] == 4
-
-
-@with_and_without_script
-def test_the_wanted_number_of_cups_is_one_press_away_after_restocking(shop: Shop, tablet: Tablet) -> None:
-    tablet.page.locator("[name='cups.kiwi']").fill("4")
+    tablet.press("[name='add.kiwi'][value='10']")
+    tablet.press("[name=close]")
+    expect(tablet.typed("kiwi")).to_have_value("4")
+    expect(tablet.juice("kiwi")).to_be_in_viewport()
     tablet.order("kiwi")
-    tablet.press_named("예")
-    tablet.press_named(tablet.text("stockAddTen", fruit="키위"))
-    tablet.press_named("저장하고 닫기")
-    expect(tablet.page.locator("[name='cups.kiwi']")).to_have_value("4")
-    tablet.order("kiwi")
-    expect(tablet.heading).to_have_text(tablet.text("doneTitleCups", juice="키위쥬스", cups=4))
-    expect(tablet.page.locator("[name='cups.kiwi']")).to_have_value("1")
-    assert [(order["juice"], order["cups"]) for order in shop.orders] == [("kiwi", 4)]
-
-
-def test_a_shortage_draws_the_present_and_the_missing_fruit(tablet: Tablet) -> None:
-    tablet.order("strawberry")
-    expect(tablet.page.locator(".pip:not(.missing):visible")).to_have_count(10)
-    expect(tablet.page.locator(".pip.missing:visible")).to_have_count(6)
+    expect(tablet.done).to_have_text(tablet.text("doneTitleCups", order="키위쥬스 4잔"))
+    expect(tablet.page.locator(".chip :checked")).to_have_count(0)
+    assert ordered(shop) == [{"kiwi": 4}]
 
 
 @with_and_without_script
 def test_no_leads_back_and_takes_nothing(shop: Shop, tablet: Tablet) -> None:
-    tablet.order("strawberry")
+    ask_for(tablet, "mango", 4)
     tablet.press_named("아니오")
     expect(tablet.heading).to_have_text(tablet.text("orderPageTitle"))
     assert shop.orders == []
-    assert shop.stock["strawberry"] == 10
+    assert shop.stock["mango"] == 10
+
+
+def test_escape_answers_no(shop: Shop, tablet: Tablet) -> None:
+    ask_for(tablet, "mango", 4)
+    tablet.page.keyboard.press("Escape")
+    expect(tablet.heading).to_have_text(tablet.text("orderPageTitle"))
+    assert shop.orders == []
 
 
 @with_and_without_script
 def test_another_juice_can_be_ordered_at_once(shop: Shop, tablet: Tablet) -> None:
-    tablet.order("strawberry")
-    expect(tablet.heading).to_have_text(tablet.text("shortageTitle"))
+    ask_for(tablet, "mango", 4)
     tablet.order("banana")
-    expect(tablet.heading).to_contain_text("바나나쥬스")
-    assert [order["juice"] for order in shop.orders] == ["banana"]
+    expect(tablet.done).to_contain_text("바나나쥬스")
+    assert ordered(shop) == [{"banana": 1}]
+
+
+@with_and_without_script
+def test_a_reload_of_the_question_never_orders(shop: Shop, tablet: Tablet) -> None:
+    ask_for(tablet, "mango", 4)
+    shop.run("stock", "mango", "+90")
+    tablet.page.reload()
+    expect(tablet.heading).to_have_text(tablet.text("orderPageTitle"))
+    assert shop.orders == []
+
+
+def test_a_card_that_was_refilled_and_sold_out_again_is_grey(shop: Shop, tablet: Tablet) -> None:
+    shop.run("stock", "mango", "-8")
+    tablet.open()
+    tablet.press(tablet.card("mango").get_by_role("link"))
+    tablet.press("[name='add.mango'][value='1']")
+    tablet.press("[name=close]")
+    expect(tablet.heading).to_have_text(tablet.text("orderPageTitle"))
+    tablet.order("mango")
+    expect(tablet.done).to_be_visible()
+    ground = "node => getComputedStyle(node).backgroundColor"
+    blank = tablet.page.evaluate("""() => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.background = "var(--blank)";
+      return getComputedStyle(probe).backgroundColor;
+    }""")
+    tablet.wait_until(lambda: tablet.card("mango").evaluate(ground) == blank)

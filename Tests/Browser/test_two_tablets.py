@@ -19,7 +19,7 @@ def test_the_last_juice_is_made_once(shop: Shop, open_tablet: Callable[[Shop], T
     first.order("mango")
     first.wait_until(lambda: pending.is_pending)
     second.order("mango")
-    expect(second.heading).to_contain_text("망고쥬스")
+    expect(second.done).to_contain_text("망고쥬스")
     pending.release()
     expect(first.heading).to_have_text(first.text("shortageTitle"))
     assert len(shop.orders) == 1
