@@ -10,6 +10,7 @@ package struct ExhibitPage: Page {
     private let frame: Frame
     private let name: LocalizedText
     private let picture: Illustration
+    private let summary: LocalizedText
     private let paragraphs: [LocalizedText]
     private let stepsLabel: String
     private let before: [ExhibitStep]
@@ -28,13 +29,17 @@ package struct ExhibitPage: Page {
                 .shop(words, language), .exposition(words(.expositionHome), language), .exhibits(words, language),
             ])
         picture = exposition.illustration(imageName, alternativeText: words(.exhibitPicture, [.title: name.text]))
+        summary = exhibit.text(\.shortDescription, in: language)
         paragraphs = exhibit.text(\.description, in: language).paragraphs
         stepsLabel = words(.exhibitSteps)
         func steps(to index: Int, label: String) -> [ExhibitStep] {
             guard exposition.exhibits.indices.contains(index) else { return [] }
             let other = exposition.exhibits[index]
             let href = StaticRoute.exhibit(other.korean.imageName).path(in: language)
-            return [ExhibitStep(href: href, label: label, name: other.text(\.name, in: language))]
+            let picture = exposition.illustration(other.korean.imageName, alternativeText: "", isLazy: true)
+            return [
+                ExhibitStep(href: href, label: label, name: other.text(\.name, in: language), picture: picture)
+            ]
         }
         before = steps(to: index - 1, label: words(.exhibitPrevious))
         after = steps(to: index + 1, label: words(.exhibitNext))
@@ -45,6 +50,7 @@ package struct ExhibitPage: Page {
         .part("frame", \.frame),
         .part("name", \.name),
         .part("picture", \.picture),
+        .part("summary", \.summary),
         .rows("paragraphs", \.paragraphs),
         .text("stepsLabel", \.stepsLabel),
         .rows("before", \.before),
@@ -58,10 +64,13 @@ struct ExhibitStep: ViewModel {
     let href: String
     let label: String
     let name: LocalizedText
+    /// A small one beside the name, which says what it shows.
+    let picture: Illustration
 
     static let fields: Fields<ExhibitStep> = [
         .text("href", \.href),
         .text("label", \.label),
         .part("name", \.name),
+        .part("picture", \.picture),
     ]
 }

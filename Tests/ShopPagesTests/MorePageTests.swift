@@ -1,0 +1,20 @@
+import ContentFile
+import JuiceShop
+import ShopPages
+import TestSupport
+import XCTest
+
+final class MorePageTests: XCTestCase {
+    func testThePageLinksToWhatTheRailLeavesOut() throws {
+        try assertPage("shop") { MorePage($0) }
+    }
+
+    func testAShopWithoutAnExpositionLinksToNone() throws {
+        var texts = try Texts.shop
+        texts.hasExposition = false
+        let context = PageContext(menu: try .firstShop, language: .korean, texts: texts, clock: .atNine)
+        let page = String(decoding: try PageTemplates.shop.html(MorePage(context)), as: UTF8.self)
+        XCTAssertFalse(page.contains("/expo/"))
+        XCTAssertTrue(page.contains("href=\"/fruits/kiwi\""))
+    }
+}
