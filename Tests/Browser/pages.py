@@ -162,6 +162,7 @@ STATES = [
     State("history", at("/stock/history"), record_a_day),
     State("history-end", at("/stock/history?before=1")),
     State("fruit", at("/fruits/kiwi"), record_a_day),
+    State("more", at("/more")),
     State("exposition", at_the_exposition("")),
     State("exposition-items", at_the_exposition("items/")),
     State("exposition-item", at_the_exposition("items/jikji/")),

@@ -23,4 +23,4 @@ def test_the_language_switch_changes_the_current_page_and_is_remembered(shop: Sh
 @pytest.mark.parametrize("language", ["en"])
 def test_a_browser_that_prefers_english_gets_english(tablet: Tablet) -> None:
     tablet.order("mango")
-    expect(tablet.heading).to_have_text("Your Mango juice is ready! Enjoy!")
+    expect(tablet.page.locator(".say.done")).to_contain_text("Mango juice is ready. Enjoy!")

@@ -1,6 +1,8 @@
 """Promises of the style sheet that no checker covers."""
 
-from marks import every_language
+from playwright.sync_api import expect
+
+from marks import every_language, without_script
 from tablet import LANDSCAPE, PHONE, PORTRAIT, SMALL, Size, Tablet
 
 WIDE = Size("1920x1080", 1920, 1080)
@@ -26,12 +28,26 @@ def test_the_tabs_fit_in_one_line_on_a_phone(tablet: Tablet) -> None:
     assert len(tops) == 1
 
 
-def test_the_footer_ends_where_the_page_does(tablet: Tablet) -> None:
-    for path in ("/", "/report"):
-        tablet.open(path)
-        for size in (WIDE, LANDSCAPE, PORTRAIT, PHONE, SMALL):
-            tablet.resize(size)
-            end = tablet.page.locator("main").evaluate(
-                "e => e.getBoundingClientRect().right - parseFloat(getComputedStyle(e).paddingRight)")
-            box = tablet.page.locator("footer nav").bounding_box()
-            assert abs(box["x"] + box["width"] - end) < 0.5, f"{path} {size}"
+def test_the_rail_keeps_its_place_on_every_page(tablet: Tablet) -> None:
+    for size in (WIDE, LANDSCAPE, PORTRAIT, PHONE, SMALL):
+        tablet.resize(size)
+        places = set()
+        for path in ("/", "/report", "/stock", "/more"):
+            tablet.open(path)
+            places.add(str(tablet.page.locator(".rail a").evaluate_all(
+                "links => links.map((e) => JSON.stringify(e.getBoundingClientRect()))")))
+        assert len(places) == 1, size
+
+
+def test_a_tablet_can_be_silent(tablet: Tablet) -> None:
+    tablet.open("/more")
+    expect(tablet.page.locator("#sound")).to_be_checked()
+    tablet.press(".switch")
+    tablet.open("/more")
+    expect(tablet.page.locator("#sound")).not_to_be_checked()
+
+
+@without_script
+def test_a_page_without_a_script_shows_no_switch(tablet: Tablet) -> None:
+    tablet.open("/more")
+    expect(tablet.page.locator("#sound-row")).to_be_hidden()

@@ -7,28 +7,21 @@ from checks import (
 from conftest import PICTURES
 from marks import every_state, every_state_in_korean
 from pages import State
-from tablet import EVERY_SIZE, PHONE, SIZES, Tablet
+from tablet import EVERY_SIZE, PHONE, SCHEMES, SIZES, Tablet
 
 
 @every_state
 def test_a_page_is_accessible(tablet_at: Tablet, state: State, language: str) -> None:
+    """In both schemes and at every size; the rules that neither can change are checked once."""
     problems = document_problems(tablet_at.page, language)
     for size in SIZES:
         tablet_at.resize(size)
-        rules = STANDARDS if size == PHONE else LAYOUT
-        problems += [f"{size}: {problem}" for problem in axe_problems(tablet_at.page, rules)]
-        draw(tablet_at, f"{state}.{size}.{language}")
-    expect_none(problems)
-
-
-@every_state_in_korean
-def test_a_page_is_readable_in_the_dark_scheme(tablet_at: Tablet, state: State) -> None:
-    tablet_at.use("dark")
-    tablet_at.resize(PHONE)
-    problems = axe_problems(tablet_at.page, CONTRAST)
-    for size in SIZES:
-        tablet_at.resize(size)
-        draw(tablet_at, f"{state}.{size}.dark")
+        for scheme in SCHEMES:
+            tablet_at.use(scheme)
+            rules = STANDARDS if (size, scheme) == (PHONE, "light") else LAYOUT if scheme == "light" else CONTRAST
+            found = axe_problems(tablet_at.page, rules)
+            problems += [f"{size}, {scheme}: {problem}" for problem in found]
+            draw(tablet_at, f"{state}.{size}.{scheme}.{language}")
     expect_none(problems)
 
 

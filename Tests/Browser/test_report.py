@@ -2,24 +2,48 @@
 
 import csv
 import io
+from collections.abc import Callable
 
 from playwright.sync_api import expect
 
 from marks import every_size, with_and_without_script
-from shop import Shop
+from pages import orders_through_page
+from shop import Shop, edit_menu
 from tablet import Tablet
 
 
 @every_size
 @with_and_without_script
-def test_the_report_is_two_presses_away_and_counts_the_day(shop: Shop, tablet: Tablet) -> None:
+def test_the_report_is_one_press_away_and_counts_the_day(shop: Shop, tablet: Tablet) -> None:
     for juice in ("mango", "mango", "kiwi"):
         shop.run("order", juice)
     tablet.open()
-    tablet.press_named(tablet.text("navigationReport"))
-    expect(tablet.page.locator("main")).to_contain_text("망고쥬스")
-    assert tablet.page.locator(".chart[role=img]").count() == 2
-    assert tablet.page.locator(".totals dd").first.inner_text() == "3"
+    tablet.press(".rail a[href='/report']")
+    expect(tablet.page.locator(".sentence")).to_have_text("오늘 3잔을 판매했어요. 망고쥬스가 2잔으로 가장 많아요.")
+    assert tablet.page.locator(".figures dd").first.inner_text() == "3"
+    sales = tablet.page.locator(".sales li")
+    assert sales.count() == 7, "a juice that nobody ordered is listed too"
+    assert sales.first.inner_text().split() == ["망고쥬스", "2잔"]
+    assert tablet.page.locator(".hours .top .unseen").inner_text().endswith("3잔")
+
+
+def test_with_a_kitchen_the_report_says_what_is_still_being_made(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(edit_menu(lambda menu: menu.update(queue=True)))
+    orders_through_page("mango", "kiwi")(shop)
+    tablet = open_tablet(shop)
+    tablet.open("/report")
+    more = tablet.page.locator(".figures .more").first
+    expect(more).to_have_text(tablet.text("reportMaking", cups=2))
+
+
+def test_the_tables_are_folded_and_open_with_one_press(shop: Shop, tablet: Tablet) -> None:
+    shop.run("order", "mango")
+    tablet.open("/report")
+    expect(tablet.page.locator("#fruits-table table")).to_be_hidden()
+    tablet.press("#fruits-table summary")
+    expect(tablet.page.locator("#fruits-table table")).to_be_visible()
 
 
 @with_and_without_script
@@ -33,8 +57,9 @@ def test_another_day_can_be_chosen(shop: Shop, tablet: Tablet) -> None:
 def test_a_spreadsheet_reads_the_days_orders(shop: Shop, tablet: Tablet) -> None:
     shop.run("order", "mango", "--cups", "2")
     tablet.open("/report")
+    tablet.press("#downloads summary")
     with tablet.page.expect_download() as download:
-        tablet.press(".downloads a >> nth=0")
+        tablet.press("#downloads a >> nth=0")
     with open(download.value.path(), "rb") as file:
         written = file.read()
     assert written.startswith(b"\xef\xbb\xbf"), "the byte order mark by which Excel recognizes UTF-8"
