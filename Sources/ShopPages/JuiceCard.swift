@@ -45,7 +45,7 @@ struct JuiceCard: ViewModel, Equatable {
         .flag("hasAfter") { !$0.words.after.isEmpty },
         .text("after", \.words.after),
         .text("what") { card in card.cups.map { card.context.cups($0, of: card.juice.id) } ?? card.name },
-        .text("recipe") { $0.context.listing($0.portions, as: .recipePortion, by: " · ") },
+        .text("recipe") { $0.context.listing($0.portions, as: .recipePortion, by: "\u{A0}· ") },
         .flag("isWarned") { $0.isLow || $0.isOver },
         .text("state", \.state),
         .asset("signs") { _ in .signs },

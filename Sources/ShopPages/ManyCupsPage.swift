@@ -11,14 +11,16 @@ package struct ManyCupsPage: Page {
     let heading: String
     let key: String
     let lines: [OrderLine]
+    let wanted: [WantedCups]
     let texts: LanguageTexts
 
     /// - Parameter key: that of the order form. The answer is the same request.
-    package init(_ lines: [OrderLine], key: String, context: PageContext) {
+    package init(_ lines: [OrderLine], shop: Shop, key: String, context: PageContext) {
         texts = context.texts
         self.key = key
         self.lines = lines
         heading = texts(.manyCupsTitle, [.order: context.cups(of: lines)])
+        wanted = lines.map { WantedCups($0, stock: shop.stock, context: context) }
         frame = Frame(
             .plain, .orderPage(lines), .order, title: heading, context: context, scripts: [.orders, .board],
             sheet: nil)
@@ -37,6 +39,28 @@ package struct ManyCupsPage: Page {
         .text("yes") { $0.texts(.shortageYes) },
         .text("no") { $0.texts(.shortageNo) },
         .text("noHref") { Route.orderPage($0.lines).path },
+        .rows("wanted", \.wanted),
+    ]
+}
+
+/// A wanted juice beside the question: its glass, and how many cups the stock allows.
+struct WantedCups: ViewModel {
+    let glass: Glass
+    let cups: String
+    let available: String
+
+    init(_ line: OrderLine, stock: Stock, context: PageContext) {
+        let juice = context.menu[line.juice]
+        let count = juice.map { stock.available($0.recipe) } ?? 0
+        glass = Glass(juice, available: count, menu: context.menu)
+        cups = context.cups(line.cups, of: line.juice)
+        available = context.texts(.juiceAvailable, [.count: NumberFormat.grouped(count)])
+    }
+
+    static let fields: Fields<WantedCups> = [
+        .part("glass", \.glass),
+        .text("cups", \.cups),
+        .text("available", \.available),
     ]
 }
 

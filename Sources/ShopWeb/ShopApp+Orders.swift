@@ -41,8 +41,9 @@ extension ShopApp {
         }
         let request = form.request
         if form.isToBeConfirmed {
-            return page(
-                ManyCupsPage(request.orderLines, key: request.key.rawValue, context: context.page), status: .conflict)
+            let question = ManyCupsPage(
+                request.orderLines, shop: try store.shop(), key: request.key.rawValue, context: context.page)
+            return page(question, status: .conflict)
         }
         if RefusedKeys(context.request).contains(request.key) { return try showRefusedOrder(request, context) }
         switch try store.submit(request) {

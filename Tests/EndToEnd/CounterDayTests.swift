@@ -19,16 +19,45 @@ final class CounterDayTests: XCTestCase {
         let short = try browser.post("/orders", "key=\(XCTUnwrap(done.key))&juice=mango")
         XCTAssertEqual(short.status, 409)
         XCTAssertTrue(short.body.contains("재료가 모자라요. 재고를 수정할까요?"))
-        XCTAssertTrue(short.body.contains("href=\"/stock?juice=mango\""))
+        XCTAssertTrue(short.body.contains("href=\"/stock?cups.mango=1\""))
         XCTAssertEqual(try StockResponse(browser).stock["mango"], 1)
 
-        let stock = try browser.get("/stock?juice=mango")
+        let stock = try browser.get("/stock?cups.mango=1")
         let restocked = try browser.post(
-            "/stock", "key=\(XCTUnwrap(stock.key))&juice=mango&seen.mango=1&count.mango=1&add.mango=10&close=1")
+            "/stock", "key=\(XCTUnwrap(stock.key))&cups.mango=1&seen.mango=1&count.mango=11&close=1")
         XCTAssertEqual(restocked.status, 303)
-        XCTAssertEqual(restocked.headers["location"], "/#juice-mango")
+        XCTAssertEqual(restocked.headers["location"], "/?cups.mango=1#juice-mango")
         XCTAssertEqual(try StockResponse(browser).available["mango"], 3)
         try assertAccountsBalance(shop)
+    }
+
+    func testAnOrderOfSeveralJuicesIsTakenBackInPlace() throws {
+        let shop = try RunningShop()
+        let browser = shop.client()
+        let page = try browser.get("/")
+        let made = try browser.post(
+            "/orders", "key=\(XCTUnwrap(page.key))&cups.mango=2&cups.kiwi=more&typed.kiwi=1&juice=banana")
+        XCTAssertEqual(made.headers["location"], "/orders/1")
+        let done = try browser.get("/orders/1")
+        XCTAssertTrue(done.body.contains("바나나쥬스 1잔 · 키위쥬스 1잔 · 망고쥬스 2잔 나왔습니다! 맛있게 드세요!"))
+        XCTAssertEqual(try StockResponse(browser).stock["mango"], 4)
+        let undone = try browser.post("/orders/1/cancellation", "key=\(XCTUnwrap(done.key))&cups.mango=2")
+        XCTAssertEqual(undone.status, 303)
+        XCTAssertEqual(undone.headers["location"], "/")
+        let cookie = try XCTUnwrap(undone.headers["set-cookie"]?.prefix { $0 != ";" })
+        let told = try browser.get("/", headers: ["Cookie": String(cookie)])
+        XCTAssertTrue(told.body.contains("1번 주문을 취소했어요"))
+        XCTAssertTrue(told.body.contains("name=\"again\" value=\"banana:1,kiwi:1,mango:2\""))
+        XCTAssertEqual(try StockResponse(browser).stock["mango"], 10)
+        try assertAccountsBalance(shop)
+    }
+
+    func testManyTypedCupsAreAskedAbout() throws {
+        let browser = try RunningShop().client()
+        let many = try browser.post("/orders", "key=a1&cups.banana=more&typed.banana=12&send=all")
+        XCTAssertEqual(many.status, 409)
+        XCTAssertTrue(many.body.contains("바나나쥬스 12잔, 맞나요?"))
+        XCTAssertEqual(try browser.get("/orders/1").status, 404)
     }
 
     func testADoublePressIsOneOrder() throws {

@@ -73,11 +73,50 @@ final class MenuTests: XCTestCase {
             #"2, column 3, "que": is not a field here; write "queue", or remove it"#, replacing: "\"queue\"",
             with: "\"que\"")
         try assertError(
-            #"4, column 27, fruit 1 (딸기), "price": is not a field here; write "id", "symbol", "name", "firstCount", "lowAt", or remove it"#,
+            #"4, column 27, fruit 1 (딸기), "price": is not a field here; write "id", "symbol", "name", "firstCount", "lowAt", "picture", "colour", or remove it"#,
             replacing: "\"symbol\": \"🍓\"", with: "\"price\": 1, \"symbol\": \"🍓\"")
         try assertError(
             #"14, column 43, juice 1 (딸바쥬스), recipe 1, "cont": is not a field here; write "count", or remove it"#,
             replacing: "\"count\": 10", with: "\"cont\": 10")
+    }
+
+    func testAFruitIsDrawnByItsOwnNameOrAsTheMenuSays() throws {
+        let names = Localized(korean: "과일", english: "Fruit")
+        func fruit(_ id: FruitID, picture: FruitDrawing? = nil, colour: FruitDrawing? = nil) -> Fruit {
+            Fruit(id, symbol: "🍏", names: names, firstCount: 1, picture: picture, colour: colour)
+        }
+        let fruits = [fruit("kiwi"), fruit("durian"), fruit("cherry", picture: .strawberry, colour: .grape)]
+        XCTAssertEqual(fruits.map(\.picture), [.kiwi, .fruit, .strawberry])
+        XCTAssertEqual(fruits.map(\.colour), [.kiwi, .fruit, .grape])
+        let recipe = Recipe([.init("kiwi", 1), .init("durian", 3), .init("cherry", 1)])
+        let juice = Juice("mix", names: names, recipe: recipe)
+        let lemon = Juice("lemonMix", names: names, recipe: recipe, glass: .jar, colour: .lemon)
+        let menu = try Menu(fruits: fruits, juices: [juice, lemon])
+        XCTAssertEqual(menu.colours(of: juice), [.fruit, .kiwi], "the most, then the first of equals")
+        XCTAssertEqual(menu.colours(of: lemon), [.lemon])
+        XCTAssertEqual(menu.picture(of: "mango"), .mango, "a fruit that left the menu")
+    }
+
+    func testAPictureAColourAndAGlassAreRead() throws {
+        let json = try Repository.text("Content/menu.json")
+            .replacing("\"lowAt\": 16", with: "\"lowAt\": 16, \"picture\": \"apple\", \"colour\": \"peach\"")
+            .replacing(
+                "\"id\": \"mangoKiwi\",", with: "\"id\": \"mangoKiwi\", \"glass\": \"stem\", \"colour\": \"grape\",")
+        let menu = try self.menu(Data(json.utf8))
+        XCTAssertEqual(menu.fruits[0].picture, .apple)
+        XCTAssertEqual(menu.fruits[0].colour, .peach)
+        XCTAssertEqual(menu.juices[1].glass, .stem)
+        XCTAssertEqual(menu.juices[1].colour, .grape)
+        XCTAssertEqual(menu.juices[0].glass, .tall)
+    }
+
+    func testAnUnknownDrawingOrGlassIsRefusedWithTheNearestName() throws {
+        try assertError(
+            #"4, column 102, fruit 1 (딸기), "picture": "mangos" is not a fruit that is drawn; write "mango""#,
+            replacing: "\"lowAt\"", with: "\"picture\": \"mangos\", \"lowAt\"")
+        try assertError(
+            #"12, column 38, juice 1 (딸바쥬스), "glass": "cup" is not a glass; write one of tall, stem, jar"#,
+            replacing: "\"id\": \"strawberryBanana\",", with: "\"id\": \"strawberryBanana\", \"glass\": \"cup\",")
     }
 
     func testAFieldThatOccursTwiceIsRefused() throws {

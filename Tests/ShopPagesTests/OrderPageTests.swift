@@ -158,7 +158,7 @@ final class OrderPageTests: XCTestCase {
             OrderPage(shop: shop, key: key, context: try .test(menu: menu)),
             StockPage(shop: shop, key: key, context: try .test(menu: menu)),
             ShortagePage(shortage: shortage, shop: shop, key: key, context: try .test(menu: menu)),
-            ManyCupsPage([OrderLine("kiwi", cups: 10)], key: key, context: try .test(menu: menu)),
+            ManyCupsPage([OrderLine("kiwi", cups: 10)], shop: shop, key: key, context: try .test(menu: menu)),
         ]
         for page in pages {
             let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)

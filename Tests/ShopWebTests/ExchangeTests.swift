@@ -23,6 +23,37 @@ final class ExchangeTests: XCTestCase {
         try record("cups", post("/orders", "key=a1&juice=mango&cups.mango=3"), get("/orders/1"))
     }
 
+    func testSeveralJuicesAreOneOrder() throws {
+        try record(
+            "severalJuices", post("/orders", "key=a1&cups.mango=2&cups.kiwi=more&typed.kiwi=1&juice=banana"),
+            get("/orders/1"), post("/orders", "key=a2&cups.kiwi=1&send=all"), post("/orders", "key=a3&again=kiwi:1"),
+            post("/orders", "key=a4&send=all"))
+    }
+
+    func testChosenJuicesAreInTheAddress() throws {
+        try record("chosen", get("/", query: "cups.mango=2&cups.kiwi=1"), get("/", query: "juice=kiwi&cups=3"))
+    }
+
+    func testManyTypedCupsAreAskedAbout() throws {
+        let many = "key=a1&cups.mango=3&cups.banana=more&typed.banana=10&send=all"
+        try record("manyCups", post("/orders", many), post("/orders", many + "&sure=1"))
+    }
+
+    func testAnOrderIsTakenBackInPlace() throws {
+        try record(
+            "undo", post("/orders", "key=a1&juice=mango"), post("/orders/1/cancellation", "key=c1&cups.mango=2"),
+            get("/") { $0.cookie = "told=undone:1" })
+    }
+
+    func testAReloadOfTheShortageOrdersNothing() throws {
+        let shop = try XCTUnwrap(shop)
+        let again = post("/orders", "key=a1&juice=strawberry&cups.mango=2") { $0.headers.cookie = "short=a1" }
+        try record("shortageReloaded", post("/orders", "key=a1&juice=strawberry&cups.mango=2"), again)
+        _ = try shop.store.submit(StockChangeRequest(["strawberry": 10], reason: .delivery, key: "d1"))
+        try record("shortageReloadedWithFruit", again)
+        XCTAssertEqual(try shop.store.shop().orderCount, 0)
+    }
+
     func testAWrongNumberOfCupsIsUnprocessable() throws {
         try record("wrongCups", post("/orders", "key=a1&juice=mango&cups.mango=0"))
         XCTAssertEqual(try XCTUnwrap(shop).store.shop().orderCount, 0)
