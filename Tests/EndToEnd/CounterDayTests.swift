@@ -53,7 +53,8 @@ final class CounterDayTests: XCTestCase {
     }
 
     func testManyTypedCupsAreAskedAbout() throws {
-        let browser = try RunningShop().client()
+        let shop = try RunningShop()
+        let browser = shop.client()
         let many = try browser.post("/orders", "key=a1&cups.banana=more&typed.banana=12&send=all")
         XCTAssertEqual(many.status, 409)
         XCTAssertTrue(many.body.contains("바나나쥬스 12잔, 맞나요?"))

@@ -112,10 +112,10 @@ final class MenuTests: XCTestCase {
 
     func testAnUnknownDrawingOrGlassIsRefusedWithTheNearestName() throws {
         try assertError(
-            #"4, column 102, fruit 1 (딸기), "picture": "mangos" is not a fruit that is drawn; write "mango""#,
+            #"4, column 115, fruit 1 (딸기), "picture": "mangos" is not a fruit that is drawn; write "mango""#,
             replacing: "\"lowAt\"", with: "\"picture\": \"mangos\", \"lowAt\"")
         try assertError(
-            #"12, column 38, juice 1 (딸바쥬스), "glass": "cup" is not a glass; write one of tall, stem, jar"#,
+            #"12, column 42, juice 1 (딸바쥬스), "glass": "cup" is not a glass; write one of tall, stem, jar"#,
             replacing: "\"id\": \"strawberryBanana\",", with: "\"id\": \"strawberryBanana\", \"glass\": \"cup\",")
     }
 

@@ -70,7 +70,7 @@ final class OrderListTests: XCTestCase {
     func testTheQueueIsOldestFirstAndAnOrderLeavesItOnce() throws {
         let shop = try TestShop(hasQueue: true)
         for (key, juice) in [("a1", "mango"), ("a2", "kiwi"), ("a3", "banana")] {
-            XCTAssertTrue(shop.follow(shop.post("/orders", ["key": key, "juice": juice])).holds("나왔습니다! 맛있게 드세요!"))
+            XCTAssertTrue(shop.follow(shop.post("/orders", ["key": key, "juice": juice])).holds("주문을 받았어요 · "))
         }
         XCTAssertEqual(waiting(shop), [1, 2, 3])
         let before = try shop.store.shop().sequence
