@@ -77,7 +77,6 @@ extension OrderFoot {
         kind = .basket
         chosen = lines.map { ChosenLine($0, context: context) }
         let cups = NumberFormat.grouped(lines.cups)
-        text = texts(.basketTotal, [.cups: cups])
         links = [Link(href: Route.orderPage().path, label: texts(.basketClear))]
         buttons = [.send(label: texts(.basketOrder, [.cups: cups]))]
     }

@@ -9,7 +9,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case juiceLacks, juiceLack, recipePortion, juiceCups, juiceWord, chipMore, cupsSeveral, listComma, listAnd
     case doneTitle, doneTitleCups, doneNumber, doneUsed, doneConfirm, doneAgain, doneMore, doneReceived
     case undo, undoneTitle, undoneReturned, undoneWasted, undoneAgain
-    case basketTitle, basketClear, basketLine, basketTotal, basketOrder, basketSend, footLast, footLastCancelled
+    case basketTitle, basketClear, basketLine, basketOrder, basketSend, footLast, footLastCancelled
     case manyCupsTitle, orderCancel, orderCancelOf
     case orderCancelledTitle, orderReturned, orderWasted, orderFaultTitle, orderFaultKey, orderFaultJuice,
         orderFaultNothing
@@ -128,7 +128,7 @@ extension Text {
         case .doneTitleCups, .manyCupsTitle: [.order]
         case .doneReceived, .undoneTitle: [.number]
         case .basketLine: [.order, .cups]
-        case .basketTotal, .basketOrder: [.cups]
+        case .basketOrder: [.cups]
         case .footLast: [.number, .order, .time]
         case .footLastCancelled: [.number, .order]
         case .doneAgain, .orderCancelOf, .cancelledWasted, .cancelledElsewhereWasted, .queueDoneOf: [.number]
