@@ -55,8 +55,8 @@ extension History.Operation {
         case .unknown: "pending"
         case .completed(.made, _): "orders"
         case .completed(.short, _): "shortages"
-        case .completed(.changed, _): "changes"
-        case .completed(.refused, _): "refusals"
+        case .completed(.changed, _): if case .reverse = invocation { "reversals" } else { "changes" }
+        case .completed(.refused, _), .completed(.noChange, _): "refusals"
         case .completed(.shown, _): "reads"
         }
     }

@@ -27,9 +27,10 @@ extension History {
             (0..<5).map { client in
                 let (one, other) = (moments.removeLast(), moments.removeLast())
                 let invocation: Invocation =
-                    switch random.roll(3) {
+                    switch random.roll(4) {
                     case 0: .placeOrder(["kiwi": 1], key: "k\(random.roll(3))")
                     case 1: .changeStock(["kiwi": random.roll(5) - 2], reason: "count", key: "a\(random.roll(2))")
+                    case 2: .reverse(change: 2 + random.roll(3))
                     default: .read
                     }
                 var aside = shop

@@ -25,6 +25,10 @@ struct HistoryBuilder {
         add(.changeStock(["kiwi": delta], reason: "delivery", key: key), moments, .changed(stock: ["kiwi": stock]))
     }
 
+    mutating func reverse(_ change: Int, _ moments: ClosedRange<Int>, stock: Int) {
+        add(.reverse(change: change), moments, .changed(stock: ["kiwi": stock]))
+    }
+
     mutating func read(_ moments: ClosedRange<Int>, sequence: Int, orders: Int, stock: Int) {
         add(.read, moments, .shown(sequence: sequence, orders: orders, stock: ["kiwi": stock]))
     }

@@ -82,6 +82,21 @@ final class LinearizabilityTests: XCTestCase {
         history { $0.change("a", by: -11, 1...2, stock: -1) }.assertImpossible(at: 2, "refused because of kiwi")
     }
 
+    func testAChangeThatIsReversedTwiceIsImpossible() {
+        history {
+            $0.change("a", by: 5, 1...2, stock: 15)
+            $0.reverse(2, 3...6, stock: 10)
+            $0.reverse(2, 4...5, stock: 5)
+        }.assertImpossible(at: 5)
+    }
+
+    func testAReversalOfAnOrderIsImpossible() {
+        history {
+            $0.order("k1", 1...2, number: 1)
+            $0.reverse(2, 3...4, stock: 10)
+        }.assertImpossible(at: 4, "expected response: no stock change")
+    }
+
     func testAPendingOrderThatTakesEffectTwiceIsImpossible() {
         history {
             $0.order("k1", 1...)

@@ -75,6 +75,15 @@ final class PossibleHistoriesTests: XCTestCase {
         }.assertPossible()
     }
 
+    func testAReversalFitsTheOrderOfEventsInWhichItsChangeHasThatSequence() {
+        history {
+            $0.change("a", by: 5, 1...10, stock: 17)
+            $0.change("b", by: 2, 2...11, stock: 12)
+            $0.reverse(2, 12...13, stock: 15)
+            $0.reverse(2, 14...15, stock: 15)
+        }.assertPossible()
+    }
+
     func testHundredsOfOverlappingOrdersAreExplainedQuickly() {
         let responses = (1...400).map { Response.made(order: ($0 - 1) / 16 * 16 + 16 - ($0 - 1) % 16) }
         let operations = responses.enumerated().map { index, response in

@@ -23,7 +23,7 @@ struct KnownFacts {
                 if requests[number] == nil { requests[number] = operation.invocation }
             case .shown(let sequence, let orders, let stock):
                 if views[sequence] == nil { views[sequence] = View(orders: orders, stock: stock) }
-            case .short, .changed, .refused: break
+            case .short, .changed, .refused, .noChange: break
             }
         }
     }

@@ -10,6 +10,7 @@ struct Linearization {
     private let operations: [History.Operation]
     private let model: SequentialModel
     private let facts: KnownFacts
+    private let reversed: [Int]
     private var entries: EntryList
     private var shop: ModelShop
     private var linearized: [(operation: Int, before: ModelShop)] = []
@@ -24,6 +25,7 @@ struct Linearization {
         operations = history.operations.filter(\.matters)
         self.model = model
         facts = KnownFacts(operations)
+        reversed = Set(operations.compactMap { $0.invocation.reversedChange }).sorted()
         entries = EntryList(operations)
         shop = model.opened
         isLinearized = Bits(count: operations.count)
@@ -79,7 +81,7 @@ struct Linearization {
             (after.sequence == shop.sequence) == (kind == .quiet)
         else { return false }
         isLinearized[operation] = true
-        if kind != .quiet && !visited.insert(SearchState(isLinearized, after)).inserted {
+        if kind != .quiet && !visited.insert(SearchState(isLinearized, after, reversed: reversed)).inserted {
             isLinearized[operation] = false
             return false
         }
@@ -117,6 +119,10 @@ struct Linearization {
         leastLeft = completedLeft
         longest = linearized.map { operations[$0.operation] }
     }
+}
+
+extension Invocation {
+    fileprivate var reversedChange: Int? { if case .reverse(let change) = self { change } else { nil } }
 }
 
 extension History.Operation {

@@ -26,8 +26,10 @@ struct RoundPlan {
     }
 
     private mutating func invocation(_ key: String, at step: Int) -> Invocation {
-        switch random.roll(8) {
+        switch random.roll(9) {
         case 0, 1: .read
+        // A change in the first third or so of a round: the events have about as many numbers as there are orders.
+        case 8: .reverse(change: 2 + random.roll(9))
         case 2, 3, 4: pool[max(0, min(pool.count - 1, step + random.roll(3) - 1))]
         // Another client's key with different content is another request.
         case 5 where random.roll(3) == 0: order("shared\(step)")

@@ -21,7 +21,8 @@ package struct SequentialModel: Sendable {
         case .placeOrder(let cups, _): placeOrder(fruit(for: cups), invocation, &shop)
         case .changeStock(let deltas, let reason, let key):
             changeStock(
-                deltas.filter { $0.value != 0 }, reason: reason, key: key, &shop)
+                reason == "count" ? deltas : deltas.filter { $0.value != 0 }, reason: reason, key: key, &shop)
+        case .reverse(let change): reverse(change, &shop)
         case .read: .shown(sequence: shop.sequence, orders: shop.orders, stock: shop.stock)
         }
     }
@@ -53,6 +54,23 @@ package struct SequentialModel: Sendable {
         shop.stock = changed
         shop.sequence += 1
         shop.results[request] = 0
+        shop.changes[shop.sequence] = deltas
+        if reason == "count" { for fruit in deltas.keys { shop.countedAt[fruit] = shop.sequence } }
+        return .changed(stock: changed)
+    }
+
+    private func reverse(_ change: Int, _ shop: inout ModelShop) -> Response {
+        if shop.results[.reverse(change: change)] != nil { return .changed(stock: shop.stock) }
+        guard let deltas = shop.changes[change] else { return .noChange }
+        let counted = deltas.keys.filter { shop.countedAt[$0, default: 0] > change }
+        if !counted.isEmpty { return .refused(fruits: Set(counted)) }
+        let changed = shop.stock.merging(deltas.mapValues { -$0 }, uniquingKeysWith: +)
+        let wrong = deltas.keys.filter { !(0...Self.most).contains(changed[$0, default: 0]) }
+        if !wrong.isEmpty { return .refused(fruits: Set(wrong)) }
+        shop.stock = changed
+        shop.sequence += 1
+        shop.results[.reverse(change: change)] = 0
+        for fruit in deltas.keys where shop.countedAt[fruit] == change { shop.countedAt[fruit] = nil }
         return .changed(stock: changed)
     }
 }
@@ -63,7 +81,11 @@ package struct ModelShop: Sendable {
     /// The number of orders, which is the last one's number.
     package fileprivate(set) var orders = 0
     package fileprivate(set) var sequence = 1
-    /// The final responses by request: the order's number, or 0 for a stock change.
+    /// The deltas of the stock changes, by their sequences.
+    package fileprivate(set) var changes: [Int: [String: Int]] = [:]
+    /// The sequence of the last stocktake of each fruit.
+    package fileprivate(set) var countedAt: [String: Int] = [:]
+    /// The final responses by request: the order's number, or 0 for a stock change or a reversal.
     fileprivate var results: [Invocation: Int] = [:]
 
     fileprivate init(stock: [String: Int]) { self.stock = stock }

@@ -19,6 +19,8 @@ extension Store {
             }
             let deltas = Dictionary(deltas.map { (FruitID($0.key), $0.value) }, uniquingKeysWith: +)
             return Response(try submit(StockChangeRequest(deltas, reason: reason, key: key)))
+        case .reverse(let change):
+            return Response(try submit(ReversalRequest(change: change, key: .numbered(change))))
         case .read: return Response(try shop())
         }
     }
@@ -44,6 +46,15 @@ extension Response {
         case .made(_, _, let stock): self = .changed(stock: stock.words)
         case .refused(let outOfRange): self = .refused(fruits: Set(outOfRange.keys.map(\.rawValue)))
         case .countedElsewhere(let counts): self = .refused(fruits: Set(counts.keys.map(\.rawValue)))
+        }
+    }
+
+    init(_ outcome: ReversalRequest.Outcome) {
+        switch outcome {
+        case .made(_, let stock): self = .changed(stock: stock.words)
+        case .refused(let outOfRange): self = .refused(fruits: Set(outOfRange.keys.map(\.rawValue)))
+        case .countedSince(let counts): self = .refused(fruits: Set(counts.keys.map(\.rawValue)))
+        case .unknown, .tooLate: self = .noChange
         }
     }
 
