@@ -9,11 +9,10 @@ import XCTest
 /// A golden store holds two days of a shop, written by the released program of a format (`Scripts/golden`). If this
 /// program reads all of it, it can read every customer's store of that format.
 final class GoldenStoreTests: XCTestCase {
-    private let goldens = [1, 2]
-    private let secondDay = "2026-11-22T08:04:00.000Z"
+    private let goldens = 1...JournalFormat.current
 
     private func copies(_ body: (_ path: String, _ format: Int) throws -> Void) throws {
-        for format in Set(goldens).sorted() {
+        for format in goldens {
             let folder = try TemporaryFolder()
             let golden = Repository.folder.appending(path: "Tests/ShopStoreTests/Golden/v\(format)").path
             try FileManager.default.copyItem(atPath: golden, toPath: "\(folder.path)/Store")
@@ -34,14 +33,14 @@ final class GoldenStoreTests: XCTestCase {
     func testAStoreOfEveryFormatIsReadWhole() throws {
         try copies { path, format in
             let summary = try StoreCheck(path).run()
-            XCTAssertEqual([summary.generations, summary.lines], [3, 23], "format \(format)")
-            try assertTwoDays(open(path, at: time("2026-11-22T08:10:00.000Z")), "format \(format)")
+            XCTAssertEqual([summary.generations, summary.lines], [3, format < 3 ? 23 : 28], "format \(format)")
+            try assertTwoDays(open(path, at: time("2026-11-22T08:20:00.000Z")), format)
         }
     }
 
     func testAStoreOfEveryFormatContinuesInTheNewest() throws {
         try copies { path, format in
-            let now = try time("2026-11-22T08:10:00.000Z")
+            let now = try time("2026-11-22T08:20:00.000Z")
             let store = try open(path, at: now)
             let again = try store.submit(OrderRequest(juice("kiwi"), isQueued: true, key: "o-10"))
             guard case .again(let tenth) = again else { return XCTFail("\(again)") }
@@ -56,13 +55,15 @@ final class GoldenStoreTests: XCTestCase {
             guard case .made(let change, _, _) = try store.submit(counted) else { return XCTFail("refused") }
             XCTAssertEqual(change.time, try time("2026-11-21T12:00:00.000Z"), "the first outcome")
             XCTAssertEqual(try store.submit(CompletionRequest(order: 8)), .notQueued)
-            try assertTwoDays(store, "repeated requests change nothing")
+            if format >= 3 { try assertRepeatedRequestsOfFormat3(store) }
+            try assertTwoDays(store, format)
 
             guard case .made(let order) = try store.submit(OrderRequest(juice("kiwi"), isQueued: true, key: "new"))
             else {
                 return XCTFail("short")
             }
-            XCTAssertEqual(order.number, 11)
+            XCTAssertEqual(order.number, format < 3 ? 11 : 12)
+            XCTAssertEqual(order.dayNumber, format < 3 ? 11 : 5)
             guard case .made = try store.submit(CompletionRequest(order: 10)) else { return XCTFail("not queued") }
             let before = try store.shop()
             let headers = try journals(path).map { try String(contentsOfFile: $0, encoding: .utf8).prefix(12) }
@@ -74,7 +75,7 @@ final class GoldenStoreTests: XCTestCase {
             guard case .again(order) = try reopened.submit(OrderRequest(juice("kiwi"), isQueued: true, key: "new")),
                 case .again(tenth) = try reopened.submit(OrderRequest(juice("kiwi"), isQueued: true, key: "o-10"))
             else { return XCTFail("format \(format) forgot a request") }
-            XCTAssertEqual(try reopened.orders(before: 12, atMost: 20).count, 11)
+            XCTAssertEqual(try reopened.orders(before: 13, atMost: 20).count, order.number)
             XCTAssertEqual(try reopened.record(10)?.completedAt, now)
             XCTAssertEqual(try StoreCheck(path).run().shop, before)
         }
@@ -86,35 +87,53 @@ final class GoldenStoreTests: XCTestCase {
             .map { "\(path)/\($0)" }
     }
 
-    private func assertTwoDays(_ store: FileStore, _ message: String) throws {
-        let shop = try store.shop()
-        XCTAssertEqual([shop.sequence, shop.orderCount], [23, 10], message)
-        XCTAssertEqual(shop.time, try time(secondDay), message)
+    /// The requests of the last five events, and one that a recall answered.
+    private func assertRepeatedRequestsOfFormat3(_ store: FileStore) throws {
+        let lines = [OrderRequest.Line(try juice("mango"), cups: 2), OrderRequest.Line(try juice("banana"))]
+        let several = OrderRequest(lines, isQueued: true, dayStart: .distantPast, key: "o-11")
+        XCTAssertEqual(try store.submit(several), .again(try XCTUnwrap(store.order(11))))
+        XCTAssertEqual(try store.submit(RecallRequest(order: 7)), .notHandedOver)
+        guard case .made(let reversal, _) = try store.submit(ReversalRequest(change: 21, key: "x")) else {
+            return XCTFail("refused")
+        }
+        XCTAssertEqual(
+            reversal,
+            Reversal(
+                change: 21, key: "r-4", deltas: ["mango": -1, "kiwi": 1], reason: .other,
+                time: try time("2026-11-22T08:13:00.000Z")))
+        XCTAssertEqual(
+            try store.submit(CancellationRequest(order: 11, wasMade: true, key: "x")),
+            .made(try XCTUnwrap(store.record(11)?.cancellation)))
+    }
+
+    private func assertTwoDays(_ store: FileStore, _ format: Int) throws {
+        let (shop, message, isOld) = (try store.shop(), "format \(format)", format < 3)
+        XCTAssertEqual([shop.sequence, shop.orderCount], isOld ? [23, 10] : [28, 11], message)
+        XCTAssertEqual(shop.time, try time("2026-11-22T08:\(isOld ? "04" : "14"):00.000Z"), message)
         expectNoDifference(
             shop.stock.counts,
-            ["banana": 10, "kiwi": 13, "lime": 7, "mango": 7, "pineapple": 4, "strawberry": 18], message)
-        XCTAssertEqual(shop.waiting.map(\.number), [7, 10], message)
+            [
+                "banana": 10, "kiwi": isOld ? 13 : 14, "lime": 7, "mango": isOld ? 7 : 6, "pineapple": 4,
+                "strawberry": 18,
+            ], message)
+        XCTAssertEqual(shop.waiting.map(\.number), isOld ? [7, 10] : [5, 7, 9, 10, 11], message)
+        XCTAssertEqual(shop.waiting.filter(\.isCancelled).map(\.number), isOld ? [] : [5, 9, 11], message)
+        XCTAssertEqual(shop.handedOver.map(\.number), isOld ? [] : [8, 6, 4], message)
+        XCTAssertEqual(shop.lastOrder?.number, isOld ? nil : 11, message)
         let kiwi = try XCTUnwrap(shop.accounts["kiwi"])
-        XCTAssertEqual([kiwi.first, kiwi.changed, kiwi.consumed, kiwi.returned], [10, 17, 14, 0], message)
+        XCTAssertEqual(
+            [kiwi.first, kiwi.changed, kiwi.consumed, kiwi.returned], [10, isOld ? 17 : 18, 14, 0], message)
         XCTAssertEqual(kiwi.counted?.sequence, 16, message)
         XCTAssertEqual(kiwi.counted?.count, 19, message)
         XCTAssertEqual(shop.accounts["mango"]?.counted?.count, 10, message)
-        XCTAssertEqual(shop.accounts["mango"]?.returned, 6, message)
+        XCTAssertEqual(shop.accounts["mango"]?.returned, isOld ? 6 : 12, message)
 
-        let records = try store.orders(before: 11, atMost: 10)
-        XCTAssertEqual(records.map(\.order.number), Array((1...10).reversed()), message)
+        try assertTenOrders(store.orders(before: 11, atMost: 10), format)
+        let eleventh = isOld ? nil : try store.record(11)
         XCTAssertEqual(
-            records.map { $0.order.lines[0].juice },
-            ["kiwi", "banana", "mangoKiwi", "pineapple", "kiwi", "mango", "strawberry", "banana", "kiwi", "mango"],
-            message)
-        XCTAssertEqual(records.map(\.order.cups), [1, 1, 2, 3, 1, 1, 2, 1, 2, 1], message)
-        XCTAssertEqual(
-            records.map(\.order.isQueued), Array(repeating: true, count: 7) + [false, false, false], message)
-        XCTAssertEqual(records.filter { $0.completedAt != nil }.map(\.order.number), [8, 6, 4], message)
-        let cancelled = records.compactMap(\.cancellation)
-        XCTAssertEqual(cancelled.map(\.number), [9, 5, 2, 1], message)
-        XCTAssertEqual(cancelled.map(\.wasMade), [true, false, true, false], message)
-        XCTAssertEqual(records[4].order.time, try time("2026-11-21T10:02:00.000Z"), message)
+            eleventh?.order.lines, isOld ? nil : [OrderLine("mango", cups: 2), OrderLine("banana")], message)
+        XCTAssertEqual(eleventh?.order.dayNumber, isOld ? nil : 4, message)
+        XCTAssertEqual(eleventh?.cancellation?.wasMade, isOld ? nil : false, message)
 
         var changes = [StockChange]()
         try store.events(from: .distantPast, until: .distantFuture) { _, event in
@@ -128,5 +147,27 @@ final class GoldenStoreTests: XCTestCase {
                 ["kiwi": -1, "mango": 1],
             ],
             message)
+    }
+
+    private func assertTenOrders(_ records: [OrderRecord], _ format: Int) throws {
+        let message = "format \(format)"
+        XCTAssertEqual(records.map(\.order.number), Array((1...10).reversed()), message)
+        XCTAssertEqual(
+            records.map(\.order.dayNumber),
+            format < 3 ? Array((1...10).reversed()) : [3, 2, 1] + Array((1...7).reversed()), message)
+        XCTAssertEqual(
+            records.map { $0.order.lines[0].juice },
+            ["kiwi", "banana", "mangoKiwi", "pineapple", "kiwi", "mango", "strawberry", "banana", "kiwi", "mango"],
+            message)
+        XCTAssertEqual(records.map(\.order.cups), [1, 1, 2, 3, 1, 1, 2, 1, 2, 1], message)
+        XCTAssertEqual(
+            records.map(\.order.isQueued), Array(repeating: true, count: 7) + [false, false, false], message)
+        XCTAssertEqual(records.filter { $0.completedAt != nil }.map(\.order.number), [8, 6, 4], message)
+        let cancelled = records.compactMap(\.cancellation)
+        XCTAssertEqual(cancelled.map(\.number), [9, 5, 2, 1], message)
+        XCTAssertEqual(cancelled.map(\.wasMade), [true, false, true, false], message)
+        XCTAssertEqual(
+            cancelled.map(\.isQueued), format < 3 ? [false, false, false, false] : [true, true, false, false])
+        XCTAssertEqual(records[4].order.time, try time("2026-11-21T10:02:00.000Z"), message)
     }
 }
