@@ -23,6 +23,9 @@ package struct Recipe: Equatable, Sendable {
 extension [OrderRequest.Line] {
     /// The fruit for all cups: one portion for each fruit, in the order of the recipes.
     var portions: [Recipe.Portion] {
+        if count == 1, let line = first {
+            return line.juice.recipe.portions.map { Recipe.Portion($0.fruit, $0.count * line.cups) }
+        }
         var counts = [FruitID: Int]()
         var fruits = [FruitID]()
         for line in self {

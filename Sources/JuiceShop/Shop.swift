@@ -42,8 +42,9 @@ package struct Shop: Equatable, Sendable {
 
     /// The order, or the shortage that prevents it.
     package func decide(_ request: OrderRequest, at time: Date) -> OrderRequest.Outcome {
-        if let shortage = stock.shortage(for: request.lines) { return .short(shortage) }
-        let took = Dictionary(request.lines.portions.map { ($0.fruit, $0.count) }, uniquingKeysWith: +)
+        let portions = request.lines.portions
+        if let shortage = stock.shortage(for: request.lines, portions) { return .short(shortage) }
+        let took = Dictionary(portions.map { ($0.fruit, $0.count) }, uniquingKeysWith: +)
         return .made(
             Order(
                 number: orderCount + 1, dayNumber: nextDayNumber(from: request.dayStart), key: request.key,

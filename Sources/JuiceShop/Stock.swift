@@ -17,11 +17,12 @@ package struct Stock: Equatable, Sendable {
     }
 
     /// The shortage that prevents an order, or nil when it can be made.
-    package func shortage(for lines: [OrderRequest.Line]) -> Shortage? {
-        let needs = lines.portions.map {
-            Shortage.Need(fruit: $0.fruit, needed: $0.count, present: self[$0.fruit])
-        }
-        guard needs.contains(where: \.isShort) else { return nil }
+    package func shortage(for lines: [OrderRequest.Line]) -> Shortage? { shortage(for: lines, lines.portions) }
+
+    /// - Parameter portions: the portions of the lines.
+    func shortage(for lines: [OrderRequest.Line], _ portions: [Recipe.Portion]) -> Shortage? {
+        guard portions.contains(where: { $0.count > self[$0.fruit] }) else { return nil }
+        let needs = portions.map { Shortage.Need(fruit: $0.fruit, needed: $0.count, present: self[$0.fruit]) }
         return Shortage(lines: lines.map { OrderLine($0.juice.id, cups: $0.cups) }, needs: needs)
     }
 
