@@ -53,6 +53,16 @@ struct OrderFoot: ViewModel {
 }
 
 extension OrderFoot {
+    /// The shop's last order; before its first one, the advice to fill the stock if that is too little for a juice.
+    init(atRest shop: Shop, context: PageContext) {
+        self.init(last: shop.lastOrder, context: context)
+        let isNew = shop.orderCount == 0 && context.menu.juices.contains { shop.stock.shortage(for: $0) != nil }
+        if isNew {
+            text = texts(.footFirst)
+            links = [Link(href: Route.stock().path, label: texts(.stockTitle))]
+        }
+    }
+
     /// The shop's last order of today, which can be taken back for a minute.
     init(last order: WaitingOrder?, context: PageContext) {
         self.init(texts: context.texts)

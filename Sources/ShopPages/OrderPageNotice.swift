@@ -42,7 +42,7 @@ package enum OrderPageNotice: Equatable, Sendable {
 
     func foot(shop: Shop, context: PageContext) -> OrderFoot {
         switch self {
-        case .none: OrderFoot(last: shop.lastOrder, context: context)
+        case .none: OrderFoot(atRest: shop, context: context)
         case .chosen(let lines): OrderFoot(chosen: lines, context: context)
         case .saved(let flash, _): OrderFoot(flash, context: context)
         case .order(let confirmation), .undone(let confirmation): OrderFoot(confirmation, context: context)

@@ -9,7 +9,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case juiceLacks, juiceLack, recipePortion, juiceCups, juiceWord, chipMore, cupsSeveral, listComma, listAnd
     case doneTitle, doneTitleCups, doneNumber, doneUsed, doneConfirm, doneAgain, doneMore, doneReceived
     case undo, undoneTitle, undoneReturned, undoneWasted, undoneAgain
-    case basketTitle, basketClear, basketLine, basketOrder, basketSend, footLast, footLastCancelled
+    case basketTitle, basketClear, basketLine, basketOrder, basketSend, footFirst, footLast, footLastCancelled
     case manyCupsTitle, orderCancel, orderCancelOf
     case orderCancelledTitle, orderReturned, orderWasted, orderFaultTitle, orderFaultKey, orderFaultJuice,
         orderFaultNothing
