@@ -1,110 +1,117 @@
-// Shows on the stock page what the shop has: after saving, after a refusal, and when others change it. Nothing moves
-// under a finger, and nothing changes in a field that is being typed in.
+// Shows on the stock page what is filled in and not saved, and what others change. Nothing moves under a finger, and
+// nothing changes in a field that is being typed in.
 
-const idleMilliseconds = 3000;
-let lastInputAt = 0;
+const maxNames = 2; // the foot of the page without scripts names as many
 
-for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => { lastInputAt = Date.now(); }, true);
 document.addEventListener("page-refreshed", ({ detail: page }) => {
-  if (!document.getElementById("fault")) mergeForm(page);
+  const form = page.getElementById("stock");
+  if (!form || document.getElementById("fault")) return; // its counts are those that the faults are about
+  stockForm().elements.key.value = form.elements.key.value;
+  footText().dataset.idle = footText(page).dataset.idle;
+  for (const entry of rows()) mergeRow(entry, form.querySelector(`#${CSS.escape(entry.row.id)}`));
+  showFilled();
 });
 
 export function stockForm() { return document.getElementById("stock"); }
 
-// A correction's fields hold the stock as it is. Those of a delivery, a count or waste hold what came, was counted or
-// went, and are empty before and after.
-export function isCorrection(form = stockForm()) { return form.elements.reason.value === "other"; }
+export function reason() { return stockForm().elements.reason.value; }
+
+// `seen` is the count that a typed one is compared with, `seenAt` the last event that a counted one includes.
+export function rows() {
+  return [...stockForm().querySelectorAll(".row")].map((row) => ({
+    row,
+    field: row.querySelector(".count"),
+    seen: row.querySelector("[name^='seen.']"),
+    seenAt: row.querySelector("[name^='seenAt.']"),
+  }));
+}
 
 export function isWholeNumber(text) { return /^\d{1,9}$/.test(text.trim()); }
 
-export function setCount(field, number) {
-  field.value = String(number);
-  field.classList.toggle("long", field.value.length > 4);
+// A correction's field holds the stock as it is. The others are empty until something came, was counted or went.
+export function isFilled({ field, seen }) {
+  return reason() === "other" ? field.value !== seen.value : field.value.trim() !== "";
 }
 
-export function showSaved(page) {
-  // A change that was kept over a reload may be that of another tab of the page: another reason.
-  if (page.getElementById("stock").elements.reason.value !== stockForm().elements.reason.value) return;
-  if (document.getElementById("fault")) replaceHead(page);
-  mergeForm(page);
+export function setField(field, text) {
+  field.value = text;
+  field.classList.toggle("long", text.length > 4);
 }
 
-// Shows the form with its faults as the shop returns it, and in it the fields that were `changed` since it was posted.
-export function showRefused(page, changed) {
-  const form = page.getElementById("stock");
-  const { id } = document.activeElement;
-  replaceHead(page);
-  stockForm().replaceWith(form);
-  for (const before of changed) {
-    const field = document.getElementById(before.id);
-    const isSum = !isCorrection(form) && isWholeNumber(field.value) && isWholeNumber(before.value);
-    field.value = isSum ? String(Number(field.value) + Number(before.value)) : before.value;
-    if ("typed" in before.dataset) field.dataset.typed = "";
+// Also what the foot says: the row that was changed `last` comes first, so that its new number is spoken.
+export function showFilled(last, note = stockForm().dataset.reversible) {
+  const { change, more, unsaved } = stockForm().dataset;
+  const sentences = [];
+  for (const entry of rows()) {
+    const counts = isFilled(entry) && isWholeNumber(entry.field.value) && countsOf(entry);
+    entry.row.classList.toggle("changed", Boolean(counts));
+    showHint(entry.row, counts ? fillIn(unsaved, counts) : entry.row.dataset.hint);
+    if (!counts) continue;
+    sentences[entry.row === last ? "unshift" : "push"](fillIn(change, { fruit: entry.row.dataset.name, ...counts }));
   }
-  const typedIn = changed.some((field) => field.id === id) && document.getElementById(id);
-  (typedIn || document.getElementById("fault")).focus();
+  const changes = sentences.slice(0, maxNames).join(" · ");
+  const left = sentences.length - maxNames;
+  if (!changes) tell(footText().dataset.idle, "", "idle");
+  else tell(left > 0 ? fillIn(more, { changes, count: left }) : changes, note, "saving");
 }
 
-// Replaces the heading and the tabs. The status stays empty until it is set in the page: only then it is spoken.
-function replaceHead(page) {
-  const head = page.querySelector(".top");
-  head.querySelector(".status").textContent = "";
-  document.querySelector(".top").replaceWith(head);
-  document.title = page.title;
-}
-
-function mergeForm(page) {
-  const form = page.getElementById("stock");
-  stockForm().elements.key.value = form.elements.key.value;
-  const marking = stockForm().querySelector(".marking");
-  if (marking) marking.replaceWith(form.querySelector(".marking") ?? marking);
-  mergeUrgent(page);
-  for (const row of stockForm().querySelectorAll(".row")) {
-    const newRow = form.querySelector(`#${CSS.escape(row.id)}`);
-    const field = row.querySelector(".count");
-    const isTyped = "typed" in field.dataset && field.value.trim();
-    if (newRow && !isTyped) mergeRow(row, newRow, field);
+export function tell(text, note, mood) {
+  const foot = footText();
+  foot.parentElement.className = `say ${mood}`;
+  foot.parentElement.querySelector("[formaction]")?.remove(); // what it would take back is no longer told
+  for (const [element, words] of [[foot.querySelector("b"), text], [foot.querySelector("small"), note]]) {
+    if (element.textContent !== words) element.textContent = words; // else it is spoken again
   }
 }
 
-function mergeRow(row, newRow, field) {
+// A pressed correction moves along with the count. A typed one keeps the count that it was typed beside, and a stocktake
+// the one at the time of counting.
+function keepsItsCount(entry) {
+  return entry.seen && isFilled(entry) && (entry.seenAt || "typed" in entry.field.dataset);
+}
+
+export function moveAlong(entry, { count, sequence }) {
+  const { field, seen, seenAt } = entry;
+  if (!seen || keepsItsCount(entry)) return;
+  if (!seenAt) setField(field, String(Math.max(0, Number(field.value) - Number(seen.value) + count)));
+  else seenAt.value = sequence;
+  seen.value = count;
+}
+
+function mergeRow(entry, newRow) {
+  if (!newRow || keepsItsCount(entry)) return;
+  const { row } = entry;
+  for (const name of ["count", "hint"]) row.dataset[name] = newRow.dataset[name];
   row.className = newRow.className;
-  for (const part of [".hint", ".why"]) {
-    row.querySelector(part).replaceChildren(...newRow.querySelector(part).childNodes);
-  }
+  row.querySelector(".why").replaceChildren(...newRow.querySelector(".why").childNodes);
   // A mark that goes leaves an empty line, so that the stepper stays in its place.
   const mark = row.querySelector(".mark");
-  if (mark.textContent) mark.textContent = newRow.querySelector(".mark").textContent || "\u00a0";
-  row.querySelector(".fault")?.remove();
-  field.removeAttribute("aria-invalid");
-  const [bases, newBases] = [row, newRow].map((one) => [...one.querySelectorAll("input[type=hidden]")]);
-  if (isCorrection()) {
-    // On top of the new count: presses that were not sent yet.
-    const pressed = field.value === bases[0].value ? 0 : Number(field.value) - Number(bases[0].value);
-    setCount(field, Number(newBases[0].value) + pressed);
-  }
-  bases.forEach((base, index) => { base.value = newBases[index].value; });
+  if (mark) mark.textContent = newRow.querySelector(".mark")?.textContent || "\u00a0";
+  const sequence = newRow.querySelector("[name^='seenAt.']")?.value;
+  moveAlong(entry, { count: Number(newRow.dataset.count), sequence });
 }
 
-// The list of what to fill up first gains lines only while the page is not touched. Else its lines and height stay.
-function mergeUrgent(page) {
-  const [list, newList] = [document, page].map((one) => one.querySelector(".urgent"));
-  if (newList && Date.now() - lastInputAt > idleMilliseconds) replaceUrgent(list, document.importNode(newList, true));
-  else if (list) updateUrgent(list.querySelector("ul"), page);
+function countsOf({ row, field, seen }) {
+  const number = Number(field.value);
+  const before = Number(seen?.value ?? row.dataset.count);
+  const after = { delivery: before + number, waste: before - number }[reason()] ?? number;
+  return { before, after };
 }
 
-function replaceUrgent(list, newList) {
-  if (!list) stockForm().before(newList);
-  else if (!list.isEqualNode(newList)) list.replaceWith(newList);
+// The stepper below stays in its place when the hint gets shorter.
+function showHint(row, text) {
+  const hint = row.querySelector("small");
+  const what = row.querySelector(".what");
+  if (hint.textContent === text) return;
+  what.style.minHeight = `${what.getBoundingClientRect().height}px`;
+  hint.textContent = text;
 }
 
-function updateUrgent(lines, page) {
-  lines.style.minHeight = `${lines.offsetHeight}px`;
-  for (const line of lines.children) {
-    const newLine = page.getElementById(line.id);
-    line.className = newLine?.className ?? "go";
-    line.querySelector(".because").textContent =
-      newLine?.querySelector(".because").textContent ?? lines.dataset.enough;
-    line.querySelector(".needed").textContent = newLine?.querySelector(".needed").textContent ?? "";
-  }
+function footText(page = document) { return page.querySelector("#stock .say .text"); }
+
+function fillIn(text, values) {
+  return text.replace(/#([a-z]+)/g, (_, name) => Number.isInteger(values[name]) ? grouped(values[name]) : values[name]);
 }
+
+// As NumberFormat writes numbers.
+function grouped(number) { return number.toLocaleString("en").replace("-", "−"); }

@@ -9,16 +9,17 @@ export function fetchWithTimeout(address, options, milliseconds = timeoutMillise
   return fetch(address, { cache: "no-store", signal: AbortSignal.timeout?.(milliseconds), ...options });
 }
 
-export function post(address, body, milliseconds) {
-  return fetchWithTimeout(address, { method: "POST", body: new URLSearchParams(body), keepalive: true }, milliseconds);
+export function post(address, body, milliseconds, options) {
+  const request = { method: "POST", body: new URLSearchParams(body), keepalive: true, ...options };
+  return fetchWithTimeout(address, request, milliseconds);
 }
 
 // Status 500 and above: the shop, or the way to it, is down. The timeout grows too, since Wi-Fi that is only slow would
 // otherwise never succeed.
-export async function postUntilAnswered(address, body, onFailure) {
+export async function postUntilAnswered(address, body, onFailure, options) {
   for (let pause = 500; ; pause = Math.min(pause * 2, maxPauseMilliseconds)) {
     try {
-      const response = await post(address, body, timeoutMilliseconds + 2 * pause);
+      const response = await post(address, body, timeoutMilliseconds + 2 * pause, options);
       if (response.status < 500) return { response, page: await readPage(response) };
     } catch { /* No connection. */ }
     onFailure?.();

@@ -1,70 +1,70 @@
-// Saves presses and numbers on the stock page without leaving it. Presses gather for a moment and are posted together,
-// one form at a time, until there is a response. follow.js shows it.
+// Fills the fields of the stock page without leaving it, keeps them on the tablet until they are saved, and posts the
+// form until there is a response. follow.js shows what is filled in.
 
 import { pauseRefresh, resumeRefresh } from "/app.js";
-import { isCorrection, isWholeNumber, setCount, showRefused, showSaved, stockForm } from "/follow.js";
-import { outbox, post, postUntilAnswered } from "/retry.js";
+import { isFilled, isWholeNumber, moveAlong, reason, rows, setField, showFilled, stockForm, tell } from "/follow.js";
+import { outbox, postUntilAnswered, tryStorage } from "/retry.js";
 
-const gatherMilliseconds = 300;
 const holdMilliseconds = 450;
 const repeatMilliseconds = 90;
 const maxAgeMilliseconds = 12 * 3600 * 1000; // the shop knows a key for a day
 const maxCount = 999999999;
 
 const unsaved = outbox("unsaved ");
-let sendTimer = 0; // while presses gather
 let repeatTimer = 0; // while a button is held
-let pending = ""; // the body that was posted and has no response yet
 let heldButton = null; // its repeats have counted, so its click does not
-let closeButton = null; // pressed while a body was pending
-let isLeaving = false; // by a button that saves
+let isSaving = false;
 
-document.addEventListener("submit", saveOnSubmit);
+document.addEventListener("submit", fillOrSave);
 document.addEventListener("input", ({ target }) => {
   target.dataset.typed = "";
-  isLeaving = false;
+  keepDraft(target);
 });
+document.addEventListener("click", (event) => {
+  if (event.target.matches(".count")) event.target.select(); // typing 3 means 3, not 103
+  if (event.target.id === "cancel") cancel(event);
+});
+document.addEventListener("keydown", stepByArrow);
 document.addEventListener("pointerdown", repeatWhileHeld);
 for (const name of ["pointerup", "pointercancel", "pointerout", "blur"]) addEventListener(name, stopRepeating);
 document.addEventListener("contextmenu", (event) => {
   if (isStep(event.target.closest?.("button"))) event.preventDefault();
 });
-addEventListener("beforeunload", askAboutTyped);
-addEventListener("pagehide", postLastChanges);
+if (document.querySelector(".row.wrong, .row.changed")) keepDraft(); // of a form that came back
+else offerDraft();
 sendUnsaved();
 
-function saveOnSubmit(event) {
+// Filling the fields
+
+function fillOrSave(event) {
   const button = event.submitter;
-  if (!button || event.target !== stockForm()) return;
-  if (button.name === "close") {
-    isLeaving = true;
-    cancelSend();
-    if (!pending) return;
-    closeButton = button;
-    event.preventDefault();
-  } else if (!isStep(button)) {
-    event.preventDefault();
-    for (const { field } of rows()) delete field.dataset.typed;
-    sendChanges();
-  } else if (button === heldButton || pressStep(button)) {
-    event.preventDefault();
+  if (event.target !== stockForm() || button?.hasAttribute("formaction")) return;
+  if (isStep(button)) {
+    if (button === heldButton || step(fieldOf(button), Number(button.value))) event.preventDefault();
   } else {
-    isLeaving = true;
+    event.preventDefault();
+    if (!isSaving) save(new URLSearchParams([...new FormData(stockForm()), ["close", "1"]]).toString());
   }
 }
 
-function isStep(button) { return button?.name?.startsWith("add."); }
+function isStep(button) { return button?.name?.startsWith("step."); }
 
-// Returns false when the field holds no number: the form is then submitted, and the shop says what is wrong with it.
-function pressStep(button) {
-  const field = button.parentElement.querySelector(".count");
-  const isEmpty = !isCorrection() && isBlank(field);
+function fieldOf(button) { return button.parentElement.querySelector(".count"); }
+
+// As StockStep does it. Returns false when the field holds no number: the shop then says what is wrong with it.
+function step(field, pieces) {
+  const isEmpty = reason() !== "other" && field.value.trim() === "";
   if (!isEmpty && !isWholeNumber(field.value)) return false;
-  const step = isCorrection() ? Number(button.value) : Math.abs(button.value);
-  setCount(field, Math.min(maxCount, Math.max(0, Number(field.value) + step)));
-  if (!isCorrection()) delete field.dataset.typed;
-  scheduleSend();
+  const number = Math.min(maxCount, Number(field.value) + pieces);
+  const least = { other: -Infinity, count: 0 }[reason()] ?? 1;
+  setField(field, number < least ? "" : String(Math.max(0, number)));
+  keepDraft(field);
   return true;
+}
+
+function stepByArrow(event) {
+  const pieces = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+  if (pieces && event.target.matches(".count") && step(event.target, pieces)) event.preventDefault();
 }
 
 function repeatWhileHeld(event) {
@@ -72,7 +72,7 @@ function repeatWhileHeld(event) {
   if (!isStep(button) || event.button !== 0) return;
   const repeat = () => {
     heldButton = button;
-    if (pressStep(button)) repeatTimer = setTimeout(repeat, repeatMilliseconds);
+    if (step(fieldOf(button), Number(button.value))) repeatTimer = setTimeout(repeat, repeatMilliseconds);
   };
   repeatTimer = setTimeout(repeat, holdMilliseconds);
 }
@@ -82,123 +82,89 @@ function stopRepeating() {
   setTimeout(() => { heldButton = null; }, 0); // after its click
 }
 
-function scheduleSend() {
-  pauseRefresh();
-  clearTimeout(sendTimer);
-  sendTimer = setTimeout(sendChanges, gatherMilliseconds);
+// The draft: what is filled in on this tab, until it is saved or cancelled
+
+function draftName() { return `draft ${reason()}`; }
+
+function keepDraft(field) {
+  const entries = rows().filter(isFilled).map((entry) => [
+    entry.field.id, entry.field.value, entry.seen?.value, entry.seenAt?.value, "typed" in entry.field.dataset]);
+  if (entries.length) tryStorage(() => localStorage.setItem(draftName(), JSON.stringify([Date.now(), entries])));
+  else dropDraft();
+  showFilled(field?.closest(".row"));
 }
 
-function cancelSend() {
-  clearTimeout(sendTimer);
-  sendTimer = 0;
-}
+function dropDraft() { tryStorage(() => localStorage.removeItem(draftName())); }
 
-async function sendChanges() {
-  cancelSend();
-  if (pending) return;
-  const changed = rows().filter((row) => isChanged(row) && isEntered(row));
-  if (changed.length === 0) return resumeRefreshWhenIdle();
-  const body = enteredBody();
-  const before = changed.map(({ base, field }) => [field, field.value, base, base.value]);
-  for (const row of rows()) if (isEntered(row)) delete row.field.dataset.typed;
-  for (const { base, field } of changed) {
-    if (isCorrection()) base.value = field.value;
-    else field.value = "";
+function offerDraft() {
+  const [savedAt, entries] = tryStorage(() => JSON.parse(localStorage.getItem(draftName()))) ?? [];
+  if (!entries) return;
+  if (Date.now() - savedAt > maxAgeMilliseconds) return dropDraft();
+  for (const entry of rows()) {
+    const [, value, seen, seenAt, isTyped] = entries.find(([id]) => id === entry.field.id) ?? [];
+    if (value === undefined) continue;
+    const now = { count: Number(entry.row.dataset.count), sequence: entry.seenAt?.value };
+    setField(entry.field, value);
+    if (entry.seen) entry.seen.value = seen;
+    if (entry.seenAt) entry.seenAt.value = seenAt;
+    if (isTyped) entry.field.dataset.typed = "";
+    moveAlong(entry, now);
   }
-  await sendBody(body, () => {
-    for (const [field, value, base, baseValue] of before) [field.value, base.value] = [value, baseValue];
-  });
+  showFilled(null, stockForm().dataset.draft);
 }
 
-function rows() {
-  return [...stockForm().querySelectorAll(".row")].map((row) => ({
-    base: row.querySelector("input[type=hidden]"), // the count that a correction is sent as a difference from
-    field: row.querySelector(".count"),
-  }));
+// What was sent cannot be cancelled: it is taken back after it was saved.
+function cancel(event) {
+  if (isSaving) event.preventDefault();
+  else dropDraft();
 }
 
-function isBlank(field) { return field.value.trim() === ""; }
+// Saving
 
-function isChanged({ base, field }) { return isCorrection() ? field.value !== base.value : !isBlank(field); }
-
-// A number that is still being typed is not sent: its halves would be added up.
-function isEntered({ field }) { return isCorrection() || !("typed" in field.dataset); }
-
-function enteredBody() {
-  const body = new URLSearchParams(new FormData(stockForm()));
-  for (const row of rows()) if (!isEntered(row)) body.delete(row.field.name);
-  return body.toString();
-}
-
-// `undo` gives the form its values back, to be submitted when the response is not a stock page. A body that was kept
-// from an earlier page has none.
-async function sendBody(body, undo) {
-  pending = body;
-  pauseRefresh();
+async function save(body) {
   unsaved.add(body, Date.now());
-  const values = new Map(rows().map(({ field }) => [field.id, field.value]));
-  const showRetrying = () => showStatus(stockForm().dataset.retrying, true);
-  const { page } = await postUntilAnswered(stockForm().action, body, showRetrying);
+  dropDraft();
+  const outcome = await send(body);
+  if (outcome === "saved") {
+    location.assign(document.getElementById("cancel").href);
+  } else if (outcome === "unknown") {
+    keepDraft();
+    stockForm().submit(); // the response is another page, which the browser then shows
+  }
+}
+
+// Does not follow the redirect of a saved form: the message for the next page would be gone.
+async function send(body) {
+  isSaving = true;
+  pauseRefresh();
+  stockForm().querySelector(".rows").inert = true;
+  const { response, page } = await postUntilAnswered(stockForm().action, body, showRetrying, { redirect: "manual" });
   unsaved.remove(body);
-  pending = "";
-  if (!page.getElementById("stock")) {
-    submitForm(undo);
-  } else if (page.getElementById("fault")) {
-    cancelSend(); // until the faults are corrected
-    closeButton = null;
-    isLeaving = false;
-    showRefused(page, rows().map(({ field }) => field).filter((field) => field.value !== values.get(field.id)));
-    resumeRefreshWhenIdle();
-  } else {
-    const status = page.querySelector(".headline .status").textContent;
-    showSaved(page);
-    showStatus(status, false);
-    await sendNextOrClose();
-  }
+  if (response.type === "opaqueredirect") return "saved";
+  const isRefused = Boolean(page.getElementById("stock"));
+  if (isRefused) showRefused(page);
+  stockForm().querySelector(".rows").inert = false;
+  isSaving = false;
+  resumeRefresh();
+  return isRefused ? "refused" : "unknown";
 }
 
-function submitForm(undo) {
-  if (!undo) return resumeRefreshWhenIdle();
-  isLeaving = true;
-  undo();
-  stockForm().submit();
+function showRetrying() { tell(stockForm().dataset.retrying, "", "saving"); }
+
+function showRefused(page) {
+  document.title = page.title;
+  document.querySelector(".head").replaceWith(page.querySelector(".head"));
+  stockForm().replaceWith(page.getElementById("stock"));
+  keepDraft();
+  document.getElementById("fault").focus();
 }
 
-async function sendNextOrClose() {
-  if (closeButton) {
-    isLeaving = true;
-    stockForm().requestSubmit(closeButton);
-  } else if (!sendTimer) {
-    await sendChanges();
-  }
-}
-
-function resumeRefreshWhenIdle() { if (!sendTimer && !pending) resumeRefresh(); }
-
-function showStatus(text, isWaiting) {
-  const status = document.querySelector(".headline .status");
-  if (status.textContent !== text) status.textContent = text;
-  status.classList.toggle("waiting", isWaiting);
-}
-
-// A number that was typed and not entered would be lost.
-function askAboutTyped(event) {
-  if (!isLeaving && rows().some((row) => "typed" in row.field.dataset && isChanged(row))) event.preventDefault();
-}
-
-// The pending body may not have arrived, and gathering presses were not sent at all.
-function postLastChanges() {
-  for (const body of [pending, sendTimer ? enteredBody() : ""]) {
-    if (!body) continue;
-    unsaved.add(body, Date.now());
-    post(stockForm().action, body);
-  }
-}
-
-// Changes that had no response when the page was left.
+// What had no response when the page was left.
 async function sendUnsaved() {
+  let isSent = false;
   for (const [body, savedAt] of unsaved.entries()) {
-    if (Date.now() - savedAt < maxAgeMilliseconds) await sendBody(body);
-    else unsaved.remove(body);
+    if (Date.now() - savedAt > maxAgeMilliseconds) unsaved.remove(body);
+    else if (await send(body) === "saved") isSent = true;
   }
+  if (isSent) location.reload();
 }

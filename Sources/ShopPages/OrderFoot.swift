@@ -114,6 +114,9 @@ extension OrderFoot {
         kind = .done
         sign = "check"
         text = StockSavedMessage(saved, context: context).sentence
+        if let sequence = saved.sequence {
+            buttons.append(FootButton(label: texts(.undo), action: Route.reversal(sequence).path))
+        }
         confirm = .confirm(texts)
     }
 

@@ -21,9 +21,10 @@ extension StockChange.Reason {
         }
     }
 
-    var advice: Text? {
+    /// What the foot says before anything is filled in.
+    var advice: Text {
         switch self {
-        case .other: nil
+        case .other: .stockAdvice
         case .delivery: .stockAdviceDelivery
         case .count: .stockAdviceCount
         case .waste: .stockAdviceWaste

@@ -11,30 +11,39 @@ package struct StockHistoryPage: Page {
     let frame: Frame
     /// The oldest time that was searched, if the entries do not show it; empty otherwise.
     let reached: String
+    let key: String
     let rows: [StockHistoryRow]
     let links: [Link]
     let texts: LanguageTexts
 
-    /// An event, and the count of each fruit after it, where the store has it.
+    /// An event with its sequence, and the count of each fruit after it, where the store has it.
     package struct Entry: Sendable {
         let event: Event
+        let sequence: Int
         let counts: [FruitID: Int]?
+        /// The time at which the change was reversed; nil if it was not.
+        let reversed: Date?
 
-        package init(_ event: Event, counts: [FruitID: Int]?) {
+        package init(_ event: Event, sequence: Int, counts: [FruitID: Int]?, reversed: Date? = nil) {
             self.event = event
+            self.sequence = sequence
             self.counts = counts
+            self.reversed = reversed
         }
     }
 
     /// - Parameters:
+    ///   - key: the key for a reversal.
     ///   - before: the number of the event that this page ends before; `nil` for the newest page.
     ///   - older: the number from which older entries are listed; `nil` when there are none.
     ///   - reached: the oldest time that was searched, if the entries do not show it.
     package init(
-        _ entries: [Entry], before: Int? = nil, older: Int? = nil, reached: Date? = nil, context: PageContext
+        _ entries: [Entry], key: String, before: Int? = nil, older: Int? = nil, reached: Date? = nil,
+        context: PageContext
     ) {
         let texts = context.texts
         self.texts = texts
+        self.key = key
         let title = texts(.historyTitle)
         frame = Frame(
             .plain, .stockHistory(before: before), .stock, title: title, context: context)
@@ -59,6 +68,9 @@ package struct StockHistoryPage: Page {
         .text("stockHref") { _ in Route.stock().path },
         .text("stock") { $0.texts(.stockTitle) },
         .text("linesLabel") { $0.texts(.historyLines) },
+        .text("action") { _ in Route.stock().path },
+        .text("keyField") { _ in StockForm.keyField },
+        .text("key", \.key),
         .rows("rows", \.rows),
         .flag("hasWays") { !$0.links.isEmpty },
         .rows("ways", \.links),
@@ -70,12 +82,21 @@ struct StockHistoryRow: ViewModel {
     let timeLabel: TimeLabel
     let kind: String
     let changes: [Line]
+    /// The time at which the change was reversed; empty if it was not.
+    let reversed: String
+    /// The address that reverses the change; nil when it cannot be reversed.
+    let reversal: String?
+    let undo: String
 
     init(_ entry: StockHistoryPage.Entry, context: PageContext) {
         let texts = context.texts
         let event = entry.event
         timeLabel = TimeLabel(event.time, in: context.zone)
         kind = event.kind(texts)
+        reversed =
+            entry.reversed.map { texts(.historyUndone, [.time: TimeLabel($0, in: context.zone).text]) } ?? ""
+        reversal = entry.isReversible(at: context.clock.now) ? Route.reversal(entry.sequence).path : nil
+        undo = texts(.undo)
         if case .cancelled(let cancellation) = event, cancellation.wasMade {
             changes = cancellation.lines.map {
                 Line(text: texts(.historyWasted, [.juice: context.name(of: $0.juice), .cups: String($0.cups)]))
@@ -97,7 +118,19 @@ struct StockHistoryRow: ViewModel {
         .part("moment", \.timeLabel),
         .text("kind", \.kind),
         .rows("changes", \.changes),
+        .flag("isReversed") { !$0.reversed.isEmpty },
+        .text("reversed", \.reversed),
+        .flag("canBeReversed") { $0.reversal != nil },
+        .text("reversal") { $0.reversal ?? "" },
+        .text("undo", \.undo),
     ]
+}
+
+extension StockHistoryPage.Entry {
+    fileprivate func isReversible(at now: Date) -> Bool {
+        guard case .stockChanged(let stockChange) = event, reversed == nil else { return false }
+        return now.timeIntervalSince(stockChange.time) <= Reversal.allowedSeconds
+    }
 }
 
 extension Event {

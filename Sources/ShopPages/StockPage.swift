@@ -3,73 +3,55 @@ package import JuiceShop
 package import ShopRoutes
 package import Templates
 
-/// The stock page: the fruits to fill up first, each fruit's count with the buttons that change it, and the outcome of the
-/// last change. A reason makes it the page for deliveries, stocktakes or waste.
+/// The stock page: each fruit's count with the buttons that fill in another one, and the foot, which says what will
+/// change and saves it. A reason makes it the page for deliveries, stocktakes or waste.
 package struct StockPage: Page {
     package static func template(of all: PageTemplates) -> Template<StockPage> { all.stock }
 
     let frame: Frame
-    let headline: Headline
+    let heading: String
     let key: String
     let reason: StockChange.Reason
     let tabs: [StockTab]
-    let urgent: [UrgentStockRow]
+    let faultLines: [Line]
     let wantedOrder: WantedOrder?
     let rows: [StockRow]
+    let foot: StockFoot
     let texts: LanguageTexts
 
     /// - Parameters:
     ///   - key: the form's key. The page holds it verbatim, so that a rendered page can be given another one.
-    ///   - view: the reason, and the juice whose missing fruits are highlighted.
-    ///   - saved: the saved change that led here.
-    ///   - state: a form that is shown again, with its errors.
+    ///   - view: the reason, and the juices whose missing fruits are highlighted.
     package init(
-        shop: Shop, key: String, context: PageContext, view: StockView = StockView(), saved: StockFlash? = nil,
-        state: StockFormState? = nil
+        shop: Shop, key: String, context: PageContext, view: StockView = StockView(), notice: StockPageNotice = .none
     ) {
         let (texts, reason) = (context.texts, view.reason)
         self.texts = texts
         self.key = key
         self.reason = reason
-        let title = reason == .other ? texts(.stockTitle) : texts(.stockTitleFor, [.reason: texts(reason.label)])
-        frame = Frame(
-            .live(Live(.stock(view), sequence: shop.sequence, texts: texts)), .stock(view), .stock,
-            title: state == nil ? title : texts(.errorTitle, [.title: title]), context: context,
-            scripts: [.orders, .stock, .follow])
+        heading = reason == .other ? texts(.stockTitle) : texts(reason.label)
         tabs = StockTab.reasons.map {
             StockTab(
                 href: Route.stock(StockView($0, lines: view.lines)).path, label: texts($0.label),
                 isCurrent: $0 == reason)
         }
-        urgent = context.menu.urgent(in: shop.stock).map { UrgentStockRow($0, context: context) }
         wantedOrder = WantedOrder(view, shop: shop, context: context)
-        rows = StockRow.rows(shop: shop, reason: reason, wantedOrder: wantedOrder, state: state, context: context)
-        let status = saved.map { StockSavedMessage($0, context: context).sentence } ?? ""
-        headline = Self.headline(title, reason, status: status, state: state, rows: rows, texts: texts)
-    }
-
-    private static func headline(
-        _ title: String, _ reason: StockChange.Reason, status: String, state: StockFormState?, rows: [StockRow],
-        texts: LanguageTexts
-    ) -> Headline {
-        guard let state else {
-            let advice = reason.advice.map { [Line(text: texts($0))] } ?? []
-            return Headline(heading: title, lines: advice, status: status, isRoomy: true)
-        }
-        let summary = texts(state.errors.isEmpty ? .stockFaultForm : .stockFaultFields)
-        let wrong = rows.compactMap { row in row.error.map { Line(text: $0, href: "#\(row.anchor)") } }
-        return Headline(heading: title, kind: .error, lines: [Line(text: summary)] + wrong, isRoomy: true)
+        rows = StockRow.rows(shop: shop, reason: reason, wantedOrder: wantedOrder, notice: notice, context: context)
+        faultLines = notice.faultLines(rows, context: context)
+        foot = StockFoot(notice, rows, shop: shop, view: view, wantedOrder: wantedOrder, context: context)
+        frame = Frame(
+            .live(Live(.stock(view), sequence: shop.sequence, texts: texts)), .stock(view), .stock,
+            title: faultLines.isEmpty ? heading : texts(.errorTitle, [.title: heading]), context: context,
+            scripts: [.orders, .stock, .follow])
     }
 
     package static let fields: Fields<StockPage> = [
         .part("frame", \.frame),
-        .part("headline", \.headline),
+        .text("heading", \.heading),
         .text("tabsLabel") { $0.texts(.stockTabs) },
         .rows("tabs", \.tabs),
-        .flag("hasUrgent") { !$0.urgent.isEmpty },
-        .text("urgentLabel") { $0.texts(.urgentLabel) },
-        .text("urgentEnough") { $0.texts(.urgentEnough) },
-        .rows("urgent", \.urgent),
+        .flag("hasFault") { !$0.faultLines.isEmpty },
+        .rows("faultLines", \.faultLines),
         .text("action") { _ in Route.stock().path },
         .text("keyField") { _ in StockForm.keyField },
         .text("key", \.key),
@@ -77,10 +59,15 @@ package struct StockPage: Page {
         .text("reason") { $0.reason.rawValue },
         .optional("wantedOrder", \.wantedOrder),
         .rows("rows", \.rows),
-        .flag("hasSaveButton") { $0.reason != .other },
-        .text("save") { $0.texts(.stockSave) },
-        .text("close") { $0.texts(.stockClose) },
+        .part("stockFoot", \.foot),
         .text("closeField") { _ in StockForm.closeField },
+        .text("close") { $0.texts(.stockClose) },
+        // A script fills in the words after each `#`.
+        .text("unsaved") { $0.texts(.stockUnsaved, [.before: "#before", .after: "#after"]) },
+        .text("change") { $0.texts(.savedChange, [.fruit: "#fruit", .before: "#before", .after: "#after"]) },
+        .text("more") { $0.texts(.stockMore, [.changes: "#changes", .count: "#count"]) },
+        .text("reversible") { $0.texts(.stockReversible) },
+        .text("draft") { $0.texts(.stockDraft) },
         .text("retrying") { $0.texts(.stockRetrying) },
     ]
 }
@@ -105,13 +92,13 @@ struct WantedOrder: ViewModel {
 
     var shortNeeds: [Shortage.Need] { shortage?.needs.filter(\.isShort) ?? [] }
 
+    /// What the foot says while nothing is filled in.
+    var sentence: String {
+        context.texts(shortage == nil ? .stockMarkingFilled : .stockMarking, [.order: context.cups(of: lines)])
+    }
+
     static let fields: Fields<WantedOrder> = [
-        .rows("lines") { $0.lines.map(HiddenCups.init) },
-        .flag("isEnough") { $0.shortage == nil },
-        .text("sentence") {
-            $0.context.texts(
-                $0.shortage == nil ? .stockMarkingFilled : .stockMarking, [.order: $0.context.cups(of: $0.lines)])
-        },
+        .rows("lines") { $0.lines.map(HiddenCups.init) }
     ]
 }
 

@@ -6,22 +6,23 @@ import Templates
 /// One fruit of the stock form.
 struct StockRow: ViewModel {
     let id: FruitID
-    let symbol: String
+    let picture: String
     let name: String
     let reason: StockChange.Reason
     /// The count in the current stock.
     let count: Int
     let tone: StockTone
+    /// The juices that the fruit stops, and how much is missing.
+    let hint: String
     /// The content of the field: the count, or the typed text.
     let value: String
     /// The count that the form shows, and the number of the last event that it includes.
     let seen: Int
     let seenSequence: Int
-    /// The wanted juice is short of this fruit.
-    let isNeeded: Bool
-    let isFirstNeeded: Bool
-    /// The pieces that the wanted juice needs and that are missing.
-    let need: String
+    /// The pieces that the wanted order needs and that are missing; nil if it is not short of this fruit.
+    let need: String?
+    /// The pieces that the button with the focus adds.
+    let focusedStep: Int?
     let error: String?
     let texts: LanguageTexts
 
@@ -30,83 +31,140 @@ struct StockRow: ViewModel {
 
     var anchor: String { Self.anchor(of: id) }
 
+    /// `키위 3개 → 13개`; nil when nothing is filled in.
+    var changeSentence: String? { sentence(.savedChange) }
+
     static let fields: Fields<StockRow> = [
         .text("id") { $0.id.rawValue },
         .text("anchor", \.anchor),
-        .text("symbol", \.symbol),
+        .asset("drawings") { _ in .glasses },
+        .text("picture", \.picture),
+        .asset("signs") { _ in .signs },
         .text("name", \.name),
+        .text("count") { String($0.count) },
         .text("tone") { $0.tone.rawValue },
-        .text("hint") { $0.tone.hint($0.texts) },
+        .text("hint", \.hint),
+        .text("note") { $0.sentence(.stockUnsaved) ?? $0.hint },
+        .flag("isChanged") { $0.change != nil },
         .text("whyHref") { Route.fruit($0.id).path },
         .text("why") {
             $0.texts($0.reason == .other ? .stockWhy : .stockNow, [.count: NumberFormat.grouped($0.count)])
         },
+        .flag("isNeeded") { $0.need != nil },
+        .text("need") { $0.need ?? "" },
         .text("value", \.value),
         .flag("isLong") { $0.value.count > 4 },
-        .flag("canTake") { $0.reason == .other || $0.reason == .waste },
-        .flag("canAdd") { $0.reason == .other || $0.reason == .delivery },
-        .flag("isPieces", \.isPieces),
+        .flag("isCompared") { $0.reason == .other || $0.reason == .count },
         .text("seen") { String($0.seen) },
         .flag("isCounted") { $0.reason == .count },
         .text("seenSequence") { String($0.seenSequence) },
         .text("seenAtField") { StockForm.seenAtField($0.id) },
-        .text("addField") { StockForm.addField($0.id) },
+        .text("stepField") { StockForm.stepField($0.id) },
         .text("seenField") { StockForm.seenField($0.id) },
         .text("typedField") { StockForm.typedField($0.id, for: $0.reason) },
         .text("typedLabel") { $0.texts($0.reason.fieldLabel, [.fruit: $0.name]) },
         .text("removeOne") { $0.texts(.stockRemoveOne, [.fruit: $0.name]) },
         .text("addOne") { $0.texts(.stockAddOne, [.fruit: $0.name]) },
         .text("addTen") { $0.texts(.stockAddTen, [.fruit: $0.name]) },
-        .flag("isNeeded", \.isNeeded),
-        .flag("isFirstNeeded", \.isFirstNeeded),
-        .text("need", \.need),
+        .flag("isAtRemoveOne") { $0.focusedStep == -1 },
+        .flag("isAtAddOne") { $0.focusedStep == 1 },
+        .flag("isAtAddTen") { $0.focusedStep == 10 },
         .flag("isWrong") { $0.error != nil },
         .text("fault") { $0.error ?? "" },
     ]
 
-    /// The field holds how many pieces come or go, not how many there are.
-    private var isPieces: Bool { reason == .delivery || reason == .waste }
+    private func sentence(_ text: Text) -> String? {
+        change.map {
+            texts(text, [.fruit: name, .before: NumberFormat.grouped($0), .after: NumberFormat.grouped($1)])
+        }
+    }
+
+    /// The count before and after the change that is filled in; nil when nothing is, or when it is not a number.
+    private var change: (before: Int, after: Int)? {
+        guard let number = WholeNumber.parse(value), number >= 0 else { return nil }
+        return switch reason {
+        case .other: number == seen ? nil : (seen, number)
+        case .count: (seen, number)
+        case .delivery: number == 0 ? nil : (count, count + number)
+        case .waste: number == 0 ? nil : (count, count - number)
+        }
+    }
 }
 
 extension StockRow {
     /// A row for each fruit of the menu; with a form, as it was sent.
     static func rows(
-        shop: Shop, reason: StockChange.Reason, wantedOrder: WantedOrder?, state: StockFormState?, context: PageContext
+        shop: Shop, reason: StockChange.Reason, wantedOrder: WantedOrder?, notice: StockPageNotice, context: PageContext
     ) -> [StockRow] {
         let texts = context.texts
         let shortNeeds = wantedOrder?.shortNeeds ?? []
-        let focused = state == nil ? context.menu.fruits.first { shortNeeds.map(\.fruit).contains($0.id) } : nil
+        let firstNeeded = context.menu.fruits.first { shortNeeds.map(\.fruit).contains($0.id) }
         return context.menu.fruits.map { fruit in
-            let shortNeed = shortNeeds.first { $0.fruit == fruit.id }
+            let name = fruit.names[context.language]
             let count = shop.stock[fruit.id]
-            let seen = Seen(of: fruit.id, in: shop, reason: reason, state: state)
+            let stockLevel = StockLevel(of: fruit.id, count: count, menu: context.menu)
+            let seen = Seen(of: fruit.id, in: shop, reason: reason, notice: notice)
+            let value = notice.entries[fruit.id]?.typed ?? (reason == .other ? String(seen.count) : "")
+            let shortNeed = shortNeeds.first { $0.fruit == fruit.id }
             return StockRow(
-                id: fruit.id, symbol: fruit.symbol, name: fruit.names[context.language], reason: reason, count: count,
-                tone: StockTone(StockLevel(of: fruit.id, count: count, menu: context.menu).level),
-                value: state?.entries[fruit.id]?.typed ?? (reason == .other ? String(seen.count) : ""),
-                seen: seen.count, seenSequence: seen.sequence,
-                isNeeded: shortNeed != nil, isFirstNeeded: fruit.id == focused?.id,
+                id: fruit.id, picture: context.picture(of: fruit.id), name: name, reason: reason, count: count,
+                tone: tone(stockLevel, isNeeded: shortNeed != nil),
+                hint: hint(stockLevel, context: context), value: value, seen: seen.count, seenSequence: seen.sequence,
                 need: shortNeed.map {
                     texts(
                         .stockMarked,
                         [.needed: NumberFormat.grouped($0.needed), .missing: NumberFormat.grouped($0.missing)])
-                } ?? "",
-                error: (state?.errors[fruit.id]).map { sentence($0, fruit.names[context.language], reason, texts) },
+                },
+                focusedStep: focusedStep(fruit.id, notice, isFirstNeeded: fruit.id == firstNeeded?.id),
+                error: notice.errors[fruit.id]?.sentence(fruit: name, reason: reason, typed: value, texts),
                 texts: texts)
         }
     }
 
-    private static func sentence(
-        _ error: StockNumberError, _ fruit: String, _ reason: StockChange.Reason, _ texts: LanguageTexts
-    ) -> String {
-        switch error {
+    /// The focus stays on the pressed button. A visitor who comes from a shortage begins at the first missing fruit.
+    private static func focusedStep(_ fruit: FruitID, _ notice: StockPageNotice, isFirstNeeded: Bool) -> Int? {
+        if case .filled(_, let step) = notice { return step.fruit == fruit ? step.pieces : nil }
+        return isFirstNeeded && notice.isArrival ? 1 : nil
+    }
+
+    /// A fruit that stops a juice is short here, however many other juices it is enough for.
+    private static func tone(_ stockLevel: StockLevel, isNeeded: Bool) -> StockTone {
+        isNeeded || !stockLevel.stops.isEmpty ? .short : StockTone(stockLevel.level)
+    }
+
+    /// `모자라요 · 딸기쥬스를 못 만들어요`, and on the next line how many more would be enough; empty when there is enough.
+    private static func hint(_ stockLevel: StockLevel, context: PageContext) -> String {
+        let texts = context.texts
+        let state =
+            switch stockLevel.stops.count {
+            case 0 where stockLevel.level == .enough: ""
+            case 0: texts(stockLevel.level == .short ? .stockLacking : .fruitLow)
+            case ...maxJuices:
+                texts(.stockLacking) + " · "
+                    + texts(
+                        .stockStops, [.juice: stockLevel.stops.map { context.name(of: $0) }.joined(separator: ", ")])
+            case let count:
+                texts(.stockLacking) + " · " + texts(.stockStopsMany, [.count: NumberFormat.grouped(count)])
+            }
+        if state.isEmpty || stockLevel.neededForTenEach == 0 { return state }
+        return state + "\n" + texts(.stockNeeded, [.count: NumberFormat.grouped(stockLevel.neededForTenEach)])
+    }
+
+    /// A longer list of names cannot be read at a glance, so it becomes a number.
+    private static let maxJuices = 2
+}
+
+extension StockNumberError {
+    func sentence(fruit: String, reason: StockChange.Reason, typed: String = "", _ texts: LanguageTexts) -> String {
+        switch self {
+        case .notANumber where !typed.isEmpty && typed.allSatisfy(\.isWholeNumber), .aboveMaximum:
+            texts(.stockFaultAboveMost, [.fruit: fruit])
         case .notANumber where reason == .delivery || reason == .waste: texts(.stockFaultNoPieces, [.fruit: fruit])
         case .notANumber: texts(.stockFaultNotANumber, [.fruit: fruit])
         case .countedElsewhere(let count):
             texts(.stockFaultCountedElsewhere, [.fruit: fruit, .count: NumberFormat.grouped(count)])
         case .belowZero(let present):
             texts(.stockFaultBelowZero, [.fruit: fruit, .present: NumberFormat.grouped(present)])
-        case .aboveMaximum: texts(.stockFaultAboveMost, [.fruit: fruit])
         case .deliveryTakes: texts(.stockFaultDeliveryTakes, [.fruit: fruit])
         case .wasteBrings: texts(.stockFaultWasteBrings, [.fruit: fruit])
         }
@@ -118,31 +176,18 @@ private struct Seen {
     let count: Int
     let sequence: Int
 
-    init(of fruit: FruitID, in shop: Shop, reason: StockChange.Reason, state: StockFormState?) {
-        let isKept = reason == .other || Self.isRight(state, fruit)
-        count = (isKept ? state?.entries[fruit]?.seen : nil) ?? shop.stock[fruit]
-        sequence = (isKept ? state?.entries[fruit]?.seenSequence : nil) ?? shop.sequence
+    init(of fruit: FruitID, in shop: Shop, reason: StockChange.Reason, notice: StockPageNotice) {
+        let isKept = reason == .other || Self.isRight(notice, fruit)
+        count = (isKept ? notice.entries[fruit]?.seen : nil) ?? shop.stock[fruit]
+        sequence = (isKept ? notice.entries[fruit]?.seenSequence : nil) ?? shop.sequence
     }
 
     /// A count stays valid if only another fruit's number is wrong. A fruit that was counted elsewhere is counted again.
-    private static func isRight(_ state: StockFormState?, _ fruit: FruitID) -> Bool {
-        let isTyped = state?.entries[fruit]?.typed?.contains { !$0.isWhitespace } ?? false
-        return switch state?.errors[fruit] {
+    private static func isRight(_ notice: StockPageNotice, _ fruit: FruitID) -> Bool {
+        let isTyped = notice.entries[fruit]?.typed?.contains { !$0.isWhitespace } ?? false
+        return switch notice.errors[fruit] {
         case nil, .notANumber: isTyped
         default: false
         }
-    }
-}
-
-/// A stock form that is shown again, because nothing of it was stored: its fields as they were sent, and their errors.
-package struct StockFormState: Equatable, Sendable {
-    /// A fruit without an entry shows its current count.
-    package let entries: [FruitID: StockForm.Entry]
-    /// Empty if the form as a whole is wrong.
-    package let errors: [FruitID: StockNumberError]
-
-    package init(_ entries: [FruitID: StockForm.Entry], errors: [FruitID: StockNumberError] = [:]) {
-        self.entries = entries
-        self.errors = errors
     }
 }

@@ -30,6 +30,8 @@ struct StockSavedMessage {
                     .elsewhere: NumberFormat.signed(change.elsewhere), .after: after,
                 ])
         }
-        sentence = texts(flash.reason.savedSentence, [.changes: changes.joined(separator: " · ")])
+        sentence = texts(
+            flash.isReversal ? .savedReversal : flash.reason.savedSentence, [.changes: changes.joined(separator: " · ")]
+        )
     }
 }

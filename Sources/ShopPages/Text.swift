@@ -23,18 +23,19 @@ package enum Text: Int, CaseIterable, Sendable {
     case cancellationQuestion, cancellationNo, cancellationNoHint, cancellationYes, cancellationYesHint
     case cancellationBack, cancellationToOrders, cancellationFault, cancellationFaultForm, cancellationTooLate
     case queueNone, queueSince, queueDone, queueDoneOf
-    case stockTitle, stockTitleFor, stockTabs, reasonOther, reasonDelivery, reasonCount, reasonWaste
-    case stockAdviceDelivery, stockAdviceCount, stockAdviceWaste, urgentLabel, urgentStops, urgentStopsMany
-    case urgentNeeded, urgentEnough, stockSave, stockClose, stockCount, stockCame, stockCounted, stockGone, stockWhy
+    case stockTitle, stockTabs, reasonOther, reasonDelivery, reasonCount, reasonWaste
+    case stockAdvice, stockAdviceDelivery, stockAdviceCount, stockAdviceWaste, stockFirst, stockLacking, stockStops
+    case stockStopsMany, stockNeeded, stockClose, stockCancel, stockCount, stockCame, stockCounted, stockGone, stockWhy
     case stockNow, stockRemoveOne, stockAddOne, stockAddTen, stockMarking, stockMarkingFilled, stockMarked
-    case stockRetrying, stockFaultFields, stockFaultForm, stockFaultNotANumber, stockFaultNoPieces
-    case stockFaultCountedElsewhere, stockFaultBelowZero, stockFaultAboveMost, stockFaultDeliveryTakes
-    case stockFaultWasteBrings
-    case savedSentence, savedDelivery, savedCount, savedWaste, savedSame, savedChange, savedCountElsewhere
-    case savedChangeElsewhere
+    case stockUnsaved, stockMore, stockReversible, stockDraft, stockRetrying, stockLost
+    case stockFaultFields, stockFaultForm, stockFaultNotANumber, stockFaultNoPieces, stockFaultCountedElsewhere
+    case stockFaultBelowZero, stockFaultAboveMost, stockFaultDeliveryTakes, stockFaultWasteBrings
+    case stockNotReversed, stockReversalTooLate, stockReversalCounted
+    case savedSentence, savedDelivery, savedCount, savedWaste, savedReversal, savedSame, savedChange
+    case savedCountElsewhere, savedChangeElsewhere
     case historyTitle, historyLines, historyOpened, historyChange, historyCounted, historyCountedOnly
-    case historyCancelled, historyReversed, historyWasted, historyNone, historyNoneAdvice, historyReached, historyOlder
-    case historyNewest
+    case historyCancelled, historyReversed, historyUndone, historyWasted, historyNone, historyNoneAdvice, historyReached
+    case historyOlder, historyNewest
     case fruitTitle, fruitLines, fruitWhen, fruitWhat, fruitDelta, fruitAfter, fruitNow, fruitFirst, fruitCounted
     case fruitOrder, fruitOrdered, fruitAdjusted, fruitReturned, fruitEarlierOrdered, fruitEarlierAdjusted
     case fruitEarlierReturned
@@ -84,10 +85,12 @@ extension Text {
     package var placeholders: Set<Placeholder> {
         switch self {
         case .errorTitle, .expositionPoster, .exhibitPicture: [.title]
-        case .juiceOrder, .doneTitle, .urgentStops: [.juice]
+        case .juiceOrder, .doneTitle, .stockStops: [.juice]
         case .stockMarking, .stockMarkingFilled: [.order]
-        case .stockTitleFor: [.reason]
-        case .stockWhy, .stockNow, .urgentStopsMany, .urgentNeeded: [.count]
+        case .stockFirst: [.fruits]
+        case .stockWhy, .stockNow, .stockStopsMany, .stockNeeded: [.count]
+        case .stockUnsaved: [.before, .after]
+        case .stockMore: [.changes, .count]
         case .liveSince, .liveUnsent: [.time]
         case .liveCount, .juiceAvailable: [.count]
         case .juiceLacks: [.lacks]
@@ -103,10 +106,10 @@ extension Text {
         case .stockRemoveOne, .stockAddOne, .stockAddTen: [.fruit]
         case .stockMarked: [.needed, .missing]
         case .stockFaultNotANumber, .stockFaultNoPieces, .stockFaultAboveMost: [.fruit]
-        case .stockFaultCountedElsewhere: [.fruit, .count]
+        case .stockFaultCountedElsewhere, .stockReversalCounted: [.fruit, .count]
         case .stockFaultDeliveryTakes, .stockFaultWasteBrings: [.fruit]
         case .stockFaultBelowZero: [.fruit, .present]
-        case .savedSentence, .savedDelivery, .savedCount, .savedWaste: [.changes]
+        case .savedSentence, .savedDelivery, .savedCount, .savedWaste, .savedReversal: [.changes]
         case .savedSame: [.fruit, .count]
         case .savedChange: [.fruit, .before, .after]
         case .savedCountElsewhere: [.fruit, .count, .elsewhere, .after]
@@ -117,7 +120,7 @@ extension Text {
         case .historyCancelled: [.number]
         case .historyReversed: [.reason]
         case .historyWasted: [.juice, .cups]
-        case .historyReached: [.time]
+        case .historyReached, .historyUndone: [.time]
         case .fruitTitle: [.fruit, .count]
         case .fruitNow, .fruitFirst: [.count]
         case .fruitCounted: [.time, .count]

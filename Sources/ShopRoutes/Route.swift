@@ -17,6 +17,8 @@ package enum Route: Equatable, Sendable {
     case stock(StockView = StockView())
     /// The changes of stock before an event, newest first.
     case stockHistory(before: Int? = nil)
+    /// The reversal of the stock change with that sequence.
+    case reversal(Int)
     /// The history of one fruit's count.
     case fruit(FruitID)
     case stockJSON
@@ -58,6 +60,7 @@ package enum Route: Equatable, Sendable {
                 parameters: view.lines.parameters
                     + [(Route.reasonField, view.reason == .other ? nil : view.reason.rawValue)])
         case .stockHistory(let before): Pattern.stockHistory.path((Route.beforeField, before))
+        case .reversal(let change): Pattern.reversal.path("\(change)")
         case .fruit(let fruit): Pattern.fruit.path(fruit.rawValue)
         case .stockJSON: Pattern.stockJSON.rawValue
         case .report(let day): Pattern.report.path((Route.dayField, day))
@@ -92,6 +95,9 @@ package enum Route: Equatable, Sendable {
             let reason = query[Route.reasonField].flatMap(StockChange.Reason.init(rawValue:)) ?? .other
             self = .stock(StockView(reason, lines: [OrderLine](query)))
         case .stockHistory: self = .stockHistory(before: before)
+        case .reversal:
+            guard let number else { return nil }
+            self = .reversal(number)
         case .fruit:
             guard Token.isToken(String(argument)) else { return nil }
             self = .fruit(FruitID(argument))
@@ -111,7 +117,7 @@ package enum Route: Equatable, Sendable {
             .more, .health:
             [.get, .head]
         case .orders, .stock, .cancellation: [.get, .head, .post]
-        case .handover: [.post]
+        case .handover, .reversal: [.post]
         }
     }
 
@@ -151,6 +157,7 @@ private enum Pattern: String {
     case cancellation = "/orders/:/cancellation"
     case handover = "/orders/:/handover"
     case stockHistory = "/stock/history"
+    case reversal = "/stock/changes/:/reversal"
     case fruit = "/fruits/:"
     case report = "/report"
     case ordersCSV = "/report/orders.csv"
@@ -158,14 +165,16 @@ private enum Pattern: String {
     case more = "/more"
     case health = "/health"
 
-    /// Finds the pattern of a path, and the path's second segment as its argument if the pattern has one.
+    /// Finds the pattern of a path, and the segment in the place of its `:` as its argument.
     static func parse(_ path: String) -> (pattern: Pattern, argument: Substring)? {
         if let pattern = Pattern(rawValue: path) { return (pattern, "") }
-        var segments = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard segments.count > 2 else { return nil }
-        let argument = segments[2]
-        segments[2] = ":"
-        return Pattern(rawValue: segments.joined(separator: "/")).map { ($0, argument) }
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        for index in [2, 3] where index < segments.count {
+            var parts = segments
+            parts[index] = ":"
+            if let pattern = Pattern(rawValue: parts.joined(separator: "/")) { return (pattern, segments[index]) }
+        }
+        return nil
     }
 
     var hasDay: Bool { self == .orders || self == .report || self == .ordersCSV || self == .stockChangesCSV }

@@ -1,7 +1,7 @@
 package import HTTP
 package import JuiceShop
 
-/// A saved stock change, in a cookie for the page that is shown next.
+/// A saved or reversed stock change, in a cookie for the page that is shown next.
 ///
 /// It holds the numbers themselves, so that the page looks nothing up. A forged cookie shows its numbers only to the
 /// browser that forged it.
@@ -9,6 +9,10 @@ package struct StockFlash: Equatable, Sendable {
     package var changes: [Change]
     /// The reason that was recorded.
     package var reason: StockChange.Reason
+    /// The sequence of the saved change's event, by which it can be reversed; nil for a reversal.
+    package var sequence: Int?
+    /// True if the changes took back an earlier one.
+    package var isReversal: Bool
 
     package struct Change: Equatable, Sendable {
         package let fruit: FruitID
@@ -29,20 +33,27 @@ package struct StockFlash: Equatable, Sendable {
         package var elsewhere: Int { after - delta - seen }
     }
 
-    package init(_ changes: [Change], reason: StockChange.Reason = .other) {
+    package init(
+        _ changes: [Change], reason: StockChange.Reason = .other, sequence: Int? = nil, isReversal: Bool = false
+    ) {
         self.changes = changes
         self.reason = reason
+        self.sequence = sequence
+        self.isReversal = isReversal
     }
 
     private static let cookieName = "saved"
     private static let retentionSeconds = 60
     /// A cookie has at most 4 KiB; the changes of further fruits are left out.
     private static let maxChanges = 24
+    private static let reversal = "reversed"
 
+    /// The outcome, then the changes: `delivery#7|kiwi:10:5:15`.
     package var cookie: SetCookie? {
+        let outcome = isReversal ? Self.reversal : reason.rawValue + (sequence.map { "#\($0)" } ?? "")
         let texts = changes.prefix(Self.maxChanges).map { "\($0.fruit):\($0.seen):\($0.delta):\($0.after)" }
-        let value = reason == .other ? texts : [reason.rawValue] + texts
-        return SetCookie(Self.cookieName, value.joined(separator: "|"), maxAgeSeconds: Self.retentionSeconds)
+        return SetCookie(
+            Self.cookieName, ([outcome] + texts).joined(separator: "|"), maxAgeSeconds: Self.retentionSeconds)
     }
 
     /// Removes the cookie: the page that shows the flash sets this.
@@ -51,11 +62,15 @@ package struct StockFlash: Equatable, Sendable {
     /// - Returns: nil without the cookie, or when it is not one that `cookie` makes for this menu.
     package init?(_ request: Request, menu: Menu) {
         guard let value = Cookies(request.headers.cookie)[Self.cookieName], !value.isEmpty else { return nil }
-        var parts = value.split(separator: "|")[...]
-        reason = parts.first.flatMap { StockChange.Reason(rawValue: String($0)) } ?? .other
-        if reason != .other { parts = parts.dropFirst() }
+        let parts = value.split(separator: "|")
+        guard let outcome = parts.first?.split(separator: "#", maxSplits: 1), let kind = outcome.first.map(String.init)
+        else { return nil }
+        isReversal = kind == Self.reversal
+        guard let reason = isReversal ? .other : StockChange.Reason(rawValue: kind) else { return nil }
+        self.reason = reason
+        sequence = outcome.count == 2 ? Route.number(outcome[1]) : nil
         changes = []
-        for part in parts.prefix(Self.maxChanges) {
+        for part in parts.dropFirst().prefix(Self.maxChanges) {
             let fields = part.split(separator: ":").map(String.init)
             guard fields.count == 4, let fruit = menu[FruitID(fields[0])]?.id,
                 let seen = WholeNumber.parse(fields[1]), let delta = WholeNumber.parse(fields[2]),

@@ -3,17 +3,21 @@ package import JuiceShop
 
 /// The stock form: the fields of each fruit as they were sent, and the request that they make.
 ///
-/// A fruit has presses (`add.kiwi=1`), a typed count (`count.kiwi`) beside the count that the page had shown
+/// A fruit has pieces to add (`add.kiwi=1`), a typed count (`count.kiwi`) beside the count that the page had shown
 /// (`seen.kiwi`) and, for a stocktake, the last event that this count includes (`seenAt.kiwi`); or pieces that were
-/// delivered or thrown away (`pieces.kiwi`). The first value of a field counts; only presses add up.
+/// delivered or thrown away (`pieces.kiwi`). The first value of a field counts; only pieces to add add up.
+///
+/// A form with a press on a stepper (`step.kiwi=10`) saves nothing: it comes back with the field filled.
 package struct StockForm: Equatable, Sendable {
     /// The view that the form was opened in. A form without a known reason is shown again as `other`.
     package let view: StockView
     /// True if `저장하고 닫기` was pressed.
     package let closes: Bool
+    /// The stepper that was pressed. Its fruit's entry has the number as it was before.
+    package let step: StockStep?
     /// The fields of each fruit on the menu for which the form has any.
     package let entries: [FruitID: Entry]
-    /// A fruit's delta is its presses and pieces, plus the typed count less the seen one.
+    /// A fruit's delta is its pieces, plus the typed count less the seen one.
     package let request: Result<StockChangeRequest, StockFormError>
 
     /// One fruit's fields.
@@ -35,7 +39,7 @@ package struct StockForm: Equatable, Sendable {
     package static let keyField = "key"
     package static let reasonField = "reason"
     package static let closeField = "close"
-    package static func addField(_ fruit: FruitID) -> String { Field.add.name(fruit) }
+    package static func stepField(_ fruit: FruitID) -> String { Field.step.name(fruit) }
     package static func seenField(_ fruit: FruitID) -> String { Field.seen.name(fruit) }
     package static func seenAtField(_ fruit: FruitID) -> String { Field.seenAt.name(fruit) }
 
@@ -50,6 +54,7 @@ package struct StockForm: Equatable, Sendable {
         closes = form[Self.closeField] != nil
         let fields = FruitFields(form, reason: reason ?? .other, menu: menu)
         entries = fields.entries
+        step = fields.step
         request = Result { () throws(StockFormError) in
             guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)) else { throw .key }
             guard let reason else { throw .reason }
@@ -96,7 +101,7 @@ package enum StockNumberError: Equatable, Sendable {
 
 /// A field that the form has for each fruit.
 private enum Field: String {
-    case add, seen, seenAt, count, pieces
+    case add, seen, seenAt, count, pieces, step
 
     func name(_ fruit: FruitID) -> String { "\(rawValue).\(fruit)" }
 
@@ -112,7 +117,7 @@ private enum Field: String {
     func isAllowed(for reason: StockChange.Reason) -> Bool {
         switch reason {
         case .delivery, .waste: true
-        case .count: self == .count || self == .seen
+        case .count: self == .count || self == .seen || self == .step
         case .other: self != .pieces
         }
     }
@@ -126,6 +131,7 @@ private enum Field: String {
 /// The fields of all fruits, read in one pass.
 private struct FruitFields {
     private(set) var entries = [FruitID: StockForm.Entry]()
+    private(set) var step: StockStep?
     private let reason: StockChange.Reason
     private var adds = [FruitID: Int]()
     private var counts = [FruitID: Int]()
@@ -164,6 +170,7 @@ private struct FruitFields {
         case .pieces: adds[fruit, default: 0] += reason == .waste ? -number : number
         case .seen: entry.seen = entry.seen ?? number
         case .count: counts[fruit] = counts[fruit] ?? number
+        case .step: step = step ?? StockStep(fruit: fruit, pieces: number)
         case .seenAt: break
         }
     }

@@ -1,4 +1,5 @@
 import ContentFile
+import Foundation
 import HTTP
 import JuiceShop
 import ShopPages
@@ -16,7 +17,7 @@ extension ShopApp {
         let shop = try store.shop()
         let saved = StockFlash(context.request, menu: menu)
         if saved != nil || !view.lines.isEmpty {
-            var response = page(stockPage(shop, context, view, saved: saved))
+            var response = page(stockPage(shop, context, view, notice: saved.map(StockPageNotice.saved) ?? .none))
             if saved != nil { response.set(StockFlash.spent) }
             return response
         }
@@ -28,22 +29,41 @@ extension ShopApp {
 
     func changeStock(_ context: RequestContext) throws -> Response {
         let form = StockForm(try context.form(), menu: menu)
+        if let step = form.step { return try fill(form, by: step, context) }
         let request: StockChangeRequest
         switch form.request {
         case .success(let valid): request = valid
-        case .failure(.numbers(let errors)): return try stockAgain(form, context, errors)
-        case .failure: return try stockAgain(form, context, [:])
+        case .failure(.numbers(let errors)): return try reject(form, context, errors)
+        case .failure: return try reject(form, context, [:])
         }
         if request.deltas.isEmpty { return .redirect(to: next(after: form).path) }
         switch try store.submit(request) {
-        case .made(let stockChange, _, let stock):
-            var response = Response.redirect(to: next(after: form).path)
-            response.set(flash(stockChange, stock, form).cookie)
-            return response
+        case .made(let stockChange, let sequence, let stock):
+            return redirect(
+                to: next(after: form),
+                StockFlash(
+                    changes(stockChange.deltas, stock) { form.entries[$0]?.seen }, reason: stockChange.reason,
+                    sequence: sequence))
         case .refused(let outOfRange):
-            return try stockAgain(form, context, outOfRange.mapValues(StockNumberError.init))
+            return try reject(form, context, outOfRange.mapValues(StockNumberError.init))
         case .countedElsewhere(let counts):
-            return try stockAgain(form, context, counts.mapValues(StockNumberError.countedElsewhere))
+            return try reject(form, context, counts.mapValues(StockNumberError.countedElsewhere))
+        }
+    }
+
+    /// Takes back a change of stock; a second time, it tells the first outcome.
+    func reverse(_ change: Int, _ context: RequestContext) throws -> Response {
+        guard let key = try context.form()[StockForm.keyField].flatMap(Key.init(rawValue:)) else {
+            return try refuseReversal(.form, .unprocessableContent, context)
+        }
+        switch try store.submit(ReversalRequest(change: change, key: key)) {
+        case .made(let reversal, let stock):
+            return redirect(
+                to: .stock(), StockFlash(changes(reversal.deltas, stock) { _ in nil }, isReversal: true))
+        case .unknown: throw HTTPError.notFound
+        case .tooLate: return try refuseReversal(.tooLate, .conflict, context)
+        case .refused(let outOfRange): return try refuseReversal(.outOfRange(outOfRange), .conflict, context)
+        case .countedSince(let counts): return try refuseReversal(.countedSince(counts), .conflict, context)
         }
     }
 
@@ -52,10 +72,24 @@ extension ShopApp {
             before: before ?? .max, atMost: Self.maxHistoryEntries, generations: Self.maxGenerations,
             where: \.isChangeByHand)
         let isCutShort = found.older != nil && found.entries.count < Self.maxHistoryEntries
+        let reversals = try reversals(of: found.entries)
         return page(
             StockHistoryPage(
-                found.entries.map { .init($0.event, counts: $0.counts) }, before: before, older: found.older,
+                found.entries.map {
+                    .init($0.event, sequence: $0.sequence, counts: $0.counts, reversed: reversals[$0.sequence])
+                },
+                key: newKey().rawValue, before: before, older: found.older,
                 reached: isCutShort ? found.reached?.event.time : nil, context: context.page))
+    }
+
+    /// The times of the reversals of some changes, by the changes' sequences.
+    private func reversals(of entries: [EventBatch.Entry]) throws -> [Int: Date] {
+        var times = [Int: Date]()
+        guard let newest = entries.first?.event.time, let oldest = entries.last?.event.time else { return times }
+        try store.events(from: oldest, until: newest + Reversal.allowedSeconds + 1) { _, event in
+            if case .reversed(let reversal) = event { times[reversal.change] = reversal.time }
+        }
+        return times
     }
 
     /// The steps that led to a fruit's count.
@@ -68,36 +102,57 @@ extension ShopApp {
             FruitPage(explanation, context: context.page))
     }
 
-    /// `저장하고 닫기` leads to the order page, at the juice and the cups that were short; otherwise the same view follows.
+    /// `저장하고 닫기` leads to the order page, with the juices that were short; otherwise the same view follows.
     private func next(after form: StockForm) -> Route {
         form.closes ? .orderPage(form.view.lines) : .stock(form.view)
     }
 
-    private func flash(_ stockChange: StockChange, _ stock: Stock, _ form: StockForm) -> StockFlash {
-        let changes = menu.fruits.compactMap { fruit -> StockFlash.Change? in
-            guard let delta = stockChange.deltas[fruit.id] else { return nil }
+    private func redirect(to route: Route, _ flash: StockFlash) -> Response {
+        var response = Response.redirect(to: route.path)
+        response.set(flash.cookie)
+        return response
+    }
+
+    /// - Parameter seen: the count of a fruit that the page had shown.
+    private func changes(_ deltas: [FruitID: Int], _ stock: Stock, seen: (FruitID) -> Int?) -> [StockFlash.Change] {
+        menu.fruits.compactMap { fruit in
+            guard let delta = deltas[fruit.id] else { return nil }
             let after = stock[fruit.id]
-            return StockFlash.Change(
-                fruit: fruit.id, seen: form.entries[fruit.id]?.seen ?? after - delta, delta: delta, after: after)
+            return StockFlash.Change(fruit: fruit.id, seen: seen(fruit.id) ?? after - delta, delta: delta, after: after)
         }
-        return StockFlash(changes, reason: stockChange.reason)
+    }
+
+    /// The form with the field of the pressed stepper filled; 422 if that field holds no number.
+    private func fill(_ form: StockForm, by step: StockStep, _ context: RequestContext) throws -> Response {
+        let shop = try store.shop()
+        var entries = form.entries
+        let typed = entries[step.fruit]?.typed ?? (form.view.reason == .other ? String(shop.stock[step.fruit]) : "")
+        guard let text = step.applied(to: typed, for: form.view.reason) else {
+            return try reject(form, context, [step.fruit: .notANumber])
+        }
+        entries[step.fruit, default: StockForm.Entry()].typed = text
+        return page(stockPage(shop, context, form.view, notice: .filled(entries, by: step)))
     }
 
     /// 422: the form as it was sent, with the errors of its numbers; without any, the whole form is wrong.
-    private func stockAgain(
+    private func reject(
         _ form: StockForm, _ context: RequestContext, _ errors: [FruitID: StockNumberError]
     ) throws -> Response {
-        let state = StockFormState(form.entries, errors: errors)
-        return try page(
-            stockPage(store.shop(), context, form.view, state: state), status: .unprocessableContent)
+        try page(
+            stockPage(store.shop(), context, form.view, notice: .rejected(form.entries, errors: errors)),
+            status: .unprocessableContent)
+    }
+
+    private func refuseReversal(
+        _ reason: StockPageNotice.NotReversed, _ status: Status, _ context: RequestContext
+    ) throws -> Response {
+        try page(stockPage(store.shop(), context, StockView(), notice: .notReversed(reason)), status: status)
     }
 
     private func stockPage(
-        _ shop: Shop, _ context: RequestContext, _ view: StockView, key: Key? = nil, saved: StockFlash? = nil,
-        state: StockFormState? = nil
+        _ shop: Shop, _ context: RequestContext, _ view: StockView, key: Key? = nil, notice: StockPageNotice = .none
     ) -> StockPage {
-        StockPage(
-            shop: shop, key: (key ?? newKey()).rawValue, context: context.page, view: view, saved: saved, state: state)
+        StockPage(shop: shop, key: (key ?? newKey()).rawValue, context: context.page, view: view, notice: notice)
     }
 }
 

@@ -72,6 +72,7 @@ package struct ShopApp: Sendable {
         case .queue: return try showQueue(context)
         case .stock(let view): return try context.isPost ? changeStock(context) : showStock(view, context)
         case .stockHistory(let before): return try showStockHistory(before: before, context)
+        case .reversal(let change): return try reverse(change, context)
         case .fruit(let fruit): return try explain(fruit, context)
         case .report(let day): return try showReport(day, context)
         case .ordersCSV(let day): return try ordersCSV(day, context)

@@ -69,8 +69,22 @@ def type_invalid_numbers(tablet: Tablet) -> None:
 
 def save_stock(tablet: Tablet) -> None:
     tablet.open("/stock")
-    tablet.press("[name='add.kiwi'][value='10']")
-    tablet.page.locator(".status:not(:empty)").wait_for()
+    tablet.press("[name='step.kiwi'][value='10']")
+    tablet.press(".say [name=close]")
+    tablet.page.locator("#board").wait_for()
+
+
+def fill_stock(tablet: Tablet) -> None:
+    tablet.open("/stock")
+    for fruit in ("kiwi", "strawberry", "mango"):
+        tablet.press(f"[name='step.{fruit}'][value='10']")
+        tablet.page.locator(f"#fruit-{fruit}.changed").wait_for()
+
+
+def reverse_what_was_used(tablet: Tablet) -> None:
+    tablet.open("/stock/history")
+    tablet.press(tablet.page.locator("[formaction]").last)
+    tablet.page.locator("#fault").wait_for()
 
 
 def open_closed_shop(tablet: Tablet) -> None:
@@ -107,6 +121,11 @@ def record_a_day(shop: Shop) -> None:
         kind = {"Content-Type": "application/x-www-form-urlencoded"}
         assert shop.send("POST", "/stock", form, kind).status == 303
     orders("kiwi", "mango", "kiwi")(shop)
+
+
+def use_a_delivery(shop: Shop) -> None:
+    shop.run("stock", "kiwi", "+5")
+    shop.run("stock", "kiwi", "-13")
 
 
 def type_negative_delivery(tablet: Tablet) -> None:
@@ -150,7 +169,9 @@ STATES = [
     State("stock-marked", at("/stock?juice=strawberry")),
     State("stock-marked-enough", at("/stock?juice=kiwi")),
     State("stock-full", at("/stock"), stock(**FULL_STOCK)),
+    State("stock-filled", fill_stock),
     State("stock-saved", save_stock),
+    State("stock-not-reversed", reverse_what_was_used, use_a_delivery, status=409),
     State("stock-invalid-number", type_invalid_numbers, status=422),
     State("report", at("/report"), orders("mangoKiwi", "kiwi", "banana")),
     State("report-empty", at("/report?day=2025-01-01")),

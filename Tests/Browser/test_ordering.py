@@ -193,7 +193,7 @@ def test_a_reload_after_an_order_shows_the_order_page(shop: Shop, tablet: Tablet
 def test_a_second_touch_on_close_orders_nothing(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/stock")
     tablet.stop_the_clock()
-    box = tablet.page.locator("[name=close]").bounding_box()
+    box = tablet.page.locator(".say [name=close]").bounding_box()
     assert box
     point = (box["x"] + box["width"] / 2, box["y"] + 10)
     tablet.page.touchscreen.tap(*point)

@@ -78,6 +78,24 @@ final class WebContractTests: XCTestCase {
         assertPage(422, try browser.post("/stock", "key=a&add.kiwi=-1000"))
     }
 
+    func testAReversalIs303AndWhatCannotBeReversedIs409() throws {
+        XCTAssertEqual(try browser.post("/stock", "key=a&reason=delivery&pieces.kiwi=5&close=1").status, 303)
+        for key in ["r", "r", "s"] {
+            let reversed = try browser.post("/stock/changes/2/reversal", "key=\(key)")
+            XCTAssertEqual(reversed.status, 303)
+            XCTAssertEqual(reversed.headers["location"], "/stock")
+        }
+        XCTAssertEqual(try browser.post("/stock", "key=b&reason=delivery&pieces.mango=5").status, 303)
+        XCTAssertEqual(try browser.post("/stock", "key=c&reason=waste&pieces.mango=12").status, 303)
+        assertPage(409, try browser.post("/stock/changes/4/reversal", "key=t"))
+        assertPage(422, try browser.post("/stock/changes/5/reversal", ""))
+        assertPage(404, try browser.post("/stock/changes/1/reversal", "key=u"))
+        XCTAssertEqual(try browser.get("/stock/changes/4/reversal").headers["allow"], "POST")
+        let stock = try StockResponse(browser).stock
+        XCTAssertEqual(stock["kiwi"], 10)
+        XCTAssertEqual(stock["mango"], 3)
+    }
+
     func testHeadIsGetWithoutABody() throws {
         let (head, get) = (try browser.get("/", method: "HEAD"), try browser.get("/"))
         XCTAssertEqual(head.status, 200)

@@ -32,7 +32,7 @@ final class HTMLEscapingTests: XCTestCase {
     func testAControlCharacterIsKept() throws {
         let page = StockPage(
             shop: .fresh(try .firstShop), key: "K\u{1}Y", context: try .test(),
-            state: StockFormState(["kiwi": .init(typed: "a\u{1}b")], errors: ["kiwi": .notANumber]))
+            notice: .rejected(["kiwi": .init(typed: "a\u{1}b")], errors: ["kiwi": .notANumber]))
         let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
         XCTAssertTrue(html.contains(#"value="a\#u{1}b""#))
         XCTAssertTrue(html.contains(#"value="K\#u{1}Y""#))
@@ -42,7 +42,7 @@ final class HTMLEscapingTests: XCTestCase {
         let menu = try Menu.firstShop
         let page = StockPage(
             shop: .fresh(menu), key: "KEY", context: try .test(menu: menu),
-            state: StockFormState(["kiwi": .init(typed: typed)], errors: ["kiwi": .notANumber]))
+            notice: .rejected(["kiwi": .init(typed: typed)], errors: ["kiwi": .notANumber]))
         return String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
     }
 

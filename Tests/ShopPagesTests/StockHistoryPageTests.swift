@@ -9,17 +9,19 @@ final class StockHistoryPageTests: XCTestCase {
     private let zone = TimeZone(identifier: "Asia/Seoul") ?? .gmt
 
     private func adjusted(
-        _ deltas: [FruitID: Int], _ reason: StockChange.Reason, counts: [FruitID: Int]? = nil, minutes: Double = 0
+        _ deltas: [FruitID: Int], _ reason: StockChange.Reason, counts: [FruitID: Int]? = nil, minutes: Double = 0,
+        sequence: Int = 1, reversed: Double? = nil
     ) -> StockHistoryPage.Entry {
         let event = StockChange(key: "k", deltas: deltas, reason: reason, time: time + minutes * 60)
-        return .init(.stockChanged(event), counts: counts)
+        return .init(
+            .stockChanged(event), sequence: sequence, counts: counts, reversed: reversed.map { time + $0 * 60 })
     }
 
     private func cancelled(wasMade: Bool) -> StockHistoryPage.Entry {
         let event = Cancellation(
             number: 1234, key: "k", juice: "strawberry", cups: 2, wasMade: wasMade, took: ["strawberry": 32], time: time
         )
-        return .init(.cancelled(event), counts: nil)
+        return .init(.cancelled(event), sequence: 1, counts: nil)
     }
 
     func testEachEntryShowsItsTimeKindAndChanges() throws {
@@ -30,15 +32,30 @@ final class StockHistoryPageTests: XCTestCase {
                     adjusted(["kiwi": -1, "mango": 0], .count, counts: ["kiwi": 7, "mango": 10], minutes: 61),
                     adjusted(["kiwi": -1], .count, minutes: 60), adjusted(["strawberry": 1200], .delivery),
                     adjusted(["banana": -2], .waste), adjusted(["banana": 3, "kiwi": -1], .other),
-                    cancelled(wasMade: false), cancelled(wasMade: true), .init(.opened(opening), counts: nil),
-                ], context: context)
+                    cancelled(wasMade: false), cancelled(wasMade: true),
+                    .init(.opened(opening), sequence: 1, counts: nil),
+                ], key: "KEY", context: context)
+        }
+    }
+
+    func testAChangeOfTheLastDayCanBeReversedOnce() throws {
+        let clock = WallClock(zone: zone) { [time] in time + 24 * 60 * 60 }
+        try assertPage("reversals", clock: clock) { context in
+            let reversal = Reversal(change: 7, key: "r", deltas: ["kiwi": -12], reason: .delivery, time: time + 180)
+            return StockHistoryPage(
+                [
+                    .init(.reversed(reversal), sequence: 8, counts: nil),
+                    adjusted(["kiwi": 12], .delivery, minutes: 1, sequence: 7, reversed: 3),
+                    adjusted(["mango": -2], .waste, sequence: 6),
+                    adjusted(["mango": -2], .waste, minutes: -1, sequence: 5),
+                ], key: "KEY", context: context)
         }
     }
 
     func testAMiddlePageLinksBothWaysAndShowsTheTimeItReached() throws {
         try assertPage("between") { context in
             StockHistoryPage(
-                [], before: 900, older: 700, reached: time, context: context)
+                [], key: "KEY", before: 900, older: 700, reached: time, context: context)
         }
     }
 }

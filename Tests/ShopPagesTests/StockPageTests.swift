@@ -1,6 +1,6 @@
 import ContentFile
 import JuiceShop
-import ShopPages
+@testable import ShopPages
 import ShopRoutes
 import TestSupport
 import XCTest
@@ -27,7 +27,7 @@ final class StockPageTests: XCTestCase {
             StockPage(
                 shop: .stocked([strawberry: 20]), key: "KEY", context: context,
                 view: StockView(lines: [OrderLine("strawberry")]),
-                saved: StockFlash([.init(fruit: strawberry, seen: 10, delta: 10, after: 20)]))
+                notice: .saved(StockFlash([.init(fruit: strawberry, seen: 10, delta: 10, after: 20)])))
         }
     }
 
@@ -43,7 +43,7 @@ final class StockPageTests: XCTestCase {
         try assertPage("saved") { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
-                saved: StockFlash([.init(fruit: kiwi, seen: 2, delta: 8, after: 10)]))
+                notice: .saved(StockFlash([.init(fruit: kiwi, seen: 2, delta: 8, after: 10)])))
         }
     }
 
@@ -53,22 +53,73 @@ final class StockPageTests: XCTestCase {
                 .init(fruit: strawberry, seen: 10, delta: 20, after: 14),
                 .init(fruit: mango, seen: 9, delta: -1, after: 8),
             ])
+            return StockPage(shop: .fresh(context.menu), key: "KEY", context: context, notice: .saved(saved))
+        }
+    }
+
+    func testAPressFillsAFieldAndKeepsTheFocusAndWhatWasTyped() throws {
+        try assertPage("pressed") { context in
+            StockPage(
+                shop: .stocked(["strawberry": 10, "banana": 10, "pineapple": 1, "kiwi": 3, "mango": 10]), key: "KEY",
+                context: context, view: StockView(lines: [OrderLine("strawberry")]),
+                notice: .filled(
+                    [
+                        kiwi: .init(typed: "13", seen: 3), mango: .init(typed: "열 개", seen: 10),
+                        FruitID("banana"): .init(typed: "10", seen: 10),
+                    ], by: StockStep(fruit: kiwi, pieces: 10)))
+        }
+    }
+
+    func testTheFootNamesTheFirstChangesAndCountsTheRest() throws {
+        try assertPage("filledMany") { context in
+            let entries = Dictionary(
+                uniqueKeysWithValues: context.menu.fruits.map { ($0.id, StockForm.Entry(typed: "1240")) })
             return StockPage(
-                shop: .fresh(context.menu), key: "KEY", context: context, saved: saved)
+                shop: .fresh(context.menu), key: "KEY", context: context, view: StockView(.delivery),
+                notice: .filled(entries, by: StockStep(fruit: mango, pieces: -1)))
+        }
+    }
+
+    func testAChangeThatCanBeReversedOffersIt() throws {
+        try assertPage("reversible") { context in
+            StockPage(
+                shop: .fresh(context.menu), key: "KEY", context: context,
+                notice: .saved(StockFlash([.init(fruit: kiwi, seen: 2, delta: 8, after: 10)], sequence: 7)))
+        }
+    }
+
+    func testAReversalIsShown() throws {
+        try assertPage("reversed") { context in
+            StockPage(
+                shop: .fresh(context.menu), key: "KEY", context: context,
+                notice: .saved(StockFlash([.init(fruit: kiwi, seen: 18, delta: -8, after: 10)], isReversal: true)))
+        }
+    }
+
+    func testAChangeThatWasNotReversedIsExplained() throws {
+        let reasons: [(String, StockPageNotice.NotReversed)] = [
+            ("tooLate", .tooLate), ("reversedBelowZero", .outOfRange([mango: .belowZero(present: 2)])),
+            ("countedSince", .countedSince([strawberry: 7, kiwi: 1200])),
+        ]
+        for (name, reason) in reasons {
+            try assertPage(name) { context in
+                StockPage(
+                    shop: .fresh(context.menu), key: "KEY", context: context, notice: .notReversed(reason))
+            }
         }
     }
 
     func testWrongNumbersAreKeptAndExplainedInTheirRows() throws {
         try assertPage("wrongNumbers") { context in
-            let state = StockFormState(
-                [
-                    strawberry: .init(typed: "열 개\"><b>", seen: 12), kiwi: .init(typed: "9999999999", seen: 9),
-                    mango: .init(typed: "3", seen: 8),
-                ],
-                errors: [strawberry: .notANumber, kiwi: .aboveMaximum, mango: .belowZero(present: 2)])
-            return StockPage(
+            StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
-                view: StockView(lines: [OrderLine("strawberry")]), state: state)
+                view: StockView(lines: [OrderLine("strawberry")]),
+                notice: .rejected(
+                    [
+                        strawberry: .init(typed: "열 개\"><b>", seen: 12), kiwi: .init(typed: "9999999999", seen: 9),
+                        mango: .init(typed: "3", seen: 8),
+                    ],
+                    errors: [strawberry: .notANumber, kiwi: .notANumber, mango: .belowZero(present: 2)]))
         }
     }
 
@@ -76,7 +127,7 @@ final class StockPageTests: XCTestCase {
         try assertPage("noKey") { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
-                state: StockFormState([kiwi: .init(typed: "7", seen: 5)]))
+                notice: .rejected([kiwi: .init(typed: "7", seen: 5)], errors: [:]))
         }
     }
 
@@ -85,7 +136,7 @@ final class StockPageTests: XCTestCase {
             StockPage(
                 shop: .stocked(["strawberry": 90, "banana": 10, "pineapple": 10, "kiwi": 2, "mango": 9]), key: "KEY",
                 context: context, view: StockView(.delivery, lines: [OrderLine("kiwi", cups: 3)]),
-                saved: StockFlash([.init(fruit: kiwi, seen: 0, delta: 2, after: 2)], reason: .delivery))
+                notice: .saved(StockFlash([.init(fruit: kiwi, seen: 0, delta: 2, after: 2)], reason: .delivery)))
         }
     }
 
@@ -99,7 +150,7 @@ final class StockPageTests: XCTestCase {
                 ], reason: .count)
             return StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context, view: StockView(.count),
-                saved: saved)
+                notice: .saved(saved))
         }
     }
 
@@ -107,49 +158,39 @@ final class StockPageTests: XCTestCase {
         try assertPage("waste") { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context, view: StockView(.waste),
-                saved: StockFlash([.init(fruit: kiwi, seen: 12, delta: -2, after: 10)], reason: .waste))
+                notice: .saved(StockFlash([.init(fruit: kiwi, seen: 12, delta: -2, after: 10)], reason: .waste)))
         }
     }
 
     func testTheTypedTextIsKeptForEveryReason() throws {
-        try assertPage("wrongDelivery") { context in
-            let state = StockFormState(
-                [kiwi: .init(typed: "-3"), mango: .init(typed: "5")], errors: [kiwi: .deliveryTakes])
-            return StockPage(
-                shop: .fresh(context.menu), key: "KEY", context: context,
-                view: StockView(.delivery),
-                state: state)
-        }
-        try assertPage("wrongWaste") { context in
-            let state = StockFormState(
-                [kiwi: .init(typed: "-3"), mango: .init(typed: "5")], errors: [kiwi: .wasteBrings])
-            return StockPage(
-                shop: .fresh(context.menu), key: "KEY", context: context, view: StockView(.waste),
-                state: state)
-        }
-        try assertPage("wrongCount") { context in
-            let state = StockFormState(
-                [kiwi: .init(typed: "셋"), mango: .init(typed: "5", seen: 12)], errors: [kiwi: .notANumber])
-            return StockPage(
-                shop: .fresh(context.menu), key: "KEY", context: context, view: StockView(.count),
-                state: state)
+        let forms: [(String, StockChange.Reason, [FruitID: StockForm.Entry], StockNumberError)] = [
+            ("wrongDelivery", .delivery, [kiwi: .init(typed: "-3"), mango: .init(typed: "5")], .deliveryTakes),
+            ("wrongWaste", .waste, [kiwi: .init(typed: "-3"), mango: .init(typed: "5")], .wasteBrings),
+            ("wrongCount", .count, [kiwi: .init(typed: "셋"), mango: .init(typed: "5", seen: 12)], .notANumber),
+        ]
+        for (name, reason, entries, error) in forms {
+            try assertPage(name) { context in
+                StockPage(
+                    shop: .fresh(context.menu), key: "KEY", context: context, view: StockView(reason),
+                    notice: .rejected(entries, errors: [kiwi: error]))
+            }
         }
     }
 
-    func testTheRefillListBeginsWithTheFruitThatStopsTheMostJuices() throws {
-        try assertPage("urgent") { context in
+    func testARowSaysWhichJuicesTheFruitStopsAndHowManyMoreWouldBeEnough() throws {
+        try assertPage("lacking") { context in
             StockPage(
                 shop: .stocked(["strawberry": 0, "banana": 10, "pineapple": 30, "kiwi": 2, "mango": 4]), key: "KEY",
                 context: context)
         }
     }
 
-    func testAFullStockHasNoRefillList() throws {
-        let menu = try Menu.firstShop
+    func testAFullStockLacksNothing() throws {
         let page = StockPage(
             shop: .stocked(["strawberry": 90, "banana": 9, "pineapple": 9, "kiwi": 9, "mango": 9]), key: "KEY",
-            context: try .test(menu: menu))
-        XCTAssertFalse(String(decoding: try PageTemplates.shop.html(page), as: UTF8.self).contains("urgent"))
+            context: try .test(menu: .firstShop))
+        XCTAssertEqual(page.rows.map(\.hint), ["", "", "", "", ""])
+        XCTAssertEqual(page.foot.said, "− + 를 누르거나 개수를 적어 주세요.")
     }
 
     func testAStockOutOfRangeIsANumberError() {

@@ -51,9 +51,9 @@ final class TextsTests: XCTestCase {
 
     func testAParticleFollowsTheSoundBeforeIt() throws {
         let texts = try Texts.shop[.korean]
-        XCTAssertEqual(texts(.urgentStops, [.juice: "딸기쥬스"]), "딸기쥬스를 못 만들어요")
-        XCTAssertEqual(texts(.urgentStops, [.juice: "귤즙"]), "귤즙을 못 만들어요")
-        XCTAssertEqual(texts(.urgentStops, [.juice: "ABC"]), "ABC을(를) 못 만들어요")
+        XCTAssertEqual(texts(.stockStops, [.juice: "딸기쥬스"]), "딸기쥬스를 못 만들어요")
+        XCTAssertEqual(texts(.stockStops, [.juice: "귤즙"]), "귤즙을 못 만들어요")
+        XCTAssertEqual(texts(.stockStops, [.juice: "ABC"]), "ABC을(를) 못 만들어요")
     }
 
     func testNoTextPutsAParticleOfOneFormAfterAName() throws {

@@ -21,7 +21,7 @@ final class FormsTests: XCTestCase {
             try request("key=a&seen.kiwi=10&count.kiwi=3&seen.mango=7&count.mango=7").deltas, ["kiwi": -7])
     }
 
-    func testPressesAndTypedCountsAddUp() throws {
+    func testPiecesToAddAndTypedCountsAddUp() throws {
         let form = try form("key=a&seen.kiwi=10&count.kiwi=12&add.kiwi=1&add.kiwi=10&add.mango=-1")
         XCTAssertEqual(try form.request.get().deltas, ["kiwi": 13, "mango": -1])
         XCTAssertEqual(form.entries["kiwi"], .init(typed: "12", seen: 10))
@@ -54,7 +54,7 @@ final class FormsTests: XCTestCase {
         XCTAssertEqual(try error("key=a&reason=gift&add.kiwi=1"), .reason)
     }
 
-    func testADeliveryAddsPressesAndPieces() throws {
+    func testADeliveryAddsAllPieces() throws {
         let request = try request("key=a&reason=delivery&add.kiwi=10&pieces.kiwi=+5+&pieces.mango=&pieces.banana=0")
         XCTAssertEqual(request.reason, .delivery)
         XCTAssertEqual(request.deltas, ["kiwi": 15])
@@ -67,7 +67,7 @@ final class FormsTests: XCTestCase {
         XCTAssertEqual(try request("key=a&reason=delivery&pieces.kiwi=5&add.kiwi=-5").deltas, [:])
     }
 
-    func testWasteRemovesPressesAndPieces() throws {
+    func testWasteRemovesAllPieces() throws {
         let request = try request("key=a&reason=waste&add.kiwi=-1&pieces.kiwi=2&pieces.mango=")
         XCTAssertEqual(request.reason, .waste)
         XCTAssertEqual(request.deltas, ["kiwi": -3])
@@ -86,10 +86,39 @@ final class FormsTests: XCTestCase {
         XCTAssertEqual(try self.request("key=a&reason=count&seen.kiwi=10&count.kiwi=").deltas, [:])
     }
 
-    func testAStocktakeHasNoPresses() throws {
+    func testAStocktakeAddsNoPieces() throws {
         XCTAssertEqual(try error("key=a&reason=count&add.kiwi=1"), .numbers(["kiwi": .notANumber]))
         XCTAssertEqual(try error("key=a&reason=count&count.kiwi=3"), .numbers(["kiwi": .notANumber]))
         XCTAssertEqual(try error("key=a&reason=count&seen.kiwi=3&count.kiwi=x"), .numbers(["kiwi": .notANumber]))
+    }
+
+    func testAPressFillsAFieldAndMakesNoRequest() throws {
+        let form = try form("key=a&seen.kiwi=10&count.kiwi=12&step.kiwi=10&step.mango=1")
+        XCTAssertEqual(form.step, StockStep(fruit: "kiwi", pieces: 10))
+        XCTAssertEqual(form.entries["kiwi"], .init(typed: "12", seen: 10))
+        XCTAssertNil(try self.form("key=a&seen.kiwi=10&count.kiwi=12").step)
+        XCTAssertEqual(try error("key=a&step.kiwi=x"), .numbers(["kiwi": .notANumber]), "it is not saved either")
+        XCTAssertEqual(try error("key=a&step.durian=1"), .unknownFruit("durian"))
+    }
+
+    func testAPressGoesOnFromWhatWasTyped() {
+        func fill(_ typed: String, _ pieces: Int, _ reason: StockChange.Reason) -> String? {
+            StockStep(fruit: "kiwi", pieces: pieces).applied(to: typed, for: reason)
+        }
+        XCTAssertEqual(fill(" 1２ ", 10, .other), "22")
+        XCTAssertEqual(fill("0", -1, .other), "0", "a count is never negative")
+        XCTAssertEqual(fill("999999995", 10, .other), "999999999")
+        XCTAssertNil(fill("", 1, .other))
+        for reason in [StockChange.Reason.delivery, .waste, .count] {
+            XCTAssertEqual(fill("", 10, reason), "10")
+            XCTAssertEqual(fill(" ", -1, reason), "")
+            XCTAssertNil(fill("x", 1, reason))
+            XCTAssertNil(fill("-3", 10, reason))
+        }
+        XCTAssertEqual(fill("1", -1, .delivery), "", "nothing came")
+        XCTAssertEqual(fill("1", -1, .waste), "")
+        XCTAssertEqual(fill("1", -1, .count), "0", "none were counted")
+        XCTAssertEqual(fill("0", -1, .count), "", "it was not counted")
     }
 
     func testPiecesNeedAReason() throws {
@@ -177,9 +206,25 @@ final class FormsTests: XCTestCase {
     func testAFlashHasTheReason() throws {
         for reason in StockChange.Reason.allCases {
             let flash = StockFlash([.init(fruit: "kiwi", seen: 2, delta: 0, after: 2)], reason: reason)
-            let request = Request(.get, "/stock", headers: .init(cookie: "saved=\(try XCTUnwrap(flash.cookie).value)"))
-            XCTAssertEqual(StockFlash(request, menu: try Menu.firstShop), flash)
+            XCTAssertEqual(try sent(flash), flash)
         }
+    }
+
+    func testAFlashHasTheSequenceOfTheChangeOrIsAReversal() throws {
+        let changes = [StockFlash.Change(fruit: "kiwi", seen: 2, delta: 8, after: 10)]
+        for flash in [
+            StockFlash(changes, sequence: 7), StockFlash(changes, reason: .count, sequence: 1),
+            StockFlash(changes, isReversal: true),
+        ] {
+            XCTAssertEqual(try sent(flash), flash)
+        }
+        XCTAssertEqual(
+            try XCTUnwrap(StockFlash(changes, reason: .waste, sequence: 7).cookie).value, "waste#7|kiwi:2:8:10")
+    }
+
+    private func sent(_ flash: StockFlash) throws -> StockFlash? {
+        let request = Request(.get, "/stock", headers: .init(cookie: "saved=\(try XCTUnwrap(flash.cookie).value)"))
+        return StockFlash(request, menu: try Menu.firstShop)
     }
 
     func testAFlashFitsIntoACookieHoweverLongTheMenu() throws {

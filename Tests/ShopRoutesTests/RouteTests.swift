@@ -15,7 +15,7 @@ final class RouteTests: XCTestCase {
             .orders(day: day), .orders(day: day, before: 51), .cancellation(7), .handover(7), .queue,
             .stock(StockView(.delivery, lines: [OrderLine("kiwi", cups: 3), OrderLine("mango", cups: 99)])),
             .stock(StockView(.count)), .stockHistory(),
-            .stockHistory(before: 900),
+            .stockHistory(before: 900), .reversal(7),
             .fruit("kiwi"), .report(), .report(day: day), .ordersCSV(), .ordersCSV(day: day),
             .stockChangesCSV(day: day), .stockJSON, .health,
         ]
@@ -51,7 +51,9 @@ final class RouteTests: XCTestCase {
         for path in [
             "", "/order", "/orders/", "/orders/0", "/orders/01", "/orders/-1", "/orders/1/",
             "/orders/1234567890123456789", "//", "/STOCK", "/orders/1/cancel", "/orders/1/cancellation/", "/fruits",
-            "/fruits/", "/fruits/:", "/orders/:", "/orders/:/handover", "/fruits/<b>", "/stock/kiwi", "/report.csv",
+            "/fruits/", "/fruits/:", "/orders/:", "/orders/:/handover", "/fruits/<b>", "/stock/kiwi",
+            "/stock/changes", "/stock/changes/7", "/stock/changes/0/reversal", "/stock/changes/:/reversal",
+            "/report.csv",
         ] {
             XCTAssertNil(Route(path: path, query: Form()), path)
         }

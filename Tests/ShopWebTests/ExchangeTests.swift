@@ -125,8 +125,32 @@ final class ExchangeTests: XCTestCase {
         try record("stock", get("/stock"), get("/stock", query: "juice=strawberry"))
     }
 
-    func testAPressChangesTheStockAndRedirectsToIt() throws {
-        try record("press", post("/stock", "key=a1&seen.kiwi=10&count.kiwi=10&add.kiwi=1"))
+    func testPiecesToAddChangeTheStockAndRedirectToIt() throws {
+        try record("add", post("/stock", "key=a1&seen.kiwi=10&count.kiwi=10&add.kiwi=1"))
+    }
+
+    func testAPressOnAStepperChangesNothing() throws {
+        try record("step", post("/stock", "key=a1&seen.kiwi=10&count.kiwi=10&step.kiwi=1"))
+        XCTAssertEqual(try XCTUnwrap(shop).store.shop().stock["kiwi"], 10)
+    }
+
+    func testAReversalRedirectsToTheStockAndIsMadeOnce() throws {
+        try record(
+            "reversal", post("/stock", "key=a1&add.kiwi=5&close=1"), post("/stock/changes/2/reversal", "key=r1"),
+            post("/stock/changes/2/reversal", "key=r2"), get("/stock/changes/2/reversal"))
+        XCTAssertEqual(try XCTUnwrap(shop).store.shop().stock["kiwi"], 10)
+    }
+
+    func testAReversalThatIsNotPossibleIsRefused() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try shop.store.submit(StockChangeRequest(["mango": 5], reason: .delivery, key: "a1"))
+        _ = try shop.store.submit(StockChangeRequest(["mango": -14], reason: .waste, key: "a2"))
+        try record(
+            "noReversal", post("/stock/changes/2/reversal", "key=r1"), post("/stock/changes/2/reversal", ""),
+            post("/stock/changes/1/reversal", "key=r2"), post("/stock/changes/7/reversal", "key=r3"))
+        shop.clock.advance(hours: 24.1)
+        try record("reversalTooLate", post("/stock/changes/3/reversal", "key=r4"))
+        XCTAssertEqual(try shop.store.shop().stock["mango"], 1)
     }
 
     func testATypedCountIsStoredOnClose() throws {

@@ -92,6 +92,35 @@ final class ShopAppStockTests: XCTestCase {
         XCTAssertEqual(try shop.store.shop().sequence, before)
     }
 
+    func testAPressOnAStepperComesBackWithTheFieldFilledAndSavesNothing() throws {
+        let shop = try XCTUnwrap(shop)
+        let before = try shop.store.shop().sequence
+        let filled = shop.post(
+            "/stock",
+            [
+                "key": "a1", "seen.kiwi": "10", "count.kiwi": "12", "seen.mango": "9", "count.mango": "열 개",
+                "step.kiwi": "10",
+            ])
+        XCTAssertEqual(filled.status, .ok)
+        XCTAssertTrue(filled.holds("name=\"count.kiwi\" value=\"22\""), filled.text)
+        XCTAssertTrue(filled.holds("name=\"seen.kiwi\" value=\"10\""))
+        XCTAssertTrue(filled.holds("name=\"count.mango\" value=\"열 개\""))
+        XCTAssertTrue(filled.holds("name=\"seen.mango\" value=\"9\""))
+        XCTAssertTrue(filled.holds("10개 → 22개 · 아직 저장하지 않았어요"))
+        let waste = shop.post("/stock", ["key": "a1", "reason": "waste", "pieces.kiwi": "", "step.kiwi": "1"])
+        XCTAssertTrue(waste.holds("name=\"pieces.kiwi\" value=\"1\""))
+        XCTAssertTrue(waste.holds("10개 → 9개"))
+        XCTAssertEqual(try shop.store.shop().sequence, before)
+    }
+
+    func testAPressBesideAWordIsUnprocessable() throws {
+        let shop = try XCTUnwrap(shop)
+        let again = shop.post("/stock", ["key": "a1", "seen.kiwi": "10", "count.kiwi": "열 개", "step.kiwi": "1"])
+        XCTAssertEqual(again.status, .unprocessableContent)
+        XCTAssertTrue(again.holds("id=\"fault-kiwi\""))
+        XCTAssertTrue(again.holds("name=\"count.kiwi\" value=\"열 개\""))
+    }
+
     func testAnUnknownReasonStoresNothing() throws {
         let shop = try XCTUnwrap(shop)
         let before = try shop.store.shop().sequence
@@ -144,8 +173,7 @@ final class ShopAppStockTests: XCTestCase {
             XCTAssertTrue(shop.get("/stock").holds("name=\"count.kiwi\" value=\"10\""))
             XCTAssertTrue(shop.get("/stock", query: "reason=count").holds("name=\"count.kiwi\" value=\"\""))
             XCTAssertTrue(shop.get("/stock", query: "reason=delivery").holds("name=\"pieces.kiwi\" value=\"\""))
-            XCTAssertFalse(shop.get("/stock", query: "reason=delivery").holds("value=\"-1\""))
-            XCTAssertFalse(shop.get("/stock", query: "reason=waste").holds("value=\"10\""))
+            XCTAssertFalse(shop.get("/stock", query: "reason=delivery").holds("seen.kiwi"))
         }
         let marked = shop.get("/stock", query: "juice=strawberry&cups=2&reason=delivery")
         XCTAssertTrue(marked.holds("href=\"/stock?cups.strawberry=2&amp;reason=waste\""), marked.text)
@@ -163,6 +191,34 @@ final class ShopAppStockTests: XCTestCase {
         XCTAssertTrue(page.holds("망고 +3"))
         XCTAssertFalse(page.holds("망고 −3"))
         XCTAssertTrue(page.holds("2026-11-21 18:00"), "the time in the shop's time zone")
+    }
+
+    func testASavedChangeIsReversedOnceAndTheHistorySaysSo() throws {
+        let shop = try XCTUnwrap(shop)
+        let saved = shop.post("/stock", ["key": "a1", "reason": "delivery", "pieces.kiwi": "120", "close": "1"])
+        XCTAssertTrue(shop.get("/stock/history").holds("formaction=\"/stock/changes/2/reversal\""))
+        XCTAssertTrue(shop.get("/stock") { $0.cookie = saved.cookie }.holds("formaction=\"/stock/changes/2/reversal\""))
+        for key in ["r1", "r1", "r2"] {
+            let reversed = shop.post("/stock/changes/2/reversal", ["key": key])
+            XCTAssertEqual(reversed["Location"], "/stock")
+            XCTAssertTrue(shop.follow(reversed).holds("되돌렸어요. 키위 130개 → 10개"), shop.follow(reversed).text)
+        }
+        XCTAssertEqual(try shop.store.shop().stock["kiwi"], 10)
+        let history = shop.get("/stock/history")
+        XCTAssertFalse(history.holds("formaction"))
+        XCTAssertTrue(history.holds("되돌렸어요 · 2026-11-21 18:00"), history.text)
+        XCTAssertTrue(history.holds("입고 되돌림"))
+    }
+
+    func testAReversalBelowZeroIsExplainedOnTheStockPage() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = shop.post("/stock", ["key": "a1", "reason": "delivery", "pieces.kiwi": "5"])
+        _ = shop.post("/stock", ["key": "a2", "reason": "waste", "pieces.kiwi": "13"])
+        let refused = shop.post("/stock/changes/2/reversal", ["key": "r1"])
+        XCTAssertEqual(refused.status, .conflict)
+        XCTAssertTrue(refused.holds("키위 재고는 지금 2개예요. 그보다 많이 뺄 수 없어요."), refused.text)
+        XCTAssertTrue(refused.holds("<title>오류: 재고 수정</title>"))
+        XCTAssertEqual(try shop.store.shop().stock["kiwi"], 2)
     }
 
     func testTheHistoryIsPaged() throws {

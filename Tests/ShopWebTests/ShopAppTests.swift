@@ -55,7 +55,11 @@ final class ShopAppTests: XCTestCase {
 
     func testAForgedFlashShowsNothing() throws {
         let shop = try XCTUnwrap(shop)
-        for cookie in ["saved=<script>:1:2:3", "saved=kiwi:1:2", "saved=durian:1:2:3", "saved=kiwi:x:2:3", "saved="] {
+        for cookie in [
+            "saved=<script>:1:2:3", "saved=kiwi:1:2", "saved=durian:1:2:3", "saved=kiwi:x:2:3", "saved=", "saved=|",
+            "saved=#",
+            "saved=#7|kiwi:1:2:3", "saved=gift|kiwi:1:2:3",
+        ] {
             XCTAssertNil(shop.get("/stock") { $0.cookie = cookie }["Set-Cookie"], cookie)
         }
     }
