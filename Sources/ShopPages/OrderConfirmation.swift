@@ -1,5 +1,5 @@
 import ContentFile
-import Foundation
+package import Foundation
 package import JuiceShop
 
 /// An order as the order page tells it while it is fresh: received, ready, or taken back.
@@ -59,9 +59,21 @@ package struct OrderConfirmation: Equatable, Sendable {
     }
 }
 
-extension WaitingOrder {
-    /// The shop's last order can be taken back from the foot for a minute.
-    package func canBeUndoneAtRest(by clock: WallClock) -> Bool {
-        !isCancelled && clock.now.timeIntervalSince(time) <= 60
+/// The age of the shop's last order, for the foot of the order page at rest.
+///
+/// The page changes with it, although nothing happened. It needs no calendar: every request for the page asks.
+package enum LastOrderAge: CaseIterable, Sendable {
+    /// It can be taken back from the foot for a minute.
+    case fresh
+    /// The foot names it.
+    case recent
+    /// There is none, or it is from an earlier opening of the shop.
+    case old
+
+    private static let (freshSeconds, recentSeconds): (TimeInterval, TimeInterval) = (60, 12 * 60 * 60)
+
+    package init(of order: WaitingOrder?, at now: Date) {
+        let age = order.map { now.timeIntervalSince($0.time) } ?? .infinity
+        self = age <= Self.freshSeconds ? .fresh : age <= Self.recentSeconds ? .recent : .old
     }
 }

@@ -63,19 +63,20 @@ extension OrderFoot {
         }
     }
 
-    /// The shop's last order of today, which can be taken back for a minute.
+    /// The shop's last order, which can be taken back for a minute.
     init(last order: WaitingOrder?, context: PageContext) {
         self.init(texts: context.texts)
         isPart = true
         let clock = context.clock
-        if let order, Day(order.time, in: clock.zone) == clock.today {
+        let age = LastOrderAge(of: order, at: clock.now)
+        if let order, age != .old {
             text = texts(
                 order.isCancelled ? .footLastCancelled : .footLast,
                 [
                     .number: NumberFormat.grouped(order.dayNumber), .order: context.cups(of: order.lines),
                     .time: TimeLabel(order.time, in: clock.zone).clock,
                 ])
-            if order.canBeUndoneAtRest(by: clock) {
+            if age == .fresh, !order.isCancelled {
                 buttons.append(.undo(order.number, texts: texts, hasSign: true))
             }
         }

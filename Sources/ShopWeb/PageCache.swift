@@ -1,5 +1,6 @@
 import ContentFile
 import JuiceShop
+import ShopPages
 import Synchronization
 
 /// Rendered pages, by one rule: a page is a function of its kind, its language, the shop's sequence, and the day if it
@@ -17,8 +18,8 @@ final class PageCache: Sendable {
 
     enum Kind: Hashable {
         case orders, queue
-        /// The last order can be taken back for a minute, which is no event.
-        case orderPage(canUndo: Bool)
+        /// The foot changes with the age of the last order, which is no event.
+        case orderPage(LastOrderAge)
         case stock(StockChange.Reason)
     }
 
@@ -45,7 +46,7 @@ final class PageCache: Sendable {
     /// - Parameter placeholder: a key that no page contains by chance.
     init(placeholder: Key, languages: [Language]) {
         self.placeholder = placeholder
-        let orderPages = [true, false].map(Kind.orderPage(canUndo:))
+        let orderPages = LastOrderAge.allCases.map(Kind.orderPage)
         let kinds = orderPages + [.orders, .queue] + StockChange.Reason.allCases.map(Kind.stock)
         let names = kinds.flatMap { kind in languages.map { Name(kind: kind, language: $0) } }
         slots = Dictionary(uniqueKeysWithValues: names.map { ($0, Slot()) })

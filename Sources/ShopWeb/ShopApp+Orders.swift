@@ -21,9 +21,9 @@ extension ShopApp {
             return response
         }
         if !chosen.isEmpty { return page(orderPage(shop, context, notice: .chosen(chosen))) }
-        let canUndo = shop.lastOrder?.canBeUndoneAtRest(by: clock) ?? false
+        let age = LastOrderAge(of: shop.lastOrder, at: clock.now)
         let html = cache.html(
-            .orderPage(canUndo: canUndo), context.language, sequence: shop.sequence, day: clock.today, key: newKey()
+            .orderPage(age), context.language, sequence: shop.sequence, key: newKey()
         ) { key in
             templates.html(orderPage(shop, context, key: key))
         }

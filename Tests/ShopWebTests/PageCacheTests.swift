@@ -1,6 +1,7 @@
 import ContentFile
 import Dispatch
 import JuiceShop
+import ShopPages
 import Synchronization
 import TestSupport
 import XCTest
@@ -18,7 +19,7 @@ final class PageCacheTests: XCTestCase {
         for sequence in 1...20 {
             let renderCount = Atomic(0)
             DispatchQueue.concurrentPerform(iterations: 16) { [key] _ in
-                let html = cache.html(.orderPage(canUndo: false), .korean, sequence: sequence, key: key) { key in
+                let html = cache.html(.orderPage(.old), .korean, sequence: sequence, key: key) { key in
                     renderCount.add(1, ordering: .sequentiallyConsistent)
                     return Array("\(sequence) \(key)".utf8)
                 }
@@ -30,12 +31,12 @@ final class PageCacheTests: XCTestCase {
 
     func testAPageIsNeverReplacedByAnOlderOne() {
         let cache = PageCache(placeholder: placeholder, languages: .shop)
-        _ = cache.html(.orderPage(canUndo: false), .korean, sequence: 2, key: key) { _ in Array("new".utf8) }
-        let late = cache.html(.orderPage(canUndo: false), .korean, sequence: 1, key: key) { _ in Array("old".utf8) }
+        _ = cache.html(.orderPage(.old), .korean, sequence: 2, key: key) { _ in Array("new".utf8) }
+        let late = cache.html(.orderPage(.old), .korean, sequence: 1, key: key) { _ in Array("old".utf8) }
         XCTAssertEqual(text(late), "new")
-        let next = cache.html(.orderPage(canUndo: false), .korean, sequence: 3, key: key) { _ in Array("newest".utf8) }
+        let next = cache.html(.orderPage(.old), .korean, sequence: 3, key: key) { _ in Array("newest".utf8) }
         XCTAssertEqual(text(next), "newest")
-        let other = cache.html(.orderPage(canUndo: false), .english, sequence: 1, key: key) { _ in Array("other".utf8) }
+        let other = cache.html(.orderPage(.old), .english, sequence: 1, key: key) { _ in Array("other".utf8) }
         XCTAssertEqual(text(other), "other", "each language has its page")
     }
 
@@ -52,8 +53,8 @@ final class PageCacheTests: XCTestCase {
         struct RenderError: Error {}
         let cache = PageCache(placeholder: placeholder, languages: .shop)
         XCTAssertThrowsError(
-            try cache.html(.orderPage(canUndo: false), .korean, sequence: 1, key: key) { _ in throw RenderError() })
-        let page = cache.html(.orderPage(canUndo: false), .korean, sequence: 1, key: key) { _ in Array("page".utf8) }
+            try cache.html(.orderPage(.old), .korean, sequence: 1, key: key) { _ in throw RenderError() })
+        let page = cache.html(.orderPage(.old), .korean, sequence: 1, key: key) { _ in Array("page".utf8) }
         XCTAssertEqual(text(page), "page")
     }
 
