@@ -1,35 +1,209 @@
-// Keeps the kitchen's queue up to date, and hands an order over without leaving the page. It disappears at once and is
-// posted until there is a response: one handover, however often it arrives.
+// The kitchen: merges what other tablets do, counts the ages, and sounds for a new order. A press is shown at once and
+// posted until there is a response: one handover, however often it arrives. Nothing moves under a finger.
 
+import { mergeParts, says } from "/app.js";
 import { postUntilAnswered } from "/retry.js";
+import { isSoundOn, play, setSoundOn } from "/sound.js";
 
 const roomMilliseconds = 3000; // a second touch finds no other order in the place of the one that is gone
+const stillMilliseconds = 700; // a finger that came down is up again
+const tickMilliseconds = 5000;
 
-document.addEventListener("submit", handOverOnSubmit);
+const queue = document.getElementById("queue");
+const unseen = new Set(); // new tickets that were never in sight
+const sight = new IntersectionObserver(noteSeen, { rootMargin: "0px 0px -96px 0px" }); // the foot covers the rest
+let lastTouchAt = 0;
+let aheadMilliseconds = 0; // of the shop's clock
+
+document.addEventListener("submit", sendOnSubmit);
 document.addEventListener("page-refreshed", ({ detail: page }) => mergeQueue(page));
+addEventListener("pointerdown", () => { lastTouchAt = Date.now(); }, true);
+setInterval(countAges, tickMilliseconds);
+setClock(queue);
+for (const ticket of queue.querySelectorAll(".ticket:not(.slow, .late, .cancelled)")) watch(ticket);
+idle("#newest")?.addEventListener("click", showNewest);
+offerSound();
 
-async function handOverOnSubmit(event) {
-  const order = event.target.closest(".waiting");
-  if (!order) return;
+// Handing over, and back
+
+function sendOnSubmit(event) {
+  const form = event.target;
+  const ticket = form.closest(".ticket");
+  if (!ticket && !form.closest("#recalls")) return;
   event.preventDefault();
-  order.dataset.gone = "pressed";
-  const { response } = await postUntilAnswered(event.target.action, "");
-  if (response.ok) removeLater(order);
-  else location.reload();
+  if (ticket) handOver(ticket, form);
+  else recall(form.action, document.getElementById(form.closest("li").id.replace("handed", "order")));
 }
+
+async function handOver(ticket, form) {
+  if (ticket.dataset.gone) return;
+  leave(ticket, "pressed");
+  if (!ticket.matches(".cancelled")) offerUndo(ticket, form.querySelector("button"));
+  ticket.response = post(form.action);
+  await ticket.response;
+}
+
+// Away from the finger: the pressed button is at the ticket's other end.
+function offerUndo(ticket, { dataset }) {
+  const room = document.createElement("div");
+  const button = document.createElement("button");
+  room.className = "room";
+  button.className = "button";
+  button.textContent = dataset.undo;
+  button.ariaLabel = dataset.undoLabel;
+  button.addEventListener("click", () => recall(dataset.recall, ticket));
+  room.append(ticket.querySelector(".number").cloneNode(true), button);
+  ticket.append(room);
+}
+
+async function recall(address, ticket) {
+  if (ticket) ticket.dataset.gone = "recalled";
+  await ticket?.response;
+  const page = await post(address);
+  if (ticket && !page.getElementById(ticket.id)) leave(ticket, "left");
+}
+
+async function post(address) {
+  const { response, page } = await postUntilAnswered(address, "");
+  if (response.ok) mergeParts(page);
+  else location.reload();
+  return page;
+}
+
+// Its room stays: empty, or with the way back. Its parts are not merged meanwhile.
+function leave(ticket, how) {
+  ticket.dataset.gone = how;
+  ticket.removeAttribute("data-part");
+  if (how === "left") setTimeout(() => whenStill(() => remove(ticket)), roomMilliseconds);
+}
+
+function remove(ticket) {
+  if (ticket.dataset.gone === "left") ticket.remove();
+  showEmptiness();
+}
+
+function comeBack(ticket) {
+  delete ticket.dataset.gone;
+  ticket.dataset.part = "";
+  ticket.querySelector(".room")?.remove();
+}
+
+// What the shop has
 
 function mergeQueue(page) {
-  const queue = document.getElementById("queue");
-  for (const order of [...queue.children]) {
-    if (!page.getElementById(order.id)) removeLater(order);
-    else if (order.dataset.gone === "left") delete order.dataset.gone; // It came back in time.
+  const newQueue = page.getElementById("queue");
+  setClock(newQueue);
+  document.title = page.title;
+  for (const ticket of [...queue.children]) {
+    const { gone } = ticket.dataset;
+    if (!page.getElementById(ticket.id)) {
+      if (!gone || gone === "pressed") leave(ticket, "left");
+    } else if (gone && gone !== "pressed") {
+      comeBack(ticket);
+    }
   }
-  for (const order of [...page.getElementById("queue").children]) {
-    if (!document.getElementById(order.id)) queue.append(order);
+  whenStill(() => {
+    addTickets(newQueue);
+    mergeRecalls(page.getElementById("recalls"));
+  });
+}
+
+function addTickets(newQueue) {
+  for (const ticket of [...newQueue.children]) {
+    if (document.getElementById(ticket.id)) continue;
+    const next = [...queue.children].find((other) => numberOf(other) > numberOf(ticket));
+    queue.insertBefore(ticket, next ?? null);
+    if (next || ticket.matches(".cancelled")) continue; // It came back.
+    watch(ticket);
+    play("kitchen");
+  }
+  countAges();
+  showEmptiness();
+}
+
+function mergeRecalls(newRecalls) {
+  const recalls = idle("#recalls");
+  const list = recalls.querySelector("ul");
+  const focused = document.activeElement;
+  const entries = [...newRecalls.querySelectorAll("li")].map((entry) => list.querySelector(`#${entry.id}`) ?? entry);
+  recalls.hidden = newRecalls.hidden;
+  if (entries.length === list.children.length && entries.every((entry, index) => entry === list.children[index])) return;
+  list.replaceChildren(...entries);
+  if (list.contains(focused)) focused.focus();
+}
+
+function numberOf(ticket) { return Number(ticket.id.split("-")[1]); }
+
+function showEmptiness() { document.getElementById("queue-none").hidden = queue.children.length > 0; }
+
+function whenStill(action) {
+  const left = stillMilliseconds - (Date.now() - lastTouchAt);
+  if (left <= 0) action();
+  else setTimeout(() => whenStill(action), left);
+}
+
+// The foot may have to say something else meanwhile.
+function idle(selector) { return (says.idle ?? document).querySelector(selector); }
+
+// Ages
+
+function setClock({ dataset }) {
+  aheadMilliseconds = Number(dataset.now) * 1000 - Date.now();
+  countAges();
+}
+
+function countAges() {
+  const { slow, late, ageNow, age, ageSlow } = queue.dataset;
+  for (const ticket of queue.querySelectorAll(".ticket:not(.cancelled)")) {
+    const seconds = (Date.now() + aheadMilliseconds) / 1000 - Number(ticket.dataset.time);
+    const minutes = Math.max(0, Math.floor(seconds / 60));
+    const pattern = minutes === 0 ? ageNow : minutes < Number(slow) ? age : ageSlow;
+    ticket.classList.toggle("slow", minutes >= Number(slow) && minutes < Number(late));
+    ticket.classList.toggle("late", minutes >= Number(late));
+    ticket.querySelector(".age").textContent = pattern.replace("#", minutes.toLocaleString("en"));
   }
 }
 
-function removeLater(order) {
-  order.dataset.gone = "left";
-  setTimeout(() => { if ("gone" in order.dataset) order.remove(); }, roomMilliseconds);
+// The newest
+
+function watch(ticket) {
+  unseen.add(ticket);
+  sight.observe(ticket);
+}
+
+function noteSeen(entries) {
+  for (const { isIntersecting, target } of entries) {
+    if (isIntersecting) unseen.delete(target);
+    if (isIntersecting) sight.unobserve(target);
+  }
+  const link = idle("#newest");
+  const tickets = [...unseen].filter((ticket) => ticket.isConnected && !ticket.dataset.gone);
+  link.hidden = tickets.length === 0;
+  link.textContent = link.dataset.pattern.replace("#", tickets.length);
+  link.href = `#${tickets.at(-1)?.id ?? "queue"}`;
+}
+
+function showNewest(event) {
+  event.preventDefault();
+  document.querySelector(event.currentTarget.getAttribute("href")).scrollIntoView({ block: "center" });
+}
+
+// The sound, which a browser plays only after the page was touched
+
+function offerSound() {
+  const choice = document.getElementById("sound");
+  choice.checked = isSoundOn();
+  choice.parentElement.hidden = false;
+  choice.addEventListener("change", () => {
+    setSoundOn(choice.checked);
+    if (choice.checked) play("kitchen");
+    showTouchHint();
+  });
+  for (const name of ["pointerup", "keyup"]) addEventListener(name, () => setTimeout(showTouchHint));
+  showTouchHint();
+}
+
+function showTouchHint() {
+  const hasBeenTouched = navigator.userActivation?.hasBeenActive ?? lastTouchAt > 0;
+  document.getElementById("sound-hint").hidden = !isSoundOn() || hasBeenTouched;
 }

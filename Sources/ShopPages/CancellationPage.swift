@@ -3,22 +3,24 @@ package import JuiceShop
 import ShopRoutes
 package import Templates
 
-/// Asks whether the juice was made already, before the order is cancelled; or says why it cannot be cancelled.
+/// Asks whether the juice was made already, before the order is cancelled. An order that was handed over was made, so
+/// the page asks nothing and cancels it as waste. Otherwise it says why the order cannot be cancelled.
 package struct CancellationPage: Page {
     package static func template(of all: PageTemplates) -> Template<CancellationPage> { all.cancellation }
 
     let frame: Frame
-    let headline: Headline
+    let heading: String
     let record: OrderRecord
     let key: String
-    let order: String
-    let took: String
+    let lines: [TicketLine]
+    let reasons: [String]
+    /// True if the order can still be cancelled.
     let isOpen: Bool
-    let texts: LanguageTexts
+    let context: PageContext
 
     /// The reason why nothing was cancelled.
     package enum Problem: Equatable, Sendable {
-        /// The form had no answer or no key.
+        /// The form had no key, or an unknown answer.
         case form
         /// The stock has no room for these fruits.
         case refused([FruitID])
@@ -26,52 +28,57 @@ package struct CancellationPage: Page {
 
     package init(_ record: OrderRecord, key: String, context: PageContext, problem: Problem? = nil) {
         let texts = context.texts
-        self.texts = texts
+        self.context = context
         self.record = record
         self.key = key
         isOpen = record.isCancellable(at: context.clock.now)
-        order = context.cups(of: record.order.lines)
-        took = context.recipe(record.order.took)
-        headline = Self.headline(
-            OrderConfirmation(record, by: context.clock), isOpen: isOpen, problem: problem,
-            refused: { texts(.stockFaultAboveMost, [.fruit: context.name(of: $0)]) }, texts: texts)
-        let title = headline.heading
+        lines = record.order.lines.map { TicketLine($0, context: context) }
+        reasons = Self.reasons(record, isOpen: isOpen, problem: problem, context: context)
+        let isError = !reasons.isEmpty && record.cancellation == nil
+        let number: LanguageTexts.Values = [.number: NumberFormat.grouped(record.order.dayNumber)]
+        heading =
+            record.cancellation != nil
+            ? texts(.orderCancelledTitle) : isError ? texts(.cancellationFault) : texts(.orderCancelOf, number)
         frame = Frame(
-            .plain, .cancellation(record.order.number), .kitchen,
-            title: headline.kind == .error ? texts(.errorTitle, [.title: title]) : title, context: context)
+            .plain, .cancellation(record.order.number), context.menu.hasQueue ? .more : .kitchen,
+            title: isError ? texts(.errorTitle, [.title: heading]) : heading, context: context)
     }
 
-    private static func headline(
-        _ confirmation: OrderConfirmation, isOpen: Bool, problem: Problem?, refused: (FruitID) -> String,
-        texts: LanguageTexts
-    ) -> Headline {
-        let number: LanguageTexts.Values = [.number: NumberFormat.grouped(confirmation.order.number)]
-        if let cancellation = confirmation.record.cancellation {
-            let how = texts(cancellation.wasMade ? .orderWasted : .orderReturned, [.time: confirmation.cancelledAt])
-            return Headline(
-                heading: texts(.orderCancelledTitle), kind: .cancelled,
-                lines: [Line(text: texts(.doneNumber, number)), Line(text: how)])
+    /// The reasons against a cancellation.
+    private static func reasons(
+        _ record: OrderRecord, isOpen: Bool, problem: Problem?, context: PageContext
+    ) -> [String] {
+        let texts = context.texts
+        if let cancellation = record.cancellation {
+            let time = TimeLabel(cancellation.time, in: context.clock.zone).text(on: context.clock.today)
+            return [texts(cancellation.wasMade ? .orderWasted : .orderReturned, [.time: time])]
         }
-        let reasons: [String] =
-            switch problem {
-            case _ where !isOpen: [texts(.cancellationTooLate)]
-            case .form: [texts(.cancellationFaultForm)]
-            case .refused(let fruits): fruits.map(refused)
-            case nil: []
-            }
-        if reasons.isEmpty { return Headline(heading: texts(.orderCancelOf, number)) }
-        return Headline(
-            heading: texts(.cancellationFault), kind: .error, lines: reasons.map { Line(text: $0) })
+        switch problem {
+        case _ where !isOpen: return [texts(.cancellationTooLate)]
+        case .form: return [texts(.cancellationFaultForm)]
+        case .refused(let fruits): return fruits.map { texts(.stockFaultAboveMost, [.fruit: context.name(of: $0)]) }
+        case nil: return []
+        }
     }
+
+    private var texts: LanguageTexts { context.texts }
+    private var wasHandedOver: Bool { record.completedAt != nil }
+    private var isError: Bool { !reasons.isEmpty && record.cancellation == nil }
 
     package static let fields: Fields<CancellationPage> = [
         .part("frame", \.frame),
-        .part("headline", \.headline),
-        .text("number") { $0.texts(.doneNumber, [.number: NumberFormat.grouped($0.record.order.number)]) },
-        .text("order", \.order),
-        .text("took", \.took),
+        .text("heading", \.heading),
+        .flag("isError", \.isError),
+        .rows("reasons") { $0.reasons.map { Line(text: $0) } },
+        .text("number") {
+            $0.texts(.orderTitle, [.number: NumberFormat.grouped($0.record.order.dayNumber)])
+        },
+        .rows("lines", \.lines),
         .flag("isOpen", \.isOpen),
+        .flag("isAsked") { $0.isOpen && !$0.wasHandedOver },
+        .flag("isWaste") { $0.isOpen && $0.wasHandedOver },
         .text("question") { $0.texts(.cancellationQuestion) },
+        .text("wasMade") { $0.texts(.cancellationWasMade) },
         .text("action") { Route.cancellation($0.record.order.number).path },
         .text("keyField") { _ in CancellationForm.keyField },
         .text("key", \.key),
@@ -82,25 +89,34 @@ package struct CancellationPage: Page {
         .text("yesValue") { _ in CancellationForm.yes },
         .text("yes") { $0.texts(.cancellationYes) },
         .text("yesHint") { $0.texts(.cancellationYesHint) },
-        .text("backHref") { _ in Route.orders().path },
-        .text("back") { $0.texts($0.isOpen ? .cancellationBack : .cancellationToOrders) },
+        .text("waste") { $0.texts(.cancellationWaste) },
+        .flag("isTooLate") { $0.isError && !$0.isOpen },
+        .text("stockHref") { _ in Route.stock().path },
+        .text("stock") { $0.texts(.stockTitle) },
+        .text("backHref") { Route.order($0.record.order.number, asRecord: true).path },
+        .text("back") { $0.texts($0.isOpen ? .cancellationBack : .cancellationToOrder) },
+        .text("ordersHref") { _ in Route.orders().path },
+        .text("orders") { $0.texts(.cancellationToOrders) },
     ]
 }
 
 /// The outcome of a cancellation.
 package struct CancellationMessage: Equatable, Sendable {
     let cancellation: Cancellation
+    /// The number of the order on its day.
+    let dayNumber: Int
     /// False if the order had been cancelled before, with the other answer.
     let isAsAsked: Bool
 
-    package init(_ cancellation: Cancellation, asked wasMade: Bool) {
+    package init(_ cancellation: Cancellation, of order: Order, asked wasMade: Bool) {
         self.cancellation = cancellation
+        dayNumber = order.dayNumber
         isAsAsked = cancellation.wasMade == wasMade
     }
 
     func sentence(context: PageContext) -> String {
         let texts = context.texts
-        let number = NumberFormat.grouped(cancellation.number)
+        let number = NumberFormat.grouped(dayNumber)
         if cancellation.wasMade {
             return texts(isAsAsked ? .cancelledWasted : .cancelledElsewhereWasted, [.number: number])
         }

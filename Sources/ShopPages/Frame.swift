@@ -132,6 +132,7 @@ struct Script: ViewModel {
     static let follow = Script(asset: .followScript)
     static let queue = Script(asset: .queueScript)
     static let more = Script(asset: .moreScript)
+    static let pickup = Script(asset: .pickupScript)
 
     static let fields: Fields<Script> = [.asset("path", \.asset)]
 }

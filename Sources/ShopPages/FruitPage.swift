@@ -118,7 +118,7 @@ struct FruitStep: ViewModel {
                         .juice: context.name(of: $0.juice),
                     ])
             }.joined(separator: " · ")
-            href = Route.order(order.number).path
+            href = Route.order(order.number, asRecord: true).path
         case .opened, .cancelled, .completed, .recalled, .stockChanged, .reversed: what = step.event.kind(texts)
         }
     }

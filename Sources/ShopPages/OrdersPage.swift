@@ -3,44 +3,68 @@ package import JuiceShop
 import ShopRoutes
 package import Templates
 
-/// A day's orders, newest first, each with its state and a link to cancel it.
+/// A day's orders by the hour, newest first. Each leads to its record, where it can be cancelled.
 package struct OrdersPage: Page {
     package static func template(of all: PageTemplates) -> Template<OrdersPage> { all.orders }
 
     let frame: Frame
-    let headline: Headline
+    let heading: String
+    let total: String
+    let sums: [JuiceSum]
+    let hours: [OrderHour]
     let list: OrderList
     let today: Day
-    let entries: [OrderEntry]
-    let texts: LanguageTexts
+    let cancellation: CancellationMessage?
+    let again: [OrderAgain]
+    let context: PageContext
 
-    /// - Parameter cancellation: the outcome of the cancellation that led here.
-    package init(_ list: OrderList, context: PageContext, cancellation: CancellationMessage? = nil) {
-        texts = context.texts
+    /// - Parameters:
+    ///   - cancellation: the outcome of the cancellation that led here.
+    ///   - key: the key of the form that orders the same again after a cancellation.
+    package init(
+        _ list: OrderList, context: PageContext, cancellation: CancellationMessage? = nil, key: String = ""
+    ) {
+        self.context = context
+        self.list = list
+        self.cancellation = cancellation
+        let texts = context.texts
         today = context.clock.today
         let isToday = list.day == today
-        let title = isToday ? texts(.navigationOrders) : texts(.ordersTitleOf, [.day: "\(list.day)"])
+        heading = isToday ? texts(.navigationOrders) : texts(.ordersTitleOf, [.day: "\(list.day)"])
         let route = Route.orders(day: isToday ? nil : list.day, before: list.hasNewer ? list.end : nil)
         frame = Frame(
-            .plain, route, .kitchen, title: title, context: context)
-        headline = Headline(heading: title, status: cancellation?.sentence(context: context) ?? "")
-        self.list = list
-        entries = list.records.map { OrderEntry($0, on: list.day, context: context) }
+            .plain, route, context.menu.hasQueue ? .more : .kitchen, title: heading, context: context)
+        let total = OrderTotal(list.all)
+        self.total = total.sentence(context: context)
+        sums = JuiceSum.sums(of: list.all.filter { $0.cancellation == nil }.flatMap(\.order.lines), context: context)
+        hours = OrderHour.hours(of: list, context: context)
+        again = cancellation.map { OrderAgain.forms($0.cancellation.lines, key: key, context: context) } ?? []
     }
+
+    private var texts: LanguageTexts { context.texts }
 
     package static let fields: Fields<OrdersPage> = [
         .part("frame", \.frame),
-        .part("headline", \.headline),
-        .text("total") { $0.texts(.ordersTotal, [.count: NumberFormat.grouped($0.list.numbers.count)]) },
-        .flag("isEmpty") { $0.entries.isEmpty },
+        .text("heading", \.heading),
+        .text("total", \.total),
+        .flag("isEmpty") { $0.hours.isEmpty },
+        .asset("scenes") { _ in .scenes },
+        .asset("signs") { _ in .signs },
         .text("none") { $0.texts(.ordersNone) },
-        .rows("entries", \.entries),
+        .text("noneHint") { $0.texts(.ordersNoneHint) },
+        .flag("hasSums") { !$0.sums.isEmpty },
+        .text("sumsLabel") { $0.texts(.queueSums) },
+        .rows("sums", \.sums),
+        .rows("hours", \.hours),
         .flag("hasPages") { !$0.pages.isEmpty },
         .text("pagesLabel") { $0.texts(.ordersPages) },
         .rows("pages", \.pages),
         .flag("hasDays") { !$0.days.isEmpty },
         .text("daysLabel") { $0.texts(.ordersDays) },
         .rows("days", \.days),
+        .flag("isCancelled") { $0.cancellation != nil },
+        .text("cancelled") { $0.cancellation?.sentence(context: $0.context) ?? "" },
+        .rows("again", \.again),
     ]
 
     private var pages: [Link] {
@@ -65,70 +89,90 @@ package struct OrdersPage: Page {
     }
 }
 
-/// One order of the list: its time, juice, fruit and state.
-struct OrderEntry: ViewModel {
-    let number: Int
-    let time: String
-    let order: String
-    let took: String
-    let state: String
-    let isCancelled: Bool
-    let canBeCancelled: Bool
+/// The orders of one hour that are on the page, with the sums of the whole hour.
+struct OrderHour: ViewModel {
+    let hour: Int
+    let total: String
+    let entries: [OrderEntry]
     let texts: LanguageTexts
 
-    init(_ record: OrderRecord, on day: Day, context: PageContext) {
-        texts = context.texts
-        let order = record.order
-        number = order.number
-        time = TimeLabel(order.time, in: context.clock.zone).text(on: day)
-        self.order = context.cups(of: order.lines)
-        took = context.recipe(order.took)
-        isCancelled = record.cancellation != nil
-        canBeCancelled = record.isCancellable(at: context.clock.now)
-        if let cancellation = record.cancellation {
-            let time = TimeLabel(cancellation.time, in: context.clock.zone).text(on: day)
-            state = texts(cancellation.wasMade ? .ordersWasted : .ordersReturned, [.time: time])
-        } else if let handedOver = record.completedAt {
-            state = texts(.ordersHandedOver, [.time: TimeLabel(handedOver, in: context.clock.zone).text(on: day)])
-        } else {
-            state = ""
+    /// The hours of the orders on the page, the latest first.
+    static func hours(of list: OrderList, context: PageContext) -> [OrderHour] {
+        var times = LocalTimes(zone: context.clock.zone)
+        let whole = Dictionary(grouping: list.all) { times($0.order.time).hour }
+        let shown = Dictionary(grouping: list.records) { times($0.order.time).hour }
+        return shown.keys.sorted(by: >).map { hour in
+            OrderHour(
+                hour: hour, total: OrderTotal(whole[hour] ?? []).sentence(context: context),
+                entries: (shown[hour] ?? []).map { OrderEntry($0, on: list.day, context: context) },
+                texts: context.texts)
         }
     }
 
+    static let fields: Fields<OrderHour> = [
+        .text("id") { "hour-\($0.hour)" },
+        .text("title") { $0.texts(.reportHour, [.hour: String($0.hour)]) },
+        .text("total", \.total),
+        .rows("entries", \.entries),
+    ]
+}
+
+/// One order of the list: its time, juices and state.
+struct OrderEntry: ViewModel {
+    let record: OrderRecord
+    let state: OrderState
+    let time: String
+    let lines: String
+    let glass: Glass
+    let texts: LanguageTexts
+
+    init(_ record: OrderRecord, on day: Day, context: PageContext) {
+        self.record = record
+        texts = context.texts
+        state = OrderState(record, at: context.clock.now)
+        time = TimeLabel(record.order.time, in: context.clock.zone).text(on: day)
+        lines = context.cups(of: record.order.lines)
+        glass = Glass(record.order.lines.first.flatMap { context.menu[$0.juice] }, menu: context.menu)
+    }
+
     static let fields: Fields<OrderEntry> = [
-        .text("id") { String($0.number) },
-        .text("href") { Route.order($0.number).path },
+        .text("id") { String($0.record.order.number) },
+        .text("href") { Route.order($0.record.order.number, asRecord: true).path },
+        .text("colours", \.glass.colours),
+        .part("glass", \.glass),
+        .text("order") { $0.texts(.orderWord) },
+        .text("number") { NumberFormat.grouped($0.record.order.dayNumber) },
         .text("time", \.time),
-        .text("order", \.order),
-        .text("number") { $0.texts(.doneNumber, [.number: NumberFormat.grouped($0.number)]) },
-        .text("took", \.took),
-        .text("state", \.state),
-        .flag("isCancelled", \.isCancelled),
-        .flag("canBeTakenBack", \.canBeCancelled),
-        .text("cancelHref") { Route.cancellation($0.number).path },
-        .text("cancel") { $0.texts(.orderCancel) },
-        .text("cancelLabel") { $0.texts(.orderCancelOf, [.number: NumberFormat.grouped($0.number)]) },
+        .text("lines", \.lines),
+        .text("tone") { $0.state.tone },
+        .flag("isCancelled") { $0.state == .cancelled },
+        .flag("hasState") { $0.state.word != nil },
+        .text("state") { entry in entry.state.word.map { entry.texts($0) } ?? "" },
     ]
 }
 
 /// A part of a day's orders.
 package struct OrderList: Equatable, Sendable {
     let day: Day
+    /// All orders of the day, newest first.
+    let all: [OrderRecord]
     /// The numbers of all orders of the day.
     let numbers: Range<Int>
-    /// The orders of the part, newest first.
-    let records: [OrderRecord]
     /// The number after the part's newest order.
     let end: Int
 
     package static let maxOrders = 50
 
-    package init(day: Day, numbers: Range<Int>, records: [OrderRecord], end: Int) {
+    /// - Parameter end: the number after the part's newest order; the day's newest orders without one.
+    package init(day: Day, numbers: Range<Int>, all: [OrderRecord], end: Int? = nil) {
         self.day = day
         self.numbers = numbers
-        self.records = records
-        self.end = end
+        self.all = all
+        self.end = min(max(end ?? .max, numbers.lowerBound), numbers.upperBound)
     }
+
+    /// The orders of the part, newest first.
+    var records: [OrderRecord] { Array(all.drop { $0.order.number >= end }.prefix(Self.maxOrders)) }
 
     /// The end of the part with older orders; nil without one.
     package var older: Int? { records.last.flatMap { $0.order.number > numbers.lowerBound ? $0.order.number : nil } }
@@ -137,4 +181,26 @@ package struct OrderList: Equatable, Sendable {
 
     /// The end of the part with newer orders; nil for the newest part, whose address has no end.
     package var newer: Int? { end + Self.maxOrders < numbers.upperBound ? end + Self.maxOrders : nil }
+}
+
+/// The sums of some orders. A cancelled order counts as an order, and its cups do not.
+struct OrderTotal {
+    let orders: Int
+    let cups: Int
+    let cancelled: Int
+
+    init(_ records: [OrderRecord]) {
+        orders = records.count
+        cups = records.reduce(0) { $0 + ($1.cancellation == nil ? $1.order.cups : 0) }
+        cancelled = records.count { $0.cancellation != nil }
+    }
+
+    /// `주문 48건 · 61잔 · 취소 1건`.
+    func sentence(context: PageContext) -> String {
+        let texts = context.texts
+        let sentence = texts(.ordersTotal, [.count: NumberFormat.grouped(orders)])
+        let parts = [sentence, context.cupCount(cups)]
+        let lost = cancelled == 0 ? [] : [texts(.ordersTotalCancelled, [.count: NumberFormat.grouped(cancelled)])]
+        return (parts + lost).joined(separator: " · ")
+    }
 }

@@ -60,6 +60,11 @@ package final class PageContext: Sendable {
         listing(took.inOrder(of: menu), as: .recipePortion, by: " + ")
     }
 
+    /// `3잔`.
+    func cupCount(_ cups: Int) -> String {
+        texts(.cupCount, [.cups: NumberFormat.grouped(cups)])
+    }
+
     /// `딸기쥬스 3잔`.
     func cups(_ cups: Int, of juice: JuiceID) -> String {
         texts(.cupsSeveral, [.juice: name(of: juice), .cups: NumberFormat.grouped(cups)])

@@ -12,8 +12,10 @@ package struct PageTemplates: Sendable {
     let shortage: Template<ShortagePage>
     let manyCups: Template<ManyCupsPage>
     let orders: Template<OrdersPage>
+    let orderRecord: Template<OrderRecordPage>
     let cancellation: Template<CancellationPage>
     let queue: Template<QueuePage>
+    let pickup: Template<PickupPage>
     let stock: Template<StockPage>
     let stockHistory: Template<StockHistoryPage>
     let fruit: Template<FruitPage>
@@ -34,8 +36,10 @@ package struct PageTemplates: Sendable {
         shortage = try folder.template("shortage")
         manyCups = try folder.template("manyCups")
         orders = try folder.template("orders")
+        orderRecord = try folder.template("orderRecord")
         cancellation = try folder.template("cancellation")
         queue = try folder.template("queue")
+        pickup = try folder.template("pickup")
         stock = try folder.template("stock")
         stockHistory = try folder.template("stockHistory")
         fruit = try folder.template("fruit")

@@ -1,58 +1,97 @@
+import Foundation
 package import JuiceShop
 import ShopRoutes
 package import Templates
 
-/// The kitchen's queue: the orders to make, oldest first, each with a button that hands it over.
+/// The kitchen: the orders to make, oldest first, each with a button that hands it over, and the last ones handed over,
+/// each with a button that brings it back.
 package struct QueuePage: Page {
     package static func template(of all: PageTemplates) -> Template<QueuePage> { all.queue }
 
     let frame: Frame
-    let headline: Headline
-    let orders: [QueueEntry]
-    let none: String
+    let heading: String
+    let sums: [JuiceSum]
+    let tickets: [Ticket]
+    let handedOver: [HandedOver]
+    /// The moment that the ages are as of.
+    let seconds: Int
+    let texts: LanguageTexts
+
+    /// With so many tickets, the newest can be out of sight.
+    private static let ticketsInSight = 4
 
     package init(_ shop: Shop, context: PageContext) {
-        let texts = context.texts
-        let title = texts(.navigationQueue)
+        texts = context.texts
+        let lines = shop.waiting.filter { !$0.isCancelled }.flatMap(\.lines)
+        let cups = lines.reduce(0) { $0 + $1.cups }
+        tickets = shop.waiting.map { Ticket($0, context: context) }
+        heading = cups == 0 ? texts(.navigationQueue) : texts(.queueTitle, [.cups: context.cupCount(cups)])
+        sums = JuiceSum.sums(of: lines, context: context)
+        handedOver = shop.handedOver.map { HandedOver($0, context: context) }
+        seconds = Int(context.clock.now.timeIntervalSince1970)
         frame = Frame(
-            .live(Live(.queue, sequence: shop.sequence, texts: texts)), .queue, .kitchen, title: title,
-            context: context,
-            scripts: [.orders, .queue])
-        headline = Headline(heading: title)
-        orders = shop.waiting.map { QueueEntry($0, context: context) }
-        none = texts(.queueNone)
+            .live(Live(.queue, sequence: shop.sequence, texts: texts)), .queue, .kitchen,
+            title: tickets.isEmpty ? texts(.queueNone) : heading, context: context, scripts: [.orders, .queue])
     }
 
     package static let fields: Fields<QueuePage> = [
         .part("frame", \.frame),
-        .part("headline", \.headline),
-        .flag("isEmpty") { $0.orders.isEmpty },
-        .text("none", \.none),
-        .rows("orders", \.orders),
+        .text("heading", \.heading),
+        .flag("isEmpty") { $0.tickets.isEmpty },
+        .asset("scenes") { _ in .scenes },
+        .asset("signs") { _ in .signs },
+        .text("none") { $0.texts(.queueNone) },
+        .text("noneHint") { $0.texts(.queueNoneHint) },
+        .text("sumsLabel") { $0.texts(.queueSums) },
+        .rows("sums", \.sums),
+        .rows("tickets", \.tickets),
+        .text("seconds") { String($0.seconds) },
+        .text("slow") { _ in String(TicketAge.slowMinutes) },
+        .text("late") { _ in String(TicketAge.lateMinutes) },
+        .text("ageNow") { $0.texts(.queueAgeNow) },
+        .text("age") { $0.texts(.queueAge, [.count: "#"]) },
+        .text("ageSlow") { $0.texts(.queueAgeSlow, [.count: "#"]) },
+        .flag("hasNewest", \.hasNewest),
+        .text("newestHref") { "#order-\($0.tickets.last?.id ?? 0)" },
+        .text("newest") { $0.texts(.queueNewest, [.count: NumberFormat.grouped($0.fresh)]) },
+        .text("newestPattern") { $0.texts(.queueNewest, [.count: "#"]) },
+        .flag("hasHandedOver") { !$0.handedOver.isEmpty },
+        .text("handedOverLabel") { $0.texts(.queueHandedOver) },
+        .rows("handedOver", \.handedOver),
+        .text("pickupHref") { _ in Route.pickup.path },
+        .text("pickup") { $0.texts(.pickupLink) },
+        .text("here") { _ in Route.queue.path },
+        .text("refresh") { $0.texts(.queueRefresh) },
+        .text("sound") { $0.texts(.queueSound) },
+        .text("soundTouch") { $0.texts(.queueSoundTouch) },
     ]
+
+    private var fresh: Int { tickets.count { $0.age.isFresh && !$0.isCancelled } }
+
+    /// Without a script nobody knows what is in sight: the link is there when something may not be.
+    private var hasNewest: Bool { fresh > 0 && tickets.count > Self.ticketsInSight }
 }
 
-/// One order in the queue.
-struct QueueEntry: ViewModel {
-    let number: Int
-    let order: String
-    let time: String
+/// An order that was handed over a moment ago, with the button that brings it back.
+struct HandedOver: ViewModel {
+    let id: Int
+    let number: String
+    let juices: String
     let texts: LanguageTexts
 
-    init(_ waiting: WaitingOrder, context: PageContext) {
+    init(_ order: WaitingOrder, context: PageContext) {
         texts = context.texts
-        number = waiting.number
-        order = context.cups(of: waiting.lines)
-        time = TimeLabel(waiting.time, in: context.clock.zone).text(on: context.clock.today)
+        id = order.number
+        number = NumberFormat.grouped(order.dayNumber)
+        juices = order.lines.map { context.shortName(of: $0.juice) }.joined(separator: " · ")
     }
 
-    static let fields: Fields<QueueEntry> = [
-        .text("id") { String($0.number) },
-        .text("order", \.order),
-        .text("number") { $0.texts(.doneNumber, [.number: NumberFormat.grouped($0.number)]) },
-        .text("since") { $0.texts(.queueSince, [.time: $0.time]) },
-        .text("action") { Route.handover($0.number).path },
-        .text("done") { $0.texts(.queueDone) },
-        .text("doneLabel") { $0.texts(.queueDoneOf, [.number: NumberFormat.grouped($0.number)]) },
+    static let fields: Fields<HandedOver> = [
+        .text("id") { String($0.id) },
+        .text("number", \.number),
+        .text("juices", \.juices),
+        .asset("signs") { _ in .signs },
+        .text("action") { Route.recall($0.id).path },
+        .text("label") { $0.texts(.queueRecallOf, [.number: $0.number]) },
     ]
 }

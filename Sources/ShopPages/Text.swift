@@ -6,23 +6,29 @@ package enum Text: Int, CaseIterable, Sendable {
     case navigationReport, navigationExposition, navigationMore
     case liveRefresh, liveLost, liveSince, liveHeld, liveSending, liveCount, liveAgain, liveUnsent
     case orderPageTitle, orderPageFruits, orderPageJuices, fruitLow, fruitLacking, juiceOrder, juiceAvailable
-    case juiceLacks, juiceLack, recipePortion, juiceCups, juiceWord, chipMore, cupsSeveral, listComma, listAnd
+    case juiceLacks, juiceLack, recipePortion, cupCount, juiceCups, juiceWord, chipMore, cupsSeveral, listComma, listAnd
     case doneTitle, doneTitleCups, doneNumber, doneUsed, doneConfirm, doneAgain, doneMore, doneReceived
     case undo, undoneTitle, undoneReturned, undoneWasted, undoneAgain
     case basketTitle, basketClear, basketLine, basketOrder, basketSend, footFirst, footLast, footLastCancelled
-    case manyCupsTitle, orderCancel, orderCancelOf
+    case manyCupsTitle, orderCancelOf
     case orderCancelledTitle, orderReturned, orderWasted, orderFaultTitle, orderFaultKey, orderFaultJuice,
         orderFaultNothing
     case orderFaultCups
+    case orderWord, orderTitle, orderMaking, orderUsed, orderLastingNumber, orderCancelThis, orderRecall
     case shortageTitle, shortageYes, shortageNo, shortageNeeds, shortageNeed, shortageMissing
     case shortageMeter, shortageEnough, shortageOthers, shortageNoOthers, shortageFewer
     case shortageOrderFewer
-    case ordersTitleOf, ordersTotal, ordersNone, ordersDays, ordersDayBefore, ordersDayAfter, ordersPages
-    case ordersNewer, ordersOlder, ordersReturned, ordersWasted, ordersHandedOver, cancelledReturned, cancelledWasted
+    case ordersTitleOf, ordersTotal, ordersTotalCancelled, ordersNone, ordersNoneHint, ordersDays, ordersDayBefore,
+        ordersDayAfter, ordersPages
+    case ordersNewer, ordersOlder, ordersHandedOver, cancelledReturned, cancelledWasted
     case cancelledElsewhereReturned, cancelledElsewhereWasted
     case cancellationQuestion, cancellationNo, cancellationNoHint, cancellationYes, cancellationYesHint
-    case cancellationBack, cancellationToOrders, cancellationFault, cancellationFaultForm, cancellationTooLate
-    case queueNone, queueSince, queueDone, queueDoneOf
+    case cancellationWasMade, cancellationWaste, cancellationBack, cancellationToOrder, cancellationToOrders,
+        cancellationFault, cancellationFaultForm, cancellationTooLate
+    case queueTitle, queueSums, queueNone, queueNoneHint, queueAgeNow, queueAge, queueAgeSlow, queueDone, queueDoneOf
+    case queueCancelled, queueUnderstood, queueUnderstoodOf, queueHandedOver, queueRecallOf, queueNewest
+    case queueRefresh, queueSound, queueSoundTouch
+    case pickupTitle, pickupLink, pickupReady, pickupMaking
     case stockTitle, stockTabs, reasonOther, reasonDelivery, reasonCount, reasonWaste
     case stockAdvice, stockAdviceDelivery, stockAdviceCount, stockAdviceWaste, stockFirst, stockLacking, stockStops
     case stockStopsMany, stockNeeded, stockClose, stockCancel, stockCount, stockCame, stockCounted, stockGone, stockWhy
@@ -135,8 +141,11 @@ extension Text {
         case .footLast: [.number, .order, .time]
         case .footLastCancelled: [.number, .order]
         case .doneAgain, .orderCancelOf, .cancelledWasted, .cancelledElsewhereWasted, .queueDoneOf: [.number]
-        case .orderReturned, .orderWasted, .ordersReturned, .ordersWasted, .ordersHandedOver, .queueSince: [.time]
-        case .shortageFewer, .ordersTotal: [.count]
+        case .orderReturned, .orderWasted, .ordersHandedOver: [.time]
+        case .orderTitle, .queueUnderstoodOf, .queueRecallOf: [.number]
+        case .queueTitle, .cupCount: [.cups]
+        case .queueAge, .queueAgeSlow, .queueNewest: [.count]
+        case .shortageFewer, .ordersTotal, .ordersTotalCancelled: [.count]
         case .shortageOrderFewer: [.juice, .count]
         case .ordersTitleOf: [.day]
         case .cancelledReturned, .cancelledElsewhereReturned: [.number, .fruits]

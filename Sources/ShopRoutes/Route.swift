@@ -9,11 +9,15 @@ package enum Route: Equatable, Sendable {
     case orderPage(_ chosen: [OrderLine] = [])
     /// A day's orders, today's without a day; `before` is the number of the order after the last one on the page.
     case orders(day: Day? = nil, before: Int? = nil)
-    case order(Int)
+    /// An order while it is news, or its record.
+    case order(Int, asRecord: Bool = false)
     case cancellation(Int)
     case handover(Int)
+    case recall(Int)
     /// The kitchen's queue, for a shop that has one.
     case queue
+    /// The customers' screen of a shop with a queue.
+    case pickup
     case stock(StockView = StockView())
     /// The changes of stock before an event, newest first.
     case stockHistory(before: Int? = nil)
@@ -37,6 +41,7 @@ package enum Route: Equatable, Sendable {
 
     /// The field of a form that asks for a day.
     package static let dayField = "day"
+    private static let recordField = "record"
     private static let beforeField = "before"
     private static let reasonField = "reason"
 
@@ -51,10 +56,13 @@ package enum Route: Equatable, Sendable {
         case .orders(nil, nil): Pattern.orders.rawValue
         case .orders(let day, let before):
             Pattern.orders.path((Route.dayField, day), (Route.beforeField, before))
-        case .order(let number): Pattern.order.path("\(number)")
+        case .order(let number, let asRecord):
+            Pattern.order.path("\(number)") + (asRecord ? "?\(Route.recordField)" : "")
         case .cancellation(let number): Pattern.cancellation.path("\(number)")
         case .handover(let number): Pattern.handover.path("\(number)")
+        case .recall(let number): Pattern.recall.path("\(number)")
         case .queue: Pattern.queue.rawValue
+        case .pickup: Pattern.pickup.rawValue
         case .stock(let view):
             Pattern.stock.path(
                 parameters: view.lines.parameters
@@ -83,14 +91,18 @@ package enum Route: Equatable, Sendable {
         case .orders: self = .orders(day: day, before: before)
         case .order:
             guard let number else { return nil }
-            self = .order(number)
+            self = .order(number, asRecord: query[Route.recordField] != nil)
         case .cancellation:
             guard let number else { return nil }
             self = .cancellation(number)
         case .handover:
             guard let number else { return nil }
             self = .handover(number)
+        case .recall:
+            guard let number else { return nil }
+            self = .recall(number)
         case .queue: self = .queue
+        case .pickup: self = .pickup
         case .stock:
             let reason = query[Route.reasonField].flatMap(StockChange.Reason.init(rawValue:)) ?? .other
             self = .stock(StockView(reason, lines: [OrderLine](query)))
@@ -113,11 +125,12 @@ package enum Route: Equatable, Sendable {
     /// The methods that the address accepts. Any other method gets 405 with these in `Allow`.
     package var methods: [Method] {
         switch self {
-        case .orderPage, .order, .queue, .stockHistory, .fruit, .stockJSON, .report, .ordersCSV, .stockChangesCSV,
+        case .orderPage, .order, .queue, .pickup, .stockHistory, .fruit, .stockJSON, .report, .ordersCSV,
+            .stockChangesCSV,
             .more, .health:
             [.get, .head]
         case .orders, .stock, .cancellation: [.get, .head, .post]
-        case .handover, .reversal: [.post]
+        case .handover, .recall, .reversal: [.post]
         }
     }
 
@@ -153,9 +166,11 @@ private enum Pattern: String {
     case stockJSON = "/stock.json"
     case stock = "/stock"
     case queue = "/queue"
+    case pickup = "/pickup"
     case order = "/orders/:"
     case cancellation = "/orders/:/cancellation"
     case handover = "/orders/:/handover"
+    case recall = "/orders/:/recall"
     case stockHistory = "/stock/history"
     case reversal = "/stock/changes/:/reversal"
     case fruit = "/fruits/:"

@@ -17,7 +17,7 @@ final class PageCache: Sendable {
     private let stock = Mutex<StockJSON?>(nil)
 
     enum Kind: Hashable {
-        case orders, queue
+        case orders
         /// The foot changes with the age of the last order, which is no event.
         case orderPage(LastOrderAge)
         case stock(StockChange.Reason)
@@ -47,7 +47,7 @@ final class PageCache: Sendable {
     init(placeholder: Key, languages: [Language]) {
         self.placeholder = placeholder
         let orderPages = LastOrderAge.allCases.map(Kind.orderPage)
-        let kinds = orderPages + [.orders, .queue] + StockChange.Reason.allCases.map(Kind.stock)
+        let kinds = orderPages + [.orders] + StockChange.Reason.allCases.map(Kind.stock)
         let names = kinds.flatMap { kind in languages.map { Name(kind: kind, language: $0) } }
         slots = Dictionary(uniqueKeysWithValues: names.map { ($0, Slot()) })
     }

@@ -19,7 +19,7 @@ extension ShopApp {
         case .made:
             // Without an answer, the order was taken back in place: the counter goes on where it was.
             let (route, flash): (Route, OrderFlash) =
-                form.request.wasMade.map { (.orders(), .cancelled(number, wasMade: $0)) }
+                try form.request.wasMade.map { (try listRoute(of: number), .cancelled(number, wasMade: $0)) }
                 ?? (.orderPage(), .undone(number))
             var response = Response.redirect(to: route.path)
             response.set(flash.cookie)
@@ -30,6 +30,12 @@ extension ShopApp {
             let problem = CancellationPage.Problem.refused(menu.fruits.map(\.id).filter { outOfRange[$0] != nil })
             return try page(cancellationPage(number, context, problem: problem), status: .unprocessableContent)
         }
+    }
+
+    /// The list that has the order.
+    private func listRoute(of number: Int) throws -> Route {
+        let day = try store.order(number).map { Day($0.time, in: clock.zone) }
+        return .orders(day: day == clock.today ? nil : day)
     }
 
     private func cancellationPage(

@@ -57,10 +57,12 @@ extension ShopApp {
     }
 
     /// An order that is news is told on the order page; an older one has its record.
-    func showOrder(_ number: Int, _ context: RequestContext) throws -> Response {
+    func showOrder(_ number: Int, asRecord: Bool, _ context: RequestContext) throws -> Response {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
+        if asRecord { return try showRecord(record, context) }
         let isAgain = OrderFlash(context.request) == .again(number)
         let confirmation = OrderConfirmation(record, isAgain: isAgain, by: clock)
+        guard confirmation.isFresh || isAgain else { return try showRecord(record, context) }
         let shop = try store.shop()
         var response = page(orderPage(shop, context, notice: .order(confirmation)))
         if isAgain { response.set(OrderFlash.spent) }
@@ -124,15 +126,16 @@ extension ShopApp {
     ) throws -> OrdersPage {
         let numbers = try store.orders(
             from: day.start(in: clock.zone), until: day.advanced(by: 1).start(in: clock.zone))
-        let end = min(max(end ?? .max, numbers.lowerBound), numbers.upperBound)
-        let records = try store.orders(before: end, atMost: min(OrderList.maxOrders, end - numbers.lowerBound))
-        let list = OrderList(day: day, numbers: numbers, records: records, end: end)
-        return OrdersPage(list, context: context.page, cancellation: cancelled)
+        let all = try store.orders(before: numbers.upperBound, atMost: numbers.count)
+        let list = OrderList(day: day, numbers: numbers, all: all, end: end)
+        let key = cancelled == nil ? "" : newKey().rawValue
+        return OrdersPage(list, context: context.page, cancellation: cancelled, key: key)
     }
 
     /// The message about the cancellation that led here.
     private func cancellationMessage(_ context: RequestContext) throws -> CancellationMessage? {
         guard case .cancelled(let number, let wasMade) = OrderFlash(context.request) else { return nil }
-        return try store.record(number)?.cancellation.map { CancellationMessage($0, asked: wasMade) }
+        guard let record = try store.record(number), let cancellation = record.cancellation else { return nil }
+        return CancellationMessage(cancellation, of: record.order, asked: wasMade)
     }
 }

@@ -1,25 +1,54 @@
 import ContentFile
+import Foundation
 import HTTP
 import JuiceShop
 import ShopPages
 import ShopRoutes
 import ShopStore
 
-/// The kitchen's queue. A shop without one responds with 404 to its addresses.
+/// The kitchen and the customers' screen. A shop without a queue responds with 404 to their addresses.
 extension ShopApp {
+    /// The page shows how long each order has waited, so it is never served from the cache.
     func showQueue(_ context: RequestContext) throws -> Response {
         guard menu.hasQueue else { throw HTTPError.notFound }
+        return page(QueuePage(try store.shop(), context: context.page))
+    }
+
+    func showPickup(_ context: RequestContext) throws -> Response {
+        guard menu.hasQueue else { throw HTTPError.notFound }
         let shop = try store.shop()
-        let html = cache.html(.queue, context.language, sequence: shop.sequence, day: clock.today) {
-            templates.html(QueuePage(shop, context: context.page))
-        }
-        return .page(html)
+        return page(PickupPage(shop, ready: try readyOrders(shop), context: context.page))
     }
 
     /// An order leaves the queue once, however often the button is pressed.
     func handOver(_ number: Int) throws -> Response {
-        guard menu.hasQueue, number <= (try store.shop().orderCount) else { throw HTTPError.notFound }
+        try checkQueued(number)
         _ = try store.submit(CompletionRequest(order: number))
         return .redirect(to: Route.queue.path)
+    }
+
+    /// One of the last orders that were handed over comes back to the queue. For any other order, nothing changes.
+    func recall(_ number: Int) throws -> Response {
+        try checkQueued(number)
+        _ = try store.submit(RecallRequest(order: number))
+        return .redirect(to: Route.queue.path)
+    }
+
+    /// True if the kitchen can get the order back.
+    func canBeRecalled(_ number: Int) throws -> Bool {
+        guard menu.hasQueue else { return false }
+        return try store.shop().handedOver.contains { $0.number == number }
+    }
+
+    private func checkQueued(_ number: Int) throws {
+        guard menu.hasQueue, number <= (try store.shop().orderCount) else { throw HTTPError.notFound }
+    }
+
+    /// The orders that were handed over a moment ago, the latest first.
+    private func readyOrders(_ shop: Shop) throws -> [Order] {
+        let oldest = clock.now.addingTimeInterval(-PickupPage.readySeconds)
+        let records = try store.orders(before: shop.orderCount + 1, atMost: OrderList.maxOrders)
+        let ready = records.filter { $0.cancellation == nil && $0.completedAt ?? .distantPast >= oldest }
+        return ready.sorted { $0.completedAt ?? .distantPast > $1.completedAt ?? .distantPast }.map(\.order)
     }
 }

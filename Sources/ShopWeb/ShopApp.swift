@@ -65,11 +65,13 @@ package struct ShopApp: Sendable {
         case .orderPage(let chosen): return try showOrderPage(chosen, context)
         case .orders(let day, let before):
             return try context.isPost ? placeOrder(context) : showOrders(day, before: before, context)
-        case .order(let number): return try showOrder(number, context)
+        case .order(let number, let asRecord): return try showOrder(number, asRecord: asRecord, context)
         case .cancellation(let number):
             return try context.isPost ? cancelOrder(number, context) : askCancellation(number, context)
         case .handover(let number): return try handOver(number)
+        case .recall(let number): return try recall(number)
         case .queue: return try showQueue(context)
+        case .pickup: return try showPickup(context)
         case .stock(let view): return try context.isPost ? changeStock(context) : showStock(view, context)
         case .stockHistory(let before): return try showStockHistory(before: before, context)
         case .reversal(let change): return try reverse(change, context)

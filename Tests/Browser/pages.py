@@ -97,11 +97,25 @@ def orders(*juices: str) -> Callable[[Shop], None]:
     return lambda shop: all(shop.run("order", juice) for juice in juices) and None
 
 
+WITH_QUEUE = edit_menu(lambda menu: menu.update(queue=True))
+
+# The head of a form that is sent without a browser.
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
 def orders_through_page(*juices: str) -> Callable[[Shop], None]:
     """Orders over HTTP: the server has the menu that the test edited, the command line has not."""
-    kind = {"Content-Type": "application/x-www-form-urlencoded"}
     return lambda shop: all(
-        shop.send("POST", "/orders", f"key={juice}&juice={juice}", kind).status == 303 for juice in juices) and None
+        shop.send("POST", "/orders", f"key={juice}&juice={juice}", FORM).status == 303 for juice in juices) and None
+
+
+def run_the_kitchen(shop: Shop) -> None:
+    """Orders to make, one of several juices and one cancelled, and orders that were handed over."""
+    orders_through_page("mango", "kiwi", "banana", "pineapple")(shop)
+    several = "key=several&send=all&cups.strawberryBanana=1&cups.mangoKiwi=2"
+    forms = [("/orders", several), ("/orders/1/handover", ""), ("/orders/2/handover", ""),
+             ("/orders/4/cancellation", "key=c&made=no")]
+    assert all(shop.send("POST", path, form, FORM).status == 303 for path, form in forms)
 
 
 def stock(**changes: int) -> Callable[[Shop], None]:
@@ -118,8 +132,7 @@ def record_a_day(shop: Shop) -> None:
         "key=w&reason=waste&add.banana=-1&pieces.strawberry=3",
     ]
     for form in forms:
-        kind = {"Content-Type": "application/x-www-form-urlencoded"}
-        assert shop.send("POST", "/stock", form, kind).status == 303
+        assert shop.send("POST", "/stock", form, FORM).status == 303
     orders("kiwi", "mango", "kiwi")(shop)
 
 
@@ -158,10 +171,17 @@ STATES = [
     State("orders", at("/orders"), cancelled_orders),
     State("orders-none", at("/orders")),
     State("orders-of-a-day", at("/orders?day=2025-01-01")),
+    State("order-record", at("/orders/1?record"), orders("mangoKiwi")),
+    State("order-record-cancelled", at("/orders/1?record"), cancelled_orders),
     State("cancellation", at("/orders/1/cancellation"), orders("mangoKiwi")),
+    State("cancellation-handed-over", at("/orders/1/cancellation"), run_the_kitchen, WITH_QUEUE),
     State("cancellation-again", at("/orders/1/cancellation"), cancelled_orders),
-    State("queue", at("/queue"), orders_through_page("mango", "kiwi"), edit_menu(lambda menu: menu.update(queue=True))),
-    State("queue-none", at("/queue"), edit=edit_menu(lambda menu: menu.update(queue=True))),
+    State("queue", at("/queue"), run_the_kitchen, WITH_QUEUE),
+    State("queue-none", at("/queue"), edit=WITH_QUEUE),
+    State("orders-of-the-kitchen", at("/orders"), run_the_kitchen, WITH_QUEUE),
+    State("order-record-handed-over", at("/orders/1?record"), run_the_kitchen, WITH_QUEUE),
+    State("pickup", at("/pickup"), run_the_kitchen, WITH_QUEUE),
+    State("pickup-none", at("/pickup"), edit=WITH_QUEUE),
     State("shortage", press("strawberry"), status=409),
     State("shortage-of-two", press("strawberryBanana"), stock(strawberry=-3, banana=-10), status=409),
     State("shortage-of-all", press("strawberry"), stock(**EMPTY_STOCK), status=409),

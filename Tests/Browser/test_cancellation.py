@@ -1,10 +1,11 @@
-"""Cancelling an order, and the list of the day's orders."""
+"""Cancelling an order from its record, and the list of the day's orders."""
 
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from marks import with_and_without_script
+from marks import every_size, with_and_without_script
+from pages import FORM, WITH_QUEUE, orders_through_page
 from shop import Shop
 from tablet import Tablet
 
@@ -48,14 +49,56 @@ def test_taking_back_is_sent_until_the_shop_responds(shop: Shop, tablet: Tablet)
     assert shop.stock["mango"] == 10
 
 
+@every_size
+@with_and_without_script
+def test_an_order_is_cancelled_from_its_record_and_stays_in_the_list(shop: Shop, tablet: Tablet) -> None:
+    shop.run("order", "mangoKiwi")
+    shop.run("order", "kiwi")
+    tablet.open("/orders/1/cancellation")
+    cancel(tablet, "no")
+    expect(tablet.heading).to_have_text(tablet.text("navigationOrders"))
+    expect(tablet.page.locator(".say .text")).to_contain_text("망고 2개")
+    expect(entry(tablet, 1)).to_contain_text("망키쥬스")
+    expect(entry(tablet, 1)).to_contain_text(tablet.text("queueCancelled"))
+    tablet.press(entry(tablet, 1).get_by_role("link"))
+    expect(tablet.page.locator(".became")).to_contain_text("취소")
+    assert (shop.stock["mango"], shop.stock["kiwi"]) == (10, 7)
+
+
+@with_and_without_script
+def test_a_cancellation_is_undone_by_ordering_again(shop: Shop, tablet: Tablet) -> None:
+    shop.run("order", "kiwi", "--cups", "2")
+    tablet.open("/orders/1/cancellation")
+    cancel(tablet, "no")
+    expect(tablet.heading).to_have_text(tablet.text("navigationOrders"))
+    assert shop.stock["kiwi"] == 10
+    tablet.press_named(tablet.text("undoneAgain"))
+    tablet.wait_until(lambda: shop.stock["kiwi"] == 4)
+    assert len(shop.orders) == 2
+
+
 @with_and_without_script
 def test_a_cancelled_juice_that_was_made_is_waste(shop: Shop, tablet: Tablet) -> None:
-    tablet.order("kiwi")
-    expect(tablet.done).to_contain_text("키위쥬스")
-    tablet.open("/orders")
-    tablet.press(entry(tablet, 1).get_by_role("link").last)
+    shop.run("order", "kiwi")
+    tablet.open("/orders/1/cancellation")
     cancel(tablet, "yes")
-    expect(entry(tablet, 1)).to_contain_text(tablet.text("cancelledAfterMaking"))
+    expect(entry(tablet, 1)).to_contain_text(tablet.text("queueCancelled"))
+    assert shop.stock["kiwi"] == 7
+    assert [event["made"] for event in shop.events("cancelled")] == [True]
+
+
+@with_and_without_script
+def test_an_order_that_was_handed_over_is_waste_without_a_question(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(WITH_QUEUE)
+    orders_through_page("kiwi")(shop)
+    shop.send("POST", "/orders/1/handover", "", FORM).read()
+    tablet = open_tablet(shop)
+    tablet.open("/orders/1/cancellation")
+    expect(tablet.page.get_by_text(tablet.text("cancellationQuestion"))).to_have_count(0)
+    tablet.press_named(tablet.text("cancellationWaste"))
+    expect(entry(tablet, 1)).to_contain_text(tablet.text("queueCancelled"))
     assert shop.stock["kiwi"] == 7
     assert [event["made"] for event in shop.events("cancelled")] == [True]
 
@@ -82,7 +125,7 @@ def test_the_days_orders_are_listed_newest_first_in_pages(shop: Shop, tablet: Ta
         shop.run("order", "banana")
     tablet.open("/orders")
     numbers = "nodes => nodes.map(node => Number(node.id.split('-')[1]))"
-    assert tablet.page.eval_on_selector_all(".entry", numbers) == list(range(53, 3, -1))
+    assert tablet.page.eval_on_selector_all(".orders > li", numbers) == list(range(53, 3, -1))
     tablet.press(tablet.page.locator(".pages a").last)
     expect(entry(tablet, 3)).to_be_visible()
-    assert tablet.page.eval_on_selector_all(".entry", numbers) == [3, 2, 1]
+    assert tablet.page.eval_on_selector_all(".orders > li", numbers) == [3, 2, 1]

@@ -1,86 +1,216 @@
-"""The kitchen's queue, in a shop that has one."""
+"""The kitchen and the customers' screen, in a shop that has a queue."""
 
 from collections.abc import Callable
+from typing import Any
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Locator, expect
 
-from marks import every_size, with_and_without_script
-from pages import orders_through_page
-from shop import Shop, edit_menu
-from tablet import Tablet
+from marks import every_scheme, every_size, with_and_without_script
+from pages import FORM, WITH_QUEUE, orders_through_page
+from shop import Shop
+from tablet import PHONE, Tablet
 
-WITH_QUEUE = edit_menu(lambda menu: menu.update(queue=True))
+# Counts the notes instead of sounding them.
+SILENT_AUDIO = """(() => {
+  globalThis.notes = 0;
+  const part = () => ({
+    frequency: {}, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
+    connect: (next) => next, start() { notes += 1; }, stop() {},
+  });
+  globalThis.AudioContext = class {
+    currentTime = 0;
+    resume() {}
+    createOscillator() { return part(); }
+    createGain() { return part(); }
+  };
+})()"""
+
+
+@pytest.fixture
+def shop(open_shop: Callable[..., Shop]) -> Shop:
+    return open_shop(WITH_QUEUE)
+
+
+@pytest.fixture
+def kitchen(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> Tablet:
+    """A tablet in the kitchen, with a mango juice and a kiwi juice to make."""
+    orders_through_page("mango", "kiwi")(shop)
+    tablet = open_tablet(shop)
+    tablet.open("/queue")
+    return tablet
+
+
+def ticket(tablet: Tablet, number: int) -> Locator:
+    return tablet.page.locator(f"#order-{number}")
+
+
+def hand_over(tablet: Tablet, number: int) -> None:
+    tablet.press(tablet.page.locator(f"#order-{number} form button"))
+
+
+def numbers(shop: Shop, kind: str) -> list[Any]:
+    return [event["number"] for event in shop.events(kind)]
 
 
 @every_size
 @with_and_without_script
-def test_orders_wait_oldest_first_until_one_press_hands_them_over(
-    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
-) -> None:
-    shop = open_shop(WITH_QUEUE)
-    tablet = open_tablet(shop)
-    tablet.open()
-    for juice, name in (("mango", "망고쥬스"), ("kiwi", "키위쥬스")):
-        tablet.order(juice)
-        expect(tablet.heading).to_contain_text(name)
-    tablet.open("/queue")
-    assert [text.split()[0] for text in tablet.page.locator(".waiting strong").all_inner_texts()] == [
+def test_orders_wait_oldest_first_until_one_press_hands_them_over(shop: Shop, kitchen: Tablet) -> None:
+    assert [text.split()[0] for text in kitchen.page.locator(".ticket li b").all_inner_texts()] == [
         "망고쥬스", "키위쥬스"]
-    tablet.press(tablet.page.locator("#order-1 button"))
-    expect(tablet.page.locator("#order-1")).to_have_count(0)
-    expect(tablet.page.locator("#order-2")).to_be_visible()
-    assert [event["number"] for event in shop.events("completed")] == [1]
+    hand_over(kitchen, 1)
+    expect(ticket(kitchen, 1)).to_have_count(0)
+    expect(ticket(kitchen, 2)).to_be_visible()
+    assert numbers(shop, "completed") == [1]
 
 
-def test_a_second_screen_updates(open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]) -> None:
-    shop = open_shop(WITH_QUEUE)
-    kitchen, counter = open_tablet(shop), open_tablet(shop)
-    kitchen.open("/queue")
-    counter.open()
-    counter.order("mango")
-    expect(kitchen.page.locator("#order-1")).to_be_visible()
-    counter.open("/queue")
-    counter.press(counter.page.locator("#order-1 button"))
-    expect(kitchen.page.locator("#order-1")).to_have_count(0)
-    expect(kitchen.page.locator("#queue-none")).to_be_visible()
+def test_a_second_screen_updates(shop: Shop, kitchen: Tablet, open_tablet: Callable[[Shop], Tablet]) -> None:
+    other = open_tablet(shop)
+    other.open("/queue")
+    orders_through_page("banana")(shop)
+    expect(ticket(other, 3)).to_be_visible()
+    expect(other.page).to_have_title(other.text("queueTitle", cups="3잔"))
+    for number in (1, 2, 3):
+        hand_over(kitchen, number)
+    for number in (1, 2, 3):
+        expect(ticket(other, number)).to_have_count(0)
+    expect(other.page.locator("#queue-none")).to_be_visible()
 
 
-def test_a_shop_without_a_queue_never_shows_one(shop: Shop, tablet: Tablet) -> None:
-    expect(tablet.page.locator("a[href='/queue']")).to_have_count(0)
-    assert shop.send("GET", "/queue").status == 404
-
-
-def test_a_second_touch_hands_nothing_else_over(
-    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
-) -> None:
-    shop = open_shop(WITH_QUEUE)
-    tablet = open_tablet(shop)
-    orders_through_page("mango", "kiwi", "banana")(shop)
-    tablet.open("/queue")
-    tablet.stop_the_clock()
-    box = tablet.page.locator("#order-1 button").bounding_box()
+def test_a_second_touch_hands_nothing_else_over(shop: Shop, kitchen: Tablet) -> None:
+    kitchen.stop_the_clock()
+    box = kitchen.page.locator("#order-1 form button").bounding_box()
     assert box
     point = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    tablet.page.touchscreen.tap(*point)
-    tablet.wait_until(lambda: shop.events("completed"))
-    tablet.pass_time(seconds=1)
-    tablet.page.touchscreen.tap(*point)
-    tablet.wait_until(lambda: tablet.page.locator("#order-1").count() == 0 or tablet.pass_time(seconds=1))
-    expect(tablet.page.locator("#order-2")).to_be_visible()
-    assert [event["number"] for event in shop.events("completed")] == [1]
+    kitchen.page.touchscreen.tap(*point)
+    kitchen.wait_until(lambda: shop.events("completed"))
+    kitchen.pass_time(seconds=1)
+    kitchen.page.touchscreen.tap(*point)
+    kitchen.wait_until(lambda: ticket(kitchen, 1).count() == 0 or kitchen.pass_time(seconds=1))
+    expect(ticket(kitchen, 2)).to_be_visible()
+    assert numbers(shop, "completed") == [1]
+    assert shop.events("recalled") == []
 
 
-def test_a_press_in_the_kitchen_is_sent_until_a_response_arrives(
-    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
-) -> None:
-    shop = open_shop(WITH_QUEUE)
-    tablet = open_tablet(shop)
-    orders_through_page("mango")(shop)
-    tablet.open("/queue")
-    tablet.go_offline()
-    tablet.press("#order-1 button")
-    expect(tablet.page.locator("#order-1")).to_be_hidden()
+def test_a_press_in_the_kitchen_is_sent_until_a_response_arrives(shop: Shop, kitchen: Tablet) -> None:
+    kitchen.go_offline()
+    hand_over(kitchen, 1)
+    expect(kitchen.page.locator("#order-1 form button")).to_be_hidden()
     assert shop.events("completed") == []
-    tablet.go_online()
-    expect(tablet.page.locator("#queue-none")).to_be_visible()
-    assert [event["number"] for event in shop.events("completed")] == [1]
+    kitchen.go_online()
+    expect(ticket(kitchen, 1)).to_have_count(0)
+    assert numbers(shop, "completed") == [1]
+
+
+def test_a_slip_comes_back_from_its_empty_room(shop: Shop, kitchen: Tablet) -> None:
+    hand_over(kitchen, 1)
+    kitchen.press(kitchen.page.locator("#order-1 .room button"))
+    expect(kitchen.page.locator("#order-1 form button")).to_be_visible()
+    expect(kitchen.page.locator(".room")).to_have_count(0)
+    assert numbers(shop, "completed") == numbers(shop, "recalled") == [1]
+
+
+@with_and_without_script
+def test_the_last_five_orders_can_come_back_to_their_place(shop: Shop, kitchen: Tablet) -> None:
+    orders_through_page("banana", "pineapple", "mangoKiwi", "strawberryBanana")(shop)
+    kitchen.page.reload()
+    for number in range(1, 7):
+        shop.send("POST", f"/orders/{number}/handover", "", FORM).read()
+    kitchen.page.reload()
+    recalls = kitchen.page.locator("#recalls li")
+    assert recalls.evaluate_all("entries => entries.map(({ id }) => id)") == [f"handed-{n}" for n in (6, 5, 4, 3, 2)]
+    for number in (5, 3):
+        kitchen.press(kitchen.page.locator(f"#handed-{number} button"))
+        expect(ticket(kitchen, number)).to_be_visible()
+        expect(kitchen.page.locator(f"#handed-{number}")).to_have_count(0)
+    assert kitchen.page.locator(".ticket").evaluate_all("all => all.map(({ id }) => id)") == ["order-3", "order-5"]
+    assert numbers(shop, "recalled") == [5, 3]
+
+
+@with_and_without_script
+def test_a_cancelled_order_stays_until_it_is_acknowledged(shop: Shop, kitchen: Tablet) -> None:
+    shop.send("POST", "/orders/1/cancellation", "key=c&made=no", FORM).read()
+    if not kitchen.script:
+        kitchen.page.reload()
+    expect(ticket(kitchen, 1).locator(".age")).to_have_text(kitchen.text("queueCancelled"))
+    expect(kitchen.heading).to_have_text(kitchen.text("queueTitle", cups="1잔"))
+    expect(ticket(kitchen, 1).locator("form button")).to_have_text(kitchen.text("queueUnderstood"))
+    hand_over(kitchen, 1)
+    expect(ticket(kitchen, 1)).to_have_count(0)
+    expect(kitchen.page.locator("#handed-1")).to_have_count(0)
+
+
+def test_a_ticket_counts_its_minutes_and_changes_its_colour(kitchen: Tablet) -> None:
+    kitchen.page.clock.install()
+    kitchen.page.reload()
+    first = ticket(kitchen, 1)
+    expect(first.locator(".age")).to_have_text(kitchen.text("queueAgeNow"))
+    for minutes, text, band in [(3, "queueAge", ""), (6, "queueAgeSlow", "slow"), (11, "queueAgeSlow", "late")]:
+        kitchen.page.clock.fast_forward({3: "03:00", 6: "03:00", 11: "05:00"}[minutes])
+        expect(first.locator(".age")).to_have_text(kitchen.text(text, count=minutes))
+        expect(first).to_have_class(f"ticket {band}".strip())
+
+
+@pytest.mark.parametrize("size", [PHONE], ids=str)
+def test_a_new_order_out_of_sight_is_announced(shop: Shop, kitchen: Tablet) -> None:
+    kitchen.page.clock.install()
+    kitchen.page.reload()
+    kitchen.page.clock.fast_forward("06:00")
+    orders_through_page("banana", "pineapple", "mangoKiwi")(shop)
+    expect(ticket(kitchen, 5)).not_to_be_in_viewport()
+    newest = kitchen.page.locator("#newest")
+    expect(newest).to_be_in_viewport()
+    kitchen.press(newest)
+    expect(ticket(kitchen, 5)).to_be_in_viewport()
+
+
+def test_a_new_order_sounds_unless_the_tablet_is_silent(shop: Shop, kitchen: Tablet) -> None:
+    kitchen.page.add_init_script(SILENT_AUDIO)
+    kitchen.page.reload()
+    hint = kitchen.page.locator("#sound-hint")
+    expect(hint).to_be_visible()
+    kitchen.press("h1")
+    expect(hint).to_be_hidden()
+    orders_through_page("banana")(shop)
+    expect(ticket(kitchen, 3)).to_be_visible()
+    assert kitchen.page.evaluate("notes") == 3
+    kitchen.page.locator("#sound").uncheck()
+    orders_through_page("pineapple")(shop)
+    expect(ticket(kitchen, 4)).to_be_visible()
+    assert kitchen.page.evaluate("notes") == 3
+    kitchen.page.reload()
+    expect(kitchen.page.locator("#sound")).not_to_be_checked()
+    expect(hint).to_be_hidden()
+
+
+@with_and_without_script
+def test_customers_see_which_numbers_are_ready(
+    shop: Shop, kitchen: Tablet, open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    screen = open_tablet(shop)
+    screen.open("/pickup")
+    expect(screen.page.locator(".making li")).to_have_text(["1", "2"])
+    expect(screen.page.locator("a, button, input")).to_have_count(0)
+    hand_over(kitchen, 2)
+    expect(screen.page.locator(".ready li")).to_have_text(["2"])
+    expect(screen.page.locator(".making li")).to_have_text(["1"])
+
+
+@every_scheme
+def test_a_ready_number_is_readable_from_three_metres(
+    shop: Shop, kitchen: Tablet, open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    screen = open_tablet(shop)
+    hand_over(kitchen, 1)
+    screen.open("/pickup")
+    size = screen.page.locator(".ready li").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
+    assert size >= 128  # 2.4 cm on a tablet of 10 inches; a driver reads less at that distance
+
+
+def test_a_shop_without_a_queue_never_shows_one(open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]) -> None:
+    shop = open_shop()
+    tablet = open_tablet(shop)
+    tablet.open()
+    expect(tablet.page.locator("a[href='/queue']")).to_have_count(0)
+    expect(tablet.page.locator(".rail a[href='/orders']")).to_have_text(tablet.text("navigationOrderList"))
+    assert [shop.send("GET", path).status for path in ("/queue", "/pickup")] == [404, 404]

@@ -38,6 +38,11 @@ final class CancellationTests: XCTestCase {
         let queue = try browser.get("/queue").body
         XCTAssertFalse(queue.contains("/orders/1/handover"))
         XCTAssertTrue(queue.contains("/orders/2/handover"))
+        XCTAssertTrue(try browser.get("/pickup").body.contains("id=\"ready-1\""))
+        let recalled = try browser.post("/orders/1/recall", "")
+        XCTAssertEqual(recalled.status, 303)
+        XCTAssertEqual(recalled.headers["location"], "/queue")
+        XCTAssertTrue(try browser.get("/queue").body.contains("/orders/1/handover"))
     }
 
     private let folder = try? TemporaryFolder()

@@ -14,6 +14,10 @@ final class CancellationPageTests: XCTestCase {
         try assert("question", OrderRecord(order))
     }
 
+    func testAnOrderThatWasHandedOverWasMade() throws {
+        try assert("handedOver", OrderRecord(order, completedAt: clock.now))
+    }
+
     func testAFormWithoutAnAnswerIsShownAgain() throws {
         try assert("noAnswer", OrderRecord(order), problem: .form)
     }
@@ -26,7 +30,7 @@ final class CancellationPageTests: XCTestCase {
         try assert("already", .cancelled(order, wasMade: false, minutesLater: 1))
     }
 
-    func testThePageOfAnOldOrderAsksNothing() throws {
+    func testThePageOfAnOldOrderNamesTheWayOut() throws {
         let old = Order(
             number: 1, key: "made", juice: "kiwi", took: ["kiwi": 3],
             time: clock.now.addingTimeInterval(-25 * 60 * 60))

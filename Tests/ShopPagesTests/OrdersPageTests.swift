@@ -7,16 +7,17 @@ import XCTest
 final class OrdersPageTests: XCTestCase {
     private let clock = WallClock.atNine
 
-    func testTodaysOrdersAreListedWithTheirStates() throws {
+    func testTodaysOrdersAreListedByTheHourWithTheirStates() throws {
         try assertPage("today") { context in
             let records = [
+                OrderRecord(severalJuices),
                 OrderRecord(order(4, "strawberry", ["strawberry": 48], cups: 3)),
                 .cancelled(order(3, "mango", ["mango": 3]), wasMade: true, minutesLater: 4),
                 .cancelled(
                     order(2, "strawberryBanana", ["banana": 1, "strawberry": 10]), wasMade: false, minutesLater: 5),
-                OrderRecord(order(1, "durianShake", ["durian": 2]), completedAt: clock.now),
+                OrderRecord(order(1, "durianShake", ["durian": 2], hoursAgo: 2), completedAt: clock.now),
             ]
-            let list = OrderList(day: clock.today, numbers: 1..<5, records: records, end: 5)
+            let list = OrderList(day: clock.today, numbers: 1..<1_006, all: records)
             return OrdersPage(list, context: context)
         }
     }
@@ -24,15 +25,15 @@ final class OrdersPageTests: XCTestCase {
     func testAPastDayLinksToNewerAndOlderOrdersAndToTheDaysBesideIt() throws {
         try assertPage("past") { context in
             let yesterday = clock.today.advanced(by: -1)
-            let records = (151...200).reversed().map { OrderRecord(order($0, "kiwi", ["kiwi": 3], hoursAgo: 30)) }
-            let list = OrderList(day: yesterday, numbers: 100..<250, records: records, end: 201)
+            let records = (100...249).reversed().map { OrderRecord(order($0, "kiwi", ["kiwi": 3], hoursAgo: 30)) }
+            let list = OrderList(day: yesterday, numbers: 100..<250, all: records, end: 201)
             return OrdersPage(list, context: context)
         }
     }
 
     func testADayWithoutOrdersSaysSo() throws {
         try assertPage("none") { context in
-            let list = OrderList(day: clock.today, numbers: 1..<1, records: [], end: 1)
+            let list = OrderList(day: clock.today, numbers: 1..<1, all: [])
             return OrdersPage(list, context: context)
         }
     }
@@ -44,10 +45,10 @@ final class OrdersPageTests: XCTestCase {
             ("wastedElsewhere", true, false),
         ] {
             let record = OrderRecord.cancelled(order, wasMade: wasMade, minutesLater: 1)
-            let message = CancellationMessage(try XCTUnwrap(record.cancellation), asked: asked)
+            let message = CancellationMessage(try XCTUnwrap(record.cancellation), of: order, asked: asked)
             try assertPage(name) { context in
-                let list = OrderList(day: clock.today, numbers: 12..<13, records: [record], end: 13)
-                return OrdersPage(list, context: context, cancellation: message)
+                let list = OrderList(day: clock.today, numbers: 12..<13, all: [record])
+                return OrdersPage(list, context: context, cancellation: message, key: "KEY")
             }
         }
     }
@@ -55,9 +56,8 @@ final class OrdersPageTests: XCTestCase {
     func testThePagesOfADayJoinWithoutAGap() {
         let day = clock.today
         func list(before end: Int, _ numbers: Range<Int>) -> OrderList {
-            let part = max(numbers.lowerBound, end - OrderList.maxOrders)..<end
-            return OrderList(
-                day: day, numbers: numbers, records: part.reversed().map { OrderRecord(order($0, "kiwi", [:])) },
+            OrderList(
+                day: day, numbers: numbers, all: numbers.reversed().map { OrderRecord(order($0, "kiwi", [:])) },
                 end: end)
         }
         let numbers = 11..<131
@@ -68,6 +68,13 @@ final class OrdersPageTests: XCTestCase {
         XCTAssertNil(list(before: 81, numbers).newer, "the day's newest need no end")
         XCTAssertTrue(list(before: 81, numbers).hasNewer)
         XCTAssertFalse(list(before: 131, numbers).hasNewer)
+    }
+
+    private var severalJuices: Order {
+        Order(
+            number: 1_005, dayNumber: 5, key: "made",
+            lines: [OrderLine("strawberryBanana", cups: 2), OrderLine("mango")],
+            took: ["strawberry": 20, "banana": 2, "mango": 3], time: clock.now, isQueued: true)
     }
 
     private func order(

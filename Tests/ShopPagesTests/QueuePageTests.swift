@@ -7,23 +7,39 @@ import XCTest
 final class QueuePageTests: XCTestCase {
     private let clock = WallClock.atNine
 
-    func testEachWaitingOrderHasAButton() throws {
+    func testATicketSaysWhatGoesInAndHowLongItHasWaited() throws {
         let waiting = [
-            WaitingOrder(number: 7, juice: "mangoKiwi", cups: 1, time: clock.now.addingTimeInterval(-13 * 60 * 60)),
-            WaitingOrder(number: 1_008, juice: "strawberry", cups: 3, time: clock.now),
+            order(1_043, 43, [OrderLine("strawberryBanana", cups: 2), OrderLine("mango")], minutesAgo: 10),
+            order(1_045, 45, [OrderLine("mango", cups: 3)], minutesAgo: 9.9),
+            order(1_046, 46, [OrderLine("pineapple")], minutesAgo: 5, isCancelled: true),
+            order(1_047, 47, [OrderLine("durianShake")], minutesAgo: 4.9),
+            order(1_048, 48, [OrderLine("kiwi")], minutesAgo: 0.9),
         ]
-        try assertPage("waiting") { context in
-            QueuePage(shop(waiting), context: context)
-        }
+        try assertPage("waiting") { QueuePage(shop(waiting), context: $0) }
     }
 
-    private func shop(_ waiting: [WaitingOrder]) -> Shop {
-        Shop(sequence: 12, accounts: StockAccounts(), orderCount: 1_008, time: clock.now, waiting: waiting)
+    func testTheLastOrdersHandedOverCanComeBack() throws {
+        let handedOver = [order(3, 3, [OrderLine("mango"), OrderLine("kiwi", cups: 2)], minutesAgo: 1)]
+        try assertPage("handedOver") {
+            QueuePage(shop([order(4, 4, [OrderLine("mango")], minutesAgo: 1)], handedOver: handedOver), context: $0)
+        }
     }
 
     func testAnEmptyQueueSaysSo() throws {
-        try assertPage("empty") { context in
-            QueuePage(shop([]), context: context)
-        }
+        try assertPage("empty") { QueuePage(shop([]), context: $0) }
+    }
+
+    private func shop(_ waiting: [WaitingOrder], handedOver: [WaitingOrder] = []) -> Shop {
+        Shop(
+            sequence: 12, accounts: StockAccounts(), orderCount: 1_048, time: clock.now, waiting: waiting,
+            handedOver: handedOver)
+    }
+
+    private func order(
+        _ number: Int, _ dayNumber: Int, _ lines: [OrderLine], minutesAgo: Double, isCancelled: Bool = false
+    ) -> WaitingOrder {
+        WaitingOrder(
+            number: number, dayNumber: dayNumber, lines: lines, time: clock.now.addingTimeInterval(-minutesAgo * 60),
+            isCancelled: isCancelled)
     }
 }

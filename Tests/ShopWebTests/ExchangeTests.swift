@@ -88,7 +88,8 @@ final class ExchangeTests: XCTestCase {
 
     func testAShopWithoutAQueueHasNoQueuePage() throws {
         _ = try XCTUnwrap(shop).store.submit(OrderRequest(XCTUnwrap(Menu.firstShop["mango" as JuiceID]), key: "a1"))
-        try record("noQueue", get("/queue"), post("/orders/1/handover", ""))
+        try record(
+            "noQueue", get("/queue"), get("/pickup"), post("/orders/1/handover", ""), post("/orders/1/recall", ""))
     }
 
     func testAHandoverRedirectsToTheQueue() throws {
@@ -97,6 +98,14 @@ final class ExchangeTests: XCTestCase {
             "queue", at: shop.app, post("/orders", "key=a1&juice=mango"), get("/queue"),
             post("/orders/1/handover", ""), post("/orders/1/handover", ""), post("/orders/2/handover", ""),
             get("/orders/1/handover"))
+    }
+
+    func testARecallRedirectsToTheQueue() throws {
+        let shop = try TestShop(hasQueue: true)
+        try record(
+            "recall", at: shop.app, post("/orders", "key=a1&juice=mango"), post("/orders/1/handover", ""),
+            get("/pickup"), post("/orders/1/recall", ""), post("/orders/1/recall", ""), post("/orders/2/recall", ""),
+            get("/orders/1/recall"))
     }
 
     func testAShortageIsAConflict() throws {

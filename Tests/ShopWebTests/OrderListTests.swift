@@ -6,7 +6,7 @@ import TestStores
 import TestSupport
 import XCTest
 
-/// The list of a day's orders, and the kitchen's queue.
+/// The list of a day's orders.
 final class OrderListTests: XCTestCase {
     private let shop = try? TestShop()
 
@@ -19,7 +19,7 @@ final class OrderListTests: XCTestCase {
     }
 
     private func numbers(_ response: Response) -> [Int] {
-        response.text.matches(of: #/<li class="entry[^"]*" id="order-(\d+)"/#).compactMap { Int($0.1) }
+        response.text.matches(of: #/<li id="order-(\d+)"><a class="past/#).compactMap { Int($0.1) }
     }
 
     func testOrdersAreListedNewestFirstInPages() throws {
@@ -54,7 +54,6 @@ final class OrderListTests: XCTestCase {
         XCTAssertTrue(past.holds("2026-11-21 주문"))
         XCTAssertTrue(past.holds("<a class=\"button\" href=\"/orders\">다음 날</a>"))
         XCTAssertFalse(past.holds("전날"), "there is nothing before the first order")
-        XCTAssertTrue(past.holds("/orders/3/cancellation"), "until a day later")
         XCTAssertEqual(numbers(shop.get("/orders", query: "day=2027-01-01")), [])
     }
 
@@ -67,30 +66,20 @@ final class OrderListTests: XCTestCase {
         XCTAssertEqual(numbers(shop.get("/orders")), [2, 1])
     }
 
-    func testTheQueueIsOldestFirstAndAnOrderLeavesItOnce() throws {
-        let shop = try TestShop(hasQueue: true)
-        for (key, juice) in [("a1", "mango"), ("a2", "kiwi"), ("a3", "banana")] {
-            XCTAssertTrue(shop.follow(shop.post("/orders", ["key": key, "juice": juice])).holds("주문을 받았어요 · "))
-        }
-        XCTAssertEqual(waiting(shop), [1, 2, 3])
-        let before = try shop.store.shop().sequence
-        for _ in 0..<2 { XCTAssertEqual(shop.post("/orders/2/handover", [:])["Location"], "/queue") }
-        XCTAssertEqual(try shop.store.shop().sequence, before + 1)
-        XCTAssertEqual(waiting(shop), [1, 3])
-        _ = shop.post("/orders/1/cancellation", ["key": "c1", "made": "no"])
-        XCTAssertEqual(waiting(shop), [1, 3], "until the kitchen acknowledges the cancellation")
-        _ = shop.post("/orders/1/handover", [:])
-        XCTAssertEqual(waiting(shop), [3])
-        XCTAssertTrue(shop.get("/orders").holds("나갔어요 · 18:00"))
+    func testARowLeadsToTheRecordWhereItsOrderIsCancelled() throws {
+        let shop = try XCTUnwrap(shop)
+        try order(1, "k")
+        XCTAssertTrue(shop.get("/orders").holds("href=\"/orders/1?record\""))
+        XCTAssertFalse(shop.get("/orders").holds("/orders/1/cancellation"))
     }
 
-    func testOnlyAShopWithAQueueLinksToIt() throws {
-        XCTAssertFalse(try XCTUnwrap(shop).get("/").holds("/queue"))
-        XCTAssertTrue(try TestShop(hasQueue: true).get("/").holds("href=\"/queue\""))
-        XCTAssertTrue(try TestShop(hasQueue: true).get("/queue").holds("다 만들었어요! 새 주문은 여기에 떠요."))
-    }
-
-    private func waiting(_ shop: TestShop) -> [Int] {
-        shop.get("/queue").text.matches(of: #/<li class="waiting" id="order-(\d+)"/#).compactMap { Int($0.1) }
+    func testACancellationLeadsBackToTheDayOfTheOrder() throws {
+        let shop = try XCTUnwrap(shop)
+        try order(1, "k")
+        XCTAssertEqual(shop.post("/orders/1/cancellation", ["key": "c1", "made": "no"])["Location"], "/orders")
+        try order(1, "l")
+        shop.clock.advance(hours: 7)
+        let cancelled = shop.post("/orders/2/cancellation", ["key": "c2", "made": "no"])
+        XCTAssertEqual(cancelled["Location"], "/orders?day=2026-11-21")
     }
 }

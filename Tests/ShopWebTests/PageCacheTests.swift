@@ -42,10 +42,10 @@ final class PageCacheTests: XCTestCase {
 
     func testAPageWithoutAFormIsKeptWithoutAKey() {
         let cache = PageCache(placeholder: placeholder, languages: .shop)
-        _ = cache.html(.queue, .korean, sequence: 2, day: Day("2026-11-21")) { Array("place-holder_1".utf8) }
-        let same = cache.html(.queue, .korean, sequence: 2, day: Day("2026-11-21")) { Array("new".utf8) }
+        _ = cache.html(.orders, .korean, sequence: 2, day: Day("2026-11-21")) { Array("place-holder_1".utf8) }
+        let same = cache.html(.orders, .korean, sequence: 2, day: Day("2026-11-21")) { Array("new".utf8) }
         XCTAssertEqual(text(same), "place-holder_1")
-        let nextDay = cache.html(.queue, .korean, sequence: 2, day: Day("2026-11-22")) { Array("next day".utf8) }
+        let nextDay = cache.html(.orders, .korean, sequence: 2, day: Day("2026-11-22")) { Array("next day".utf8) }
         XCTAssertEqual(text(nextDay), "next day")
     }
 

@@ -1,0 +1,87 @@
+import ContentFile
+import Foundation
+package import JuiceShop
+import ShopRoutes
+package import Templates
+
+/// An order as it stands in the records: when it was made, what went into it, and what became of it.
+package struct OrderRecordPage: Page {
+    package static func template(of all: PageTemplates) -> Template<OrderRecordPage> { all.orderRecord }
+
+    let frame: Frame
+    let record: OrderRecord
+    let lines: [TicketLine]
+    let again: [OrderAgain]
+    let canBeCancelled: Bool
+    let canBeRecalled: Bool
+    let context: PageContext
+
+    /// - Parameters:
+    ///   - canBeRecalled: true if the kitchen can get the order back.
+    ///   - key: the key of the form that orders the same again.
+    package init(_ record: OrderRecord, canBeRecalled: Bool, key: String, context: PageContext) {
+        self.record = record
+        self.context = context
+        let order = record.order
+        lines = order.lines.map { TicketLine($0, context: context) }
+        again = record.cancellation == nil ? [] : OrderAgain.forms(order.lines, key: key, context: context)
+        canBeCancelled = record.isCancellable(at: context.clock.now)
+        self.canBeRecalled = canBeRecalled
+        let title = context.texts(.orderTitle, [.number: NumberFormat.grouped(order.dayNumber)])
+        frame = Frame(
+            .plain, .order(order.number, asRecord: true), context.menu.hasQueue ? .more : .kitchen, title: title,
+            context: context)
+    }
+
+    private var texts: LanguageTexts { context.texts }
+    private var state: OrderState { OrderState(record, at: context.clock.now) }
+    private var ordered: TimeLabel { TimeLabel(record.order.time, in: context.clock.zone) }
+
+    /// The day of the order, for the way back to its list; nil for today.
+    private var day: Day? {
+        let day = Day(record.order.time, in: context.clock.zone)
+        return day == context.clock.today ? nil : day
+    }
+
+    private var outcome: String {
+        if let cancellation = record.cancellation {
+            return texts(cancellation.wasMade ? .orderWasted : .orderReturned, [.time: label(of: cancellation.time)])
+        }
+        if let completedAt = record.completedAt { return texts(.ordersHandedOver, [.time: label(of: completedAt)]) }
+        return state.word.map { texts($0) } ?? ""
+    }
+
+    /// The time, with its day if that is not the day of the order.
+    private func label(of time: Date) -> String {
+        TimeLabel(time, in: context.clock.zone).text(on: Day(record.order.time, in: context.clock.zone))
+    }
+
+    package static let fields: Fields<OrderRecordPage> = [
+        .part("frame", \.frame),
+        .text("title", \.frame.title),
+        .text("day", \.ordered.day),
+        .text("clock", \.ordered.clock),
+        .text("machine") { "\($0.ordered.day)T\($0.ordered.clock)" },
+        .text("tone") { $0.state.tone },
+        .flag("isCancelled") { $0.state == .cancelled },
+        .flag("hasOutcome") { !$0.outcome.isEmpty },
+        .text("outcome", \.outcome),
+        .rows("lines", \.lines),
+        .text("usedLabel") { $0.texts(.orderUsed) },
+        .text("used") {
+            $0.context.listing($0.record.order.took.inOrder(of: $0.context.menu), as: .juiceLack, by: " · ")
+        },
+        .text("numberLabel") { $0.texts(.orderLastingNumber) },
+        .text("number") { NumberFormat.grouped($0.record.order.number) },
+        .flag("canBeCancelled", \.canBeCancelled),
+        .text("cancelHref") { Route.cancellation($0.record.order.number).path },
+        .text("cancel") { $0.texts(.orderCancelThis) },
+        .flag("canBeRecalled", \.canBeRecalled),
+        .text("recallAction") { Route.recall($0.record.order.number).path },
+        .text("recall") { $0.texts(.orderRecall) },
+        .asset("signs") { _ in .signs },
+        .rows("again", \.again),
+        .text("backHref") { Route.orders(day: $0.day).path },
+        .text("back") { $0.texts(.cancellationToOrders) },
+    ]
+}

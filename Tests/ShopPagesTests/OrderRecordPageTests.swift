@@ -1,0 +1,49 @@
+import Foundation
+import JuiceShop
+import ShopPages
+import TestSupport
+import XCTest
+
+final class OrderRecordPageTests: XCTestCase {
+    private let clock = WallClock.atNine
+    private let lines = [OrderLine("strawberryBanana", cups: 2), OrderLine("mango")]
+
+    func testAnOrderInTheKitchenCanBeCancelled() throws {
+        try assert("making", OrderRecord(order(minutesAgo: 3)))
+    }
+
+    func testAnOrderThatWasHandedOverAMomentAgoCanComeBack() throws {
+        try assert("handedOver", OrderRecord(order(minutesAgo: 3), completedAt: clock.now), canBeRecalled: true)
+    }
+
+    func testACancelledOrderCanBeOrderedAgain() throws {
+        try assert("returned", .cancelled(order(minutesAgo: 3), wasMade: false, minutesLater: 1))
+        try assert("wasted", .cancelled(order(minutesAgo: 3), wasMade: true, minutesLater: 1))
+    }
+
+    func testAnOldOrderIsARecordWithItsDate() throws {
+        try assert("old", OrderRecord(order(minutesAgo: 5 * 24 * 60, isQueued: false)))
+    }
+
+    func testAJuiceThatLeftTheMenuCannotBeOrderedAgain() throws {
+        let order = order(minutesAgo: 1, lines: [OrderLine("durianShake")], took: ["durian": 2])
+        try assert("offMenu", .cancelled(order, wasMade: false, minutesLater: 1))
+    }
+
+    private func order(
+        minutesAgo: Double, isQueued: Bool = true, lines: [OrderLine]? = nil,
+        took: [FruitID: Int] = ["strawberry": 20, "banana": 2, "mango": 3]
+    ) -> Order {
+        Order(
+            number: 1_048, dayNumber: 48, key: "made", lines: lines ?? self.lines, took: took,
+            time: clock.now.addingTimeInterval(-minutesAgo * 60), isQueued: isQueued)
+    }
+
+    private func assert(
+        _ name: String, _ record: OrderRecord, canBeRecalled: Bool = false, line: UInt = #line
+    ) throws {
+        try assertPage(name, line: line) {
+            OrderRecordPage(record, canBeRecalled: canBeRecalled, key: "KEY", context: $0)
+        }
+    }
+}

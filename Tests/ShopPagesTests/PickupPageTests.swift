@@ -1,0 +1,30 @@
+import Foundation
+import JuiceShop
+import ShopPages
+import TestSupport
+import XCTest
+
+final class PickupPageTests: XCTestCase {
+    private let clock = WallClock.atNine
+
+    func testReadyNumbersComeBeforeThoseInTheMaking() throws {
+        let ready = [12, 9].map {
+            Order(
+                number: 1_000 + $0, dayNumber: $0, key: "made", lines: [OrderLine("mango")], took: ["mango": 3],
+                time: clock.now, isQueued: true)
+        }
+        let waiting = [10, 11, 13].map {
+            WaitingOrder(
+                number: 1_000 + $0, dayNumber: $0, lines: [OrderLine("kiwi")], time: clock.now, isCancelled: $0 == 11)
+        }
+        try assertPage("ready") { PickupPage(shop(waiting), ready: ready, context: $0) }
+    }
+
+    func testAScreenWithoutNumbersIsFriendly() throws {
+        try assertPage("empty") { PickupPage(shop([]), ready: [], context: $0) }
+    }
+
+    private func shop(_ waiting: [WaitingOrder]) -> Shop {
+        Shop(sequence: 12, accounts: StockAccounts(), orderCount: 1_013, time: clock.now, waiting: waiting)
+    }
+}
