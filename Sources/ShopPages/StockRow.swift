@@ -1,6 +1,6 @@
 import ContentFile
-package import JuiceShop
-package import ShopRoutes
+import JuiceShop
+import ShopRoutes
 import Templates
 
 /// One fruit of the stock form.
