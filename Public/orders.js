@@ -110,7 +110,7 @@ function showOnce() {
 }
 
 function confirmOnClick(event) {
-  const link = event.target.closest?.(".say.done a.filled");
+  const link = event.target.closest?.(".done a.filled, .undone a.filled");
   if (!link || !board()) return;
   event.preventDefault();
   if (isRepeated({ button: "ok" })) return;
@@ -158,7 +158,7 @@ function showResponse({ path, at, isOfEarlierPage }, response, page) {
   } else if (!response.ok) {
     refusedAt = Date.now();
     replaceBody(page);
-    if (page.querySelector(".shortage")) play("shortage");
+    if (document.querySelector(".shortage")) play("shortage");
   } else if (board() && news) {
     mergeParts(page);
     tell(news, new URL(response.url).pathname, page);
@@ -220,7 +220,7 @@ function showAtRest(page) {
   if (left > 0) setTimeout(removeUndo, left);
   else removeUndo();
   if (!says.idle?.isEqualNode(rest)) say("idle", rest);
-  follow();
+  follow().catch(() => {}); // The next change asks again.
 }
 
 // Orders that had no response when the page was left.

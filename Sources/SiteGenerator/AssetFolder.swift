@@ -19,7 +19,7 @@ package struct AssetFolder: Sendable {
         var files = [(asset: Asset, bytes: [UInt8])]()
         for asset in Asset.handMade {
             guard var bytes = try? readFile("\(folder)\(asset.path)") else { continue }
-            if asset.path.hasSuffix(".js") { bytes = Self.withoutComments(bytes) }
+            bytes = Minification.minified(bytes, path: asset.path)
             if asset.path.hasSuffix(".js") || asset == .manifest {
                 bytes = Self.withCurrentAddresses(bytes, of: files.map(\.asset), assets)
             }
@@ -40,17 +40,6 @@ package struct AssetFolder: Sendable {
     static func address(_ asset: Asset, _ content: Fingerprint) -> String {
         let dot = asset.path.lastIndex(of: ".") ?? asset.path.endIndex
         return "\(asset.path[..<dot]).\(content)\(asset.path[dot...])"
-    }
-
-    /// The lines without indentation and comments, which are a fifth of the bytes that a tablet would load. In these
-    /// files, a comment stands on its own line or after a space at the end of one, and no text covers several lines.
-    static func withoutComments(_ script: [UInt8]) -> [UInt8] {
-        let lines = String(decoding: script, as: UTF8.self).split(separator: "\n").compactMap { line -> Substring? in
-            let code = line.drop { $0 == " " }
-            if code.hasPrefix("//") { return nil }
-            return code.firstRange(of: /\ +\/\/ [^"'`]*$/).map { code[..<$0.lowerBound] } ?? code
-        }
-        return [UInt8](lines.joined(separator: "\n").utf8)
     }
 
     private static func withCurrentAddresses(_ bytes: [UInt8], of named: [Asset], _ assets: Assets) -> [UInt8] {
