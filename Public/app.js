@@ -142,7 +142,7 @@ export function say(rank, element, milliseconds) {
   says[rank] = element;
   if (element && milliseconds) setTimeout(() => { if (says[rank] === element) say(rank); }, milliseconds);
   const old = inFoot();
-  const top = ranks.map((one) => says[one]).find(Boolean) ?? Object.assign(document.createElement("div"), { className: "say idle" });
+  const top = ranks.map((one) => says[one]).find(Boolean) ?? bar("", "notice");
   if (!old || top === old) return;
   top.removeAttribute("data-part");
   const hadFocus = old.contains(document.activeElement);

@@ -11,7 +11,6 @@ let quietTimer = 0;
 
 document.addEventListener("click", pressChip);
 document.addEventListener("input", ({ target }) => { if (target.matches(".typed")) show(target); });
-document.addEventListener("change", letGoOfNone);
 document.addEventListener("keydown", countByArrow);
 document.addEventListener("reset", letGo);
 document.addEventListener("page-refreshed", () => show());
@@ -40,23 +39,12 @@ function countByArrow(event) {
 
 function count(field, step) { field.value = Math.min(maxCups, Math.max(1, (Number(field.value) || 0) + step)); }
 
-function letGoOfNone({ target }) {
-  if (!target.matches(".typed") || Number(target.value) !== 0) return;
-  release(target.closest(".card"));
-  show(target);
-}
-
 function letGo(event) {
   event?.preventDefault?.(); // the chips that a response has chosen are let go, too
   if (location.search) history.replaceState(null, "", "/");
-  for (const card of cards()) release(card);
+  for (const chip of document.querySelectorAll(".chip :checked")) chip.checked = false;
+  for (const field of document.querySelectorAll(".typed")) field.value = 4;
   show();
-}
-
-function release(card) {
-  for (const chip of card.querySelectorAll(":checked")) chip.checked = false;
-  const field = card.querySelector(".typed");
-  if (field) field.value = 4;
 }
 
 function waitForQuiet() {
@@ -64,14 +52,13 @@ function waitForQuiet() {
   quietTimer = setTimeout(letGo, quietMilliseconds);
 }
 
-function cards() { return [...document.querySelectorAll(".card")]; }
-
 function fieldOf(chip) { return chip.closest(".card").querySelector(".typed"); }
 
 // Speaks what is chosen of the juice whose control was `pressed`.
 function show(pressed) {
   chosen = new Set();
-  showBar(cards().map(showCard).filter(({ cups }) => cups));
+  const cards = [...document.querySelectorAll(".card")];
+  showBar(cards.map(showCard).filter(({ cups }) => cups));
   const card = pressed?.closest(".card");
   if (card) speak(card.querySelector(".what").textContent + (card.matches(".over") ? ` · ${card.querySelector(".state").textContent}` : ""));
 }

@@ -12,7 +12,7 @@ const doneMilliseconds = 20000; // an old success is no news
 const undoMilliseconds = 60000;
 const maxAgeMilliseconds = 600000; // a customer waits some minutes, not an hour
 
-const pending = new Set(); // what has no response yet
+const pending = new Set(); // buttons whose orders have no response yet
 const earlierTouch = tryStorage(() => JSON.parse(sessionStorage.getItem("lastTouch"))); // on the page before this one
 let lastTouch = null;
 let lastPress = { at: 0 };
@@ -50,15 +50,15 @@ function showDoneOfPage() {
 
 function postOnSubmit(event) {
   const { submitter, target: form } = event;
-  const path = (submitter ?? form).getAttribute("formaction") ?? form.getAttribute("action");
-  const isUndo = /^\/orders\/\d+\/cancellation$/.test(path) && submitter?.closest(".say");
+  const path = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
+  const isUndo = /\/cancellation$/.test(path) && submitter?.closest(".say");
   if (!submitter || path !== "/orders" && !isUndo) return;
   event.preventDefault();
   const fields = new URLSearchParams(new FormData(form, submitter));
   // Each press is a request of its own, though the page has one key.
   if (fields.get("key")) fields.set("key", `${fields.get("key")}-${++presses}`);
   const lines = isUndo ? [] : linesOf(fields);
-  const order = { path, button: submitter.value || path, lines: `${path} ${lines.join()}`, at: Date.now() };
+  const order = { path, button: submitter.value || path, at: Date.now() };
   if (isRepeated(order)) return;
   const body = fields.toString();
   unsentOrders.add(body, order);
@@ -91,12 +91,12 @@ function isQuick(one, other) { return Math.abs(one.at - other.at) < doublePressM
 function isNear(one, other) { return Math.hypot(one.x - other.x, one.y - other.y) < fingerPixels; }
 
 // A second press of a button, or of a place where the foot has put another button, is the first one.
-function isRepeated({ button, lines }) {
+function isRepeated({ button }) {
   const previous = lastPress;
   lastPress = { ...lastTouch, touch: lastTouch, button, at: Date.now() };
   const isSamePlace = lastPress.touch !== previous.touch && isNear(lastPress, previous);
   if (isQuick(lastPress, previous) && (isSamePlace || button === previous.button)) showOnce();
-  else if (pending.has(button) || pending.has(lines)) showNotice(texts.sending, true);
+  else if (pending.has(button)) showNotice(texts.sending, true);
   else return false;
   return true;
 }
@@ -124,13 +124,12 @@ async function send(body, order, juices = []) {
     showNotice(texts.sending, true);
   };
   const slowTimer = setTimeout(showSending, slowMilliseconds);
-  const marks = [order.button, order.lines];
-  for (const mark of marks) pending.add(mark);
+  pending.add(order.button);
   markOrdering(juices, true);
   const { response, page } = await postUntilAnswered(order.path, body, showSending);
   clearTimeout(slowTimer);
   unsentOrders.remove(body);
-  for (const mark of marks) pending.delete(mark);
+  pending.delete(order.button);
   // A press that crossed this response was not meant for the page that it brings.
   if (lastPress.button === order.button) lastPress.at = Date.now();
   markOrdering(juices, false);
@@ -178,7 +177,6 @@ function summary(response, page) {
 // A question has no address: a reload shows the order page.
 function replaceBody(page) {
   document.title = page.title;
-  history.replaceState(null, "", "/");
   history.pushState(null, "", "/");
   document.body.replaceWith(page.body);
   adoptFoot();

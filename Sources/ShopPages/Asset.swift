@@ -13,6 +13,7 @@ package struct Asset: Hashable, Sendable {
     package static let soundScript = Asset("/sound.js")
     package static let ordersScript = Asset("/orders.js")
     package static let boardScript = Asset("/board.js")
+    package static let counterScript = Asset("/counter.js")
     package static let stockScript = Asset("/stock.js")
     package static let followScript = Asset("/follow.js")
     package static let moreScript = Asset("/more.js")
@@ -34,8 +35,8 @@ package struct Asset: Hashable, Sendable {
     /// The files in `Public/` that are made by hand. A script comes after the scripts that it imports.
     package static let handMade =
         [
-            retryScript, script, soundScript, ordersScript, boardScript, followScript, stockScript, queueScript,
-            pickupScript, moreScript,
+            retryScript, script, soundScript, ordersScript, boardScript, counterScript, followScript, stockScript,
+            queueScript, pickupScript, moreScript,
         ]
         + [style, pagesStyle, expositionStyle, glasses, signs, scenes, icon, touchIcon] + homeIcons + [manifest]
 }

@@ -89,8 +89,7 @@ struct Frame: ViewModel {
         .optional("live", \.live),
         .flag("isStatic", \.isErrorFile),
         .flag("hasScript") { !$0.kind.isFile },
-        .asset("script") { _ in .script },
-        .rows("scripts", \.scripts),
+        .rows("scripts") { $0.scripts.contains { $0.asset == .counterScript } ? $0.scripts : [.live] + $0.scripts },
         .text("lost") { $0.texts(.liveLost) },
         .text("since") { $0.texts(.liveSince, [.time: "--:--"]) },
         .text("held") { $0.texts(.liveHeld) },
@@ -126,8 +125,10 @@ extension Frame.Kind {
 struct Script: ViewModel {
     let asset: Asset
 
+    static let live = Script(asset: .script)
     static let orders = Script(asset: .ordersScript)
-    static let board = Script(asset: .boardScript)
+    /// Both and more, for the order page and its questions.
+    static let counter = Script(asset: .counterScript)
     static let stock = Script(asset: .stockScript)
     static let follow = Script(asset: .followScript)
     static let queue = Script(asset: .queueScript)

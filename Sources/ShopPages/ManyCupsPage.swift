@@ -22,7 +22,7 @@ package struct ManyCupsPage: Page {
         heading = texts(.manyCupsTitle, [.order: context.cups(of: lines)])
         wanted = lines.map { WantedCups($0, stock: shop.stock, context: context) }
         frame = Frame(
-            .plain, .orderPage(lines), .order, title: heading, context: context, scripts: [.orders, .board],
+            .plain, .orderPage(lines), .order, title: heading, context: context, scripts: [.counter],
             sheet: nil)
     }
 

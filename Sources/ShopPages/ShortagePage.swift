@@ -27,7 +27,7 @@ package struct ShortagePage: Page {
         self.shortage = shortage
         self.key = key
         frame = Frame(
-            .plain, .orderPage(), .order, title: texts(.shortageTitle), context: context, scripts: [.orders, .board],
+            .plain, .orderPage(), .order, title: texts(.shortageTitle), context: context, scripts: [.counter],
             sheet: nil)
         order = context.cups(of: shortage.lines)
         glass = Glass(shortage.firstShort(of: context.menu), available: shortage.level, menu: context.menu)

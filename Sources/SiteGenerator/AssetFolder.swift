@@ -20,6 +20,7 @@ package struct AssetFolder: Sendable {
         for asset in Asset.handMade {
             guard var bytes = try? readFile("\(folder)\(asset.path)") else { continue }
             bytes = Minification.minified(bytes, path: asset.path)
+            if asset == .counterScript { bytes = Self.bundle(bytes, files) }
             if asset.path.hasSuffix(".js") || asset == .manifest {
                 bytes = Self.withCurrentAddresses(bytes, of: files.map(\.asset), assets)
             }
@@ -40,6 +41,15 @@ package struct AssetFolder: Sendable {
     static func address(_ asset: Asset, _ content: Fingerprint) -> String {
         let dot = asset.path.lastIndex(of: ".") ?? asset.path.endIndex
         return "\(asset.path[..<dot]).\(content)\(asset.path[dot...])"
+    }
+
+    /// The scripts that a script imports, in one: without their imports and exports. No two have a name in common.
+    private static func bundle(_ imports: [UInt8], _ files: [(asset: Asset, bytes: [UInt8])]) -> [UInt8] {
+        let parts = String(decoding: imports, as: UTF8.self).split(separator: "\"").compactMap { path in
+            files.first { $0.asset.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) }
+        }
+        let lines = parts.flatMap { $0.split(separator: "\n") }.filter { !$0.hasPrefix("import ") }
+        return Array(lines.map { $0.hasPrefix("export ") ? $0.dropFirst(7) : $0 }.joined(separator: "\n").utf8)
     }
 
     private static func withCurrentAddresses(_ bytes: [UInt8], of named: [Asset], _ assets: Assets) -> [UInt8] {

@@ -2,8 +2,8 @@
 /// the whitespace that only people need. It shortens no name, so that an error in a browser's console stays readable.
 ///
 /// It reads the shop's own files, not any: in a script, a comment stands on its own line or after ` // ` at the end of
-/// one without quotation marks in it, and no text covers several lines; in a picture, whitespace between tags means
-/// nothing.
+/// one without quotation marks in it, no text covers several lines, and no regular expression has a space; in a picture,
+/// whitespace between tags means nothing.
 enum Minification {
     static func minified(_ content: [UInt8], path: String) -> [UInt8] {
         switch path.split(separator: ".").last {
@@ -15,8 +15,28 @@ enum Minification {
     }
 
     private static func script(_ content: [UInt8]) -> [UInt8] {
-        let lines = content.split(separator: UInt8(ascii: "\n")).map { withoutComment($0.drop { $0 == space }) }
+        let lines = content.split(separator: UInt8(ascii: "\n")).map { line in
+            withoutSpaces(in: withoutComment(line.drop { $0 == space }))
+        }
         return Array(lines.filter { !$0.isEmpty }.joined(separator: [UInt8(ascii: "\n")]))
+    }
+
+    /// Without the spaces beside punctuation. Those beside `+` and `-` stay, since `a + +b` is not `a++b`.
+    private static func withoutSpaces(in line: ArraySlice<UInt8>) -> [UInt8] {
+        let punctuation = Array("{}()[]=,;:?<>|&*".utf8)
+        var result = [UInt8]()
+        var quote: UInt8?
+        for byte in line {
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else {
+                if byte == space, let last = result.last, punctuation.contains(last) { continue }
+                if punctuation.contains(byte), result.last == space { result.removeLast() }
+                if "\"'`".utf8.contains(byte) { quote = byte }
+            }
+            result.append(byte)
+        }
+        return result
     }
 
     private static func withoutComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -61,10 +81,9 @@ enum Minification {
                 rest = skipping(past: "-->", in: rest)
                 continue
             }
-            if byte == UInt8(ascii: "<"), let end = result.lastIndex(where: { !isWhitespace($0) }),
-                result[end] == UInt8(ascii: ">")
-            {
-                result.removeSubrange((end + 1)...)
+            if byte == UInt8(ascii: "<") {
+                let end = result.lastIndex { !isWhitespace($0) }
+                if end.map({ result[$0] == UInt8(ascii: ">") }) ?? true { result.removeSubrange(((end ?? -1) + 1)...) }
             }
             result.append(byte)
             rest = rest.dropFirst()

@@ -262,6 +262,19 @@ final class GeneratorTests: XCTestCase {
         XCTAssertEqual(after[.followScript], before[.followScript])
     }
 
+    func testTheScriptsOfTheOrderPageAreOneFile() throws {
+        let site = try site
+        try site.generate()
+        let script = try site.text("Public\(AssetFolder(site.output).assets[.counterScript])")
+        let declaration = /\n(?:export )?(?:async )?(?:function|const|let) ([A-Za-z]+)/
+        XCTAssertFalse(script.split(separator: "\n").contains { $0.hasPrefix("import") || $0.hasPrefix("export ") })
+        let names = try ["retry", "app", "sound", "orders", "board"].flatMap { name in
+            try site.text("Public/\(name).js").matches(of: declaration).map { String($0.1) }
+        }
+        XCTAssertGreaterThan(names.count, 50)
+        XCTAssertEqual(names.count, Set(names).count, "one file cannot have two things of one name")
+    }
+
     func testAShopWithoutAnExpositionHasItsErrorPages() throws {
         let site = try site
         try site.remove("Content/exposition")

@@ -3,9 +3,10 @@ import XCTest
 @testable import SiteGenerator
 
 final class MinificationTests: XCTestCase {
-    func testAScriptLosesItsCommentsAndIndentation() {
-        let script = "// Why.\n\nif (a) { // or \"b\"\n  b(\"//c\"); // because\n}\n"
-        XCTAssertEqual(minified(script, "/app.js"), "if (a) { // or \"b\"\nb(\"//c\");\n}")
+    func testAScriptLosesItsCommentsAndTheSpacesThatSeparateNothing() {
+        let script = "// Why.\n\nif (a) { // or \"b\"\n  b(\" { //c\", `, ${a} : b`); // because\n}\nreturn a + +b;\n"
+        XCTAssertEqual(
+            minified(script, "/app.js"), "if(a){// or \"b\"\nb(\" { //c\",`, ${a} : b`);\n}\nreturn a + +b;")
     }
 
     func testAStyleSheetLosesItsCommentsAndTheWhitespaceThatSeparatesNothing() {
