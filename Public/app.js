@@ -59,7 +59,7 @@ async function pollOnce() {
 async function refreshIfChanged() {
   const response = await fetchWithTimeout("/stock.json", { headers: etag ? { "If-None-Match": etag } : {} });
   if (response.status !== 304 && !response.ok) throw response.status;
-  if (response.status === 304 || isPaused) return;
+  if (response.status === 304 || isPaused || !document.body.dataset.live) return; // A question came meanwhile.
   const { sequence } = await response.json();
   const isChanged = sequence !== Number(document.body.dataset.sequence);
   if ((isChanged || lostAt) && !await refresh()) return;

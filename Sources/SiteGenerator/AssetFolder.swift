@@ -48,7 +48,7 @@ package struct AssetFolder: Sendable {
         let parts = String(decoding: imports, as: UTF8.self).split(separator: "\"").compactMap { path in
             files.first { $0.asset.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) }
         }
-        let lines = parts.flatMap { $0.split(separator: "\n") }.filter { !$0.hasPrefix("import ") }
+        let lines = parts.flatMap { $0.split(separator: "\n") }.filter { !$0.hasPrefix("import{") }
         return Array(lines.map { $0.hasPrefix("export ") ? $0.dropFirst(7) : $0 }.joined(separator: "\n").utf8)
     }
 

@@ -42,7 +42,7 @@ def test_the_order_page_is_loaded_for_the_first_time_in_less_than_twenty_kilobyt
     page = fetched(shop, "/", language)
     loaded = {path: fetched(shop, path, language) for path in LOADED.findall(text(page))}
     assert len(loaded) == 6, "style, script, two drawings, icon and manifest"
-    assert len(page) + sum(len(sent) for sent in loaded.values()) < 20_000
+    assert len(page) + sum(len(sent) for sent in loaded.values()) < 20 * 1024
 
 
 @pytest.mark.parametrize(("path", "limit"), [("/", 5_900), ("/queue", 7_500), ("/stock", 10_500)], ids=str)
