@@ -33,7 +33,7 @@ struct JuiceCard: ViewModel, Equatable {
     static let fields: Fields<JuiceCard> = [
         .text("id") { $0.juice.id.rawValue },
         .text("anchor") { Route.anchor(of: $0.juice.id) },
-        .text("classes") { ([$0.glass.colours] + $0.states).joined(separator: " ") },
+        .text("classes") { ([$0.glass.colours] + $0.states + $0.sizes).joined(separator: " ") },
         .text("available") { String($0.available) },
         .text("juiceField") { _ in OrderForm.juiceField },
         .text("name", \.name),
@@ -66,6 +66,7 @@ struct JuiceCard: ViewModel, Equatable {
 
     /// With so many cups or fewer, a juice is about to sell out.
     private static let lowCups = 2
+    private static let maxWordWidth = 12
 
     private var texts: LanguageTexts { context.texts }
     private var name: String { juice.names[context.language] }
@@ -88,6 +89,13 @@ struct JuiceCard: ViewModel, Equatable {
     private var states: [String] {
         if isOut { return ["out"] }
         return (isLow ? ["low"] : []) + (isOver ? ["over"] : [])
+    }
+
+    /// The style sheet writes a name smaller whose longest word would not fit into a card. A Hangul syllable is as wide as
+    /// two Latin letters.
+    private var sizes: [String] {
+        let words = name.split(separator: " ").map { $0.unicodeScalars.map { $0.isASCII ? 1 : 2 }.reduce(0, +) }
+        return words.max() ?? 0 > Self.maxWordWidth ? ["long"] : []
     }
 
     private var state: String {
