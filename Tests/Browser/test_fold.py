@@ -1,0 +1,180 @@
+"""What is in sight on every screen, with any menu and any size of letters, measured by `boxes.js`."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from checks import expect_none
+from marks import every_language
+from measure import HELD_PHONE, NARROW, SCREENS, Measure, fold_problems, measure
+from pages import record_a_day, stock
+from shop import Shop, edit_menu
+from tablet import Size, Tablet
+
+
+def measured(tablet: Tablet, sizes: Iterable[Size], words: bool = True) -> dict[Size, Measure]:
+    # Nothing moves while it is measured.
+    tablet.page.emulate_media(reduced_motion="reduce")
+    found = {}
+    for size in sizes:
+        tablet.resize(size)
+        found[size] = measure(tablet.page.evaluate, words)
+    return found
+
+
+def problems_at(found: dict[Size, Measure], what: str) -> list[str]:
+    return [f"{what}, {size}: {problem}" for size, seen in found.items() for problem in seen.problems]
+
+
+@every_language
+def test_seven_juices_and_the_foot_are_in_sight_in_every_state_and_no_card_moves(shop: Shop, tablet: Tablet) -> None:
+    """At rest, done, chosen, cut off and after a saved stock, with a juice sold out in all of them."""
+    found = {"at rest": measured(tablet, SCREENS)}
+    tablet.order("mango")
+    expect(tablet.done).to_be_visible()
+    found["done"] = measured(tablet, SCREENS)
+    tablet.choose("kiwi", 2)
+    tablet.choose("mangoKiwi", 3)
+    expect(tablet.bar).to_be_visible()
+    found["chosen"] = measured(tablet, SCREENS)
+    tablet.go_offline()
+    expect(tablet.page.locator(".say.offline")).to_be_visible()
+    found["cut off"] = measured(tablet, SCREENS)
+    tablet.go_online()
+    tablet.open("/stock")
+    tablet.page.locator("#count-mango").fill("12")
+    tablet.page.locator(".foot [name='close']").click()
+    expect(tablet.page.locator(".counter")).to_be_visible()
+    found["saved"] = measured(tablet, SCREENS)
+
+    assert tablet.page.locator(".card.out").count() >= 1
+    problems = []
+    for state, seen in found.items():
+        problems += problems_at(seen, state)
+        problems += [f"{state}, {size}: {problem}" for size in SCREENS for problem in fold_problems(seen[size], size)]
+        problems += [
+            f"{state}, {size}: a card has moved from {was} to {now}"
+            for size in SCREENS for was, now in zip(found["at rest"][size].cards, seen[size].cards) if was != now]
+    expect_none(problems)
+
+
+@every_language
+def test_save_and_close_is_in_sight_on_the_stock_page(tablet: Tablet) -> None:
+    problems = []
+    for path in ("/stock", "/stock?juice=strawberry&cups=3", "/stock?reason=delivery"):
+        tablet.open(path)
+        found = measured(tablet, SCREENS)
+        problems += problems_at(found, path)
+        problems += [f"{path}, {size}: the foot is out of sight" for size, seen in found.items() if not seen.foot]
+    expect_none(problems)
+
+
+# Any menu
+
+LONG_NAMES = {
+    "ko": ["딸기바나나파인애플쥬스", "할머니의 여름 수박 오렌지쥬스", "무가당 제주 청귤 한라봉쥬스"],
+    "en": ["Strawberry pineapple juice", "Grandmother's watermelon and orange juice", "Unsweetened tangerine juice"],
+}
+
+
+def menu_of(juices: int, fruits: int, parts: int = 2, long_names: bool = False) -> Callable[[dict[str, Any]], None]:
+    """A menu of so many juices of `parts` fruits each; every third name is long when it says so."""
+
+    def change(menu: dict[str, Any]) -> None:
+        own_fruits, own_juices = menu["fruits"], menu["juices"]
+        menu["fruits"] = [
+            own_fruits[index] if index < 5 else own_fruits[index % 5] | {"id": f"fruit{index}", "firstCount": 30}
+            for index in range(fruits)]
+
+        def juice(index: int) -> dict[str, Any]:
+            recipe = [
+                {"fruit": menu["fruits"][(index + part) % fruits]["id"], "count": 1 + part}
+                for part in range(min(parts, fruits))]
+            own = own_juices[index % 7] if not long_names else own_juices[index % 7] | {
+                "name": {language: names[index % 3] for language, names in LONG_NAMES.items()}}
+            return own | {"id": f"juice{index}", "recipe": recipe}
+
+        menu["juices"] = [juice(index) for index in range(juices)]
+
+    return change
+
+
+@pytest.mark.parametrize(("juices", "fruits", "parts", "long_names"), [
+    (1, 1, 1, False), (7, 5, 6, True), (12, 9, 2, False), (40, 30, 6, True)],
+    ids=["one-juice", "long-names", "twelve-juices", "forty-juices"])
+@every_language
+def test_any_menu_is_shown_whole(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet], juices: int, fruits: int, parts: int, long_names: bool
+) -> None:
+    shop = open_shop(edit_menu(menu_of(juices, fruits, parts, long_names)))
+    tablet = open_tablet(shop)
+    problems = []
+    tablet.open()
+    problems += problems_at(measured(tablet, SCREENS), "order page")
+    tablet.choose(f"juice{juices - 1}", 3)
+    found = measured(tablet, SCREENS)
+    problems += problems_at(found, "chosen")
+    problems += [f"chosen, {size}: the foot is out of sight" for size, seen in found.items() if not seen.foot]
+    tablet.open("/stock")
+    problems += problems_at(measured(tablet, SCREENS), "stock")
+    expect_none(problems)
+
+
+@every_language
+def test_counts_of_six_digits_are_shown_whole(shop: Shop, tablet: Tablet) -> None:
+    stock(strawberry=999_989, banana=99_990, pineapple=9_990, kiwi=999_989, mango=999_989)(shop)
+    problems = []
+    for path in ("/", "/stock"):
+        tablet.open(path)
+        problems += problems_at(measured(tablet, SCREENS), path)
+    expect_none(problems)
+
+
+# Large letters
+
+PAGES = ["/", "/stock", "/queue", "/orders", "/orders/1", "/report", "/fruits/kiwi", "/stock/history", "/more", "/nowhere"]
+
+
+@pytest.mark.parametrize("percent", [100, 200, 310])
+@every_language
+def test_large_letters_neither_overlap_nor_scroll_sideways(shop: Shop, tablet: Tablet, percent: int) -> None:
+    record_a_day(shop)
+    tablet.enlarge_text(percent)
+    sizes = [NARROW] if percent == 100 else [*SCREENS, NARROW]
+    problems = []
+    for path in PAGES:
+        tablet.open(path)
+        problems += problems_at(measured(tablet, sizes, words=False), path)
+    tablet.open("/")
+    tablet.order("strawberry" if percent != 200 else "banana")
+    problems += problems_at(measured(tablet, sizes, words=False), "the question or the news")
+    expect_none(problems)
+
+
+# Layout shifts
+
+WATCH = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((entry) =>
+    [entry.value, entry.sources.map(({ node }) => node?.className || node?.nodeName).join()])))
+    .observe({ type: "layout-shift", buffered: true });
+}"""
+
+
+@pytest.mark.parametrize("size", [SCREENS[0], HELD_PHONE], ids=str)
+def test_nothing_shifts_when_the_page_loads_or_an_order_is_told(tablet: Tablet) -> None:
+    """Shifts that follow a press within half a second count as well: a finger may be on its way to the next button."""
+    tablet.page.add_init_script(f"({WATCH})()")
+    tablet.open()
+    expect(tablet.card("mango")).to_be_visible()
+    tablet.order("mango")
+    expect(tablet.done).to_be_visible()
+    tablet.choose("kiwi", 2)
+    expect(tablet.bar).to_be_visible()
+    # The observer reports after the next frame.
+    tablet.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    shifts = tablet.page.evaluate("window.shifts")
+    # A count that loses a digit moves by its width: 0.0007 on a phone. A card that moves counts a hundred times as much.
+    assert sum(value for value, _ in shifts) < 0.002, shifts
