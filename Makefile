@@ -44,7 +44,7 @@ build:
 
 # The release build serves the tests that need the program: it is what a shop runs, and it starts faster.
 test: lint
-	@Scripts/install build test browser
+	@Scripts/install build test browser webkit
 	swift build --build-tests $(CHECK)
 	swift build $(RELEASE) --product juicemaker
 	swift build $(RELEASE) --product attack
@@ -59,12 +59,12 @@ check: lint
 	@Scripts/xctests --quick $(CHECK)
 
 browser:
-	@Scripts/install build test browser
+	@Scripts/install build test browser webkit
 	swift build $(CHECK) --product juicemaker
 	@Scripts/browser-python -m pytest Tests/Browser -k '$(K)'
 
 screenshots:
-	@Scripts/install build test browser
+	@Scripts/install build test browser webkit
 	swift build $(CHECK) --product juicemaker
 	@Scripts/browser-python Tests/Browser/pictures.py
 

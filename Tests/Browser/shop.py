@@ -72,6 +72,13 @@ class Shop:
         """Ends juicemaker; nginx keeps running and serves its own pages."""
         stop(self._shop)
 
+    def stop_listening(self) -> None:
+        """Ends nginx, as if the Wi-Fi were gone: no connection is accepted until `listen`."""
+        stop(self._nginx)
+
+    def listen(self) -> None:
+        self._start_nginx()
+
     def close(self) -> None:
         stop(self._shop)
         stop(self._nginx)
