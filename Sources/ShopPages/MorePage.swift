@@ -55,6 +55,11 @@ struct SceneLink: ViewModel {
                 scene: "crate", href: Route.stockHistory().path, label: texts(.navigationHistory),
                 hint: texts(.moreHistoryHint)),
         ]
+        if context.menu.hasQueue {
+            links.append(
+                SceneLink(
+                    scene: "clean", href: Route.pickup.path, label: texts(.pickupLink), hint: texts(.morePickupHint)))
+        }
         if context.textsByLanguage.hasExposition {
             links.append(
                 SceneLink(

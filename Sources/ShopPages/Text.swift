@@ -63,7 +63,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case expositionShop, expositionHome, expositionPoster, expositionFlag, expositionVisitors, expositionCount
     case expositionLocation, expositionDuration, expositionExhibits, exhibitsTitle, exhibitPicture, exhibitSteps
     case exhibitPrevious, exhibitNext, exhibitBack
-    case moreTitle, moreOrdersHint, moreHistoryHint, moreExpositionHint, moreLanguageHint, moreLedgers
+    case moreTitle, moreOrdersHint, moreHistoryHint, morePickupHint, moreExpositionHint, moreLanguageHint, moreLedgers
     case moreLedgersHint, moreSound, moreSoundHint, moreInstall, moreInstallHint
     case noticeBack, badRequestTitle, badRequestAdvice, otherSiteTitle, otherSiteAdvice, notFoundTitle
     case notFoundAdvice, wrongMethodTitle, wrongMethodAdvice, tooLargeTitle, tooLargeAdvice, wrongTypeTitle

@@ -242,7 +242,7 @@ final class ShopAppStockTests: XCTestCase {
         let page = shop.get("/fruits/kiwi")
         XCTAssertTrue(page.holds("왜 7개?"))
         XCTAssertTrue(page.holds("처음 재고 10개"))
-        XCTAssertTrue(page.holds("href=\"/orders/1\""))
+        XCTAssertTrue(page.holds("href=\"/orders/1?record\""))
         XCTAssertTrue(shop.get("/stock").holds("href=\"/fruits/kiwi\""))
     }
 
