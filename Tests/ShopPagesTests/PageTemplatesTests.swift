@@ -36,8 +36,8 @@ final class PageTemplatesTests: XCTestCase {
         refuses(
             "notice.mustache, line 2, column 1: includes \"nobody\", which is missing; "
                 + "correct the name or add nobody.mustache")
-        try write("<p>\n{{>headlien}}\n</p>")
-        refuses("notice.mustache, line 2, column 1: includes \"headlien\", which is missing; write \"headline\"")
+        try write("<p>\n{{>orderAgian}}\n</p>")
+        refuses("notice.mustache, line 2, column 1: includes \"orderAgian\", which is missing; write \"orderAgain\"")
     }
 
     func testAMissingLayoutIsRefused() throws {
