@@ -64,40 +64,6 @@ def document_problems(page: Page, language: str) -> list[str]:
     return problems
 
 
-def fit_problems(page: Page) -> list[str]:
-    """No element is wider than the screen, sticks out of its box, is cut off, or is too small for a finger (48 px)."""
-    return page.evaluate(FIT)
-
-
-FIT = """() => {
-  const problems = [];
-  const name = (e) => e.tagName.toLowerCase() + (e.id ? "#" + e.id : "") + (e.className ? "." + e.className : "") +
-    (e.name ? `[${e.name}=${e.value}]` : "");
-  const width = document.documentElement.clientWidth;
-  // On a narrow screen, a field scrolls when its number is too long for it.
-  const isNarrow = width < 22.5 * parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const over = document.documentElement.scrollWidth - width;
-  if (over > 0) problems.push(`the page is ${over} px too wide`);
-  for (const element of document.body.querySelectorAll("*")) {
-    const style = getComputedStyle(element);
-    // For screen readers only: clipped on purpose.
-    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest("svg, .unseen, .skip, [hidden]")) continue;
-    if (style.clipPath !== "none") continue;
-    const box = element.getBoundingClientRect();
-    const scrolls = element.parentElement.closest("[tabindex='0']");
-    if (!scrolls && (box.left < -0.5 || box.right > width + 0.5)) problems.push(`${name(element)} reaches out of the page`);
-    const isControl = element.matches("button, a.button, summary, select, input:not([type=hidden], [type=radio], [type=checkbox])");
-    if (isControl && (box.width < 47.5 || box.height < 47.5)) {
-      problems.push(`${name(element)} is small: ${box.width} x ${box.height}`);
-    }
-    const cut = element.scrollWidth - element.clientWidth;
-    const mayBeCut = style.display === "inline" || element.matches("[tabindex='0']") || isNarrow && element.matches("input");
-    if (!mayBeCut && cut > 1) problems.push(`${name(element)} is ${cut} px too narrow for its content`);
-  }
-  return problems;
-}"""
-
-
 def keyboard_problems(page: Page, is_one_column: bool) -> list[str]:
     """Tab visits every control in the order of the page; the focus is visible and never covered.
 
@@ -155,7 +121,9 @@ INSPECT_STOP = """() => {
     if (e === document.body || last && !(last.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_FOLLOWING)) {
       problems.push("Tab came here out of order");
     }
-    if (style.outlineStyle === "none" || parseFloat(style.outlineWidth) < 2) problems.push("its focus does not show");
+    // A card's button draws its focus around the whole card.
+    const isDrawn = ({ outlineStyle, outlineWidth }) => outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+    if (!isDrawn(style) && !isDrawn(getComputedStyle(e, "::after"))) problems.push("its focus does not show");
   }
   const line = e.getClientRects()[0];
   const x = (Math.max(line.left, 0) + Math.min(line.right, innerWidth)) / 2;
@@ -167,8 +135,9 @@ INSPECT_STOP = """() => {
   window.lastStop = e;
   window.stops.delete(e);
   const name = `${e.tagName.toLowerCase()} ${(e.getAttribute("aria-label") ?? e.innerText ?? "").trim().slice(0, 30)}`;
-  // The parts of one widget may be in any order.
-  const isSibling = e.parentElement === last?.parentElement;
-  return { left: window.stops.size, name, problems, isSibling,
+  // The parts of one widget may be in any order, and a bar keeps its place on the screen.
+  const isBar = (element) => element?.closest(".rail, .foot");
+  const isSibling = e.parentElement === last?.parentElement || isBar(e) || isBar(last);
+  return { left: window.stops.size, name, problems, isSibling: Boolean(isSibling),
     top: box.top + scrollY, bottom: box.bottom + scrollY, start: box.left };
 }"""

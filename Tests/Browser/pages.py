@@ -54,7 +54,7 @@ def press(juice: str) -> Callable[[Tablet], None]:
 def send_outdated_form(tablet: Tablet) -> None:
     tablet.open("/")
     tablet.page.eval_on_selector_all(
-        "form.order input[name=key]", "fields => fields.forEach((field) => { field.value = ''; })")
+        "#board > input[name=key]", "fields => fields.forEach((field) => { field.value = ''; })")
     tablet.order("kiwi")
     tablet.page.locator("#fault").wait_for()
 
@@ -157,7 +157,7 @@ def cancelled_orders(shop: Shop) -> None:
 
 
 EMPTY_STOCK = {"strawberry": -10, "banana": -10, "pineapple": -10, "kiwi": -10, "mango": -10}
-FULL_STOCK = {"strawberry": 999_999_989, "banana": 990, "pineapple": 9_989, "kiwi": 99_989, "mango": 90}
+FULL_STOCK = {"strawberry": 999_989, "banana": 990, "pineapple": 9_989, "kiwi": 99_989, "mango": 90}
 
 STATES = [
     State("order-page", at("/")),

@@ -123,5 +123,5 @@ def test_a_press_on_a_count_shows_an_explanation_that_adds_up(shop: Shop, tablet
     tablet.open()
     tablet.press("#fruit-kiwi .count")
     expect(tablet.heading).to_have_text(tablet.text("fruitTitle", fruit="키위", count=10))
-    figures = tablet.page.locator(".account tbody .figure").all_inner_texts()
+    figures = tablet.page.locator(".ledger tbody td:not(.words)").all_inner_texts()
     assert figures == ["+2", "10", "−1", "8", "−3", "9", "", "12"], "the newest first, down to the last count"

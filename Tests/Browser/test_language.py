@@ -8,7 +8,7 @@ from shop import Shop
 from tablet import Tablet
 
 
-@pytest.mark.parametrize("path", ["/", "/stock", "/stock?juice=kiwi", "/orders/1"])
+@pytest.mark.parametrize("path", ["/", "/stock", "/stock?juice=kiwi", "/orders/1?record"])
 @with_and_without_script
 def test_the_language_switch_changes_the_current_page_and_is_remembered(shop: Shop, tablet: Tablet, path: str) -> None:
     shop.run("order", "mango")
