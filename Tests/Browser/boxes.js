@@ -102,8 +102,8 @@
     }
     if (style.display === "inline") continue;
     boxes.push({ e, kind: "control", left: box.left, right: box.right, top: box.top, bottom: box.bottom });
-    // A card is pressed anywhere: its button reaches over all of it.
-    const target = e.matches(".juice") ? e.closest(".card").getBoundingClientRect() : box;
+    // A card is pressed anywhere: its button reaches over all of it. So is a label with its input.
+    const target = (e.matches(".juice") ? e.closest(".card") : e.closest("label") ?? e).getBoundingClientRect();
     if (target.width < 43.5 || target.height < 43.5) {
       say(e, `is small: ${Math.round(target.width)} x ${Math.round(target.height)}`);
     }
@@ -115,9 +115,14 @@
     const parts = [...e.querySelectorAll("use:not(.air), path, rect, circle")].map((part) => part.getBoundingClientRect())
       .filter((part) => part.width > 0 && part.height > 0);
     if (!parts.length) return { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
-    return {
+    const drawing = {
       left: Math.min(...parts.map((part) => part.left)), right: Math.max(...parts.map((part) => part.right)),
       top: Math.min(...parts.map((part) => part.top)), bottom: Math.max(...parts.map((part) => part.bottom)),
+    };
+    if (styleOf(e).overflow === "visible") return drawing;
+    return {
+      left: Math.max(drawing.left, box.left), right: Math.min(drawing.right, box.right),
+      top: Math.max(drawing.top, box.top), bottom: Math.min(drawing.bottom, box.bottom),
     };
   }
 

@@ -195,6 +195,10 @@ class Tablet:
         sizes = {"standard": 16 * percent // 100, "fixed": 13 * percent // 100}
         self._developer.send("Page.setFontSizes", {"fontSizes": sizes})
 
+    def pass_a_second(self) -> None:
+        """Moves the page's clock on: a press at the place of the last one is then no longer a part of it."""
+        self.page.clock.install(time=datetime.now() + timedelta(seconds=1))
+
     def stop_the_clock(self) -> None:
         """Stops the clock of the scripts, which `pass_time` then advances, and reloads the page."""
         self.page.clock.install()

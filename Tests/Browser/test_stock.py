@@ -320,6 +320,7 @@ def test_a_saved_change_is_taken_back_where_it_was_told(shop: Shop, tablet: Tabl
     count(tablet, "kiwi").fill("120")
     save(tablet)
     expect(foot(tablet)).to_contain_text(change(tablet, "키위", 10, 130))
+    tablet.pass_a_second()
     tablet.press_named(tablet.text("undo"))
     expect(foot(tablet)).to_contain_text(
         tablet.text("savedReversal", changes=change(tablet, "키위", 130, 10)))
