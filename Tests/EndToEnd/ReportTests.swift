@@ -13,7 +13,7 @@ final class ReportTests: XCTestCase {
 
         let page = try browser.get("/report")
         XCTAssertEqual(page.status, 200)
-        XCTAssertTrue(page.body.contains("망키쥬스 1잔, 바나나쥬스 1잔, 키위쥬스 1잔"), page.body)
+        XCTAssertTrue(page.body.contains("<p class=\"sentence\">오늘 3잔을 판매했어요.</p>"), page.body)
         XCTAssertEqual(try browser.get("/pages.css").status, 200)
 
         let orders = try browser.get("/report/orders.csv")

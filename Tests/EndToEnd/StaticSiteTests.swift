@@ -21,16 +21,20 @@ final class StaticSiteTests: XCTestCase {
 
     func testAServedPageRefersToAssetsByFingerprintAndBrowsersKeepThemForAYear() throws {
         let page = try browser.get("/")
-        for name in ["style", "app", "icon", "apple-touch-icon"] {
+        for name in ["style", "counter", "icon", "apple-touch-icon"] {
             let address = try address(of: name, in: page.body)
             let asset = try browser.get(address)
             XCTAssertEqual(asset.status, 200, address)
             XCTAssertEqual(asset.headers["cache-control"], "public, max-age=31536000, immutable", address)
             XCTAssertEqual(asset.headers["x-content-type-options"], "nosniff", address)
-            // A script's imports have fingerprints, too. In Latin-1, every byte of an icon is a character.
-            let copy = try String(contentsOf: URL(filePath: folder + address), encoding: .isoLatin1)
-            let plain = try String(contentsOf: URL(filePath: "\(folder)/\(plain(address))"), encoding: .isoLatin1)
-            XCTAssertEqual(copy.replacing(/\.[0-9a-f]{16}\.js"/, with: ".js\""), plain, address)
+            let copy = try Data(contentsOf: URL(filePath: folder + address))
+            let plain = try Data(contentsOf: URL(filePath: "\(folder)/\(plain(address))"))
+            // Style sheets and drawings lose their comments, and the counter's script has the scripts that it imports.
+            switch name {
+            case "counter": XCTAssertFalse(String(decoding: copy, as: UTF8.self).contains("import "), address)
+            case "apple-touch-icon": XCTAssertEqual(copy, plain, address)
+            default: XCTAssertLessThan(copy.count, plain.count, address)
+            }
         }
     }
 
@@ -89,13 +93,13 @@ final class StaticSiteTests: XCTestCase {
     }
 
     func testAServedPageLinksToTheExpositionOnlyWhereThereIsOne() throws {
-        XCTAssertTrue(try browser.get("/").body.contains("href=\"/expo/\""))
+        XCTAssertTrue(try browser.get("/more").body.contains("href=\"/expo/\""))
         let content = try TemporaryFolder()
         for name in ["menu.json", "texts.ko.json", "texts.en.json"] {
             try content.write(Array(try Repository.data("Content/\(name)")), to: name)
         }
         let bare = try RunningShop(content: content.path)
-        for address in ["/", "/stock", "/none", "/?lang=en"] {
+        for address in ["/", "/more", "/none", "/more?lang=en"] {
             let page = try bare.client().get(address)
             XCTAssertTrue(page.body.contains("href=\"/report\""), "\(address) \(page.body)")
             XCTAssertFalse(page.body.contains("/expo/"), address)

@@ -38,7 +38,7 @@ final class WatchTests: XCTestCase {
         try eventually { self.read(page)?.contains("<!-- two -->") ?? false }
 
         try Data("body { color: red }".utf8).write(to: URL(filePath: "\(path)/Public/style.css"))
-        try eventually { self.assets().contains("body { color: red }") }
+        try eventually { self.assets().contains("body{color:red}") }
         XCTAssertEqual(watch.stop(SIGINT), 0, watch.output)
     }
 
