@@ -4,7 +4,7 @@ import ArgumentParser
 struct Everyday: ParsableCommand {
     func run() throws {
         let attacks: [[String]] = [
-            ["crashes"], ["failures"], ["damages"], ["orders"], ["programs", "--count", "10000"],
+            ["crashes", "--states", "60000"], ["failures"], ["damages"], ["orders"], ["programs", "--count", "3000"],
         ]
         for attack in attacks {
             var command = try AttackProgram.parseAsRoot(attack)
