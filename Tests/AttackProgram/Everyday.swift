@@ -4,7 +4,7 @@ import ArgumentParser
 struct Everyday: ParsableCommand {
     func run() throws {
         let attacks: [[String]] = [
-            ["crashes", "--states", "60000"], ["failures"], ["damages"], ["orders"], ["programs", "--count", "3000"],
+            ["crashes", "--states", "40000"], ["failures"], ["damages"], ["orders"], ["programs", "--count", "2000"],
         ]
         for attack in attacks {
             var command = try AttackProgram.parseAsRoot(attack)
@@ -19,7 +19,7 @@ struct Hunt: ParsableCommand {
     func run() throws {
         let attacks: [[String]] = [
             ["programs", "--count", "300"], ["failures"], ["orders", "--histories", "150"], ["damages"],
-            ["crashes", "--states", "60000"],
+            ["crashes", "--states", "40000"],
         ]
         for attack in attacks {
             var command = try AttackProgram.parseAsRoot(attack)
