@@ -137,7 +137,7 @@ export function adoptFoot() {
 
 function inFoot() { return document.querySelector(".foot > .say"); }
 
-// What has a higher rank stays in the foot; without an element, the rank has nothing to say.
+// An element of a higher rank stays in the foot; without an element, the rank has nothing to say.
 export function say(rank, element, milliseconds) {
   says[rank] = element;
   if (element && milliseconds) setTimeout(() => { if (says[rank] === element) say(rank); }, milliseconds);

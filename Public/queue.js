@@ -88,7 +88,7 @@ function comeBack(ticket) {
   ticket.querySelector(".room")?.remove();
 }
 
-// What the shop has
+// The merging of a newer page
 
 function mergeQueue(page) {
   const newQueue = page.getElementById("queue");

@@ -113,7 +113,7 @@ function offerDraft() {
   showFilled(null, stockForm().dataset.draft);
 }
 
-// What was sent cannot be cancelled: it is taken back after it was saved.
+// A form that was sent cannot be cancelled: its change can be reversed after it is saved.
 function cancel(event) {
   if (isSaving) event.preventDefault();
   else dropDraft();
@@ -159,7 +159,7 @@ function showRefused(page) {
   document.getElementById("fault").focus();
 }
 
-// What had no response when the page was left.
+// The changes that had no response when the page was left.
 async function sendUnsaved() {
   let isSent = false;
   for (const [body, savedAt] of unsaved.entries()) {

@@ -26,3 +26,15 @@ struct Link: ViewModel {
         Link(href: StaticRoute.exhibits.path(in: language), label: texts(.exhibitsTitle))
     }
 }
+
+/// A line of a list; a link if it has an address.
+struct Line: ViewModel {
+    let text: String
+    var href = ""
+
+    static let fields: Fields<Line> = [
+        .text("text", \.text),
+        .text("href", \.href),
+        .flag("isLink") { !$0.href.isEmpty },
+    ]
+}

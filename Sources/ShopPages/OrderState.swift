@@ -1,13 +1,13 @@
 import Foundation
 import JuiceShop
 
-/// What became of an order.
+/// The stage that an order has reached.
 enum OrderState: Equatable {
     /// It waits in the kitchen.
     case making
     case handedOver
     case cancelled
-    /// It was made at once, or left the queue unnoticed after a day.
+    /// Made at once, or left the queue unnoticed after a day.
     case past
 
     init(_ record: OrderRecord, at now: Date) {

@@ -14,10 +14,6 @@ package struct LanguageChoice: Sendable {
         self.languages = languages
     }
 
-    package func language(of request: Request, query: Form) -> Language {
-        chosen(in: query) ?? preferred(by: request)
-    }
-
     /// The language of a request that chooses none.
     package func preferred(by request: Request) -> Language {
         Cookies(request.headers.cookie)[Self.parameter].flatMap(language(code:))

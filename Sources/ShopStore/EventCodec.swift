@@ -1,3 +1,4 @@
+import Foundation
 package import Journal
 package import JuiceShop
 
@@ -205,30 +206,35 @@ extension Cancellation {
 }
 
 extension Completion {
-    fileprivate func write(to bytes: inout [UInt8]) {
-        bytes.add("\"number\":", number)
-        bytes.add(",\"time\":", time)
-    }
+    fileprivate func write(to bytes: inout [UInt8]) { bytes.add(number: number, time: time) }
 
     fileprivate init?(_ reader: inout LineReader) {
-        guard reader.skip("\"number\":"), let number = reader.number(), reader.skip(",\"time\":"),
-            let time = reader.time()
-        else { return nil }
+        guard let (number, time) = reader.numberAndTime() else { return nil }
         self.init(number: number, time: time)
     }
 }
 
 extension Recall {
-    fileprivate func write(to bytes: inout [UInt8]) {
-        bytes.add("\"number\":", number)
-        bytes.add(",\"time\":", time)
-    }
+    fileprivate func write(to bytes: inout [UInt8]) { bytes.add(number: number, time: time) }
 
     fileprivate init?(_ reader: inout LineReader) {
-        guard reader.skip("\"number\":"), let number = reader.number(), reader.skip(",\"time\":"),
-            let time = reader.time()
-        else { return nil }
+        guard let (number, time) = reader.numberAndTime() else { return nil }
         self.init(number: number, time: time)
+    }
+}
+
+/// A completion and a recall consist of a number and a time.
+extension [UInt8] {
+    fileprivate mutating func add(number: Int, time: Date) {
+        add("\"number\":", number)
+        add(",\"time\":", time)
+    }
+}
+
+extension LineReader {
+    fileprivate mutating func numberAndTime() -> (number: Int, time: Date)? {
+        guard skip("\"number\":"), let number = number(), skip(",\"time\":"), let time = time() else { return nil }
+        return (number, time)
     }
 }
 

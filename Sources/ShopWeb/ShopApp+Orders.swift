@@ -56,7 +56,7 @@ extension ShopApp {
         }
     }
 
-    /// An order that is news is told on the order page; an older one has its record.
+    /// The order page shows an order that is still news; an older one has its record.
     func showOrder(_ number: Int, asRecord: Bool, _ context: RequestContext) throws -> Response {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
         if asRecord { return try showRecord(record, context) }

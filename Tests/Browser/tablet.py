@@ -165,11 +165,6 @@ class Tablet:
     def heading(self) -> Locator:
         return self.page.locator("h1")
 
-    @property
-    def status(self) -> Locator:
-        """The live region of the stock page."""
-        return self.page.locator(".headline .status")
-
     def text(self, name: str, **values: object) -> str:
         """The shop's words in this tablet's language: `tablet.text("stockCount", fruit="키위")`."""
         return text(self.language, name, **values)

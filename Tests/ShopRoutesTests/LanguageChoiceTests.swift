@@ -10,7 +10,8 @@ final class LanguageChoiceTests: XCTestCase {
         query: String = "", cookie: String? = nil, accepts: String? = nil, among languages: [Language] = .shop
     ) throws -> Language {
         let request = Request(.get, "/", query: query, headers: .init(cookie: cookie, acceptLanguage: accepts))
-        return LanguageChoice(among: languages).language(of: request, query: try XCTUnwrap(Form(query)))
+        let choice = LanguageChoice(among: languages)
+        return choice.chosen(in: try XCTUnwrap(Form(query))) ?? choice.preferred(by: request)
     }
 
     func testTheAddressCountsBeforeTheCookieAndTheCookieBeforeTheBrowser() throws {
