@@ -70,7 +70,9 @@ struct Serve: ParsableCommand {
         do {
             let server = try Server(socket: socket, threads: threads, log: log, respond: app.respond)
             Thread.detachNewThread {
-                log.notice("stopping", metadata: ["signal": "\(signals.wait())"])
+                // Outside the log's arguments, which are not evaluated when LOG_LEVEL leaves the line out.
+                let signal = signals.wait()
+                log.notice("stopping", metadata: ["signal": "\(signal)"])
                 server.stop()
             }
             server.run()

@@ -82,6 +82,17 @@ final class ManyProcessesTests: XCTestCase {
         XCTAssertTrue(names.contains("checkpoint-0000002.json"), "\(names)")
     }
 
+    func testAShopThatLogsOnlyErrorsServesUntilItIsStopped() throws {
+        let shop = try RunningShop()
+        XCTAssertEqual(shop.shops[0].stop(), 0)
+        try shop.launchShop(0, environment: ["LOG_LEVEL": "error"])
+        let client = shop.client()
+        try eventually { try client.get("/").status == 200 }
+        XCTAssertEqual(try client.post("/orders", "key=a&juice=kiwi").status, 303)
+        XCTAssertTrue(shop.shops[0].process.isRunning, shop.shops[0].output)
+        XCTAssertEqual(shop.shops[0].stop(), 0)
+    }
+
     func testAStopFinishesTheRequestsUnderWay() throws {
         let shop = try RunningShop()
         XCTAssertEqual(try shop.stockUp(1000), 0)

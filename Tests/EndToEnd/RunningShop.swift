@@ -54,7 +54,7 @@ final class RunningShop: @unchecked Sendable {
         try awaitShop(number)
     }
 
-    func launchShop(_ number: Int, threads: Int = 64) throws {
+    func launchShop(_ number: Int, threads: Int = 64, environment: [String: String] = [:]) throws {
         let socket = "\(folder.path)/\(number).sock"
         let shop = try Child(
             Self.program,
@@ -62,7 +62,7 @@ final class RunningShop: @unchecked Sendable {
                 "serve", "--socket", socket, "--store", store, "--threads", "\(threads)", "--content", content,
                 "--public", `public`,
             ],
-            log: "shop-\(number).log", in: folder.path)
+            log: "shop-\(number).log", in: folder.path, environment: environment)
         if number < shops.count { shops[number] = shop } else { shops.append(shop) }
     }
 
