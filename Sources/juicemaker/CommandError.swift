@@ -1,6 +1,5 @@
 import ArgumentParser
 import ContentFile
-import Foundation
 import JuiceShop
 import Journal
 
@@ -15,6 +14,7 @@ struct CommandError: Error, CustomStringConvertible {
         case usage = 64
         case damaged = 65
         case unavailable = 69
+        case io = 74
         case tryAgain = 75
     }
 
@@ -58,7 +58,7 @@ struct CommandError: Error, CustomStringConvertible {
 
     /// Writes the error to standard error.
     func report() {
-        FileHandle.standardError.write(Data("juicemaker: \(description)\n".utf8))
+        StandardStreams.writeError("juicemaker: \(description)\n")
     }
 }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import ContentFile
-import Foundation
 import Glibc
 import ShopPages
 import SiteGenerator
@@ -86,7 +85,7 @@ struct Generate: ParsableCommand {
     }
 
     private func print(_ summary: Summary) {
-        for remark in summary.remarks { FileHandle.standardError.write(Data("juicemaker: \(remark)\n".utf8)) }
-        FileHandle.standardOutput.write(Data("\(summary)\n".utf8))
+        for remark in summary.remarks { StandardStreams.writeError("juicemaker: \(remark)\n") }
+        StandardStreams.writeNow("\(summary)\n")
     }
 }

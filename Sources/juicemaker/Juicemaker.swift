@@ -14,12 +14,18 @@ struct Juicemaker: ParsableCommand {
 
             Exit codes: 0 done; 1 refused, and nothing was changed: not enough fruit, a stock change out of range, an \
             order that cannot be cancelled; 64 wrong usage, or a name that is not on the menu; 65 a damaged store, or \
-            an error in the menu, a text or a template; 69 the store, a folder or a socket cannot be used; 75 try \
-            again later: the store is locked, or the disk is full.
+            an error in the menu, a text or a template; 69 the store, a folder or a socket cannot be used; 74 the \
+            output could not be written; 75 try again later: the store is locked, or the disk is full.
             """,
         version: version,
         subcommands: [
             Serve.self, StockCommand.self, OrderCommand.self, CancelCommand.self, ReportCommand.self,
             StoreCommand.self, Generate.self,
         ])
+
+    static func main() {
+        StandardStreams.openClosed()
+        StandardStreams.checkOutputAtExit()
+        main(nil)
+    }
 }

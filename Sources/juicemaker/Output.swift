@@ -31,22 +31,7 @@ final class Progress {
         hasShown = false
     }
 
-    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
-}
-
-/// Standard output in large pieces.
-final class BufferedOutput {
-    private var bytes: [UInt8] = []
-
-    func write(_ more: [UInt8]) {
-        bytes += more
-        if bytes.count > 1 << 16 { flush() }
-    }
-
-    func flush() {
-        FileHandle.standardOutput.write(Data(bytes))
-        bytes = []
-    }
+    private func write(_ text: String) { StandardStreams.writeError(text) }
 }
 
 /// Prints a value as one line of JSON: members sorted by name, times in UTC (ISO 8601).

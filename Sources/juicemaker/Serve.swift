@@ -57,7 +57,7 @@ struct Serve: ParsableCommand {
                 try store.close()
             case .plainCGI:
                 if !PlainCGI.respond(environment: ProcessInfo.processInfo.environment, log: log, respond: app.respond) {
-                    throw CommandError(.unavailable, "standard output: the response could not be written whole")
+                    throw CommandError(.io, "standard output: the response could not be written whole")
                 }
             case .none: break
             }

@@ -1,0 +1,59 @@
+// stdio's streams are global variables of C; all use of them is on the main thread.
+@preconcurrency import Glibc
+import Posix
+
+/// Standard input, output and error, safe from how the program was started and where its output goes.
+enum StandardStreams {
+    /// Opens /dev/null in the place of each stream that is closed. Otherwise the next file that is opened gets its number:
+    /// a log line would be written into the store's head.
+    ///
+    /// It is opened for reading only, so that a write to it still fails, as it would on a closed stream.
+    /// Call this before any other work. A listening socket on descriptor 0 stays there.
+    static func openClosed() {
+        // open(2) returns the lowest free descriptor: with those below open, that of the stream.
+        for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+            if open("/dev/null", O_RDONLY) != stream { _exit(CommandError.Code.io.rawValue) }
+        }
+    }
+
+    /// Lets the program exit with 74 when its output could not be written, whatever it returned: a script that reads it
+    /// would take half a table for a whole one. This covers what is printed by help, too (as gnulib's close_stdout).
+    static func checkOutputAtExit() {
+        atexit {
+            let isFlushed = fflush(stdout) == 0
+            let reason = isFlushed ? "not all was written" : errorText(errno)
+            if isFlushed && ferror(stdout) == 0 { return }
+            CommandError(
+                .io,
+                "standard output: \(reason); the output is incomplete, but a change that was asked for may have been made"
+            ).report()
+            _exit(CommandError.Code.io.rawValue)
+        }
+    }
+
+    /// Writes to standard output, and no later than when the caller waits for the next event.
+    static func writeNow(_ text: String) {
+        print(text, terminator: "")
+        fflush(stdout)
+    }
+
+    /// Writes to standard error; nothing can be said when that fails.
+    static func writeError(_ text: String) {
+        try? writeAll(Array(text.utf8), to: STDERR_FILENO)
+    }
+}
+
+/// Standard output in large pieces.
+final class BufferedOutput {
+    private var bytes: [UInt8] = []
+
+    func write(_ more: [UInt8]) {
+        bytes += more
+        if bytes.count > 1 << 16 { flush() }
+    }
+
+    func flush() {
+        fwrite(bytes, 1, bytes.count, stdout)
+        bytes = []
+    }
+}
