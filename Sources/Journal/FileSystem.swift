@@ -40,11 +40,11 @@ package protocol FileSystem: Sendable {
 
 package enum FileUse: Equatable, Sendable {
     case reading
-    /// Made if it is missing.
+    /// Made if it is missing; never through a symbolic link.
     case overwriting
     /// Not made if it is missing.
     case updating
-    /// Made if it is missing, emptied if not.
+    /// Made if it is missing, emptied if not; never through a symbolic link.
     case replacing
     case folder
 }
@@ -78,13 +78,28 @@ package struct PosixFileSystem: FileSystem {
         let flags =
             switch use {
             case .reading: O_RDONLY
-            case .overwriting: O_RDWR | O_CREAT
+            case .overwriting: O_RDWR | O_CREAT | O_NOFOLLOW
             case .updating: O_RDWR
-            case .replacing: O_RDWR | O_CREAT | O_TRUNC
+            case .replacing: O_RDWR | O_CREAT | O_TRUNC | O_NOFOLLOW
             case .folder: O_RDONLY | O_DIRECTORY
             }
-        return try callOnce("open", path) { Glibc.open(path, flags | O_CLOEXEC, 0o660) }
+        let file = try callOnce("open", path) { Glibc.open(path, flags | O_CLOEXEC, Self.fileMode) }
+        if flags & O_CREAT != 0 { try hand(file, mode: Self.fileMode, path) }
+        return file
     }
+
+    /// Gives what root has just made to the owner of the folder around it.
+    private func hand(_ file: Int32, mode: mode_t, _ path: String) throws(SystemError) {
+        do throws(SystemError) {
+            try FolderOwner(ofFolderAround: path)?.take(file, mode: mode, path: path)
+        } catch {
+            close(file)
+            throw error
+        }
+    }
+
+    private static let fileMode: mode_t = 0o660
+    private static let folderMode: mode_t = 0o770
 
     package func close(_ file: Int32) {
         _ = Glibc.close(file)
@@ -130,7 +145,11 @@ package struct PosixFileSystem: FileSystem {
     }
 
     package func makeFolder(_ path: String) throws(SystemError) {
-        _ = try callOnce("mkdir", path) { mkdir(path, 0o770) }
+        _ = try callOnce("mkdir", path) { mkdir(path, Self.folderMode) }
+        guard let owner = FolderOwner(ofFolderAround: path) else { return }
+        let folder = try callOnce("open", path) { Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+        defer { close(folder) }
+        try owner.take(folder, mode: Self.folderMode, path: path)
     }
 
     package func names(in folder: String) throws(SystemError) -> [String] {

@@ -13,6 +13,8 @@ package enum StoreError: Error, Equatable, Sendable {
     case busy(holder: String)
     /// The disk is full. Nothing was recorded.
     case full(path: String)
+    /// This process may not open a file, usually because another user made it. Nothing was recorded.
+    case forbidden(path: String)
     /// A system call failed before anything was written that counts, or the path cannot hold a store.
     case unavailable(path: String, reason: String)
     /// The disk failed under the request, and the store continued without it. Nothing was recorded.
@@ -24,6 +26,7 @@ package enum StoreError: Error, Equatable, Sendable {
     init(_ error: SystemError) {
         switch error.code {
         case ENOSPC, EDQUOT: self = .full(path: error.path)
+        case EACCES, EPERM: self = .forbidden(path: error.path)
         default: self = .unavailable(path: error.path, reason: "\(error.call): \(errorText(error.code))")
         }
     }
@@ -40,9 +43,27 @@ extension StoreError: CustomStringConvertible {
         case .busy(let holder):
             "the store is locked\(holder.isEmpty ? "" : " by process \(holder)"); nothing was recorded, try again"
         case .full(let path): "\(path): the disk is full, nothing was recorded; make room and try again"
+        case .forbidden(let path):
+            "\(path): permission denied to user \(geteuid()); nothing was changed; use the store's own user, or give "
+                + "it every file: chown -R --reference=STORE STORE, as root"
         case .unavailable(let path, let reason): "\(path): \(reason); nothing was changed"
         case .notRecorded(let reason): "\(reason): nothing was recorded; try again, and look after the disk"
         case .outcomeUnknown(let reason): "\(reason): whether it was recorded is unknown; look at the orders"
+        }
+    }
+}
+
+extension StoreError {
+    /// A few words without paths, for readers outside of the machine.
+    package var summary: String {
+        switch self {
+        case .damaged: "damaged"
+        case .newerFormat: "written by a newer version"
+        case .busy: "locked by another process"
+        case .full: "the disk is full"
+        case .forbidden: "permission denied"
+        case .unavailable(_, let reason): reason
+        case .notRecorded, .outcomeUnknown: "the disk fails"
         }
     }
 }

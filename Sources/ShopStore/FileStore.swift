@@ -60,6 +60,9 @@ extension FileStore {
     }
 
     /// Reads from the current state: it has every change that any process acknowledged before this call.
+    ///
+    /// Where this process may not open the files of the newest generation, its last state is read: pages go on, and
+    /// `submit` and `ready` say what is wrong. The next read after a `chown` is current again.
     func upToDate<Result: Sendable>(_ read: (ShopState) -> Result) throws(StoreError) -> Result {
         do {
             // Before the lock: threads that read at the same time would wait for each other's system call.
@@ -75,6 +78,8 @@ extension FileStore {
         } catch .busy {
             // The head is not whole; a process that holds the lock repairs it.
             try submit(Probe())
+            return shopState.withLock { read($0) }
+        } catch .forbidden {
             return shopState.withLock { read($0) }
         }
     }

@@ -28,7 +28,7 @@ enum HTTPError: Error, Equatable {
         case .store(.damaged), .store(.newerFormat): (.serviceUnavailable, .damaged)
         case .store(.busy): (.serviceUnavailable, .busy)
         case .store(.full): (.serviceUnavailable, .full)
-        case .store(.unavailable): (.serviceUnavailable, .unavailable)
+        case .store(.forbidden), .store(.unavailable): (.serviceUnavailable, .unavailable)
         case .store(.notRecorded): (.serviceUnavailable, .notRecorded)
         case .store(.outcomeUnknown): (.serviceUnavailable, .outcomeUnknown)
         }

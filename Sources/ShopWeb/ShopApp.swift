@@ -81,19 +81,13 @@ package struct ShopApp: Sendable {
         case .stockChangesCSV(let day): return try stockChangesCSV(day, context)
         case .stockJSON: return try stockJSON(context)
         case .more: return page(MorePage(context.page))
-        case .health: return try health()
+        case .health: return health()
         }
     }
 
     /// One for each language of the shop.
     func pageContext(in language: Language) -> PageContext {
         pageContexts[language] ?? PageContext(menu: menu, language: language, texts: texts, clock: clock)
-    }
-
-    /// 200 if an order could be stored now.
-    private func health() throws -> Response {
-        try store.ready()
-        return Response(.ok, headers: [.plainText, .notStored], body: Array("ok\n".utf8))
     }
 
     /// Renders a page that is not cached.

@@ -28,7 +28,7 @@ struct CommandError: Error, CustomStringConvertible {
             switch error {
             case .damaged, .newerFormat: .damaged
             case .busy, .full, .notRecorded: .tryAgain
-            case .unavailable, .outcomeUnknown: .unavailable
+            case .forbidden, .unavailable, .outcomeUnknown: .unavailable
             }
         self.init(code, "\(error)")
     }

@@ -8,6 +8,7 @@ final class RunningShop: @unchecked Sendable {
     let port: UInt16
     private let content: String
     private let `public`: String
+    private let launcher: [String]
     private(set) var shops: [Child] = []
     private(set) var nginx: Child?
 
@@ -22,8 +23,13 @@ final class RunningShop: @unchecked Sendable {
     ///   - processes: the number that share the store; nginx asks them in turn.
     ///   - content: the folder with the menu and the texts.
     ///   - isServed: false for nginx alone, without a running shop.
-    init(processes: Int = 1, content: String = "Content", isServed: Bool = true, threads: Int = 64) throws {
+    ///   - launcher: a command before the program's, which ends in `exec`: `setpriv`, `env` or `prlimit`.
+    init(
+        processes: Int = 1, content: String = "Content", isServed: Bool = true, threads: Int = 64,
+        launcher: [String] = []
+    ) throws {
         folder = try TemporaryFolder()
+        self.launcher = launcher
         port = try Nginx.freePort()
         self.content = content
         `public` = try Nginx.public(in: folder, content: content)
@@ -56,13 +62,13 @@ final class RunningShop: @unchecked Sendable {
 
     func launchShop(_ number: Int, threads: Int = 64, environment: [String: String] = [:]) throws {
         let socket = "\(folder.path)/\(number).sock"
+        let command =
+            launcher + [
+                Self.program, "serve", "--socket", socket, "--store", store, "--threads", "\(threads)", "--content",
+                content, "--public", `public`,
+            ]
         let shop = try Child(
-            Self.program,
-            [
-                "serve", "--socket", socket, "--store", store, "--threads", "\(threads)", "--content", content,
-                "--public", `public`,
-            ],
-            log: "shop-\(number).log", in: folder.path, environment: environment)
+            "/usr/bin/env", command, log: "shop-\(number).log", in: folder.path, environment: environment)
         if number < shops.count { shops[number] = shop } else { shops.append(shop) }
     }
 

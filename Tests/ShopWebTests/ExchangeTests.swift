@@ -194,7 +194,7 @@ final class ExchangeTests: XCTestCase {
     func testAFailingStoreIsUnavailable() throws {
         for (name, error) in [
             ("busy", StoreError.busy(holder: "17")), ("full", .full(path: "Store")),
-            ("unavailable", .unavailable(path: "Store", reason: "no rights")),
+            ("forbidden", .forbidden(path: "Store")), ("unavailable", .unavailable(path: "Store", reason: "EIO")),
             ("notRecorded", .notRecorded(reason: "EIO")),
             ("outcomeUnknown", .outcomeUnknown(reason: "EIO")),
         ] {

@@ -1,0 +1,25 @@
+import HTTP
+import Journal
+import Logging
+import ShopStore
+
+/// The answer to a monitor, and to a person who asks why no orders are taken.
+extension ShopApp {
+    /// 200 if an order could be stored now; otherwise 503 with one line that says why. It names no paths: every device
+    /// on the network may ask. The log has them.
+    func health() -> Response {
+        do throws(StoreError) {
+            try store.ready()
+        } catch {
+            log.error("the store refused", metadata: ["error": "\(error)"])
+            return health(.serviceUnavailable, "store: \(error.summary)")
+        }
+        return health(.ok, "ok")
+    }
+
+    private func health(_ status: Status, _ line: String) -> Response {
+        var response = Response(status, headers: [.plainText, .notStored], body: Array("\(line)\n".utf8))
+        if status != .ok { response.headers.append(.init("Retry-After", "5")) }
+        return response
+    }
+}
