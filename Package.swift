@@ -14,6 +14,7 @@ let modules: [Target] = [
     .module("Bytes"),
     .module("Posix", dependsOn: ["CLinux"]),
     .module("ContentFile"),
+    .module("ServerLog", [.log]),
     .module("HTTP", dependsOn: ["Bytes"]),
     .module("FastCGI", dependsOn: ["HTTP", "Bytes", "Posix", "CFastCGI", "CLinux"], [.log]),
     .module("JuiceShop", dependsOn: ["ContentFile"]),
@@ -39,7 +40,7 @@ let front: [Target] = [
         name: "juicemaker",
         dependencies: [
             "FastCGI", "HTTP", "JuiceShop", "ContentFile", "Journal", "ShopStore", "ShopRoutes", "ShopPages",
-            "SiteGenerator", "ShopWeb", "Posix", "CLinux", .log, .argumentParser,
+            "SiteGenerator", "ShopWeb", "ServerLog", "Posix", "CLinux", .log, .argumentParser,
         ],
         swiftSettings: strict)
 ]
@@ -82,6 +83,7 @@ let tests: [Target] = [
     .tests("BytesTests", of: ["Bytes"]),
     .tests("PosixTests", of: ["Posix"]),
     .tests("HTTPTests", of: ["HTTP"]),
+    .tests("ServerLogTests", of: ["ServerLog", .log]),
     .tests("FastCGITests", of: ["FastCGI", "HTTP", .log]),
     .tests("JuiceShopTests", of: ["JuiceShop", "ContentFile"]),
     .tests("ContentFileTests", of: ["ContentFile"]),
@@ -108,7 +110,7 @@ let tests: [Target] = [
         "ShopWebTests",
         of: [
             "ShopWeb", "ShopPages", "ShopRoutes", "ShopStore", "TestStores", "Journal", "HTTP", "JuiceShop",
-            "ContentFile", .log,
+            "ContentFile", "ServerLog", .log,
         ],
         snapshots: ["ExchangeTests"]),
     .tests("AttackTests", of: ["Attack"]),

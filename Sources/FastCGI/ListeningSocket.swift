@@ -1,7 +1,6 @@
 import Glibc
 import Logging
 import Posix
-import Synchronization
 
 /// A listening stream socket: one that this process made at a path, or one that was handed over.
 ///
@@ -13,8 +12,6 @@ package final class ListeningSocket: Sendable, CustomStringConvertible {
     package let description: String
     let descriptor: Int32
     private let file: SocketFile?
-    /// Consecutive failures of accept(2).
-    private let failures = Mutex(0)
 
     /// - Parameter file: the path that this process made, removed when the socket is withdrawn.
     init(_ descriptor: Int32, description: String, file: SocketFile? = nil) {
@@ -49,27 +46,15 @@ package final class ListeningSocket: Sendable, CustomStringConvertible {
     }
 
     /// Accepts the next connection, close-on-exec, without waiting for one.
-    /// Failures are logged: the first in a row, and then at every doubling of their number.
     func accept(log: Logger) -> AcceptResult {
         let connection = Glibc.accept(descriptor, nil, nil)
         let code = errno
-        return failures.withLock { failures in
-            if connection >= 0 {
-                failures = 0
-                _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-                return .connection(connection)
-            }
-            if [EAGAIN, EINTR, ECONNABORTED].contains(code) { return .noConnection }
-            failures += 1
-            if failures.isPowerOfTwo {
-                log.error("cannot accept at \(description): \(errorText(code)) (\(failures) in a row)")
-            }
-            return .failed
+        if connection >= 0 {
+            _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+            return .connection(connection)
         }
+        if [EAGAIN, EINTR, ECONNABORTED].contains(code) { return .noConnection }
+        log.error("cannot accept a connection", metadata: ["socket": "\(self)", "error": "\(errorText(code))"])
+        return .failed
     }
-}
-
-extension Int {
-    /// True at 1, 2, 4, 8 …: a repeated error is logged at these numbers of occurrences.
-    var isPowerOfTwo: Bool { self > 0 && self & (self - 1) == 0 }
 }

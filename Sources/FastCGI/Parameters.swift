@@ -7,6 +7,7 @@ import HTTP
 enum Parameter: Int, CaseIterable {
     case requestMethod, requestURI, scriptName, pathInfo, queryString, contentType, contentLength
     case host, origin, fetchSite, cookie, acceptLanguage, ifNoneMatch
+    case requestID
     /// The sentinel that nginx.conf sends last: libfcgi returns truncated parameters as if they were whole, and only a
     /// parameter that must come last shows the difference.
     case end
@@ -26,6 +27,7 @@ enum Parameter: Int, CaseIterable {
         case .cookie: "HTTP_COOKIE"
         case .acceptLanguage: "HTTP_ACCEPT_LANGUAGE"
         case .ifNoneMatch: "HTTP_IF_NONE_MATCH"
+        case .requestID: "REQUEST_ID"
         case .end: "PARAMETERS_END"
         }
     }
@@ -34,7 +36,7 @@ enum Parameter: Int, CaseIterable {
 /// The values of one FastCGI request, read in one pass over libfcgi's `NAME=value` strings without copying them.
 /// Valid until that request is finished. The first value of a repeated name counts.
 struct Parameters {
-    private var values = InlineArray<14, UnsafePointer<CChar>?>(repeating: nil)
+    private var values = InlineArray<15, UnsafePointer<CChar>?>(repeating: nil)
 
     init(_ entries: FCGX_ParamArray?) {
         guard var entry = entries else { return }
@@ -72,7 +74,7 @@ extension Request {
                 host: value(.host), origin: value(.origin), fetchSite: value(.fetchSite), cookie: value(.cookie),
                 acceptLanguage: value(.acceptLanguage), contentType: value(.contentType),
                 ifNoneMatch: value(.ifNoneMatch)),
-            body: body)
+            body: body, id: value(.requestID))
     }
 }
 

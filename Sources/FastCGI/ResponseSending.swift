@@ -20,7 +20,9 @@ extension Response {
         case .whole: return true
         case .readerGone: return false
         case .failed(let error):
-            log.error("a response broke off", metadata: ["path": "\(request.path)", "error": "\(error)"])
+            log.error(
+                "a response broke off",
+                metadata: ["path": "\(request.path)", "error": "\(error)", "request": "\(request.id ?? "-")"])
             return false
         }
     }

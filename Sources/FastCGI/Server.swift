@@ -37,11 +37,9 @@ package final class Server: Sendable {
         self.stopping = stopping
         ended = try OneShotEvent()
         running = Atomic(threads)
-        let (cutShort, unserved) = (AtomicCounter(), AtomicCounter())
         pool = try ConnectionPool(socket, threads: threads, stopping: stopping, log: log)
         workers = (0..<threads).map { [pool] _ in
-            Worker(
-                pool: pool, stopping: stopping, cutShort: cutShort, unserved: unserved, log: log, respond: respond)
+            Worker(pool: pool, stopping: stopping, log: log, respond: respond)
         }
     }
 
@@ -73,7 +71,7 @@ package final class Server: Sendable {
             countDown()
         }
         if code != 0 {
-            log.error("cannot start a thread: \(errorText(code))")
+            log.error("cannot start a thread", metadata: ["error": "\(errorText(code))"])
             pool.removeThread()
             countDown()
         }

@@ -2,7 +2,6 @@ import Glibc
 import HTTP
 import Logging
 import Posix
-import Synchronization
 
 /// One thread's loop: gets a connection from the pool, responds to its requests one after the other, gets the next.
 final class Worker: Sendable {
@@ -10,20 +9,12 @@ final class Worker: Sendable {
     private let stopping: OneShotEvent
     private let log: Logger
     private let respond: @Sendable (Request) -> Response
-    private let cutShort: AtomicCounter
-    private let unserved: AtomicCounter
 
-    /// - Parameters:
-    ///   - cutShort: counts the truncated requests of all workers.
-    ///   - unserved: counts the connections that ended because no descriptor was left.
     init(
-        pool: ConnectionPool, stopping: OneShotEvent, cutShort: AtomicCounter, unserved: AtomicCounter, log: Logger,
-        respond: @escaping @Sendable (Request) -> Response
+        pool: ConnectionPool, stopping: OneShotEvent, log: Logger, respond: @escaping @Sendable (Request) -> Response
     ) {
         self.pool = pool
         self.stopping = stopping
-        self.cutShort = cutShort
-        self.unserved = unserved
         self.log = log
         self.respond = respond
     }
@@ -45,10 +36,7 @@ final class Worker: Sendable {
         // that ours stays open and the pool never touches another connection that was given the same number.
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else {
-            let error = errorText(errno)
-            if case let count = unserved.next(), count.isPowerOfTwo {
-                log.error("cannot serve a connection: \(error) (\(count) so far)")
-            }
+            log.error("cannot serve a connection", metadata: ["error": "\(errorText(errno))"])
             return false
         }
         let connection = Connection(copy)
@@ -62,9 +50,8 @@ final class Worker: Sendable {
     /// - Returns: false when the response could not be sent whole. The connection must then end without the record that
     ///   ends a request: the web server sees that the response is incomplete, and aborts the response to its client.
     private func respond(to request: Request, _ isWhole: Bool, on connection: Connection) -> Bool {
-        if !isWhole, case let count = cutShort.next(), count.isPowerOfTwo {
-            log.error(
-                "parameters ended without PARAMETERS_END: cut short, or not sent by our nginx.conf (\(count) so far)")
+        if !isWhole {
+            log.error("parameters ended without PARAMETERS_END: cut short, or not sent by our nginx.conf")
         }
         let response = respond(request)
         let isSent = response.send(
@@ -73,13 +60,6 @@ final class Worker: Sendable {
             "\(request.method.name) \(request.path) \(response.status.rawValue)", metadata: ["sent": "\(isSent)"])
         return isSent
     }
-}
-
-/// A count that threads share.
-final class AtomicCounter: Sendable {
-    private let count = Atomic(0)
-
-    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 }
 
 /// A detached thread with a given stack size: 64 default stacks of 8 MB would reserve half a gigabyte.

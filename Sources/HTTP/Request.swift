@@ -9,15 +9,19 @@ package struct Request: Equatable, Sendable {
     package var query: String
     package var headers: Headers
     package var body: Body
+    /// The web server's name for the request, in its log and ours; nil when it gave none.
+    package var id: String?
 
     package init(
-        _ method: Method, _ path: String, query: String = "", headers: Headers = Headers(), body: Body = .whole([])
+        _ method: Method, _ path: String, query: String = "", headers: Headers = Headers(), body: Body = .whole([]),
+        id: String? = nil
     ) {
         self.method = method
         self.path = path
         self.query = query
         self.headers = headers
         self.body = body
+        self.id = id
     }
 
     /// The request headers that the shop reads; nil where the browser sent none.

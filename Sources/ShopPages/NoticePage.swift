@@ -12,6 +12,8 @@ package struct NoticePage: Page {
     /// The drawing of `scenes.svg`; a file has its own, since it may load nothing.
     let scene: String
     let back: Link
+    /// The request's name in the logs, for people who ask for help; shortened to what they can read out.
+    let reference: String?
 
     /// The reasons. This module does not depend on HTTP: ShopWeb chooses the reason beside the status.
     package enum Kind: String, CaseIterable, Sendable {
@@ -24,15 +26,17 @@ package struct NoticePage: Page {
     /// - Parameters:
     ///   - route: the page in another language: this page if a GET of it is safe, otherwise the order page.
     ///   - isFile: true for a file that nginx serves, which may load nothing from the shop.
+    ///   - reference: the request's id in the logs.
     package init(
         kind: Kind, language: Language, texts: Texts, route: Route = .orderPage(), hasQueue: Bool = false,
-        isFile: Bool = false
+        isFile: Bool = false, reference: String? = nil
     ) {
         let words = texts[language]
         heading = words(kind.texts.title)
         advice = words(kind.texts.advice)
         scene = kind.scene
         back = Link(href: Route.orderPage().path, label: words(.noticeBack))
+        self.reference = reference.map { words(.noticeReference, [.number: String($0.prefix(8))]) }
         frame = Frame(
             isFile ? .errorFile : .plain, route, title: words(.errorTitle, [.title: heading]), language: language,
             texts: texts, hasQueue: hasQueue)
@@ -45,6 +49,8 @@ package struct NoticePage: Page {
         .asset("scenes") { _ in .scenes },
         .text("scene", \.scene),
         .part("back", \.back),
+        .flag("hasReference") { $0.reference != nil },
+        .text("reference") { $0.reference ?? "" },
     ]
 }
 

@@ -65,7 +65,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case exhibitPrevious, exhibitNext, exhibitBack
     case moreTitle, moreOrdersHint, moreHistoryHint, morePickupHint, moreExpositionHint, moreLanguageHint, moreLedgers
     case moreLedgersHint, moreSound, moreSoundHint, moreInstall, moreInstallHint
-    case noticeBack, badRequestTitle, badRequestAdvice, otherSiteTitle, otherSiteAdvice, notFoundTitle
+    case noticeBack, noticeReference, badRequestTitle, badRequestAdvice, otherSiteTitle, otherSiteAdvice, notFoundTitle
     case notFoundAdvice, wrongMethodTitle, wrongMethodAdvice, tooLargeTitle, tooLargeAdvice, wrongTypeTitle
     case wrongTypeAdvice, wrongHostTitle, wrongHostAdvice, failedTitle, failedAdvice, closedTitle, busyAdvice
     case fullAdvice, damagedAdvice, unavailableAdvice, notRecordedAdvice, outcomeUnknownTitle, outcomeUnknownAdvice
@@ -101,7 +101,7 @@ extension Text {
         case .liveCount, .juiceAvailable: [.count]
         case .juiceLacks: [.lacks]
         case .juiceLack, .recipePortion: [.fruit, .count]
-        case .doneNumber: [.number]
+        case .doneNumber, .noticeReference: [.number]
         case .doneUsed: [.fruits]
         case .shortageNeeds: [.order]
         case .shortageMeter: [.needed, .present]

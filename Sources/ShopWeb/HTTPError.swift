@@ -37,6 +37,9 @@ enum HTTPError: Error, Equatable {
     var status: Status { response.status }
     var notice: NoticePage.Kind { response.notice }
 
+    /// True for what is the owner's or the program's problem, and has a line in the log.
+    var isLogged: Bool { status.rawValue >= 500 }
+
     /// The header that the status requires.
     var header: Response.Header? {
         switch self {
@@ -52,18 +55,21 @@ extension ShopApp {
     /// are not.
     func response(to error: any Error, _ context: RequestContext) -> Response {
         let httpError: HTTPError
+        let details = { (more: Logger.Metadata) in
+            more.merging(["error": "\(error)", "request": "\(context.request.id ?? "-")"]) { $1 }
+        }
         switch error {
         case let error as HTTPError: httpError = error
         case let error as StoreError:
-            log.error("the store refused", metadata: ["error": "\(error)"])
             httpError = .store(error)
+            log.error("the store refused", metadata: details(["kind": "\(httpError.notice)"]))
         default:
-            log.error("a request failed", metadata: ["path": "\(context.request.path)", "error": "\(error)"])
             httpError = .failed
+            log.error("a request failed", metadata: details(["path": "\(context.request.path)"]))
         }
         let notice = NoticePage(
             kind: httpError.notice, language: context.language, texts: texts, route: context.safeRoute,
-            hasQueue: menu.hasQueue)
+            hasQueue: menu.hasQueue, reference: httpError.isLogged ? context.request.id : nil)
         var response = page(notice, status: httpError.status)
         if let header = httpError.header { response.headers.append(header) }
         return response

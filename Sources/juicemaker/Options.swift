@@ -1,5 +1,6 @@
 import ArgumentParser
 import JuiceShop
+import ServerLog
 
 /// The paths of the shop's files, for every command that reads or changes the shop.
 struct ShopOptions: ParsableArguments {
@@ -50,3 +51,5 @@ struct KeyOptions: ParsableArguments {
 }
 
 extension StockChange.Reason: ExpressibleByArgument {}
+
+extension LogFormat: ExpressibleByArgument {}

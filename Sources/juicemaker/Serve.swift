@@ -2,6 +2,7 @@ import ArgumentParser
 import FastCGI
 import Foundation
 import Logging
+import ServerLog
 import ShopStore
 import ShopWeb
 
@@ -29,12 +30,16 @@ struct Serve: ParsableCommand {
     @Option(help: ArgumentHelp("A further host name that the shop answers to; repeatable.", valueName: "name"))
     var host: [String] = []
 
+    @Option(help: ArgumentHelp("The form of the log's lines.", valueName: "format"))
+    var logFormat = LogFormat.text
+
     func validate() throws {
         if !(1...1024).contains(threads) { throw ValidationError("--threads takes a number from 1 to 1024.") }
     }
 
     func run() throws {
-        let log = Wiring.log()
+        let faults = RepeatedFaults()
+        let log = Wiring.log(logFormat, faults)
         try exitingOnError {
             let signals = try StopSignals()
             let source = try requestSource()
@@ -52,7 +57,7 @@ struct Serve: ParsableCommand {
             let app = Wiring.app(try pages.value(), store: store, menu: menu, hosts: host, log: log)
             switch source {
             case .socket(let socket):
-                flushEverySecond(store, log)
+                tickEverySecond(store, faults, log)
                 try serve(app, at: socket, until: signals, log)
                 try store.close()
             case .plainCGI:
@@ -81,12 +86,17 @@ struct Serve: ParsableCommand {
         }
     }
 
-    /// Flushes the store's head until the process ends.
-    private func flushEverySecond(_ store: FileStore, _ log: Logger) {
+    /// Flushes the store's head, and looks whether a fault is over, until the process ends.
+    private func tickEverySecond(_ store: FileStore, _ faults: RepeatedFaults, _ log: Logger) {
         Thread.detachNewThread {
             while true {
                 Thread.sleep(forTimeInterval: 1)
-                do { try store.flushHead() } catch { log.error("\(error)") }
+                do {
+                    try store.flushHead()
+                } catch {
+                    log.error("the store's head cannot be flushed", metadata: ["error": "\(error)"])
+                }
+                faults.reportEnded(to: log)
             }
         }
     }

@@ -38,7 +38,7 @@ enum StandardStreams {
     }
 
     /// Writes to standard error; nothing can be said when that fails.
-    static func writeError(_ text: String) {
+    @Sendable static func writeError(_ text: String) {
         try? writeAll(Array(text.utf8), to: STDERR_FILENO)
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import JuiceShop
 import Logging
+import ServerLog
 import ShopPages
 import ShopStore
 import ShopWeb
@@ -106,9 +107,11 @@ enum Wiring {
     }
 
     /// Logs to standard error, one line an event; `LOG_LEVEL` sets how much.
-    static func log() -> Logger {
+    static func log(_ format: LogFormat, _ faults: RepeatedFaults) -> Logger {
         let level = ProcessInfo.processInfo.environment["LOG_LEVEL"].flatMap(Logger.Level.init(rawValue:))
-        var log = Logger(label: "juicemaker") { StreamLogHandler.standardError(label: $0) }
+        var log = Logger(label: "juicemaker") { _ in
+            faults.limiting(LineLogHandler(format, now: { Date() }, write: StandardStreams.writeError))
+        }
         log.logLevel = level ?? .notice
         return log
     }

@@ -7,6 +7,7 @@ final class RunningShop: @unchecked Sendable {
     let folder: TemporaryFolder
     let port: UInt16
     private let content: String
+    private let options: [String]
     private let `public`: String
     private let launcher: [String]
     private(set) var shops: [Child] = []
@@ -24,14 +25,16 @@ final class RunningShop: @unchecked Sendable {
     ///   - content: the folder with the menu and the texts.
     ///   - isServed: false for nginx alone, without a running shop.
     ///   - launcher: a command before the program's, which ends in `exec`: `setpriv`, `env` or `prlimit`.
+    ///   - options: further options of `serve`.
     init(
         processes: Int = 1, content: String = "Content", isServed: Bool = true, threads: Int = 64,
-        launcher: [String] = []
+        launcher: [String] = [], options: [String] = []
     ) throws {
         folder = try TemporaryFolder()
         self.launcher = launcher
         port = try Nginx.freePort()
         self.content = content
+        self.options = options
         `public` = try Nginx.public(in: folder, content: content)
         if isServed { try (0..<processes).forEach { try startShop($0, threads: threads) } }
         try startNginx(processes: processes)
@@ -66,7 +69,7 @@ final class RunningShop: @unchecked Sendable {
             launcher + [
                 Self.program, "serve", "--socket", socket, "--store", store, "--threads", "\(threads)", "--content",
                 content, "--public", `public`,
-            ]
+            ] + options
         let shop = try Child(
             "/usr/bin/env", command, log: "shop-\(number).log", in: folder.path, environment: environment)
         if number < shops.count { shops[number] = shop } else { shops.append(shop) }

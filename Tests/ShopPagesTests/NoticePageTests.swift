@@ -20,6 +20,14 @@ final class NoticePageTests: XCTestCase {
         }
     }
 
+    func testAFaultHasTheBeginningOfItsNameInTheLogs() throws {
+        let texts = try Texts.shop
+        let page = NoticePage(
+            kind: .failed, language: .korean, texts: texts, reference: "0123456789abcdef0123456789abcdef")
+        let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
+        XCTAssertTrue(html.contains("<p class=\"quiet\">문의 번호 01234567</p>"), html)
+    }
+
     func testAFileForNginxLoadsNothingFromTheShop() throws {
         try assertPage("file") { language, texts in
             NoticePage(kind: .tooLarge, language: language, texts: texts, isFile: true)

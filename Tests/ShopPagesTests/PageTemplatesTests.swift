@@ -108,7 +108,7 @@ final class PageTemplatesTests: XCTestCase {
         try write("<p>{{nothing}}</p>")
         refuses(
             "notice.mustache, line 1, column 4: no value for {{nothing}} in NoticePage; "
-                + "write one of advice, back, frame, heading, scene, scenes")
+                + "write one of advice, back, frame, hasReference, heading, reference, scene, scenes")
     }
 
     func testAnUnknownNameInARareBranchIsRefused() throws {

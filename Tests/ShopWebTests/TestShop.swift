@@ -19,7 +19,11 @@ final class TestShop: Sendable {
     ///   - hasQueue: true for a shop with a queue.
     ///   - menu: its fruits and juices; by default those of the first shop.
     ///   - texts: the texts of its languages; by default those of the first shop.
-    init(hasQueue: Bool = false, menu first: Menu? = nil, texts: Texts? = nil) throws {
+    ///   - log: gets the faults; by default nothing does.
+    init(
+        hasQueue: Bool = false, menu first: Menu? = nil, texts: Texts? = nil,
+        log: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    ) throws {
         let first = try first ?? .firstShop
         let menu = try Menu(fruits: first.fruits, juices: first.juices, hasQueue: hasQueue)
         store = MemoryStore(menu: menu, clock: { [clock] in clock.now })
@@ -28,7 +32,7 @@ final class TestShop: Sendable {
             store: store, menu: menu, texts: try texts ?? .shop, templates: try PageTemplates.shop,
             requestGuard: RequestGuard(hosts: ["juice"]), newKey: { count.nextKey() },
             clock: WallClock(zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { [clock] in clock.now }),
-            log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            log: log)
     }
 
     func get(
