@@ -9,8 +9,11 @@ package enum StoreError: Error, Equatable, Sendable {
     case damaged(Corruption)
     /// A file's checksum is right and its format is newer than this program reads. Nothing was changed.
     case newerFormat(file: String, version: Int, newestKnown: Int)
-    /// Another process holds the lock and does not release it. Nothing was recorded.
+    /// Another process holds the lock and does not release it: perhaps the one that took it last before this one tried.
+    /// Nothing was recorded.
     case busy(holder: String)
+    /// That many requests of this process wait already, for the lock or the disk. Nothing was recorded.
+    case overloaded(waiting: Int)
     /// The disk is full. Nothing was recorded.
     case full(path: String)
     /// This process may not open a file, usually because another user made it. Nothing was recorded.
@@ -41,7 +44,10 @@ extension StoreError: CustomStringConvertible {
             "\(file): was written by a newer version of juicemaker (format \(version), this one reads up to "
                 + "\(newestKnown)); nothing was changed; use that program or a newer one"
         case .busy(let holder):
-            "the store is locked\(holder.isEmpty ? "" : " by process \(holder)"); nothing was recorded, try again"
+            "the store is locked\(holder.isEmpty ? "" : ", last taken by process \(holder)"); nothing was recorded, "
+                + "try again"
+        case .overloaded(let waiting):
+            "\(waiting) requests wait for the store already; nothing was recorded, try again"
         case .full(let path): "\(path): the disk is full, nothing was recorded; make room and try again"
         case .forbidden(let path):
             "\(path): permission denied to user \(geteuid()); nothing was changed; use the store's own user, or give "
@@ -60,6 +66,7 @@ extension StoreError {
         case .damaged: "damaged"
         case .newerFormat: "written by a newer version"
         case .busy: "locked by another process"
+        case .overloaded: "too many requests wait"
         case .full: "the disk is full"
         case .forbidden: "permission denied"
         case .unavailable(_, let reason): reason

@@ -90,7 +90,7 @@ extension FileStore {
     /// Commits a request, together with those that arrive at the same time.
     package func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome {
         let submission = Submission(request)
-        try group.submit(submission) { group in
+        let result = group.submit(submission) { group in
             var requests: [any PendingRequest]?
             // Requests that arrive while this process waits for the lock join the group.
             let result = commitGroup {
@@ -99,7 +99,9 @@ extension FileStore {
                 return group
             }
             return (requests ?? group()).map { _ in result }
-        }.get()
+        }
+        guard let result else { throw .overloaded(waiting: group.maxWaiting) }
+        try result.get()
         return try submission.outcome
     }
 

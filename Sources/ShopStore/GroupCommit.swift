@@ -8,13 +8,17 @@ import Synchronization
 /// request never waits for others. (DeWitt et al., "Implementation techniques for main memory database systems", SIGMOD
 /// 1984.)
 ///
+/// A commit may last for seconds, when another process holds the lock or the disk stalls. Then at most `maxWaiting`
+/// requests wait for its end; the others are refused after a moment, so that their threads are free to read.
+///
 /// The class does not depend on stores. It belongs to this module because the compiler does not specialize a generic
 /// class of another module, which cost a single request a tenth of its time.
 package final class GroupCommit<Request: Sendable, Outcome: Sendable>: Sendable {
     let queue = Mutex(Queue())
 
     struct Queue {
-        var isCommitting = false
+        /// The time until which any number of requests waits for this commit; nil while there is none.
+        var crowdDeadline: DispatchTime?
         var waiting: [Ticket] = []
     }
 
@@ -27,26 +31,54 @@ package final class GroupCommit<Request: Sendable, Outcome: Sendable>: Sendable 
         init(_ request: Request) { self.request = request }
     }
 
-    package init() {}
+    let maxWaiting: Int
+    private let crowdSeconds: Double
+
+    /// - Parameters:
+    ///   - maxWaiting: how many requests wait for a commit however long it lasts, its own first one included.
+    ///   - crowdSeconds: how long a commit may last while more requests than that wait for it. A commit takes some
+    ///     milliseconds, so under load many requests may wait for one.
+    package init(maxWaiting: Int = 32, crowdSeconds: Double = 0.5) {
+        self.maxWaiting = maxWaiting
+        self.crowdSeconds = crowdSeconds
+    }
 
     /// Commits the request alone or in a group, and returns the request's own outcome.
     ///
     /// Commits never overlap.
+    /// - Returns: nil when too many requests wait already. The request was not committed and will not be.
     /// - Parameter commit: asks once for the group, as late as it can, because requests that arrive before that join it.
     ///   Returns one outcome for each request, in order.
-    package func submit(_ request: Request, commit: (_ group: () -> [Request]) -> [Outcome]) -> Outcome {
+    package func submit(_ request: Request, commit: (_ group: () -> [Request]) -> [Outcome]) -> Outcome? {
         let ticket = Ticket(request)
-        let leadsAtOnce = queue.withLock { queue in
+        let (leadsAtOnce, deadline) = queue.withLock { queue in
             queue.waiting.append(ticket)
-            if queue.isCommitting { return false }
-            queue.isCommitting = true
-            return true
+            if let deadline = queue.crowdDeadline {
+                return (false, queue.waiting.count > maxWaiting ? deadline : .distantFuture)
+            }
+            queue.crowdDeadline = .now() + crowdSeconds
+            return (true, .distantFuture)
         }
         if !leadsAtOnce {
-            ticket.isCalled.wait()
+            if ticket.isCalled.wait(timeout: deadline) == .timedOut {
+                if leave(ticket) { return nil }
+                // A group has it: its outcome is near.
+                ticket.isCalled.wait()
+            }
             if let outcome = ticket.outcome.withLock({ $0 }) { return outcome }
         }
         return lead(commit)
+    }
+
+    /// - Returns: false when a group has taken the ticket, or it is called to lead one.
+    private func leave(_ ticket: Ticket) -> Bool {
+        queue.withLock { queue in
+            guard let index = queue.waiting.firstIndex(where: { $0 === ticket }), index >= maxWaiting else {
+                return false
+            }
+            queue.waiting.remove(at: index)
+            return true
+        }
     }
 
     /// The leader is first in the group: the queue was empty when it arrived, or it waited longest.
@@ -65,7 +97,7 @@ package final class GroupCommit<Request: Sendable, Outcome: Sendable>: Sendable 
         }
         // Only now: a client that just got its outcome and submits again joins the next group.
         let next = queue.withLock { queue in
-            queue.isCommitting = !queue.waiting.isEmpty
+            queue.crowdDeadline = queue.waiting.isEmpty ? nil : .now() + crowdSeconds
             return queue.waiting.first
         }
         next?.isCalled.signal()

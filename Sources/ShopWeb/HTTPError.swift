@@ -26,7 +26,7 @@ enum HTTPError: Error, Equatable {
         case .wrongHost: (.misdirectedRequest, .wrongHost)
         case .failed: (.internalServerError, .failed)
         case .store(.damaged), .store(.newerFormat): (.serviceUnavailable, .damaged)
-        case .store(.busy): (.serviceUnavailable, .busy)
+        case .store(.busy), .store(.overloaded): (.serviceUnavailable, .busy)
         case .store(.full): (.serviceUnavailable, .full)
         case .store(.forbidden), .store(.unavailable): (.serviceUnavailable, .unavailable)
         case .store(.notRecorded): (.serviceUnavailable, .notRecorded)

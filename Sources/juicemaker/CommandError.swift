@@ -27,7 +27,7 @@ struct CommandError: Error, CustomStringConvertible {
         let code: Code =
             switch error {
             case .damaged, .newerFormat: .damaged
-            case .busy, .full, .notRecorded: .tryAgain
+            case .busy, .overloaded, .full, .notRecorded: .tryAgain
             case .forbidden, .unavailable, .outcomeUnknown: .unavailable
             }
         self.init(code, "\(error)")

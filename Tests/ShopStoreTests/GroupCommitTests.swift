@@ -9,7 +9,8 @@ import XCTest
 
 final class GroupCommitTests: XCTestCase {
     func testEachRequestGetsItsOwnOutcomeAndCommitsNeverOverlap() throws {
-        let group = GroupCommit<Int, Int>()
+        // None may be refused, however slow the machine is.
+        let group = GroupCommit<Int, Int>(maxWaiting: 400)
         let committing = Atomic(0)
         let seen = Mutex<[Int]>([])
         _ = try Clients.together(400) { number in
@@ -53,5 +54,49 @@ final class GroupCommitTests: XCTestCase {
         mayEnd.signal()
         done.wait()
         XCTAssertEqual(groups.withLock { $0.map { $0.sorted() } }, [[0], [1, 2, 3, 4, 5]])
+    }
+
+    func testALongCommitKeepsOnlySoManyRequestsWaiting() {
+        let group = GroupCommit<Int, Int>(maxWaiting: 4, crowdSeconds: 0.05)
+        let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let refused = Collected()
+        let committed = Collected()
+        let done = DispatchGroup()
+        let submit: @Sendable (Int) -> Void = { number in
+            done.enter()
+            Thread.detachNewThread {
+                let outcome = group.submit(number) { group in
+                    // As a leader that waits for the lock: those that come now join its group.
+                    if number == 0 {
+                        begun.signal()
+                        mayEnd.wait()
+                    }
+                    return group()
+                }
+                (outcome == nil ? refused : committed).add(number)
+                done.leave()
+            }
+        }
+        submit(0)
+        begun.wait()
+        for number in 1...9 { submit(number) }
+        while refused.all.count < 6 { sched_yield() }
+        XCTAssertEqual(group.queue.withLock { $0.waiting.count }, 4, "the leader and three more wait on")
+        submit(10)
+        while refused.all.count < 7 { sched_yield() }
+        XCTAssertTrue(refused.all.contains(10), "the next is told at once")
+        mayEnd.signal()
+        done.wait()
+        XCTAssertEqual(committed.all.count, 4)
+        XCTAssertEqual(Set(committed.all + refused.all), Set(0...10), "each once")
+        XCTAssertEqual(group.submit(11) { $0() }, 11, "afterwards all is as before")
+    }
+
+    private final class Collected: Sendable {
+        private let numbers = Mutex<[Int]>([])
+
+        var all: [Int] { numbers.withLock { $0 } }
+
+        func add(_ number: Int) { numbers.withLock { $0.append(number) } }
     }
 }

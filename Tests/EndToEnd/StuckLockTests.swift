@@ -1,0 +1,37 @@
+import Dispatch
+import Foundation
+import Glibc
+import TestSupport
+import XCTest
+
+/// Another process holds the store's lock and does not release it, as one that was stopped with SIGSTOP does.
+final class StuckLockTests: XCTestCase {
+    private static let orders = 100
+    /// As many as wait for the lock: `GroupCommit`.
+    private static let waiting = 32
+
+    func testPagesAreServedWhileOrdersWaitAndTheOrdersComeThroughAfterwards() throws {
+        let shop = try RunningShop()
+        let lock = try FileHandle(forUpdating: URL(filePath: "\(shop.store)/lock"))
+        XCTAssertEqual(flock(lock.fileDescriptor, LOCK_EX), 0)
+        let (statuses, done) = (Collected<Int>(), DispatchGroup())
+        for number in 1...Self.orders {
+            done.enter()
+            Thread.detachNewThread { [port = shop.port] in
+                statuses.add {
+                    try HTTPClient(port: port).post("/orders", "key=k\(number)&juice=mango").status
+                }
+                done.leave()
+            }
+        }
+        try eventually { statuses.values.count >= Self.orders - Self.waiting }
+        XCTAssertEqual(try shop.client().get("/").status, 200)
+        XCTAssertEqual(
+            statuses.values, Array(repeating: 503, count: Self.orders - Self.waiting),
+            "the page did not wait for the end of the orders that wait for the lock")
+        XCTAssertTrue(shop.shops[0].output.contains("32 requests wait for the store already"))
+        XCTAssertEqual(flock(lock.fileDescriptor, LOCK_UN), 0)
+        done.wait()
+        XCTAssertEqual(try shop.client().post("/orders", "key=again&juice=banana").status, 303)
+    }
+}
