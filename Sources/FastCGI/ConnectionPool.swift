@@ -27,7 +27,18 @@ final class ConnectionPool: Sendable {
     private struct Connections {
         /// Every open connection, parked or not.
         var descriptors = Set<Int32>()
-        var isClosing = false
+        var phase = Phase.serving
+
+        /// True when the last connection has ended and there will be no other.
+        var areDrained: Bool { phase == .draining && descriptors.isEmpty }
+    }
+
+    private enum Phase {
+        case serving
+        /// Accepts no more; the open connections are served until the web server closes them.
+        case draining
+        /// Each connection is shut down for reading.
+        case closing
     }
 
     /// A connection for the calling thread.
@@ -87,22 +98,33 @@ final class ConnectionPool: Sendable {
     func park(_ connection: Int32) -> Bool { arm(connection) }
 
     func end(_ connection: Int32) {
-        connections.withLock {
+        let areDrained = connections.withLock {
             $0.descriptors.remove(connection)
             Glibc.close(connection)
+            return $0.areDrained
         }
         let count = connectionCount.subtract(1, ordering: .sequentiallyConsistent)
         if count.oldValue >= maxConnections { arm(socket.descriptor) }
+        if areDrained { stopping.fire() }
+    }
+
+    /// Accepts no more connections, and fires `stopping` when the web server has closed the open ones: at once when
+    /// there are none. A connection that the web server closes by itself never loses a request.
+    func drain() {
+        let areDrained = connections.withLock {
+            if $0.phase == .serving { $0.phase = .draining }
+            return $0.areDrained
+        }
+        if areDrained { stopping.fire() }
     }
 
     /// Stops reading from every connection. Linux keeps what has arrived: such a request is still read and gets its
     /// response, and a response that is being sent goes on, but no further request arrives. Call it before `stopping` fires.
     func close() {
         connections.withLock {
-            $0.isClosing = true
+            $0.phase = .closing
             for connection in $0.descriptors { shutdown(connection, Int32(SHUT_RD)) }
         }
-        if !socket.isOurs { disarm(socket.descriptor) }
     }
 
     /// Accepts every pending connection, so that a new one does not wait a whole turn of the old ones, and parks all
@@ -113,9 +135,10 @@ final class ConnectionPool: Sendable {
         accepting: while true {
             // Leaves the socket disarmed: `end` re-arms it.
             if connectionCount.load(ordering: .sequentiallyConsistent) >= maxConnections { return first }
-            switch socket.accept(log: log) {
+            // So does this: connections in the queue would otherwise wake the threads all the time.
+            guard let result = acceptIfOpen() else { return first }
+            switch result {
             case .connection(let connection):
-                add(connection)
                 if first == nil { first = connection } else if !park(connection) { end(connection) }
             case .noConnection: break accepting
             case .failed:
@@ -127,11 +150,19 @@ final class ConnectionPool: Sendable {
         return first
     }
 
-    private func add(_ connection: Int32) {
-        connectionCount.add(1, ordering: .relaxed)
-        connections.withLock {
-            $0.descriptors.insert(connection)
-            if $0.isClosing { shutdown(connection, Int32(SHUT_RD)) }
+    /// Accepts and registers in one step, so that no connection slips in behind `drain()` or `close()`. A closing pool
+    /// still takes the queue of its own socket, which no other process serves.
+    /// - Returns: nil when the pool accepts no more.
+    private func acceptIfOpen() -> ListeningSocket.AcceptResult? {
+        connections.withLock { connections in
+            guard connections.phase == .serving || connections.phase == .closing && socket.isOurs else { return nil }
+            let result = socket.accept(log: log)
+            if case .connection(let connection) = result {
+                connectionCount.add(1, ordering: .relaxed)
+                connections.descriptors.insert(connection)
+                if connections.phase == .closing { shutdown(connection, Int32(SHUT_RD)) }
+            }
+            return result
         }
     }
 
@@ -150,10 +181,6 @@ final class ConnectionPool: Sendable {
             events: EPOLLIN.rawValue | EPOLLONESHOT.rawValue, data: epoll_data_t(fd: descriptor))
         return epoll_ctl(epoll, EPOLL_CTL_MOD, descriptor, &event) == 0
             || epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event) == 0
-    }
-
-    private func disarm(_ descriptor: Int32) {
-        _ = epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, nil)
     }
 }
 

@@ -14,12 +14,16 @@ package final class Server: Sendable {
     private static let stackBytes = 512 << 10
     /// The time that running requests get when the server stops: one second less than the whole stop may take.
     private static let graceMilliseconds: Int32 = 4_000
+    /// The time that `drain()` gives the web server to close its connections. nginx.conf's `keepalive_time` and
+    /// `keepalive_timeout` make it do so within 2 seconds and a request.
+    private static let drainMilliseconds: Int32 = 10_000
 
     private let socket: ListeningSocket
     private let log: Logger
     private let pool: ConnectionPool
     private let workers: [Worker]
     private let running: Atomic<Int>
+    private let leaving: OneShotEvent
     private let stopping: OneShotEvent
     private let ended: OneShotEvent
 
@@ -35,6 +39,7 @@ package final class Server: Sendable {
         self.socket = socket
         self.log = log
         self.stopping = stopping
+        leaving = try OneShotEvent()
         ended = try OneShotEvent()
         running = Atomic(threads)
         pool = try ConnectionPool(socket, threads: threads, stopping: stopping, log: log)
@@ -43,18 +48,34 @@ package final class Server: Sendable {
         }
     }
 
-    /// Serves until `stop()`; call it once. SIGPIPE is ignored in the whole process from now on.
+    /// Serves until `stop()`, or until what `drain()` began is over; call it once. SIGPIPE is ignored in the whole process from now on.
     ///
     /// When it returns, every request that had arrived has its response, unless a handler took longer than 4 seconds
     /// after the stop; that is logged, and the handler's thread ends with the process.
     package func run() {
         for worker in workers { start(worker) }
         log.notice("serving", metadata: ["socket": "\(socket)", "threads": "\(workers.count)"])
-        stopping.wait(milliseconds: -1)
+        leaving.wait(milliseconds: -1)
+        if !stopping.wait(milliseconds: Self.drainMilliseconds) {
+            log.error("the web server kept its connections open; stopping without waiting for it")
+            stop()
+        }
         if !ended.wait(milliseconds: Self.graceMilliseconds) {
             log.error("requests were still being answered when the server stopped")
         }
         log.notice("stopped", metadata: ["socket": "\(socket)"])
+    }
+
+    /// Leaves an inherited socket to another process without losing a request: accepts no more connections, and serves
+    /// the open ones until the web server has closed them, or for 10 seconds. `run()` returns then.
+    ///
+    /// Closing a connection that the web server keeps would race with its next request. With a socket that this process
+    /// made, there is no other process to leave it to, and this is `stop()`: each second of draining would be a second
+    /// without a shop. Safe from any thread; `stop()` cuts it short.
+    package func drain() {
+        if socket.isOurs { return stop() }
+        pool.drain()
+        leaving.fire()
     }
 
     /// Accepts no more connections and ends the idle ones, so that `run()` returns. Safe from any thread, any number of
@@ -62,6 +83,7 @@ package final class Server: Sendable {
     package func stop() {
         pool.close()
         stopping.fire()
+        leaving.fire()
         socket.withdraw()
     }
 

@@ -14,7 +14,9 @@ struct Serve: ParsableCommand {
             or spawn-fcgi (descriptor 0) handed over; in a CGI environment without a socket it answers one request.
 
             On SIGTERM or SIGINT it finishes the requests under way, writes a checkpoint and exits with 0 within \
-            5 seconds. LOG_LEVEL (debug, notice, error …) sets how much it logs to standard error.
+            5 seconds. A socket that was handed over it leaves to the next process on SIGTERM: it serves its \
+            connections until the web server has closed them, some 2 seconds, and at most 15; a second signal stops it \
+            at once. LOG_LEVEL (debug, notice, error …) sets how much it logs to standard error.
             """)
 
     @OptionGroup var options: ShopOptions
@@ -74,16 +76,23 @@ struct Serve: ParsableCommand {
     ) throws {
         do {
             let server = try Server(socket: socket, threads: threads, log: log, respond: app.respond)
-            Thread.detachNewThread {
-                // Outside the log's arguments, which are not evaluated when LOG_LEVEL leaves the line out.
-                let signal = signals.wait()
-                log.notice("stopping", metadata: ["signal": "\(signal)"])
-                server.stop()
-            }
+            Thread.detachNewThread { Self.stop(server, on: signals, log) }
             server.run()
         } catch {
             throw CommandError(.unavailable, "\(error)")
         }
+    }
+
+    private static func stop(_ server: Server, on signals: StopSignals, _ log: Logger) {
+        // Outside the log's arguments, which are not evaluated when LOG_LEVEL leaves the line out.
+        let signal = signals.next()
+        log.notice("stopping", metadata: ["signal": "\(signal.rawValue)"])
+        if signal == .terminate {
+            server.drain()
+            let second = signals.next()
+            log.notice("stopping at once", metadata: ["signal": "\(second.rawValue)"])
+        }
+        server.stop()
     }
 
     /// Flushes the store's head, and looks whether a fault is over, until the process ends.

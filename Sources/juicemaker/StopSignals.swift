@@ -23,11 +23,12 @@ final class StopSignals: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Waits for the first of them. Later ones change nothing, so that a second Ctrl-C does not cut off the stopping.
-    /// - Returns: the signal's name.
-    func wait() -> String {
+    enum Name: String { case interrupt = "SIGINT", terminate = "SIGTERM" }
+
+    /// Waits for the next of them. None ends the process by itself, so a second Ctrl-C does not cut off a stop.
+    func next() -> Name {
         var signal = signalfd_siginfo()
         while read(descriptor, &signal, MemoryLayout.size(ofValue: signal)) < 0, errno == EINTR {}
-        return signal.ssi_signo == UInt32(SIGINT) ? "SIGINT" : "SIGTERM"
+        return signal.ssi_signo == UInt32(SIGINT) ? .interrupt : .terminate
     }
 }

@@ -1,10 +1,11 @@
-import FastCGI
 import Foundation
 import HTTP
 import Logging
 import Synchronization
 import TestSupport
 import XCTest
+
+@testable import FastCGI
 
 /// A server that runs in this process, at a socket in a temporary folder.
 final class TestServer {
@@ -14,13 +15,15 @@ final class TestServer {
     private let folder: TemporaryFolder
     private let ended = DispatchSemaphore(value: 0)
 
-    init(threads: Int = 4, respond: @escaping @Sendable (Request) -> Response = echo) throws {
+    /// - Parameter isInherited: the server did not make its socket, and leaves it to another process.
+    init(
+        threads: Int = 4, isInherited: Bool = false, respond: @escaping @Sendable (Request) -> Response = echo
+    ) throws {
         folder = try TemporaryFolder()
         path = folder.path + "/socket"
         log = LogLines()
-        guard case .socket(let socket) = try RequestSource.find(path: path, environment: [:]) else {
-            throw ClientError.silence
-        }
+        let (descriptor, file) = try SocketFile.listen(at: path)
+        let socket = ListeningSocket(descriptor, description: path, file: isInherited ? nil : file)
         server = try Server(socket: socket, threads: threads, log: log.logger, respond: respond)
         Thread { [server, ended] in
             server.run()
@@ -32,6 +35,8 @@ final class TestServer {
 
     /// Begins the stop and returns at once.
     func beginStop() { server.stop() }
+
+    func beginDrain() { server.drain() }
 
     /// Returns when `run()` has returned.
     func stop() {
