@@ -9,7 +9,7 @@ STORE ?= Store
 MINUTES ?= 60
 K ?=
 
-.PHONY: help run build check test browser screenshots lint format snapshots icons attack soak mutants budget bench \
+.PHONY: help run build check test browser screenshots pictures lint format snapshots icons attack soak mutants budget bench \
 	bench-compare bench-store bench-report bench-generate slice lengths clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store]  serve the shop until Ctrl-C"
@@ -23,6 +23,7 @@ help:
 	@echo "make snapshots                      re-record every snapshot; review them before you commit"
 	@echo "make icons                          redraw the home screen's icons from Public/icon.svg"
 	@echo "make screenshots                    retake the README's pictures"
+	@echo "make pictures [K=shortage]          draw every page, to look at, in Tests/Browser/screenshots"
 	@echo "make budget                         compare the instructions per request with the recorded budget"
 	@echo "make bench [OPTIONS=--quick]        measure the shop beside the least that nginx and libfcgi allow"
 	@echo "make bench-compare BASE=file.json   the same, beside what an earlier OPTIONS='--save file.json' wrote"
@@ -67,6 +68,11 @@ screenshots:
 	@Scripts/install build test browser webkit
 	swift build $(CHECK) --product juicemaker
 	@Scripts/browser-python Tests/Browser/pictures.py
+
+pictures:
+	@Scripts/install build test browser webkit
+	swift build $(CHECK) --product juicemaker
+	@Scripts/browser-python Tests/Browser/pictures.py --all '$(K)'
 
 attack:
 	@Scripts/install build

@@ -8,12 +8,9 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
-# The one rule that a dark page can break when the light one does not.
 CONTRAST = ["color-contrast"]
+TARGETS = ["target-size"]
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-
-# The rules that a wider screen can break when a narrow one does not: all sizes show the same elements.
-LAYOUT = ["color-contrast", "target-size"]
 
 # axe cannot measure the contrast of a picture or an emoji.
 UNDECIDED = {"color-contrast"}

@@ -105,14 +105,15 @@ def tablet(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> Tablet:
 
 @pytest.fixture(scope="session")
 def shop_in_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[State], Shop]]:
-    """A shop that was prepared for a state: one for all checks of that state, which only read."""
-    shops: dict[str, Shop] = {}
+    """A shop that was prepared for a state: one for all states that are prepared alike, since their checks only read."""
+    shops: dict[object, Shop] = {}
 
     def shop_in_state(state: State) -> Shop:
-        if state.name not in shops:
-            shops[state.name] = Shop(tmp_path_factory.mktemp("shop"), state.edit)
-            state.prepare(shops[state.name])
-        return shops[state.name]
+        preparation = state.prepare, state.edit
+        if preparation not in shops:
+            shops[preparation] = Shop(tmp_path_factory.mktemp("shop"), state.edit)
+            state.prepare(shops[preparation])
+        return shops[preparation]
 
     yield shop_in_state
     for shop in shops.values():

@@ -11,19 +11,24 @@ from shop import Shop, edit_menu
 from tablet import Tablet
 
 
+def as_it_opens(shop: Shop) -> None:
+    """A fresh shop."""
+
+
 @dataclass(frozen=True)
 class State:
     """A page in one state.
 
     - `reach` brings a tablet there, with and without script, with the same result each time.
-    - `prepare` brings the fresh shop into the state, through the command line or `shop.send`.
+    - `prepare` brings the fresh shop into the state, through the command line or `shop.send`. States with the same
+      `prepare` and `edit` share a shop: one that changes it has its own.
     - `edit` changes the shop's menu or texts: see `shop.edit_menu`.
     - `status` is the status of the response.
     """
 
     name: str
     reach: Callable[[Tablet], None]
-    prepare: Callable[[Shop], None] = lambda shop: None
+    prepare: Callable[[Shop], None] = as_it_opens
     edit: Callable[[Path], None] | None = None
     status: int = 200
 
@@ -190,7 +195,7 @@ STATES = [
     State("stock-marked-enough", at("/stock?juice=kiwi")),
     State("stock-full", at("/stock"), stock(**FULL_STOCK)),
     State("stock-filled", fill_stock),
-    State("stock-saved", save_stock),
+    State("stock-saved", save_stock, orders("mango")),
     State("stock-not-reversed", reverse_what_was_used, use_a_delivery, status=409),
     State("stock-invalid-number", type_invalid_numbers, status=422),
     State("report", at("/report"), orders("mangoKiwi", "kiwi", "banana")),

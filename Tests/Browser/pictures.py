@@ -1,34 +1,72 @@
-"""Redraws the pictures of the README (`make screenshots`). Look at them before you commit."""
+"""Redraws the pictures of the README (`make screenshots`). Look at them before you commit.
 
+`pictures.py --all [WORD]` instead draws every page in every state, or those with a word in their name, for a person to
+look at: at four sizes, in both languages and schemes.
+"""
+
+import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from pages import STATES
+from pages import STATES, State
 from shop import ROOT, Shop
-from tablet import LANDSCAPE, Tablet, chromium
+from tablet import LANDSCAPE, LANGUAGES, PHONE, SCHEMES, Size, Tablet, chromium
 
 # File in Documentation: the state in `pages.py` that it shows, on a tablet in landscape.
 PICTURES = {"order-page": "order-page", "shortage": "shortage"}
 WIDTH = 880
 
+SIZES = [LANDSCAPE, Size("1080x810", 1080, 810), Size("844x390", 844, 390), PHONE]
+FOLDER = Path(__file__).parent / "screenshots"
 
-def main() -> None:
+
+@contextmanager
+def shop_in(state: State) -> Iterator[Shop]:
+    with tempfile.TemporaryDirectory() as folder:
+        shop = Shop(Path(folder), state.edit)
+        try:
+            state.prepare(shop)
+            yield shop
+        finally:
+            shop.close()
+
+
+def draw_for_the_readme() -> None:
     states = {state.name: state for state in STATES}
     with chromium() as browser:
         for name, shown in PICTURES.items():
-            state = states[shown]
-            with tempfile.TemporaryDirectory() as folder:
-                shop = Shop(Path(folder), state.edit)
-                try:
-                    state.prepare(shop)
-                    tablet = Tablet(browser, shop, scale=WIDTH / LANDSCAPE.width)
-                    state.reach(tablet)
-                    tablet.page.screenshot(path=ROOT / f"Documentation/{name}.png")
-                    tablet.close()
-                finally:
-                    shop.close()
+            with shop_in(states[shown]) as shop:
+                tablet = Tablet(browser, shop, scale=WIDTH / LANDSCAPE.width)
+                states[shown].reach(tablet)
+                tablet.page.screenshot(path=ROOT / f"Documentation/{name}.png")
+                tablet.close()
             print(f"Documentation/{name}.png")
 
 
+def draw_all(word: str) -> None:
+    with chromium() as browser:
+        for state in (state for state in STATES if word in state.name):
+            with shop_in(state) as shop:
+                for language in LANGUAGES:
+                    draw(Tablet(browser, shop, language=language), state)
+            print(state)
+    print(f"in {FOLDER}")
+
+
+def draw(tablet: Tablet, state: State) -> None:
+    state.reach(tablet)
+    for size in SIZES:
+        tablet.resize(size)
+        for scheme in SCHEMES:
+            tablet.use(scheme)
+            tablet.page.screenshot(path=FOLDER / f"{state}.{size}.{scheme}.{tablet.language}.png", full_page=True)
+    tablet.close()
+
+
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:2] == ["--all"]:
+        draw_all("".join(sys.argv[2:]))
+    else:
+        draw_for_the_readme()

@@ -88,7 +88,7 @@ class Shop:
     def run(self, *words: str) -> str:
         """Runs a command beside the open shop, as its owner would: `shop.run("stock", "kiwi", "+5")`."""
         command = [PROGRAM, *words, "--store", self.store]
-        return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+        return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=30).stdout
 
     def events(self, kind: str) -> list[dict[str, Any]]:
         """The store's events of one kind, oldest first, as `juicemaker store log --json` prints them."""

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Page, Request, Response, Route
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Error, Locator, Page, Request, Response, Route
 from playwright.sync_api import sync_playwright
 
 from shop import HOST, Shop, until
@@ -79,7 +79,8 @@ class Tablet:
         self.context: BrowserContext = browser.new_context(
             viewport={"width": size.width, "height": size.height}, has_touch=True,
             device_scale_factor=scale,
-            java_script_enabled=script, locale=LOCALES[language], color_scheme=scheme, timezone_id="Asia/Seoul")
+            java_script_enabled=script, locale=LOCALES[language], color_scheme=scheme, timezone_id="Asia/Seoul",
+            reduced_motion="reduce")
         self.context.set_default_timeout(20_000)
         self.problems: list[str] = []
         self._allowed: list[str] = []
@@ -91,6 +92,8 @@ class Tablet:
     def move_to(self, shop: Shop) -> None:
         """Moves the tablet to another shop and resets it: a new one takes a second to start."""
         self.page.unroute_all()
+        if self.page.url.startswith("http"):
+            self.page.evaluate("localStorage.clear()")
         self.context.clear_cookies()
         self.problems.clear()
         self._allowed.clear()
@@ -100,7 +103,16 @@ class Tablet:
         self.shop = shop
 
     def close(self) -> None:
+        """Leaves the page first: amid a navigation, Chromium never responds that it has closed the page."""
+        until(self._has_left, pause=lambda: self.page.wait_for_timeout(50))
         self.context.close()
+
+    def _has_left(self) -> bool:
+        try:
+            self.leave()
+        except Error:  # Another navigation was under way.
+            return False
+        return True
 
     # Actions
 
@@ -205,6 +217,10 @@ class Tablet:
         """Simulates an older or stricter browser, from which the script removes something; reloads the page."""
         self.page.add_init_script(script)
         self.page.reload()
+
+    def forget(self) -> None:
+        """From now on, no page knows of drafts and touches on the pages before it."""
+        self.page.add_init_script("if (origin !== 'null') { localStorage.clear(); sessionStorage.clear(); }")
 
     def pass_time(self, seconds: float) -> None:
         self.page.clock.run_for(round(seconds * 1000))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from marks import every_size, with_and_without_script
+from marks import with_and_without_script
 from shop import Shop
 from tablet import Tablet
 
@@ -21,7 +21,6 @@ def expect_order_page(tablet: Tablet) -> None:
     expect(tablet.page.locator("#board")).to_be_visible()
 
 
-@every_size
 @with_and_without_script
 def test_a_delivery_of_many_presses_is_one_change(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/stock?reason=delivery")
@@ -29,6 +28,7 @@ def test_a_delivery_of_many_presses_is_one_change(shop: Shop, tablet: Tablet) ->
     tablet.press("[name='step.kiwi'][value='10']")
     tablet.press("[name='step.kiwi'][value='-1']")
     save(tablet)
+    expect_order_page(tablet)
     expect(foot(tablet)).to_contain_text(tablet.text("savedChange", fruit="키위", before=10, after=29))
     assert [(change["reason"], change["deltas"]) for change in shop.adjustments] == [("delivery", {"kiwi": 19})]
 
@@ -80,6 +80,7 @@ def test_two_people_who_count_the_same_fruit_correct_it_once(shop: Shop, open_ta
         tablet.open("/stock?reason=count")
         tablet.page.locator("#count-mango").fill("7")
     first.page.locator("#count-mango").press("Enter")
+    expect_order_page(first)
     expect(foot(first)).to_contain_text(first.text("savedChange", fruit="망고", before=10, after=7))
     second.page.locator("#count-mango").press("Enter")
     message = second.text("stockFaultCountedElsewhere", fruit="망고", count=7)
@@ -112,7 +113,6 @@ def test_waste_is_recorded_with_its_reason_and_shown_in_the_history(shop: Shop, 
     expect(tablet.page.locator("main")).to_contain_text(tablet.text("reasonWaste"))
 
 
-@every_size
 @with_and_without_script
 def test_a_press_on_a_count_shows_an_explanation_that_adds_up(shop: Shop, tablet: Tablet) -> None:
     form = {"Content-Type": "application/x-www-form-urlencoded"}

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from marks import every_scheme, every_size, with_and_without_script
+from marks import every_scheme, with_and_without_script
 from pages import FORM, WITH_QUEUE, orders_through_page
 from shop import Shop
 from tablet import PHONE, Tablet
@@ -53,7 +53,6 @@ def numbers(shop: Shop, kind: str) -> list[Any]:
     return [event["number"] for event in shop.events(kind)]
 
 
-@every_size
 @with_and_without_script
 def test_orders_wait_oldest_first_until_one_press_hands_them_over(shop: Shop, kitchen: Tablet) -> None:
     assert [text.split()[0] for text in kitchen.page.locator(".ticket li b").all_inner_texts()] == [

@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from marks import every_size, with_and_without_script
+from marks import with_and_without_script
 from pages import orders_through_page
 from shop import Shop, edit_menu
 from tablet import Tablet
 
 
-@every_size
 @with_and_without_script
 def test_the_report_is_one_press_away_and_counts_the_day(shop: Shop, tablet: Tablet) -> None:
     for juice in ("mango", "mango", "kiwi"):
