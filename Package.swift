@@ -14,12 +14,13 @@ let modules: [Target] = [
     .module("Bytes"),
     .module("Posix", dependsOn: ["CLinux"]),
     .module("ContentFile"),
+    .module("Metrics"),
     .module("ServerLog", [.log]),
     .module("HTTP", dependsOn: ["Bytes"]),
-    .module("FastCGI", dependsOn: ["HTTP", "Bytes", "Posix", "CFastCGI", "CLinux"], [.log]),
+    .module("FastCGI", dependsOn: ["HTTP", "Metrics", "Bytes", "Posix", "CFastCGI", "CLinux"], [.log]),
     .module("JuiceShop", dependsOn: ["ContentFile"]),
     .module("Journal", dependsOn: ["Bytes", "Posix", "CZlib", "CLinux"]),
-    .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Bytes", "Posix"]),
+    .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Metrics", "Bytes", "Posix"]),
     .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop", "ContentFile"]),
     .module("ExpositionContent", dependsOn: ["ContentFile", "Posix"]),
     .module("Templates", dependsOn: ["ContentFile"]),
@@ -31,7 +32,9 @@ let modules: [Target] = [
         ]),
     .module(
         "ShopWeb",
-        dependsOn: ["Bytes", "HTTP", "ShopRoutes", "ShopPages", "ShopStore", "Journal", "JuiceShop", "ContentFile"],
+        dependsOn: [
+            "Bytes", "HTTP", "Metrics", "ShopRoutes", "ShopPages", "ShopStore", "Journal", "JuiceShop", "ContentFile",
+        ],
         [.log]),
 ]
 
@@ -40,7 +43,7 @@ let front: [Target] = [
         name: "juicemaker",
         dependencies: [
             "FastCGI", "HTTP", "JuiceShop", "ContentFile", "Journal", "ShopStore", "ShopRoutes", "ShopPages",
-            "SiteGenerator", "ShopWeb", "ServerLog", "Posix", "CLinux", .log, .argumentParser,
+            "SiteGenerator", "ShopWeb", "Metrics", "ServerLog", "Posix", "CLinux", .log, .argumentParser,
         ],
         swiftSettings: strict)
 ]
@@ -83,6 +86,7 @@ let tests: [Target] = [
     .tests("BytesTests", of: ["Bytes"]),
     .tests("PosixTests", of: ["Posix"]),
     .tests("HTTPTests", of: ["HTTP"]),
+    .tests("MetricsTests", of: ["Metrics"]),
     .tests("ServerLogTests", of: ["ServerLog", .log]),
     .tests("FastCGITests", of: ["FastCGI", "HTTP", .log]),
     .tests("JuiceShopTests", of: ["JuiceShop", "ContentFile"]),

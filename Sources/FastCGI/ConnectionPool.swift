@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import Logging
+import Metrics
 import Posix
 import Synchronization
 
@@ -14,6 +15,7 @@ import Synchronization
 final class ConnectionPool: Sendable {
     private let socket: ListeningSocket
     private let stopping: OneShotEvent
+    private let metrics: ServerMetrics
     private let log: Logger
     /// An epoll(7) instance over the listening socket, the stop event and the parked connections, each with
     /// EPOLLONESHOT: an event wakes one thread, and the descriptor stays silent until it is re-armed.
@@ -53,12 +55,14 @@ final class ConnectionPool: Sendable {
     ///   - maxConnections: half of the process's descriptor limit by default, and never fewer than `threads`.
     init(
         _ socket: ListeningSocket, threads: Int, maxConnections: Int = sysconf(Int32(_SC_OPEN_MAX)) / 2,
-        stopping: OneShotEvent, log: Logger
+        stopping: OneShotEvent, metrics: ServerMetrics = ServerMetrics(), log: Logger
     ) throws(SocketError) {
         self.socket = socket
         self.threads = Atomic(threads)
+        metrics.threads.set(threads)
         self.maxConnections = max(threads, maxConnections)
         self.stopping = stopping
+        self.metrics = metrics
         self.log = log
         epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard epoll >= 0, arm(socket.descriptor), arm(stopping.descriptor) else {
@@ -75,7 +79,10 @@ final class ConnectionPool: Sendable {
     var hasThreadsToSpare: Bool { connectionCount.load(ordering: .relaxed) < threads.load(ordering: .relaxed) }
 
     /// Counts one thread less: the system could not start it.
-    func removeThread() { threads.subtract(1, ordering: .relaxed) }
+    func removeThread() {
+        threads.subtract(1, ordering: .relaxed)
+        metrics.threads.add(-1)
+    }
 
     /// Waits for the next connection that has to be served.
     /// - Returns: nil once `stopping` has fired and every connection with a pending request has been returned.
@@ -103,6 +110,7 @@ final class ConnectionPool: Sendable {
             Glibc.close(connection)
             return $0.areDrained
         }
+        metrics.connections.add(-1)
         let count = connectionCount.subtract(1, ordering: .sequentiallyConsistent)
         if count.oldValue >= maxConnections { arm(socket.descriptor) }
         if areDrained { stopping.fire() }
@@ -158,6 +166,7 @@ final class ConnectionPool: Sendable {
             guard connections.phase == .serving || connections.phase == .closing && socket.isOurs else { return nil }
             let result = socket.accept(log: log)
             if case .connection(let connection) = result {
+                metrics.connections.add(1)
                 connectionCount.add(1, ordering: .relaxed)
                 connections.descriptors.insert(connection)
                 if connections.phase == .closing { shutdown(connection, Int32(SHUT_RD)) }

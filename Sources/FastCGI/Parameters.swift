@@ -7,7 +7,7 @@ import HTTP
 enum Parameter: Int, CaseIterable {
     case requestMethod, requestURI, scriptName, pathInfo, queryString, contentType, contentLength
     case host, origin, fetchSite, cookie, acceptLanguage, ifNoneMatch
-    case requestID
+    case requestID, remoteAddress
     /// The sentinel that nginx.conf sends last: libfcgi returns truncated parameters as if they were whole, and only a
     /// parameter that must come last shows the difference.
     case end
@@ -28,6 +28,7 @@ enum Parameter: Int, CaseIterable {
         case .acceptLanguage: "HTTP_ACCEPT_LANGUAGE"
         case .ifNoneMatch: "HTTP_IF_NONE_MATCH"
         case .requestID: "REQUEST_ID"
+        case .remoteAddress: "REMOTE_ADDR"
         case .end: "PARAMETERS_END"
         }
     }
@@ -36,7 +37,7 @@ enum Parameter: Int, CaseIterable {
 /// The values of one FastCGI request, read in one pass over libfcgi's `NAME=value` strings without copying them.
 /// Valid until that request is finished. The first value of a repeated name counts.
 struct Parameters {
-    private var values = InlineArray<15, UnsafePointer<CChar>?>(repeating: nil)
+    private var values = InlineArray<16, UnsafePointer<CChar>?>(repeating: nil)
 
     init(_ entries: FCGX_ParamArray?) {
         guard var entry = entries else { return }
@@ -74,7 +75,7 @@ extension Request {
                 host: value(.host), origin: value(.origin), fetchSite: value(.fetchSite), cookie: value(.cookie),
                 acceptLanguage: value(.acceptLanguage), contentType: value(.contentType),
                 ifNoneMatch: value(.ifNoneMatch)),
-            body: body, id: value(.requestID))
+            body: body, id: value(.requestID), remoteAddress: value(.remoteAddress))
     }
 }
 

@@ -29,10 +29,12 @@ package final class Server: Sendable {
 
     /// - Parameters:
     ///   - threads: the number of requests processed at once; further ones wait.
+    ///   - metrics: are kept up to date; by default nobody reads them.
     ///   - respond: makes the response, also to an internal error; it cannot throw.
     /// - Throws: `SocketError` when the process has no descriptors left.
     package init(
-        socket: ListeningSocket, threads: Int = 64, log: Logger, respond: @escaping @Sendable (Request) -> Response
+        socket: ListeningSocket, threads: Int = 64, metrics: ServerMetrics = ServerMetrics(), log: Logger,
+        respond: @escaping @Sendable (Request) -> Response
     ) throws(SocketError) {
         _ = LibFCGI.isReady
         let stopping = try OneShotEvent()
@@ -42,9 +44,9 @@ package final class Server: Sendable {
         leaving = try OneShotEvent()
         ended = try OneShotEvent()
         running = Atomic(threads)
-        pool = try ConnectionPool(socket, threads: threads, stopping: stopping, log: log)
+        pool = try ConnectionPool(socket, threads: threads, stopping: stopping, metrics: metrics, log: log)
         workers = (0..<threads).map { [pool] _ in
-            Worker(pool: pool, stopping: stopping, log: log, respond: respond)
+            Worker(pool: pool, stopping: stopping, metrics: metrics, log: log, respond: respond)
         }
     }
 

@@ -1,20 +1,24 @@
 import Glibc
 import HTTP
 import Logging
+import Metrics
 import Posix
 
 /// One thread's loop: gets a connection from the pool, responds to its requests one after the other, gets the next.
 final class Worker: Sendable {
     private let pool: ConnectionPool
     private let stopping: OneShotEvent
+    private let metrics: ServerMetrics
     private let log: Logger
     private let respond: @Sendable (Request) -> Response
 
     init(
-        pool: ConnectionPool, stopping: OneShotEvent, log: Logger, respond: @escaping @Sendable (Request) -> Response
+        pool: ConnectionPool, stopping: OneShotEvent, metrics: ServerMetrics, log: Logger,
+        respond: @escaping @Sendable (Request) -> Response
     ) {
         self.pool = pool
         self.stopping = stopping
+        self.metrics = metrics
         self.log = log
         self.respond = respond
     }
@@ -53,6 +57,8 @@ final class Worker: Sendable {
         if !isWhole {
             log.error("parameters ended without PARAMETERS_END: cut short, or not sent by our nginx.conf")
         }
+        metrics.busyThreads.add(1)
+        defer { metrics.busyThreads.add(-1) }
         let response = respond(request)
         let isSent = response.send(
             for: request, log: log, whole: { connection.send(head: $0, body: $1) }, piece: { connection.send($0) })

@@ -11,10 +11,12 @@ package struct Request: Equatable, Sendable {
     package var body: Body
     /// The web server's name for the request, in its log and ours; nil when it gave none.
     package var id: String?
+    /// The client's address; nil when the web server gave none.
+    package var remoteAddress: String?
 
     package init(
         _ method: Method, _ path: String, query: String = "", headers: Headers = Headers(), body: Body = .whole([]),
-        id: String? = nil
+        id: String? = nil, remoteAddress: String? = nil
     ) {
         self.method = method
         self.path = path
@@ -22,6 +24,12 @@ package struct Request: Equatable, Sendable {
         self.headers = headers
         self.body = body
         self.id = id
+        self.remoteAddress = remoteAddress
+    }
+
+    /// True for a client on this machine, as the web server sees it.
+    package var isFromThisMachine: Bool {
+        remoteAddress.map { $0 == "::1" || $0.hasPrefix("127.") } ?? false
     }
 
     /// The request headers that the shop reads; nil where the browser sent none.

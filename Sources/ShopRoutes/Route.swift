@@ -35,6 +35,8 @@ package enum Route: Equatable, Sendable {
     /// The links to the pages that are used less.
     case more
     case health
+    /// The counts for Prometheus, on this machine only.
+    case metrics
 
     /// The id of one juice's card on the order page.
     package static func anchor(of juice: JuiceID) -> String { "juice-" + juice.rawValue }
@@ -76,6 +78,7 @@ package enum Route: Equatable, Sendable {
         case .stockChangesCSV(let day): Pattern.stockChangesCSV.path((Route.dayField, day))
         case .more: Pattern.more.rawValue
         case .health: Pattern.health.rawValue
+        case .metrics: Pattern.metrics.rawValue
         }
     }
 
@@ -119,6 +122,7 @@ package enum Route: Equatable, Sendable {
         case .stockChangesCSV: self = .stockChangesCSV(day: day)
         case .more: self = .more
         case .health: self = .health
+        case .metrics: self = .metrics
         }
     }
 
@@ -127,7 +131,7 @@ package enum Route: Equatable, Sendable {
         switch self {
         case .orderPage, .order, .queue, .pickup, .stockHistory, .fruit, .stockJSON, .report, .ordersCSV,
             .stockChangesCSV,
-            .more, .health:
+            .more, .health, .metrics:
             [.get, .head]
         case .orders, .stock, .cancellation: [.get, .head, .post]
         case .handover, .recall, .reversal: [.post]
@@ -179,6 +183,7 @@ private enum Pattern: String {
     case stockChangesCSV = "/report/adjustments.csv"
     case more = "/more"
     case health = "/health"
+    case metrics = "/metrics"
 
     /// Finds the pattern of a path, and the segment in the place of its `:` as its argument.
     static func parse(_ path: String) -> (pattern: Pattern, argument: Substring)? {

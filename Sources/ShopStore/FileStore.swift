@@ -1,6 +1,7 @@
 package import Foundation
 package import Journal
 package import JuiceShop
+import Metrics
 import Synchronization
 
 /// The shop's store in a folder, shared by every process on this machine.
@@ -14,6 +15,7 @@ package final class FileStore: Store {
     package var files: any FileSystem { eventLog.files }
     let shopState: Mutex<ShopState>
     let clock: @Sendable () -> Date
+    let metrics: StoreMetrics
     let group = GroupCommit<any PendingRequest, Result<Void, StoreError>>()
     let retryGeneration = Mutex<ContinuousClock.Instant?>(nil)
     /// The end of the log when the head was last made durable.
@@ -25,9 +27,10 @@ package final class FileStore: Store {
     /// Opens or creates the store, repairs what a crash left, and gives new fruits of the menu their first counts.
     package init(
         _ path: String, menu: Menu, files: any FileSystem = PosixFileSystem(), limits: EventLog.Limits = .init(),
-        allowsNetwork: Bool = false, clock: @escaping @Sendable () -> Date
+        allowsNetwork: Bool = false, metrics: StoreMetrics = StoreMetrics(), clock: @escaping @Sendable () -> Date
     ) throws(StoreError) {
         self.clock = clock
+        self.metrics = metrics
         let eventLog = try EventLog(path, files: files, limits: limits, allowsNetwork: allowsNetwork) {
             bytes, file throws(StoreError) in _ = try Checkpoint(bytes, file: file)
         }
@@ -89,6 +92,8 @@ extension FileStore {
 extension FileStore {
     /// Commits a request, together with those that arrive at the same time.
     package func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome {
+        metrics.pendingRequests.add(1)
+        defer { metrics.pendingRequests.add(-1) }
         let submission = Submission(request)
         let result = group.submit(submission) { group in
             var requests: [any PendingRequest]?
@@ -107,9 +112,14 @@ extension FileStore {
 
     /// Commits requests as one group: they share a line, and are durable together or not at all.
     package func commitGroup(_ requests: () -> [any PendingRequest]) -> Result<Void, StoreError> {
+        let wait = Stopwatch()
         do {
-            return try eventLog.locked { session throws(StoreError) in try commitLocked(requests(), session) }
+            return try eventLog.locked { session throws(StoreError) in
+                metrics.lockWaits.observe(wait)
+                return try commitLocked(requests(), session)
+            }
         } catch {
+            if case .busy = error { metrics.lockWaits.observe(wait) }
             return .failure(error)
         }
     }
@@ -121,12 +131,16 @@ extension FileStore {
         if !position.canAppend { position = try startGeneration(session, at: position) }
         let (events, sequence) = try decide(requests)
         if events.isEmpty { return .success(()) }
+        let commit = Stopwatch()
         do throws(StoreError) {
             let next = try session.append(EventLine.members(events), sequence: sequence, at: position)
             shopState.withLock { $0.apply(events, from: position, to: next) }
             renewGeneration(session)
+            metrics.commitDurations.observe(commit)
+            metrics.batchSizes.observe(requests.count)
             return .success(())
         } catch .outcomeUnknown(let reason) {
+            metrics.syncFailures.add()
             // No process trusts the line once a new generation goes on from the state before it.
             guard (try? startGeneration(session, at: position)) != nil else { throw .outcomeUnknown(reason: reason) }
             return .failure(.notRecorded(reason: reason))
@@ -192,7 +206,12 @@ extension FileStore {
     package func flushHead() throws(StoreError) {
         let position = shopState.withLock { $0.position }
         if flushedEnd.withLock({ $0 }) == position.end { return }
-        try eventLog.syncHead()
+        do throws(StoreError) {
+            try eventLog.syncHead()
+        } catch {
+            metrics.syncFailures.add()
+            throw error
+        }
         flushedEnd.withLock { $0 = position.end }
     }
 }

@@ -39,7 +39,7 @@ struct RequestContext {
     /// The target of the language links of a notice: the requested address if a GET of it is harmless and shows a page,
     /// otherwise the order page.
     var safeRoute: Route {
-        guard let route, !isPost, route.methods.contains(.get), route != .health, route != .stockJSON else {
+        guard let route, !isPost, route.methods.contains(.get), ![.health, .metrics, .stockJSON].contains(route) else {
             return .orderPage()
         }
         return route

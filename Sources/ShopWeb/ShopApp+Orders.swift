@@ -47,12 +47,16 @@ extension ShopApp {
         }
         if RefusedKeys(context.request).contains(request.key) { return try showRefusedOrder(request, context) }
         switch try store.submit(request) {
-        case .made(let order): return .redirect(to: Route.order(order.number).path)
+        case .made(let order):
+            metrics.count(order)
+            return .redirect(to: Route.order(order.number).path)
         case .again(let order):
             var response = Response.redirect(to: Route.order(order.number).path)
             response.set(OrderFlash.again(order.number).cookie)
             return response
-        case .short(let shortage): return try refuse(shortage, of: request, context)
+        case .short(let shortage):
+            metrics.countShortage()
+            return try refuse(shortage, of: request, context)
         }
     }
 

@@ -2,6 +2,7 @@ import ContentFile
 package import HTTP
 package import JuiceShop
 package import Logging
+package import Metrics
 package import ShopPages
 import ShopRoutes
 package import ShopStore
@@ -19,13 +20,17 @@ package struct ShopApp: Sendable {
     let clock: WallClock
     let log: Logger
     let cache: PageCache
+    let metrics: ShopMetrics
+    private let moreMetrics: @Sendable (inout MetricsText) -> Void
     private let requestGuard: RequestGuard
     let languageChoice: LanguageChoice
     private let pageContexts: [Language: PageContext]
 
+    /// - Parameter moreMetrics: adds the counts of the process, the server and the store to those of the application.
     package init(
         store: any Store, menu: Menu, texts: Texts, templates: PageTemplates, requestGuard: RequestGuard,
-        newKey: @escaping @Sendable () -> Key, clock: WallClock, log: Logger
+        newKey: @escaping @Sendable () -> Key, clock: WallClock, log: Logger,
+        moreMetrics: @escaping @Sendable (inout MetricsText) -> Void = { _ in }
     ) {
         self.store = store
         self.menu = menu
@@ -35,6 +40,8 @@ package struct ShopApp: Sendable {
         self.newKey = newKey
         self.clock = clock
         self.log = log
+        self.moreMetrics = moreMetrics
+        metrics = ShopMetrics(menu)
         languageChoice = LanguageChoice(among: texts.languages)
         pageContexts = texts.languages.reduce(into: [:]) { contexts, language in
             contexts[language] = PageContext(menu: menu, language: language, texts: texts, clock: clock)
@@ -43,6 +50,7 @@ package struct ShopApp: Sendable {
     }
 
     package func respond(_ request: Request) -> Response {
+        let duration = Stopwatch()
         let context = RequestContext(request, self)
         var response: Response
         do {
@@ -53,6 +61,7 @@ package struct ShopApp: Sendable {
         if let chosen = context.chosenLanguage { response.set(LanguageChoice.cookie(chosen)) }
         // 304 repeats only the headers that may have changed (RFC 9110, section 15.4.5); tablets poll every few seconds.
         if response.status != .notModified { response.headers.append(contentsOf: SecurityHeaders.headers) }
+        metrics.count(context.route, response.status, duration)
         return response
     }
 
@@ -81,6 +90,7 @@ package struct ShopApp: Sendable {
         case .stockChangesCSV(let day): return try stockChangesCSV(day, context)
         case .stockJSON: return try stockJSON(context)
         case .more: return page(MorePage(context.page))
+        case .metrics: return try showMetrics(context)
         case .health: return health()
         }
     }
@@ -88,6 +98,16 @@ package struct ShopApp: Sendable {
     /// One for each language of the shop.
     func pageContext(in language: Language) -> PageContext {
         pageContexts[language] ?? PageContext(menu: menu, language: language, texts: texts, clock: clock)
+    }
+
+    /// Only for a scraper on this machine: the counts say how the shop does.
+    private func showMetrics(_ context: RequestContext) throws -> Response {
+        guard context.request.isFromThisMachine else { throw HTTPError.notFound }
+        var text = MetricsText()
+        metrics.write(try? store.shop(), menu, to: &text)
+        moreMetrics(&text)
+        return Response(
+            .ok, headers: [.init("Content-Type", MetricsText.mediaType), .notStored], body: Array(text.text.utf8))
     }
 
     /// Renders a page that is not cached.

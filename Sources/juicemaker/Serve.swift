@@ -55,12 +55,14 @@ struct Serve: ParsableCommand {
                 try Wiring.pages(
                     content: folders.content, templates: folders.templates, assets: folders.assets)
             }
-            let store = try Wiring.storeOrNew(options, menu: menu)
-            let app = Wiring.app(try pages.value(), store: store, menu: menu, hosts: host, log: log)
+            let metrics = ProcessMetrics()
+            let store = try Wiring.storeOrNew(options, menu: menu, metrics: metrics.store)
+            let app = Wiring.app(
+                try pages.value(), store: store, menu: menu, hosts: host, metrics: metrics, log: log)
             switch source {
             case .socket(let socket):
                 tickEverySecond(store, faults, log)
-                try serve(app, at: socket, until: signals, log)
+                try serve(app, at: socket, until: signals, metrics.server, log)
                 try store.close()
             case .plainCGI:
                 if !PlainCGI.respond(environment: ProcessInfo.processInfo.environment, log: log, respond: app.respond) {
@@ -72,10 +74,11 @@ struct Serve: ParsableCommand {
     }
 
     private func serve(
-        _ app: ShopApp, at socket: ListeningSocket, until signals: StopSignals, _ log: Logger
+        _ app: ShopApp, at socket: ListeningSocket, until signals: StopSignals, _ metrics: ServerMetrics, _ log: Logger
     ) throws {
         do {
-            let server = try Server(socket: socket, threads: threads, log: log, respond: app.respond)
+            let server = try Server(
+                socket: socket, threads: threads, metrics: metrics, log: log, respond: app.respond)
             Thread.detachNewThread { Self.stop(server, on: signals, log) }
             server.run()
         } catch {

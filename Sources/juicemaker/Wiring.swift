@@ -65,8 +65,11 @@ enum Wiring {
         return try storeOrNew(options, menu: menu)
     }
 
-    static func storeOrNew(_ options: ShopOptions, menu: Menu) throws -> FileStore {
-        try FileStore(options.store, menu: menu, allowsNetwork: options.allowNetworkStore, clock: { Date() })
+    static func storeOrNew(
+        _ options: ShopOptions, menu: Menu, metrics: StoreMetrics = StoreMetrics()
+    ) throws -> FileStore {
+        try FileStore(
+            options.store, menu: menu, allowsNetwork: options.allowNetworkStore, metrics: metrics, clock: { Date() })
     }
 
     /// The parts of every page, checked.
@@ -90,12 +93,12 @@ enum Wiring {
     }
 
     static func app(
-        _ pages: Pages, store: FileStore, menu: Menu, hosts: [String], log: Logger
+        _ pages: Pages, store: FileStore, menu: Menu, hosts: [String], metrics: ProcessMetrics, log: Logger
     ) -> ShopApp {
         ShopApp(
             store: store, menu: menu, texts: pages.texts, templates: pages.templates,
             requestGuard: RequestGuard(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
-            clock: clock, log: log)
+            clock: clock, log: log, moreMetrics: metrics.write)
     }
 
     static var clock: WallClock { WallClock(zone: .current, time: { Date() }) }

@@ -17,7 +17,7 @@ final class RouteTests: XCTestCase {
             .stock(StockView(.count)), .stockHistory(),
             .stockHistory(before: 900), .reversal(7),
             .fruit("kiwi"), .report(), .report(day: day), .ordersCSV(), .ordersCSV(day: day),
-            .stockChangesCSV(day: day), .stockJSON, .health,
+            .stockChangesCSV(day: day), .stockJSON, .health, .metrics,
         ]
         for route in routes {
             let halves = route.path.prefix { $0 != "#" }.split(separator: "?")

@@ -1,0 +1,33 @@
+extension Route {
+    /// An address without its arguments, as metrics name it: a fixed set, whatever clients ask for.
+    package enum Name: Int, CaseIterable, Sendable {
+        case orderPage, orders, order, cancellation, handover, recall, queue, pickup, stock, stockHistory, reversal
+        case fruit, stockJSON, report, ordersCSV, stockChangesCSV, more, health, metrics
+        /// An address that the shop does not have.
+        case other
+    }
+
+    package var name: Name {
+        switch self {
+        case .orderPage: .orderPage
+        case .orders: .orders
+        case .order: .order
+        case .cancellation: .cancellation
+        case .handover: .handover
+        case .recall: .recall
+        case .queue: .queue
+        case .pickup: .pickup
+        case .stock: .stock
+        case .stockHistory: .stockHistory
+        case .reversal: .reversal
+        case .fruit: .fruit
+        case .stockJSON: .stockJSON
+        case .report: .report
+        case .ordersCSV: .ordersCSV
+        case .stockChangesCSV: .stockChangesCSV
+        case .more: .more
+        case .health: .health
+        case .metrics: .metrics
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import HTTP
+import JuiceShop
+import Metrics
+import ShopRoutes
+
+/// What the application counts of the requests that this process answered.
+///
+/// Safe from any thread, without a lock: every series is made at the start.
+final class ShopMetrics: Sendable {
+    private let orders = Counter()
+    private let shortages = Counter()
+    private let cups: [JuiceID: Counter]
+    /// By route, then by status.
+    private let requests: [[Counter]]
+    /// By route.
+    private let durations: [Histogram]
+
+    private static let statuses = Status.allCases
+    private static let routes = Route.Name.allCases
+
+    init(_ menu: Menu) {
+        cups = Dictionary(uniqueKeysWithValues: menu.juices.map { ($0.id, Counter()) })
+        requests = Self.routes.map { _ in Self.statuses.map { _ in Counter() } }
+        durations = Self.routes.map { _ in .durations() }
+    }
+
+    func count(_ route: Route?, _ status: Status, _ duration: Stopwatch) {
+        let route = (route?.name ?? .other).rawValue
+        if let status = Self.statuses.firstIndex(of: status) { requests[route][status].add() }
+        durations[route].observe(duration)
+    }
+
+    func count(_ order: Order) {
+        orders.add()
+        for line in order.lines { cups[line.juice]?.add(line.cups) }
+    }
+
+    func countShortage() { shortages.add() }
+
+    /// - Parameter shop: nil when the store cannot be read.
+    func write(_ shop: Shop?, _ menu: Menu, to text: inout MetricsText) {
+        let requests = Self.routes.flatMap { route in
+            Self.statuses.enumerated().map { index, status in
+                ([("route", "\(route)"), ("status", "\(status.rawValue)")], self.requests[route.rawValue][index])
+            }
+        }
+        text.counters(
+            "juicemaker_http_requests_total", "Requests by route and status; series without one are left out.",
+            requests.filter { $0.1.value > 0 })
+        text.histograms(
+            "juicemaker_http_request_duration_seconds",
+            "Time to make the response; a download's rows are made later, while they are sent.",
+            Self.routes.map { ([("route", "\($0)")], durations[$0.rawValue]) }.filter { $0.1.count > 0 })
+        text.counter("juicemaker_orders_total", "Orders that this process recorded.", orders)
+        text.counters(
+            "juicemaker_cups_total", "Cups in these orders, by juice.",
+            menu.juices.compactMap { juice in cups[juice.id].map { ([("juice", juice.id.rawValue)], $0) } })
+        text.counter("juicemaker_shortages_total", "Orders that were refused because fruit was short.", shortages)
+        guard let shop else { return }
+        text.gauges(
+            "juicemaker_stock", "Fruits in stock, by fruit.",
+            menu.fruits.map { ([("fruit", $0.id.rawValue)], Double(shop.stock[$0.id])) })
+    }
+}
