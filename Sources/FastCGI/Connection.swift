@@ -54,13 +54,22 @@ final class Connection {
     }
 
     /// Hands a piece of a response to libfcgi, which buffers some kilobytes until `nextRequest()`. Beyond that this
-    /// waits until the web server has read enough.
-    /// - Returns: false when the web server has closed the connection.
-    func send(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBytes {
-            FCGX_PutStr($0.bindMemory(to: CChar.self).baseAddress, Int32($0.count), exchange.pointee.out) >= 0
+    /// waits until the web server has read enough, within the limits of `SendTimeouts`.
+    /// - Returns: false when the web server has closed the connection, does not read, or has not read enough at the
+    ///   deadline.
+    func send(_ bytes: [UInt8], until deadline: ContinuousClock.Instant? = nil) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            stride(from: 0, to: bytes.count, by: Self.sliceBytes).allSatisfy { offset in
+                if let deadline, ContinuousClock.now >= deadline { return false }
+                let slice = UnsafeRawBufferPointer(rebasing: bytes[offset...].prefix(Self.sliceBytes))
+                let start = slice.bindMemory(to: CChar.self).baseAddress
+                return FCGX_PutStr(start, Int32(slice.count), exchange.pointee.out) >= 0
+            }
         }
     }
+
+    /// As much as libfcgi buffers: each slice is at most one write, after which the deadline is checked.
+    private static let sliceBytes = 8_192
 
     /// Finishes the response and gives up the connection without closing it, if the web server keeps it for a further
     /// request.

@@ -24,6 +24,7 @@ final class ConnectionPool: Sendable {
     private let connectionCount = Atomic(0)
     /// Further connections wait in the socket's queue, so that the store has descriptors left.
     private let maxConnections: Int
+    private let timeouts: SendTimeouts
     private let connections = Mutex(Connections())
 
     private struct Connections {
@@ -55,8 +56,10 @@ final class ConnectionPool: Sendable {
     ///   - maxConnections: half of the process's descriptor limit by default, and never fewer than `threads`.
     init(
         _ socket: ListeningSocket, threads: Int, maxConnections: Int = sysconf(Int32(_SC_OPEN_MAX)) / 2,
-        stopping: OneShotEvent, metrics: ServerMetrics = ServerMetrics(), log: Logger
+        timeouts: SendTimeouts = SendTimeouts(), stopping: OneShotEvent,
+        metrics: ServerMetrics = ServerMetrics(), log: Logger
     ) throws(SocketError) {
+        self.timeouts = timeouts
         self.socket = socket
         self.threads = Atomic(threads)
         metrics.threads.set(threads)
@@ -169,6 +172,7 @@ final class ConnectionPool: Sendable {
                 metrics.connections.add(1)
                 connectionCount.add(1, ordering: .relaxed)
                 connections.descriptors.insert(connection)
+                timeouts.apply(to: connection)
                 if connections.phase == .closing { shutdown(connection, Int32(SHUT_RD)) }
             }
             return result

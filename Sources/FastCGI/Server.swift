@@ -29,11 +29,13 @@ package final class Server: Sendable {
 
     /// - Parameters:
     ///   - threads: the number of requests processed at once; further ones wait.
+    ///   - timeouts: of the web server as it reads a response.
     ///   - metrics: are kept up to date; by default nobody reads them.
     ///   - respond: makes the response, also to an internal error; it cannot throw.
     /// - Throws: `SocketError` when the process has no descriptors left.
     package init(
-        socket: ListeningSocket, threads: Int = 64, metrics: ServerMetrics = ServerMetrics(), log: Logger,
+        socket: ListeningSocket, threads: Int = 64, timeouts: SendTimeouts = SendTimeouts(),
+        metrics: ServerMetrics = ServerMetrics(), log: Logger,
         respond: @escaping @Sendable (Request) -> Response
     ) throws(SocketError) {
         _ = LibFCGI.isReady
@@ -44,13 +46,16 @@ package final class Server: Sendable {
         leaving = try OneShotEvent()
         ended = try OneShotEvent()
         running = Atomic(threads)
-        pool = try ConnectionPool(socket, threads: threads, stopping: stopping, metrics: metrics, log: log)
+        pool = try ConnectionPool(
+            socket, threads: threads, timeouts: timeouts, stopping: stopping, metrics: metrics, log: log)
         workers = (0..<threads).map { [pool] _ in
-            Worker(pool: pool, stopping: stopping, metrics: metrics, log: log, respond: respond)
+            Worker(
+                pool: pool, timeouts: timeouts, stopping: stopping, metrics: metrics, log: log, respond: respond)
         }
     }
 
-    /// Serves until `stop()`, or until what `drain()` began is over; call it once. SIGPIPE is ignored in the whole process from now on.
+    /// Serves until `stop()`, or until what `drain()` began is over; call it once. SIGPIPE is ignored in the whole process
+    /// from now on.
     ///
     /// When it returns, every request that had arrived has its response, unless a handler took longer than 4 seconds
     /// after the stop; that is logged, and the handler's thread ends with the process.

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import HTTP
 import Logging
@@ -7,16 +8,18 @@ import Posix
 /// One thread's loop: gets a connection from the pool, responds to its requests one after the other, gets the next.
 final class Worker: Sendable {
     private let pool: ConnectionPool
+    private let timeouts: SendTimeouts
     private let stopping: OneShotEvent
     private let metrics: ServerMetrics
     private let log: Logger
     private let respond: @Sendable (Request) -> Response
 
     init(
-        pool: ConnectionPool, stopping: OneShotEvent, metrics: ServerMetrics, log: Logger,
+        pool: ConnectionPool, timeouts: SendTimeouts, stopping: OneShotEvent, metrics: ServerMetrics, log: Logger,
         respond: @escaping @Sendable (Request) -> Response
     ) {
         self.pool = pool
+        self.timeouts = timeouts
         self.stopping = stopping
         self.metrics = metrics
         self.log = log
@@ -60,8 +63,17 @@ final class Worker: Sendable {
         metrics.busyThreads.add(1)
         defer { metrics.busyThreads.add(-1) }
         let response = respond(request)
+        let deadline = ContinuousClock.now + .seconds(timeouts.streamSeconds)
         let isSent = response.send(
-            for: request, log: log, whole: { connection.send(head: $0, body: $1) }, piece: { connection.send($0) })
+            for: request, log: log, whole: { connection.send(head: $0, body: $1) },
+            piece: { connection.send($0, until: deadline) })
+        if response.stream != nil {
+            if !isSent, ContinuousClock.now >= deadline {
+                log.notice("a reader was too slow", metadata: ["path": "\(request.path)"])
+            }
+            // glibc keeps what the threads freed, for each of its arenas.
+            malloc_trim(0)
+        }
         log.debug(
             "\(request.method.name) \(request.path) \(response.status.rawValue)", metadata: ["sent": "\(isSent)"])
         return isSent

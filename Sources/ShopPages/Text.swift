@@ -67,6 +67,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case moreLedgersHint, moreSound, moreSoundHint, moreInstall, moreInstallHint
     case noticeBack, noticeReference, badRequestTitle, badRequestAdvice, otherSiteTitle, otherSiteAdvice, notFoundTitle
     case notFoundAdvice, wrongMethodTitle, wrongMethodAdvice, tooLargeTitle, tooLargeAdvice, wrongTypeTitle
+    case tooManyDownloadsTitle, tooManyDownloadsAdvice, tooManyRequestsTitle, tooManyRequestsAdvice
     case wrongTypeAdvice, wrongHostTitle, wrongHostAdvice, failedTitle, failedAdvice, closedTitle, busyAdvice
     case fullAdvice, damagedAdvice, unavailableAdvice, notRecordedAdvice, outcomeUnknownTitle, outcomeUnknownAdvice
     case downTitle, downAdvice

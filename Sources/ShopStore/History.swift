@@ -121,14 +121,21 @@ package struct HistoryReading {
     /// The number of the last event when the reading was created.
     private let last: Int
     private var next: Generation?
+    /// The generation after it.
+    private var following: Generation?
 
     package init(_ store: any Store, from start: Date, until end: Date) throws(StoreError) {
         self.store = store
         self.start = start
         self.end = end
         last = try store.shop().sequence
-        next = try store.generation(at: .time(start))
+        let first = try store.generation(at: .time(start))
+        next = first
+        following = try store.generation(first.number + 1)
     }
+
+    /// No event that the next `readOn` visits is later; `.distantFuture` where that is not known.
+    package var nextEnd: Date { following?.time ?? .distantFuture }
 
     /// Visits the events of the next generation.
     /// - Returns: false when there are no more generations. No event was visited then.
@@ -138,7 +145,8 @@ package struct HistoryReading {
         let isOver = try store.read(generation, from: start, until: end) { sequence, event in
             if sequence > last { isBehind = true } else { visit(sequence, event) }
         }
-        next = isBehind || isOver ? nil : try store.generation(generation.number + 1)
+        next = isBehind || isOver ? nil : following
+        following = try next.flatMap { generation throws(StoreError) in try store.generation(generation.number + 1) }
         return true
     }
 }

@@ -9,6 +9,7 @@ import ShopRoutes
 enum HTTPError: Error, Equatable {
     case badRequest, otherSite, notFound, tooLarge, wrongType, wrongHost
     case wrongMethod([Method])
+    case tooManyDownloads
     /// The owner's problem: the store refuses.
     case store(StoreError)
     /// The program's error, for example a page that cannot be rendered.
@@ -24,6 +25,7 @@ enum HTTPError: Error, Equatable {
         case .tooLarge: (.contentTooLarge, .tooLarge)
         case .wrongType: (.unsupportedMediaType, .wrongType)
         case .wrongHost: (.misdirectedRequest, .wrongHost)
+        case .tooManyDownloads: (.serviceUnavailable, .tooManyDownloads)
         case .failed: (.internalServerError, .failed)
         case .store(.damaged), .store(.newerFormat): (.serviceUnavailable, .damaged)
         case .store(.busy), .store(.overloaded): (.serviceUnavailable, .busy)
@@ -45,6 +47,7 @@ enum HTTPError: Error, Equatable {
         switch self {
         case .wrongMethod(let methods): .init("Allow", methods.map(\.name).joined(separator: ", "))
         case .store: .init("Retry-After", "5")
+        case .tooManyDownloads: .init("Retry-After", "30")
         default: nil
         }
     }

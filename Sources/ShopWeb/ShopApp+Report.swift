@@ -27,20 +27,26 @@ extension ShopApp {
 
     func ordersCSV(_ day: Day?, _ context: RequestContext) throws -> Response {
         let (start, end) = bounds(day)
-        // The last order can still be cancelled for a day.
-        let reading = try HistoryReading(store, from: start, until: end + Cancellation.allowedSeconds)
-        return download("orders", day) { [page = context.page] write in
-            var (reading, table) = (reading, OrdersCSV(context: page) { $0 >= start && $0 < end })
-            while try reading.readOn({ table.add($1) }) { try write(table.drain()) }
-            table.end()
-            try write(table.drain())
+        let reading = try HistoryReading(store, from: start, until: end)
+        let cancellations = try CancellationsAhead(store, from: start, until: end)
+        return try download("orders", day) { [page = context.page] write in
+            var (reading, cancellations, table) = (reading, cancellations, OrdersCSV(context: page))
+            var isMore = true
+            while isMore {
+                try cancellations.read(forOrdersUntil: reading.nextEnd)
+                isMore = try reading.readOn { _, event in
+                    guard case .ordered(let order) = event else { return }
+                    table.add(order, cancellations.take(order.number))
+                }
+                try write(table.drain())
+            }
         }
     }
 
     func stockChangesCSV(_ day: Day?, _ context: RequestContext) throws -> Response {
         let (start, end) = bounds(day)
         let reading = try HistoryReading(store, from: start, until: end)
-        return download("adjustments", day) { [page = context.page] write in
+        return try download("adjustments", day) { [page = context.page] write in
             var (reading, table) = (reading, StockChangesCSV(context: page))
             try write(table.drain())
             while try reading.readOn({ table.add($0, $1) }) { try write(table.drain()) }
@@ -56,12 +62,16 @@ extension ShopApp {
     /// A file to save, named `orders-2026-11-21.csv`, or `orders.csv` without a day.
     private func download(
         _ name: String, _ day: Day?, _ produce: @escaping @Sendable (_ write: BodyStream.Write) throws -> Void
-    ) -> Response {
+    ) throws(HTTPError) -> Response {
+        guard let permit = downloads.permit() else { throw .tooManyDownloads }
         let file = day.map { "\(name)-\($0).csv" } ?? "\(name).csv"
         return .stream(
             headers: [
                 .init("Content-Type", CSV.mediaType),
                 .init("Content-Disposition", "attachment; filename=\"\(file)\""), .notStored,
-            ], produce)
+            ]
+        ) { write in
+            try withExtendedLifetime(permit) { try produce(write) }
+        }
     }
 }

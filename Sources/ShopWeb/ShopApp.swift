@@ -22,6 +22,7 @@ package struct ShopApp: Sendable {
     let cache: PageCache
     let metrics: ShopMetrics
     private let moreMetrics: @Sendable (inout MetricsText) -> Void
+    let downloads = DownloadLimit()
     private let requestGuard: RequestGuard
     let languageChoice: LanguageChoice
     private let pageContexts: [Language: PageContext]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLinux
 import FastCGI
 import Foundation
 import Logging
@@ -42,6 +43,8 @@ struct Serve: ParsableCommand {
     func run() throws {
         let faults = RepeatedFaults()
         let log = Wiring.log(logFormat, faults)
+        // By default malloc makes 8 heaps for each core, and each keeps what its downloads once needed.
+        mallopt(M_ARENA_MAX, 2)
         try exitingOnError {
             let signals = try StopSignals()
             let source = try requestSource()

@@ -67,6 +67,7 @@ final class ArchitectureTests: XCTestCase {
             [
                 "Sources/JuiceShop/LocalTime.swift",
                 "ShopStore", "Sources/Templates/RowCache.swift", "Sources/ShopWeb/PageCache.swift",
+                "Sources/ShopWeb/DownloadLimit.swift",
                 "Sources/Metrics/Metric.swift", "Sources/ServerLog/RepeatedFaults.swift",
                 "Sources/SiteGenerator/Parallel.swift", "Sources/juicemaker/BackgroundTask.swift",
             ])

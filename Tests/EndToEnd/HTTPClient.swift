@@ -7,6 +7,7 @@ import Glibc
 /// the length of the response's head, the last chunk, and the reuse of one connection.
 final class HTTPClient {
     private let port: UInt16
+    private let source: String
     private var descriptor: Int32 = -1
     private var received: [UInt8] = []
 
@@ -28,8 +29,10 @@ final class HTTPClient {
         let description: String
     }
 
-    init(port: UInt16) {
+    /// - Parameter source: the client's own address: any of 127.0.0.0/8.
+    init(port: UInt16, from source: String = "127.0.0.1") {
         self.port = port
+        self.source = source
     }
 
     deinit { hangUp() }
@@ -48,6 +51,18 @@ final class HTTPClient {
         var all = ["Content-Type": "application/x-www-form-urlencoded", "Origin": "http://127.0.0.1:\(port)"]
         all.merge(headers) { $1 }
         return try send("POST \(path) HTTP/1.1", all, body: form)
+    }
+
+    /// Begins a request by hand, and may leave it unfinished.
+    func begin(_ request: String) throws {
+        if descriptor < 0 { try connect() }
+        try write(Array(request.utf8))
+    }
+
+    /// True when bytes or the end of the connection have arrived.
+    var hasResponse: Bool {
+        var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&watched, 1, 0) == 1
     }
 
     func hangUp() {
@@ -75,16 +90,22 @@ final class HTTPClient {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var limit = timeval(tv_sec: 30, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        var address = sockaddr_in(
-            sin_family: sa_family_t(AF_INET), sin_port: port.bigEndian,
-            sin_addr: in_addr(s_addr: inet_addr("127.0.0.1")),
-            sin_zero: (0, 0, 0, 0, 0, 0, 0, 0))
-        let code = withUnsafePointer(to: &address) { address in
-            address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        guard withAddress(source, port: 0, { bind(descriptor, $0, size) }) == 0 else { throw failure("bind") }
+        guard withAddress("127.0.0.1", port: port, { Glibc.connect(descriptor, $0, size) }) == 0 else {
+            throw failure("connect")
         }
-        if code != 0 { throw failure("connect") }
+    }
+
+    private func withAddress(
+        _ host: String, port: UInt16, _ use: (UnsafePointer<sockaddr>) -> Int32
+    ) -> Int32 {
+        var address = sockaddr_in(
+            sin_family: sa_family_t(AF_INET), sin_port: port.bigEndian, sin_addr: in_addr(s_addr: inet_addr(host)),
+            sin_zero: (0, 0, 0, 0, 0, 0, 0, 0))
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1, use)
+        }
     }
 
     private func write(_ bytes: [UInt8]) throws {

@@ -102,6 +102,44 @@ final class StreamTests: XCTestCase {
         XCTAssertFalse(server.log.all.contains { $0.contains("still being answered") })
     }
 
+    func testAReaderThatTakesNothingLosesItsStreamAndTheThreadIsFree() throws {
+        let begun = DispatchSemaphore(value: 0)
+        let server = try TestServer(threads: 1, timeouts: SendTimeouts(idleSeconds: 0.1)) { request in
+            guard request.path == "/rows" else { return echo(request) }
+            begun.signal()
+            return .stream(headers: []) { write in while true { try write(Self.piece) } }
+        }
+        let silent = try server.client()
+        try silent.send(RawRequest("GET", "/rows").kept().bytes)
+        begun.wait()
+        XCTAssertEqual(try server.fetch(RawRequest("GET", "/next")).body, "GET /next? []")
+        XCTAssertNil(try silent.response(), "the connection ends without the end record")
+    }
+
+    func testAReaderThatTakesLittleLosesItsStreamAtTheDeadline() throws {
+        let server = try TestServer(timeouts: SendTimeouts(streamSeconds: 0.2)) { _ in
+            .stream(headers: []) { write in while true { try write(Self.piece) } }
+        }
+        let slow = try server.client()
+        try slow.send(RawRequest("GET", "/rows").kept().bytes)
+        XCTAssertNil(try slow.response(), "it reads all the time, and the stream ends without the end record")
+        server.log.wait(for: "a reader was too slow path=/rows")
+    }
+
+    func testALongPageThatNobodyReadsIsGivenUp() throws {
+        let begun = DispatchSemaphore(value: 0)
+        let server = try TestServer(threads: 1, timeouts: SendTimeouts(idleSeconds: 0.1)) { request in
+            guard request.path == "/page" else { return echo(request) }
+            begun.signal()
+            return Response(.ok, body: [UInt8](repeating: 120, count: 4 << 20))
+        }
+        let silent = try server.client()
+        try silent.send(RawRequest("GET", "/page").kept().bytes)
+        begun.wait()
+        XCTAssertEqual(try server.fetch(RawRequest("GET", "/next")).body, "GET /next? []")
+        XCTAssertNil(try silent.response())
+    }
+
     private final class Count: Sendable {
         private let count = Atomic(0)
 

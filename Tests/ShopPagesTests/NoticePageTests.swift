@@ -10,7 +10,8 @@ final class NoticePageTests: XCTestCase {
         "badRequest": .badRequest, "otherSite": .otherSite, "notFound": .notFound, "wrongMethod": .wrongMethod,
         "tooLarge": .tooLarge, "wrongType": .wrongType, "wrongHost": .wrongHost, "failed": .failed, "busy": .busy,
         "full": .full, "damaged": .damaged, "unavailable": .unavailable, "notRecorded": .notRecorded,
-        "outcomeUnknown": .outcomeUnknown, "down": .down,
+        "outcomeUnknown": .outcomeUnknown, "down": .down, "tooManyDownloads": .tooManyDownloads,
+        "tooManyRequests": .tooManyRequests,
     ]
 
     func testEachKindSaysWhatToDoAndLinksBack() throws {

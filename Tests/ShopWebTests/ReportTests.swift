@@ -131,6 +131,19 @@ final class ReportTests: XCTestCase {
         }
     }
 
+    func testAFifthDownloadAtOnceIsToldToWait() throws {
+        let shop = try XCTUnwrap(shop)
+        var running = (1...4).map { _ in shop.get("/report/orders.csv") }
+        XCTAssertEqual(running.map(\.status), [.ok, .ok, .ok, .ok])
+        let refused = shop.get("/report/adjustments.csv") { $0.acceptLanguage = "en" }
+        XCTAssertEqual(refused.status, .serviceUnavailable)
+        XCTAssertEqual(refused["Retry-After"], "30")
+        XCTAssertTrue(refused.holds("Other tables are being downloaded"), refused.text)
+        XCTAssertEqual(shop.get("/").status, .ok, "the counter goes on")
+        running.removeLast()
+        XCTAssertEqual(shop.get("/report/orders.csv").status, .ok, "one has ended")
+    }
+
     // MARK: - Requests
 
     private func order(_ juice: JuiceID, cups: Int = 1, _ key: Key) throws -> OrderRequest.Outcome {

@@ -17,14 +17,15 @@ final class TestServer {
 
     /// - Parameter isInherited: the server did not make its socket, and leaves it to another process.
     init(
-        threads: Int = 4, isInherited: Bool = false, respond: @escaping @Sendable (Request) -> Response = echo
+        threads: Int = 4, isInherited: Bool = false, timeouts: SendTimeouts = SendTimeouts(),
+        respond: @escaping @Sendable (Request) -> Response = echo
     ) throws {
         folder = try TemporaryFolder()
         path = folder.path + "/socket"
         log = LogLines()
         let (descriptor, file) = try SocketFile.listen(at: path)
         let socket = ListeningSocket(descriptor, description: path, file: isInherited ? nil : file)
-        server = try Server(socket: socket, threads: threads, log: log.logger, respond: respond)
+        server = try Server(socket: socket, threads: threads, timeouts: timeouts, log: log.logger, respond: respond)
         Thread { [server, ended] in
             server.run()
             ended.signal()
