@@ -17,9 +17,10 @@ struct KitchenQueue: Equatable, Sendable {
     /// True when the order is still to be made.
     func isToMake(_ number: Int) -> Bool { waiting.contains { $0.number == number && !$0.isCancelled } }
 
-    mutating func apply(_ event: Event) {
+    /// - Parameter clock: the clock, up to this event.
+    mutating func apply(_ event: Event, _ clock: ClockRuns) {
         switch event {
-        case .ordered(let order): add(order)
+        case .ordered(let order): add(order, clock)
         case .cancelled(let cancellation):
             handedOver.removeAll { $0.number == cancellation.number }
             guard let index = waiting.firstIndex(where: { $0.number == cancellation.number }) else { return }
@@ -38,10 +39,10 @@ struct KitchenQueue: Equatable, Sendable {
 
     mutating func forgetHandedOver() { handedOver = [] }
 
-    private mutating func add(_ order: Order) {
+    private mutating func add(_ order: Order, _ clock: ClockRuns) {
         if !waiting.isEmpty || !handedOver.isEmpty {
-            waiting.removeAll { $0.isForgotten(at: order.time) }
-            handedOver.removeAll { $0.isForgotten(at: order.time) }
+            waiting.removeAll { $0.isForgotten(by: clock, at: order.time) }
+            handedOver.removeAll { $0.isForgotten(by: clock, at: order.time) }
         }
         if order.isQueued { waiting.append(WaitingOrder(order)) }
     }
@@ -105,5 +106,7 @@ package struct WaitingOrder: Equatable, Codable, Sendable {
 
     package var cups: Int { lines.cups }
 
-    func isForgotten(at now: Date) -> Bool { now.timeIntervalSince(time) > Self.maxSeconds }
+    func isForgotten(by clock: ClockRuns, at now: Date) -> Bool {
+        clock.age(ofOrder: number, at: time, now: now) > Self.maxSeconds
+    }
 }

@@ -11,11 +11,14 @@ package struct Shop: Equatable, Sendable {
     package private(set) var accounts: StockAccounts
     /// The number of the last order; 0 before the first.
     package private(set) var orderCount: Int
-    /// The time of the last event: times never run backwards.
-    package private(set) var time: Date
+    /// What the machine's clock said when the events happened.
+    package private(set) var clock: ClockRuns
     /// The shop's last order; nil before the first, and until the next one in a shop that an older program wrote.
     package private(set) var lastOrder: WaitingOrder?
     private var kitchen: KitchenQueue
+
+    /// The time of the last event, by the machine's clock. A later event may have an earlier time.
+    package var time: Date { clock.time }
 
     /// The orders that the kitchen has to make, or whose cancellation it has to acknowledge, oldest first.
     package var waiting: [WaitingOrder] { kitchen.waiting }
@@ -24,18 +27,18 @@ package struct Shop: Equatable, Sendable {
 
     /// A shop before its first event.
     package init() {
-        self.init(sequence: 0, accounts: StockAccounts(), orderCount: 0, time: Date(timeIntervalSince1970: 0))
+        self.init(sequence: 0, accounts: StockAccounts(), orderCount: 0, clock: ClockRuns())
     }
 
     package init(
-        sequence: Int, accounts: StockAccounts, orderCount: Int, time: Date, lastOrder: WaitingOrder? = nil,
+        sequence: Int, accounts: StockAccounts, orderCount: Int, clock: ClockRuns, lastOrder: WaitingOrder? = nil,
         waiting: [WaitingOrder] = [], handedOver: [WaitingOrder] = []
     ) {
         self.sequence = sequence
         self.accounts = accounts
         self.stock = accounts.stock
         self.orderCount = orderCount
-        self.time = time
+        self.clock = clock
         self.lastOrder = lastOrder
         kitchen = KitchenQueue(waiting: waiting, handedOver: handedOver)
     }
@@ -48,7 +51,7 @@ package struct Shop: Equatable, Sendable {
         return .made(
             Order(
                 number: orderCount + 1, dayNumber: nextDayNumber(from: request.dayStart), key: request.key,
-                lines: request.orderLines, took: took, time: notBefore(time), isQueued: request.isQueued))
+                lines: request.orderLines, took: took, time: clock.eventTime(at: time), isQueued: request.isQueued))
     }
 
     /// The number to call out for the next order, on a day with that start.
@@ -68,23 +71,24 @@ package struct Shop: Equatable, Sendable {
         let isToMake = kitchen.isToMake(order.number)
         let cancellation = Cancellation(
             number: order.number, key: request.key, lines: order.lines,
-            wasMade: request.wasMade ?? (order.isQueued && !isToMake), took: order.took, time: notBefore(time),
-            isQueued: isToMake)
-        if cancellation.time.timeIntervalSince(order.time) > Cancellation.allowedSeconds { return .tooLate }
+            wasMade: request.wasMade ?? (order.isQueued && !isToMake), took: order.took,
+            time: clock.eventTime(at: time), isQueued: isToMake)
+        let age = clock.age(ofOrder: order.number, at: order.time, now: cancellation.time)
+        if age > Cancellation.allowedSeconds { return .tooLate }
         if let outOfRange = stock.outOfRange(after: cancellation.returned) { return .refused(outOfRange) }
         return .made(cancellation)
     }
 
     package func decide(_ request: CompletionRequest, at time: Date) -> CompletionRequest.Outcome {
         guard waiting.contains(where: { $0.number == request.number }) else { return .notQueued }
-        return .made(Completion(number: request.number, time: notBefore(time)))
+        return .made(Completion(number: request.number, time: clock.eventTime(at: time)))
     }
 
     package func decide(_ request: RecallRequest, at time: Date) -> RecallRequest.Outcome {
-        let time = notBefore(time)
-        guard let order = handedOver.first(where: { $0.number == request.number }), !order.isForgotten(at: time) else {
-            return .notHandedOver
-        }
+        let time = clock.eventTime(at: time)
+        guard let order = handedOver.first(where: { $0.number == request.number }),
+            !order.isForgotten(by: clock, at: time)
+        else { return .notHandedOver }
         return .made(Recall(number: request.number, time: time))
     }
 
@@ -96,7 +100,7 @@ package struct Shop: Equatable, Sendable {
         }
         if let outOfRange = stock.outOfRange(after: request.deltas) { return .refused(outOfRange) }
         let stockChange = StockChange(
-            key: request.key, deltas: request.deltas, reason: request.reason, time: notBefore(time))
+            key: request.key, deltas: request.deltas, reason: request.reason, time: clock.eventTime(at: time))
         return .made(stockChange, sequence: sequence + 1, stock: stock.adding(stockChange.deltas))
     }
 
@@ -108,8 +112,9 @@ package struct Shop: Equatable, Sendable {
     ) -> ReversalRequest.Outcome {
         let reversal = Reversal(
             change: request.change, key: request.key, deltas: stockChange.deltas.mapValues { -$0 },
-            reason: stockChange.reason, time: notBefore(time))
-        if reversal.time.timeIntervalSince(stockChange.time) > Reversal.allowedSeconds { return .tooLate }
+            reason: stockChange.reason, time: clock.eventTime(at: time))
+        let age = clock.age(ofEvent: request.change, at: stockChange.time, now: reversal.time)
+        if age > Reversal.allowedSeconds { return .tooLate }
         let seen = Dictionary(stockChange.deltas.keys.map { ($0, request.change) }, uniquingKeysWith: max)
         let counted = countedSince(seen, stockChange.deltas.keys)
         if !counted.isEmpty { return .countedSince(counted) }
@@ -122,7 +127,7 @@ package struct Shop: Equatable, Sendable {
         let new = request.menu.fruits.filter { stock.counts[$0.id] == nil }
         if new.isEmpty { return .nothingNew }
         let counts = Dictionary(new.map { ($0.id, $0.firstCount) }, uniquingKeysWith: +)
-        return .made(FirstStock(counts: counts, time: notBefore(time)))
+        return .made(FirstStock(counts: counts, time: clock.eventTime(at: time)))
     }
 
     /// The counts of the fruits whose last stocktake came after the event that the client had seen.
@@ -158,9 +163,10 @@ package struct Shop: Equatable, Sendable {
     /// Applies the event.
     package mutating func apply(_ event: Event) {
         sequence += 1
+        clock.advance(to: event.time, sequence: sequence, order: orderCount + 1)
         accounts.apply(event, sequence: sequence)
         stock.add(event.changes)
-        kitchen.apply(event)
+        kitchen.apply(event, clock)
         switch event {
         case .ordered(let order):
             orderCount = order.number
@@ -169,7 +175,6 @@ package struct Shop: Equatable, Sendable {
             lastOrder?.isCancelled = true
         case .opened, .cancelled, .completed, .recalled, .stockChanged, .reversed: break
         }
-        time = notBefore(event.time)
     }
 
     /// Drops what a checkpoint before version 4 lacks. After the events of an older format, every process then has the
@@ -179,5 +184,6 @@ package struct Shop: Equatable, Sendable {
         kitchen.forgetHandedOver()
     }
 
-    private func notBefore(_ time: Date) -> Date { max(self.time, time) }
+    /// Drops what a checkpoint before version 5 lacks: in older formats, times never went back.
+    package mutating func forgetClockSteps() { clock = ClockRuns(until: time) }
 }

@@ -28,7 +28,7 @@ package struct OrderConfirmation: Equatable, Sendable {
             && now.timeIntervalSince(record.order.time) <= WaitingOrder.maxSeconds
         let last = record.cancellation?.time ?? record.completedAt ?? record.order.time
         cancelledAt = record.cancellation.map { TimeLabel($0.time, in: clock.zone).text(on: clock.today) } ?? ""
-        isFresh = isWaiting || now.timeIntervalSince(last) <= Self.freshSeconds
+        isFresh = isWaiting || abs(now.timeIntervalSince(last)) <= Self.freshSeconds
     }
 
     var order: Order { record.order }
@@ -73,7 +73,8 @@ package enum LastOrderAge: CaseIterable, Sendable {
     private static let (freshSeconds, recentSeconds): (TimeInterval, TimeInterval) = (60, 12 * 60 * 60)
 
     package init(of order: WaitingOrder?, at now: Date) {
-        let age = order.map { now.timeIntervalSince($0.time) } ?? .infinity
+        // A clock that was set back makes an order of the future, which is no news either.
+        let age = order.map { abs(now.timeIntervalSince($0.time)) } ?? .infinity
         self = age <= Self.freshSeconds ? .fresh : age <= Self.recentSeconds ? .recent : .old
     }
 }

@@ -53,8 +53,14 @@ struct OrderFoot: ViewModel {
 }
 
 extension OrderFoot {
-    /// The shop's last order; before its first one, the advice to fill the stock if that is too little for a juice.
+    /// A clock that is wrong; otherwise the shop's last order; before its first one, the advice to fill the stock if that
+    /// is too little for a juice.
     init(atRest shop: Shop, context: PageContext) {
+        if let notice = ClockNotice(shop, context: context) {
+            self.init(texts: context.texts)
+            (isPart, sign, text, note) = (true, "warn", notice.title, notice.advice)
+            return
+        }
         self.init(last: shop.lastOrder, context: context)
         let isNew = shop.orderCount == 0 && context.menu.juices.contains { shop.stock.shortage(for: $0) != nil }
         if isNew {

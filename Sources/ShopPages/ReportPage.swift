@@ -15,6 +15,7 @@ package struct ReportPage: Page {
     let isEmpty: Bool
     /// The explanation of an empty day, or of a day on which cups of earlier orders were subtracted.
     let note: String
+    let clock: ClockNotice?
     let sentence: ReportSentence
     let figures: [ReportFigure]
     let hours: [HourColumn]
@@ -26,9 +27,12 @@ package struct ReportPage: Page {
     /// - Parameters:
     ///   - dayBefore: the report of the day before, which the day is compared with.
     ///   - makingCups: the cups that wait for the kitchen; they are sold, but not handed over.
+    ///   - shop: the shop now, whose last event shows whether the clock can be right.
     package init(
-        _ report: DayReport, day: Day, context: PageContext, dayBefore: DayReport? = nil, makingCups: Int = 0
+        _ report: DayReport, day: Day, context: PageContext, dayBefore: DayReport? = nil, makingCups: Int = 0,
+        shop: Shop = Shop()
     ) {
+        clock = ClockNotice(shop, context: context)
         let (texts, today) = (context.texts, context.clock.today)
         self.texts = texts
         self.day = day
@@ -77,6 +81,9 @@ package struct ReportPage: Page {
         .text("today") { $0.texts(.reportOfToday) },
         .flag("hasNote") { !$0.note.isEmpty },
         .text("note", \.note),
+        .flag("isClockWrong") { $0.clock != nil },
+        .text("clockTitle") { $0.clock?.title ?? "" },
+        .text("clockAdvice") { $0.clock?.advice ?? "" },
         .part("sentence", \.sentence),
         .rows("figures", \.figures),
         .flag("hasHours") { !$0.hours.isEmpty },

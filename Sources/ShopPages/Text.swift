@@ -71,6 +71,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case wrongTypeAdvice, wrongHostTitle, wrongHostAdvice, failedTitle, failedAdvice, closedTitle, busyAdvice
     case fullAdvice, damagedAdvice, unavailableAdvice, notRecordedAdvice, outcomeUnknownTitle, outcomeUnknownAdvice
     case downTitle, downAdvice
+    case clockTitle, clockBehind, clockBeforeProgram
 
     /// The key in a language's file.
     package var name: String { "\(self)" }
@@ -84,7 +85,7 @@ extension Text {
         case title, juice, fruit, count, number, left, lacks
         case needed, present, missing
         case before, after, delta, elsewhere, changes
-        case reason, cups, order, fruits, time, day
+        case reason, cups, order, fruits, time, day, last
         case hour, label, orders, wastedOrders, wastedCups
     }
 
@@ -164,6 +165,8 @@ extension Text {
         case .reportCancelledTable: [.orders, .cups, .wastedOrders, .wastedCups]
         case .reportSeveral: [.juice, .cups]
         case .reportTimes, .expositionCount: [.count]
+        case .clockBehind: [.time, .last]
+        case .clockBeforeProgram: [.time]
         default: []
         }
     }

@@ -25,7 +25,7 @@ package struct BatchDecision {
 
     package init(after shop: Shop, at time: Date, earlier: any Memory) {
         self.shop = shop
-        self.time = time.inWholeMilliseconds
+        self.time = min(max(time.inWholeMilliseconds, Timestamp.first), Timestamp.last)
         self.earlier = earlier
     }
 

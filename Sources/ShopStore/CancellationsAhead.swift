@@ -8,7 +8,7 @@ package import JuiceShop
 /// cancellations of that day: a table of years, or of a day with a hundred thousand orders, keeps no orders.
 package struct CancellationsAhead {
     private var reading: HistoryReading
-    /// Everything up to this time was read.
+    /// Everything up to this time was read. Times are the shop's own (`ClockRuns`).
     private var readUntil = Date.distantPast
     private var found: [Int: Cancellation] = [:]
 
@@ -17,7 +17,8 @@ package struct CancellationsAhead {
         reading = try HistoryReading(store, from: start, until: end + Cancellation.allowedSeconds)
     }
 
-    /// Reads on until it has the cancellations of every order up to a time.
+    /// Reads on until it has the cancellations of every order up to the shop's own time, as `HistoryReading.nextEnd`
+    /// says it. A cancellation under a clock that was off by days is in the table of the whole history only.
     package mutating func read(forOrdersUntil time: Date) throws(StoreError) {
         while readUntil <= time + Cancellation.allowedSeconds {
             let end = reading.nextEnd

@@ -18,10 +18,12 @@ struct Checkpoint: Codable {
     let handedOver: [WaitingOrder]?
     /// nil before version 4, too.
     let lastOrder: WaitingOrder?
+    /// nil before version 5: times never went back.
+    let clockRuns: [ClockRun]?
 
     /// Version 1 held the last day's requests itself; version 2 had no queue, no stocktakes and no returned fruit; in
-    /// version 3, an order had one juice and no number of the day.
-    static let currentVersion = 4
+    /// version 3, an order had one juice and no number of the day; up to version 4, times never went back.
+    static let currentVersion = 5
 
     /// The member that a checkpoint of any version has.
     private struct Version: Decodable {
@@ -69,8 +71,9 @@ struct Checkpoint: Codable {
 
     var shop: Shop {
         Shop(
-            sequence: sequence, accounts: StockAccounts(stock.mapValues(\.value)), orderCount: orders, time: time,
-            lastOrder: lastOrder, waiting: waiting ?? [], handedOver: handedOver ?? [])
+            sequence: sequence, accounts: StockAccounts(stock.mapValues(\.value)), orderCount: orders,
+            clock: clockRuns.flatMap { ClockRuns($0) } ?? ClockRuns(until: time), lastOrder: lastOrder,
+            waiting: waiting ?? [], handedOver: handedOver ?? [])
     }
 
     /// True when this equals the state replayed from the journals. A count from before version 3 may be missing.
@@ -80,7 +83,7 @@ struct Checkpoint: Codable {
         return shop
             == Shop(
                 sequence: replayed.sequence, accounts: StockAccounts(accounts), orderCount: replayed.orderCount,
-                time: replayed.time, lastOrder: replayed.lastOrder, waiting: replayed.waiting,
+                clock: replayed.clock, lastOrder: replayed.lastOrder, waiting: replayed.waiting,
                 handedOver: replayed.handedOver)
     }
 
@@ -98,6 +101,7 @@ struct Checkpoint: Codable {
         waiting = shop.waiting
         handedOver = shop.handedOver
         lastOrder = shop.lastOrder
+        clockRuns = shop.clock.runs
     }
 
     private static func damage(_ file: String, _ error: String) -> Corruption {

@@ -16,26 +16,27 @@ extension FileStore {
     }
 
     package func read(
-        _ generation: Generation, from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
+        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Void
     ) throws(StoreError) -> Bool {
         let position = try upToDate { $0.position }
         guard (1...position.end.generation).contains(generation.number) else { return false }
         let lines = try eventLog.lines(ofGeneration: generation.number, upTo: position)
-        for line in lines[try Self.firstLine(in: lines, from: start)...] {
-            for found in try EventLine.numbered(line) where found.event.time >= start {
-                if found.event.time >= end { return true }
+        for line in lines[try Self.firstLine(in: lines, of: part)...] {
+            for found in try EventLine.numbered(line) where part.begins(before: found) {
+                if part.ends(before: found) { return true }
                 visit(found.sequence, found.event)
             }
         }
         return false
     }
 
-    /// A binary search, because times never run backwards: it decodes only the lines that it compares.
-    private static func firstLine(in lines: [Line], from start: Date) throws(StoreError) -> Int {
+    /// A binary search, because times never go back within a run of the clock: it decodes only the lines that it
+    /// compares.
+    private static func firstLine(in lines: [Line], of part: HistoryPart) throws(StoreError) -> Int {
         var (low, high) = (0, lines.count)
         while low < high {
             let middle = (low + high) / 2
-            let isBefore = try EventLine.events(lines[middle]).last.map { $0.time < start } ?? true
+            let isBefore = try EventLine.numbered(lines[middle]).last.map { !part.begins(before: $0) } ?? true
             if isBefore { low = middle + 1 } else { high = middle }
         }
         return low
@@ -87,18 +88,25 @@ extension FileStore {
 
 extension FileStore {
     /// Comes from memory where it reaches back far enough. A number read from the history never changes, so it is cached.
-    package func firstOrder(at time: Date) throws(StoreError) -> Int {
-        let (latest, shop) = try upToDate { ($0.latest, $0.shop) }
-        if shop.time < time { return shop.orderCount + 1 }
-        if let number = latest.first(at: time, last: shop.orderCount) { return number }
-        if let number = firstOrders.withLock({ $0[time] }) { return number }
-        let number = try firstOrderInHistory(at: time)
-        guard number <= shop.orderCount else { return number }
+    package func firstOrder(at time: Date, in part: HistoryPart) throws(StoreError) -> Int {
+        if part.runTimes.upperBound < time { return part.orders.upperBound }
+        let latest = try upToDate { $0.latest }
+        if let number = latest.first(at: time, of: part.orders) { return number }
+        let place = FirstOrder(time: time, firstSequence: part.sequences.lowerBound)
+        if let number = firstOrders.withLock({ $0[place] }) { return number }
+        let number = try firstOrderInHistory(at: time, in: part)
+        guard part.orders.contains(number) else { return number }
         firstOrders.withLock {
             if $0.count >= Self.maxFirstOrders { $0.removeAll() }
-            $0[time] = number
+            $0[place] = number
         }
         return number
+    }
+
+    /// A time in a run of the clock.
+    struct FirstOrder: Hashable {
+        let time: Date
+        let firstSequence: Int
     }
 
     private static let maxFirstOrders = 64

@@ -22,7 +22,7 @@ package final class FileStore: Store {
     let flushedEnd = Mutex<LogPosition?>(nil)
 
     /// A cache of first orders that were read from the history, by the time asked for.
-    let firstOrders = Mutex<[Date: Int]>([:])
+    let firstOrders = Mutex<[FirstOrder: Int]>([:])
 
     /// Opens or creates the store, repairs what a crash left, and gives new fruits of the menu their first counts.
     package init(

@@ -6,8 +6,8 @@ package import JuiceShop
 package enum HistoryPosition: Sendable {
     /// After the event of that number.
     case after(Int)
-    /// At the first event of that time or later.
-    case time(Date)
+    /// At the first event of a part.
+    case part(HistoryPart)
     /// At the order of that number.
     case order(Int)
     /// After the last event.
@@ -50,7 +50,8 @@ package struct Generation: Equatable, Sendable {
     func begins(before position: HistoryPosition) -> Bool {
         switch position {
         case .after(let sequence): self.sequence <= sequence
-        case .time(let time): self.time < time
+        case .part(let part):
+            sequence < part.sequences.lowerBound || sequence < part.sequences.upperBound && time < part.times.lowerBound
         case .order(let number): orders < number
         case .end: true
         }
@@ -59,7 +60,7 @@ package struct Generation: Equatable, Sendable {
 
 /// Reading the history: only the needed generations, each once, never the whole history in memory.
 extension Store {
-    /// The events from the start until before the end, oldest first.
+    /// The events from the start until before the end, in the order of their numbers.
     package func events(
         from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
     ) throws(StoreError) {
@@ -67,40 +68,24 @@ extension Store {
         while try reading.readOn(visit) {}
     }
 
-    package func firstOrder(at time: Date) throws(StoreError) -> Int {
-        try firstOrderInHistory(at: time)
-    }
-
-    /// Searches from the generation with that time onwards.
-    func firstOrderInHistory(at time: Date) throws(StoreError) -> Int {
-        let orderCount = try shop().orderCount
-        var next: Generation? = try generation(at: .time(time))
-        while let generation = next {
-            var first: Int?
-            try read(generation) { _, event in
-                if first == nil, case .ordered(let order) = event, order.time >= time { first = order.number }
-            }
-            if let first { return first }
-            next = try self.generation(generation.number + 1)
-        }
-        return orderCount + 1
-    }
-
     /// The records of some orders, read from the history. Orders are cancelled and completed within a day, so the search
     /// ends a day after the last of them.
     func recordsInHistory(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] {
         var records = [Int: OrderRecord]()
+        let clock = try shop().clock
         var next: Generation? = try generation(at: .order(numbers.lowerBound))
         while let generation = next {
             var isBehind = false
-            try read(generation) { _, event in
+            try read(generation) { sequence, event in
                 if case .ordered(let order) = event, numbers.contains(order.number) {
                     records[order.number] = OrderRecord(order)
                 } else if let number = event.orderNumber {
                     records[number]?.apply(event)
                 }
-                if let last = records[numbers.upperBound]?.order.time {
-                    isBehind = event.time.timeIntervalSince(last) > Cancellation.allowedSeconds
+                if let last = records[numbers.upperBound]?.order {
+                    let age = clock.steadyTime(event.time, ofEvent: sequence)
+                        .timeIntervalSince(clock.steadyTime(last.time, ofOrder: last.number))
+                    isBehind = age > Cancellation.allowedSeconds
                 }
             }
             if isBehind { return records }
@@ -108,45 +93,78 @@ extension Store {
         }
         return records
     }
+
+    /// The times at which stock changes were reversed, by the changes' sequences, for the changes among some events.
+    package func reversals(of events: ClosedRange<Int>, lastTime: Date) throws(StoreError) -> [Int: Date] {
+        var times = [Int: Date]()
+        let clock = try shop().clock
+        let end = clock.steadyTime(lastTime, ofEvent: events.upperBound) + Reversal.allowedSeconds
+        var next: Generation? = try generation(at: .after(events.lowerBound))
+        while let generation = next {
+            var isBehind = false
+            try read(generation) { sequence, event in
+                if case .reversed(let reversal) = event { times[reversal.change] = reversal.time }
+                isBehind = clock.steadyTime(event.time, ofEvent: sequence) > end
+            }
+            next = isBehind ? nil : try self.generation(generation.number + 1)
+        }
+        return times
+    }
 }
 
-/// The events from the start until before the end, oldest first, read one generation at a time.
+/// The events from the start until before the end, in the order of their numbers, read one generation at a time.
 ///
 /// It reads only the events that exist when it is created. A generation may grow after it was read, and the next one
 /// begin: reading that one too would leave a gap.
 package struct HistoryReading {
     private let store: any Store
-    private let start: Date
-    private let end: Date
-    /// The number of the last event when the reading was created.
-    private let last: Int
+    private let clock: ClockRuns
+    /// The parts that are still to be read.
+    private var parts: ArraySlice<HistoryPart>
     private var next: Generation?
     /// The generation after it.
     private var following: Generation?
 
     package init(_ store: any Store, from start: Date, until end: Date) throws(StoreError) {
+        let shop = try store.shop()
         self.store = store
-        self.start = start
-        self.end = end
-        last = try store.shop().sequence
-        let first = try store.generation(at: .time(start))
-        next = first
-        following = try store.generation(first.number + 1)
+        clock = shop.clock
+        parts = shop.parts(from: start, until: end)[...]
+        try beginPart()
     }
 
-    /// No event that the next `readOn` visits is later; `.distantFuture` where that is not known.
-    package var nextEnd: Date { following?.time ?? .distantFuture }
+    /// No event that the next `readOn` visits is later, in the shop's own time.
+    package var nextEnd: Date {
+        guard let part = parts.first else { return .distantFuture }
+        let partEnd = clock.steadyTime(part.runTimes.upperBound, ofEvent: part.sequences.lowerBound)
+        guard let following else { return partEnd }
+        return min(partEnd, clock.steadyTime(following.time, ofEvent: following.sequence))
+    }
 
     /// Visits the events of the next generation.
     /// - Returns: false when there are no more generations. No event was visited then.
     package mutating func readOn(_ visit: (_ sequence: Int, _ event: Event) -> Void) throws(StoreError) -> Bool {
-        guard let generation = next else { return false }
-        var isBehind = false
-        let isOver = try store.read(generation, from: start, until: end) { sequence, event in
-            if sequence > last { isBehind = true } else { visit(sequence, event) }
+        guard let part = parts.first, let generation = next else { return false }
+        if try store.read(generation, part, visit) {
+            next = nil
+        } else {
+            try goOn(to: following)
         }
-        next = isBehind || isOver ? nil : following
-        following = try next.flatMap { generation throws(StoreError) in try store.generation(generation.number + 1) }
+        if next == nil {
+            parts.removeFirst()
+            try beginPart()
+        }
         return true
+    }
+
+    private mutating func beginPart() throws(StoreError) {
+        guard let part = parts.first else { return }
+        try goOn(to: store.generation(at: .part(part)))
+    }
+
+    private mutating func goOn(to generation: Generation?) throws(StoreError) {
+        next = generation
+        following = nil
+        if let generation { following = try store.generation(generation.number + 1) }
     }
 }

@@ -6,10 +6,12 @@ package import JuiceShop
 /// An index of the last day's requests, so that a repeated request gets its first outcome.
 ///
 /// Each request has sixteen bytes: a fingerprint, and the offset of the line that has the rest. The index forgets a
-/// generation's requests together, after at least a day. The times of the events decide, so that every process remembers
-/// the same, also after a restart.
+/// generation's requests together, after at least a day and a thousand requests. The shop's own time of the events decides
+/// (`ClockRuns`), so that every process remembers the same, also after a restart. A clock that is set ahead by some days
+/// makes a day pass at once: a client that sends its last request again then still finds it among the thousand.
 struct IdempotencyIndex: Sendable {
     static let retentionSeconds: TimeInterval = 24 * 60 * 60
+    private let minRequests: Int
 
     /// The tables of the generations that have ended, oldest first.
     private(set) var ended: [IdempotencyTable] = []
@@ -19,10 +21,13 @@ struct IdempotencyIndex: Sendable {
     /// The first generation whose requests the index has.
     var since: Int { ended.first?.generation ?? live.generation }
 
-    init() {}
+    init(minRequests: Int = 1_000) {
+        self.minRequests = minRequests
+    }
 
     /// - Parameter ended: the tables of consecutive generations, up to the one before the live generation.
     init(ended: [IdempotencyTable], liveGeneration: Int) {
+        self.init()
         self.ended = ended
         live = IdempotencyTable.Builder(generation: liveGeneration)
     }
@@ -32,6 +37,7 @@ struct IdempotencyIndex: Sendable {
         live.offsets(of: fingerprint) + ended.reversed().flatMap { $0.offsets(of: fingerprint) }
     }
 
+    /// - Parameter time: the shop's own time.
     mutating func remember(_ request: IdempotencyKey, at offset: LogOffset, _ time: Date) {
         moveOn(to: offset.generation)
         live.add(request.fingerprint, offset: offset.offset, time)
@@ -42,16 +48,23 @@ struct IdempotencyIndex: Sendable {
         guard generation > live.generation else { return }
         ended.append(live.table)
         live = IdempotencyTable.Builder(generation: generation, startTime: live.lastTime)
-        ended.removeFirst(ended.prefix { $0.lastTime < live.lastTime - Self.retentionSeconds }.count)
+        var count = ended.reduce(0) { $0 + $1.entries.count }
+        while let oldest = ended.first, oldest.lastTime < live.lastTime - Self.retentionSeconds {
+            count -= oldest.entries.count
+            if count < minRequests { break }
+            ended.removeFirst()
+        }
     }
 }
 
 extension EventLog {
     /// The index at the start of a generation, read from the stored tables. A table that fails its check is rebuilt from
     /// the generation's journal.
-    func keys(since first: Int, upTo generation: Int) throws(StoreError) -> IdempotencyIndex {
+    func keys(since first: Int, upTo generation: Int, _ clock: ClockRuns) throws(StoreError) -> IdempotencyIndex {
         var ended = [IdempotencyTable]()
-        for generation in first..<max(first, generation) { ended.append(try keyTable(ofGeneration: generation)) }
+        for generation in first..<max(first, generation) {
+            ended.append(try keyTable(ofGeneration: generation, clock))
+        }
         return IdempotencyIndex(ended: ended, liveGeneration: generation)
     }
 
@@ -72,7 +85,9 @@ extension EventLog {
         return nil
     }
 
-    private func keyTable(ofGeneration generation: Int) throws(StoreError) -> IdempotencyTable {
+    private func keyTable(
+        ofGeneration generation: Int, _ clock: ClockRuns
+    ) throws(StoreError) -> IdempotencyTable {
         let length = try length(ofEndedGeneration: generation)
         let copies = (try? keys(ofGeneration: generation)) ?? []
         let kept = copies.lazy.compactMap { IdempotencyTable($0, generation: generation, journalLength: length) }.first
@@ -81,7 +96,8 @@ extension EventLog {
         if let kept {
             table = kept
         } else {
-            table = try IdempotencyTable.Builder(generation: generation, lines(ofEndedGeneration: generation)).table
+            let lines = try lines(ofEndedGeneration: generation)
+            table = try IdempotencyTable.Builder(generation: generation, lines, clock).table
         }
         try? writeKeys(table.bytes(journalLength: length), ofGeneration: generation)
         return table

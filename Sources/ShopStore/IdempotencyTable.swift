@@ -11,7 +11,7 @@ struct IdempotencyTable: Equatable, Sendable {
     }
 
     let generation: Int
-    /// The time of the last event up to the end of the generation.
+    /// The shop's own time of the last event up to the end of the generation.
     let lastTime: Date
     /// Sorted by fingerprint.
     let entries: [Entry]
@@ -40,12 +40,13 @@ struct IdempotencyTable: Equatable, Sendable {
         }
 
         /// Collects the requests in the lines of a whole generation.
-        init(generation: Int, _ lines: [Line]) throws(StoreError) {
+        init(generation: Int, _ lines: [Line], _ clock: ClockRuns) throws(StoreError) {
             self.init(generation: generation)
             for line in lines {
-                for event in try EventLine.events(line) {
-                    guard let request = IdempotencyKey(event) else { continue }
-                    add(request.fingerprint, offset: line.offset.offset, event.time)
+                for found in try EventLine.numbered(line) {
+                    guard let request = IdempotencyKey(found.event) else { continue }
+                    let time = clock.steadyTime(found.event.time, ofEvent: found.sequence)
+                    add(request.fingerprint, offset: line.offset.offset, time)
                 }
             }
         }
@@ -79,7 +80,8 @@ struct IdempotencyTable: Equatable, Sendable {
 ///     91f00ba12deadbee 0000000079
 ///     crc 1f00ba12
 ///
-/// The length is the journal's when the table was written, the time is in milliseconds since 1970. The journal has all of
+/// The length is the journal's when the table was written, the time is in milliseconds since 1970, by
+/// the shop's own time. The journal has all of
 /// it too: a table that is missing, truncated or outdated is rebuilt.
 extension IdempotencyTable {
     private static let lineLength = 28

@@ -13,6 +13,7 @@ extension Shop {
             apply(event)
         }
         if line.version < 3 { forgetRecentOrders() }
+        if line.version < 4 { forgetClockSteps() }
         guard line.sequence == sequence else {
             throw .damaged(line.corruption("the line ends at event \(line.sequence), not \(sequence)"))
         }

@@ -65,13 +65,13 @@ struct ShopState: Sendable {
         from bytes: [UInt8], _ reading: LogUpdate, _ eventLog: EventLog
     ) throws(StoreError) {
         let checkpoint = try Checkpoint(bytes, file: reading.file)
-        keys = try eventLog.keys(since: checkpoint.keysSince ?? 1, upTo: reading.generation)
         shop = checkpoint.shop
+        keys = try eventLog.keys(since: checkpoint.keysSince ?? 1, upTo: reading.generation, shop.clock)
         latest = RecentOrders()
     }
 
     private mutating func remember(_ event: Event, at offset: LogOffset) {
-        if let request = IdempotencyKey(event) { keys.remember(request, at: offset, event.time) }
+        if let request = IdempotencyKey(event) { keys.remember(request, at: offset, shop.clock.steadyTime) }
         latest.apply(event)
     }
 }
@@ -92,14 +92,16 @@ struct RecentOrders: Sendable {
         }
     }
 
-    /// The first order of that time or later; nil when the cache does not reach back that far.
-    func first(at time: Date, last: Int) -> Int? {
-        var number = last
-        while number > 0, let record = self[number] {
-            if record.order.time < time { return number + 1 }
+    /// The first of some orders of that time or later, which follow each other; nil when the cache does not reach back
+    /// that far.
+    func first(at time: Date, of orders: Range<Int>) -> Int? {
+        var number = orders.upperBound - 1
+        while number >= orders.lowerBound {
+            guard let record = self[number] else { return nil }
+            if record.order.time < time { break }
             number -= 1
         }
-        return number == 0 ? 1 : nil
+        return number + 1
     }
 
     subscript(number: Int) -> OrderRecord? {

@@ -19,8 +19,8 @@ package protocol Store: Sendable {
     /// The records of the orders before a number, highest number first, of any age.
     func orders(before number: Int, atMost count: Int) throws(StoreError) -> [OrderRecord]
 
-    /// The number of the first order of that time or later, or the number that the next order gets.
-    func firstOrder(at time: Date) throws(StoreError) -> Int
+    /// The number of the first order of that time or later in a run of the clock, or of the one after its last.
+    func firstOrder(at time: Date, in part: HistoryPart) throws(StoreError) -> Int
 
     /// The generation of a position.
     func generation(at position: HistoryPosition) throws(StoreError) -> Generation
@@ -28,10 +28,10 @@ package protocol Store: Sendable {
     /// The generation of that number; nil when there is none.
     func generation(_ number: Int) throws(StoreError) -> Generation?
 
-    /// Visits a generation's current events from the start until before the end, oldest first, each with its number.
-    /// - Returns: true when the generation has an event at or after the end.
+    /// Visits a generation's current events of a part, oldest first, each with its number.
+    /// - Returns: true when the generation has an event behind the part.
     func read(
-        _ generation: Generation, from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
+        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Void
     ) throws(StoreError) -> Bool
 
     /// Returns when an order could be stored now.
@@ -46,7 +46,7 @@ extension Store {
     package func read(
         _ generation: Generation, _ visit: (_ sequence: Int, _ event: Event) -> Void
     ) throws(StoreError) {
-        _ = try read(generation, from: .distantPast, until: .distantFuture, visit)
+        _ = try read(generation, .all, visit)
     }
 
     /// The record of an order of any age; nil when no order has that number.
@@ -54,12 +54,6 @@ extension Store {
         guard number > 0, number < Int.max else { return nil }
         guard let record = try orders(before: number + 1, atMost: 1).first else { return nil }
         return record.order.number == number ? record : nil
-    }
-
-    /// The numbers of the orders from the start until before the end.
-    package func orders(from start: Date, until end: Date) throws(StoreError) -> Range<Int> {
-        let first = try firstOrder(at: start)
-        return first..<max(first, try firstOrder(at: end))
     }
 
     /// An order of any age; nil when no order has that number.

@@ -83,7 +83,7 @@ package struct StoreCheck {
                 }
                 visit(line, events)
             }
-            try compareKeys(part.lines, upTo: part.end)
+            try compareKeys(part.lines, upTo: part.end, summary.shop.clock)
             summary.lines += part.lines.count
             end = part.end
             progress(generation, extent.generation)
@@ -110,12 +110,14 @@ package struct StoreCheck {
         }
     }
 
-    private func compareKeys(_ lines: [Line], upTo end: LogPosition) throws(StoreError) {
+    private func compareKeys(
+        _ lines: [Line], upTo end: LogPosition, _ clock: ClockRuns
+    ) throws(StoreError) {
         let generation = end.generation
         let tables = try eventLog.keys(ofGeneration: generation)
             .compactMap { IdempotencyTable($0, generation: generation, journalLength: end.offset) }
         if tables.isEmpty { return }
-        let expected = try IdempotencyTable.Builder(generation: generation, lines).table.entries
+        let expected = try IdempotencyTable.Builder(generation: generation, lines, clock).table.entries
         guard tables.allSatisfy({ $0.entries == expected }) else {
             throw .damaged(
                 Corruption(

@@ -135,7 +135,8 @@ struct RepairPlanner {
 
     private mutating func inspectKeys(_ scan: ScanResult) throws(StoreError) {
         let (generation, length) = (scan.end.generation, scan.end.offset)
-        let expected = try IdempotencyTable.Builder(generation: generation, scan.lines).table
+        let expected = try IdempotencyTable.Builder(generation: generation, scan.lines, shop?.clock ?? ClockRuns())
+            .table
         let kept = try eventLog.keys(ofGeneration: generation)
         if kept.isEmpty { return }
         let isRight = kept.allSatisfy {

@@ -6,6 +6,9 @@ package import Foundation
 /// The calendar is Howard Hinnant's ("chrono-Compatible Low-Level Date Algorithms": `civil_from_days`,
 /// `days_from_civil`): years of the proleptic Gregorian calendar that begin in March, in eras of 400.
 enum Timestamp {
+    /// What a store can hold: a clock beyond it is wrong, and no reason to write a line that cannot be read.
+    static let (first, last) = (Date(milliseconds: 0), Date(milliseconds: 253_402_300_799_999))
+
     static func text(_ time: Date) -> String {
         var bytes = [UInt8]()
         append(time, to: &bytes)

@@ -21,6 +21,8 @@ extension ShopApp {
             return response
         }
         if !chosen.isEmpty { return page(orderPage(shop, context, notice: .chosen(chosen))) }
+        // The foot shows what the clock says, which changes all the time.
+        if clockWatch.fault(shop, by: clock, log: log) != nil { return page(orderPage(shop, context)) }
         let age = LastOrderAge(of: shop.lastOrder, at: clock.now)
         let html = cache.html(
             .orderPage(age), context.language, sequence: shop.sequence, key: newKey()
@@ -128,9 +130,10 @@ extension ShopApp {
     private func ordersPage(
         _ day: Day, before end: Int?, _ context: RequestContext, cancelled: CancellationMessage? = nil
     ) throws -> OrdersPage {
-        let numbers = try store.orders(
+        let ranges = try store.orders(
             from: day.start(in: clock.zone), until: day.advanced(by: 1).start(in: clock.zone))
-        let all = try store.orders(before: numbers.upperBound, atMost: numbers.count)
+        let all = try ranges.reversed().flatMap { try store.orders(before: $0.upperBound, atMost: $0.count) }
+        let numbers = (ranges.first?.lowerBound ?? 1)..<(ranges.last?.upperBound ?? 1)
         let list = OrderList(day: day, numbers: numbers, all: all, end: end)
         let key = cancelled == nil ? "" : newKey().rawValue
         return OrdersPage(list, context: context.page, cancellation: cancelled, key: key)

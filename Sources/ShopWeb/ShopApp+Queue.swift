@@ -46,9 +46,12 @@ extension ShopApp {
 
     /// The orders that were handed over a moment ago, the latest first.
     private func readyOrders(_ shop: Shop) throws -> [Order] {
-        let oldest = clock.now.addingTimeInterval(-PickupPage.readySeconds)
+        let now = clock.now
+        func isNew(_ time: Date?) -> Bool {
+            time.map { abs(now.timeIntervalSince($0)) <= PickupPage.readySeconds } ?? false
+        }
         let records = try store.orders(before: shop.orderCount + 1, atMost: OrderList.maxOrders)
-        let ready = records.filter { $0.cancellation == nil && $0.completedAt ?? .distantPast >= oldest }
+        let ready = records.filter { $0.cancellation == nil && isNew($0.completedAt) }
         return ready.sorted { $0.completedAt ?? .distantPast > $1.completedAt ?? .distantPast }.map(\.order)
     }
 }

@@ -11,11 +11,13 @@ extension ShopApp {
     /// Not cached: reading a day takes some milliseconds, however long the history.
     func showReport(_ day: Day?, _ context: RequestContext) throws -> Response {
         let (today, day) = (clock.today, day ?? clock.today)
-        let waiting = day == today ? try store.shop().waiting.filter { !$0.isCancelled } : []
+        let shop = try store.shop()
+        _ = clockWatch.fault(shop, by: clock, log: log)
+        let waiting = day == today ? shop.waiting.filter { !$0.isCancelled } : []
         return page(
             ReportPage(
                 try report(day), day: day, context: context.page, dayBefore: try day.before.map(report),
-                makingCups: waiting.flatMap(\.lines).reduce(0) { $0 + $1.cups }))
+                makingCups: waiting.flatMap(\.lines).reduce(0) { $0 + $1.cups }, shop: shop))
     }
 
     private func report(_ day: Day) throws -> DayReport {

@@ -72,7 +72,10 @@ extension ShopApp {
             before: before ?? .max, atMost: Self.maxHistoryEntries, generations: Self.maxGenerations,
             where: \.isChangeByHand)
         let isCutShort = found.older != nil && found.entries.count < Self.maxHistoryEntries
-        let reversals = try reversals(of: found.entries)
+        let reversals: [Int: Date] =
+            if let newest = found.entries.first, let oldest = found.entries.last {
+                try store.reversals(of: oldest.sequence...newest.sequence, lastTime: newest.event.time)
+            } else { [:] }
         return page(
             StockHistoryPage(
                 found.entries.map {
@@ -80,16 +83,6 @@ extension ShopApp {
                 },
                 key: newKey().rawValue, before: before, older: found.older,
                 reached: isCutShort ? found.reached?.event.time : nil, context: context.page))
-    }
-
-    /// The times of the reversals of some changes, by the changes' sequences.
-    private func reversals(of entries: [EventBatch.Entry]) throws -> [Int: Date] {
-        var times = [Int: Date]()
-        guard let newest = entries.first?.event.time, let oldest = entries.last?.event.time else { return times }
-        try store.events(from: oldest, until: newest + Reversal.allowedSeconds + 1) { _, event in
-            if case .reversed(let reversal) = event { times[reversal.change] = reversal.time }
-        }
-        return times
     }
 
     /// The steps that led to a fruit's count.

@@ -23,6 +23,7 @@ package struct ShopApp: Sendable {
     let metrics: ShopMetrics
     private let moreMetrics: @Sendable (inout MetricsText) -> Void
     let downloads = DownloadLimit()
+    let clockWatch = ClockWatch()
     private let requestGuard: RequestGuard
     let languageChoice: LanguageChoice
     private let pageContexts: [Language: PageContext]

@@ -69,6 +69,7 @@ final class ArchitectureTests: XCTestCase {
                 "ShopStore", "Sources/Templates/RowCache.swift", "Sources/ShopWeb/PageCache.swift",
                 "Sources/ShopWeb/DownloadLimit.swift",
                 "Sources/Metrics/Metric.swift", "Sources/ServerLog/RepeatedFaults.swift",
+                "Sources/ShopWeb/ClockWatch.swift",
                 "Sources/SiteGenerator/Parallel.swift", "Sources/juicemaker/BackgroundTask.swift",
             ])
     }

@@ -25,6 +25,8 @@ final class PickupPageTests: XCTestCase {
     }
 
     private func shop(_ waiting: [WaitingOrder]) -> Shop {
-        Shop(sequence: 12, accounts: StockAccounts(), orderCount: 1_013, time: clock.now, waiting: waiting)
+        Shop(
+            sequence: 12, accounts: StockAccounts(), orderCount: 1_013, clock: ClockRuns(until: clock.now),
+            waiting: waiting)
     }
 }

@@ -31,7 +31,8 @@ final class QueuePageTests: XCTestCase {
 
     private func shop(_ waiting: [WaitingOrder], handedOver: [WaitingOrder] = []) -> Shop {
         Shop(
-            sequence: 12, accounts: StockAccounts(), orderCount: 1_048, time: clock.now, waiting: waiting,
+            sequence: 12, accounts: StockAccounts(), orderCount: 1_048, clock: ClockRuns(until: clock.now),
+            waiting: waiting,
             handedOver: handedOver)
     }
 

@@ -14,7 +14,7 @@ final class IdempotencyIndexTests: XCTestCase {
     }
 
     func testARequestIsRememberedForAtLeastADayAndForgottenWithItsGeneration() throws {
-        var keys = IdempotencyIndex()
+        var keys = IdempotencyIndex(minRequests: 1)
         keys.remember(try request(1), at: LogOffset(generation: 1, offset: 100), start)
         keys.moveOn(to: 2)
         keys.remember(
@@ -28,6 +28,17 @@ final class IdempotencyIndexTests: XCTestCase {
         XCTAssertEqual(keys.offsets(of: try request(1).fingerprint), [])
         XCTAssertEqual(keys.offsets(of: try request(2).fingerprint), [LogOffset(generation: 2, offset: 100)])
         XCTAssertEqual(keys.since, 2)
+    }
+
+    func testTheLastRequestsAreRememberedWhateverTheClockSays() throws {
+        var keys = IdempotencyIndex(minRequests: 3)
+        for number in 1...5 {
+            let time = start + Double(number) * 2 * IdempotencyIndex.retentionSeconds
+            keys.remember(try request(number), at: LogOffset(generation: number, offset: 100), time)
+            keys.moveOn(to: number + 1)
+        }
+        XCTAssertEqual(keys.since, 3)
+        XCTAssertEqual(IdempotencyIndex().since, 1)
     }
 
     func testATableRoundTripsAndEveryFlippedBitIsDetected() throws {

@@ -75,11 +75,13 @@ package final class MemoryStore: Store {
     }
 
     package func read(
-        _ generation: Generation, from start: Date, until end: Date, _ visit: (_ sequence: Int, _ event: Event) -> Void
+        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Void
     ) throws(StoreError) -> Bool {
-        for (index, event) in try withMemory({ $0.events }).enumerated() where event.time >= start {
-            if event.time >= end { return true }
-            visit(index + 1, event)
+        for (index, event) in try withMemory({ $0.events }).enumerated() {
+            let found = NumberedEvent(sequence: index + 1, event: event)
+            if !part.begins(before: found) { continue }
+            if part.ends(before: found) { return true }
+            visit(found.sequence, event)
         }
         return false
     }

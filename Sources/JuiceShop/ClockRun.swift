@@ -1,0 +1,104 @@
+package import Foundation
+
+/// A part of the shop's history in which the machine's clock only ran on: within it, times never go back.
+package struct ClockRun: Equatable, Codable, Sendable {
+    /// The number of its first event.
+    package let firstSequence: Int
+    /// The number of its first order; of the next one, while it has none.
+    package let firstOrder: Int
+    /// The time of its first event.
+    package let start: Date
+    /// The time of its last event.
+    package fileprivate(set) var end: Date
+    /// The milliseconds by which the shop's own time is ahead of the clock.
+    package let leadMilliseconds: Int
+
+    /// The shop's own time at a time of the clock.
+    fileprivate func steadyTime(_ time: Date) -> Date { time.addingTimeInterval(Double(leadMilliseconds) / 1000) }
+}
+
+/// The machine's clock over the whole history.
+///
+/// The numbers of the events order them; their times only say what the clock said, which may be wrong for a while. Where
+/// it was set back, or leapt ahead by more than a month, a new run begins. So a day is found by a binary search in each
+/// of the few runs that touch it.
+///
+/// An age ("within a day") is measured in the shop's own time, which adds up what the clock ran on within the runs and
+/// passes over the steps between them. It never goes back: what is too old stays too old, and nothing grows old at once
+/// because a clock was set right.
+package struct ClockRuns: Equatable, Sendable {
+    /// Oldest first; never empty.
+    package private(set) var runs: [ClockRun]
+
+    /// A clock that is set back by no more than this is taken to stand still: time servers correct clocks so.
+    package static let maxStandstillSeconds: TimeInterval = 5 * 60
+    /// A shop may close for as long without a new run.
+    package static let maxGapSeconds: TimeInterval = 30 * 24 * 60 * 60
+
+    /// The clock of a shop that never saw it step, up to its last event.
+    package init(until end: Date = Date(timeIntervalSince1970: 0)) {
+        let start = Date(timeIntervalSince1970: 0)
+        runs = [ClockRun(firstSequence: 1, firstOrder: 1, start: start, end: end, leadMilliseconds: 0)]
+    }
+
+    /// - Returns: nil without a run.
+    package init?(_ runs: [ClockRun]) {
+        if runs.isEmpty { return nil }
+        self.runs = runs
+    }
+
+    private var last: ClockRun { runs[runs.count - 1] }
+
+    /// The time of the last event.
+    package var time: Date { last.end }
+
+    /// The shop's own time of the last event.
+    package var steadyTime: Date { last.steadyTime(last.end) }
+
+    /// The time of an event that happens when the clock shows a time.
+    func eventTime(at now: Date) -> Date {
+        let secondsBack = time.timeIntervalSince(now)
+        return secondsBack > 0 && secondsBack <= Self.maxStandstillSeconds ? time : now
+    }
+
+    /// Goes on to the next event.
+    /// - Parameters:
+    ///   - sequence: its number.
+    ///   - order: the number of the first order from this event on.
+    package mutating func advance(to time: Date, sequence: Int, order: Int) {
+        if sequence > 1, isStep(to: time) {
+            let lead = ((steadyTime.timeIntervalSince(time)) * 1000).rounded()
+            runs.append(
+                ClockRun(
+                    firstSequence: sequence, firstOrder: order, start: time, end: time, leadMilliseconds: Int(lead)))
+        } else {
+            runs[runs.count - 1].end = time
+        }
+    }
+
+    private func isStep(to time: Date) -> Bool {
+        time < self.time || time.timeIntervalSince(self.time) > Self.maxGapSeconds
+    }
+
+    // MARK: - Ages
+
+    /// The shop's own seconds between an order and a time of the clock now.
+    package func age(ofOrder number: Int, at time: Date, now: Date) -> TimeInterval {
+        steadyNow(now).timeIntervalSince(steadyTime(time, ofOrder: number))
+    }
+
+    /// The shop's own seconds between an event and a time of the clock now.
+    package func age(ofEvent sequence: Int, at time: Date, now: Date) -> TimeInterval {
+        steadyNow(now).timeIntervalSince(steadyTime(time, ofEvent: sequence))
+    }
+
+    package func steadyTime(_ time: Date, ofEvent sequence: Int) -> Date {
+        (runs.last { $0.firstSequence <= sequence } ?? last).steadyTime(time)
+    }
+
+    package func steadyTime(_ time: Date, ofOrder number: Int) -> Date {
+        (runs.last { $0.firstOrder <= number } ?? last).steadyTime(time)
+    }
+
+    private func steadyNow(_ now: Date) -> Date { isStep(to: now) ? steadyTime : last.steadyTime(now) }
+}

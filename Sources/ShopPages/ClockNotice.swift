@@ -1,0 +1,22 @@
+import Foundation
+import JuiceShop
+
+/// What the pages say about a clock that cannot be right.
+struct ClockNotice {
+    let title: String
+    let advice: String
+
+    /// - Returns: nil for a clock that may be right.
+    init?(_ shop: Shop, context: PageContext) {
+        let now = context.clock.now
+        guard let fault = ClockFault(shop.clock, at: now) else { return nil }
+        let texts = context.texts
+        func text(_ time: Date) -> String { TimeLabel(time, in: context.zone).text }
+        title = texts(.clockTitle)
+        advice =
+            switch fault {
+            case .behind(let last): texts(.clockBehind, [.time: text(now), .last: text(last)])
+            case .beforeProgram: texts(.clockBeforeProgram, [.time: text(now)])
+            }
+    }
+}
