@@ -8,8 +8,12 @@ PORT ?= 8080
 STORE ?= Store
 MINUTES ?= 60
 K ?=
+TARGET ?=
+# Another folder: every file is compiled with libFuzzer's counters.
+FUZZ := -c release --product fuzz --scratch-path .build-fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -DLIBFUZZER \
+	-Xswiftc -enable-testing -Xswiftc -use-ld=lld $(CHECK)
 
-.PHONY: help run build check test browser screenshots pictures lint format snapshots icons attack soak mutants budget bench \
+.PHONY: help run build check test browser screenshots pictures lint format snapshots icons attack soak fuzz mutants budget bench \
 	bench-compare bench-store bench-report bench-generate slice lengths clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store]  serve the shop until Ctrl-C"
@@ -18,6 +22,7 @@ help:
 	@echo "make browser [K=shortage]           only the browser tests, or those with a word in their name"
 	@echo "make attack                         attack the store: cut power, failed calls, flipped bits"
 	@echo "make soak [MINUTES=60]              the same for MINUTES, at least ten million states and 10,000 kills"
+	@echo "make fuzz [MINUTES=60] [TARGET=form]  search for input that breaks a reader, MINUTES each"
 	@echo "make mutants                        break the store on purpose and check that the attacks notice"
 	@echo "make lint / format                  check the sources' style / apply it"
 	@echo "make snapshots                      re-record every snapshot; review them before you commit"
@@ -86,6 +91,11 @@ soak:
 	swift build --build-tests $(CHECK)
 	KILL_ROUNDS=10000 swift test --skip-build --disable-swift-testing $(CHECK) --filter KillRoundsTests
 
+fuzz:
+	@Scripts/install build
+	swift build $(FUZZ)
+	@Scripts/fuzz $(MINUTES) $(TARGET)
+
 mutants:
 	@Scripts/install build
 	@Scripts/mutants
@@ -150,5 +160,5 @@ lengths:
 	@Scripts/lengths
 
 clean:
-	rm -rf .build .build-mutants .build-browser Tests/Browser/screenshots
+	rm -rf .build .build-fuzz .build-mutants .build-browser Tests/Browser/screenshots
 	@git clean -fdXq Public

@@ -83,6 +83,18 @@ let tests: [Target] = [
     .executableTarget(
         name: "attack", dependencies: ["Attack", .argumentParser], path: "Tests/AttackProgram",
         swiftSettings: strict),
+    // Only `make fuzz` links libFuzzer; see the Makefile.
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/CLibFuzzer"),
+    .target(
+        name: "Fuzz",
+        dependencies: [
+            "FastCGI", "HTTP", "JuiceShop", "ContentFile", "ExpositionContent", "Journal", "ShopStore", "ShopRoutes",
+            "ShopPages", "ShopWeb", "Templates", "Bytes", "TestStores", .log,
+        ],
+        path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: strict),
+    .executableTarget(
+        name: "fuzz", dependencies: ["Fuzz", "CLibFuzzer"], path: "Tests/FuzzProgram", swiftSettings: strict),
+    .tests("FuzzTests", of: ["Fuzz"]),
     .tests("BytesTests", of: ["Bytes"]),
     .tests("PosixTests", of: ["Posix"]),
     .tests("HTTPTests", of: ["HTTP"]),

@@ -48,13 +48,14 @@ struct Head: Equatable, Sendable {
         guard reader.skip(",\"generation\":"), let generation = reader.number(),
             reader.skip(",\"length\":"), let length = reader.number(),
             reader.skip(",\"sequence\":"), let sequence = reader.number(),
-            reader.skip(",\"boot\":\""), let bootID = reader.string(),
+            reader.skip(",\"boot\":\""), let boot = reader.string(),
+            let bootID = String(validating: boot, as: UTF8.self),
             reader.skip(",\"state\":\""), let state = reader.string(),
             let state = State(rawValue: String(decoding: state, as: UTF8.self)), reader.isAtEnd
         else { return nil }
         self.init(
             generation: generation, journalLength: length, sequence: sequence,
-            bootID: String(decoding: bootID, as: UTF8.self), state: state)
+            bootID: bootID, state: state)
     }
 
     init(generation: Int, journalLength: Int, sequence: Int, bootID: String, state: State) {

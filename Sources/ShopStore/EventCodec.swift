@@ -4,9 +4,10 @@ package import JuiceShop
 
 /// The events of one commit as the members of one journal line, `"events":[{"ordered":{…}},…]`.
 ///
-/// An event is JSON in exactly one form: its members in one order, no white space, no escapes. Identifiers, keys and
-/// reasons are tokens, so nothing needs an escape. The writer and the reader of each kind are side by side below: a new
-/// member of an event belongs there, and nowhere else.
+/// An event is JSON in exactly one form: its members in one order, no white space, no escapes. Only the fruits of a count
+/// are read in any order; they are written in that of their identifiers. Identifiers, keys and reasons are tokens, so
+/// nothing needs an escape. The writer and the reader of each kind are side by side below: a new member of an event
+/// belongs there, and nowhere else.
 package enum EventLine {
     package static func members(_ events: [Event]) -> [UInt8] {
         var bytes = [UInt8]()

@@ -1,0 +1,139 @@
+import ContentFile
+@testable import ExpositionContent
+import Foundation
+import JuiceShop
+@testable import ShopPages
+
+extension FuzzTarget {
+    static let menu = FuzzTarget(name: "menu", maxLength: 4096) { input in
+        let menu: Menu
+        do {
+            menu = try Menu(json: input, file: "menu.json", languages: FirstShop.languages)
+        } catch let error as Diagnostic {
+            return try check(error)
+        }
+        try checkIsJSON(input)
+        let printed = try JSONSerialization.data(withJSONObject: json(menu))
+        try require(
+            try Menu(json: printed, file: "menu.json", languages: FirstShop.languages) == menu,
+            "a printed menu parses back")
+        for juice in menu.juices {
+            for portion in juice.recipe.portions {
+                try require(
+                    menu.uses(of: portion.fruit).contains { $0.juice == juice.id && $0.count == portion.count },
+                    "\(juice.id) uses \(portion.fruit)")
+            }
+        }
+    }
+
+    /// A file of texts, or one text with its placeholders.
+    static let texts = FuzzTarget(name: "texts", maxLength: 65_536) { input in
+        guard input.first == UInt8(ascii: "{") else {
+            return try check(pattern: String(decoding: input, as: UTF8.self))
+        }
+        do {
+            let texts = try Texts([.korean: input])
+            try checkIsJSON(input)
+            for text in Text.allCases {
+                let shown = texts[.korean](text, everyPlaceholder)
+                try require(!shown.contains("{") && !shown.contains("}"), "\(text) is filled in: \(shown)")
+            }
+        } catch let error as Diagnostic {
+            try check(error)
+        }
+    }
+
+    /// The files of an exposition: its facts, and its items.
+    static let exposition = FuzzTarget(name: "exposition", maxLength: 8192) { input in
+        let file: ContentValue
+        do {
+            file = try ContentValue(input, file: "items.json")
+        } catch let error as Diagnostic {
+            return try check(error)
+        }
+        try checkIsJSON(input)
+        do {
+            let facts = try Exposition.Facts(file)
+            try require((0...Exposition.Facts.maxVisitors).contains(facts.visitors), "visitors have their range")
+            try require(!facts.title.isEmpty, "a title is not empty")
+        } catch let error as Diagnostic {
+            try check(error)
+        }
+        do {
+            let items = try ItemsFile(file, path: "items.json")
+            try require(!items.items.isEmpty, "there is an item")
+            try require(items.byImageName.count == items.items.count, "each item has a page")
+            try items.checkTranslates(items)
+        } catch let error as Diagnostic {
+            try check(error)
+        }
+    }
+
+    static let pictures = FuzzTarget(name: "pictures", maxLength: 1024) {
+        input in
+        for kind in Picture.Kind.allCases {
+            guard let size = PictureSize(input, kind) else { continue }
+            try require(
+                (1...65_535).contains(size.width) && (1...65_535).contains(size.height), "a size has its range")
+        }
+    }
+
+    /// A refusal is one line with the place in the file.
+    private static func check(_ error: Diagnostic) throws {
+        try require(error.line.map { $0 >= 1 } ?? false, "a refusal has a line: \(error)")
+        try require(error.column.map { $0 >= 1 } ?? false, "a refusal has a column: \(error)")
+        try require(!error.error.isEmpty && !error.remedy.isEmpty, "a refusal says what to do: \(error)")
+        try require(!error.description.contains(where: \.isNewline), "a refusal is one line: \(error)")
+    }
+
+    /// Whatever the shop reads as JSON is JSON to another parser too.
+    private static func checkIsJSON(_ input: [UInt8]) throws {
+        try require(
+            (try? JSONSerialization.jsonObject(with: Data(input), options: .fragmentsAllowed)) != nil,
+            "Foundation reads it too")
+    }
+
+    private static func check(pattern text: String) throws {
+        let pattern = TextPattern(text)
+        let isPlain = !text.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
+        try require(!isPlain || pattern.placeholders.isEmpty, "a text without braces has no placeholder")
+        guard isPlain else { return }
+        let literals = pattern.pieces.map { piece in
+            if case .literal(let text) = piece { text } else { "" }
+        }
+        try require(literals.joined() == text, "a text without placeholders is shown as it is")
+    }
+
+    private static let everyPlaceholder: LanguageTexts.Values = [
+        .title: "1", .juice: "1", .fruit: "1", .count: "1", .number: "1", .left: "1", .lacks: "1", .needed: "1",
+        .present: "1", .missing: "1", .before: "1", .after: "1", .delta: "1", .elsewhere: "1", .changes: "1",
+        .reason: "1", .cups: "1", .order: "1", .fruits: "1", .time: "1", .day: "1", .hour: "1", .label: "1",
+        .orders: "1", .wastedOrders: "1", .wastedCups: "1",
+    ]
+
+    private static func json(_ menu: Menu) -> [String: Any] {
+        [
+            "queue": menu.hasQueue,
+            "fruits": menu.fruits.map { fruit in
+                var object: [String: Any] = [
+                    "id": fruit.id.rawValue, "symbol": fruit.symbol, "name": json(fruit.names),
+                    "firstCount": fruit.firstCount, "picture": fruit.picture.rawValue, "colour": fruit.colour.rawValue,
+                ]
+                object["lowAt"] = fruit.lowAt
+                return object
+            },
+            "juices": menu.juices.map { juice in
+                var object: [String: Any] = [
+                    "id": juice.id.rawValue, "name": json(juice.names), "glass": juice.glass.rawValue,
+                    "recipe": juice.recipe.portions.map { ["fruit": $0.fruit.rawValue, "count": $0.count] },
+                ]
+                object["colour"] = juice.colour?.rawValue
+                return object
+            },
+        ]
+    }
+
+    private static func json(_ names: Localized<String>) -> [String: String] {
+        Dictionary(uniqueKeysWithValues: names.all.map { ($0.language.rawValue, $0.value) })
+    }
+}

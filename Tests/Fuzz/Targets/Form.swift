@@ -1,0 +1,75 @@
+import Bytes
+import Foundation
+import HTTP
+import JuiceShop
+import ShopRoutes
+
+extension FuzzTarget {
+    /// A form body, and every form and address that the shop makes of its fields.
+    static let form = FuzzTarget(name: "form", maxLength: 512) { input in
+        guard let form = Form(input) else { return }
+        try require(Form(encoded(form)) == form, "a printed form parses back")
+        try checkOrder(form)
+        try checkStockChange(form)
+        try checkAddresses(form)
+        _ = CancellationForm(form, order: 1)
+        _ = ChosenCups(form, menu: FirstShop.menu)
+    }
+
+    private static func checkOrder(_ form: Form) throws {
+        guard let order = try? OrderForm(form, menu: FirstShop.menu, dayStart: .distantPast) else { return }
+        let lines = order.request.lines
+        try require(!lines.isEmpty, "an order has a line")
+        try require(Set(lines.map(\.juice.id)).count == lines.count, "a juice is in an order once")
+        try require(lines.allSatisfy { (1...Order.maxCups).contains($0.cups) }, "cups are from 1 to the most")
+        let again = OrderForm.again(lines.map { OrderLine($0.juice.id, cups: $0.cups) })
+        let repeated = Form(fields: [
+            .init(OrderForm.keyField, order.request.key.rawValue), .init(OrderForm.againField, again),
+        ])
+        try require(
+            (try? OrderForm(repeated, menu: FirstShop.menu, dayStart: .distantPast).request) == order.request,
+            "the button that orders again makes the same request")
+    }
+
+    private static func checkStockChange(_ form: Form) throws {
+        let change = StockForm(form, menu: FirstShop.menu)
+        guard case .success(let request) = change.request else { return }
+        for (fruit, delta) in request.deltas {
+            try require(FirstShop.menu[fruit] != nil, "\(fruit) is on the menu")
+            try require(abs(delta) <= 4 * Stock.maxCount * form.fields.count, "\(delta) is a sum of what was typed")
+        }
+    }
+
+    private static func checkAddresses(_ form: Form) throws {
+        for path in ["/", "/orders", "/orders/7", "/stock", "/stock/history", "/report"] {
+            guard let route = Route(path: path, query: form) else { continue }
+            let printed = route.path.prefix { $0 != "#" }
+            let halves = printed.split(separator: "?", maxSplits: 1)
+            guard let query = Form(halves.count > 1 ? halves[1] : "") else {
+                throw BrokenPromise(description: "\(printed) is an address")
+            }
+            try require(Route(path: String(halves[0]), query: query) == route, "\(printed) parses back")
+        }
+    }
+
+    /// As a browser sends it.
+    private static func encoded(_ form: Form) -> String {
+        form.fields.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
+            .joined(separator: "&")
+    }
+}
+
+extension PercentEncoding {
+    /// Escapes each byte but letters, digits and those to keep.
+    static func encode(_ text: String, keeping kept: String = "") -> String {
+        var encoded = ""
+        for byte in text.utf8 {
+            if byte.isASCIIAlphanumeric || kept.utf8.contains(byte) {
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
+            }
+        }
+        return encoded
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+@testable import Journal
+import JuiceShop
+@testable import ShopStore
+
+extension FuzzTarget {
+    /// A line of a journal, with its checksum made right: no damage gets as far as this, only another program's line.
+    static let lines = FuzzTarget(name: "lines", maxLength: 1024) { input in
+        let line = input.prefix { $0 != UInt8(ascii: "\n") }
+        let payload = LineChecksum.hasChecksum(line) ? line.dropLast(17) : line
+        if payload.isEmpty { return }
+        let (sealed, crc) = LineChecksum.line(Array(payload), seed: 7)
+        guard let (verified, found) = LineChecksum.verify(sealed.dropLast(), seed: 7) else {
+            throw BrokenPromise(description: "a line verifies by its own checksum")
+        }
+        try require(verified.elementsEqual(payload) && found == crc, "a line is read as it was written")
+        try require(LineChecksum.verify(sealed.dropLast(), seed: 8) == nil, "a line follows one other line only")
+        for format in JournalFormat.oldest...JournalFormat.current {
+            guard let line = journalLine(Array(payload), format: format), let events = try? EventLine.events(line)
+            else {
+                continue
+            }
+            try check(events, of: line)
+        }
+    }
+
+    private static func journalLine(_ payload: [UInt8], format: Int) -> Line? {
+        var reader = LineReader(payload[...])
+        guard reader.skip("{\"seq\":"), let sequence = reader.number() else { return nil }
+        return Line(
+            file: "journal", version: format, offset: LogOffset(generation: 1, offset: 0), number: 1,
+            sequence: sequence, object: payload + [UInt8(ascii: "}")])
+    }
+
+    private static func check(_ events: [Event], of line: Line) throws {
+        let members = EventLine.members(events)
+        let again = Line(
+            file: line.file, version: JournalFormat.current, offset: line.offset, number: 1, sequence: line.sequence,
+            object: Array("{\"seq\":\(line.sequence),".utf8) + members + [UInt8(ascii: "}")])
+        if line.version == JournalFormat.current {
+            // The reader takes the fruits of an event in any order.
+            try require(
+                again.object.sorted() == line.object.sorted() && (try? EventLine.events(again)) == events,
+                "an accepted line is written with the same bytes")
+        } else {
+            try require(
+                (try? EventLine.events(again)) == events, "an event of format \(line.version) is kept by today's")
+        }
+        // The rules of the shop refuse what cannot have happened, and never trap.
+        var shop = Shop()
+        shop.apply(.opened(FirstStock(counts: [FruitID("banana"): 10, FruitID("kiwi"): 1], time: .distantPast)))
+        for event in events where shop.allows(event) { shop.apply(event) }
+        try require(shop.stock.counts.values.allSatisfy { $0 >= 0 }, "no event makes a count negative")
+    }
+}

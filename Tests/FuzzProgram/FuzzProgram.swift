@@ -1,0 +1,48 @@
+import Foundation
+import Fuzz
+
+#if LIBFUZZER
+    import CLibFuzzer
+#endif
+
+/// `make fuzz`: searches in the target that `FUZZ_TARGET` names; the arguments are libFuzzer's, which starts the program
+/// again with the same ones to merge a corpus. Without `FUZZ_TARGET`, prints the targets and the longest input of each.
+@main
+enum FuzzProgram {
+    static func main() {
+        if target == nil {
+            for target in FuzzTarget.all { print(target.name, target.maxLength) }
+            return
+        }
+        #if LIBFUZZER
+            run()
+        #else
+            FileHandle.standardError.write(Data("fuzz: this build has no libFuzzer; use `make fuzz`\n".utf8))
+            exit(64)
+        #endif
+    }
+
+    private static var target: FuzzTarget? {
+        ProcessInfo.processInfo.environment["FUZZ_TARGET"].flatMap(FuzzTarget.named)
+    }
+
+    #if LIBFUZZER
+        /// libFuzzer calls a C function, which can capture nothing.
+        private static let current = target
+
+        private static func run() -> Never {
+            var count = CommandLine.argc
+            var vector: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+            exit(
+                LLVMFuzzerRunDriver(&count, &vector) { bytes, length in
+                    do {
+                        try FuzzProgram.current?.check(Array(UnsafeBufferPointer(start: bytes, count: length)))
+                    } catch {
+                        FileHandle.standardError.write(Data("broken promise: \(error)\n".utf8))
+                        abort()
+                    }
+                    return 0
+                })
+        }
+    #endif
+}
