@@ -6,7 +6,7 @@ import HTTP
 /// A meta-variable that the shop reads (RFC 3875, section 4.1); nginx.conf lists the same ones.
 enum Parameter: Int, CaseIterable {
     case requestMethod, requestURI, scriptName, pathInfo, queryString, contentType, contentLength
-    case host, origin, fetchSite, cookie, acceptLanguage, ifNoneMatch
+    case scheme, host, origin, fetchSite, cookie, acceptLanguage, ifNoneMatch
     case requestID, remoteAddress
     /// The sentinel that nginx.conf sends last: libfcgi returns truncated parameters as if they were whole, and only a
     /// parameter that must come last shows the difference.
@@ -21,6 +21,7 @@ enum Parameter: Int, CaseIterable {
         case .queryString: "QUERY_STRING"
         case .contentType: "CONTENT_TYPE"
         case .contentLength: "CONTENT_LENGTH"
+        case .scheme: "REQUEST_SCHEME"
         case .host: "HTTP_HOST"
         case .origin: "HTTP_ORIGIN"
         case .fetchSite: "HTTP_SEC_FETCH_SITE"
@@ -37,7 +38,7 @@ enum Parameter: Int, CaseIterable {
 /// The values of one FastCGI request, read in one pass over libfcgi's `NAME=value` strings without copying them.
 /// Valid until that request is finished. The first value of a repeated name counts.
 struct Parameters {
-    private var values = InlineArray<16, UnsafePointer<CChar>?>(repeating: nil)
+    private var values = InlineArray<17, UnsafePointer<CChar>?>(repeating: nil)
 
     init(_ entries: FCGX_ParamArray?) {
         guard var entry = entries else { return }
@@ -75,7 +76,8 @@ extension Request {
                 host: value(.host), origin: value(.origin), fetchSite: value(.fetchSite), cookie: value(.cookie),
                 acceptLanguage: value(.acceptLanguage), contentType: value(.contentType),
                 ifNoneMatch: value(.ifNoneMatch)),
-            body: body, id: value(.requestID), remoteAddress: value(.remoteAddress))
+            body: body, id: value(.requestID), remoteAddress: value(.remoteAddress),
+            isSecure: value(.scheme) == "https")
     }
 }
 

@@ -13,10 +13,12 @@ package struct Request: Equatable, Sendable {
     package var id: String?
     /// The client's address; nil when the web server gave none.
     package var remoteAddress: String?
+    /// True if the browser sent it over TLS, as nginx says.
+    package var isSecure: Bool
 
     package init(
         _ method: Method, _ path: String, query: String = "", headers: Headers = Headers(), body: Body = .whole([]),
-        id: String? = nil, remoteAddress: String? = nil
+        id: String? = nil, remoteAddress: String? = nil, isSecure: Bool = false
     ) {
         self.method = method
         self.path = path
@@ -25,6 +27,7 @@ package struct Request: Equatable, Sendable {
         self.body = body
         self.id = id
         self.remoteAddress = remoteAddress
+        self.isSecure = isSecure
     }
 
     /// True for a client on this machine, as the web server sees it.

@@ -68,6 +68,13 @@ package struct Response: Equatable, Sendable {
         if let cookie { headers.append(cookie.header) }
     }
 
+    /// Makes browsers send its cookies over TLS only (RFC 6265, section 4.1.2.5).
+    package mutating func secureCookies() {
+        for index in headers.indices where headers[index].name == "Set-Cookie" {
+            headers[index] = Header("Set-Cookie", headers[index].value + "; Secure")
+        }
+    }
+
     /// The body that is sent, apart from the stream; 304 never has one (RFC 9110, section 15.4.5).
     package var sentBody: [UInt8] { status == .notModified ? [] : body }
 

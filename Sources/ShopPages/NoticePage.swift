@@ -22,6 +22,8 @@ package struct NoticePage: Page {
         case busy, full, damaged, unavailable, notRecorded, outcomeUnknown
         /// The program is not running. nginx serves this page, and the browser retries after a while.
         case down
+        /// nginx lets only the shop's own network in, and serves this page to others.
+        case wrongNetwork
     }
 
     /// - Parameters:
@@ -75,6 +77,7 @@ extension NoticePage.Kind {
         case .notRecorded: (.closedTitle, .notRecordedAdvice)
         case .outcomeUnknown: (.outcomeUnknownTitle, .outcomeUnknownAdvice)
         case .down: (.downTitle, .downAdvice)
+        case .wrongNetwork: (.wrongNetworkTitle, .wrongNetworkAdvice)
         }
     }
 
@@ -82,7 +85,7 @@ extension NoticePage.Kind {
     var scene: String {
         switch self {
         case .badRequest, .otherSite, .notFound, .wrongMethod, .tooLarge, .wrongType, .wrongHost, .tooManyDownloads,
-            .tooManyRequests:
+            .tooManyRequests, .wrongNetwork:
             "post"
         case .failed, .busy, .full, .damaged, .unavailable, .notRecorded, .outcomeUnknown, .down: "shutter"
         }

@@ -70,7 +70,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case tooManyDownloadsTitle, tooManyDownloadsAdvice, tooManyRequestsTitle, tooManyRequestsAdvice
     case wrongTypeAdvice, wrongHostTitle, wrongHostAdvice, failedTitle, failedAdvice, closedTitle, busyAdvice
     case fullAdvice, damagedAdvice, unavailableAdvice, notRecordedAdvice, outcomeUnknownTitle, outcomeUnknownAdvice
-    case downTitle, downAdvice
+    case downTitle, downAdvice, wrongNetworkTitle, wrongNetworkAdvice
     case clockTitle, clockBehind, clockBeforeProgram
 
     /// The key in a language's file.

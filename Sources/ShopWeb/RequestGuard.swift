@@ -31,9 +31,11 @@ package struct RequestGuard: Sendable {
     }
 
     /// Browsers send the form's origin: as `Sec-Fetch-Site` (W3C Fetch Metadata) over HTTPS and to localhost, otherwise
-    /// as `Origin`. A client that sends neither is not a browser, so no other site's page controls it.
+    /// as `Origin`. A client that sends neither is not a browser, so no other site's page controls it. `none` is a form
+    /// that the user sent again, for example after a restart of the browser; its origin is then the shop's, too.
     private func isFromOwnPage(_ headers: Request.Headers, host: Authority) -> Bool {
-        if let site = headers.fetchSite { return site == "same-origin" || site == "none" }
+        if headers.fetchSite == "same-origin" { return true }
+        guard headers.fetchSite == nil || headers.fetchSite == "none" else { return false }
         guard let origin = headers.origin?.utf8 else { return true }
         let scheme = origin.prefix { $0 != UInt8(ascii: ":") }
         let rest = origin[scheme.endIndex...]

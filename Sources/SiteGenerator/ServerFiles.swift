@@ -7,7 +7,7 @@ enum ErrorPages {
     static let folder = "error"
     private static let kinds: [(name: String, kind: NoticePage.Kind)] = [
         ("down", .down), ("too-large", .tooLarge), ("not-found", .notFound),
-        ("too-many", .tooManyRequests),
+        ("too-many", .tooManyRequests), ("wrong-network", .wrongNetwork),
     ]
 
     static func files(_ context: RenderContext) -> [OutputFile] {

@@ -65,6 +65,14 @@ final class HTTPClient {
         return poll(&watched, 1, 0) == 1
     }
 
+    /// Sends a request that no browser writes, on a connection of its own.
+    func raw(_ request: String) throws -> Response {
+        hangUp()
+        try connect()
+        try write(Array(request.utf8))
+        return try readResponse(hasBody: !request.hasPrefix("HEAD"), nil)
+    }
+
     func hangUp() {
         if descriptor >= 0 { close(descriptor) }
         descriptor = -1

@@ -10,6 +10,7 @@ final class RunningShop: @unchecked Sendable {
     private let options: [String]
     private let `public`: String
     private let launcher: [String]
+    private let editNginx: (String) -> String
     private(set) var shops: [Child] = []
     private(set) var nginx: Child?
 
@@ -26,15 +27,17 @@ final class RunningShop: @unchecked Sendable {
     ///   - isServed: false for nginx alone, without a running shop.
     ///   - launcher: a command before the program's, which ends in `exec`: `setpriv`, `env` or `prlimit`.
     ///   - options: further options of `serve`.
+    ///   - editNginx: the test's changes to nginx's configuration.
     init(
         processes: Int = 1, content: String = "Content", isServed: Bool = true, threads: Int = 64,
-        launcher: [String] = [], options: [String] = []
+        launcher: [String] = [], options: [String] = [], editNginx: @escaping (String) -> String = { $0 }
     ) throws {
         folder = try TemporaryFolder()
         self.launcher = launcher
         port = try Nginx.freePort()
         self.content = content
         self.options = options
+        self.editNginx = editNginx
         `public` = try Nginx.public(in: folder, content: content)
         if isServed { try (0..<processes).forEach { try startShop($0, threads: threads) } }
         try startNginx(processes: processes)
@@ -91,7 +94,7 @@ final class RunningShop: @unchecked Sendable {
     func startNginx(processes: Int) throws {
         let one = "server unix:\(folder.path)/juicemaker.sock;"
         let all = (0..<processes).map { "server unix:\(folder.path)/\($0).sock max_fails=0;" }.joined(separator: " ")
-        nginx = try Nginx.start(port: port, in: folder) { $0.replacing(one, with: all) }
+        nginx = try Nginx.start(port: port, in: folder) { [editNginx] in editNginx($0.replacing(one, with: all)) }
     }
 
     /// Runs a command beside the running shop.

@@ -28,6 +28,13 @@ final class RequestTests: XCTestCase {
                 cookie: "lang=en", acceptLanguage: "ko-KR", ifNoneMatch: "\"12\""))
     }
 
+    func testOnlyTheSchemeHTTPSIsSecure() throws {
+        for (scheme, isSecure) in [("https", true), ("http", false), ("HTTPS", false), ("", false)] {
+            let request = try TestServer.received(RawRequest(more: [("REQUEST_SCHEME", scheme)]))
+            XCTAssertEqual(request.isSecure, isSecure, scheme)
+        }
+    }
+
     func testAnEmptyHeaderIsNil() throws {
         let request = try TestServer.received(
             RawRequest(more: [("HTTP_ORIGIN", ""), ("HTTP_HOST", ""), ("CONTENT_LENGTH", "")]))

@@ -1,6 +1,7 @@
 import HTTP
 import JuiceShop
 import ShopStore
+import ShopWeb
 import TestStores
 import TestSupport
 import XCTest
@@ -88,6 +89,31 @@ final class ShopAppTests: XCTestCase {
             XCTAssertTrue(policy.contains("frame-ancestors 'none'"))
             XCTAssertEqual(response["X-Content-Type-Options"], "nosniff")
             XCTAssertEqual(response["Referrer-Policy"], "same-origin")
+        }
+    }
+
+    func testCookiesAreSecureOverTLSOnly() throws {
+        let shop = try XCTUnwrap(shop)
+        let cookie = { (isSecure: Bool) in
+            let headers = Request.Headers(host: "juice.lan")
+            return shop.app.respond(Request(.get, "/", query: "lang=en", headers: headers, isSecure: isSecure))[
+                "Set-Cookie"]
+        }
+        XCTAssertEqual(cookie(true), cookie(false).map { $0 + "; Secure" })
+        XCTAssertEqual(cookie(false)?.contains("Secure"), false)
+    }
+
+    func testAFormThatTheUserSentAgainStillNeedsTheShopsOrigin() throws {
+        let shop = try XCTUnwrap(shop)
+        for (origin, status) in [
+            ("http://evil.example", Status.forbidden), ("null", .forbidden), ("http://juice.test.lan", .seeOther),
+            (nil, .seeOther),
+        ] {
+            let response = shop.post("/orders", ["key": "a1", "juice": "kiwi"]) {
+                $0.headers.fetchSite = "none"
+                $0.headers.origin = origin
+            }
+            XCTAssertEqual(response.status, status, origin ?? "no origin")
         }
     }
 

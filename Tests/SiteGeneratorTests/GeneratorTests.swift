@@ -16,7 +16,7 @@ final class GeneratorTests: XCTestCase {
 
     func testEachPageExistsInBothLanguagesWithACompressedCopy() throws {
         let site = try site
-        XCTAssertEqual(try site.generate().pages, 18)
+        XCTAssertEqual(try site.generate().pages, 20)
         let files = try site.site()
         for page in ["index.html", "items/index.html", "items/one/index.html", "items/three/index.html"] {
             for start in ["expo", "en/expo"] {
@@ -24,7 +24,7 @@ final class GeneratorTests: XCTestCase {
                 XCTAssertNotNil(files["\(start)/\(page).gz"], page)
             }
         }
-        for page in ["down", "too-large", "not-found"] {
+        for page in ["down", "too-large", "not-found", "wrong-network"] {
             for language in ["ko", "en"] { XCTAssertNotNil(files["error/\(page).\(language).html"], page) }
         }
         XCTAssertNotNil(files["robots.txt"])
@@ -104,7 +104,7 @@ final class GeneratorTests: XCTestCase {
         try site.generate()
         try generateSettled(site)
         XCTAssertEqual(try site.steps(), [])
-        XCTAssertTrue("\(try site.generate())".hasPrefix("18 pages, 0 written, 18 unchanged, 0."))
+        XCTAssertTrue("\(try site.generate())".hasPrefix("20 pages, 0 written, 20 unchanged, 0."))
     }
 
     func testAPageIsWrittenOnlyWhenItsInputsChanged() throws {
@@ -278,7 +278,7 @@ final class GeneratorTests: XCTestCase {
     func testAShopWithoutAnExpositionHasItsErrorPages() throws {
         let site = try site
         try site.remove("Content/exposition")
-        XCTAssertEqual(try site.generate().pages, 8)
+        XCTAssertEqual(try site.generate().pages, 10)
     }
 
     func testTwoGeneratorsAtOnceMakeOneSite() throws {

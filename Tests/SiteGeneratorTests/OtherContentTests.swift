@@ -19,7 +19,7 @@ final class OtherContentTests: XCTestCase {
         let texts = try site.text("Content/texts.en.json").replacing("\"English\"", with: "\"Français\"")
         try site.write(texts, "Content/texts.fr.json")
         try site.writeItems(["two"], words: ["two": "en français"], in: "items.fr.json")
-        XCTAssertEqual(try site.generate().pages, 3 * (3 + 2 + 4))
+        XCTAssertEqual(try site.generate().pages, 3 * (3 + 2 + 5))
 
         let page = try site.text("Public/fr/expo/items/two/index.html")
         XCTAssertTrue(page.contains("<html lang=\"fr\">"))
@@ -47,7 +47,7 @@ final class OtherContentTests: XCTestCase {
         try site.write(Self.exposition, "Content/exposition/exposition_universelle_1900.json")
         try site.write(Self.items, "Content/exposition/items.json")
 
-        XCTAssertEqual(try site.generate().pages, 8 + 2 * (2 + Self.names.count))
+        XCTAssertEqual(try site.generate().pages, 10 + 2 * (2 + Self.names.count))
         let main = try site.text("Public/expo/index.html")
         for words in [
             "만국박람회 1900", "(L&#39;Exposition)", "48,130,300", "1900. 04. 14 - 1900. 11. 12", "[World’s Fair/Expo]",
