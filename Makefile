@@ -13,7 +13,7 @@ TARGET ?=
 FUZZ := -c release --product fuzz --scratch-path .build-fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -DLIBFUZZER \
 	-Xswiftc -enable-testing -Xswiftc -use-ld=lld $(CHECK)
 
-.PHONY: help run build check test browser screenshots pictures lint format snapshots icons attack soak fuzz mutants budget bench \
+.PHONY: help run build check test browser screenshots pictures lint format snapshots icons attack soak fuzz mutants load budget bench \
 	bench-compare bench-store bench-report bench-generate slice lengths clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store]  serve the shop until Ctrl-C"
@@ -23,6 +23,7 @@ help:
 	@echo "make attack                         attack the store: cut power, failed calls, flipped bits"
 	@echo "make soak [MINUTES=60]              the same for MINUTES, at least ten million states and 10,000 kills"
 	@echo "make fuzz [MINUTES=60] [TARGET=form]  search for input that breaks a reader, MINUTES each"
+	@echo "make load                           attack the shop with clients and replace it under load: five minutes"
 	@echo "make mutants                        break the store on purpose and check that the attacks notice"
 	@echo "make lint / format                  check the sources' style / apply it"
 	@echo "make snapshots                      re-record every snapshot; review them before you commit"
@@ -95,6 +96,17 @@ fuzz:
 	@Scripts/install build
 	swift build $(FUZZ)
 	@Scripts/fuzz $(MINUTES) $(TARGET)
+
+# 300,000 orders are three years of 270 a day.
+load:
+	@Scripts/install build test
+	swift build $(RELEASE) --product juicemaker
+	swift build $(RELEASE) --product bench-report
+	@.build/release/bench-report --orders 300000 --history-only
+	@python3 Tests/Load .build/release/juicemaker .build/bench-report-300000
+	swift build --build-tests $(CHECK)
+	@REPLACEMENTS=20 JUICEMAKER=$(CURDIR)/.build/release/juicemaker \
+		swift test --skip-build --disable-swift-testing $(CHECK) --filter ReplacementTests
 
 mutants:
 	@Scripts/install build

@@ -22,6 +22,9 @@ struct BenchReport: ParsableCommand {
     @Option(help: ArgumentHelp("Where to keep the history.", valueName: "dir"))
     var folder = ".build"
 
+    @Flag(help: "Only make the history.")
+    var historyOnly = false
+
     @Flag(help: "Use 50000 orders, to test the benchmark and not to quote.")
     var quick = false
 
@@ -31,6 +34,7 @@ struct BenchReport: ParsableCommand {
 
     func run() throws {
         let history = try StoreHistory(orders: orders ?? (quick ? 50_000 : 1_000_000), in: folder)
+        if historyOnly { return }
         let app = try AppUnderTest(history)
         print("\(history.orders) orders in \(history.days) days, one line an order")
         print("medians of \(rounds): by the clock (worst), on a core")

@@ -83,6 +83,12 @@ class Shop:
         stop(self._shop)
         stop(self._nginx)
 
+    @property
+    def pids(self) -> tuple[int, int]:
+        """The processes of juicemaker and of nginx."""
+        assert self._shop and self._nginx
+        return self._shop.pid, self._nginx.pid
+
     # Its store, read from outside
 
     def run(self, *words: str) -> str:

@@ -1,0 +1,114 @@
+"""Load that must stop nobody: attackers from one address, and a tablet from another that must not notice.
+
+    python3 Tests/Load PROGRAM HISTORY [WORD]
+
+PROGRAM   juicemaker, a release build
+HISTORY   a store with the orders of three years, which is copied
+WORD      runs only the attacks with that word in their names
+
+It prints a table, and exits with 1 when a bound is broken.
+"""
+
+import os
+import resource
+import shutil
+import sys
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+if len(sys.argv) < 3:
+    sys.exit(__doc__)
+program, history, *word = sys.argv[1:]
+os.environ["JUICEMAKER"] = str(Path(program).resolve())
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
+
+from attackers import HEAD, attack, download, order, stall, stuck_lock
+from shop import Shop, until
+from witness import Memory, Tablet, children
+
+MAX_SECONDS = 2.0
+MAX_MEMORY = 128.0
+# What an attack may leave behind: what malloc keeps, and what the shop has cached meanwhile.
+MAX_KEPT = 16.0
+
+# nginx does not limit 127.0.0.1: from there, only juicemaker's own limits hold.
+OTHER, OWN = "127.0.0.2", "127.0.0.1"
+ATTACKS = {
+    "2,100 idle connections": (8, stall, OTHER, 2_100, ""),
+    "2,100 half-sent headers": (8, stall, OTHER, 2_100, HEAD),
+    "4,200 stalled bodies": (8, stall, OTHER, 4_200, f"{HEAD}Content-Length: 100\r\n\r\n"),
+    "70 downloads": (10, download, OTHER, 70, 0),
+    "70 downloads, not limited by nginx": (10, download, OWN, 70, 0),
+    "70 readers at 50 KB/s, not limited by nginx": (20, download, OWN, 70, 0.1),
+    "70 readers that stop, not limited by nginx": (20, download, OWN, 70, 60),
+    "100 orders behind a stuck lock": (12, order, OWN, 100),
+}
+
+
+def main() -> int:
+    is_broken = False
+    print(f"{'':45} {'page':>7} {'order':>7} {'refused':>8} {'juicemaker':>11} {'after':>6} {'nginx':>6}  the attackers")
+    for descriptors in (1024, 20_000):
+        print(f"started with {descriptors} descriptors")
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(descriptors, hard), hard))
+        folder = Path(tempfile.mkdtemp(prefix="juicemaker-load."))
+        shutil.copytree(history, folder / "Store")
+        shop = Shop(folder)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        try:
+            shop.run("stock", "mango", "+90000")
+            for name, (seconds, *attacker) in ATTACKS.items():
+                if not word or word[0] in name:
+                    is_broken |= run(shop, name, seconds, *attacker)
+        finally:
+            shop.close()
+            shutil.rmtree(folder)
+    return int(is_broken)
+
+
+def run(shop: Shop, name: str, seconds: float, attacker, address: str, *arguments) -> bool:
+    own, web = shop.pids
+    juicemaker = Memory(own)
+    nginx = Memory(web, *children(web))
+    is_locked = "lock" in name
+    before = juicemaker.now()
+    with ExitStack() as stack:
+        if is_locked:
+            stack.enter_context(stuck_lock(shop.store))
+        stack.enter_context(juicemaker)
+        stack.enter_context(nginx)
+        counts = stack.enter_context(attack(attacker, shop.port, address, *arguments))
+        with Tablet(shop.port, orders=not is_locked) as tablet:
+            time.sleep(seconds)
+    # The lock is free again, and the last download has noticed that its reader is gone.
+    until(lambda: shop.send("GET", "/health").status == 200)
+    after = settled(juicemaker, before)
+    faults = [
+        fault for fault, is_broken in {
+            f"a page or an order took over {MAX_SECONDS} s": max(tablet.pages + tablet.placed) > MAX_SECONDS,
+            f"refused: {sorted(set(tablet.refused))}": bool(tablet.refused),
+            f"over {MAX_MEMORY:.0f} MiB": juicemaker.highest > MAX_MEMORY,
+            f"{after - before:.0f} MiB were not given back": after - before > MAX_KEPT,
+        }.items() if is_broken]
+    placed = f"{max(tablet.placed):6.2f}s" if tablet.placed else "       "
+    what = ", ".join(f"{count} {result}" for result, count in sorted(counts.items()))
+    print(f"  {name:43} {max(tablet.pages):6.2f}s {placed} {len(tablet.refused):3} of {len(tablet.pages + tablet.placed):3}"
+          f" {juicemaker.highest:7.0f} MiB {after:6.0f} {nginx.highest:6.0f}  {what}", flush=True)
+    for fault in faults:
+        print(f"    BROKEN: {fault}", flush=True)
+    return bool(faults)
+
+
+def settled(memory: Memory, before: float) -> float:
+    """The memory when it is back within the bound, or after 5 seconds: nginx may still hold the last downloads."""
+    deadline = time.monotonic() + 5
+    while memory.now() - before > MAX_KEPT and time.monotonic() < deadline:
+        time.sleep(0.1)
+    return memory.now()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
