@@ -1,5 +1,6 @@
 import ContentFile
 import Foundation
+import Glibc
 import Posix
 
 /// `Content/exposition/pictures/`.
@@ -34,7 +35,10 @@ struct PictureFolder {
     private func picture(_ name: String) throws(Diagnostic) -> Picture? {
         for kind in Picture.Kind.allCases {
             let file = "\(path)/\(name).\(kind.rawValue)"
-            guard let bytes = try? readFile(file) else { continue }
+            guard let bytes = try read(file) else { continue }
+            if kind == .svg, let fault = DrawingCheck.fault(in: bytes) {
+                throw Diagnostic(file: file, fault.error, remedy: fault.remedy)
+            }
             guard let size = PictureSize(bytes, kind) else {
                 throw Diagnostic(
                     file: file, "has no readable size",
@@ -44,6 +48,24 @@ struct PictureFolder {
         }
         return nil
     }
+
+    /// - Returns: nil where there is no such file.
+    private func read(_ file: String) throws(Diagnostic) -> [UInt8]? {
+        do throws(SystemError) {
+            return try readFile(file, maxCount: Self.maxBytes)
+        } catch {
+            switch error.code {
+            case ENOENT: return nil
+            case EFBIG:
+                throw Diagnostic(
+                    file: file, "is larger than \(Self.maxBytes >> 20) MiB", remedy: "export it smaller")
+            case EINVAL: throw Diagnostic(file: file, "is not a regular file", remedy: "put the picture itself there")
+            default: throw Diagnostic(file: file, "cannot be read", remedy: "check its permissions")
+            }
+        }
+    }
+
+    private static let maxBytes = 20 << 20
 
     /// Names the file that the owner may have meant: one of another kind, or with another case.
     private func missing(_ name: String) -> (error: String, remedy: String) {

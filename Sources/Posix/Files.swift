@@ -58,13 +58,15 @@ package func readAll(
 
 /// Reads a whole regular file, in four calls of the system.
 /// - Throws: the error of the call that failed; `EINVAL` of `open` for anything but a regular file, also for a
-///   FIFO without a writer, for which a blocking open(2) would wait.
-package func readFile(_ path: String) throws(SystemError) -> [UInt8] {
+///   FIFO without a writer, for which a blocking open(2) would wait; `EFBIG` of `open` for a file of more than that, of
+///   which nothing was read then.
+package func readFile(_ path: String, maxCount: Int = .max) throws(SystemError) -> [UInt8] {
     let file = try callRetrying("open", path) { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     defer { close(file) }
     var status = stat()
     _ = try callOnce("fstat", path) { fstat(file, &status) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError("open", path, code: EINVAL) }
+    if Int(status.st_size) > maxCount { throw SystemError("open", path, code: EFBIG) }
     return try readAll(file, atMost: Int(status.st_size), path: path)
 }
 

@@ -1,0 +1,42 @@
+import Glibc
+import TestSupport
+import XCTest
+
+/// A picture is a regular file of a sensible size, and a drawing only draws.
+final class DrawingCheckTests: XCTestCase {
+    func testADrawingWithAScriptOrAReferenceIsRefused() throws {
+        for (inside, error) in [
+            ("<script>alert(1)</script>", "has a script"), ("<svg:SCRIPT/>", "has a script"),
+            ("<g onload=\"alert(1)\"/>", "has a script"), ("<g\nonClick = 'x'/>", "has a script"),
+            ("<a href=\"JavaScript:alert(1)\"/>", "has a script"),
+            ("<!DOCTYPE svg [<!ENTITY a \"b\">]>", "has a script"),
+            ("<foreignObject/>", "has a script"), ("<image href=\"http://x/y.png\"/>", "refers to another file"),
+            ("<use xlink:href='other.svg#a'/>", "refers to another file"),
+            ("<rect fill=\"url(//x/y.svg#a)\"/>", "refers to another file"),
+            ("<style>@import 'x.css'</style>", "refers to another file"),
+        ] {
+            let content = try OwnersFolder()
+            try content.write(OwnersFolder.drawing.replacing("</svg>", with: "\(inside)</svg>"), to: "pictures/two.svg")
+            XCTAssertTrue(content.error().hasPrefix("pictures/two.svg: \(error); "), "\(inside): \(content.error())")
+        }
+    }
+
+    func testADrawingMayReferToItself() throws {
+        let content = try OwnersFolder()
+        let inside = "<use href=\"#a\"/><rect fill=\"url(#b)\"/><image xlink:href='data:image/png;base64,AA=='/>"
+        try content.write(OwnersFolder.drawing.replacing("</svg>", with: "\(inside)</svg>"), to: "pictures/two.svg")
+        XCTAssertNoThrow(try content.exposition())
+    }
+
+    func testAPictureThatIsNoRegularFileOrTooLargeIsRefusedAtOnce() throws {
+        let content = try OwnersFolder()
+        let path = "\(content.folder.path)/pictures/two.svg"
+        try content.remove("pictures/two.svg")
+        XCTAssertEqual(mkfifo(path, 0o600), 0)
+        XCTAssertTrue(content.error().hasPrefix("pictures/two.svg: is not a regular file; "), content.error())
+        try content.remove("pictures/two.svg")
+        try content.write(OwnersFolder.drawing, to: "pictures/two.svg")
+        XCTAssertEqual(truncate(path, 2 << 30), 0)
+        XCTAssertTrue(content.error().hasPrefix("pictures/two.svg: is larger than 20 MiB; "), content.error())
+    }
+}
