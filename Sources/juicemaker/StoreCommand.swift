@@ -26,7 +26,7 @@ struct StoreCommand: ParsableCommand {
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Cross-check the whole store; change nothing.",
+            abstract: "Cross-check the whole store; change no event.",
             discussion: """
                 Compares every line with its checksum and the line before, every event with the rules and the stock \
                 accounts, and every checkpoint with the state that the journals give. The shop may stay open. Exits \
@@ -41,6 +41,7 @@ struct StoreCommand: ParsableCommand {
                 try StoreCheck(folder.store).run(generation: { progress.show($0, of: $1) })
             }
             progress.end()
+            StoreStamp.check.leave(in: folder.store)
             print("\(folder.store): sound; \(summary)")
             if summary.uncountedBytes > 0 {
                 print(
@@ -124,6 +125,7 @@ struct StoreCommand: ParsableCommand {
                 return try StoreBackup.write(folder.store, to: copy ?? "") { progress.show($0, of: $1) }
             }
             progress.end()
+            StoreStamp.backup.leave(in: folder.store)
             print("\(tar ?? copy ?? ""): a sound copy of \(folder.store); \(summary)")
         }
     }

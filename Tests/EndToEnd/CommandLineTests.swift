@@ -174,7 +174,8 @@ final class CommandLineTests: XCTestCase {
     func testEveryCommandHasHelp() throws {
         let shop = try shop()
         for command in [
-            [], ["serve"], ["stock"], ["order"], ["cancel"], ["report"], ["generate"], ["store"], ["store", "create"],
+            [], ["serve"], ["stock"], ["order"], ["cancel"], ["report"], ["generate"], ["doctor"], ["store"],
+            ["store", "create"],
         ] {
             XCTAssertEqual(try run(shop, command + ["--help"], withStore: false).code, 0, "\(command)")
         }
