@@ -120,7 +120,7 @@ function showLost() {
 // A link or a form that no script sends would end at the browser's own error page, without a way back.
 function holdBack(event) {
   const isLink = event.target.closest?.("a[href]:not([href^='#'])");
-  if (!lostAt || event.defaultPrevented || event.type === "click" && !isLink) return;
+  if (!lostAt && navigator.onLine || event.defaultPrevented || event.type === "click" && !isLink) return;
   event.preventDefault();
   showNotice(texts.held, false, "held");
 }

@@ -2,7 +2,9 @@
 // nothing changes in a field that is being typed in.
 
 const maxNames = 2; // the foot of the page without scripts names as many
+const savedMilliseconds = 10000; // a stock change is taken back here; later, in the history
 
+if (stockForm().querySelector(".say [formaction]")) setTimeout(() => showFilled(), savedMilliseconds);
 document.addEventListener("page-refreshed", ({ detail: page }) => {
   const form = page.getElementById("stock");
   if (!form || document.getElementById("fault")) return; // its counts are those that the faults are about

@@ -9,6 +9,7 @@ const doublePressMilliseconds = 700;
 const fingerPixels = 48;
 const slowMilliseconds = 1000;
 const doneMilliseconds = 20000; // an old success is no news
+const savedMilliseconds = 10000; // a stock change is taken back here; later, in the history
 const undoMilliseconds = 60000;
 const maxAgeMilliseconds = 600000; // a customer waits some minutes, not an hour
 
@@ -190,7 +191,7 @@ function replaceBody(page) {
 function tell(news, path, page) {
   const { textContent: text } = news.querySelector("b");
   followed = { path, text, isWaiting: page.body.dataset.live === path };
-  say("done", news, doneMilliseconds);
+  say("done", news, news.querySelector("[formaction$='/reversal']") ? savedMilliseconds : doneMilliseconds);
   speak(text);
   if (news.matches(".done")) play("order");
 }

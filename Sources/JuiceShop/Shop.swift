@@ -22,6 +22,8 @@ package struct Shop: Equatable, Sendable {
 
     /// The orders that the kitchen has to make, or whose cancellation it has to acknowledge, oldest first.
     package var waiting: [WaitingOrder] { kitchen.waiting }
+    /// The cups that the kitchen has to make.
+    package var waitingCups: Int { waiting.lazy.filter { !$0.isCancelled }.reduce(0) { $0 + $1.lines.cups } }
     /// The last orders that were handed over, newest first: those that can be recalled.
     package var handedOver: [WaitingOrder] { kitchen.handedOver }
 

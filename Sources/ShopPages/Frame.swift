@@ -33,14 +33,16 @@ struct Frame: ViewModel {
         case errorFile
     }
 
-    /// - Parameter sheet: the order page needs no sheet but the common one.
+    /// - Parameters:
+    ///   - waitingCups: the cups that the kitchen has to make, for a live page.
+    ///   - sheet: the order page needs no sheet but the common one.
     init(
-        _ kind: Kind, _ route: Route, _ section: Section, title: String, context: PageContext,
+        _ kind: Kind, _ route: Route, _ section: Section, title: String, context: PageContext, waitingCups: Int? = nil,
         scripts: [Script] = [.orders], sheet: Asset? = .pagesStyle
     ) {
         self.init(
             kind, section, title: title, language: context.language, texts: context.textsByLanguage,
-            hasQueue: context.menu.hasQueue, scripts: scripts, sheet: sheet,
+            hasQueue: context.menu.hasQueue, waitingCups: waitingCups, scripts: scripts, sheet: sheet,
             path: { LanguageChoice.path(route, in: $0) })
     }
 
@@ -60,7 +62,8 @@ struct Frame: ViewModel {
 
     private init(
         _ kind: Kind, _ section: Section?, title: String, language: Language, texts: Texts, links: [Link] = [],
-        hasQueue: Bool = false, scripts: [Script] = [], sheet: Asset?, path: (Language) -> String
+        hasQueue: Bool = false, waitingCups: Int? = nil, scripts: [Script] = [], sheet: Asset?,
+        path: (Language) -> String
     ) {
         self.kind = kind
         self.section = section
@@ -70,7 +73,10 @@ struct Frame: ViewModel {
         self.scripts = scripts
         self.sheet = sheet
         self.texts = texts[language]
-        rail = section.map { RailLink.rail(current: $0, texts[language], hasQueue: hasQueue) } ?? []
+        rail =
+            section.map {
+                RailLink.rail(current: $0, texts[language], hasQueue: hasQueue, waitingCups: waitingCups)
+            } ?? []
         translations = texts.languages.filter { $0 != language }.map {
             LanguageLink($0, href: path($0), texts: texts)
         }

@@ -23,7 +23,8 @@ package struct OrderPage: Page {
         self.key = key
         frame = Frame(
             .live(Live(notice.route, source: notice.source, sequence: shop.sequence, texts: texts)), notice.route,
-            .order, title: notice.title(context: context), context: context, scripts: [.counter], sheet: nil)
+            .order, title: notice.title(context: context), context: context, waitingCups: shop.waitingCups,
+            scripts: [.counter], sheet: nil)
         fruits = context.menu.fruits.map { FruitTile($0, stock: shop.stock, context: context) }
         let chosen = notice.chosen
         juices = context.menu.juices.map {

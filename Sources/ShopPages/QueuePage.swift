@@ -23,7 +23,7 @@ package struct QueuePage: Page {
     package init(_ shop: Shop, context: PageContext) {
         texts = context.texts
         let lines = shop.waiting.filter { !$0.isCancelled }.flatMap(\.lines)
-        let cups = lines.reduce(0) { $0 + $1.cups }
+        let cups = shop.waitingCups
         tickets = shop.waiting.map { Ticket($0, context: context) }
         heading = cups == 0 ? texts(.navigationQueue) : texts(.queueTitle, [.cups: context.cupCount(cups)])
         sums = JuiceSum.sums(of: lines, context: context)
@@ -31,7 +31,8 @@ package struct QueuePage: Page {
         seconds = Int(context.clock.now.timeIntervalSince1970)
         frame = Frame(
             .live(Live(.queue, sequence: shop.sequence, texts: texts)), .queue, .kitchen,
-            title: tickets.isEmpty ? texts(.queueNone) : heading, context: context, scripts: [.orders, .queue])
+            title: tickets.isEmpty ? texts(.queueNone) : heading, context: context, waitingCups: cups,
+            scripts: [.orders, .queue])
     }
 
     package static let fields: Fields<QueuePage> = [

@@ -13,9 +13,16 @@ struct RailLink: ViewModel {
     let href: String
     let label: String
     let isCurrent: Bool
+    /// The kitchen's link on a page that a script keeps up to date: on another, a number would soon be untrue.
+    private(set) var isCounted = false
+    /// The cups that the kitchen has to make; empty for none.
+    private(set) var badge = ""
+    private(set) var spokenBadge = ""
 
     /// One link for each section, in their order. A shop without a queue has its list of orders in the kitchen's place.
-    static func rail(current: Section, _ texts: LanguageTexts, hasQueue: Bool) -> [RailLink] {
+    static func rail(
+        current: Section, _ texts: LanguageTexts, hasQueue: Bool, waitingCups: Int?
+    ) -> [RailLink] {
         Section.allCases.map { section in
             let (route, label): (Route, Text) =
                 switch section {
@@ -25,9 +32,18 @@ struct RailLink: ViewModel {
                 case .report: (.report(), .navigationReport)
                 case .more: (.more, .navigationMore)
                 }
-            return RailLink(
+            var link = RailLink(
                 section: section, href: route.path, label: texts(label), isCurrent: section == current)
+            if section == .kitchen, hasQueue, let waitingCups { link.count(waitingCups, texts) }
+            return link
         }
+    }
+
+    private mutating func count(_ cups: Int, _ texts: LanguageTexts) {
+        isCounted = true
+        if cups == 0 { return }
+        badge = NumberFormat.grouped(cups)
+        spokenBadge = texts(.queueMaking, [.cups: badge])
     }
 
     static let fields: Fields<RailLink> = [
@@ -36,5 +52,9 @@ struct RailLink: ViewModel {
         .text("href", \.href),
         .text("label", \.label),
         .flag("isCurrent", \.isCurrent),
+        .flag("isCounted", \.isCounted),
+        .flag("hasBadge") { !$0.badge.isEmpty },
+        .text("badge", \.badge),
+        .text("spokenBadge", \.spokenBadge),
     ]
 }

@@ -123,7 +123,7 @@ struct ReportFigure: ViewModel {
         return [
             figure(
                 .reportSoldCups, report.soldCups,
-                makingCups > 0 ? texts(.reportMaking, [.cups: NumberFormat.grouped(makingCups)]) : ""),
+                makingCups > 0 ? texts(.queueMaking, [.cups: NumberFormat.grouped(makingCups)]) : ""),
             figure(
                 .reportOrders, report.total.orders,
                 cancelled > 0 ? texts(.reportCancelledOrders, [.orders: NumberFormat.grouped(cancelled)]) : ""),

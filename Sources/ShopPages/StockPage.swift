@@ -42,7 +42,7 @@ package struct StockPage: Page {
         frame = Frame(
             .live(Live(.stock(view), sequence: shop.sequence, texts: texts)), .stock(view), .stock,
             title: faultLines.isEmpty ? heading : texts(.errorTitle, [.title: heading]), context: context,
-            scripts: [.orders, .stock, .follow])
+            waitingCups: shop.waitingCups, scripts: [.orders, .stock, .follow])
     }
 
     package static let fields: Fields<StockPage> = [

@@ -25,7 +25,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case cancellationQuestion, cancellationNo, cancellationNoHint, cancellationYes, cancellationYesHint
     case cancellationWasMade, cancellationWaste, cancellationBack, cancellationToOrder, cancellationToOrders,
         cancellationFault, cancellationFaultForm, cancellationTooLate
-    case queueTitle, queueSums, queueNone, queueNoneHint, queueAgeNow, queueAge, queueAgeSlow, queueDone, queueDoneOf
+    case queueTitle, queueMaking, queueSums, queueNone, queueNoneHint, queueAgeNow, queueAge, queueAgeSlow
+    case queueDone, queueDoneOf
     case queueCancelled, queueUnderstood, queueUnderstoodOf, queueHandedOver, queueRecallOf, queueNewest
     case queueRefresh, queueSound, queueSoundTouch
     case pickupTitle, pickupLink, pickupReady, pickupMaking
@@ -48,7 +49,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case reportTitleToday, reportTitle, reportDays, reportPreviousDay, reportNextDay, reportDay, reportShow
     case reportEmpty, reportFuture, reportOtherDay, reportOfToday, reportEarlier
     case reportToday, reportThisDay, reportYesterday, reportDayBefore, reportNothing, reportSold, reportMore
-    case reportFewer, reportAsMany, reportBest, reportMaking, reportCancelledOrders
+    case reportFewer, reportAsMany, reportBest, reportCancelledOrders
     case reportOrders, reportCups, reportSoldCups, reportWastedCups, reportTotal, reportByJuice, reportJuicesTable
     case reportJuiceCups, reportByHour, reportBusiest, reportHourCups, reportHoursTable, reportJuice
     case reportCancelledCups, reportHourHead, reportHour
@@ -145,7 +146,7 @@ extension Text {
         case .doneAgain, .orderCancelOf, .cancelledWasted, .cancelledElsewhereWasted, .queueDoneOf: [.number]
         case .orderReturned, .orderWasted, .ordersHandedOver: [.time]
         case .orderTitle, .queueUnderstoodOf, .queueRecallOf: [.number]
-        case .queueTitle, .cupCount: [.cups]
+        case .queueTitle, .queueMaking, .cupCount: [.cups]
         case .queueAge, .queueAgeSlow, .queueNewest: [.count]
         case .shortageFewer, .ordersTotal, .ordersTotalCancelled: [.count]
         case .shortageOrderFewer: [.juice, .count]
@@ -158,7 +159,7 @@ extension Text {
         case .reportMore, .reportFewer: [.label, .cups, .count, .day]
         case .reportAsMany: [.label, .cups, .day]
         case .reportBest: [.juice, .cups]
-        case .reportMaking, .reportJuiceCups: [.cups]
+        case .reportJuiceCups: [.cups]
         case .reportCancelledOrders: [.orders]
         case .reportHour, .reportBusiest: [.hour]
         case .reportHourCups: [.hour, .cups]

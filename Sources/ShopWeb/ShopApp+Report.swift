@@ -13,11 +13,10 @@ extension ShopApp {
         let (today, day) = (clock.today, day ?? clock.today)
         let shop = try store.shop()
         _ = clockWatch.fault(shop, by: clock, log: log)
-        let waiting = day == today ? shop.waiting.filter { !$0.isCancelled } : []
         return page(
             ReportPage(
                 try report(day), day: day, context: context.page, dayBefore: try day.before.map(report),
-                makingCups: waiting.flatMap(\.lines).reduce(0) { $0 + $1.cups }, shop: shop))
+                makingCups: day == today ? shop.waitingCups : 0, shop: shop))
     }
 
     private func report(_ day: Day) throws -> DayReport {

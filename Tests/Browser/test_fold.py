@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from checks import expect_none
 from marks import every_language
 from measure import HELD_PHONE, NARROW, SCREENS, Measure, fold_problems, measure
-from pages import record_a_day, stock
+from pages import WITH_QUEUE, record_a_day, run_the_kitchen, stock
 from shop import Shop, edit_menu
 from tablet import Size, Tablet
 
@@ -148,6 +148,24 @@ def test_large_letters_neither_overlap_nor_scroll_sideways(shop: Shop, tablet: T
     tablet.open("/")
     tablet.order("strawberry" if percent != 200 else "banana")
     problems += problems_at(measured(tablet, sizes, words=False), "the question or the news")
+    expect_none(problems)
+
+
+@every_language
+def test_the_kitchen_and_the_exposition_fit_every_screen_with_large_letters_too(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(WITH_QUEUE)
+    run_the_kitchen(shop)
+    tablet = open_tablet(shop)
+    exposition = "/en/expo/" if tablet.language == "en" else "/expo/"
+    problems = []
+    tablet.open("/queue")
+    problems += problems_at(measured(tablet, SCREENS), "/queue")
+    tablet.enlarge_text(310)
+    for path in ("/queue", "/pickup", exposition, f"{exposition}items/", f"{exposition}items/jikji/"):
+        tablet.open(path)
+        problems += problems_at(measured(tablet, [NARROW, HELD_PHONE, SCREENS[0], SCREENS[-3]], words=False), f"{path} at 310 %")
     expect_none(problems)
 
 

@@ -87,6 +87,16 @@ def test_links_are_held_back_while_the_connection_is_lost(shop: Shop, tablet: Ta
     expect(tablet.heading).to_have_text(tablet.text("stockTitle"))
 
 
+def test_links_are_held_back_on_a_page_that_shows_nothing_live(tablet: Tablet) -> None:
+    tablet.open("/report")
+    tablet.go_offline()
+    tablet.press(tablet.page.locator(".rail a[href='/stock']"))
+    expect(tablet.foot).to_have_text(tablet.text("liveHeld"))
+    tablet.go_online()
+    tablet.press(tablet.page.locator(".rail a[href='/stock']"))
+    expect(tablet.heading).to_have_text(tablet.text("stockTitle"))
+
+
 def test_an_unsent_order_stands_beside_no_success_of_before(shop: Shop, tablet: Tablet) -> None:
     tablet.order("kiwi")
     expect(tablet.done).to_contain_text("키위쥬스")

@@ -76,6 +76,25 @@ def test_a_second_screen_updates(shop: Shop, kitchen: Tablet, open_tablet: Calla
     expect(other.page.locator("#queue-none")).to_be_visible()
 
 
+@with_and_without_script
+def test_the_rail_counts_the_cups_that_wait(shop: Shop, kitchen: Tablet, open_tablet: Callable[[Shop], Tablet]) -> None:
+    counter = open_tablet(shop)
+    for path in ("/stock", "/"):
+        counter.open(path)
+        expect(counter.page.locator(".rail .badge")).to_have_text("2")
+    shop.send("POST", "/orders", "key=b&send=all&cups.banana=2", FORM).read()
+    if not counter.script:
+        counter.open()
+    expect(counter.page.locator(".rail .badge")).to_have_text("4")
+    expect(counter.page.locator("#rail-kitchen")).to_have_accessible_name(f"주방 · {counter.text('queueMaking', cups=4)}")
+    for number in (1, 2, 3):
+        hand_over(kitchen, number)
+        expect(ticket(kitchen, number)).to_have_count(0)
+    if not counter.script:
+        counter.open()
+    expect(counter.page.locator(".rail .badge")).to_have_count(0)
+
+
 def test_a_second_touch_hands_nothing_else_over(shop: Shop, kitchen: Tablet) -> None:
     kitchen.stop_the_clock()
     box = kitchen.page.locator("#order-1 form button").bounding_box()

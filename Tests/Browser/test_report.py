@@ -34,7 +34,7 @@ def test_with_a_kitchen_the_report_says_what_is_still_being_made(
     tablet = open_tablet(shop)
     tablet.open("/report")
     more = tablet.page.locator(".figures .more").first
-    expect(more).to_have_text(tablet.text("reportMaking", cups=2))
+    expect(more).to_have_text(tablet.text("queueMaking", cups=2))
 
 
 def test_the_tables_are_folded_and_open_with_one_press(shop: Shop, tablet: Tablet) -> None:

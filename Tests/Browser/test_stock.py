@@ -317,6 +317,19 @@ def test_a_saved_change_is_taken_back_where_it_was_told(shop: Shop, tablet: Tabl
     assert shop.stock["kiwi"] == 10
 
 
+def test_a_saved_change_is_offered_back_for_ten_seconds(stock_page: Tablet) -> None:
+    stock_page.stop_the_clock()
+    count(stock_page, "kiwi").fill("30")
+    save(stock_page)
+    expect_saved(stock_page, change(stock_page, "키위", 10, 30))
+    undo = stock_page.page.get_by_role("button", name=stock_page.text("undo"), exact=True)
+    stock_page.pass_time(seconds=9)
+    expect(undo).to_be_visible()
+    stock_page.pass_time(seconds=1.5)
+    expect(undo).to_have_count(0)
+    expect(stock_page.page.locator(".foot > .say")).to_have_class("say idle")
+
+
 @with_and_without_script
 def test_the_history_takes_a_change_back_once(shop: Shop, tablet: Tablet) -> None:
     shop.run("stock", "kiwi", "+5")
