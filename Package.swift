@@ -22,6 +22,7 @@ let modules: [Target] = [
     .module("Journal", dependsOn: ["Bytes", "Posix", "CZlib", "CLinux"]),
     .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Metrics", "Bytes", "Posix"]),
     .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop", "ContentFile"]),
+    .module("Authentication", dependsOn: ["ShopRoutes", "Bytes", "Posix", "CSodium"], linking: [":libsodium.a"]),
     .module("ExpositionContent", dependsOn: ["ContentFile", "Posix"]),
     .module("Templates", dependsOn: ["ContentFile"]),
     .module("ShopPages", dependsOn: ["Templates", "ShopRoutes", "JuiceShop", "ExpositionContent", "ContentFile"]),
@@ -34,6 +35,7 @@ let modules: [Target] = [
         "ShopWeb",
         dependsOn: [
             "Bytes", "HTTP", "Metrics", "ShopRoutes", "ShopPages", "ShopStore", "Journal", "JuiceShop", "ContentFile",
+            "Authentication",
         ],
         [.log]),
 ]
@@ -43,7 +45,8 @@ let front: [Target] = [
         name: "juicemaker",
         dependencies: [
             "FastCGI", "HTTP", "JuiceShop", "ContentFile", "Journal", "ShopStore", "ShopRoutes", "ShopPages",
-            "SiteGenerator", "ShopWeb", "Metrics", "ServerLog", "Posix", "CLinux", .log, .argumentParser,
+            "SiteGenerator", "ShopWeb", "Authentication", "Metrics", "ServerLog", "Posix", "CLinux", .log,
+            .argumentParser,
         ],
         swiftSettings: strict)
 ]
@@ -51,6 +54,8 @@ let front: [Target] = [
 let headers: [Target] = [
     .systemLibrary(name: "CFastCGI", pkgConfig: "fcgi", providers: [.apt(["libfcgi-dev"])]),
     .systemLibrary(name: "CLinux"),
+    // Linked statically, see `Authentication`: a shop without a PIN loads nothing of it.
+    .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 ]
 
@@ -109,6 +114,7 @@ let tests: [Target] = [
         "ShopStoreTests",
         of: ["ShopStore", "Journal", "JuiceShop", "ContentFile", "Bytes", "Attack", "TestStores"],
         snapshots: ["Golden"]),
+    .tests("AuthenticationTests", of: ["Authentication", "ShopRoutes"]),
     .tests("ShopRoutesTests", of: ["ShopRoutes", "HTTP", "JuiceShop", "ContentFile"]),
     .tests(
         "ShopPagesTests",
@@ -116,7 +122,9 @@ let tests: [Target] = [
         snapshots: [
             "ManyCupsPageTests", "OrderPageTests", "CancellationPageTests", "ExhibitPageTests", "ExhibitsPageTests",
             "ExpositionPageTests",
-            "FruitPageTests", "NoticePageTests", "OrdersPageTests",
+            "FruitPageTests", "MorePageTests", "NoticePageTests", "OrderRecordPageTests", "OrdersPageTests",
+            "PickupPageTests",
+            "PINPageTests",
             "QueuePageTests", "ReportPageTests", "ShortagePageTests", "StockHistoryPageTests", "StockPageTests",
         ]),
     .tests(
@@ -126,7 +134,7 @@ let tests: [Target] = [
         "ShopWebTests",
         of: [
             "ShopWeb", "ShopPages", "ShopRoutes", "ShopStore", "TestStores", "Journal", "HTTP", "JuiceShop",
-            "ContentFile", "ServerLog", .log,
+            "ContentFile", "Authentication", "ServerLog", .log,
         ],
         snapshots: ["ExchangeTests"]),
     .tests("AttackTests", of: ["Attack"]),
@@ -147,8 +155,12 @@ let package = Package(
 )
 
 extension Target {
-    static func module(_ name: String, dependsOn: [Dependency] = [], _ libraries: [Dependency] = []) -> Target {
-        .target(name: name, dependencies: dependsOn + libraries, swiftSettings: strict)
+    static func module(
+        _ name: String, dependsOn: [Dependency] = [], _ libraries: [Dependency] = [], linking: [String] = []
+    ) -> Target {
+        .target(
+            name: name, dependencies: dependsOn + libraries, swiftSettings: strict,
+            linkerSettings: linking.map { .linkedLibrary($0) })
     }
 
     static func helpers(_ name: String, dependsOn: [Dependency], _ libraries: [Dependency] = []) -> Target {

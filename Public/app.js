@@ -1,9 +1,10 @@
 // Keeps a page up to date with what other tablets do, and speaks in its foot. Every page works without scripts, and no
-// script decides about orders or stock. They import each other, and share one event of `document`:
+// script decides about orders or stock. They import each other, and share two events of `document`:
 //
 // page-refreshed: a page was fetched and its parts are merged into this one; `detail` is the new Document.
+// page-locked: the page cannot be fetched until the PIN is entered again, as `detail` says.
 
-import { fetchWithTimeout, readPage, unsentOrders } from "/retry.js";
+import { asksForPIN, fetchWithTimeout, readPage, unsentOrders } from "/retry.js";
 
 const pollMilliseconds = 1500; // changes are seen within two seconds
 const noticeMilliseconds = 5000;
@@ -15,6 +16,7 @@ export const says = {}; // what the foot has to say, by rank
 let etag = "";
 let lostAt = ""; // the time, while there is no connection
 let isPaused = false;
+let isLocked = false;
 let pollTimer = setTimeout(poll, pollMilliseconds);
 
 for (const name of ["online", "offline", "visibilitychange"]) addEventListener(name, poll);
@@ -73,12 +75,23 @@ async function refresh() {
   if (!response.ok) throw response.status;
   const page = await readPage(response);
   if (isPaused) return false;
+  if (asksForPIN(page)) return showLocked(page);
+  isLocked = false;
   if (page.documentElement.lang !== document.documentElement.lang) {
     location.reload(); // Another tab has chosen another language.
     return false;
   }
   mergeParts(page);
   return true;
+}
+
+// Once: what is typed here stays, and the next link or save leads to the page that asks.
+function showLocked(page) {
+  const text = page.querySelector("h1").textContent;
+  if (!isLocked) document.dispatchEvent(new CustomEvent("page-locked", { detail: text }));
+  if (!isLocked) showNotice(text, true);
+  isLocked = true;
+  return false;
 }
 
 // While the page shows changes that the shop has not saved yet.

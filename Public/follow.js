@@ -14,6 +14,8 @@ document.addEventListener("page-refreshed", ({ detail: page }) => {
   showFilled();
 });
 
+document.addEventListener("page-locked", ({ detail: text }) => { if (stockForm()) tell(text, "", "notice"); });
+
 export function stockForm() { return document.getElementById("stock"); }
 
 export function reason() { return stockForm().elements.reason.value; }

@@ -2,7 +2,7 @@
 // until there is a response, also after a reload, and is one order.
 
 import { adoptFoot, mergeParts, poll, refreshNow, say, says, showNotice, speak, texts, timeOf } from "/app.js";
-import { fetchWithTimeout, postUntilAnswered, readPage, tryStorage, unsentOrders } from "/retry.js";
+import { asksForPIN, fetchWithTimeout, postAsPage, postUntilAnswered, readPage, tryStorage, unsentOrders } from "/retry.js";
 import { play } from "/sound.js";
 
 const doublePressMilliseconds = 700;
@@ -53,6 +53,7 @@ function postOnSubmit(event) {
   const { submitter, target: form } = event;
   const path = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
   const isUndo = /\/cancellation$/.test(path) && submitter?.closest(".say");
+  if (form.elements.pin) return; // a PIN is never kept on the tablet
   if (!submitter || path !== "/orders" && !isUndo) return;
   event.preventDefault();
   const fields = new URLSearchParams(new FormData(form, submitter));
@@ -129,7 +130,9 @@ async function send(body, order, juices = []) {
   markOrdering(juices, true);
   const { response, page } = await postUntilAnswered(order.path, body, showSending);
   clearTimeout(slowTimer);
+  if (asksForPIN(page) && !board()) return showNotice(summary(response, page), true); // sent from the next page
   unsentOrders.remove(body);
+  if (asksForPIN(page)) return postAsPage(order.path, body);
   pending.delete(order.button);
   // A press that crossed this response was not meant for the page that it brings.
   if (lastPress.button === order.button) lastPress.at = Date.now();

@@ -34,6 +34,20 @@ export async function readPage(response) {
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
+// A session has ended: the shop did nothing yet, and asks for the PIN.
+export function asksForPIN(page) { return Boolean(page.getElementById("pin")); }
+
+// The browser shows the response: a page with its own sheets and address.
+export function postAsPage(address, body) {
+  const form = document.createElement("form");
+  Object.assign(form, { method: "post", action: address, hidden: true });
+  for (const [name, value] of new URLSearchParams(body)) {
+    form.append(Object.assign(document.createElement("input"), { name, value }));
+  }
+  document.body.append(form);
+  form.submit();
+}
+
 // The bodies without a response, each with a note. They are kept over a reload.
 export function outbox(prefix) {
   return {

@@ -3,7 +3,7 @@
 
 import { pauseRefresh, resumeRefresh } from "/app.js";
 import { isFilled, isWholeNumber, moveAlong, reason, rows, setField, showFilled, stockForm, tell } from "/follow.js";
-import { outbox, postUntilAnswered, tryStorage } from "/retry.js";
+import { asksForPIN, outbox, postUntilAnswered, tryStorage } from "/retry.js";
 
 const holdMilliseconds = 450;
 const repeatMilliseconds = 90;
@@ -127,6 +127,10 @@ async function save(body) {
   const outcome = await send(body);
   if (outcome === "saved") {
     location.assign(document.getElementById("cancel").href);
+  } else if (outcome === "locked") {
+    unsaved.remove(body);
+    keepDraft(); // which the page offers once the PIN is entered
+    location.assign(`/pin?next=${encodeURIComponent(location.pathname + location.search)}`);
   } else if (outcome === "unknown") {
     keepDraft();
     stockForm().submit(); // the response is another page, which the browser then shows
@@ -139,6 +143,7 @@ async function send(body) {
   pauseRefresh();
   stockForm().querySelector(".rows").inert = true;
   const { response, page } = await postUntilAnswered(stockForm().action, body, showRetrying, { redirect: "manual" });
+  if (asksForPIN(page)) return "locked";
   unsaved.remove(body);
   if (response.type === "opaqueredirect") return "saved";
   const isRefused = Boolean(page.getElementById("stock"));

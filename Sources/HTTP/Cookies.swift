@@ -30,19 +30,24 @@ package struct SetCookie: Sendable {
     package let value: String
     /// The browser keeps the cookie for so long; 0 removes it.
     package let maxAgeSeconds: Int
+    /// True if no request that another site began carries it, not even a followed link (RFC 6265bis, section 5.2).
+    package let isStrict: Bool
 
     /// - Returns: nil when the name or the value holds a byte that a cookie does not allow.
-    package init?(_ name: String, _ value: String, maxAgeSeconds: Int) {
+    package init?(_ name: String, _ value: String, maxAgeSeconds: Int, isStrict: Bool = false) {
         guard !name.isEmpty, name.utf8.allSatisfy(\.isToken), value.utf8.allSatisfy(\.isCookieOctet) else {
             return nil
         }
         self.name = name
         self.value = value
         self.maxAgeSeconds = maxAgeSeconds
+        self.isStrict = isStrict
     }
 
     package var header: Response.Header {
-        .init("Set-Cookie", "\(name)=\(value); Path=/; Max-Age=\(maxAgeSeconds); HttpOnly; SameSite=Lax")
+        .init(
+            "Set-Cookie",
+            "\(name)=\(value); Path=/; Max-Age=\(maxAgeSeconds); HttpOnly; SameSite=\(isStrict ? "Strict" : "Lax")")
     }
 }
 

@@ -55,6 +55,20 @@ package struct Form: Equatable, Sendable {
 
 /// Percent-encoding (RFC 3986, section 2.1), and the `+` that forms write for a space.
 package enum PercentEncoding {
+    /// Encodes every byte of UTF-8 but the unreserved ones and `/`, for a value in a query.
+    package static func encode(_ text: String) -> String {
+        var encoded = [UInt8]()
+        for byte in text.utf8 {
+            if byte.isASCIIAlphanumeric || "-._~/".utf8.contains(byte) {
+                encoded.append(byte)
+            } else {
+                encoded.append(UInt8(ascii: "%"))
+                encoded.append(hex: byte)
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
     /// Returns the decoded text, or nil when an escape is incomplete or the bytes are not UTF-8.
     package static func decode(_ text: Substring.UTF8View, plusIsSpace: Bool) -> String? {
         let isPlain = text.allSatisfy { $0 != UInt8(ascii: "%") && ($0 != UInt8(ascii: "+") || !plusIsSpace) }

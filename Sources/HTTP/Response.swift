@@ -118,6 +118,7 @@ package enum Status: Int, CaseIterable, Sendable {
     case unsupportedMediaType = 415
     case misdirectedRequest = 421
     case unprocessableContent = 422
+    case tooManyRequests = 429
     case internalServerError = 500
     case serviceUnavailable = 503
 
@@ -135,6 +136,7 @@ package enum Status: Int, CaseIterable, Sendable {
         case .unsupportedMediaType: "Unsupported Media Type"
         case .misdirectedRequest: "Misdirected Request"
         case .unprocessableContent: "Unprocessable Content"
+        case .tooManyRequests: "Too Many Requests"
         case .internalServerError: "Internal Server Error"
         case .serviceUnavailable: "Service Unavailable"
         }

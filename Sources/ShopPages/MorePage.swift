@@ -1,4 +1,5 @@
 import ContentFile
+package import Foundation
 import JuiceShop
 import ShopRoutes
 package import Templates
@@ -10,16 +11,37 @@ package struct MorePage: Page {
     let frame: Frame
     let links: [SceneLink]
     let fruits: [LedgerLink]
-    let texts: LanguageTexts
+    let pin: PINState?
+    let context: PageContext
 
-    package init(_ context: PageContext) {
-        texts = context.texts
+    /// What this device may see, in a shop with a PIN.
+    package enum PINState: Equatable, Sendable {
+        case locked
+        case letIn(until: Date)
+    }
+
+    /// - Parameter pin: nil for a shop without a PIN.
+    package init(_ context: PageContext, pin: PINState? = nil) {
+        let texts = context.texts
+        self.context = context
+        self.pin = pin
         frame = Frame(
             .plain, .more, .more, title: texts(.moreTitle), context: context, scripts: [.orders, .more])
         links = SceneLink.all(context)
         fruits = context.menu.fruits.map {
             LedgerLink(fruit: $0.id, name: context.name(of: $0.id), picture: context.picture(of: $0.id))
         }
+    }
+
+    private var texts: LanguageTexts { context.texts }
+
+    /// Until when the device is let in.
+    private var end: Date? { if case .letIn(let end) = pin { end } else { nil } }
+
+    private var pinHint: String {
+        guard let end else { return texts(.pinLockedHint) }
+        let time = TimeLabel(end, in: context.clock.zone).text(on: context.clock.today)
+        return texts(.pinOpenUntil, [.time: time])
     }
 
     package static let fields: Fields<MorePage> = [
@@ -29,6 +51,15 @@ package struct MorePage: Page {
         .text("ledgers") { $0.texts(.moreLedgers) },
         .text("ledgersHint") { $0.texts(.moreLedgersHint) },
         .rows("fruits", \.fruits),
+        .flag("hasPIN") { $0.pin != nil },
+        .flag("isLetIn") { $0.end != nil },
+        .text("pin") { $0.texts($0.end == nil ? .pinLocked : .pinOpen) },
+        .text("pinHint", \.pinHint),
+        .text("pinHref") { _ in Route.pin(next: .more).path },
+        .text("pinEnter") { $0.texts(.pinEnter) },
+        .text("pinAction") { _ in Route.pin().path },
+        .text("logOutField") { _ in PINForm.logOutField },
+        .text("logOut") { $0.texts(.pinLogOut) },
         .text("sound") { $0.texts(.moreSound) },
         .text("soundHint") { $0.texts(.moreSoundHint) },
         .text("install") { $0.texts(.moreInstall) },

@@ -18,7 +18,7 @@ package struct NoticePage: Page {
     /// The reasons. This module does not depend on HTTP: ShopWeb chooses the reason beside the status.
     package enum Kind: String, CaseIterable, Sendable {
         case badRequest, otherSite, notFound, wrongMethod, tooLarge, wrongType, wrongHost, failed
-        case tooManyDownloads, tooManyRequests
+        case tooManyDownloads, tooManyRequests, pinUnknown
         case busy, full, damaged, unavailable, notRecorded, outcomeUnknown
         /// The program is not running. nginx serves this page, and the browser retries after a while.
         case down
@@ -70,6 +70,7 @@ extension NoticePage.Kind {
         case .tooManyDownloads: (.tooManyDownloadsTitle, .tooManyDownloadsAdvice)
         case .tooManyRequests: (.tooManyRequestsTitle, .tooManyRequestsAdvice)
         case .failed: (.failedTitle, .failedAdvice)
+        case .pinUnknown: (.pinUnknownTitle, .pinUnknownAdvice)
         case .busy: (.closedTitle, .busyAdvice)
         case .full: (.closedTitle, .fullAdvice)
         case .damaged: (.closedTitle, .damagedAdvice)
@@ -87,6 +88,7 @@ extension NoticePage.Kind {
         case .badRequest, .otherSite, .notFound, .wrongMethod, .tooLarge, .wrongType, .wrongHost, .tooManyDownloads,
             .tooManyRequests, .wrongNetwork:
             "post"
+        case .pinUnknown: "lock"
         case .failed, .busy, .full, .damaged, .unavailable, .notRecorded, .outcomeUnknown, .down: "shutter"
         }
     }

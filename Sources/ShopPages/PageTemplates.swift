@@ -21,6 +21,7 @@ package struct PageTemplates: Sendable {
     let fruit: Template<FruitPage>
     let report: Template<ReportPage>
     let more: Template<MorePage>
+    let pin: Template<PINPage>
     let notice: Template<NoticePage>
     let exposition: Template<ExpositionPage>
     let exhibits: Template<ExhibitsPage>
@@ -45,6 +46,7 @@ package struct PageTemplates: Sendable {
         fruit = try folder.template("fruit")
         report = try folder.template("report")
         more = try folder.template("more")
+        pin = try folder.template("pin")
         notice = try folder.template("notice")
         exposition = try folder.template("exposition")
         exhibits = try folder.template("exhibits")

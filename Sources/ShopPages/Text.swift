@@ -66,10 +66,13 @@ package enum Text: Int, CaseIterable, Sendable {
     case exhibitPrevious, exhibitNext, exhibitBack
     case moreTitle, moreOrdersHint, moreHistoryHint, morePickupHint, moreExpositionHint, moreLanguageHint, moreLedgers
     case moreLedgersHint, moreSound, moreSoundHint, moreInstall, moreInstallHint
+    case pinTitle, pinWhy, pinHeld, pinLabel, pinSend, pinWarning, pinFaultDigits, pinFaultWrong, pinFaultWait
+    case pinOpen, pinOpenUntil, pinLocked, pinLockedHint, pinEnter, pinLogOut
     case noticeBack, noticeReference, badRequestTitle, badRequestAdvice, otherSiteTitle, otherSiteAdvice, notFoundTitle
     case notFoundAdvice, wrongMethodTitle, wrongMethodAdvice, tooLargeTitle, tooLargeAdvice, wrongTypeTitle
     case tooManyDownloadsTitle, tooManyDownloadsAdvice, tooManyRequestsTitle, tooManyRequestsAdvice
-    case wrongTypeAdvice, wrongHostTitle, wrongHostAdvice, failedTitle, failedAdvice, closedTitle, busyAdvice
+    case wrongTypeAdvice, wrongHostTitle, wrongHostAdvice, failedTitle, failedAdvice, pinUnknownTitle, pinUnknownAdvice
+    case closedTitle, busyAdvice
     case fullAdvice, damagedAdvice, unavailableAdvice, notRecordedAdvice, outcomeUnknownTitle, outcomeUnknownAdvice
     case downTitle, downAdvice, wrongNetworkTitle, wrongNetworkAdvice
     case clockTitle, clockBehind, clockBeforeProgram
@@ -100,7 +103,8 @@ extension Text {
         case .stockWhy, .stockNow, .stockStopsMany, .stockNeeded: [.count]
         case .stockUnsaved: [.before, .after]
         case .stockMore: [.changes, .count]
-        case .liveSince, .liveUnsent: [.time]
+        case .liveSince, .liveUnsent, .pinOpenUntil: [.time]
+        case .pinWhy, .pinHeld, .pinFaultWait: [.count]
         case .liveCount, .juiceAvailable: [.count]
         case .juiceLacks: [.lacks]
         case .juiceLack, .recipePortion: [.fruit, .count]

@@ -34,6 +34,8 @@ package enum Route: Equatable, Sendable {
     case stockChangesCSV(day: Day? = nil)
     /// The links to the pages that are used less.
     case more
+    /// The page that asks for the owner's PIN; `next` is the page of the shop that follows.
+    indirect case pin(next: Route? = nil)
     case health
     /// The counts for Prometheus, on this machine only.
     case metrics
@@ -46,6 +48,7 @@ package enum Route: Equatable, Sendable {
     private static let recordField = "record"
     private static let beforeField = "before"
     private static let reasonField = "reason"
+    private static let nextField = "next"
 
     /// The beginning of every `fruit` address.
     package static let fruitPrefix = Pattern.fruit.path("")
@@ -77,6 +80,7 @@ package enum Route: Equatable, Sendable {
         case .ordersCSV(let day): Pattern.ordersCSV.path((Route.dayField, day))
         case .stockChangesCSV(let day): Pattern.stockChangesCSV.path((Route.dayField, day))
         case .more: Pattern.more.rawValue
+        case .pin(let next): Pattern.pin.path((Route.nextField, next.map { PercentEncoding.encode($0.path) }))
         case .health: Pattern.health.rawValue
         case .metrics: Pattern.metrics.rawValue
         }
@@ -121,8 +125,22 @@ package enum Route: Equatable, Sendable {
         case .ordersCSV: self = .ordersCSV(day: day)
         case .stockChangesCSV: self = .stockChangesCSV(day: day)
         case .more: self = .more
+        case .pin: self = .pin(next: query[Route.nextField].flatMap { Route(page: $0) })
         case .health: self = .health
         case .metrics: self = .metrics
+        }
+    }
+
+    /// Parses the address of a page of the shop that a browser may be sent to: never of another site, since nothing of
+    /// the text but a known path and its parameters is kept.
+    package init?(page text: String) {
+        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let path = parts.first, let query = Form(parts.count == 2 ? parts[1] : ""),
+            let route = Route(path: String(path), query: query), route.methods.contains(.get)
+        else { return nil }
+        switch route {
+        case .pin, .health, .metrics, .stockJSON: return nil
+        default: self = route
         }
     }
 
@@ -133,7 +151,7 @@ package enum Route: Equatable, Sendable {
             .stockChangesCSV,
             .more, .health, .metrics:
             [.get, .head]
-        case .orders, .stock, .cancellation: [.get, .head, .post]
+        case .orders, .stock, .cancellation, .pin: [.get, .head, .post]
         case .handover, .recall, .reversal: [.post]
         }
     }
@@ -182,6 +200,7 @@ private enum Pattern: String {
     case ordersCSV = "/report/orders.csv"
     case stockChangesCSV = "/report/adjustments.csv"
     case more = "/more"
+    case pin = "/pin"
     case health = "/health"
     case metrics = "/metrics"
 

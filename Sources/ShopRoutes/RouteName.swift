@@ -2,7 +2,7 @@ extension Route {
     /// An address without its arguments, as metrics name it: a fixed set, whatever clients ask for.
     package enum Name: Int, CaseIterable, Sendable {
         case orderPage, orders, order, cancellation, handover, recall, queue, pickup, stock, stockHistory, reversal
-        case fruit, stockJSON, report, ordersCSV, stockChangesCSV, more, health, metrics
+        case fruit, stockJSON, report, ordersCSV, stockChangesCSV, more, pin, health, metrics
         /// An address that the shop does not have.
         case other
     }
@@ -27,6 +27,7 @@ extension Route {
         case .stockChangesCSV: .stockChangesCSV
         case .more: .more
         case .health: .health
+        case .pin: .pin
         case .metrics: .metrics
         }
     }

@@ -1,3 +1,4 @@
+import Authentication
 import HTTP
 import JuiceShop
 import Journal
@@ -12,6 +13,8 @@ enum HTTPError: Error, Equatable {
     case tooManyDownloads
     /// The owner's problem: the store refuses.
     case store(StoreError)
+    /// The PIN's file is damaged or cannot be read.
+    case pinUnknown
     /// The program's error, for example a page that cannot be rendered.
     case failed
 
@@ -27,6 +30,7 @@ enum HTTPError: Error, Equatable {
         case .wrongHost: (.misdirectedRequest, .wrongHost)
         case .tooManyDownloads: (.serviceUnavailable, .tooManyDownloads)
         case .failed: (.internalServerError, .failed)
+        case .pinUnknown: (.serviceUnavailable, .pinUnknown)
         case .store(.damaged), .store(.newerFormat): (.serviceUnavailable, .damaged)
         case .store(.busy), .store(.overloaded): (.serviceUnavailable, .busy)
         case .store(.full): (.serviceUnavailable, .full)
@@ -66,6 +70,9 @@ extension ShopApp {
         case let error as StoreError:
             httpError = .store(error)
             log.error("the store refused", metadata: details(["kind": "\(httpError.notice)"]))
+        case is AuthenticationError:
+            httpError = .pinUnknown
+            log.error("the PIN cannot be checked", metadata: details([:]))
         default:
             httpError = .failed
             log.error("a request failed", metadata: details(["path": "\(context.request.path)"]))

@@ -1,3 +1,4 @@
+package import Authentication
 import ContentFile
 package import HTTP
 package import JuiceShop
@@ -26,12 +27,14 @@ package struct ShopApp: Sendable {
     let clockWatch = ClockWatch()
     private let requestGuard: RequestGuard
     let languageChoice: LanguageChoice
+    /// nil for a shop whose PIN cannot be set, as in most tests.
+    let authenticator: Authenticator?
     private let pageContexts: [Language: PageContext]
 
     /// - Parameter moreMetrics: adds the counts of the process, the server and the store to those of the application.
     package init(
         store: any Store, menu: Menu, texts: Texts, templates: PageTemplates, requestGuard: RequestGuard,
-        newKey: @escaping @Sendable () -> Key, clock: WallClock, log: Logger,
+        newKey: @escaping @Sendable () -> Key, clock: WallClock, log: Logger, authenticator: Authenticator? = nil,
         moreMetrics: @escaping @Sendable (inout MetricsText) -> Void = { _ in }
     ) {
         self.store = store
@@ -44,6 +47,7 @@ package struct ShopApp: Sendable {
         self.log = log
         self.moreMetrics = moreMetrics
         metrics = ShopMetrics(menu)
+        self.authenticator = authenticator
         languageChoice = LanguageChoice(among: texts.languages)
         pageContexts = texts.languages.reduce(into: [:]) { contexts, language in
             contexts[language] = PageContext(menu: menu, language: language, texts: texts, clock: clock)
@@ -74,6 +78,10 @@ package struct ShopApp: Sendable {
         guard context.isReadable else { throw HTTPError.badRequest }
         guard let route = context.route else { throw HTTPError.notFound }
         guard route.methods.contains(context.request.method) else { throw HTTPError.wrongMethod(route.methods) }
+        return try admit(route, context) { try perform(route, context) }
+    }
+
+    private func perform(_ route: Route, _ context: RequestContext) throws -> Response {
         switch route {
         case .orderPage(let chosen): return try showOrderPage(chosen, context)
         case .orders(let day, let before):
@@ -93,7 +101,8 @@ package struct ShopApp: Sendable {
         case .ordersCSV(let day): return try ordersCSV(day, context)
         case .stockChangesCSV(let day): return try stockChangesCSV(day, context)
         case .stockJSON: return try stockJSON(context)
-        case .more: return page(MorePage(context.page))
+        case .more: return page(MorePage(context.page, pin: pinState(context)))
+        case .pin(let next): return try context.isPost ? enterPIN(context) : showPIN(next: next, context)
         case .metrics: return try showMetrics(context)
         case .health: return health()
         }

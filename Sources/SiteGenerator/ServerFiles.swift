@@ -26,7 +26,7 @@ enum Robots {
     static func files(pages: [OutputFile], baseURL: String?) -> [OutputFile] {
         let shop = [
             Route.orders().path, Route.queue.path, Route.stock().path, Route.stockJSON.path, Route.report().path,
-            Route.health.path, Route.fruitPrefix,
+            Route.health.path, Route.fruitPrefix, Route.pin().path,
         ]
         var robots = "User-agent: *\n" + shop.map { "Disallow: \($0)\n" }.joined()
         guard let baseURL else { return [Site.file("robots.txt", [UInt8](robots.utf8))] }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Authentication
 import ContentFile
 import JuiceShop
 import Journal
@@ -29,6 +30,16 @@ struct CommandError: Error, CustomStringConvertible {
             case .damaged, .newerFormat: .damaged
             case .busy, .overloaded, .full, .notRecorded: .tryAgain
             case .forbidden, .unavailable, .outcomeUnknown: .unavailable
+            }
+        self.init(code, "\(error)")
+    }
+
+    init(_ error: AuthenticationError) {
+        let code: Code =
+            switch error {
+            case .damaged: .damaged
+            case .unavailable: .unavailable
+            case .noMemory: .tryAgain
             }
         self.init(code, "\(error)")
     }
@@ -68,6 +79,10 @@ extension ParsableCommand {
         do {
             return try work()
         } catch let error as CommandError {
+            error.report()
+            throw ExitCode(error.code.rawValue)
+        } catch let error as AuthenticationError {
+            let error = CommandError(error)
             error.report()
             throw ExitCode(error.code.rawValue)
         } catch let error as StoreError {

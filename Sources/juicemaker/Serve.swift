@@ -22,6 +22,7 @@ struct Serve: ParsableCommand {
 
     @OptionGroup var options: ShopOptions
     @OptionGroup var pages: PageOptions
+    @OptionGroup var pin: PINLocation
 
     @Option(help: ArgumentHelp("The Unix socket to listen at.", valueName: "path"))
     var socket: String?
@@ -61,7 +62,8 @@ struct Serve: ParsableCommand {
             let metrics = ProcessMetrics()
             let store = try Wiring.storeOrNew(options, menu: menu, metrics: metrics.store)
             let app = Wiring.app(
-                try pages.value(), store: store, menu: menu, hosts: host, metrics: metrics, log: log)
+                try pages.value(), store: store, menu: menu, pin: pin.path(in: options.folder), hosts: host,
+                metrics: metrics, log: log)
             switch source {
             case .socket(let socket):
                 tickEverySecond(store, faults, log)

@@ -1,3 +1,4 @@
+import Authentication
 import ContentFile
 import Foundation
 import HTTP
@@ -93,13 +94,16 @@ enum Wiring {
     }
 
     static func app(
-        _ pages: Pages, store: FileStore, menu: Menu, hosts: [String], metrics: ProcessMetrics, log: Logger
+        _ pages: Pages, store: FileStore, menu: Menu, pin: String, hosts: [String], metrics: ProcessMetrics, log: Logger
     ) -> ShopApp {
         ShopApp(
             store: store, menu: menu, texts: pages.texts, templates: pages.templates,
             requestGuard: RequestGuard(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
-            clock: clock, log: log, moreMetrics: metrics.write)
+            clock: clock, log: log, authenticator: authenticator(pin), moreMetrics: metrics.write)
     }
+
+    /// - Parameter pin: the PIN's file.
+    static func authenticator(_ pin: String) -> Authenticator { Authenticator(pin, now: { Date() }) }
 
     static var clock: WallClock { WallClock(zone: .current, time: { Date() }) }
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from shop import Shop, edit_menu
+from shop import PIN, Shop, edit_menu
 from tablet import Tablet
 
 
@@ -90,6 +90,21 @@ def reverse_what_was_used(tablet: Tablet) -> None:
     tablet.open("/stock/history")
     tablet.press(tablet.page.locator("[formaction]").last)
     tablet.page.locator("#fault").wait_for()
+
+
+def type_short_pin(tablet: Tablet) -> None:
+    tablet.open("/report")
+    tablet.page.locator("#pin").fill("1904")
+    tablet.page.locator("#pin").press("Enter")
+    tablet.page.locator("#fault").wait_for()
+
+
+def enter_pin(tablet: Tablet) -> None:
+    tablet.open("/pin?next=/more")
+    if tablet.page.locator("#pin").count():
+        tablet.page.locator("#pin").fill(PIN)
+        tablet.page.locator("#pin").press("Enter")
+    tablet.open("/more")
 
 
 def open_closed_shop(tablet: Tablet) -> None:
@@ -209,6 +224,8 @@ STATES = [
     State("history-end", at("/stock/history?before=1")),
     State("fruit", at("/fruits/kiwi"), record_a_day),
     State("more", at("/more")),
+    State("more-let-in", enter_pin, Shop.set_pin),
+    State("pin", type_short_pin, Shop.set_pin, status=422),
     State("exposition", at_the_exposition("")),
     State("exposition-items", at_the_exposition("items/")),
     State("exposition-item", at_the_exposition("items/jikji/")),

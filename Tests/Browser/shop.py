@@ -21,6 +21,8 @@ PROGRAM = Path(os.environ.get("JUICEMAKER", ROOT / ".build/debug/juicemaker"))
 # A host name as a shop's network has it: browsers grant localhost more rights than a tablet gets.
 HOST = "juice.lan"
 
+PIN = "190413"
+
 
 def until(
     claim: Callable[[], Any], what: str = "timed out", pause: Callable[[], None] = lambda: time.sleep(0.01)
@@ -95,6 +97,11 @@ class Shop:
         """Runs a command beside the open shop, as its owner would: `shop.run("stock", "kiwi", "+5")`."""
         command = [PROGRAM, *words, "--store", self.store]
         return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=30).stdout
+
+    def set_pin(self, *options: str) -> None:
+        """The owner's PIN becomes `PIN`: `shop.set_pin("--for", "stock")`."""
+        command = [PROGRAM, "pin", "set", *options, "--store", self.store]
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, input=f"{PIN}\n")
 
     def events(self, kind: str) -> list[dict[str, Any]]:
         """The store's events of one kind, oldest first, as `juicemaker store log --json` prints them."""

@@ -11,7 +11,7 @@ final class NoticePageTests: XCTestCase {
         "tooLarge": .tooLarge, "wrongType": .wrongType, "wrongHost": .wrongHost, "failed": .failed, "busy": .busy,
         "full": .full, "damaged": .damaged, "unavailable": .unavailable, "notRecorded": .notRecorded,
         "outcomeUnknown": .outcomeUnknown, "down": .down, "tooManyDownloads": .tooManyDownloads,
-        "tooManyRequests": .tooManyRequests, "wrongNetwork": .wrongNetwork,
+        "tooManyRequests": .tooManyRequests, "wrongNetwork": .wrongNetwork, "pinUnknown": .pinUnknown,
     ]
 
     func testEachKindSaysWhatToDoAndLinksBack() throws {

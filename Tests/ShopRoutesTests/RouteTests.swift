@@ -17,7 +17,9 @@ final class RouteTests: XCTestCase {
             .stock(StockView(.count)), .stockHistory(),
             .stockHistory(before: 900), .reversal(7),
             .fruit("kiwi"), .report(), .report(day: day), .ordersCSV(), .ordersCSV(day: day),
-            .stockChangesCSV(day: day), .stockJSON, .health, .metrics,
+            .stockChangesCSV(day: day), .stockJSON, .health, .metrics, .more, .pin(),
+            .pin(next: .report(day: day)),
+            .pin(next: .stock(StockView(.delivery, lines: [OrderLine("kiwi", cups: 3)]))),
         ]
         for route in routes {
             let halves = route.path.prefix { $0 != "#" }.split(separator: "?")

@@ -1,3 +1,4 @@
+import Authentication
 import Foundation
 import HTTP
 import JuiceShop
@@ -19,20 +20,23 @@ final class TestShop: Sendable {
     ///   - hasQueue: true for a shop with a queue.
     ///   - menu: its fruits and juices; by default those of the first shop.
     ///   - texts: the texts of its languages; by default those of the first shop.
+    ///   - pin: the file of the owner's PIN; by default there is none.
     ///   - log: gets the faults; by default nothing does.
     init(
-        hasQueue: Bool = false, menu first: Menu? = nil, texts: Texts? = nil,
+        hasQueue: Bool = false, menu first: Menu? = nil, texts: Texts? = nil, pin: String? = nil,
         log: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     ) throws {
         let first = try first ?? .firstShop
         let menu = try Menu(fruits: first.fruits, juices: first.juices, hasQueue: hasQueue)
         store = MemoryStore(menu: menu, clock: { [clock] in clock.now })
         let count = Counting()
+        var authenticator: Authenticator?
+        if let pin { authenticator = Authenticator(pin, now: { [clock] in clock.now }) }
         app = ShopApp(
             store: store, menu: menu, texts: try texts ?? .shop, templates: try PageTemplates.shop,
             requestGuard: RequestGuard(hosts: ["juice"]), newKey: { count.nextKey() },
             clock: WallClock(zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { [clock] in clock.now }),
-            log: log)
+            log: log, authenticator: authenticator)
     }
 
     func get(

@@ -1,0 +1,41 @@
+package import HTTP
+
+/// The part of the shop that a request belongs to. The owner's PIN protects `owner`, and those of the others that the
+/// owner chose.
+package enum Access: String, CaseIterable, Codable, Sendable {
+    /// Never protected.
+    case open
+    /// The report, its downloads, and the history of the stock.
+    case owner
+    /// The stock page, changes of stock and their reversal.
+    case stock
+    /// The cancellation of an order, also in place.
+    case cancellations
+    /// Placing an order.
+    case orders
+}
+
+extension Route {
+    /// The one table of what a request needs: `ShopApp` checks it before any action runs.
+    package func access(_ method: Method) -> Access {
+        switch self {
+        case .report, .ordersCSV, .stockChangesCSV, .stockHistory, .fruit: .owner
+        case .stock, .reversal: .stock
+        case .cancellation: .cancellations
+        case .orders: method == .post ? .orders : .open
+        case .orderPage, .order, .handover, .recall, .queue, .pickup, .stockJSON, .more, .pin, .health, .metrics: .open
+        }
+    }
+}
+
+extension Route {
+    /// The page that a device sees once it is let in: this one, or the page that leads to it.
+    package var afterPIN: Route {
+        switch self {
+        case .ordersCSV(let day), .stockChangesCSV(let day): .report(day: day)
+        case .reversal: .stockHistory()
+        case .orders: .orderPage()
+        default: self
+        }
+    }
+}

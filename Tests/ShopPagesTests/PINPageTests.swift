@@ -1,0 +1,33 @@
+import Foundation
+import ShopPages
+import ShopRoutes
+import TestSupport
+import XCTest
+
+final class PINPageTests: XCTestCase {
+    private func page(
+        _ purpose: PINPage.Purpose, fault: PINPage.Fault? = nil, isEncrypted: Bool = false
+    ) -> (PageContext) -> PINPage {
+        { PINPage(purpose, fault: fault, hours: 12, isEncrypted: isEncrypted, context: $0) }
+    }
+
+    func testAPageAsksForThePIN() throws {
+        try assertPage("page") { page(.page(.report()))($0) }
+    }
+
+    func testAFormIsKept() throws {
+        let fields = [HiddenField("key", "k1"), HiddenField("count.kiwi", "12")]
+        try assertPage("form") { page(.form(.stock(), fields), fault: .wrong, isEncrypted: true)($0) }
+    }
+
+    func testTheNextTryIsMinutesAway() throws {
+        try assertPage("wait") { page(.page(nil), fault: .wait(seconds: 541))($0) }
+    }
+
+    func testADeviceThatIsLetInCanLogOut() throws {
+        let end = Date(timeIntervalSince1970: 1_800_057_600 + 12 * 3600)
+        try assertPage("letIn") { page(.letIn(until: end))($0) }
+        try assertPage("more") { MorePage($0, pin: .letIn(until: end)) }
+        try assertPage("moreLocked") { MorePage($0, pin: .locked) }
+    }
+}

@@ -1,0 +1,48 @@
+import HTTP
+import JuiceShop
+import ShopRoutes
+import TestSupport
+import XCTest
+
+/// What needs the owner's PIN, and where a device goes that has entered it.
+final class AccessTests: XCTestCase {
+    func testTheTableOfWhatNeedsThePIN() {
+        let table: [(Route, get: Access, post: Access)] = [
+            (.orderPage(), .open, .open), (.orders(), .open, .orders), (.order(7), .open, .open),
+            (.cancellation(7), .cancellations, .cancellations), (.handover(7), .open, .open),
+            (.recall(7), .open, .open), (.queue, .open, .open), (.pickup, .open, .open),
+            (.stock(), .stock, .stock), (.stockHistory(), .owner, .owner), (.reversal(7), .stock, .stock),
+            (.fruit("kiwi"), .owner, .owner), (.stockJSON, .open, .open), (.report(), .owner, .owner),
+            (.ordersCSV(), .owner, .owner), (.stockChangesCSV(), .owner, .owner), (.more, .open, .open),
+            (.pin(), .open, .open), (.health, .open, .open), (.metrics, .open, .open),
+        ]
+        for (route, get, post) in table {
+            XCTAssertEqual(route.access(.get), get, route.path)
+            XCTAssertEqual(route.access(.head), get, route.path)
+            XCTAssertEqual(route.access(.post), post, route.path)
+        }
+    }
+
+    func testThePINPageLeadsOnlyToPagesOfTheShop() throws {
+        let next = try XCTUnwrap(Route(page: "/stock?cups.kiwi=3&reason=delivery"))
+        XCTAssertEqual(
+            Route.pin(next: next).path, "/pin?next=/stock%3fcups.kiwi%3d3%26reason%3ddelivery")
+        for text in [
+            "", "//evil.example", "https://evil.example/report", "/\\evil.example", "report", "/report/../..", "/pin",
+            "/health", "/metrics", "/stock.json", "/nothing", "/orders/7/handover", "/report?day=2026-13-01",
+            "/report?%",
+            "/report\r\nSet-Cookie: a=b", "javascript:alert(1)",
+        ] {
+            XCTAssertNil(Route(page: text), text)
+            let query = Form(fields: [.init("next", text)])
+            XCTAssertEqual(Route(path: "/pin", query: query), .pin(), text)
+        }
+    }
+
+    func testADownloadAndAFormLeadToTheirPage() {
+        XCTAssertEqual(Route.ordersCSV().afterPIN, .report())
+        XCTAssertEqual(Route.stockChangesCSV().afterPIN, .report())
+        XCTAssertEqual(Route.reversal(7).afterPIN, .stockHistory())
+        XCTAssertEqual(Route.cancellation(7).afterPIN, .cancellation(7))
+    }
+}
