@@ -87,6 +87,20 @@ final class ArchitectureTests: XCTestCase {
         }
     }
 
+    /// A page's scripts put text into pages as text, and run no text as a script.
+    func testNoScriptMakesMarkupOrCodeOfText() throws {
+        let ways = [
+            "innerHTML", "outerHTML", "insertAdjacentHTML", "setHTMLUnsafe", "createContextualFragment",
+            "document.write", "eval(", "new Function", "javascript:",
+        ]
+        let scripts = try Repository.files(in: "Public", ending: ".js")
+        XCTAssertGreaterThanOrEqual(scripts.count, 8)
+        for script in scripts {
+            let text = try Repository.text("Public/\(script)")
+            for way in ways { XCTAssertFalse(text.contains(way), "\(script): \(way)") }
+        }
+    }
+
     func testNoTypeHasTheNameOfItsModule() throws {
         for module in try declaredDependencies().keys {
             let name = Regex<Substring>(verbatim: module)

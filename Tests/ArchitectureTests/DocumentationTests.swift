@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The documents refer only to files and headings that exist, so moving a file means correcting its documents.
+/// The documents refer only to files, headings and tests that exist, so moving one means correcting its documents.
 final class DocumentationTests: XCTestCase {
     func testEveryRelativeLinkPointsToAFileAndAHeading() throws {
         for document in try documents() {
@@ -29,6 +29,41 @@ final class DocumentationTests: XCTestCase {
                 XCTAssertTrue(sources.contains(String(match.output.1)), "\(document): \(match.output.1)")
             }
         }
+    }
+
+    /// A promise names the tests that hold it: `Suite`, `Suite.testName`, `Folder/Suite`, or `test_file.py::test_name`.
+    func testEachTestNamedInADocumentExists() throws {
+        let tests = try Repository.tests()
+        for document in try documents() {
+            let names = try testNames(in: document)
+            for name in names { XCTAssertTrue(tests.contains(name), "\(document): there is no test \(name)") }
+            if ["security.md", "asvs.md", "store.md"].contains(where: document.hasSuffix) {
+                XCTAssertGreaterThan(names.count, 10, "\(document): the names are found")
+            }
+        }
+    }
+
+    func testEachASVSRequirementThatIsMetNamesItsTest() throws {
+        let text = try Repository.text("Documentation/asvs.md")
+        let rows = text.matches(of: /(?m)^\| (\d+\.\d+\.\d+) \| [^|]+ \| (met|\*\*not met\*\*|does not apply)(.*) \|$/)
+        XCTAssertEqual(Set(rows.map(\.output.1)).count, 70)
+        let counts = Dictionary(grouping: rows, by: \.output.2).mapValues(\.count)
+        let words = text.split { $0.isWhitespace }.joined(separator: " ")
+        XCTAssertTrue(
+            words.contains(
+                "\(counts["met", default: 0]) are met, \(counts["**not met**", default: 0]) are not met, and "
+                    + "\(counts["does not apply", default: 0]) do not apply."), "\(counts)")
+        for row in rows where row.output.2 == "met" {
+            XCTAssertTrue(row.output.3.contains(testName), "\(row.output.1) names no test")
+        }
+    }
+
+    private var testName: Regex<(Substring, Substring)> {
+        /`(?:Tests\/Browser\/)?((?:\w+\/)?[A-Z]\w*Tests(?:\.test\w+)?|test_\w+\.py(?:::test_\w+)?)`/
+    }
+
+    private func testNames(in document: String) throws -> [String] {
+        try Repository.text(document).matches(of: testName).map { String($0.output.1) }
     }
 
     private func documents() throws -> [String] {
@@ -64,5 +99,25 @@ extension Repository {
     fileprivate static func sources() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: "Sources").path)
             .filter { $0.hasSuffix(".swift") }
+    }
+
+    /// Every test, in each of the ways that a document may name it, and the folders of tests.
+    fileprivate static func tests() throws -> Set<String> {
+        var names = Set<String>()
+        for file in try FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: "Tests").path) {
+            let parts = file.split(separator: "/").map(String.init)
+            guard let first = parts.first, let last = parts.last else { continue }
+            if last.hasPrefix("test_"), last.hasSuffix(".py") {
+                let functions = try text("Tests/\(file)").matches(of: /(?m)^def (test_\w+)/)
+                names.formUnion([last] + functions.map { "\(last)::\($0.output.1)" })
+            }
+            guard last.hasSuffix(".swift"), parts.count > 1 else { continue }
+            names.insert("Tests/\(first)")
+            let source = try text("Tests/\(file)")
+            guard let suite = source.firstMatch(of: /class (\w+): XCTestCase/)?.output.1 else { continue }
+            let functions = [""] + source.matches(of: /(?m)^    func (test\w+)\(\)/).map { ".\($0.output.1)" }
+            for function in functions { names.formUnion(["\(suite)\(function)", "\(first)/\(suite)\(function)"]) }
+        }
+        return names
     }
 }

@@ -132,7 +132,7 @@ final class WebContractTests: XCTestCase {
         ] {
             let file = try browser.get(path)
             XCTAssertEqual(file.status, 200, path)
-            XCTAssertEqual(file.headers["content-type"]?.hasPrefix(type), true, "\(path): \(file.headers)")
+            XCTAssertEqual(file.headers["content-type"], "\(type); charset=utf-8", path)
             XCTAssertEqual(file.headers["cache-control"], "no-cache", path)
             let tag = try XCTUnwrap(file.headers["etag"])
             XCTAssertEqual(try browser.get(path, headers: ["If-None-Match": tag]).status, 304, path)
