@@ -11,7 +11,7 @@ import Synchronization
 /// for each request. Attacked by `ServerTests`, `RequestTests`, `StopTests`.
 package final class Server: Sendable {
     /// Enough for the deepest handler: a template within a template.
-    private static let stackBytes = 512 << 10
+    package static let stackBytes = 512 << 10
     /// The time that running requests get when the server stops: one second less than the whole stop may take.
     private static let graceMilliseconds: Int32 = 4_000
     /// The time that `drain()` gives the web server to close its connections. nginx.conf's `keepalive_time` and
@@ -19,6 +19,7 @@ package final class Server: Sendable {
     private static let drainMilliseconds: Int32 = 10_000
 
     private let socket: ListeningSocket
+    private let stackBytes: Int
     private let log: Logger
     private let pool: ConnectionPool
     private let workers: [Worker]
@@ -29,18 +30,20 @@ package final class Server: Sendable {
 
     /// - Parameters:
     ///   - threads: the number of requests processed at once; further ones wait.
+    ///   - stackBytes: of each thread.
     ///   - timeouts: of the web server as it reads a response.
     ///   - metrics: are kept up to date; by default nobody reads them.
     ///   - respond: makes the response, also to an internal error; it cannot throw.
     /// - Throws: `SocketError` when the process has no descriptors left.
     package init(
-        socket: ListeningSocket, threads: Int = 64, timeouts: SendTimeouts = SendTimeouts(),
-        metrics: ServerMetrics = ServerMetrics(), log: Logger,
+        socket: ListeningSocket, threads: Int = 64, stackBytes: Int = Server.stackBytes,
+        timeouts: SendTimeouts = SendTimeouts(), metrics: ServerMetrics = ServerMetrics(), log: Logger,
         respond: @escaping @Sendable (Request) -> Response
     ) throws(SocketError) {
         _ = LibFCGI.isReady
         let stopping = try OneShotEvent()
         self.socket = socket
+        self.stackBytes = stackBytes
         self.log = log
         self.stopping = stopping
         leaving = try OneShotEvent()
@@ -59,9 +62,20 @@ package final class Server: Sendable {
     ///
     /// When it returns, every request that had arrived has its response, unless a handler took longer than 4 seconds
     /// after the stop; that is logged, and the handler's thread ends with the process.
-    package func run() {
-        for worker in workers { start(worker) }
-        log.notice("serving", metadata: ["socket": "\(socket)", "threads": "\(workers.count)"])
+    /// - Throws: `noThread` when the system starts none of the threads. Where it starts some, they serve.
+    package func run() throws(SocketError) {
+        let codes = workers.map(start)
+        let started = codes.count { $0 == 0 }
+        if let code = codes.first(where: { $0 != 0 }) {
+            if started == 0 {
+                stop()
+                throw .noThread(SystemError("pthread_create", "", code: code))
+            }
+            log.error(
+                "cannot start all threads; raise TasksMax=, ulimit -u or the memory, or lower --threads",
+                metadata: ["threads": "\(workers.count)", "started": "\(started)", "error": "\(errorText(code))"])
+        }
+        log.notice("serving", metadata: ["socket": "\(socket)", "threads": "\(started)"])
         leaving.wait(milliseconds: -1)
         if !stopping.wait(milliseconds: Self.drainMilliseconds) {
             log.error("the web server kept its connections open; stopping without waiting for it")
@@ -94,16 +108,17 @@ package final class Server: Sendable {
         socket.withdraw()
     }
 
-    private func start(_ worker: Worker) {
-        let code = WorkerThread.start(stackBytes: Self.stackBytes) { [self] in
+    /// - Returns: 0, or the error code when the system cannot start a thread.
+    private func start(_ worker: Worker) -> Int32 {
+        let code = WorkerThread.start(stackBytes: stackBytes) { [self] in
             worker.run()
             countDown()
         }
         if code != 0 {
-            log.error("cannot start a thread", metadata: ["error": "\(errorText(code))"])
             pool.removeThread()
             countDown()
         }
+        return code
     }
 
     private func countDown() {

@@ -10,6 +10,8 @@ package enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
     case pathTooLong(path: String)
     /// systemd passed several sockets, or a descriptor that is not a listening socket.
     case badHandOver(String)
+    /// The system refuses every thread.
+    case noThread(SystemError)
     case system(SystemError)
 
     package var description: String {
@@ -22,6 +24,8 @@ package enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
             "\(path): too long for a Unix socket, whose path has at most 107 bytes; choose a shorter path"
         case .badHandOver(let why):
             "the socket handed over cannot be used: \(why)"
+        case .noThread(let error):
+            "\(error): no thread can be started; raise the limit of processes (TasksMax=, ulimit -u) or of memory"
         case .system(let error):
             "\(error)"
         }

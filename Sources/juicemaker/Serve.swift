@@ -47,6 +47,7 @@ struct Serve: ParsableCommand {
         // By default malloc makes 8 heaps for each core, and each keeps what its downloads once needed.
         mallopt(M_ARENA_MAX, 2)
         try exitingOnError {
+            try AddressSpace.check(threads: threads)
             let signals = try StopSignals()
             let source = try requestSource()
             if case .none = source {
@@ -85,7 +86,7 @@ struct Serve: ParsableCommand {
             let server = try Server(
                 socket: socket, threads: threads, metrics: metrics, log: log, respond: app.respond)
             Thread.detachNewThread { Self.stop(server, on: signals, log) }
-            server.run()
+            try server.run()
         } catch {
             throw CommandError(.unavailable, "\(error)")
         }

@@ -87,7 +87,7 @@ private final class StreamingShop {
         nginx = try Nginx.start(port: port, in: folder)
         client = HTTPClient(port: port)
         Thread { [server, ended] in
-            server.run()
+            try? server.run()
             ended.signal()
         }.start()
     }

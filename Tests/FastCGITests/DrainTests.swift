@@ -35,7 +35,7 @@ final class DrainTests: XCTestCase {
         }
         let (old, oldEnded) = (try server(), DispatchSemaphore(value: 0))
         Thread {
-            old.run()
+            try? old.run()
             oldEnded.signal()
         }.start()
         let kept = try FastCGIClient(folder.path + "/socket")
@@ -48,7 +48,7 @@ final class DrainTests: XCTestCase {
         oldEnded.wait()
         let (new, newEnded) = (try server(), DispatchSemaphore(value: 0))
         Thread {
-            new.run()
+            try? new.run()
             newEnded.signal()
         }.start()
         XCTAssertEqual(try late.response()?.body, "GET /late? []")

@@ -1,5 +1,6 @@
 import Dispatch
 import HTTP
+import TestSupport
 import XCTest
 
 @testable import FastCGI
@@ -87,5 +88,17 @@ final class ServerTests: XCTestCase {
         let clients = try (0..<2).map { _ in try server.client() }
         for (number, client) in clients.enumerated() { try client.send(RawRequest("GET", "/\(number)").bytes) }
         for client in clients { XCTAssertNotNil(try client.response()) }
+    }
+
+    func testAServerWithoutAThreadSaysSoInsteadOfServing() throws {
+        let folder = try TemporaryFolder()
+        let (descriptor, file) = try SocketFile.listen(at: folder.path + "/socket")
+        let server = try Server(
+            socket: ListeningSocket(descriptor, description: "socket", file: file), threads: 2,
+            stackBytes: 1 << 50, log: LogLines().logger, respond: echo)
+        XCTAssertThrowsError(try server.run()) {
+            XCTAssertTrue("\($0)".hasPrefix("pthread_create: Resource temporarily unavailable: no thread"), "\($0)")
+        }
+        XCTAssertEqual(try folder.names(), [], "nginx sees a closed shop")
     }
 }

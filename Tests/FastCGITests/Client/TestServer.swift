@@ -27,7 +27,7 @@ final class TestServer {
         let socket = ListeningSocket(descriptor, description: path, file: isInherited ? nil : file)
         server = try Server(socket: socket, threads: threads, timeouts: timeouts, log: log.logger, respond: respond)
         Thread { [server, ended] in
-            server.run()
+            try? server.run()
             ended.signal()
         }.start()
     }
