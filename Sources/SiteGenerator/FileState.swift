@@ -12,14 +12,15 @@ struct FileState: Equatable, Sendable {
     let changed: Int
     let inode: Int
 
+    /// - Parameter followsLinks: whether a symbolic link at the path stands for its target.
     /// - Returns: nil when nothing is at the path, or the process may not ask about it.
-    init?(_ path: String) {
-        self.init(at: path)
+    init?(_ path: String, followsLinks: Bool = true) {
+        self.init(at: path, followsLinks: followsLinks)
     }
 
-    init?(at path: UnsafePointer<CChar>) {
+    init?(at path: UnsafePointer<CChar>, followsLinks: Bool = true) {
         var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
         size = Int(status.st_size)
         modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
         changed = status.st_ctim.tv_sec * 1_000_000_000 + status.st_ctim.tv_nsec

@@ -41,6 +41,7 @@ package struct Generator: Sendable {
         let site = try Site(sources)
         next.pageCount = site.files.count(where: \.isPage)
         let publisher = Publisher(manifest, output: output)
+        try output.refuseLinks(above: site.files.flatMap(\.paths) + manifest.outputs.keys + ["\(SiteBuilder.folder)/"])
         try publisher.clearStagedFiles()
         let builds: [Build]
         do {

@@ -15,7 +15,33 @@ package struct OutputFolder: Sendable {
         self.before = before
     }
 
-    func state(_ name: String) -> FileState? { FileState("\(path)/\(name)") }
+    /// The state of a file or folder, or of the link that is in its place.
+    func state(_ name: String) -> FileState? { FileState("\(path)/\(name)", followsLinks: false) }
+
+    /// Refuses the paths that lead through a symbolic link: what is written there would land outside of the output.
+    func refuseLinks(above paths: some Sequence<String>) throws(SiteError) {
+        var known = Set<Substring>()
+        for path in paths {
+            var folder = path[...]
+            while let slash = folder.lastIndex(of: "/") {
+                folder = folder[..<slash]
+                if !known.insert(folder).inserted { break }
+                try refuseLink(String(folder))
+            }
+        }
+    }
+
+    func refuseLink(_ name: String) throws(SiteError) {
+        if !isLink(name) { return }
+        throw SiteError(
+            "\(path)/\(name)", "is a symbolic link, and generate writes nothing through one",
+            remedy: "put a real folder or nothing in its place, or name another --output")
+    }
+
+    private func isLink(_ name: String) -> Bool {
+        var status = stat()
+        return lstat("\(path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
 
     /// True when the folder that a file belongs in exists.
     func hasFolder(of name: String) -> Bool {
@@ -34,13 +60,14 @@ package struct OutputFolder: Sendable {
             try makeFolder(String(name[..<slash]))
             file = create(name)
         }
+        if file < 0, errno == ELOOP { try refuseLink(name) }
         guard file >= 0 else { throw error(name) }
         defer { close(file) }
         do { try writeAll(bytes, to: file) } catch let failure { throw error(name, failure.code) }
     }
 
     private func create(_ name: String) -> Int32 {
-        open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o644)
     }
 
     /// Gives a file another name, in a folder that exists.
@@ -70,7 +97,7 @@ package struct OutputFolder: Sendable {
 
     /// Removes a folder with everything in it, or a file.
     func removeTree(_ name: String) throws {
-        for inner in names(in: name) { try removeTree("\(name)/\(inner)") }
+        for inner in isLink(name) ? [] : names(in: name) { try removeTree("\(name)/\(inner)") }
         try before("remove \(name)")
         let path = "\(path)/\(name)"
         if unlink(path) == 0 || errno == ENOENT || errno == EISDIR && rmdir(path) == 0 { return }

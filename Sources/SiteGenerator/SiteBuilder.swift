@@ -176,6 +176,7 @@ struct SiteBuilder: Sendable {
     /// - Throws: `SiteError` when the generator did not make it.
     private func existing(_ path: String, _ fingerprint: Fingerprint, _ build: inout Build) throws -> FileState? {
         guard let state = output.state(path) else { return nil }
+        try output.refuseLink(path)
         let known = manifest.outputs[path] ?? []
         let present = inPlace(path)?.output ?? output.read(path).map(Fingerprint.init)
         if present == fingerprint { return state }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import SiteGenerator
@@ -106,5 +107,39 @@ final class SiteErrorTests: XCTestCase {
         }
         XCTAssertThrowsError(try generator.generate()) { XCTAssertEqual(($0 as? SiteError)?.isOfDisk, true) }
         XCTAssertEqual(try site.site(), old)
+    }
+
+    func testNothingIsWrittenThroughALink() throws {
+        for name in ["expo", "error", "expo/index.html", ".generating", ".generated.new"] {
+            let site = try SiteFolder()
+            try site.write("precious", "elsewhere/file")
+            if name == "expo/index.html" { try site.write("", "Public/expo/mine") }
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(site.output)/\(name)", withDestinationPath: "\(site.folder.path)/elsewhere")
+            let error = site.error()
+            XCTAssertTrue(error.hasPrefix("Public/\(name): is a symbolic link, and generate writes nothing"), error)
+            XCTAssertEqual(try site.folder.names(in: "elsewhere"), ["file"])
+            XCTAssertEqual(try site.text("elsewhere/file"), "precious")
+        }
+    }
+
+    func testALinkThatIsPutInTheWayLaterIsRefused() throws {
+        let site = try SiteFolder()
+        try site.generate()
+        try FileManager.default.moveItem(atPath: "\(site.output)/expo", toPath: "\(site.folder.path)/elsewhere")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(site.output)/expo", withDestinationPath: "\(site.folder.path)/elsewhere")
+        try site.writeItems(["one", "two"])
+        XCTAssertTrue(site.error().hasPrefix("Public/expo: is a symbolic link"), site.error())
+        try site.remove("Content/exposition")
+        XCTAssertTrue(site.error().hasPrefix("Public/expo: is a symbolic link"), "nothing is removed through it")
+    }
+
+    func testAPipeAsPictureIsRefusedAtOnce() throws {
+        let site = try SiteFolder()
+        try site.remove("Content/exposition/pictures/one.svg")
+        XCTAssertEqual(mkfifo("\(site.content)/exposition/pictures/one.svg", 0o644), 0)
+        XCTAssertTrue(
+            site.error().hasPrefix("Content/exposition/pictures/one.svg: is not a regular file"), site.error())
     }
 }
