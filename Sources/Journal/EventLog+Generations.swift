@@ -130,7 +130,7 @@ extension EventLog {
         }
         throw .damaged(
             Corruption(
-                file: live, error: "is missing, and so is \(archived)", remedy: "restore the store from a backup"))
+                file: live, error: "is missing, also in the archive", remedy: "restore the store from a backup"))
     }
 
     /// Writes the index of a generation beside its journal, live or archived. It is not synced: it can be rebuilt.

@@ -133,6 +133,12 @@ package final class EventLog: Sendable {
         }
     }
 
+    /// Makes a write that changes nothing. A file system that failed and went read-only is still read, and neither its
+    /// flags nor access(2) need to show it (ext4, since Linux 6.14).
+    package func checkWritable() throws(StoreError) {
+        try locked { _ throws(StoreError) in try lock.writeHolder() }
+    }
+
     /// True while the disk has room for a whole generation.
     package func hasRoom() throws(StoreError) -> Bool {
         try Self.volume(folder.path, files).freeBytes > limits.bytes

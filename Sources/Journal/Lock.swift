@@ -26,7 +26,8 @@ struct Lock: Sendable {
                         file: file.path, error: "was deleted or replaced while the shop runs",
                         remedy: "stop every process of this store, look what happened to its folder, start again"))
             }
-            try writeHolder()
+            // Reading is cheaper, and mostly this process was the last holder too.
+            if try file.read(at: 0, count: Self.pidLength) != pid { try writeHolder() }
         } catch {
             file.unlock()
             throw error
@@ -43,8 +44,8 @@ struct Lock: Sendable {
         return String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
     }
 
-    /// Writes the process id unless it is there: reading is cheaper, and mostly this process was the last holder too.
-    private func writeHolder() throws(StoreError) {
-        if try file.read(at: 0, count: Self.pidLength) != pid { try file.write(pid, at: 0) }
+    /// Writes the process id. Call it while this process holds the lock.
+    func writeHolder() throws(StoreError) {
+        try file.write(pid, at: 0)
     }
 }

@@ -63,7 +63,7 @@ extension StoreError {
     /// A few words without paths, for readers outside of the machine.
     package var summary: String {
         switch self {
-        case .damaged: "damaged"
+        case .damaged(let corruption): "damaged: \(corruption.error)"
         case .newerFormat: "written by a newer version"
         case .busy: "locked by another process"
         case .overloaded: "too many requests wait"

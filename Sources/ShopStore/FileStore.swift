@@ -45,6 +45,7 @@ package final class FileStore: Store {
 
     package func ready() throws(StoreError) {
         try submit(Probe())
+        try eventLog.checkWritable()
         if try !eventLog.hasRoom() { throw .full(path: eventLog.path) }
     }
 }

@@ -30,8 +30,14 @@ final class StuckLockTests: XCTestCase {
             statuses.values, Array(repeating: 503, count: Self.orders - Self.waiting),
             "the page did not wait for the end of the orders that wait for the lock")
         XCTAssertTrue(shop.shops[0].output.contains("32 requests wait for the store already"))
+        let refused = try shop.client().post("/orders", "key=k&juice=mango", headers: ["Accept-Language": "en"])
+        XCTAssertTrue(refused.body.contains("Another device is saving. Try again shortly."), refused.body)
+        let health = try shop.client().get("/health")
+        XCTAssertEqual(health.status, 503)
+        XCTAssertEqual(health.body, "store: too many requests wait\n")
         XCTAssertEqual(flock(lock.fileDescriptor, LOCK_UN), 0)
         done.wait()
+        XCTAssertEqual(try shop.client().get("/health").body, "ok\n")
         XCTAssertEqual(try shop.client().post("/orders", "key=again&juice=banana").status, 303)
     }
 }
