@@ -14,7 +14,7 @@ final class Gzip {
         // A window of 15 bits, and 16 more for a gzip header and trailer (zlib.h, deflateInit2).
         isReady =
             deflateInit2_(
-                &stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+                &stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
                 Int32(MemoryLayout<z_stream>.size)) == Z_OK
     }
 
