@@ -84,6 +84,7 @@ attack:
 	@Scripts/install build
 	swift build $(RELEASE) --product attack
 	@.build/release/attack everyday
+	@.build/release/attack damages
 
 soak:
 	@Scripts/install build test
