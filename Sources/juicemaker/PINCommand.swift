@@ -101,7 +101,7 @@ struct PINCommand: ParsableCommand {
 
     private static func words(_ settings: PINSettings) -> String {
         let parts = ProtectedPart.allCases.filter { settings.protected.contains($0.access) }.map(\.words)
-        return "it protects \(parts.joined(separator: ", ")); a device is let in for \(settings.sessionHours) hours"
+        return "it protects \(parts.joined(separator: ", ")); it opens a device for \(settings.sessionHours) hours"
     }
 }
 
@@ -148,7 +148,13 @@ enum ProtectedPart: String, CaseIterable, ExpressibleByArgument {
         }
     }
 
-    fileprivate var words: String { self == .report ? "the report and the history of the stock" : rawValue }
+    fileprivate var words: String {
+        switch self {
+        case .report: "the report and the history of the stock"
+        case .stock: "changes of the stock"
+        case .cancellations, .orders: rawValue
+        }
+    }
 }
 
 /// A PIN that is typed, or piped. Never an argument: every user of the machine could read it in the list of processes.

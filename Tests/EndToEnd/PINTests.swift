@@ -96,9 +96,9 @@ final class PINTests: XCTestCase {
         }
         XCTAssertFalse(FileManager.default.fileExists(atPath: path))
         XCTAssertEqual(try set(pin, shop, "--for", "stock", "--for", "orders", "--hours", "8").exitCode, 0)
-        let protected = "it protects the report and the history of the stock, stock, orders; "
+        let protected = "it protects the report and the history of the stock, changes of the stock, orders; "
         let shown = try shop.run("pin", "show").output
-        XCTAssertTrue(shown.hasSuffix("\(protected)a device is let in for 8 hours\n"), shown)
+        XCTAssertTrue(shown.hasSuffix("\(protected)it opens a device for 8 hours\n"), shown)
         XCTAssertFalse(shown.contains(pin))
         XCTAssertTrue(try set("804153", shop).output.contains(protected), "a new PIN keeps what the old one protected")
         XCTAssertFalse(try set("804153", shop, "--for", "report").output.contains("orders"))
