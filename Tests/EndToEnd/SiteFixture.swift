@@ -77,12 +77,17 @@ final class SiteFixture {
     func restore(_ name: String?) throws {
         try? FileManager.default.removeItem(atPath: output)
         if let name { return try FileManager.default.copyItem(atPath: "\(path)/\(name)", toPath: output) }
-        try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+        try Self.copyHandMadeFiles(to: output)
+    }
+
+    /// Copies the files of Public/ that are made by hand into a new folder.
+    static func copyHandMadeFiles(to folder: String) throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         // `make run` makes robots.txt there; the other files that it makes have a fingerprint in their names.
         for file in try Repository.files(in: "Public", ending: "")
         where file.split(separator: ".").count == 2 && file != "robots.txt" {
             let source = Repository.folder.appending(path: "Public/\(file)").path
-            try FileManager.default.copyItem(atPath: source, toPath: "\(output)/\(file)")
+            try FileManager.default.copyItem(atPath: source, toPath: "\(folder)/\(file)")
         }
     }
 

@@ -132,9 +132,7 @@ final class StaticSiteTests: XCTestCase {
     func testGeneratedFilesAreReadableByOthersWhateverTheUmask() throws {
         let folder = try TemporaryFolder()
         let output = "\(folder.path)/Public"
-        try FileManager.default.copyItem(atPath: Repository.folder.appending(path: "Public").path, toPath: output)
-        for name in ["expo", "en", "error"] { try? FileManager.default.removeItem(atPath: "\(output)/\(name)") }
-        try? FileManager.default.removeItem(atPath: "\(output)/.generated")
+        try SiteFixture.copyHandMadeFiles(to: output)
         let generate = "umask 077; exec \"$0\" generate --content Content --output \"$1\""
         let child = try Child(
             "/bin/sh", ["-c", generate, RunningShop.program, output], log: "generate.log", in: folder.path)
