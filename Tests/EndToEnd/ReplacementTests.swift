@@ -51,7 +51,7 @@ final class ReplacementTests: XCTestCase {
         line: UInt = #line, replacing replace: @escaping @Sendable (HandedOverShop) throws -> Void
     ) throws {
         let shop = try HandedOverShop()
-        XCTAssertEqual(try shop.shop.run("stock", "mango", "+90000").code, 0)
+        XCTAssertEqual(try shop.shop.run("stock", "mango", "+90000000").code, 0)
         let isOver = Atomic(false)
         let served = Atomic(0)
         let (made, failed) = (Collected<String>(), Collected<String>())
