@@ -14,7 +14,7 @@ package struct PINFile: Sendable {
         self.path = path
     }
 
-    /// What tells one content of the file from the next, since each is another file.
+    /// Identifies one content of the file: each is written as another file.
     struct Version: Equatable {
         let identity: FileIdentity
         let size: Int
@@ -88,11 +88,8 @@ package struct PINFile: Sendable {
 func openPrivateFile(_ path: String, _ flags: Int32) throws(SystemError) -> Int32 {
     let file = try callRetrying("open", path) { open(path, flags | O_NOFOLLOW | O_CLOEXEC, 0o600) }
     do throws(SystemError) {
+        try FolderOwner(ofFolderAround: path)?.take(file, mode: 0o600, path: path)
         _ = try callOnce("fchmod", path) { fchmod(file, 0o600) }
-        var folder = stat()
-        if geteuid() == 0, stat(parent(of: path), &folder) == 0 {
-            _ = try callOnce("fchown", path) { fchown(file, folder.st_uid, folder.st_gid) }
-        }
     } catch {
         close(file)
         throw error
