@@ -5,7 +5,7 @@ package import ShopRoutes
 package struct PINSettings: Equatable, Sendable {
     let hash: PINHash
     private(set) var secret: Secret
-    /// What needs the PIN; always the owner's part.
+    /// The parts of the shop that need the PIN; always includes the owner's.
     package let protected: Set<Access>
     /// A device is let in for so long.
     package let sessionHours: Int

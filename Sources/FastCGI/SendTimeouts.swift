@@ -1,6 +1,6 @@
 import Glibc
 
-/// How long a web server may take to read a response, so that a slow reader cannot keep a thread.
+/// The time a web server has to read a response, so that a slow reader cannot keep a thread.
 package struct SendTimeouts: Sendable {
     /// Without taking a byte.
     package var idleSeconds: Double

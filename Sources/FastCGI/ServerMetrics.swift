@@ -1,6 +1,6 @@
 package import Metrics
 
-/// What the server counts about itself.
+/// The server's counters for `/metrics`.
 package struct ServerMetrics: Sendable {
     package let threads = Gauge()
     /// Threads that make or send a response.

@@ -11,7 +11,7 @@ package struct Shop: Equatable, Sendable {
     package private(set) var accounts: StockAccounts
     /// The number of the last order; 0 before the first.
     package private(set) var orderCount: Int
-    /// What the machine's clock said when the events happened.
+    /// The machine's clock over the events so far.
     package private(set) var clock: ClockRuns
     /// The shop's last order; nil before the first, and until the next one in a shop that an older program wrote.
     package private(set) var lastOrder: WaitingOrder?
