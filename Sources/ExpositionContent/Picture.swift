@@ -2,14 +2,17 @@
 package struct Picture: Equatable, Sendable, Encodable {
     package let name: String
     package let kind: Kind
-    /// In CSS pixels, as the file states: only the ratio counts.
+    /// In pixels, of the upright picture. Of a drawing, only the ratio counts.
     package let width: Int
     package let height: Int
 
     /// In the order of the search for a name.
     package enum Kind: String, CaseIterable, Sendable, Encodable {
-        case svg, png, jpg
+        case svg, png, jpg, jpeg, webp, avif
     }
+
+    /// More are refused: a photo has fewer, and a device that shows a small file of more runs out of memory.
+    package static let maxPixels = 150_000_000
 
     package init(name: String, kind: Kind = .svg, width: Int, height: Int) {
         self.name = name

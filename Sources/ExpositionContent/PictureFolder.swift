@@ -39,18 +39,36 @@ struct PictureFolder {
             if kind == .svg, let fault = DrawingCheck.fault(in: bytes) {
                 throw Diagnostic(file: file, fault.error, remedy: fault.remedy)
             }
-            guard let size = PictureSize(bytes, kind) else {
+            guard let size = PictureSize(bytes, kind) else { throw sizeless(file, kind, bytes) }
+            let picture = Picture(name: name, kind: kind, width: size.width, height: size.height)
+            if kind != .svg, picture.width * picture.height > Picture.maxPixels {
                 throw Diagnostic(
-                    file: file, "has no readable size",
-                    remedy: kind == .svg ? "give the drawing a viewBox" : "export it again as .\(kind.rawValue)")
+                    file: file,
+                    "has \(picture.width) × \(picture.height) pixels, and \(Picture.maxPixels) are the most",
+                    remedy: "export it smaller")
             }
-            return Picture(name: name, kind: kind, width: size.width, height: size.height)
+            return picture
         }
         return nil
     }
 
+    private func sizeless(_ file: String, _ kind: Picture.Kind, _ bytes: [UInt8]) -> Diagnostic {
+        if kind == .svg { return Diagnostic(file: file, "has no readable size", remedy: "give the drawing a viewBox") }
+        let other = Picture.Kind.allCases.first { $0 != .svg && PictureSize(bytes, $0) != nil }
+        if let other {
+            return Diagnostic(
+                file: file, "holds a picture of another kind", remedy: "let its name end in .\(other.rawValue)")
+        }
+        return Diagnostic(
+            file: file, "has no readable size", remedy: "copy it again, or export it again as .\(kind.rawValue)")
+    }
+
     /// - Returns: nil where there is no such file.
     private func read(_ file: String) throws(Diagnostic) -> [UInt8]? {
+        if leadsOut(file) {
+            throw Diagnostic(
+                file: file, "is a link to a file outside of \(path)", remedy: "put the picture itself there")
+        }
         do throws(SystemError) {
             return try readFile(file, maxCount: Self.maxBytes)
         } catch {
@@ -65,7 +83,24 @@ struct PictureFolder {
         }
     }
 
+    /// What is published has to be in the folder: a link might give away any file of the machine.
+    private func leadsOut(_ file: String) -> Bool {
+        var status = stat()
+        guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realPath(file),
+            let folder = realPath(path)
+        else { return false }
+        return !target.hasPrefix("\(folder)/")
+    }
+
+    /// - Returns: the path without symbolic links; nil for one that leads nowhere.
+    private func realPath(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
     private static let maxBytes = 20 << 20
+    private static let endings = Picture.Kind.allCases.map { ".\($0.rawValue)" }
 
     /// Names the file that the owner may have meant: one of another kind, or with another case.
     private func missing(_ name: String) -> (error: String, remedy: String) {
@@ -75,14 +110,14 @@ struct PictureFolder {
             let stems = files.sorted().compactMap { $0.split(separator: ".").first.map(String.init) }
             let nearest = Spelling.nearest(to: name, among: stems)
             return (
-                "there is no \(path)/\(name).svg (nor .png, .jpg)",
+                "there is no \(path)/\(name)\(Self.endings[0]) (nor \(Self.endings.dropFirst().joined(separator: ", ")))",
                 nearest.map { "add the picture, or write \"\($0)\"" } ?? "add the picture, or correct the name"
             )
         }
         let ending = own.dropFirst(name.utf8.count + 1)
-        let kind =
-            ending.lowercased() == "jpeg" ? Picture.Kind.jpg : Picture.Kind(rawValue: ending.lowercased())
-        let remedy = kind.map { "rename it to \(name).\($0.rawValue)" } ?? "save it as .svg, .png or .jpg"
+        let remedy =
+            Picture.Kind(rawValue: ending.lowercased()).map { "rename it to \(name).\($0.rawValue)" }
+            ?? "save it as .jpg, .png, .webp, .avif or .svg"
         return ("\(path)/\(own) cannot be used", remedy)
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The size that a picture states.
+/// The size that a picture states, of the picture as it is seen: upright.
 struct PictureSize: Equatable {
     let width: Int
     let height: Int
@@ -10,8 +10,10 @@ struct PictureSize: Equatable {
         let size =
             switch kind {
             case .svg: Self.svg(bytes)
-            case .png: Self.png(bytes)
-            case .jpg: Self.jpeg(bytes)
+            case .png: Self.png(HeaderBytes(bytes[...]))
+            case .jpg, .jpeg: JPEGHeader.size(HeaderBytes(bytes[...]))
+            case .webp: WebPHeader.size(HeaderBytes(bytes[...]))
+            case .avif: AVIFHeader.size(HeaderBytes(bytes[...]))
             }
         guard let size, (1...65_535).contains(size.width), (1...65_535).contains(size.height) else { return nil }
         (width, height) = size
@@ -33,30 +35,11 @@ struct PictureSize: Equatable {
     }
 
     /// The header after the signature (W3C Portable Network Graphics, sections 5.2 and 11.2.1).
-    private static func png(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
-        guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
-            return nil
-        }
-        return (number(bytes[16..<20]), number(bytes[20..<24]))
-    }
-
-    /// The first frame header (ITU-T T.81, B.2.2); the segments before it are skipped.
-    private static func jpeg(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
-        guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
-        var offset = 2
-        while offset + 9 <= bytes.count, bytes[offset] == 0xFF {
-            let marker = bytes[offset + 1]
-            if marker == 0xFF {
-                offset += 1
-                continue
-            }
-            let isFrame = (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
-            if isFrame { return (number(bytes[offset + 7..<offset + 9]), number(bytes[offset + 5..<offset + 7])) }
-            let length = number(bytes[offset + 2..<offset + 4])
-            if length < 2 { return nil }
-            offset += 2 + length
-        }
-        return nil
+    private static func png(_ bytes: HeaderBytes) -> (width: Int, height: Int)? {
+        guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), bytes.name(12) == "IHDR",
+            let width = bytes.big(16, 4), let height = bytes.big(20, 4)
+        else { return nil }
+        return (width, height)
     }
 
     private static func offset(of text: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
@@ -70,6 +53,4 @@ struct PictureSize: Equatable {
             return nil
         }
     }
-
-    private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 }

@@ -67,8 +67,8 @@ struct OutputFile: Sendable {
 
     var isPage: Bool { if case .page = kind { true } else { false } }
 
-    /// True for a file that may get a `.gz`: PNG and JPEG are compressed formats.
-    var isCompressible: Bool { !path.hasSuffix(".png") && !path.hasSuffix(".jpg") }
+    /// True for a file that may get a `.gz`: all pictures but drawings are compressed formats.
+    var isCompressible: Bool { ![".png", ".jpg", ".jpeg", ".webp", ".avif"].contains(where: path.hasSuffix) }
 
     /// The addresses that links use, without a page's `index.html`.
     var addresses: [String] {

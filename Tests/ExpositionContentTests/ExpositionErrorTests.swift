@@ -56,11 +56,11 @@ final class ExpositionErrorTests: XCTestCase {
             ),
             (
                 "image_name", #""nowhere""#,
-                #"item 2 (징), "image_name": there is no pictures/nowhere.svg (nor .png, .jpg); add the picture, or correct the name"#
+                #"item 2 (징), "image_name": there is no pictures/nowhere.svg (nor .png, .jpg, .jpeg, .webp, .avif); add the picture, or correct the name"#
             ),
             (
                 "image_name", #""tow""#,
-                #"item 2 (징), "image_name": there is no pictures/tow.svg (nor .png, .jpg); add the picture, or write "two""#
+                #"item 2 (징), "image_name": there is no pictures/tow.svg (nor .png, .jpg, .jpeg, .webp, .avif); add the picture, or write "two""#
             ),
             (
                 "image_name", #""../../menu""#,
@@ -124,7 +124,8 @@ final class ExpositionErrorTests: XCTestCase {
         try content.remove("pictures/flag.svg")
         XCTAssertEqual(
             content.error(),
-            "pictures: there is no pictures/flag.svg (nor .png, .jpg); add the picture, or correct the name")
+            "pictures: there is no pictures/flag.svg (nor .png, .jpg, .jpeg, .webp, .avif); add the picture, or correct the name"
+        )
         try content.remove(OwnersFolder.factsFile)
         XCTAssertEqual(
             content.error(), "\(OwnersFolder.factsFile): cannot be read; check the path and its permissions")
@@ -132,8 +133,8 @@ final class ExpositionErrorTests: XCTestCase {
 
     func testAPictureOfAnotherKindIsNamed() throws {
         for (file, remedy) in [
-            ("one.webp", "save it as .svg, .png or .jpg"), ("one.gif", "save it as .svg, .png or .jpg"),
-            ("one.jpeg", "rename it to one.jpg"), ("one.PNG", "rename it to one.png"),
+            ("one.gif", "save it as .jpg, .png, .webp, .avif or .svg"), ("one.WebP", "rename it to one.webp"),
+            ("one.JPEG", "rename it to one.jpeg"), ("one.PNG", "rename it to one.png"),
             ("One.svg", "rename it to one.svg"),
         ] {
             let content = try OwnersFolder()
