@@ -105,7 +105,7 @@ let tests: [Target] = [
     .tests("HTTPTests", of: ["HTTP"]),
     .tests("MetricsTests", of: ["Metrics"]),
     .tests("ServerLogTests", of: ["ServerLog", .log]),
-    .tests("FastCGITests", of: ["FastCGI", "HTTP", .log]),
+    .tests("FastCGITests", of: ["FastCGI", "HTTP", "Posix", .log]),
     .tests("JuiceShopTests", of: ["JuiceShop", "ContentFile"]),
     .tests("ContentFileTests", of: ["ContentFile"]),
     .tests("ExpositionContentTests", of: ["ExpositionContent", "ContentFile"]),

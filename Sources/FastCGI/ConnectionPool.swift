@@ -20,7 +20,7 @@ final class ConnectionPool: Sendable {
     /// An epoll(7) instance over the listening socket, the stop event and the parked connections, each with
     /// EPOLLONESHOT: an event wakes one thread, and the descriptor stays silent until it is re-armed.
     private let epoll: Int32
-    private let threads: Atomic<Int>
+    private let threads = Atomic(0)
     private let connectionCount = Atomic(0)
     /// Further connections wait in the socket's queue, so that the store has descriptors left.
     private let maxConnections: Int
@@ -52,18 +52,16 @@ final class ConnectionPool: Sendable {
     }
 
     /// - Parameters:
-    ///   - threads: how many threads call `next()`.
-    ///   - maxConnections: half of the process's descriptor limit by default, and never fewer than `threads`.
+    ///   - maxThreads: how many threads will call `next()` at most.
+    ///   - maxConnections: half of the process's descriptor limit by default, and never fewer than `maxThreads`.
     init(
-        _ socket: ListeningSocket, threads: Int, maxConnections: Int = sysconf(Int32(_SC_OPEN_MAX)) / 2,
+        _ socket: ListeningSocket, maxThreads: Int, maxConnections: Int = sysconf(Int32(_SC_OPEN_MAX)) / 2,
         timeouts: SendTimeouts = SendTimeouts(), stopping: OneShotEvent,
         metrics: ServerMetrics = ServerMetrics(), log: Logger
     ) throws(SocketError) {
         self.timeouts = timeouts
         self.socket = socket
-        self.threads = Atomic(threads)
-        metrics.threads.set(threads)
-        self.maxConnections = max(threads, maxConnections)
+        self.maxConnections = max(maxThreads, maxConnections)
         self.stopping = stopping
         self.metrics = metrics
         self.log = log
@@ -81,10 +79,11 @@ final class ConnectionPool: Sendable {
     /// True while a thread may block on one connection.
     var hasThreadsToSpare: Bool { connectionCount.load(ordering: .relaxed) < threads.load(ordering: .relaxed) }
 
-    /// Counts one thread less: the system could not start it.
-    func removeThread() {
-        threads.subtract(1, ordering: .relaxed)
-        metrics.threads.add(-1)
+    /// Counts a thread that was started. A thread that counted before it was there would let another one block on a
+    /// connection, and nobody would wait for the others.
+    func addThread() {
+        threads.add(1, ordering: .relaxed)
+        metrics.threads.add(1)
     }
 
     /// Waits for the next connection that has to be served.

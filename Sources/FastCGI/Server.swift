@@ -1,7 +1,7 @@
 import Glibc
 package import HTTP
 package import Logging
-import Posix
+package import Posix
 import Synchronization
 
 /// Responds to FastCGI requests (specification 1.0, role Responder) on its threads.
@@ -10,8 +10,13 @@ import Synchronization
 /// otherwise the connections take turns: see `ConnectionPool`. `respond` is called on several threads at once, and once
 /// for each request. Attacked by `ServerTests`, `RequestTests`, `StopTests`.
 package final class Server: Sendable {
-    /// Enough for the deepest handler: a template within a template.
-    package static let stackBytes = 512 << 10
+    package typealias ThreadStart =
+        @Sendable (_ work: @escaping @Sendable () -> Void) throws(ThreadError) -> Void
+    /// Starts a thread whose stack is enough for the deepest handler, a template within a template: 64 default stacks of
+    /// 8 MB would reserve half a gigabyte.
+    package static let startThread: ThreadStart = { work throws(ThreadError) in
+        try DetachedThread.start(stackBytes: 512 << 10, work)
+    }
     /// The time that running requests get when the server stops: one second less than the whole stop may take.
     private static let graceMilliseconds: Int32 = 4_000
     /// The time that `drain()` gives the web server to close its connections. nginx.conf's `keepalive_time` and
@@ -19,7 +24,7 @@ package final class Server: Sendable {
     private static let drainMilliseconds: Int32 = 10_000
 
     private let socket: ListeningSocket
-    private let stackBytes: Int
+    private let startThread: ThreadStart
     private let log: Logger
     private let pool: ConnectionPool
     private let workers: [Worker]
@@ -30,27 +35,27 @@ package final class Server: Sendable {
 
     /// - Parameters:
     ///   - threads: the number of requests processed at once; further ones wait.
-    ///   - stackBytes: of each thread.
+    ///   - startThread: starts a thread, or throws.
     ///   - timeouts: of the web server as it reads a response.
     ///   - metrics: are kept up to date; by default nobody reads them.
     ///   - respond: makes the response, also to an internal error; it cannot throw.
     /// - Throws: `SocketError` when the process has no descriptors left.
     package init(
-        socket: ListeningSocket, threads: Int = 64, stackBytes: Int = Server.stackBytes,
+        socket: ListeningSocket, threads: Int = 64, startThread: @escaping ThreadStart = Server.startThread,
         timeouts: SendTimeouts = SendTimeouts(), metrics: ServerMetrics = ServerMetrics(), log: Logger,
         respond: @escaping @Sendable (Request) -> Response
     ) throws(SocketError) {
         _ = LibFCGI.isReady
         let stopping = try OneShotEvent()
         self.socket = socket
-        self.stackBytes = stackBytes
+        self.startThread = startThread
         self.log = log
         self.stopping = stopping
         leaving = try OneShotEvent()
         ended = try OneShotEvent()
         running = Atomic(threads)
         pool = try ConnectionPool(
-            socket, threads: threads, timeouts: timeouts, stopping: stopping, metrics: metrics, log: log)
+            socket, maxThreads: threads, timeouts: timeouts, stopping: stopping, metrics: metrics, log: log)
         workers = (0..<threads).map { [pool] _ in
             Worker(
                 pool: pool, timeouts: timeouts, stopping: stopping, metrics: metrics, log: log, respond: respond)
@@ -64,16 +69,16 @@ package final class Server: Sendable {
     /// after the stop; that is logged, and the handler's thread ends with the process.
     /// - Throws: `noThread` when the system starts none of the threads. Where it starts some, they serve.
     package func run() throws(SocketError) {
-        let codes = workers.map(start)
-        let started = codes.count { $0 == 0 }
-        if let code = codes.first(where: { $0 != 0 }) {
+        let errors = workers.compactMap(start)
+        let started = workers.count - errors.count
+        if let error = errors.first {
             if started == 0 {
                 stop()
-                throw .noThread(SystemError("pthread_create", "", code: code))
+                throw .noThread(error)
             }
             log.error(
-                "cannot start all threads; raise TasksMax=, ulimit -u or the memory, or lower --threads",
-                metadata: ["threads": "\(workers.count)", "started": "\(started)", "error": "\(errorText(code))"])
+                "serving with fewer threads than asked for",
+                metadata: ["threads": "\(workers.count)", "started": "\(started)", "error": "\(error)"])
         }
         log.notice("serving", metadata: ["socket": "\(socket)", "threads": "\(started)"])
         leaving.wait(milliseconds: -1)
@@ -108,17 +113,19 @@ package final class Server: Sendable {
         socket.withdraw()
     }
 
-    /// - Returns: 0, or the error code when the system cannot start a thread.
-    private func start(_ worker: Worker) -> Int32 {
-        let code = WorkerThread.start(stackBytes: stackBytes) { [self] in
-            worker.run()
+    /// - Returns: the error when the system cannot start a thread.
+    private func start(_ worker: Worker) -> ThreadError? {
+        do throws(ThreadError) {
+            try startThread { [self] in
+                worker.run()
+                countDown()
+            }
+            pool.addThread()
+            return nil
+        } catch {
             countDown()
+            return error
         }
-        if code != 0 {
-            pool.removeThread()
-            countDown()
-        }
-        return code
     }
 
     private func countDown() {

@@ -11,7 +11,7 @@ package enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
     /// systemd passed several sockets, or a descriptor that is not a listening socket.
     case badHandOver(String)
     /// The system refuses every thread.
-    case noThread(SystemError)
+    case noThread(ThreadError)
     case system(SystemError)
 
     package var description: String {
@@ -25,7 +25,7 @@ package enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
         case .badHandOver(let why):
             "the socket handed over cannot be used: \(why)"
         case .noThread(let error):
-            "\(error): no thread can be started; raise the limit of processes (TasksMax=, ulimit -u) or of memory"
+            "\(error)"
         case .system(let error):
             "\(error)"
         }

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import Posix
 import Synchronization
 
 /// Work on a separate thread, whose result is awaited later. (An `async let` does the same, but its runtime keeps 2 MiB
@@ -8,8 +8,9 @@ final class BackgroundTask<Value: Sendable>: Sendable {
     private let outcome = Mutex<Result<Value, any Error>?>(nil)
     private let isDone = DispatchSemaphore(value: 0)
 
-    init(_ work: @escaping @Sendable () throws -> Value) {
-        Thread.detachNewThread { [self] in
+    /// - Throws: `ThreadError` when the system cannot start the thread.
+    init(_ work: @escaping @Sendable () throws -> Value) throws(ThreadError) {
+        try DetachedThread.start { [self] in
             let outcome = Result(catching: work)
             self.outcome.withLock { $0 = outcome }
             isDone.signal()

@@ -3,6 +3,7 @@ import Authentication
 import ContentFile
 import JuiceShop
 import Journal
+import Posix
 
 /// A command's failure: one line on standard error, and an exit code from sysexits.h.
 struct CommandError: Error, CustomStringConvertible {
@@ -15,6 +16,7 @@ struct CommandError: Error, CustomStringConvertible {
         case usage = 64
         case damaged = 65
         case unavailable = 69
+        case system = 71
         case io = 74
         case tryAgain = 75
     }
@@ -87,6 +89,10 @@ extension ParsableCommand {
             throw ExitCode(error.code.rawValue)
         } catch let error as StoreError {
             let error = CommandError(error)
+            error.report()
+            throw ExitCode(error.code.rawValue)
+        } catch let error as ThreadError {
+            let error = CommandError(.system, "\(error)")
             error.report()
             throw ExitCode(error.code.rawValue)
         }

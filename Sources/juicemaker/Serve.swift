@@ -3,6 +3,7 @@ import CLinux
 import FastCGI
 import Foundation
 import Logging
+import Posix
 import ServerLog
 import ShopStore
 import ShopWeb
@@ -56,7 +57,7 @@ struct Serve: ParsableCommand {
             let menu = try Wiring.menu(options)
             // Reading the templates and reading the store take about the same time, on a core each.
             let folders = (content: options.content, templates: pages.templates.templates, assets: pages.public)
-            let pages = BackgroundTask {
+            let pages = try BackgroundTask {
                 try Wiring.pages(
                     content: folders.content, templates: folders.templates, assets: folders.assets)
             }
@@ -67,7 +68,7 @@ struct Serve: ParsableCommand {
                 metrics: metrics, log: log)
             switch source {
             case .socket(let socket):
-                tickEverySecond(store, faults, log)
+                try tickEverySecond(store, faults, log)
                 try serve(app, at: socket, until: signals, metrics.server, log)
                 try store.close()
             case .plainCGI:
@@ -82,11 +83,13 @@ struct Serve: ParsableCommand {
     private func serve(
         _ app: ShopApp, at socket: ListeningSocket, until signals: StopSignals, _ metrics: ServerMetrics, _ log: Logger
     ) throws {
-        do {
+        do throws(SocketError) {
             let server = try Server(
                 socket: socket, threads: threads, metrics: metrics, log: log, respond: app.respond)
-            Thread.detachNewThread { Self.stop(server, on: signals, log) }
+            do { try DetachedThread.start { Self.stop(server, on: signals, log) } } catch { throw .noThread(error) }
             try server.run()
+        } catch .noThread(let error) {
+            throw error
         } catch {
             throw CommandError(.unavailable, "\(error)")
         }
@@ -105,8 +108,10 @@ struct Serve: ParsableCommand {
     }
 
     /// Flushes the store's head, and looks whether a fault is over, until the process ends.
-    private func tickEverySecond(_ store: FileStore, _ faults: RepeatedFaults, _ log: Logger) {
-        Thread.detachNewThread {
+    private func tickEverySecond(
+        _ store: FileStore, _ faults: RepeatedFaults, _ log: Logger
+    ) throws(ThreadError) {
+        try DetachedThread.start {
             while true {
                 Thread.sleep(forTimeInterval: 1)
                 do {

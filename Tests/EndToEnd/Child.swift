@@ -1,11 +1,14 @@
+import Dispatch
 import Foundation
 import Glibc
 import TestSupport
+import XCTest
 
 /// A process that one test starts; killed by its process id when the test is over, at the latest.
 final class Child: @unchecked Sendable {
     let process = Process()
     private let log: URL
+    private let ended = DispatchSemaphore(value: 0)
 
     /// - Parameter folder: gets the file with its output.
     init(
@@ -22,6 +25,7 @@ final class Child: @unchecked Sendable {
         process.standardInput = input
         process.standardOutput = file
         process.standardError = file
+        process.terminationHandler = { [ended] _ in ended.signal() }
         try process.run()
     }
 
@@ -42,7 +46,14 @@ final class Child: @unchecked Sendable {
         return exitCode
     }
 
+    /// Waits for the end. A process that has not ended after two minutes fails the test, and is killed.
     var exitCode: Int32 {
+        if ended.wait(timeout: .now() + 120) == .timedOut {
+            XCTFail("\(process.executableURL?.path ?? "") did not end within two minutes: \(output)")
+            kill()
+        } else {
+            ended.signal()
+        }
         process.waitUntilExit()
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     }

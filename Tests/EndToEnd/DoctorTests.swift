@@ -108,11 +108,11 @@ final class DoctorTests: XCTestCase {
 
     func testTooFewDescriptorsOrThreadsWarn() {
         let configuration = "worker_processes 2;\nevents { \n worker_connections 2048;\n}\n keepalive 16;\n"
-        let findings = WebExamination.judge(configuration: configuration, complaints: "", isSound: true, 16)
+        let findings = WebExamination.judge(nginxSays: configuration, isSound: true, 16)
         XCTAssertEqual(findings.map(\.level), [.ok, .warn, .warn], "1024 descriptors; 16 threads for 32 connections")
         let more = "worker_rlimit_nofile 8192;\n\(configuration)"
         XCTAssertEqual(
-            WebExamination.judge(configuration: more, complaints: "", isSound: true, 64).map(\.level), [.ok, .ok, .ok])
+            WebExamination.judge(nginxSays: more, isSound: true, 64).map(\.level), [.ok, .ok, .ok])
     }
 
     func testASocketThatNginxCannotUseFails() {

@@ -28,7 +28,7 @@ final class SmallDisk {
             let repaired = try run("e2fsck", ["-p", image], log)
             XCTAssertLessThan(repaired.code, 4, repaired.output)
         } else {
-            FileManager.default.createFile(atPath: image, contents: nil)
+            _ = FileManager.default.createFile(atPath: image, contents: nil)
             try FileHandle(forWritingTo: URL(filePath: image)).truncate(atOffset: 32 << 20)
             let made = try run("mkfs.ext4", ["-q", "-F", "-m", "0", image], log)
             XCTAssertEqual(made.code, 0, made.output)

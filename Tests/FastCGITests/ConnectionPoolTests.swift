@@ -105,7 +105,7 @@ final class ConnectionPoolTests: XCTestCase {
             return XCTFail("no socket")
         }
         let pool = try ConnectionPool(
-            socket, threads: 1, maxConnections: 2, stopping: OneShotEvent(), log: LogLines().logger)
+            socket, maxThreads: 1, maxConnections: 2, stopping: OneShotEvent(), log: LogLines().logger)
         let clients = try (0..<3).map { _ in try FastCGIClient(path) }
         let first = try XCTUnwrap(pool.next()?.connection)
         let isThirdAccepted = Atomic(false)

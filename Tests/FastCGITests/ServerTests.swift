@@ -1,5 +1,8 @@
-import Dispatch
+import Foundation
+import Glibc
 import HTTP
+import Posix
+import Synchronization
 import TestSupport
 import XCTest
 
@@ -92,13 +95,45 @@ final class ServerTests: XCTestCase {
 
     func testAServerWithoutAThreadSaysSoInsteadOfServing() throws {
         let folder = try TemporaryFolder()
-        let (descriptor, file) = try SocketFile.listen(at: folder.path + "/socket")
         let server = try Server(
-            socket: ListeningSocket(descriptor, description: "socket", file: file), threads: 2,
-            stackBytes: 1 << 50, log: LogLines().logger, respond: echo)
+            socket: socket(in: folder), threads: 2,
+            startThread: { work throws(ThreadError) in try DetachedThread.start(stackBytes: 1 << 50, work) },
+            log: LogLines().logger, respond: echo)
         XCTAssertThrowsError(try server.run()) {
-            XCTAssertTrue("\($0)".hasPrefix("pthread_create: Resource temporarily unavailable: no thread"), "\($0)")
+            XCTAssertEqual($0 as? SocketError, .noThread(ThreadError(code: EAGAIN)))
+            XCTAssertTrue("\($0)".contains("TasksMax="), "\($0)")
         }
         XCTAssertEqual(try folder.names(), [], "nginx sees a closed shop")
+    }
+
+    func testTheThreadsThatCouldBeStartedServe() throws {
+        let (folder, log, ended) = (try TemporaryFolder(), LogLines(), DispatchSemaphore(value: 0))
+        let started = Atomic(0)
+        // Comes while the other threads are being started: its connection stays open, and is idle.
+        let early = Mutex<FastCGIClient?>(nil)
+        let server = try Server(
+            socket: socket(in: folder), threads: 3,
+            startThread: { work throws(ThreadError) in
+                if started.add(1, ordering: .relaxed).oldValue == 0 { return try DetachedThread.start(work) }
+                early.withLock { early in
+                    if early == nil { early = try? FastCGIClient(folder.path + "/socket") }
+                    _ = try? early?.fetch(RawRequest().kept())
+                }
+                throw ThreadError(code: EAGAIN)
+            }, log: log.logger, respond: echo)
+        Thread {
+            try? server.run()
+            ended.signal()
+        }.start()
+        log.wait(for: "serving with fewer threads than asked for")
+        XCTAssertEqual(
+            try FastCGIClient(folder.path + "/socket").fetch(RawRequest("GET", "/next")).body, "GET /next? []")
+        server.stop()
+        ended.wait()
+    }
+
+    private func socket(in folder: TemporaryFolder) throws -> ListeningSocket {
+        let (descriptor, file) = try SocketFile.listen(at: folder.path + "/socket")
+        return ListeningSocket(descriptor, description: "socket", file: file)
     }
 }

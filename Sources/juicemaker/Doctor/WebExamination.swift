@@ -17,36 +17,34 @@ struct WebExamination {
         let paths: [String] = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"]
         let path = paths.first { access($0, X_OK) == 0 }
         guard let path else { return [.fail("nginx", "is not installed", "apt-get install nginx-light")] }
-        // Prints the whole configuration when it is sound, and what is wrong to standard error.
+        // Prints the whole configuration when it is sound, and what is wrong with it otherwise.
         let process = Process()
-        let (output, errors) = (Pipe(), Pipe())
+        let output = Pipe()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = ["-T", "-c", nginx]
         process.standardOutput = output
-        process.standardError = errors
+        process.standardError = output
         do { try process.run() } catch { return [.fail("nginx", "\(path): \(error)", "install nginx again")] }
-        let drained = BackgroundTask { errors.fileHandleForReading.readDataToEndOfFile() }
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        let complaints = String(decoding: (try? drained.value()) ?? Data(), as: UTF8.self)
         process.waitUntilExit()
-        return Self.judge(configuration: text, complaints: complaints, isSound: process.terminationStatus == 0, threads)
+        return Self.judge(nginxSays: text, isSound: process.terminationStatus == 0, threads)
     }
 
-    static func judge(configuration: String, complaints: String, isSound: Bool, _ threads: Int) -> [Finding] {
+    static func judge(nginxSays text: String, isSound: Bool, _ threads: Int) -> [Finding] {
         if !isSound {
-            let line = complaints.split(separator: "\n").first { $0.contains("[emerg]") } ?? "it does not start"
+            let line = text.split(separator: "\n").first { $0.contains("[emerg]") } ?? "it does not start"
             if line.contains("Permission denied") {
                 return [.warn("nginx", "this user may not test its configuration", "run this as root")]
             }
             return [.fail("nginx", String(line), "correct that line, then systemctl reload nginx")]
         }
-        let workers = number(of: "worker_processes", in: configuration) ?? ProcessInfo.processInfo.processorCount
+        let workers = number(of: "worker_processes", in: text) ?? ProcessInfo.processInfo.processorCount
         return [
             .ok("nginx", "its configuration is sound"),
             descriptors(
-                number(of: "worker_rlimit_nofile", in: configuration) ?? 1024,
-                connections: number(of: "worker_connections", in: configuration) ?? 512),
-            kept(workers * (number(of: "keepalive", in: configuration) ?? 0), threads: threads),
+                number(of: "worker_rlimit_nofile", in: text) ?? 1024,
+                connections: number(of: "worker_connections", in: text) ?? 512),
+            kept(workers * (number(of: "keepalive", in: text) ?? 0), threads: threads),
         ]
     }
 
