@@ -24,7 +24,7 @@ let modules: [Target] = [
     .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop", "ContentFile"]),
     .module("Authentication", dependsOn: ["ShopRoutes", "Bytes", "Posix", "CSodium"], linking: [":libsodium.a"]),
     .module("ExpositionContent", dependsOn: ["ContentFile", "Posix"]),
-    .module("Templates", dependsOn: ["ContentFile"]),
+    .module("Templates", dependsOn: ["ContentFile", "Bytes"]),
     .module("ShopPages", dependsOn: ["Templates", "ShopRoutes", "JuiceShop", "ExpositionContent", "ContentFile"]),
     .module(
         "SiteGenerator",

@@ -31,6 +31,7 @@ package struct Field<Model>: Sendable {
 
     enum Kind: Sendable {
         case text(@Sendable (Model) -> String)
+        case html(@Sendable (Model) -> String)
         case file(@Sendable (Model) -> String)
         case flag(@Sendable (Model) -> Bool)
         case part(Part)
@@ -50,6 +51,13 @@ package struct Field<Model>: Sendable {
     /// `{{name}}`; escaped where it is shown.
     package static func text(_ name: String, _ text: @escaping @Sendable (Model) -> String) -> Field {
         Field(name: name, kind: .text(text))
+    }
+
+    /// `{{{name}}}`: HTML, shown as it is.
+    /// - Parameter html: whole elements without anything that the page's visitor or owner could have written as markup,
+    ///   such as what `Markdown` makes of a text.
+    package static func html(_ name: String, _ html: @escaping @Sendable (Model) -> String) -> Field {
+        Field(name: name, kind: .html(html))
     }
 
     /// `{{name}}`: the current address of a file.
@@ -133,6 +141,7 @@ package struct Field<Model>: Sendable {
         let kind: Field<Outer>.Kind =
             switch kind {
             case .text(let text): .text { text(part($0)) }
+            case .html(let html): .html { html(part($0)) }
             case .file(let path): .file { path(part($0)) }
             case .flag(let flag): .flag { flag(part($0)) }
             case .rows(let section): .rows(lifted(section))

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A template, compiled for the models that it shows. Safe from any thread.
 package struct Template<Model: ViewModel>: Sendable {
     private let ops: [Op<Model>]
@@ -42,6 +44,7 @@ struct Op<Model>: Sendable {
     enum Kind: Sendable {
         case literal([UInt8])
         case text(@Sendable (Model) -> String)
+        case html(@Sendable (Model) -> String)
         case file(@Sendable (Model) -> String)
         case when(@Sendable (Model) -> Bool, is: Bool, [Op])
         /// The ops of a part, or of each row.
@@ -88,6 +91,9 @@ struct Output {
             case .text(let text):
                 origins?.append(Origin(offset: bytes.count, file: op.file, line: op.line, isLiteral: false))
                 bytes.append(escaping: text(model))
+            case .html(let html):
+                origins?.append(Origin(offset: bytes.count, file: op.file, line: op.line, isLiteral: false))
+                bytes += html(model).utf8
             case .file(let path):
                 origins?.append(Origin(offset: bytes.count, file: op.file, line: op.line, isLiteral: false))
                 let path = path(model)

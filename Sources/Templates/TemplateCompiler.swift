@@ -74,10 +74,15 @@ struct TemplateCompiler: Sendable {
         switch node {
         case .literal(let bytes, let line): return [op(.literal(bytes), line)]
         case .value(let tag):
-            switch try field(tag, of: Model.self, in: scope).kind {
-            case .text(let text): return [op(.text(text), tag.line)]
-            case .file(let path): return [op(.file(path), tag.line)]
-            case .flag, .part, .rows:
+            switch (try field(tag, of: Model.self, in: scope).kind, tag.kind) {
+            case (.html(let html), .html): return [op(.html(html), tag.line)]
+            case (.html, _):
+                throw error(tag, scope, "{{\(tag.name)}} is HTML", remedy: "write it as {{{\(tag.name)}}}")
+            case (_, .html):
+                throw error(tag, scope, "\(tag.text) is not HTML", remedy: "write it as {{\(tag.name)}}, escaped")
+            case (.text(let text), _): return [op(.text(text), tag.line)]
+            case (.file(let path), _): return [op(.file(path), tag.line)]
+            case (.flag, _), (.part, _), (.rows, _):
                 throw error(tag, scope, "{{\(tag.name)}} is not a text", remedy: "show a text of it")
             }
         case .section(let tag, let inside):
@@ -89,6 +94,9 @@ struct TemplateCompiler: Sendable {
             case .text, .file:
                 throw error(
                     tag, scope, "\(tag.text) is a text, neither flag nor rows", remedy: "show it as {{\(tag.name)}}")
+            case .html:
+                throw error(
+                    tag, scope, "\(tag.text) is HTML, neither flag nor rows", remedy: "show it as {{{\(tag.name)}}}")
             }
         case .inverted(let tag, let inside):
             guard case .flag(let flag) = try field(tag, of: Model.self, in: scope).kind else {

@@ -1,7 +1,6 @@
 import ContentFile
 
-/// A parsed template file. The syntax is the part of Mustache that only shows values: no tag computes, and none shows a
-/// value unescaped.
+/// A parsed template file. The syntax is the part of Mustache that only shows values: no tag computes.
 ///
 /// A section, block, partial or comment on a line without anything else removes the whole line, as Mustache defines it.
 struct TemplateSource: Sendable {
@@ -12,7 +11,7 @@ struct TemplateSource: Sendable {
     indirect enum Node: Sendable {
         /// Text that is copied to the page, and its first line.
         case literal([UInt8], line: Int)
-        /// `{{name}}`
+        /// `{{name}}` or `{{{name}}}`
         case value(Tag)
         /// `{{#name}}…{{/name}}`
         case section(Tag, [Node])
@@ -34,6 +33,7 @@ struct TemplateSource: Sendable {
 
         enum Kind: Character, Sendable {
             case value = " "
+            case html = "{"
             case section = "#"
             case inverted = "^"
             case close = "/"
@@ -44,7 +44,13 @@ struct TemplateSource: Sendable {
         }
 
         /// The tag as the file has it.
-        var text: String { kind == .value ? "{{\(name)}}" : "{{\(kind.rawValue)\(name)}}" }
+        var text: String {
+            switch kind {
+            case .value: "{{\(name)}}"
+            case .html: "{{{\(name)}}}"
+            default: "{{\(kind.rawValue)\(name)}}"
+            }
+        }
     }
 
     /// - Parameter file: the path that an error names.
@@ -80,8 +86,10 @@ private struct TemplateLine {
             func error(_ error: String, remedy: String) -> Diagnostic {
                 Diagnostic(file: file, line: number, column: column, error, remedy: remedy)
             }
-            guard let close = rest[open.upperBound...].firstRange(of: "}}") else {
-                throw error("a tag does not end in its line", remedy: "write it in one line")
+            let isHTML = rest[open.upperBound...].first == "{"
+            guard let close = rest[open.upperBound...].firstRange(of: isHTML ? "}}}" : "}}") else {
+                let remedy = isHTML ? "write it in one line, and end it with }}}" : "write it in one line"
+                throw error("a tag does not end in its line", remedy: remedy)
             }
             if open.lowerBound > rest.startIndex { pieces.append(.literal(rest[..<open.lowerBound])) }
             let inside = rest[open.upperBound..<close.lowerBound]
@@ -104,7 +112,7 @@ private struct TemplateLine {
         }
     }
 
-    /// The tag of a line without anything else; never a value, which is part of its line.
+    /// The tag of a line without anything else; never a value or HTML, which is part of its line.
     private var onlyTag: TemplateSource.Tag? {
         var tags = [TemplateSource.Tag]()
         for piece in pieces {
@@ -113,14 +121,14 @@ private struct TemplateLine {
             case .literal(let text): if !text.allSatisfy(\.isWhitespace) { return nil }
             }
         }
-        return tags.count == 1 && tags[0].kind != .value ? tags[0] : nil
+        return tags.count == 1 && ![.value, .html].contains(tags[0].kind) ? tags[0] : nil
     }
 
     private static func problem(
         _ kind: TemplateSource.Tag.Kind, _ inside: Substring, _ name: Substring
     ) -> (error: String, remedy: String)? {
         switch inside.first {
-        case "{", "&": return ("shows a value unescaped", "write it with two braces")
+        case "&": return ("shows a value unescaped", "write it with two braces, or three for HTML")
         case "=", "%": return ("changes how the template is read", "take the tag out")
         default: break
         }
@@ -155,7 +163,7 @@ private struct NodeTree {
 
     private mutating func add(_ tag: TemplateSource.Tag) throws(Diagnostic) {
         switch tag.kind {
-        case .value: nodes.append(.value(tag))
+        case .value, .html: nodes.append(.value(tag))
         case .partial: nodes.append(.partial(tag))
         case .comment: break
         case .section, .inverted, .parent, .block:

@@ -54,10 +54,12 @@ final class PageTemplatesTests: XCTestCase {
     }
 
     func testAnUnescapedValueIsRefused() throws {
-        for tag in ["{{{heading}}}", "{{&heading}}"] {
-            try write("<p>{{heading}}\n\(tag)")
-            refuses("notice.mustache, line 2, column 1: shows a value unescaped; write it with two braces")
-        }
+        try write("<p>{{heading}}\n{{&heading}}")
+        refuses(
+            "notice.mustache, line 2, column 1: shows a value unescaped; write it with two braces, or three for HTML")
+        try write("<p>{{heading}}\n{{{heading}}}")
+        refuses(
+            "notice.mustache, line 2, column 1: {{{heading}}} is not HTML; write it as {{heading}}, escaped")
     }
 
     func testAnIndentedPartialIsRefused() throws {

@@ -32,7 +32,7 @@ extension FuzzTarget {
         )
     }
 
-    /// Each value is a mark between a `<` and a quote.
+    /// Each text is a mark between a `<` and a quote. The HTML field has no mark.
     private static func checkIsEscaped(_ html: [UInt8]) throws {
         for (index, byte) in html.enumerated() where byte == Page.mark {
             try require(
@@ -49,7 +49,8 @@ private struct Page: ViewModel {
     static let value = "<\u{1}\""
 
     static let fields: Fields<Page> = [
-        .text("text") { _ in value }, .file("file") { _ in value }, .flag("yes") { _ in true },
+        .text("text") { _ in value }, .html("html") { _ in "<b>" }, .file("file") { _ in value },
+        .flag("yes") { _ in true },
         .flag("no") { _ in false }, .part("part") { _ in Row() }, .rows("rows") { _ in [Row(), Row()] },
         .cachedRows("cached") { _ in [Row()] }, .optional("some") { _ in Row() },
         .optional("none") { _ in Row?.none },

@@ -3,18 +3,21 @@ extension [UInt8] {
     ///
     /// Byte by byte: a quote with a combining accent is another `Character` than a quote, but a browser reads the
     /// quote. Attacked by `HTMLEscapingTests`.
-    mutating func append(escaping text: String) {
+    package mutating func append(escaping text: String) {
         var text = text
-        text.withUTF8 { bytes in
-            var start = 0
-            for index in bytes.indices {
-                guard let entity = Self.entity(for: bytes[index]) else { continue }
-                append(contentsOf: bytes[start..<index])
-                append(contentsOf: entity.utf8)
-                start = index + 1
-            }
-            append(contentsOf: bytes[start...])
+        text.withUTF8 { append(escaping: $0[...]) }
+    }
+
+    /// The same for UTF-8.
+    package mutating func append(escaping bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+        var start = bytes.startIndex
+        for index in bytes.indices {
+            guard let entity = Self.entity(for: bytes[index]) else { continue }
+            append(contentsOf: bytes[start..<index])
+            append(contentsOf: entity.utf8)
+            start = index + 1
         }
+        append(contentsOf: bytes[start...])
     }
 
     private static func entity(for byte: UInt8) -> String? {

@@ -1,0 +1,102 @@
+import Foundation
+import Templates
+import TestSupport
+import XCTest
+
+/// HTML that is safe already is shown as it is; everything else is escaped, whatever the template says.
+final class HTMLFieldTests: XCTestCase {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "templates-\(UUID().uuidString)")
+
+    override func setUpWithError() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    override func tearDown() { try? FileManager.default.removeItem(at: folder) }
+
+    func testHTMLIsShownAsItIs() throws {
+        try XCTAssertEqual(
+            html("<h1>{{name}}</h1>\n{{{body}}}\n{{! end }}\n"), "<h1>&lt;b&gt;</h1>\n<p>a &amp; <em>b</em></p>\n")
+        try XCTAssertEqual(html("{{ name }}{{{ body }}}{{name}}"), "&lt;b&gt;<p>a &amp; <em>b</em></p>&lt;b&gt;")
+    }
+
+    func testHTMLOfAPartIsShownAsItIs() throws {
+        try XCTAssertEqual(
+            html("{{{note.body}}}{{#note}}{{{body}}}{{/note}}{{#notes}}{{{body}}}{{/notes}}"), "<hr><hr><hr><hr>")
+    }
+
+    func testThreeBracesAroundATextAreRefused() throws {
+        for name in ["name", "file", "note.name"] {
+            try refuses(
+                "<p>\n {{{\(name)}}}",
+                "page.mustache, line 2, column 2: {{{\(name)}}} is not HTML; write it as {{\(name)}}, escaped")
+        }
+        for name in ["isLong", "note", "notes"] {
+            try refuses(
+                "{{{\(name)}}}",
+                "page.mustache, line 1, column 1: {{{\(name)}}} is not HTML; write it as {{\(name)}}, escaped")
+        }
+    }
+
+    func testTwoBracesAroundHTMLAreRefused() throws {
+        try refuses("{{body}}", "page.mustache, line 1, column 1: {{body}} is HTML; write it as {{{body}}}")
+        try refuses(
+            "{{note.body}}", "page.mustache, line 1, column 1: {{note.body}} is HTML; write it as {{{note.body}}}")
+    }
+
+    func testHTMLIsNotACondition() throws {
+        try refuses(
+            "{{#body}}x{{/body}}",
+            "page.mustache, line 1, column 1: {{#body}} is HTML, neither flag nor rows; show it as {{{body}}}")
+        try refuses(
+            "{{^body}}x{{/body}}",
+            "page.mustache, line 1, column 1: {{^body}} is not a flag; ask for a flag of the page")
+    }
+
+    func testThreeBracesThatDoNotEndAreRefused() throws {
+        try refuses(
+            "a{{{body}} b",
+            "page.mustache, line 1, column 2: a tag does not end in its line; "
+                + "write it in one line, and end it with }}}")
+        try refuses("{{{}}}", "page.mustache, line 1, column 1: \"\" is not a name; write one of letters and digits")
+        try refuses(
+            "{{{{body}}}}",
+            "page.mustache, line 1, column 1: \"{body\" is not a name; write one of letters and digits")
+    }
+
+    func testAnUnknownNameInThreeBracesIsRefused() throws {
+        try refuses("{{{bdoy}}}", "page.mustache, line 1, column 1: no value for {{bdoy}} in Page; write \"body\"")
+    }
+
+    func testAPlaceAfterHTMLOfSeveralLinesIsThatOfTheTemplate() throws {
+        try Data("<h1>\n{{{body}}}\n</h1>".utf8).write(to: folder.appending(path: "page.mustache"))
+        let template = try TemplateFolder(folder.path).template("page", showing: Page.self)
+        let page = Page(body: "<p>\n</p>\n<p>\n</p>")
+        XCTAssertEqual(template.origin(of: 4, of: page), "\(folder.path)/page.mustache, line 2")
+        XCTAssertEqual(template.origin(of: 6, of: page), "\(folder.path)/page.mustache, line 3")
+    }
+
+    private func html(_ template: String) throws -> String {
+        try Data(template.utf8).write(to: folder.appending(path: "page.mustache"))
+        let template = try TemplateFolder(folder.path).template("page", showing: Page.self)
+        return String(decoding: template.html(Page()), as: UTF8.self)
+    }
+
+    private func refuses(_ template: String, _ sentence: String, line: UInt = #line) throws {
+        XCTAssertThrowsError(try html(template), line: line) {
+            XCTAssertEqual("\($0)", "\(folder.path)/\(sentence)", line: line)
+        }
+    }
+}
+
+private struct Page: ViewModel {
+    var body = "<p>a &amp; <em>b</em></p>"
+
+    static let fields: Fields<Page> = [
+        .text("name") { _ in "<b>" }, .html("body", \.body), .file("file") { _ in "/style.css" },
+        .flag("isLong") { _ in true }, .part("note") { _ in Note() }, .rows("notes") { _ in [Note(), Note()] },
+    ]
+}
+
+private struct Note: ViewModel {
+    static let fields: Fields<Note> = [.text("name") { _ in "<i>" }, .html("body") { _ in "<hr>" }]
+}
