@@ -14,6 +14,7 @@ let modules: [Target] = [
     .module("Bytes"),
     .module("Posix", dependsOn: ["CLinux"]),
     .module("ContentFile"),
+    .module("Markdown", dependsOn: ["Bytes", "CCmark"], linking: [":libcmark-gfm-extensions.a", ":libcmark-gfm.a"]),
     .module("Metrics"),
     .module("ServerLog", [.log]),
     .module("HTTP", dependsOn: ["Bytes"]),
@@ -52,6 +53,8 @@ let front: [Target] = [
 ]
 
 let headers: [Target] = [
+    // Linked statically, as is libsodium below: the shop's machine needs neither package.
+    .systemLibrary(name: "CCmark", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
     .systemLibrary(name: "CFastCGI", pkgConfig: "fcgi", providers: [.apt(["libfcgi-dev"])]),
     .systemLibrary(name: "CLinux"),
     // Linked statically, see `Authentication`: a shop without a PIN loads nothing of it.
@@ -94,7 +97,7 @@ let tests: [Target] = [
         name: "Fuzz",
         dependencies: [
             "FastCGI", "HTTP", "JuiceShop", "ContentFile", "ExpositionContent", "Journal", "ShopStore", "ShopRoutes",
-            "ShopPages", "ShopWeb", "Templates", "Bytes", "TestStores", .log,
+            "ShopPages", "ShopWeb", "Templates", "Markdown", "Bytes", "TestStores", .log,
         ],
         path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: strict),
     .executableTarget(
@@ -108,6 +111,7 @@ let tests: [Target] = [
     .tests("FastCGITests", of: ["FastCGI", "HTTP", "Posix", .log]),
     .tests("JuiceShopTests", of: ["JuiceShop", "ContentFile"]),
     .tests("ContentFileTests", of: ["ContentFile"]),
+    .tests("MarkdownTests", of: ["Markdown"]),
     .tests("ExpositionContentTests", of: ["ExpositionContent", "ContentFile"]),
     .tests("JournalTests", of: ["Journal", "Bytes", "Attack"]),
     .tests(

@@ -13,6 +13,7 @@ package struct FuzzTarget: Sendable {
 
     package static let all = [
         form, parameters, cookies, languages, requests, menu, texts, exposition, pictures, lines, storeFiles, templates,
+        markdown,
     ]
 
     package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

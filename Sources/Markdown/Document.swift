@@ -1,0 +1,134 @@
+import CCmark
+import Glibc
+import Synchronization
+
+/// A parsed text: the tree that cmark makes of it, which lives as long as this value.
+struct Document: ~Copyable {
+    let root: OpaquePointer
+    let text: String
+
+    /// A longer text could take cmark more than a second: its time grows with the square of some patterns' length.
+    private static let maxBytes = 65_536
+    /// Of a line. cmark's tables take the square of their number.
+    private static let maxPipes = 100
+    /// Each could begin a table, for which cmark reads the paragraph before it again.
+    private static let maxRules = 100
+
+    /// cmark 0.29 keeps the bytes that its extensions look for in a global table, which each parser changes when it
+    /// ends: one at a time.
+    private static let ending = Mutex<Void>(())
+    private static let isRegistered: Bool = {
+        cmark_gfm_core_extensions_ensure_registered()
+        return true
+    }()
+
+    /// - Throws: `MarkdownError` for a text that could take more than a second.
+    init(_ text: String) throws(MarkdownError) {
+        try Self.checkBounds(of: text)
+        self.text = text
+        root = Self.parse(text)
+    }
+
+    deinit { cmark_node_free(root) }
+
+    /// Two tildes strike a text out, and one does not: Korean writes a range as 1900~1905.
+    private static func parse(_ text: String) -> OpaquePointer {
+        precondition(isRegistered)
+        // cmark ends the process where memory ends, so that nothing here is nil.
+        guard let parser = cmark_parser_new(CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE) else {
+            preconditionFailure("no memory")
+        }
+        defer { cmark_parser_free(parser) }
+        for name in ["table", "strikethrough"] {
+            cmark_parser_attach_syntax_extension(parser, cmark_find_syntax_extension(name))
+        }
+        var text = text
+        text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
+        }
+        // As a number: Swift lets no pointer of this thread into the lock.
+        let address = UInt(bitPattern: parser)
+        let rootAddress = ending.withLock { _ in
+            UInt(bitPattern: cmark_parser_finish(OpaquePointer(bitPattern: address)))
+        }
+        guard let root = OpaquePointer(bitPattern: rootAddress) else { preconditionFailure("no memory") }
+        cmark_consolidate_text_nodes(root)
+        return root
+    }
+
+    private static func checkBounds(of text: String) throws(MarkdownError) {
+        if text.utf8.count > maxBytes {
+            throw MarkdownError(
+                line: 1, column: 1, error: "has more than \(maxBytes) bytes",
+                remedy: "shorten it, or divide it among several texts")
+        }
+        var rules = 0
+        for (index, line) in text.lines.enumerated() {
+            let pipes = line.utf8.count { $0 == UInt8(ascii: "|") }
+            if pipes > maxPipes {
+                throw MarkdownError(
+                    line: index + 1, column: 1, error: "has more than \(maxPipes) | in a line",
+                    remedy: "make the table narrower")
+            }
+            if line.utf8.contains(UInt8(ascii: "-")), line.utf8.allSatisfy({ " \t|:->".utf8.contains($0) }) {
+                rules += 1
+            }
+            if rules > maxRules {
+                throw MarkdownError(
+                    line: index + 1, column: 1, error: "has more than \(maxRules) tables or rules",
+                    remedy: "divide it among several texts")
+            }
+        }
+    }
+
+    /// The text of the first paragraph, on one line.
+    var firstParagraph: String {
+        var result = [UInt8]()
+        var walk = Walk(root)
+        var isInside = false
+        while let (node, isEntered) = walk.next() {
+            switch cmark_node_get_type(node) {
+            case CMARK_NODE_PARAGRAPH where isEntered: isInside = true
+            case CMARK_NODE_PARAGRAPH: return String(decoding: result, as: UTF8.self)
+            case CMARK_NODE_TEXT where isInside, CMARK_NODE_CODE where isInside: result += node.literal
+            case CMARK_NODE_SOFTBREAK where isInside, CMARK_NODE_LINEBREAK where isInside:
+                result.append(UInt8(ascii: " "))
+            default: break
+            }
+        }
+        return ""
+    }
+}
+
+/// Visits each node of a tree when it begins and, unless it is a leaf, when it ends.
+struct Walk: ~Copyable {
+    private let iterator: OpaquePointer?
+
+    /// - Parameter root: outlives the walk.
+    init(_ root: OpaquePointer) { iterator = cmark_iter_new(root) }
+
+    deinit { cmark_iter_free(iterator) }
+
+    mutating func next() -> (node: OpaquePointer, isEntered: Bool)? {
+        let event = cmark_iter_next(iterator)
+        guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { return nil }
+        return (node, event == CMARK_EVENT_ENTER)
+    }
+}
+
+extension OpaquePointer {
+    /// The text of a leaf, in UTF-8; valid as long as the tree.
+    var literal: UnsafeBufferPointer<UInt8> { Self.bytes(cmark_node_get_literal(self)) }
+
+    /// The address of a link or picture.
+    var address: UnsafeBufferPointer<UInt8> { Self.bytes(cmark_node_get_url(self)) }
+
+    /// The title of a link, shown when a pointer rests on it; often empty.
+    var title: UnsafeBufferPointer<UInt8> { Self.bytes(cmark_node_get_title(self)) }
+
+    private static func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
+        guard let text else { return UnsafeBufferPointer(start: nil, count: 0) }
+        let raw = UnsafeRawBufferPointer(start: text, count: strlen(text))
+        return raw.bindMemory(to: UInt8.self)
+    }
+}

@@ -1,0 +1,101 @@
+import Bytes
+
+/// The address of a link, checked.
+enum LinkAddress {
+    /// A place on the web, in the site, or a person to write to or call: percent-encoded where a URL needs it.
+    case place([UInt8])
+    /// `lang:fr`: not a link, but a phrase in that language.
+    case language(LanguageTag)
+    case refused(error: String, remedy: String)
+
+    private static let schemes = ["https", "http", "mailto", "tel"]
+    private static let remedy = "write one that begins with https:, http:, mailto:, tel:, # or /"
+
+    init(_ address: UnsafeBufferPointer<UInt8>) {
+        // Quoted as it is, shortened: an address of a megabyte is not a line of a report.
+        let quoted = "\"\(String(decoding: address.prefix(80), as: UTF8.self))\""
+        if address.isEmpty {
+            self = .refused(error: "a link has no address", remedy: Self.remedy)
+            return
+        }
+        if address.starts(with: "//".utf8) || address.starts(with: "\\".utf8) || address.starts(with: "/\\".utf8) {
+            self = .refused(
+                error: "the link \(quoted) leads to another site, but has no https:", remedy: "write https: before it")
+            return
+        }
+        let start = address.prefix { !":/?#".utf8.contains($0) }
+        guard start.endIndex < address.endIndex, address[start.endIndex] == UInt8(ascii: ":") else {
+            self = .place(Self.percentEncoded(address))
+            return
+        }
+        let scheme = String(decoding: start, as: UTF8.self).lowercased()
+        if scheme == "lang" {
+            let tag = String(decoding: address[(start.endIndex + 1)...], as: UTF8.self)
+            if let language = LanguageTag(tag) {
+                self = .language(language)
+            } else {
+                self = .refused(
+                    error: "\(quoted) is not a language", remedy: "write a tag such as lang:fr or lang:pt-BR")
+            }
+        } else if Self.schemes.contains(scheme) {
+            self = .place(Self.percentEncoded(address))
+        } else {
+            self = .refused(error: "the link \(quoted) is not allowed", remedy: Self.remedy)
+        }
+    }
+
+    /// Encodes what is not in a URL (WHATWG URL, section 4.3), and nothing that is encoded already. Letters of all
+    /// languages may be in one.
+    private static func percentEncoded(_ address: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var result = [UInt8]()
+        for byte in address {
+            if byte <= 0x20 || byte == 0x7F || "\"<>\\^`{|}".utf8.contains(byte) {
+                result.append(UInt8(ascii: "%"))
+                result += [byte >> 4, byte & 15].map { $0 < 10 ? $0 + 0x30 : $0 + 0x37 }
+            } else {
+                result.append(byte)
+            }
+        }
+        return result
+    }
+}
+
+/// An https address in a text that is not marked as a link.
+///
+/// It ends at white space, `<` or the first letter that is not ASCII: Korean writes its particles directly after a word,
+/// as in `https://expo.example에서`. Punctuation at its end belongs to the sentence (GitHub Flavored Markdown, section
+/// 6.9).
+enum BareAddress {
+    /// - Returns: the first in a text, or nil.
+    static func first(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Range<Int>? {
+        var start = text.startIndex
+        while let colon = text[start...].firstIndex(of: UInt8(ascii: ":")) {
+            let first = colon - 5
+            start = colon + 1
+            guard first >= text.startIndex, text[first...].starts(with: "https://".utf8) else { continue }
+            if first > text.startIndex, text[first - 1].isASCIIAlphanumeric { continue }
+            let host = first + 8
+            let end = self.end(of: text[host...])
+            if end > host, text[host].isASCIIAlphanumeric { return first..<end }
+        }
+        return nil
+    }
+
+    private static func end(of text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+        var address = text.prefix { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "<") }
+        var unopened = 0
+        for byte in address {
+            if byte == UInt8(ascii: "(") { unopened -= 1 }
+            if byte == UInt8(ascii: ")") { unopened += 1 }
+        }
+        while let last = address.last {
+            if last == UInt8(ascii: ")"), unopened > 0 {
+                unopened -= 1
+            } else if !"?!.,:;*_~'\"".utf8.contains(last) {
+                break
+            }
+            address = address.dropLast()
+        }
+        return address.endIndex
+    }
+}

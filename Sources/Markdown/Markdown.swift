@@ -1,0 +1,36 @@
+/// The HTML of a text in Markdown: CommonMark with GitHub's tables, `~~strikethrough~~` and bare https addresses.
+///
+/// It has no element but those that Markdown has, and its addresses lead only to https, http, mailto, tel, or a place
+/// in the site. Everything else is refused: raw HTML, pictures (an exhibition has fields for them) and other schemes.
+/// `[L'Exposition](lang:fr)` marks a phrase in another language. A line break in a paragraph is a space, as in the
+/// browser; `\` at the end of a line makes `<br>`.
+///
+/// Safe from any thread. A text of 64 KiB takes less than a second, whatever is in it; a longer one is refused. Attacked
+/// by `MarkdownTests`, `BoundTests` and the fuzz target `markdown`.
+/// - Parameter headingLevel: the level of `# Heading`, from 1 to 6.
+/// - Throws: `MarkdownError` for the first part that is refused.
+package func html(_ text: String, headingsFrom headingLevel: Int = 2) throws(MarkdownError) -> String {
+    let document = try Document(text)
+    var renderer = HTMLRenderer(of: document, headingsFrom: headingLevel)
+    return try renderer.html()
+}
+
+/// The first paragraph without its markup, for a description of the page: at most 160 characters, cut after a word.
+/// - Returns: an empty text if there is no paragraph.
+/// - Throws: `MarkdownError` for a text that is too long; it does not check the rest, which `html` does.
+package func plainText(_ text: String) throws(MarkdownError) -> String {
+    try Document(text).firstParagraph.shortened(to: 160)
+}
+
+extension String {
+    /// Cut after a word, with an ellipsis; in the middle of one where the words are too long.
+    fileprivate func shortened(to maxCount: Int) -> String {
+        guard index(startIndex, offsetBy: maxCount + 1, limitedBy: endIndex) != nil, count > maxCount else {
+            return self
+        }
+        let start = prefix(maxCount)
+        let words = start.lastIndex(of: " ").map { start[..<$0] } ?? start.dropLast()
+        let last = words.lastIndex { !$0.isWhitespace && !$0.isPunctuation }
+        return (last.map { String(words[...$0]) } ?? String(words)) + "…"
+    }
+}
