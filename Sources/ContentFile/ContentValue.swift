@@ -122,7 +122,9 @@ package struct ContentValue: Sendable {
     }
 
     /// An object that has no other fields than the known ones.
-    package func object(fields known: String...) throws(Diagnostic) -> ContentObject {
+    package func object(fields known: String...) throws(Diagnostic) -> ContentObject { try object(fields: known) }
+
+    package func object(fields known: [String]) throws(Diagnostic) -> ContentObject {
         let fields = try fields()
         for (name, _) in fields where !known.contains(name) {
             throw unknown(name, is: "not a field here", among: known)

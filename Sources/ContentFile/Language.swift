@@ -1,5 +1,5 @@
-/// A language of the shop, by its ISO 639 code. The shop has Korean, and each language with a file of texts such as
-/// `texts.fr.json`; no program change adds one.
+/// A language, by its ISO 639 code. The shop has Korean, and each language with a file of texts such as `texts.fr.json`;
+/// an exposition has its own and those of its translations. No program change adds one.
 package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresentable, Comparable, Sendable,
     CustomStringConvertible
 {
@@ -38,6 +38,15 @@ package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresent
     package func hash(into hasher: inout Hasher) { hasher.combine(letters) }
 
     package var description: String { rawValue }
+
+    /// Its usual script runs from right to left.
+    package var isRightToLeft: Bool { Self.rightToLeft.contains(self) }
+
+    /// As HTML's `dir`.
+    package var direction: String { isRightToLeft ? "rtl" : "ltr" }
+
+    private static let rightToLeft = Set(
+        ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "syr", "ug", "ur", "yi"].compactMap(Language.init(rawValue:)))
 
     /// A noun keeps its capital inside a sentence. Korean has no capitals: a Latin letter in a name is there on purpose.
     package var keepsCapitals: Bool { Self.keepingCapitals.contains(self) }
@@ -89,8 +98,8 @@ package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresent
 
 /// A value in Korean, and its translations.
 ///
-/// A language without a translation gets the Korean value: that is right for the exposition, whose pages mark such
-/// parts as Korean. Where a translation is required (the menu), the reader of the file checks that it is there.
+/// A language without a translation gets the Korean value. Where a translation is required (the menu), the reader of the
+/// file checks that it is there.
 package struct Localized<Value> {
     package let korean: Value
     package let translations: [Language: Value]

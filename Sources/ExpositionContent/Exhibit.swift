@@ -1,69 +1,124 @@
 import ContentFile
 
-/// An object that was shown, in one language.
+/// An object of the exposition. All but its names is optional.
 package struct Exhibit: Equatable, Sendable, Encodable {
-    package let name: String
-    /// The name of its picture and its page, in every language: 1 to 64 of A-Z a-z 0-9 - and _.
+    /// The name of its picture and of its page, in every language: 1 to 64 of A-Z a-z 0-9 - and _.
     package let imageName: String
-    package let shortDescription: String
-    /// Paragraphs, with an empty line between any two.
-    package let description: String
+    /// Where to read more: an address that begins with `https://` or `http://`.
+    package let link: String?
+    /// Left out of the site, unless drafts are asked for.
+    package let isDraft: Bool
+    package let texts: Translated<Texts>
 
-    package init(name: String, imageName: String, shortDescription: String, description: String) {
-        self.name = name
+    package init(imageName: String, texts: Translated<Texts>, link: String? = nil, isDraft: Bool = false) {
         self.imageName = imageName
-        self.shortDescription = shortDescription
-        self.description = description
+        self.texts = texts
+        self.link = link
+        self.isDraft = isDraft
+    }
+
+    /// What is written about an object, in one language.
+    package struct Texts: Equatable, Sendable, Encodable {
+        /// Only a translation may lack it.
+        package var name: String?
+        /// One sentence.
+        package var summary: String?
+        /// Paragraphs, with an empty line between any two.
+        package var description: String?
+        package var date: String?
+        package var maker: String?
+        package var place: String?
+        package var material: String?
+        package var credit: String?
+        package var licence: String?
+        /// What the picture shows, for readers who do not see it.
+        package var alternativeText: String?
+        /// Below the picture, instead of the summary.
+        package var caption: String?
+        /// The heading under which the object is listed.
+        package var group: String?
+
+        package init(name: String? = nil, summary: String? = nil, description: String? = nil) {
+            self.name = name
+            self.summary = summary
+            self.description = description
+        }
     }
 }
 
-/// `items.json`, in any language.
+/// A file of objects, such as `items.json`, in any language.
 struct ItemsFile {
     let path: String
-    private(set) var items: [(exhibit: Exhibit, place: ContentPlace)] = []
-    private(set) var byImageName: [String: Exhibit] = [:]
+    private(set) var items: [Item] = []
+    private(set) var byImageName: [String: Exhibit.Texts] = [:]
 
-    init(_ file: ContentValue, path: String) throws(Diagnostic) {
+    struct Item {
+        let imageName: String
+        let link: String?
+        let isDraft: Bool
+        let texts: Exhibit.Texts
+        let place: ContentPlace
+    }
+
+    /// - Parameter isTranslation: only the name of the picture is required.
+    init(_ file: ContentValue, path: String, isTranslation: Bool = false) throws(Diagnostic) {
         self.path = path
         var names = [String: Int]()
         var imageNames = [String: Int]()
-        for (index, item) in try file.items("item").enumerated() {
-            let exhibit = try Exhibit(item)
-            if let first = names.updateValue(index, forKey: exhibit.name) {
+        for (index, value) in try file.items("item").enumerated() {
+            let item = try Item(value, isTranslation: isTranslation)
+            if let name = item.texts.name, let first = names.updateValue(index, forKey: name) {
                 throw item.place.field("name").diagnostic(
                     "is also the name of item \(first + 1)", remedy: "give each its own name")
             }
-            if let first = imageNames.updateValue(index, forKey: exhibit.imageName) {
+            if let first = imageNames.updateValue(index, forKey: item.imageName) {
                 throw item.place.field("image_name").diagnostic(
-                    "\"\(exhibit.imageName)\" is also the picture of item \(first + 1)",
+                    "\"\(item.imageName)\" is also the picture of item \(first + 1)",
                     remedy: "give each its own: it names the page too")
             }
-            items.append((exhibit, item.place))
-            byImageName[exhibit.imageName] = exhibit
+            items.append(item)
+            byImageName[item.imageName] = item.texts
         }
         if items.isEmpty { throw file.place.diagnostic("is an empty list", remedy: "write at least one item") }
     }
 
     /// - Throws: `Diagnostic` for an item of a translation that the original does not have.
     func checkTranslates(_ original: ItemsFile) throws(Diagnostic) {
-        for (exhibit, place) in items where original.byImageName[exhibit.imageName] == nil {
-            let nearest = Spelling.nearest(to: exhibit.imageName, among: original.items.map(\.exhibit.imageName))
-            throw place.field("image_name").diagnostic(
-                "\"\(exhibit.imageName)\" is not an item of \(original.path)",
+        for item in items where original.byImageName[item.imageName] == nil {
+            let nearest = Spelling.nearest(to: item.imageName, among: original.items.map(\.imageName))
+            throw item.place.field("image_name").diagnostic(
+                "\"\(item.imageName)\" is not an item of \(original.path)",
                 remedy: nearest.map { "write \"\($0)\"" } ?? "write the name that is there")
         }
     }
 }
 
-extension Exhibit {
-    fileprivate init(_ item: ContentValue) throws(Diagnostic) {
-        let fields = try item.object(fields: "name", "image_name", "short_desc", "desc")
+extension ItemsFile.Item {
+    private static let texts: [(field: String, part: any WritableKeyPath<Exhibit.Texts, String?> & Sendable)] = [
+        ("name", \.name), ("short_desc", \.summary), ("desc", \.description), ("date", \.date), ("maker", \.maker),
+        ("place", \.place), ("material", \.material), ("credit", \.credit), ("licence", \.licence),
+        ("alt", \.alternativeText), ("caption", \.caption), ("group", \.group),
+    ]
+
+    fileprivate init(_ item: ContentValue, isTranslation: Bool) throws(Diagnostic) {
+        let own = isTranslation ? [] : ["link", "draft"]
+        let fields = try item.object(fields: Self.texts.map(\.field) + ["image_name"] + own)
+        if !isTranslation { _ = try fields.field("name") }
+        var texts = Exhibit.Texts()
+        for (field, part) in Self.texts { texts[keyPath: part] = try fields[field]?.text() }
         self.init(
-            name: try fields.field("name").text(), imageName: try fields.field("image_name").string(),
-            shortDescription: try fields.field("short_desc").text(), description: try fields.field("desc").text())
-        if (1...64).contains(imageName.utf8.count) && imageName.utf8.allSatisfy(Self.isNameByte) { return }
-        throw item.place.field("image_name").diagnostic(
-            "\"\(imageName)\" is not a name for a picture",
+            imageName: try fields.field("image_name").addressPart(), link: try fields["link"]?.webAddress(),
+            isDraft: try fields["draft"]?.bool() ?? false, texts: texts, place: item.place)
+    }
+}
+
+extension ContentValue {
+    /// A name that is a part of an address and of a file's name.
+    func addressPart() throws(Diagnostic) -> String {
+        let name = try string()
+        if (1...64).contains(name.utf8.count) && name.utf8.allSatisfy(Self.isNameByte) { return name }
+        throw place.diagnostic(
+            "\"\(name)\" is not a name for a picture",
             remedy: "use 1 to 64 of A-Z a-z 0-9 - and _, without .svg or another ending")
     }
 
@@ -74,5 +129,14 @@ extension Exhibit {
             true
         default: false
         }
+    }
+
+    fileprivate func webAddress() throws(Diagnostic) -> String {
+        let address = try text()
+        let isWeb = ["https://", "http://"].contains { address.hasPrefix($0) && address.count > $0.count }
+        if isWeb, !address.contains(where: { $0.isWhitespace || "\"<>".contains($0) }) { return address }
+        throw place.diagnostic(
+            "\"\(address)\" is not the address of a page", remedy: "write one that begins with https://, without spaces"
+        )
     }
 }

@@ -1,58 +1,91 @@
 package import ContentFile
 
-/// The exposition and its objects. An exposition is checked when it is read: nothing in it is missing or occurs twice,
-/// and each picture exists.
+/// An exposition as its writer has it. It is checked when it is read: nothing in it occurs twice, and each picture that
+/// is named exists.
 package struct Exposition: Equatable, Sendable {
-    package let facts: Localized<Facts>
-    /// In the order of `items.json`.
-    package let exhibits: [Localized<Exhibit>]
-    /// The pictures of the exhibits, and `poster` and `flag`, by name.
+    /// Its own language first, then those that have a file of translations.
+    package let languages: [Language]
+    package let facts: Translated<Facts>
+    /// At least one.
+    package let collections: [ExhibitCollection]
+    /// The pictures of the objects, and those that the facts name, by name.
     package let pictures: [String: Picture]
 
-    package static let poster = "poster"
-    package static let flag = "flag"
-
-    package init(facts: Localized<Facts>, exhibits: [Localized<Exhibit>], pictures: [String: Picture]) {
+    package init(
+        languages: [Language], facts: Translated<Facts>, collections: [ExhibitCollection], pictures: [String: Picture]
+    ) {
+        self.languages = languages
         self.facts = facts
-        self.exhibits = exhibits
+        self.collections = collections
         self.pictures = pictures
     }
 
-    /// The exposition as a whole, in one language.
+    /// The language of what has no translation.
+    package var language: Language { facts.language }
+
+    /// The exposition as a whole, in one language. All but the title is optional.
     package struct Facts: Equatable, Sendable, Encodable {
-        /// A part in another language may be at its end, in brackets.
-        package let title: String
-        package let visitors: Int
-        package let location: String
-        package let duration: String
+        /// Only a translation may lack it.
+        package var title: String?
+        /// A part of the title in another language, which follows it.
+        package var foreignTitle: ForeignTitle?
+        /// The name of the whole site, where it is not the title.
+        package var site: String?
+        package var visitors: Int?
+        package var location: String?
+        package var duration: String?
+        /// More facts, in their order.
+        package var more: [Fact] = []
         /// Paragraphs, with an empty line between any two.
-        package let description: String
+        package var description: String?
+        /// Names of pictures.
+        package var poster: String?
+        package var flag: String?
+
+        package init() {}
 
         /// A page has space for this many digits.
         package static let maxVisitors = 999_999_999_999
+    }
 
-        package init(title: String, visitors: Int, location: String, duration: String, description: String) {
-            self.title = title
-            self.visitors = visitors
-            self.location = location
-            self.duration = duration
-            self.description = description
+    package struct ForeignTitle: Equatable, Sendable, Encodable {
+        package let text: String
+        package let language: Language
+
+        package init(_ text: String, in language: Language) {
+            self.text = text
+            self.language = language
         }
+    }
+
+    package struct Fact: Equatable, Sendable, Encodable {
+        package let label: String
+        package let value: String
     }
 }
 
-extension Exposition.Facts {
-    /// Reads `exposition_universelle_1900.json`, in any language.
-    init(_ file: ContentValue) throws(Diagnostic) {
-        let facts = try file.object(fields: "title", "visitors", "location", "duration", "description")
-        let visitors = try facts.field("visitors")
-        self.init(
-            title: try facts.field("title").text(), visitors: try visitors.wholeNumber(),
-            location: try facts.field("location").text(), duration: try facts.field("duration").text(),
-            description: try facts.field("description").text())
-        if !(0...Self.maxVisitors).contains(self.visitors) {
-            throw visitors.place.diagnostic(
-                "\(self.visitors) is not a whole number from 0 to \(Self.maxVisitors)", remedy: "write one that is")
+/// A list of objects that has its own page.
+package struct ExhibitCollection: Equatable, Sendable {
+    /// The last part of its page's address, such as `items`.
+    package let address: String
+    package let texts: Translated<Texts>
+    package let exhibits: [Exhibit]
+
+    package init(address: String, texts: Translated<Texts>, exhibits: [Exhibit]) {
+        self.address = address
+        self.texts = texts
+        self.exhibits = exhibits
+    }
+
+    /// What is written about a collection, in one language.
+    package struct Texts: Equatable, Sendable, Encodable {
+        package var title: String?
+        /// Paragraphs, with an empty line between any two.
+        package var description: String?
+
+        package init(title: String? = nil, description: String? = nil) {
+            self.title = title
+            self.description = description
         }
     }
 }

@@ -3,64 +3,147 @@ import Foundation
 import Posix
 
 extension Exposition {
-    /// Reads `exposition_universelle_1900.json`, `items.json`, their translations such as `items.en.json`, and
-    /// `pictures/`.
-    /// - Parameter languages: those of the shop. A translation is optional for each of them.
+    /// Reads `exposition.json`, the files of objects that it names (otherwise `items.json`), their translations, such as
+    /// `items.en.json`, and `pictures/`.
+    /// - Parameter withDrafts: true to keep the objects that are marked as drafts.
     /// - Throws: `Diagnostic` for the first error.
-    package init(folder: String, languages: [Language]) throws(Diagnostic) {
-        let files = try ExpositionFolder(path: folder, languages: languages)
-        let original = try files.items("items.json")
-        let exposition = "exposition_universelle_1900"
-        var facts = [Language: Facts]()
-        var translations = [Language: ItemsFile]()
-        for language in languages where language != .korean {
-            if files.names.contains("\(exposition).\(language).json") {
-                facts[language] = try Facts(files.content("\(exposition).\(language).json"))
-            }
-            if files.names.contains("items.\(language).json") {
-                let items = try files.items("items.\(language).json")
-                try items.checkTranslates(original)
-                translations[language] = items
+    package init(folder path: String, withDrafts: Bool = false) throws(Diagnostic) {
+        let folder = try ExpositionFolder(path)
+        let file = try folder.facts(folder.stem)
+        let own = file.language ?? .korean
+        let named = file.collections.isEmpty ? [FactsFile.Collection.only(file.place)] : file.collections
+        let languages = try folder.languages(of: [folder.stem] + named.map(\.items), own: own)
+
+        var translations = [Language: FactsFile]()
+        for language in languages where folder.has(folder.stem, language) {
+            translations[language] = try folder.facts(folder.stem, language)
+        }
+        for collection in named
+        where ["pictures", "page"].contains(collection.address)
+            || languages.contains(where: { $0.rawValue == collection.address })
+        {
+            throw collection.place.field("address").diagnostic(
+                "\"\(collection.address)\" has another meaning in an address", remedy: "choose another one")
+        }
+        for (_, translation) in translations {
+            for collection in translation.collections where !named.contains(where: { $0.address == collection.address })
+            {
+                let nearest = Spelling.nearest(to: collection.address, among: named.map(\.address))
+                throw collection.place.field("address").diagnostic(
+                    "\"\(collection.address)\" is not a collection of \(folder.stem).json",
+                    remedy: nearest.map { "write \"\($0)\"" } ?? "write an address that is there")
             }
         }
-        self.facts = Localized(try Facts(files.content("\(exposition).json")), facts)
-        exhibits = original.items.map { item in
-            Localized(item.exhibit, translations.compactMapValues { $0.byImageName[item.exhibit.imageName] })
+
+        var pictures = PictureFolder("\(path)/pictures")
+        var collections = [ExhibitCollection]()
+        for collection in named {
+            let texts = translations.compactMapValues { file in
+                file.collections.first { $0.address == collection.address }?.texts
+            }
+            let exhibits = try folder.exhibits(collection.items, languages, own, withDrafts: withDrafts, &pictures)
+            collections.append(
+                ExhibitCollection(
+                    address: collection.address, texts: Translated(collection.texts, in: own, texts),
+                    exhibits: exhibits))
         }
-        pictures = try PictureFolder("\(folder)/pictures").pictures(of: original)
+        var facts = file.facts
+        facts.poster = try pictures.find(facts.poster, orIfThere: "poster", file.place.field("poster"))
+        facts.flag = try pictures.find(facts.flag, orIfThere: "flag", file.place.field("flag"))
+        self.init(
+            languages: languages, facts: Translated(facts, in: own, translations.mapValues(\.facts)),
+            collections: collections, pictures: pictures.found)
     }
 }
 
-/// `Content/exposition/`.
+extension FactsFile.Collection {
+    /// The collection of an exposition that names none.
+    fileprivate static func only(_ place: ContentPlace) -> Self {
+        Self(address: "items", texts: ExhibitCollection.Texts(), items: "items", place: place)
+    }
+}
+
+/// The folder of an exposition.
 private struct ExpositionFolder {
     let path: String
     let names: Set<String>
+    /// The name of the file of facts, without its ending.
+    let stem: String
 
-    /// - Throws: `Diagnostic` for a translation into a language that the shop does not have.
-    init(path: String, languages: [Language]) throws(Diagnostic) {
+    init(_ path: String) throws(Diagnostic) {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
             throw Diagnostic(file: path, "is not a readable folder", remedy: "check the path and its permissions")
         }
         self.path = path
         self.names = Set(names)
-        for stem in ["items", "exposition_universelle_1900"] {
-            let translated = try Language.languages(ofFiles: stem, among: names, in: path)
-            guard let language = translated.first(where: { !languages.contains($0) }) else { continue }
+        let stems = FactsFile.names.filter { names.contains("\($0).json") }
+        if stems.count > 1 {
             throw Diagnostic(
-                file: "\(path)/\(stem).\(language).json", "is in a language that the shop does not have",
-                remedy: "add texts.\(language).json to the folder above, or remove this file")
+                file: "\(path)/\(stems[1]).json", "is there beside \(stems[0]).json", remedy: "remove one of the two")
         }
+        guard let stem = stems.first else {
+            throw Diagnostic(
+                file: "\(path)/\(FactsFile.names[0]).json", "is missing",
+                remedy: "write it, or name another folder with --exposition")
+        }
+        self.stem = stem
     }
 
-    func content(_ name: String) throws(Diagnostic) -> ContentValue {
-        let file = "\(path)/\(name)"
+    /// The exposition's own language, then those of its files of translations.
+    func languages(of stems: [String], own: Language) throws(Diagnostic) -> [Language] {
+        var languages = Set<Language>()
+        for stem in Set(stems).sorted() {
+            let translated = try Language.languages(ofFiles: stem, among: names, in: path)
+            if translated.contains(own) {
+                throw Diagnostic(
+                    file: "\(path)/\(stem).\(own).json", "is a translation into the language of \(stem).json",
+                    remedy: "remove one of the two, or name the language of \(stem).json in \(self.stem).json")
+            }
+            languages.formUnion(translated)
+        }
+        return [own] + languages.sorted()
+    }
+
+    func has(_ stem: String, _ language: Language) -> Bool { names.contains("\(stem).\(language).json") }
+
+    func facts(_ stem: String, _ language: Language? = nil) throws(Diagnostic) -> FactsFile {
+        try FactsFile(
+            content(stem, language).value, isTranslation: language != nil, splitsTitle: stem == FactsFile.names[1])
+    }
+
+    func exhibits(
+        _ stem: String, _ languages: [Language], _ own: Language, withDrafts: Bool, _ pictures: inout PictureFolder
+    ) throws(Diagnostic) -> [Exhibit] {
+        let original = try items(stem)
+        var translations = [Language: ItemsFile]()
+        for language in languages where has(stem, language) {
+            let items = try items(stem, language)
+            try items.checkTranslates(original)
+            translations[language] = items
+        }
+        var exhibits = [Exhibit]()
+        for item in original.items where withDrafts || !item.isDraft {
+            try pictures.find(item.imageName, item.place.field("image_name"))
+            let texts = Translated(
+                item.texts, in: own, translations.compactMapValues { $0.byImageName[item.imageName] })
+            exhibits.append(
+                Exhibit(imageName: item.imageName, texts: texts, link: item.link, isDraft: item.isDraft))
+        }
+        return exhibits
+    }
+
+    private func items(_ stem: String, _ language: Language? = nil) throws(Diagnostic) -> ItemsFile {
+        let file = try content(stem, language)
+        return try ItemsFile(file.value, path: file.path, isTranslation: language != nil)
+    }
+
+    private func content(
+        _ stem: String, _ language: Language?
+    ) throws(Diagnostic) -> (value: ContentValue, path: String) {
+        let file = "\(path)/\(stem)\(language.map { ".\($0)" } ?? "").json"
         guard let bytes = try? readFile(file) else {
             throw Diagnostic(file: file, "cannot be read", remedy: "check the path and its permissions")
         }
-        return try ContentValue(bytes, file: file)
-    }
-
-    func items(_ name: String) throws(Diagnostic) -> ItemsFile {
-        try ItemsFile(content(name), path: "\(path)/\(name)")
+        return (try ContentValue(bytes, file: file), file)
     }
 }

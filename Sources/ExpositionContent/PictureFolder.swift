@@ -6,30 +6,33 @@ import Posix
 /// `Content/exposition/pictures/`.
 struct PictureFolder {
     private let path: String
+    /// The pictures that were looked for, by name.
+    private(set) var found: [String: Picture] = [:]
 
     init(_ path: String) {
         self.path = path
     }
 
-    /// - Throws: `Diagnostic` for the first item without a picture, or with one whose size cannot be read.
-    func pictures(of items: ItemsFile) throws(Diagnostic) -> [String: Picture] {
-        var pictures = [String: Picture]()
-        for (exhibit, place) in items.items {
-            let name = exhibit.imageName
-            guard let picture = try picture(name) else {
-                let missing = missing(name)
-                throw place.field("image_name").diagnostic(missing.error, remedy: missing.remedy)
-            }
-            pictures[name] = picture
+    /// Looks for the picture of an item.
+    /// - Parameter place: where it is named.
+    /// - Throws: `Diagnostic` for one that is missing, or whose size cannot be read.
+    mutating func find(_ name: String, _ place: ContentPlace) throws(Diagnostic) {
+        if found[name] != nil { return }
+        guard let picture = try picture(name) else {
+            let missing = missing(name)
+            throw place.diagnostic(missing.error, remedy: missing.remedy)
         }
-        for name in [Exposition.poster, Exposition.flag] {
-            guard let picture = try picture(name) else {
-                let missing = missing(name)
-                throw Diagnostic(file: path, missing.error, remedy: missing.remedy)
-            }
-            pictures[name] = picture
-        }
-        return pictures
+        found[name] = picture
+    }
+
+    /// Looks for a picture that is named; where none is, for one of a common name.
+    /// - Returns: nil when there is neither.
+    mutating func find(
+        _ name: String?, orIfThere common: String, _ place: ContentPlace
+    ) throws(Diagnostic) -> String? {
+        if let name { try find(name, place) }
+        if name == nil { found[common] = try picture(common) }
+        return found[name ?? common]?.name
     }
 
     private func picture(_ name: String) throws(Diagnostic) -> Picture? {

@@ -1,4 +1,3 @@
-package import ExpositionContent
 import Templates
 
 /// A file that a page loads. Pages name only the file; `Assets` has its current address.
@@ -30,8 +29,6 @@ package struct Asset: Hashable, Sendable {
     package static let touchIcon = Asset("/apple-touch-icon.png")
     package static let homeIcons = ["/icon-192.png", "/icon-512.png", "/icon-maskable-512.png"].map(Asset.init)
 
-    package static func picture(_ picture: Picture) -> Asset { Asset("/expo/pictures/\(picture.file)") }
-
     /// The files in `Public/` that are made by hand. A script comes after the scripts that it imports.
     package static let handMade =
         [
@@ -45,7 +42,7 @@ package struct Asset: Hashable, Sendable {
 /// it has and requests only new ones.
 package struct Assets: Equatable, Sendable {
     /// The current address for each plain path.
-    private(set) var addresses: [String: String]
+    package private(set) var addresses: [String: String]
 
     /// - Parameter addresses: an asset that is not among them has its plain address.
     package init(_ addresses: [Asset: String] = [:]) {

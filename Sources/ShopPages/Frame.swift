@@ -1,5 +1,4 @@
 import ContentFile
-import ExpositionContent
 import JuiceShop
 import ShopRoutes
 import Templates
@@ -13,8 +12,6 @@ struct Frame: ViewModel {
     let section: Section?
     /// The links that stay in their place on every page of the shop.
     let rail: [RailLink]
-    /// The links at the top of a generated file.
-    let links: [Link]
     /// This page, or the nearest safe one, in the other languages.
     let translations: [LanguageLink]
     /// The scripts besides the one that keeps a page up to date. Every page sends the orders that are waiting.
@@ -27,8 +24,6 @@ struct Frame: ViewModel {
         /// A page with the stock or the queue, which a script keeps up to date.
         case live(Live)
         case plain
-        /// A generated file, without scripts.
-        case file
         /// A generated file that nginx serves while the shop is down: it loads nothing but its style.
         case errorFile
     }
@@ -46,22 +41,15 @@ struct Frame: ViewModel {
             path: { LanguageChoice.path(route, in: $0) })
     }
 
-    /// The frame of a page of the exposition.
-    init(_ route: StaticRoute, title: String, language: Language, texts: Texts, links: [Link]) {
-        self.init(
-            .file, nil, title: title, language: language, texts: texts, links: links, sheet: .expositionStyle,
-            path: route.path(in:))
-    }
-
     /// The frame of a page that needs no menu.
     init(_ kind: Kind, _ route: Route, title: String, language: Language, texts: Texts, hasQueue: Bool) {
         self.init(
-            kind, kind.isFile ? nil : .more, title: title, language: language, texts: texts, hasQueue: hasQueue,
+            kind, kind.isErrorFile ? nil : .more, title: title, language: language, texts: texts, hasQueue: hasQueue,
             scripts: [.orders], sheet: .pagesStyle, path: { LanguageChoice.path(route, in: $0) })
     }
 
     private init(
-        _ kind: Kind, _ section: Section?, title: String, language: Language, texts: Texts, links: [Link] = [],
+        _ kind: Kind, _ section: Section?, title: String, language: Language, texts: Texts,
         hasQueue: Bool = false, waitingCups: Int? = nil, scripts: [Script] = [], sheet: Asset?,
         path: (Language) -> String
     ) {
@@ -69,7 +57,6 @@ struct Frame: ViewModel {
         self.section = section
         self.language = language
         self.title = title
-        self.links = links
         self.scripts = scripts
         self.sheet = sheet
         self.texts = texts[language]
@@ -89,12 +76,11 @@ struct Frame: ViewModel {
         .flag("hasRail") { !$0.rail.isEmpty },
         .text("railLabel") { $0.texts(.navigationRail) },
         .rows("rail", \.rail),
-        .rows("links", \.links),
         .rows("translations", \.translations),
         .text("skip") { $0.texts(.navigationSkip) },
         .optional("live", \.live),
         .flag("isStatic", \.isErrorFile),
-        .flag("hasScript") { !$0.kind.isFile },
+        .flag("hasScript") { !$0.isErrorFile },
         .rows("scripts") { $0.scripts.contains { $0.asset == .counterScript } ? $0.scripts : [.live] + $0.scripts },
         .text("lost") { $0.texts(.liveLost) },
         .text("since") { $0.texts(.liveSince, [.time: "--:--"]) },
@@ -115,16 +101,11 @@ struct Frame: ViewModel {
 
     private var live: Live? { if case .live(let live) = kind { live } else { nil } }
 
-    private var isErrorFile: Bool { if case .errorFile = kind { true } else { false } }
+    private var isErrorFile: Bool { kind.isErrorFile }
 }
 
 extension Frame.Kind {
-    fileprivate var isFile: Bool {
-        switch self {
-        case .live, .plain: false
-        case .file, .errorFile: true
-        }
-    }
+    fileprivate var isErrorFile: Bool { if case .errorFile = self { true } else { false } }
 }
 
 /// A script in `Public/` that makes a page faster to use.

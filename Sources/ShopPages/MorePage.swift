@@ -91,10 +91,11 @@ struct SceneLink: ViewModel {
                 SceneLink(
                     scene: "clean", href: Route.pickup.path, label: texts(.pickupLink), hint: texts(.morePickupHint)))
         }
-        if context.textsByLanguage.hasExposition {
+        let exposition = context.textsByLanguage.expositionLanguages
+        if let language = exposition.first(where: { $0 == context.language }) ?? exposition.first {
             links.append(
                 SceneLink(
-                    scene: "chart", href: StaticRoute.exposition.path(in: context.language),
+                    scene: "chart", href: ExpositionAddress.path(in: language),
                     label: texts(.navigationExposition), hint: texts(.moreExpositionHint)))
         }
         for language in context.textsByLanguage.languages where language != context.language {

@@ -23,9 +23,6 @@ package struct PageTemplates: Sendable {
     let more: Template<MorePage>
     let pin: Template<PINPage>
     let notice: Template<NoticePage>
-    let exposition: Template<ExpositionPage>
-    let exhibits: Template<ExhibitsPage>
-    let exhibit: Template<ExhibitPage>
 
     /// - Parameters:
     ///   - folder: the `*.mustache` files.
@@ -48,9 +45,6 @@ package struct PageTemplates: Sendable {
         more = try folder.template("more")
         pin = try folder.template("pin")
         notice = try folder.template("notice")
-        exposition = try folder.template("exposition")
-        exhibits = try folder.template("exhibits")
-        exhibit = try folder.template("exhibit")
     }
 
     /// Renders a page, in UTF-8.

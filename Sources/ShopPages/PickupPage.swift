@@ -1,3 +1,4 @@
+import ContentFile
 package import Foundation
 package import JuiceShop
 import ShopRoutes

@@ -1,3 +1,4 @@
+import ContentFile
 import Foundation
 package import JuiceShop
 import ShopRoutes

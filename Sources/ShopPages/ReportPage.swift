@@ -1,3 +1,4 @@
+import ContentFile
 package import JuiceShop
 import ShopRoutes
 package import Templates

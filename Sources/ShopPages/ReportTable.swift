@@ -1,3 +1,4 @@
+import ContentFile
 import Templates
 
 /// A table of a report: each row has a head and figures.

@@ -61,9 +61,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case csvOrder, csvEvent, csvDate, csvWeekday, csvWeekdays, csvTime, csvJuiceID, csvJuice, csvCups, csvOtherFruits,
         csvCancelledAt
     case csvCancelledHow, csvReason
-    case expositionShop, expositionHome, expositionPoster, expositionFlag, expositionVisitors, expositionCount
-    case expositionLocation, expositionDuration, expositionExhibits, exhibitsTitle, exhibitPicture, exhibitSteps
-    case exhibitPrevious, exhibitNext, exhibitBack
+    case expositionShop
     case moreTitle, moreOrdersHint, moreHistoryHint, morePickupHint, moreExpositionHint, moreLanguageHint, moreLedgers
     case moreLedgersHint, moreSound, moreSoundHint, moreInstall, moreInstallHint
     case pinTitle, pinWhy, pinHeld, pinLabel, pinSend, pinWarning, pinFaultDigits, pinFaultWrong, pinFaultWait
@@ -96,7 +94,7 @@ extension Text {
     /// The placeholders that this text must have, in every language.
     package var placeholders: Set<Placeholder> {
         switch self {
-        case .errorTitle, .expositionPoster, .exhibitPicture: [.title]
+        case .errorTitle: [.title]
         case .juiceOrder, .doneTitle, .stockStops: [.juice]
         case .stockMarking, .stockMarkingFilled: [.order]
         case .stockFirst: [.fruits]
@@ -169,7 +167,7 @@ extension Text {
         case .reportHourCups: [.hour, .cups]
         case .reportCancelledTable: [.orders, .cups, .wastedOrders, .wastedCups]
         case .reportSeveral: [.juice, .cups]
-        case .reportTimes, .expositionCount: [.count]
+        case .reportTimes: [.count]
         case .clockBehind: [.time, .last]
         case .clockBeforeProgram: [.time]
         default: []

@@ -7,7 +7,7 @@ package struct Texts: Equatable, Sendable {
     package let languages: [Language]
     private let byLanguage: Localized<LanguageTexts>
     /// The pages link to the exposition only where it was generated.
-    package var hasExposition = true
+    package var expositionLanguages: [Language]
 
     /// Reads the files `texts.*.json` of a folder.
     /// - Throws: `Diagnostic` for the first text that is missing, empty, unknown or has the wrong placeholders.
@@ -19,6 +19,7 @@ package struct Texts: Equatable, Sendable {
             }
             return try LanguageTexts(ContentValue(file, file: path), language: language)
         }
+        expositionLanguages = []
         languages = Set(files.keys).union([.korean]).sorted()
         let korean = try read(.korean)
         var translations = [Language: LanguageTexts]()

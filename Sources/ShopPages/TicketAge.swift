@@ -1,3 +1,4 @@
+import ContentFile
 import Foundation
 import JuiceShop
 

@@ -238,19 +238,13 @@ private enum Pattern: String {
     }
 }
 
-/// The address of a generated page. The language is part of it, since nginx serves the page without asking the shop.
-package enum StaticRoute: Equatable, Sendable {
-    case exposition
-    case exhibits
-    /// By the name of its picture, which is the same in every language.
-    case exhibit(String)
+/// The exposition beside the shop: files, at addresses of their own.
+package enum ExpositionAddress {
+    /// Of its pages, below the folder of their language.
+    package static let folder = "expo/"
 
-    package func path(in language: Language) -> String {
-        let start = language == .korean ? "/expo/" : "/\(language)/expo/"
-        return switch self {
-        case .exposition: start
-        case .exhibits: "\(start)items/"
-        case .exhibit(let imageName): "\(start)items/\(imageName)/"
-        }
+    /// Its first page. The exposition's own language has no folder, as Korean has none here.
+    package static func path(in language: Language) -> String {
+        language == .korean ? "/\(folder)" : "/\(language)/\(folder)"
     }
 }

@@ -24,7 +24,7 @@ package struct AssetFolder: Sendable {
             if asset.path.hasSuffix(".js") || asset == .manifest {
                 bytes = Self.withCurrentAddresses(bytes, of: files.map(\.asset), assets)
             }
-            assets[asset] = Self.address(asset, Fingerprint(bytes))
+            assets[asset] = Self.address(asset.path, Fingerprint(bytes))
             files.append((asset, bytes))
         }
         self.assets = assets
@@ -32,15 +32,15 @@ package struct AssetFolder: Sendable {
         path = folder
     }
 
-    /// The exposition was generated there, in each of the languages.
-    package func hasExposition(in languages: [Language]) -> Bool {
-        languages.allSatisfy { FileState("\(path)\(StaticRoute.exposition.path(in: $0))index.html") != nil }
+    /// Those of the languages in which an exposition was generated there.
+    package func expositionLanguages(among languages: [Language]) -> [Language] {
+        languages.filter { FileState("\(path)\(ExpositionAddress.path(in: $0))index.html") != nil }
     }
 
     /// Such as `/style.3f9a5c0e12d47b68.css` for `/style.css`.
-    static func address(_ asset: Asset, _ content: Fingerprint) -> String {
-        let dot = asset.path.lastIndex(of: ".") ?? asset.path.endIndex
-        return "\(asset.path[..<dot]).\(content)\(asset.path[dot...])"
+    static func address(_ path: String, _ content: Fingerprint) -> String {
+        let dot = path.lastIndex(of: ".") ?? path.endIndex
+        return "\(path[..<dot]).\(content)\(path[dot...])"
     }
 
     /// The scripts that a script imports, in one: without their imports and exports. No two have a name in common.

@@ -55,7 +55,8 @@ package struct Generator: Sendable {
         summary.written = zip(site.files, builds).count { file, build in
             file.isPage && build.staged.contains { $0.path == file.path }
         }
-        summary.remarks = builds.flatMap(\.handEdited).sorted().map {
+        summary.remarks = site.remarks
+        summary.remarks += builds.flatMap(\.handEdited).sorted().map {
             "\(output.path)/\($0): was edited by hand and is overwritten; edit its sources instead"
         }
         summary.remarks += try publisher.publish(builds, as: &next, over: written)

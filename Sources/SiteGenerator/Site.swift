@@ -1,4 +1,5 @@
 import ContentFile
+import ExpositionPages
 import Foundation
 import Posix
 import ShopPages
@@ -8,19 +9,25 @@ import ShopRoutes
 /// list them. The files themselves are made one by one, later.
 struct Site {
     let files: [OutputFile]
+    /// What the owner may want to know, a line each.
+    let remarks: [String]
 
     /// - Throws: `Diagnostic` or `SiteError` for the first input that cannot be used.
     init(_ sources: SiteSources) throws {
         let folder = AssetFolder(sources.output.path)
-        var assets = folder.assets
+        let assets = folder.assets
         let texts = try Self.texts(sources)
-        let exposition = try ExpositionPages(sources, texts.texts.languages)
-        let pictures = try exposition?.pictures(&assets) ?? []
         let templates = try PageTemplates(folder: sources.templates, assets: assets)
-        let context = RenderContext(templates, texts.texts, texts.fingerprint, folder.assets)
-        let pages = try exposition.map { try $0.pages(context, assets) } ?? []
+        let context = RenderContext(templates, texts.texts, texts.fingerprint, assets)
+        let exposition = try ExpositionFiles(sources, texts.texts)
+        let pictures = try exposition?.pictures()
+        let addresses = assets.addresses.merging(pictures?.addresses ?? [:]) { _, picture in picture }
+        let expositionTemplates = try ExpositionTemplates(folder: sources.templates, addresses: addresses)
+        let pages = try exposition?.pages(expositionTemplates, addresses: addresses) ?? []
+        remarks = exposition?.remarks ?? []
         files =
-            folder.files.map { Self.file(String(folder.assets[$0.asset].dropFirst()), $0.bytes) } + pictures
+            folder.files.map { Self.file(String(folder.assets[$0.asset].dropFirst()), $0.bytes) }
+            + (pictures?.files ?? [])
             + ErrorPages.files(context) + pages + Robots.files(pages: pages, baseURL: sources.baseURL)
     }
 
@@ -97,10 +104,7 @@ struct RenderContext: Sendable {
             return inputs.fingerprint
         }
         common = [
-            ObjectIdentifier(NoticePage.self): inputs(of: NoticePage.self),
-            ObjectIdentifier(ExpositionPage.self): inputs(of: ExpositionPage.self),
-            ObjectIdentifier(ExhibitsPage.self): inputs(of: ExhibitsPage.self),
-            ObjectIdentifier(ExhibitPage.self): inputs(of: ExhibitPage.self),
+            ObjectIdentifier(NoticePage.self): inputs(of: NoticePage.self)
         ]
     }
 

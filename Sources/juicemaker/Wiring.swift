@@ -89,7 +89,7 @@ enum Wiring {
         }
         let folder = AssetFolder(assets)
         var texts = try texts(content)
-        texts.hasExposition = folder.hasExposition(in: texts.languages)
+        texts.expositionLanguages = folder.expositionLanguages(among: texts.languages)
         return Pages(texts: texts, templates: try Self.templates(templates, assets: folder.assets))
     }
 

@@ -46,7 +46,9 @@ final class SiteFixture {
         try FileManager.default.createDirectory(atPath: "\(exposition)/pictures", withIntermediateDirectories: true)
         let exposition1900 =
             #"{"title": "박람회(Fair)", "visitors": 1, "location": "a", "duration": "b", "description": "\#(poster)"}"#
-        try write(exposition1900, "\(exposition)/exposition_universelle_1900.json")
+        for language in ["", ".en"] {
+            try write(exposition1900, "\(exposition)/exposition_universelle_1900\(language).json")
+        }
         let items = numbers.map { number in
             #"{"name": "물건 \#(number)", "image_name": "item\#(number)", "short_desc": "\#(poster)", "desc": "b"}"#
         }

@@ -15,7 +15,6 @@ final class ExpositionErrorTests: XCTestCase {
             ("title", "5", "is 5, not a text; write a text in quotes"),
             ("title", "null", "is null, not a text; write a text in quotes"),
             ("title", #"" \n""#, "is empty; write the words"),
-            ("visitors", nil, "is missing; write it"),
             ("visitors", #""48130300""#, "is the text \"48130300\", not a whole number; write digits without quotes"),
             ("visitors", "1.5", "1.5 is not a whole number; write one of at most 18 digits"),
             ("visitors", "-1", "-1 \(range)"), ("visitors", "1000000000000", "1000000000000 \(range)"),
@@ -26,7 +25,7 @@ final class ExpositionErrorTests: XCTestCase {
             ("visitors", "1e400", "1e400 is not a whole number; write one of at most 18 digits"),
             ("visitors", "true", "is true, not a whole number; write digits without quotes"),
             ("location", "[]", "is a list, not a text; write a text in quotes"),
-            ("duration", nil, "is missing; write it"), ("description", #""""#, "is empty; write the words"),
+            ("description", #""""#, "is empty; write the words"),
         ] as [(String, String?, String)] {
             let content = try OwnersFolder()
             let fields = whole.compactMap { name, old in
@@ -47,7 +46,6 @@ final class ExpositionErrorTests: XCTestCase {
             ("name", "7", #"item 2, "name": is 7, not a text; write a text in quotes"#),
             ("name", #""  ""#, #"item 2, "name": is empty; write the words"#),
             ("name", #""하나""#, #"item 2 (하나), "name": is also the name of item 1; give each its own name"#),
-            ("desc", nil, #"item 2 (징), "desc": is missing; write it"#),
             ("desc", "{}", #"item 2 (징), "desc": is an object, not a text; write a text in quotes"#),
             ("short_desc", #""""#, #"item 2 (징), "short_desc": is empty; write the words"#),
             (
@@ -91,7 +89,7 @@ final class ExpositionErrorTests: XCTestCase {
             #"[{"name": "징", "image_name": "two", "short_desc": "a", "desc": "b", "year": 1900}]"#, to: "items.json")
         XCTAssertEqual(
             content.error(),
-            #"items.json, line 1, column 69, item 1 (징), "year": is not a field here; write "name", "image_name", "short_desc", "desc", or remove it"#
+            #"items.json, line 1, column 69, item 1 (징), "year": is not a field here; correct its name, or remove it"#
         )
     }
 
@@ -121,14 +119,13 @@ final class ExpositionErrorTests: XCTestCase {
 
     func testAMissingFileIsReported() throws {
         let content = try OwnersFolder()
-        try content.remove("pictures/flag.svg")
-        XCTAssertEqual(
-            content.error(),
-            "pictures: there is no pictures/flag.svg (nor .png, .jpg, .jpeg, .webp, .avif); add the picture, or correct the name"
-        )
         try content.remove(OwnersFolder.factsFile)
         XCTAssertEqual(
-            content.error(), "\(OwnersFolder.factsFile): cannot be read; check the path and its permissions")
+            content.error(), "exposition.json: is missing; write it, or name another folder with --exposition")
+        try content.write("{}", to: OwnersFolder.factsFile)
+        try content.write("{}", to: "exposition.json")
+        XCTAssertEqual(
+            content.error(), "\(OwnersFolder.factsFile): is there beside exposition.json; remove one of the two")
     }
 
     func testAPictureOfAnotherKindIsNamed() throws {
@@ -147,21 +144,70 @@ final class ExpositionErrorTests: XCTestCase {
         }
     }
 
-    func testATranslationIntoALanguageThatTheShopDoesNotHaveIsReported() throws {
-        for name in ["items.fr.json", "exposition_universelle_1900.fr.json"] {
-            let content = try OwnersFolder()
-            try content.write("[]", to: name)
-            XCTAssertEqual(
-                content.error(),
-                "\(name): is in a language that the shop does not have; add texts.fr.json to the folder above, or remove this file"
-            )
-        }
+    func testATranslationThatCannotBeIsReported() throws {
         let content = try OwnersFolder()
         try content.write("[]", to: "items.French.json")
         XCTAssertEqual(
             content.error(),
             "items.French.json: \"French\" is not the code of a language; use two or three letters a-z, such as items.fr.json, or rename the file"
         )
+        try content.remove("items.French.json")
+        try content.write("[]", to: "items.ko.json")
+        XCTAssertEqual(
+            content.error(),
+            "items.ko.json: is a translation into the language of items.json; remove one of the two, or name the language of items.json in exposition_universelle_1900.json"
+        )
+    }
+
+    func testEachErrorInWhatIsOptionalIsReported() throws {
+        for (json, error) in [
+            (
+                #"{"title": "a", "language": "French"}"#,
+                #"column 28, "language": "French" is not the code of a language; use two or three letters a-z"#
+            ),
+            (
+                #"{"title": "a", "poster": "none"}"#,
+                #"column 26, "poster": there is no pictures/none.svg (nor .png, .jpg, .jpeg, .webp, .avif); add the picture, or write "one""#
+            ),
+            (#"{"title": "a", "facts": [{"label": "b"}]}"#, #"column 26, fact 1, "value": is missing; write it"#),
+            (
+                #"{"title": "a", "collections": [{"address": "items"}, {"address": "items"}]}"#,
+                #"column 66, collection 2, "address": "items" is also the address of another collection; give each its own"#
+            ),
+            (
+                #"{"title": "a", "collections": [{"address": "en", "items": "items.json"}]}"#,
+                #"column 44, collection 1, "address": "en" has another meaning in an address; choose another one"#
+            ),
+            (
+                #"{"title": "a", "collections": [{"address": "books", "items": "../items.json"}]}"#,
+                #"column 62, collection 1, "items": "../items.json" is not the name of a file of items; write one such as "items.json", in this folder"#
+            ),
+            (
+                #"{"title": "a", "descripton": "b"}"#,
+                #"column 16, "descripton": is not a field here; write "description", or remove it"#
+            ),
+        ] {
+            let content = try OwnersFolder()
+            try content.write("[]", to: "exposition_universelle_1900.en.json")
+            try content.write(#"{"title": "b"}"#, to: "exposition_universelle_1900.en.json")
+            try content.write(json, to: OwnersFolder.factsFile)
+            XCTAssertEqual(content.error(), "\(OwnersFolder.factsFile), line 1, \(error)")
+        }
+        for (field, error) in [
+            (
+                #""link": "museum.example""#,
+                #""link": "museum.example" is not the address of a page; write one that begins with https://, without spaces"#
+            ),
+            (
+                #""draft": "yes""#,
+                #""draft": is the text "yes", not true or false; write true or false, without quotes"#
+            ),
+            (#""alt": """#, #""alt": is empty; write the words"#),
+        ] {
+            let content = try OwnersFolder()
+            try content.write(#"[{"name": "하나", "image_name": "one", \#(field)}]"#, to: "items.json")
+            XCTAssertTrue(content.error().hasSuffix("item 1 (하나), \(error)"), content.error())
+        }
     }
 
     func testAnErrorIsOneLineEvenIfTheContentHasLineBreaks() throws {

@@ -7,29 +7,97 @@ import XCTest
 final class ExpositionTests: XCTestCase {
     func testTheExpositionIsWhatTheOwnerWrote() throws {
         let exposition = try OwnersFolder().exposition()
+        var facts = Exposition.Facts()
+        facts.title = "박람회"
+        facts.foreignTitle = Exposition.ForeignTitle("(L'Exposition)", in: try language("fr"))
+        facts.visitors = 48_130_300
+        facts.location = "파리"
+        facts.duration = "1900"
+        facts.description = "하나\n\n둘"
+        facts.poster = "poster"
+        facts.flag = "flag"
+        XCTAssertEqual(exposition.facts, Translated(facts, in: .korean))
+        XCTAssertEqual(exposition.languages, [.korean])
+        XCTAssertEqual(exposition.collections.map(\.address), ["items"])
         XCTAssertEqual(
-            exposition.facts,
-            Localized(
-                Exposition.Facts(
-                    title: "박람회(L'Exposition)", visitors: 48_130_300, location: "파리", duration: "1900",
-                    description: "하나\n\n둘")))
-        XCTAssertEqual(exposition.exhibits.map(\.korean.name), ["하나", "둘"])
-        XCTAssertEqual(
-            exposition.exhibits[0].korean,
-            Exhibit(name: "하나", imageName: "one", shortDescription: "짧게", description: "길게"))
+            exposition.collections[0].exhibits,
+            [("하나", "one"), ("둘", "two")].map { name, picture in
+                Exhibit(
+                    imageName: picture,
+                    texts: Translated(Exhibit.Texts(name: name, summary: "짧게", description: "길게"), in: .korean))
+            })
         XCTAssertEqual(Set(exposition.pictures.keys), ["one", "two", "poster", "flag"])
         XCTAssertEqual(exposition.pictures["one"], Picture(name: "one", width: 60, height: 90))
     }
 
-    func testATranslationIsOptionalForEachPart() throws {
+    func testTheTitleIsSplitOnlyAtItsLastBracketAndOnlyInTheFileOf1900() throws {
         let content = try OwnersFolder()
-        try content.write("[\(content.item("Two", "two"))]", to: "items.en.json")
-        XCTAssertEqual(try content.exposition().exhibits.map { $0.translations[.english]?.name }, [nil, "Two"])
-        XCTAssertNil(try content.exposition().facts.translations[.english])
+        for (title, own, foreign) in [
+            ("박람회 (구)(L'Expo)", "박람회 (구)", "(L'Expo)"), ("(L'Expo)", "(L'Expo)", nil),
+            ("박람회 (구) 1900", "박람회 (구) 1900", nil), ("  박람회 (L'Expo) ", "박람회", "(L'Expo)"),
+        ] {
+            try content.write(#"{"title": "\#(title)"}"#, to: OwnersFolder.factsFile)
+            let facts = try content.exposition().facts.original
+            XCTAssertEqual(facts.title, own)
+            XCTAssertEqual(facts.foreignTitle?.text, foreign)
+        }
+        try content.remove(OwnersFolder.factsFile)
+        try content.write(#"{"title": "그림 (1900)"}"#, to: "exposition.json")
+        XCTAssertEqual(try content.exposition().facts.original.title, "그림 (1900)")
+    }
+
+    func testEachPartOfATranslationIsOptional() throws {
+        let content = try OwnersFolder()
+        try content.write(#"[{"image_name": "two", "name": "Two"}]"#, to: "items.en.json")
+        let exposition = try content.exposition()
+        XCTAssertEqual(exposition.languages, [.korean, .english])
+        let two = exposition.collections[0].exhibits[1].texts
+        XCTAssertEqual(two(\.name, in: .english), WrittenText("Two", in: .english))
+        XCTAssertEqual(two(\.description, in: .english), WrittenText("길게", in: .korean))
+        XCTAssertNil(two(\.maker, in: .english))
+        XCTAssertTrue(two.lacks(\.description, in: .english))
+        XCTAssertFalse(two.lacks(\.name, in: .english))
+        try content.write(#"{"title": "Fair"}"#, to: "exposition_universelle_1900.en.json")
+        XCTAssertEqual(try content.exposition().facts(\.title, in: .english), WrittenText("Fair", in: .english))
+    }
+
+    func testAnExpositionHasItsOwnLanguageAndCollections() throws {
+        let content = try OwnersFolder()
+        try content.remove(OwnersFolder.factsFile)
         try content.write(
-            #"{"title": "Fair", "visitors": 1, "location": "a", "duration": "b", "description": "c"}"#,
-            to: "exposition_universelle_1900.en.json")
-        XCTAssertEqual(try content.exposition().facts.translations[.english]?.title, "Fair")
+            #"{"title": "Musée", "language": "fr", "collections": [{"address": "livres", "title": "Livres"}, "#
+                + #"{"address": "dessins", "title": "Dessins", "items": "items.json"}]}"#, to: "exposition.json")
+        try content.write("[\(content.item("Un", "one"))]", to: "livres.json")
+        try content.write(#"{"collections": [{"address": "livres", "title": "책"}]}"#, to: "exposition.ko.json")
+        try content.write(#"[{"image_name": "one", "name": "하나"}]"#, to: "livres.ko.json")
+        let exposition = try content.exposition()
+        XCTAssertEqual(exposition.languages, [try language("fr"), .korean])
+        XCTAssertEqual(exposition.collections.map(\.address), ["livres", "dessins"])
+        XCTAssertEqual(exposition.collections.map { $0.texts(\.title, in: .korean)?.text }, ["책", "Dessins"])
+        XCTAssertEqual(exposition.collections.map(\.exhibits.count), [1, 2])
+
+        try content.write(#"{"collections": [{"address": "livre", "title": "책"}]}"#, to: "exposition.ko.json")
+        XCTAssertEqual(
+            content.error(),
+            #"exposition.ko.json, line 1, column 30, collection 1, "address": "livre" is not a collection of exposition.json; write "livres""#
+        )
+    }
+
+    func testADraftIsLeftOutUnlessItIsAskedFor() throws {
+        let content = try OwnersFolder()
+        try content.write(
+            "[\(content.item("하나", "one")), "
+                + #"{"name": "둘", "image_name": "two", "draft": true}]"#, to: "items.json")
+        XCTAssertEqual(try content.exposition().collections[0].exhibits.map(\.imageName), ["one"])
+        let drafts = try Exposition(folder: content.folder.path, withDrafts: true)
+        XCTAssertEqual(drafts.collections[0].exhibits.map(\.imageName), ["one", "two"])
+    }
+
+    func testAPosterAndAFlagAreOptional() throws {
+        let content = try OwnersFolder()
+        try content.remove("pictures/flag.svg")
+        XCTAssertEqual(try content.exposition().facts.original.poster, "poster")
+        XCTAssertNil(try content.exposition().facts.original.flag)
     }
 
     func testAnItemThatOnlyATranslationHasIsRefused() throws {
@@ -44,7 +112,7 @@ final class ExpositionTests: XCTestCase {
     func testAByteOrderMarkIsIgnored() throws {
         let content = try OwnersFolder()
         try content.write([0xEF, 0xBB, 0xBF] + Array("[\(content.item("하나", "one"))]".utf8), to: "items.json")
-        XCTAssertEqual(try content.exposition().exhibits.count, 1)
+        XCTAssertEqual(try content.exposition().collections[0].exhibits.count, 1)
     }
 
     func testTheSizeOfEachKindOfPictureIsRead() throws {
@@ -70,4 +138,6 @@ final class ExpositionTests: XCTestCase {
                 content.error(), "pictures/one.svg: has no readable size; give the drawing a viewBox", drawing)
         }
     }
+
+    private func language(_ code: String) throws -> Language { try XCTUnwrap(Language(rawValue: code)) }
 }

@@ -34,7 +34,7 @@ final class OwnersFolder {
 
     func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)") }
 
-    func exposition() throws -> Exposition { try Exposition(folder: folder.path, languages: .shop) }
+    func exposition() throws -> Exposition { try Exposition(folder: folder.path) }
 
     /// The error that the owner reads, without the folder.
     func error() -> String {

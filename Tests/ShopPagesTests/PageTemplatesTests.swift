@@ -121,15 +121,13 @@ final class PageTemplatesTests: XCTestCase {
     }
 
     func testAnUnknownNameInAnIncludedTemplateIsRefusedThere() throws {
-        try write("<p>{{label}}</p>", as: "picture")
-        refuses(
-            "picture.mustache, line 1, column 4: no value for {{label}} in Illustration; "
-                + "write one of address, height, isLazy, width, words")
+        try write("<p>{{headin}}</p>", as: "shutter")
+        refuses("shutter.mustache, line 1, column 4: no value for {{headin}} in NoticePage; write \"heading\"")
     }
 
     func testARowDoesNotBorrowANameFromThePageAround() throws {
-        try write("{{#frame.links}}{{/frame.links}}{{#back}}{{heading}}{{/back}}")
-        refuses("notice.mustache, line 1, column 42: no value for {{heading}} in Link; write one of href, label")
+        try write("{{#frame.rail}}{{/frame.rail}}{{#back}}{{heading}}{{/back}}")
+        refuses("notice.mustache, line 1, column 40: no value for {{heading}} in Link; write one of href, label")
     }
 
     func testATextIsNotACondition() throws {
@@ -184,7 +182,9 @@ final class PageTemplatesTests: XCTestCase {
     func testEachTemplateIsUsed() throws {
         let files = try Repository.files(in: "Templates", ending: ".mustache")
         let all = try files.map { try Repository.text("Templates/\($0)") }.joined()
-        let pages = try Repository.text("Sources/ShopPages/PageTemplates.swift")
+        let pages =
+            try Repository.text("Sources/ShopPages/PageTemplates.swift")
+            + Repository.text("Sources/ExpositionPages/ExpositionTemplates.swift")
         for name in files.map({ $0.dropLast(".mustache".count) }) {
             let isIncluded = all.contains("{{>\(name)}}") || all.contains("{{<\(name)}}")
             let isPage = pages.contains("template(\"\(name)\")")

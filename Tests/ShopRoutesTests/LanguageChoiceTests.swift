@@ -48,7 +48,7 @@ final class LanguageChoiceTests: XCTestCase {
         XCTAssertEqual(try language(cookie: "lang=fr", accepts: "ko", among: three), french)
         XCTAssertEqual(try language(accepts: "de, fr-CA;q=0.9, en;q=0.8", among: three), french)
         XCTAssertEqual(try language(accepts: "de", among: three), .korean)
-        XCTAssertEqual(StaticRoute.exhibit("jikji").path(in: french), "/fr/expo/items/jikji/")
+        XCTAssertEqual(ExpositionAddress.path(in: french), "/fr/expo/")
     }
 
     func testThePathOfAPageInALanguage() {

@@ -13,29 +13,35 @@ final class OtherContentTests: XCTestCase {
         "gayageum", "geomungo",
     ]
 
-    /// French, added by content only: `texts.fr.json` and a translation of some parts.
     func testAThirdLanguageHasItsPages() throws {
         let site = try SiteFolder()
-        let texts = try site.text("Content/texts.en.json").replacing("\"English\"", with: "\"Français\"")
-        try site.write(texts, "Content/texts.fr.json")
-        try site.writeItems(["two"], words: ["two": "en français"], in: "items.fr.json")
-        XCTAssertEqual(try site.generate().pages, 3 * (3 + 2 + 5))
+        try site.write(
+            #"[{"image_name": "two", "desc": "en français"}]"#, "Content/exposition/items.fr.json")
+        XCTAssertEqual(try site.generate().pages, 3 * (2 + 3) + 2 * 5)
 
         let page = try site.text("Public/fr/expo/items/two/index.html")
         XCTAssertTrue(page.contains("<html lang=\"fr\">"))
         XCTAssertTrue(page.contains("<p>en français</p>"), page)
         XCTAssertTrue(page.contains("href=\"/en/expo/items/two/\" hreflang=\"en\""), page)
         XCTAssertTrue(page.contains("href=\"/expo/items/two/\" hreflang=\"ko\""), page)
+        XCTAssertTrue(page.contains("<a class=\"button\" href=\"/?lang=ko\" lang=\"ko\" dir=\"ltr\">쥬스 주문</a>"), page)
         let untranslated = try site.text("Public/fr/expo/items/one/index.html")
-        XCTAssertTrue(untranslated.contains("<p lang=\"ko\">길게</p>"), untranslated)
+        XCTAssertTrue(untranslated.contains("<p lang=\"ko\" dir=\"ltr\">길게</p>"), untranslated)
         XCTAssertTrue(try site.text("Public/expo/index.html").contains("href=\"/fr/expo/\" hreflang=\"fr\""))
-        XCTAssertTrue(site.isThere("Public/error/not-found.fr.html"))
+    }
 
-        try site.remove("Content/texts.fr.json")
+    func testALanguageThatLacksLabelsIsReported() throws {
+        let site = try SiteFolder()
+        try site.write(#"[{"image_name": "two", "desc": "en español"}]"#, "Content/exposition/items.es.json")
+        try site.write(#"{"home": "Inicio"}"#, "Content/exposition/labels.es.json")
+        let remark = try XCTUnwrap(site.generate().remarks.first)
+        XCTAssertTrue(
+            remark.contains("/exposition/labels.es.json: lacks languageName, skip, languages, exhibits, "), remark)
+        XCTAssertTrue(try site.text("Public/es/expo/items/index.html").contains(">Inicio</a>"))
+        try site.write(#"{"hom": "Inicio"}"#, "Content/exposition/labels.es.json")
         XCTAssertEqual(
             site.error(),
-            "Content/exposition/items.fr.json: is in a language that the shop does not have; add texts.fr.json to the folder above, or remove this file"
-        )
+            #"Content/exposition/labels.es.json, line 1, column 2, "hom": is not a label; write "home", or remove it"#)
     }
 
     func testTheTwoFilesOfTheExpositionWorkUnchanged() throws {
@@ -47,7 +53,9 @@ final class OtherContentTests: XCTestCase {
         try site.write(Self.exposition, "Content/exposition/exposition_universelle_1900.json")
         try site.write(Self.items, "Content/exposition/items.json")
 
-        XCTAssertEqual(try site.generate().pages, 10 + 2 * (2 + Self.names.count))
+        try site.remove("Content/exposition/exposition_universelle_1900.en.json")
+        XCTAssertEqual(try site.generate().pages, 10 + 2 + Self.names.count)
+        XCTAssertFalse(site.isThere("Public/en/expo"), "there is no English page of what has no English")
         let main = try site.text("Public/expo/index.html")
         for words in [
             "만국박람회 1900", "(L&#39;Exposition)", "48,130,300", "1900. 04. 14 - 1900. 11. 12", "[World’s Fair/Expo]",

@@ -29,7 +29,7 @@ final class SiteFolder {
         for asset in Asset.handMade {
             if let bytes = try? readFile("\(shop)/Public\(asset.path)") { try write(bytes, "Public\(asset.path)") }
         }
-        try writeFacts("fair", in: "exposition_universelle_1900.json")
+        for language in ["", ".en"] { try writeFacts("fair", in: "exposition_universelle_1900\(language).json") }
         try writeItems(["one", "two", "three"])
     }
 

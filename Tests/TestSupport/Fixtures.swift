@@ -45,10 +45,12 @@ extension Texts {
     /// The repository's texts.
     package static var shop: Texts {
         get throws {
-            try Texts([
+            var texts = try Texts([
                 .korean: Repository.data("Content/\(Texts.file(.korean))"),
                 .english: Repository.data("Content/\(Texts.file(.english))"),
             ])
+            texts.expositionLanguages = texts.languages
+            return texts
         }
     }
 }

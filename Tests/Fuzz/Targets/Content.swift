@@ -53,9 +53,9 @@ extension FuzzTarget {
         }
         try checkIsJSON(input)
         do {
-            let facts = try Exposition.Facts(file)
-            try require((0...Exposition.Facts.maxVisitors).contains(facts.visitors), "visitors have their range")
-            try require(!facts.title.isEmpty, "a title is not empty")
+            let facts = try FactsFile(file, splitsTitle: true).facts
+            try require((0...Exposition.Facts.maxVisitors).contains(facts.visitors ?? 0), "visitors have their range")
+            try require(facts.title?.isEmpty == false, "there is a title")
         } catch let error as Diagnostic {
             try check(error)
         }

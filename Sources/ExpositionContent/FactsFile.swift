@@ -1,0 +1,120 @@
+import ContentFile
+
+/// `exposition.json`, or under the name of the first one, `exposition_universelle_1900.json`, in any language.
+struct FactsFile {
+    /// The names that it may have, without their endings.
+    static let names = ["exposition", "exposition_universelle_1900"]
+
+    let facts: Exposition.Facts
+    /// The language of the files that have none in their names.
+    let language: Language?
+    /// In the order of the file.
+    let collections: [Collection]
+    let place: ContentPlace
+
+    struct Collection {
+        let address: String
+        let texts: ExhibitCollection.Texts
+        /// The name of its file, without `.json`.
+        let items: String
+        let place: ContentPlace
+    }
+
+    /// - Parameter isTranslation: the title is not required, and what is the same in every language is not known.
+    init(_ file: ContentValue, isTranslation: Bool = false, splitsTitle: Bool) throws(Diagnostic) {
+        let own = isTranslation ? [] : ["language", "poster", "flag"]
+        let fields = try file.object(
+            fields: [
+                "title", "visitors", "location", "duration", "description", "site", "facts", "collections",
+                "foreign_title",
+            ] + own)
+        if !isTranslation { _ = try fields.field("title") }
+        place = file.place
+        language = try fields["language"]?.language()
+        var facts = Exposition.Facts()
+        facts.title = try fields["title"]?.text()
+        facts.site = try fields["site"]?.text()
+        facts.visitors = try fields["visitors"]?.visitors()
+        facts.location = try fields["location"]?.text()
+        facts.duration = try fields["duration"]?.text()
+        facts.description = try fields["description"]?.text()
+        facts.poster = try fields["poster"]?.addressPart()
+        facts.flag = try fields["flag"]?.addressPart()
+        for fact in try fields["facts"]?.items("fact") ?? [] {
+            let parts = try fact.object(fields: ["label", "value"])
+            facts.more.append(
+                Exposition.Fact(label: try parts.field("label").text(), value: try parts.field("value").text()))
+        }
+        if let foreign = try fields["foreign_title"]?.object(fields: ["text", "language"]) {
+            facts.foreignTitle = Exposition.ForeignTitle(
+                try foreign.field("text").text(), in: try foreign.field("language").language())
+        }
+        if splitsTitle { facts.splitTitle() }
+        self.facts = facts
+        collections = try Self.collections(fields["collections"], isTranslation: isTranslation)
+    }
+
+    private static func collections(
+        _ list: ContentValue?, isTranslation: Bool
+    ) throws(Diagnostic) -> [Collection] {
+        var collections = [Collection]()
+        for value in try list?.items("collection") ?? [] {
+            let fields = try value.object(
+                fields: ["address", "title", "description"] + (isTranslation ? [] : ["items"]))
+            let address = try fields.field("address").addressPart()
+            if collections.contains(where: { $0.address == address }) {
+                throw value.place.field("address").diagnostic(
+                    "\"\(address)\" is also the address of another collection", remedy: "give each its own")
+            }
+            let texts = ExhibitCollection.Texts(
+                title: try fields["title"]?.text(), description: try fields["description"]?.text())
+            collections.append(
+                Collection(
+                    address: address, texts: texts, items: try fields["items"]?.itemsFile() ?? address,
+                    place: value.place))
+        }
+        return collections
+    }
+}
+
+extension Exposition.Facts {
+    /// The file of 1900 has the French title in brackets at the end of the title.
+    fileprivate mutating func splitTitle() {
+        guard let title = title?[...].trimmingSpaces, title.last == ")", let open = title.lastIndex(of: "("),
+            case let start = title[..<open].trimmingSpaces, !start.isEmpty, let french = Language(rawValue: "fr")
+        else { return }
+        self.title = String(start)
+        foreignTitle = Exposition.ForeignTitle(String(title[open...]), in: french)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: Substring {
+        let start = drop(while: \.isWhitespace)
+        return start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)]
+    }
+}
+
+extension ContentValue {
+    fileprivate func visitors() throws(Diagnostic) -> Int {
+        let visitors = try wholeNumber()
+        if (0...Exposition.Facts.maxVisitors).contains(visitors) { return visitors }
+        throw place.diagnostic(
+            "\(visitors) is not a whole number from 0 to \(Exposition.Facts.maxVisitors)", remedy: "write one that is")
+    }
+
+    fileprivate func language() throws(Diagnostic) -> Language {
+        let code = try string()
+        if let language = Language(rawValue: code) { return language }
+        throw place.diagnostic("\"\(code)\" is not the code of a language", remedy: "use two or three letters a-z")
+    }
+
+    /// The name of a file beside this one, without its ending.
+    fileprivate func itemsFile() throws(Diagnostic) -> String {
+        let name = try string()
+        if name.hasSuffix(".json"), name.count > 5, !name.contains("/") { return String(name.dropLast(5)) }
+        throw place.diagnostic(
+            "\"\(name)\" is not the name of a file of items", remedy: "write one such as \"items.json\", in this folder"
+        )
+    }
+}

@@ -1,0 +1,46 @@
+package import ContentFile
+
+/// A value in the exposition's own language, and its translations.
+///
+/// A translation may lack any part of the value. Such a part is shown as it was written, and its language is named.
+package struct Translated<Value> {
+    /// The exposition's own language.
+    package let language: Language
+    package let original: Value
+    package let translations: [Language: Value]
+
+    package init(_ original: Value, in language: Language, _ translations: [Language: Value] = [:]) {
+        self.original = original
+        self.language = language
+        self.translations = translations
+    }
+
+    /// - Returns: the part in a language, otherwise in the exposition's own; nil where the original lacks it, too.
+    package func callAsFunction(_ part: KeyPath<Value, String?>, in language: Language) -> WrittenText? {
+        if let text = translations[language]?[keyPath: part] { return WrittenText(text, in: language) }
+        return original[keyPath: part].map { WrittenText($0, in: self.language) }
+    }
+
+    /// The whole value in a language, otherwise in the exposition's own.
+    package subscript(_ language: Language) -> Value { translations[language] ?? original }
+
+    /// True when the original has a part that the translation lacks.
+    package func lacks(_ part: KeyPath<Value, String?>, in language: Language) -> Bool {
+        language != self.language && original[keyPath: part] != nil && translations[language]?[keyPath: part] == nil
+    }
+}
+
+extension Translated: Equatable where Value: Equatable {}
+extension Translated: Sendable where Value: Sendable {}
+extension Translated: Encodable where Value: Encodable {}
+
+/// A text, and the language that it is written in.
+package struct WrittenText: Equatable, Sendable {
+    package let text: String
+    package let language: Language
+
+    package init(_ text: String, in language: Language) {
+        self.text = text
+        self.language = language
+    }
+}

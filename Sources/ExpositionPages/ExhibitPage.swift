@@ -1,0 +1,110 @@
+package import ContentFile
+import ExpositionContent
+package import Templates
+
+/// One object, with links to the object before it, the object after it and its collection.
+package struct ExhibitPage: ExpositionSitePage {
+    package static func template(of all: ExpositionTemplates) -> Template<ExhibitPage> { all.exhibit }
+
+    private let frame: ExpositionFrame
+    private let name: Phrase
+    private let picture: Illustration?
+    /// Below the picture.
+    private let caption: Phrase
+    private let facts: [LabelledFact]
+    private let paragraphs: [Phrase]
+    private let stepsLabel: String
+    private let before: ExhibitStep?
+    private let after: ExhibitStep?
+    private let back: Link
+
+    /// - Parameters:
+    ///   - collection: the index of the object's collection, which must be valid.
+    ///   - index: the object's index in the collection, which must be valid.
+    package init(_ site: ExpositionSite, in collection: Int, at index: Int, language: Language) {
+        let exhibits = site.exposition.collections[collection].exhibits
+        let exhibit = exhibits[index]
+        func phrase(_ part: KeyPath<Exhibit.Texts, String?>) -> Phrase {
+            Phrase(exhibit.texts(part, in: language), on: language)
+        }
+        name = phrase(\.name)
+        let summary = phrase(\.summary)
+        let caption = phrase(\.caption)
+        let description = phrase(\.description)
+        frame = ExpositionFrame(
+            site, .exhibit(collection, index), title: name.text,
+            description: summary.text.isEmpty ? description.text : summary.text,
+            picture: site.exposition.pictures[exhibit.imageName], language: language)
+        picture = site.illustration(of: exhibit, in: language)
+        self.caption = caption.text.isEmpty ? summary : caption
+        facts = LabelledFact.all(of: exhibit, site, language)
+        paragraphs = description.paragraphs
+        stepsLabel = site.label(.neighbours, in: language)
+        func step(to index: Int, _ label: Label) -> ExhibitStep? {
+            guard exhibits.indices.contains(index) else { return nil }
+            let other = exhibits[index]
+            return ExhibitStep(
+                href: site.path(.exhibit(collection, index), in: language), label: site.label(label, in: language),
+                name: Phrase(other.texts(\.name, in: language), on: language),
+                picture: site.illustration(other.imageName, Phrase(text: ""), isLazy: true))
+        }
+        before = step(to: index - 1, .previous)
+        after = step(to: index + 1, .next)
+        let page = index / ExpositionSite.exhibitsPerPage
+        back = Link(
+            href: site.path(.collection(collection, page: page), in: language),
+            site.exposition.collections.count == 1
+                ? Phrase(text: site.label(.back, in: language)) : site.title(ofCollection: collection, language))
+    }
+
+    package static let fields: Fields<ExhibitPage> = [
+        .part("frame", \.frame),
+        .part("name", \.name),
+        .optional("picture", \.picture),
+        .flag("hasCaption") { !$0.caption.text.isEmpty },
+        .part("caption", \.caption),
+        .flag("hasTale") { !$0.facts.isEmpty || !$0.paragraphs.isEmpty },
+        .flag("hasFacts") { !$0.facts.isEmpty },
+        .rows("facts", \.facts),
+        .rows("paragraphs", \.paragraphs),
+        .text("stepsLabel", \.stepsLabel),
+        .optional("before", \.before),
+        .optional("after", \.after),
+        .part("back", \.back),
+    ]
+}
+
+extension LabelledFact {
+    /// What is known about an object, in the order in which museums write it.
+    fileprivate static func all(of exhibit: Exhibit, _ site: ExpositionSite, _ language: Language) -> [LabelledFact] {
+        let parts: [(Label, KeyPath<Exhibit.Texts, String?>)] = [
+            (.maker, \.maker), (.date, \.date), (.place, \.place), (.material, \.material), (.credit, \.credit),
+            (.licence, \.licence),
+        ]
+        let facts = parts.compactMap { label, part in
+            exhibit.texts(part, in: language).map {
+                LabelledFact(label: Phrase(text: site.label(label, in: language)), value: Phrase($0, on: language))
+            }
+        }
+        guard let link = exhibit.link else { return facts }
+        let host = link.split(separator: "/").dropFirst().first.map(String.init) ?? link
+        let label = Phrase(text: site.label(.link, in: language))
+        return facts + [LabelledFact(label: label, value: Phrase(text: host), href: link)]
+    }
+}
+
+/// A link to the object before or after.
+struct ExhibitStep: ViewModel {
+    let href: String
+    let label: String
+    let name: Phrase
+    /// A small one beside the name, which says what it shows.
+    let picture: Illustration?
+
+    static let fields: Fields<ExhibitStep> = [
+        .text("href", \.href),
+        .text("label", \.label),
+        .part("name", \.name),
+        .optional("picture", \.picture),
+    ]
+}

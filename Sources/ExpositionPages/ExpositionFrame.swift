@@ -1,0 +1,120 @@
+import ContentFile
+import ExpositionContent
+import Templates
+
+/// The parts that every page of an exposition has: its head, and the links at its top.
+struct ExpositionFrame: ViewModel {
+    private let site: ExpositionSite
+    private let language: Language
+    /// Nil for a page that has no address of its own.
+    private let address: ExpositionSite.Address?
+    private let title: String
+    /// One or two sentences, for search engines and for those who share the page.
+    private let description: String
+    private let picture: Picture?
+
+    init(
+        _ site: ExpositionSite, _ address: ExpositionSite.Address?, title: String, description: String,
+        picture: Picture?, language: Language
+    ) {
+        self.site = site
+        self.address = address
+        self.title = title
+        self.description = description.words(atMost: 160)
+        self.picture = picture
+        self.language = language
+    }
+
+    static let fields: Fields<ExpositionFrame> = [
+        .text("language") { $0.language.rawValue },
+        .flag("isRightToLeft") { $0.language.isRightToLeft },
+        .text("title") { $0.titleWithSite },
+        .text("ownTitle", \.title),
+        .text("site") { $0.site.name(in: $0.language).text },
+        .flag("hasDescription") { !$0.description.isEmpty },
+        .text("description", \.description),
+        .optional("canonical") { $0.url($0.language).map { HeadLink(href: $0) } },
+        .rows("alternates", \.alternates),
+        .optional("image", \.image),
+        .rows("links") { $0.site.links(from: $0.address ?? .exhibit(0, 0), in: $0.language) },
+        .flag("hasTranslations") { $0.site.exposition.languages.count > 1 },
+        .rows("translations", \.translations),
+        .text("languagesLabel") { $0.site.label(.languages, in: $0.language) },
+        .text("skip") { $0.site.label(.skip, in: $0.language) },
+        .file("style") { _ in "/style.css" },
+        .file("sheet") { _ in "/expo.css" },
+        .optional("icon") { $0.site.icon.map { Icon(path: $0) } },
+    ]
+
+    private var titleWithSite: String {
+        let name = site.name(in: language).text
+        return title == name || title.isEmpty ? name : "\(title) · \(name)"
+    }
+
+    private func url(_ language: Language) -> String? {
+        address.flatMap { site.url(site.path($0, in: language)) }
+    }
+
+    /// The page in each of the languages, itself among them, as search engines expect it.
+    private var alternates: [HeadLink] {
+        let languages = site.exposition.languages
+        guard languages.count > 1 else { return [] }
+        let links = languages.compactMap { language in
+            url(language).map { HeadLink(href: $0, language: language.rawValue) }
+        }
+        return links + (url(site.exposition.language).map { [HeadLink(href: $0, language: "x-default")] } ?? [])
+    }
+
+    private var image: HeadLink? {
+        guard let picture, picture.kind != .svg else { return nil }
+        return site.url(site.path(of: picture)).map { HeadLink(href: $0) }
+    }
+
+    private var translations: [LanguageLink] {
+        site.exposition.languages.filter { $0 != language }.map { other in
+            LanguageLink(
+                href: site.path(address ?? .home, in: other), language: other,
+                label: site.label(.languageName, in: other))
+        }
+    }
+}
+
+/// An address in the head of a page.
+struct HeadLink: ViewModel {
+    let href: String
+    var language = ""
+
+    static let fields: Fields<HeadLink> = [.text("href", \.href), .text("language", \.language)]
+}
+
+/// The same page in another language.
+struct LanguageLink: ViewModel {
+    let href: String
+    let language: Language
+    /// The language's own name.
+    let label: String
+
+    static let fields: Fields<LanguageLink> = [
+        .text("href", \.href),
+        .text("language") { $0.language.rawValue },
+        .text("dir") { $0.language.direction },
+        .text("label", \.label),
+    ]
+}
+
+struct Icon: ViewModel {
+    let path: String
+
+    static let fields: Fields<Icon> = [.file("address", \.path)]
+}
+
+extension String {
+    /// The first line, cut after a word.
+    fileprivate func words(atMost count: Int) -> String {
+        let line = drop(while: \.isWhitespace).prefix { !$0.isNewline }
+        if line.count <= count { return String(line) }
+        let start = line.prefix(count)
+        let words = start.lastIndex(where: \.isWhitespace).map { start[..<$0] } ?? start
+        return words.last.map(".!?…".contains) ?? false ? String(words) : "\(words)…"
+    }
+}

@@ -1,0 +1,89 @@
+package import ContentFile
+import ExpositionContent
+package import Templates
+
+/// The exposition's first page: its description, its facts, and links to its collections.
+package struct ExpositionPage: ExpositionSitePage {
+    package static func template(of all: ExpositionTemplates) -> Template<ExpositionPage> { all.exposition }
+
+    private let frame: ExpositionFrame
+    private let title: Phrase
+    private let foreignTitle: Phrase?
+    private let poster: Illustration?
+    private let flag: Illustration?
+    private let facts: [LabelledFact]
+    private let paragraphs: [Phrase]
+    private let ways: [Link]
+
+    package init(_ site: ExpositionSite, language: Language) {
+        let exposition = site.exposition
+        let facts = exposition.facts
+        func label(_ label: Label, _ value: String = "") -> String { site.label(label, value, in: language) }
+        func phrase(_ part: KeyPath<Exposition.Facts, String?>) -> Phrase? {
+            facts(part, in: language).map { Phrase($0, on: language) }
+        }
+        title = phrase(\.title) ?? Phrase(text: "")
+        // A translated title has its own.
+        let inTitle = facts.translations[language]?.title == nil ? facts.original : facts[language]
+        foreignTitle = inTitle.foreignTitle.map {
+            Phrase(text: $0.text, foreignLanguage: $0.language == language ? nil : $0.language)
+        }
+        let description = phrase(\.description) ?? Phrase(text: "")
+        frame = ExpositionFrame(
+            site, .home, title: title.text, description: description.text,
+            picture: facts.original.poster.flatMap { exposition.pictures[$0] }, language: language)
+        poster = site.illustration(facts.original.poster, Phrase(text: label(.poster, title.text)))
+        flag = site.illustration(facts.original.flag, Phrase(text: label(.flag)), isLazy: true)
+        let count = (facts[language].visitors ?? facts.original.visitors).map {
+            Phrase(text: label(.visitorCount, NumberFormat.grouped($0)))
+        }
+        let common = [
+            (label(.visitors), count), (label(.location), phrase(\.location)), (label(.duration), phrase(\.duration)),
+        ]
+        let isTranslated = facts.translations[language]?.more.isEmpty == false
+        let more = (isTranslated ? facts[language] : facts.original).more.map { fact in
+            let foreign = isTranslated || language == facts.language ? nil : facts.language
+            return LabelledFact(
+                label: Phrase(text: fact.label, foreignLanguage: foreign),
+                value: Phrase(text: fact.value, foreignLanguage: foreign))
+        }
+        self.facts =
+            common.compactMap { label, value in
+                value.map { LabelledFact(label: Phrase(text: label), value: $0) }
+            } + more
+        paragraphs = description.paragraphs
+        ways = exposition.collections.indices.map { index in
+            let isOnly = exposition.collections.count == 1
+            return Link(
+                href: site.path(.collection(index), in: language),
+                isOnly ? Phrase(text: label(.exhibits)) : site.title(ofCollection: index, language))
+        }
+    }
+
+    package static let fields: Fields<ExpositionPage> = [
+        .part("frame", \.frame),
+        .part("title", \.title),
+        .optional("foreignTitle", \.foreignTitle),
+        .optional("poster", \.poster),
+        .flag("hasFacts") { !$0.facts.isEmpty },
+        .rows("facts", \.facts),
+        .rows("paragraphs", \.paragraphs),
+        .optional("flag", \.flag),
+        .rows("ways", \.ways),
+    ]
+}
+
+/// A fact, with its label.
+struct LabelledFact: ViewModel {
+    let label: Phrase
+    let value: Phrase
+    /// Where the value leads, if anywhere.
+    var href: String?
+
+    static let fields: Fields<LabelledFact> = [
+        .part("label", \.label),
+        .part("value", \.value),
+        .flag("isLink") { $0.href != nil },
+        .text("href") { $0.href ?? "" },
+    ]
+}

@@ -1,0 +1,97 @@
+package import ContentFile
+package import ExpositionContent
+
+/// An exposition, and its place in a site: what all of its pages share.
+///
+/// Addresses are those of a site at the root of its host; the generator adapts them to where the site goes.
+package struct ExpositionSite: Sendable {
+    package let exposition: Exposition
+    /// Of each of the exposition's languages.
+    private let labels: [Language: Labels]
+    /// The pages' folder, such as `expo/`; empty for a site of its own.
+    package let folder: String
+    /// The address of the site, such as `https://museum.example/1900/`; only with it can a page name its own.
+    let baseURL: String?
+    /// The plain path of the site's icon.
+    let icon: String?
+    /// The links to the site around the exposition, by the language of the page.
+    private let outside: [Language: Link]
+
+    package init(
+        _ exposition: Exposition, labels: [Language: Labels], folder: String, baseURL: String? = nil,
+        icon: String? = nil, outside: [Language: Link] = [:]
+    ) {
+        self.exposition = exposition
+        self.labels = labels
+        self.folder = folder
+        self.baseURL = baseURL
+        self.icon = icon
+        self.outside = outside
+    }
+
+    /// A page of a collection lists so many objects.
+    package static let exhibitsPerPage = 200
+
+    package func label(_ label: Label, _ value: String = "", in language: Language) -> String {
+        labels[language]?(label, value) ?? label.rawValue
+    }
+
+    /// The links that stand at the top of a page.
+    func links(from address: Address, in language: Language) -> [Link] {
+        var links = outside[language].map { [$0] } ?? []
+        if address == .home {
+            for index in exposition.collections.indices {
+                links.append(Link(href: path(.collection(index), in: language), title(ofCollection: index, language)))
+            }
+        } else {
+            links.append(
+                Link(href: path(.home, in: language), Phrase(text: label(.home, in: language))))
+        }
+        if case .exhibit(let collection, _) = address {
+            links.append(
+                Link(
+                    href: path(.collection(collection), in: language), title(ofCollection: collection, language)))
+        }
+        return links
+    }
+
+    /// The name of the whole site.
+    func name(in language: Language) -> Phrase {
+        exposition.facts(\.site, in: language).map { Phrase($0, on: language) }
+            ?? Phrase(exposition.facts(\.title, in: language), on: language)
+    }
+
+    func title(ofCollection index: Int, _ language: Language) -> Phrase {
+        exposition.collections[index].texts(\.title, in: language).map { Phrase($0, on: language) }
+            ?? Phrase(text: label(.exhibitsTitle, in: language))
+    }
+
+    // Addresses
+
+    /// A page of the exposition, in any language.
+    package enum Address: Hashable, Sendable {
+        case home
+        /// By index. The first page is 0.
+        case collection(Int, page: Int = 0)
+        /// By the indices of the collection, and of the object in it.
+        case exhibit(Int, Int)
+    }
+
+    package func path(_ address: Address, in language: Language) -> String {
+        let home = language == exposition.language ? "/\(folder)" : "/\(language)/\(folder)"
+        switch address {
+        case .home: return home
+        case .collection(let index, let page):
+            let start = "\(home)\(exposition.collections[index].address)/"
+            return page == 0 ? start : "\(start)page/\(page + 1)/"
+        case .exhibit(let collection, let index):
+            let collection = exposition.collections[collection]
+            return "\(home)\(collection.address)/\(collection.exhibits[index].imageName)/"
+        }
+    }
+
+    /// The whole address of a path.
+    func url(_ path: String) -> String? { baseURL.map { $0 + path.dropFirst() } }
+
+    package func path(of picture: Picture) -> String { "/\(folder)pictures/\(picture.file)" }
+}

@@ -1,0 +1,69 @@
+package import ContentFile
+
+/// The words that the pages put around what an exposition says. The files `labels.*.json` have them, under the names of
+/// the cases.
+package enum Label: String, CaseIterable, Sendable {
+    case languageName, skip, languages, home, exhibits, exhibitsTitle, poster, flag, picture
+    case visitors, visitorCount, location, duration, neighbours, previous, next, back
+    case date, maker, place, material, credit, licence, link
+    case pages, page, notFoundTitle, notFoundAdvice, notFoundBack
+
+    /// What stands in braces in its words.
+    var placeholder: String? {
+        switch self {
+        case .poster, .picture: "title"
+        case .visitorCount: "count"
+        case .page: "number"
+        default: nil
+        }
+    }
+}
+
+/// The labels of one language.
+package struct Labels: Equatable, Sendable {
+    private var words: [Label: String] = [:]
+    /// The labels that no file of the language has.
+    package private(set) var missing: [Label] = []
+
+    /// - Parameters:
+    ///   - files: of the language; a later one replaces what an earlier one says.
+    ///   - fallback: a complete file in another language, for what they lack.
+    /// - Throws: `Diagnostic` for a word that is empty, unknown or has the wrong placeholder.
+    package init(_ files: [ContentValue], fallback: ContentValue) throws(Diagnostic) {
+        for file in files {
+            for (label, text) in try Self.words(of: file) { words[label] = text }
+        }
+        let others = try Self.words(of: fallback)
+        for label in Label.allCases where words[label] == nil {
+            guard let text = others[label] else {
+                throw fallback.place.field(label.rawValue).diagnostic("is missing", remedy: "write it")
+            }
+            words[label] = text
+            missing.append(label)
+        }
+    }
+
+    private static func words(of file: ContentValue) throws(Diagnostic) -> [Label: String] {
+        var words = [Label: String]()
+        for (name, value) in try file.fields() {
+            guard let label = Label(rawValue: name) else {
+                throw file.unknown(name, is: "not a label", among: Label.allCases.map(\.rawValue))
+            }
+            let text = try value.text()
+            let placeholder = label.placeholder.map { "{\($0)}" }
+            let rest = placeholder.map { text.replacing($0, with: "", maxReplacements: 1) } ?? text
+            if rest.contains(where: "{}".contains) || placeholder.map(text.contains) == false {
+                throw value.place.diagnostic(
+                    "has the wrong placeholder", remedy: placeholder.map { "use \($0) once" } ?? "use no braces")
+            }
+            words[label] = text
+        }
+        return words
+    }
+
+    /// The words of a label, with a value for its placeholder.
+    func callAsFunction(_ label: Label, _ value: String = "") -> String {
+        let text = words[label] ?? label.rawValue
+        return label.placeholder.map { text.replacing("{\($0)}", with: value) } ?? text
+    }
+}

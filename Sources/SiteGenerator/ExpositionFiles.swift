@@ -1,0 +1,189 @@
+import ContentFile
+import ExpositionContent
+import ExpositionPages
+import Foundation
+import Posix
+import ShopPages
+import ShopRoutes
+import Templates
+
+/// The pages and pictures of the exposition.
+struct ExpositionFiles {
+    private let site: ExpositionSite
+    private let pictureFolder: String
+    /// Of what all pages share besides their templates.
+    private let common: Fingerprint
+    /// What the writer may want to know, a line each.
+    let remarks: [String]
+
+    private var exposition: Exposition { site.exposition }
+
+    /// - Parameter texts: of the shop around the exposition.
+    /// - Returns: `nil` for a shop without the folder.
+    init?(_ sources: SiteSources, _ texts: Texts) throws {
+        guard FileManager.default.fileExists(atPath: sources.exposition) else { return nil }
+        let exposition = try Exposition(folder: sources.exposition)
+        let labels = try LabelFiles(sources, exposition.languages)
+        pictureFolder = "\(sources.exposition)/pictures"
+        let outside = exposition.languages.map { language in
+            let isKnown = texts.languages.contains(language)
+            let label = Phrase(text: texts[language](.expositionShop), foreignLanguage: isKnown ? nil : .korean)
+            let address = LanguageChoice.path(.orderPage(), in: isKnown ? language : .korean)
+            return (language, Link(href: address, label))
+        }
+        site = ExpositionSite(
+            exposition, labels: labels.labels, folder: ExpositionAddress.folder,
+            baseURL: sources.baseURL.map { "\($0)/" },
+            icon: Asset.icon.path, outside: Dictionary(uniqueKeysWithValues: outside))
+        var inputs = FingerprintBuilder()
+        inputs.add(labels.fingerprint)
+        for (_, link) in outside { try inputs.add(link) }
+        common = inputs.fingerprint
+        remarks = labels.remarks
+    }
+
+    /// Each picture at two addresses: the one with its fingerprint, and the plain one for a reader whose page is older
+    /// than the picture.
+    /// - Returns: the files, and the addresses of the pictures by their plain paths.
+    func pictures() throws -> (files: [OutputFile], addresses: [String: String]) {
+        let pictures = exposition.pictures.values.sorted { $0.name < $1.name }
+        let fingerprints = try Parallel.map(pictures.count) { index in
+            Fingerprint(try Self.read("\(pictureFolder)/\(pictures[index].file)"))
+        }
+        var addresses = [String: String]()
+        let files = zip(pictures, fingerprints).map { picture, fingerprint in
+            let file = "\(pictureFolder)/\(picture.file)"
+            let plain = site.path(of: picture)
+            let address = AssetFolder.address(plain, fingerprint)
+            addresses[plain] = address
+            return OutputFile(
+                path: String(address.dropFirst()), twin: String(plain.dropFirst()), inputs: fingerprint, kind: .file
+            ) {
+                let bytes = try Self.read(file)
+                if Fingerprint(bytes) == fingerprint { return bytes }
+                throw SiteError(file, "changed while it was read", remedy: "try again")
+            }
+        }
+        return (files, addresses)
+    }
+
+    private static func read(_ file: String) throws -> [UInt8] {
+        guard let bytes = try? readFile(file) else {
+            throw Diagnostic(file: file, "cannot be read", remedy: "check its permissions")
+        }
+        return bytes
+    }
+
+    /// Each page is made again when the part of the exposition that it shows changes.
+    func pages(_ templates: ExpositionTemplates, addresses: [String: String]) throws -> [OutputFile] {
+        let pages = ExpositionPageFiles(templates, common, addresses)
+        var facts = FingerprintBuilder()
+        try facts.add(exposition.facts)
+        for collection in exposition.collections {
+            facts.add(collection.address)
+            try facts.add(collection.texts)
+        }
+        for language in exposition.languages { facts.add(language.rawValue) }
+        for name in [exposition.facts.original.poster, exposition.facts.original.flag] {
+            try facts.add(picture: name.flatMap { exposition.pictures[$0] }, addresses, site)
+        }
+        let all = facts.fingerprint
+        var files = [OutputFile]()
+        let exhibits = try exposition.collections.map { collection in
+            try Parallel.map(collection.exhibits.count) { index in
+                var own = FingerprintBuilder()
+                let exhibit = collection.exhibits[index]
+                try own.add(exhibit)
+                try own.add(picture: exposition.pictures[exhibit.imageName], addresses, site)
+                return own.fingerprint
+            }
+        }
+        for language in exposition.languages {
+            files.append(
+                pages.file(site.path(.home, in: language), own: [all]) { [site] in
+                    ExpositionPage(site, language: language)
+                })
+            for (index, collection) in exposition.collections.enumerated() {
+                for page in 0..<collection.pageCount {
+                    let shown = exhibits[index][collection.exhibits(onPage: page)]
+                    let path = site.path(.collection(index, page: page), in: language)
+                    let count = Fingerprint(value: UInt64(collection.pageCount))
+                    files.append(
+                        pages.file(path, own: [all, count] + shown) { [site] in
+                            CollectionPage(site, at: index, page: page, language: language)
+                        })
+                }
+                for number in collection.exhibits.indices {
+                    let own = [number - 1, number, number + 1].map { neighbour in
+                        collection.exhibits.indices.contains(neighbour)
+                            ? exhibits[index][neighbour] : Fingerprint(value: 0)
+                    }
+                    files.append(
+                        pages.file(site.path(.exhibit(index, number), in: language), own: [all] + own) { [site] in
+                            ExhibitPage(site, in: index, at: number, language: language)
+                        })
+                }
+            }
+        }
+        return files
+    }
+}
+
+/// Makes files of pages.
+private struct ExpositionPageFiles {
+    let templates: ExpositionTemplates
+    private let common: [ObjectIdentifier: Fingerprint]
+
+    /// - Parameters:
+    ///   - shared: the fingerprint of what all pages share besides their templates.
+    ///   - addresses: of the files that the pages load.
+    init(_ templates: ExpositionTemplates, _ shared: Fingerprint, _ addresses: [String: String]) {
+        self.templates = templates
+        let assets = ["/style.css", "/expo.css", "/icon.svg"].map { addresses[$0] ?? $0 }
+        func inputs(of page: (some ExpositionSitePage).Type) -> Fingerprint {
+            var inputs = FingerprintBuilder()
+            for source in templates.sources(of: page) { inputs.add(source) }
+            inputs.add(shared)
+            for asset in assets { inputs.add(asset) }
+            return inputs.fingerprint
+        }
+        common = [
+            ObjectIdentifier(ExpositionPage.self): inputs(of: ExpositionPage.self),
+            ObjectIdentifier(CollectionPage.self): inputs(of: CollectionPage.self),
+            ObjectIdentifier(ExhibitPage.self): inputs(of: ExhibitPage.self),
+        ]
+    }
+
+    /// - Parameter own: the fingerprints of the inputs that only this page has.
+    func file<Model: ExpositionSitePage>(
+        _ address: String, own: [Fingerprint], _ model: @escaping @Sendable () -> Model
+    ) -> OutputFile {
+        let path = "\(address.dropFirst())index.html"
+        var inputs = FingerprintBuilder()
+        inputs.add(path)
+        if let common = common[ObjectIdentifier(Model.self)] { inputs.add(common) }
+        for part in own { inputs.add(part) }
+        return OutputFile(
+            path: path, inputs: inputs.fingerprint,
+            kind: .page(address: address, origin: { [templates] in templates.origin(of: $0, of: model()) })
+        ) { [templates] in
+            templates.html(model())
+        }
+    }
+}
+
+extension FingerprintBuilder {
+    /// Adds every field of a model, in an order that does not depend on the run: a new field of it cannot be forgotten.
+    mutating func add(_ model: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        add(Fingerprint([UInt8](try encoder.encode(model))))
+    }
+
+    fileprivate mutating func add(picture: Picture?, _ addresses: [String: String], _ site: ExpositionSite) throws {
+        guard let picture else { return add(0) }
+        let path = site.path(of: picture)
+        add(addresses[path] ?? path)
+        try add(picture)
+    }
+}

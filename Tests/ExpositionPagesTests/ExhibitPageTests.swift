@@ -1,0 +1,79 @@
+import ContentFile
+import ExpositionContent
+import ExpositionPages
+import TestSupport
+import XCTest
+
+final class ExhibitPageTests: XCTestCase {
+    func testTheFirstObjectLinksOnlyToTheSecond() throws { try assertShopPage("first", at: 0) }
+
+    func testAnObjectLinksToItsNeighboursAndTheList() throws { try assertShopPage("haegeum", at: 4) }
+
+    func testTheLastObjectLinksOnlyToTheOneBefore() throws { try assertShopPage("last", at: 12) }
+
+    func testASingleObjectLinksOnlyToTheList() throws {
+        let site = try ExpositionSite.partlyTranslated
+        try assertPages("partlyTranslated", of: site) { ExhibitPage(site, in: 0, at: 0, language: $0) }
+    }
+
+    func testWhatIsKnownAboutAnObjectIsListed() throws {
+        var texts = Exhibit.Texts(name: "항아리")
+        texts.date = "1377"
+        texts.maker = "백운"
+        texts.place = "청주"
+        texts.material = "종이"
+        texts.credit = "국립도서관"
+        texts.licence = "CC BY 4.0"
+        texts.alternativeText = "펼친 책"
+        texts.caption = "하권"
+        let book = Exhibit(
+            imageName: "pot", texts: Translated(texts, in: .korean), link: "https://museum.example/book?a=1&b=2")
+        let site = try ExpositionSite(Exposition.Facts(), [book])
+        let page = try html(ExhibitPage(site, in: 0, at: 0, language: .korean))
+        for part in [
+            "<dt>만든 이</dt> <dd><span>백운</span></dd>", "<dt>연대</dt> <dd><span>1377</span></dd>",
+            "<dt>지역</dt> <dd><span>청주</span></dd>", "<dt>재료</dt> <dd><span>종이</span></dd>",
+            "<dt>소장</dt> <dd><span>국립도서관</span></dd>", "<dt>이용 조건</dt> <dd><span>CC BY 4.0</span></dd>",
+            "<dd><a href=\"https://museum.example/book?a=1&amp;b=2\"><span>museum.example</span></a></dd>",
+            "alt=\"펼친 책\"", "<figcaption>하권</figcaption>",
+        ] {
+            XCTAssertTrue(page.contains(part), "\(part) is not in \(page)")
+        }
+    }
+
+    func testThePagesLoadNoScript() throws {
+        let site = try ExpositionSite.partlyTranslated
+        let pages = [
+            try html(ExpositionPage(site, language: .korean)),
+            try html(CollectionPage(site, at: 0, page: 0, language: .korean)),
+            try html(ExhibitPage(site, in: 0, at: 0, language: .korean)),
+            try html(ExpositionNotFoundPage(site, language: .korean)),
+        ]
+        for page in pages {
+            XCTAssertFalse(page.contains("<script"), page)
+            XCTAssertTrue(page.contains("/expo.css"), page)
+        }
+    }
+
+    func testOnlyAnEmptyLineBeginsAParagraph() throws {
+        let texts = [
+            "가\n나\n\n다": ["가\n나", "다"], "가\r\n나\r\n\r\n다": ["가\n나", "다"], "\n\n가\n \t\u{A0}\n다\n": ["가", "다"],
+            "가\u{2028}나\u{2029}\u{3000}\u{2029}다": ["가\n나", "다"], "가\u{B}\u{85}나": ["가", "나"],
+            "\u{E9} ’\n\u{1F9C3}": ["\u{E9} ’\n\u{1F9C3}"], " \u{301}가": [" \u{301}가"],
+        ]
+        for (text, paragraphs) in texts {
+            let exhibit = Exhibit(
+                imageName: "pot",
+                texts: Translated(Exhibit.Texts(name: "a", summary: "b", description: text), in: .korean))
+            let site = try ExpositionSite(Exposition.Facts(), [exhibit])
+            let page = try html(ExhibitPage(site, in: 0, at: 0, language: .korean))
+            let shown = page.matches(of: /(?s)<p>(.*?)<\/p>/).map { String($0.output.1) }
+            XCTAssertEqual(shown, paragraphs, "\(text.debugDescription)")
+        }
+    }
+
+    private func assertShopPage(_ name: String, at index: Int) throws {
+        let site = try ExpositionSite.shop
+        try assertPages(name, of: site) { ExhibitPage(site, in: 0, at: index, language: $0) }
+    }
+}

@@ -1,0 +1,81 @@
+import ContentFile
+import ExpositionContent
+import ExpositionPages
+import TestSupport
+import XCTest
+
+final class ExpositionPageTests: XCTestCase {
+    func testThePageDescribesTheExpositionAndLinksToTheObjects() throws {
+        let site = try ExpositionSite.shop
+        try assertPages("shop", of: site) { ExpositionPage(site, language: $0) }
+    }
+
+    func testAPartWithoutATranslationIsMarkedWithItsLanguage() throws {
+        let site = try ExpositionSite.partlyTranslated
+        try assertPages("partlyTranslated", of: site) { ExpositionPage(site, language: $0) }
+    }
+
+    func testTheRequiredTextsAreWordForWord() throws {
+        let page = try html(ExpositionPage(.shop, language: .korean)).replacing(/<[^>]*>/, with: "")
+        for words in [
+            "파리 만국박람회 1900 (L&#39;Exposition de Paris 1900)", "방문객 : 48,130,300 명", "개최지 : 프랑스 파리",
+            "개최 기간 : 1900. 04. 14 - 1900. 11. 12", "한국의 출품작 보러가기",
+        ] {
+            XCTAssertTrue(page.contains(words), words)
+        }
+    }
+
+    func testAForeignTitleFollowsTheTitle() throws {
+        var facts = Exposition.Facts()
+        facts.title = "박람회 (구)"
+        try shows(facts, "<h1 class=\"title\"><span>박람회 (구)</span></h1>")
+        facts.foreignTitle = Exposition.ForeignTitle("(L'Expo)", in: try language("fr"))
+        try shows(
+            facts,
+            "<h1 class=\"title\"><span>박람회 (구)</span> <span class=\"french\" lang=\"fr\" dir=\"ltr\">(L&#39;Expo)</span></h1>"
+        )
+    }
+
+    func testAPageInArabicRunsFromRightToLeft() throws {
+        let arabic = try language("ar")
+        var facts = Exposition.Facts()
+        facts.title = "박람회"
+        var translated = Exposition.Facts()
+        translated.location = "باريس"
+        let site = try ExpositionSite(facts, [], in: [arabic: translated])
+        let page = try html(ExpositionPage(site, language: arabic))
+        XCTAssertTrue(page.contains("<html lang=\"ar\" dir=\"rtl\">"), page)
+        XCTAssertTrue(page.contains("<span lang=\"ko\" dir=\"ltr\">박람회</span>"), page)
+        XCTAssertTrue(page.contains("<span>باريس</span>"), page)
+        XCTAssertTrue(page.contains("href=\"/\" hreflang=\"ko\" lang=\"ko\" dir=\"ltr\">한국어</a>"), page)
+    }
+
+    func testTheHeadNamesThePageForSearchEnginesAndThoseWhoShareIt() throws {
+        var facts = Exposition.Facts()
+        facts.title = "박람회"
+        facts.site = "박물관"
+        facts.description = "첫 문단 \"하나\"\n\n둘째 문단"
+        facts.poster = "poster"
+        let site = try ExpositionSite(
+            facts, [], in: [.english: Exposition.Facts()], baseURL: "https://museum.example/1900/")
+        let page = try html(ExpositionPage(site, language: .english))
+        for line in [
+            "<title>박람회 · 박물관</title>", "<meta name=\"description\" content=\"첫 문단 &quot;하나&quot;\">",
+            "<link rel=\"canonical\" href=\"https://museum.example/1900/en/\">",
+            "<link rel=\"alternate\" hreflang=\"ko\" href=\"https://museum.example/1900/\">",
+            "<link rel=\"alternate\" hreflang=\"en\" href=\"https://museum.example/1900/en/\">",
+            "<link rel=\"alternate\" hreflang=\"x-default\" href=\"https://museum.example/1900/\">",
+            "<meta property=\"og:image\" content=\"https://museum.example/1900/pictures/poster.png\">",
+            "<meta property=\"og:site_name\" content=\"박물관\">", "<meta property=\"og:title\" content=\"박람회\">",
+        ] {
+            XCTAssertTrue(page.contains("\n\(line)\n"), "\(line) is not in \(page)")
+        }
+    }
+
+    private func shows(_ facts: Exposition.Facts, _ heading: String, line: UInt = #line) throws {
+        let page = try html(ExpositionPage(ExpositionSite(facts, []), language: .korean))
+        XCTAssertTrue(page.contains(heading), page, line: line)
+    }
+
+    private func language(_ code: String) throws -> Language { try XCTUnwrap(Language(rawValue: code)) }
+}

@@ -1,0 +1,94 @@
+import ContentFile
+import ExpositionContent
+import ExpositionPages
+import Foundation
+import TestSupport
+import XCTest
+
+extension ExpositionSite {
+    /// The exposition that the shop comes with, in the shop's site.
+    static var shop: ExpositionSite {
+        get throws {
+            let exposition = try Exposition(folder: Repository.folder.appending(path: "Content/exposition").path)
+            return try ExpositionSite(
+                exposition, labels: .shop(exposition.languages), folder: "expo/", icon: "/icon.svg",
+                outside: [
+                    .korean: Link(href: "/?lang=ko", Phrase(text: "쥬스 주문")),
+                    .english: Link(href: "/?lang=en", Phrase(text: "Order juice")),
+                ])
+        }
+    }
+
+    /// An exposition that is translated in part, with unusual but valid texts, in a site of its own.
+    static var partlyTranslated: ExpositionSite {
+        get throws {
+            var facts = Exposition.Facts()
+            facts.title = "박람회 <1900>"
+            facts.visitors = 999_999_999_999
+            facts.location = "파리"
+            facts.description = "\n첫째 줄\n둘째 줄\r\n \r\n다음 문단\n\n\n\n끝  \n"
+            facts.poster = "poster"
+            var english = Exposition.Facts()
+            english.location = "Paris"
+            let pot = Exhibit(
+                imageName: "pot",
+                texts: Translated(
+                    Exhibit.Texts(name: "항아리 \"큰\"", summary: "큰 그릇", description: "하나.\n\n둘."), in: .korean,
+                    [.english: Exhibit.Texts(summary: "A large pot")]))
+            return try ExpositionSite(facts, [pot], in: [.english: english])
+        }
+    }
+
+    /// In a site of its own, in the languages of its translations.
+    init(
+        _ facts: Exposition.Facts, _ exhibits: [Exhibit], in translations: [Language: Exposition.Facts] = [:],
+        baseURL: String? = nil
+    ) throws {
+        let languages = [.korean] + translations.keys.sorted()
+        let pictures = ["poster", "pot"].map { ($0, Picture(name: $0, kind: .png, width: 30, height: 20)) }
+        let collection = ExhibitCollection(
+            address: "items", texts: Translated(ExhibitCollection.Texts(), in: .korean), exhibits: exhibits)
+        let exposition = Exposition(
+            languages: languages, facts: Translated(facts, in: .korean, translations), collections: [collection],
+            pictures: Dictionary(uniqueKeysWithValues: pictures))
+        try self.init(exposition, labels: .shop(languages), folder: "", baseURL: baseURL)
+    }
+}
+
+extension [Language: Labels] {
+    /// Those of `Content/`, and for Korean and English those of the shop's exposition.
+    static func shop(_ languages: [Language]) throws -> [Language: Labels] {
+        func file(_ path: String) throws -> ContentValue? {
+            guard let data = try? Repository.data(path) else { return nil }
+            return try ContentValue(data, file: path)
+        }
+        let english = try XCTUnwrap(file("Content/labels.en.json"))
+        return try Dictionary(
+            uniqueKeysWithValues: languages.map { language in
+                let files = ["Content/labels.\(language).json", "Content/exposition/labels.\(language).json"]
+                return (language, try Labels(files.compactMap(file), fallback: english))
+            })
+    }
+}
+
+extension ExpositionTemplates {
+    static var shop: ExpositionTemplates {
+        get throws { try ExpositionTemplates(folder: Repository.folder.appending(path: "Templates").path) }
+    }
+}
+
+func html(_ page: some ExpositionSitePage) throws -> String {
+    String(decoding: try ExpositionTemplates.shop.html(page), as: UTF8.self)
+}
+
+/// Compares a page in each language with its recorded files: `shop.ko.html`, `shop.en.html`.
+func assertPages(
+    _ name: String, of site: ExpositionSite, file: StaticString = #filePath, line: UInt = #line,
+    _ page: (Language) throws -> some ExpositionSitePage
+) throws {
+    for language in site.exposition.languages {
+        let text = try html(page(language))
+        XCTAssertFalse(text.contains("{"), "a text was not filled in", file: file, line: line)
+        assertSnapshot(text, "\(name).\(language.rawValue).html", file: file, line: line)
+    }
+}
