@@ -76,7 +76,9 @@ package struct LanguageChoice: Sendable {
     private static func weight(ofRange range: Substring.UTF8View) -> Double {
         let parameters = range.drop { $0 != UInt8(ascii: ";") }
         if parameters.isEmpty { return 1 }
-        let weight = Substring(parameters).split(separator: ";").map { $0.filter { $0 != " " } }
+        // By bytes: a sign that combines with a semicolon does not make it another character.
+        let weight = parameters.split(separator: UInt8(ascii: ";")).lazy
+            .map { String(decoding: $0.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self) }
             .first { $0.hasPrefix("q=") }
         return weight.flatMap { Double($0.dropFirst(2)) } ?? 1
     }
