@@ -23,8 +23,7 @@ package struct Exhibit: Equatable, Sendable, Encodable {
         package var name: String?
         /// One sentence.
         package var summary: String?
-        /// Paragraphs, with an empty line between any two.
-        package var description: String?
+        package var description: Prose?
         package var date: String?
         package var maker: String?
         package var place: String?
@@ -38,7 +37,7 @@ package struct Exhibit: Equatable, Sendable, Encodable {
         /// The heading under which the object is listed.
         package var group: String?
 
-        package init(name: String? = nil, summary: String? = nil, description: String? = nil) {
+        package init(name: String? = nil, summary: String? = nil, description: Prose? = nil) {
             self.name = name
             self.summary = summary
             self.description = description
@@ -95,17 +94,18 @@ struct ItemsFile {
 
 extension ItemsFile.Item {
     private static let texts: [(field: String, part: any WritableKeyPath<Exhibit.Texts, String?> & Sendable)] = [
-        ("name", \.name), ("short_desc", \.summary), ("desc", \.description), ("date", \.date), ("maker", \.maker),
+        ("name", \.name), ("short_desc", \.summary), ("date", \.date), ("maker", \.maker),
         ("place", \.place), ("material", \.material), ("credit", \.credit), ("licence", \.licence),
         ("alt", \.alternativeText), ("caption", \.caption), ("group", \.group),
     ]
 
     fileprivate init(_ item: ContentValue, isTranslation: Bool) throws(Diagnostic) {
         let own = isTranslation ? [] : ["link", "draft"]
-        let fields = try item.object(fields: Self.texts.map(\.field) + ["image_name"] + own)
+        let fields = try item.object(fields: Self.texts.map(\.field) + ["image_name", "desc"] + own)
         if !isTranslation { _ = try fields.field("name") }
         var texts = Exhibit.Texts()
         for (field, part) in Self.texts { texts[keyPath: part] = try fields[field]?.text() }
+        texts.description = try fields["desc"]?.prose()
         self.init(
             imageName: try fields.field("image_name").addressPart(), link: try fields["link"]?.webAddress(),
             isDraft: try fields["draft"]?.bool() ?? false, texts: texts, place: item.place)

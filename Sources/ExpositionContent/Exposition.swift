@@ -36,8 +36,7 @@ package struct Exposition: Equatable, Sendable {
         package var duration: String?
         /// More facts, in their order.
         package var more: [Fact] = []
-        /// Paragraphs, with an empty line between any two.
-        package var description: String?
+        package var description: Prose?
         /// Names of pictures.
         package var poster: String?
         package var flag: String?
@@ -80,10 +79,9 @@ package struct ExhibitCollection: Equatable, Sendable {
     /// What is written about a collection, in one language.
     package struct Texts: Equatable, Sendable, Encodable {
         package var title: String?
-        /// Paragraphs, with an empty line between any two.
-        package var description: String?
+        package var description: Prose?
 
-        package init(title: String? = nil, description: String? = nil) {
+        package init(title: String? = nil, description: Prose? = nil) {
             self.title = title
             self.description = description
         }

@@ -37,7 +37,7 @@ struct FactsFile {
         facts.visitors = try fields["visitors"]?.visitors()
         facts.location = try fields["location"]?.text()
         facts.duration = try fields["duration"]?.text()
-        facts.description = try fields["description"]?.text()
+        facts.description = try fields["description"]?.prose()
         facts.poster = try fields["poster"]?.addressPart()
         facts.flag = try fields["flag"]?.addressPart()
         for fact in try fields["facts"]?.items("fact") ?? [] {
@@ -67,7 +67,7 @@ struct FactsFile {
                     "\"\(address)\" is also the address of another collection", remedy: "give each its own")
             }
             let texts = ExhibitCollection.Texts(
-                title: try fields["title"]?.text(), description: try fields["description"]?.text())
+                title: try fields["title"]?.text(), description: try fields["description"]?.prose())
             collections.append(
                 Collection(
                     address: address, texts: texts, items: try fields["items"]?.itemsFile() ?? address,

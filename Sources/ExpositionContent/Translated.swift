@@ -16,16 +16,16 @@ package struct Translated<Value> {
     }
 
     /// - Returns: the part in a language, otherwise in the exposition's own; nil where the original lacks it, too.
-    package func callAsFunction(_ part: KeyPath<Value, String?>, in language: Language) -> WrittenText? {
-        if let text = translations[language]?[keyPath: part] { return WrittenText(text, in: language) }
-        return original[keyPath: part].map { WrittenText($0, in: self.language) }
+    package func callAsFunction<Part>(_ part: KeyPath<Value, Part?>, in language: Language) -> Written<Part>? {
+        if let text = translations[language]?[keyPath: part] { return Written(text, in: language) }
+        return original[keyPath: part].map { Written($0, in: self.language) }
     }
 
     /// The whole value in a language, otherwise in the exposition's own.
     package subscript(_ language: Language) -> Value { translations[language] ?? original }
 
     /// True when the original has a part that the translation lacks.
-    package func lacks(_ part: KeyPath<Value, String?>, in language: Language) -> Bool {
+    package func lacks(_ part: KeyPath<Value, (some Any)?>, in language: Language) -> Bool {
         language != self.language && original[keyPath: part] != nil && translations[language]?[keyPath: part] == nil
     }
 }
@@ -35,12 +35,14 @@ extension Translated: Sendable where Value: Sendable {}
 extension Translated: Encodable where Value: Encodable {}
 
 /// A text, and the language that it is written in.
-package struct WrittenText: Equatable, Sendable {
-    package let text: String
+package struct Written<Part> {
+    package let text: Part
     package let language: Language
 
-    package init(_ text: String, in language: Language) {
+    package init(_ text: Part, in language: Language) {
         self.text = text
         self.language = language
     }
 }
+
+extension Written: Equatable where Part: Equatable {}

@@ -10,7 +10,7 @@ package struct CollectionPage: ExpositionSitePage {
 
     private let frame: ExpositionFrame
     private let heading: Phrase
-    private let paragraphs: [Phrase]
+    private let description: Passage?
     private let groups: [ExhibitGroup]
     private let pagesLabel: String
     private let pages: [PageLink]
@@ -20,13 +20,14 @@ package struct CollectionPage: ExpositionSitePage {
     ///   - page: the part of the list, from 0.
     package init(_ site: ExpositionSite, at index: Int, page: Int, language: Language) {
         let collection = site.exposition.collections[index]
-        let description = Phrase(collection.texts(\.description, in: language), on: language)
+        let description = collection.texts(\.description, in: language)
         heading = site.title(ofCollection: index, language)
-        paragraphs = page == 0 ? description.paragraphs : []
+        self.description = page == 0 ? description.map { Passage($0, on: language) } : nil
         let shown = collection.exhibits(onPage: page)
         let first = shown.first.flatMap { site.exposition.pictures[collection.exhibits[$0].imageName] }
         frame = ExpositionFrame(
-            site, .collection(index, page: page), title: heading.text, description: description.text, picture: first,
+            site, .collection(index, page: page), title: heading.text, description: description?.text.beginning ?? "",
+            picture: first,
             language: language)
         var groups = [ExhibitGroup]()
         for number in shown {
@@ -60,8 +61,7 @@ package struct CollectionPage: ExpositionSitePage {
     package static let fields: Fields<CollectionPage> = [
         .part("frame", \.frame),
         .part("heading", \.heading),
-        .flag("hasDescription") { !$0.paragraphs.isEmpty },
-        .rows("paragraphs", \.paragraphs),
+        .optional("description", \.description),
         .rows("groups", \.groups),
         .flag("hasPages") { !$0.pages.isEmpty },
         .text("pagesLabel", \.pagesLabel),

@@ -12,7 +12,7 @@ package struct ExhibitPage: ExpositionSitePage {
     /// Below the picture.
     private let caption: Phrase
     private let facts: [LabelledFact]
-    private let paragraphs: [Phrase]
+    private let description: Passage?
     private let stepsLabel: String
     private let before: ExhibitStep?
     private let after: ExhibitStep?
@@ -30,15 +30,15 @@ package struct ExhibitPage: ExpositionSitePage {
         name = phrase(\.name)
         let summary = phrase(\.summary)
         let caption = phrase(\.caption)
-        let description = phrase(\.description)
+        let description = exhibit.texts(\.description, in: language)
         frame = ExpositionFrame(
             site, .exhibit(collection, index), title: name.text,
-            description: summary.text.isEmpty ? description.text : summary.text,
+            description: summary.text.isEmpty ? description?.text.beginning ?? "" : summary.text,
             picture: site.exposition.pictures[exhibit.imageName], language: language)
         picture = site.illustration(of: exhibit, in: language)
         self.caption = caption.text.isEmpty ? summary : caption
         facts = LabelledFact.all(of: exhibit, site, language)
-        paragraphs = description.paragraphs
+        self.description = description.map { Passage($0, on: language) }
         stepsLabel = site.label(.neighbours, in: language)
         func step(to index: Int, _ label: Label) -> ExhibitStep? {
             guard exhibits.indices.contains(index) else { return nil }
@@ -63,10 +63,10 @@ package struct ExhibitPage: ExpositionSitePage {
         .optional("picture", \.picture),
         .flag("hasCaption") { !$0.caption.text.isEmpty },
         .part("caption", \.caption),
-        .flag("hasTale") { !$0.facts.isEmpty || !$0.paragraphs.isEmpty },
+        .flag("hasTale") { !$0.facts.isEmpty || $0.description != nil },
         .flag("hasFacts") { !$0.facts.isEmpty },
         .rows("facts", \.facts),
-        .rows("paragraphs", \.paragraphs),
+        .optional("description", \.description),
         .text("stepsLabel", \.stepsLabel),
         .optional("before", \.before),
         .optional("after", \.after),

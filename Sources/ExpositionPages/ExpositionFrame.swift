@@ -20,7 +20,7 @@ struct ExpositionFrame: ViewModel {
         self.site = site
         self.address = address
         self.title = title
-        self.description = description.words(atMost: 160)
+        self.description = description
         self.picture = picture
         self.language = language
     }
@@ -106,15 +106,4 @@ struct Icon: ViewModel {
     let path: String
 
     static let fields: Fields<Icon> = [.file("address", \.path)]
-}
-
-extension String {
-    /// The first line, cut after a word.
-    fileprivate func words(atMost count: Int) -> String {
-        let line = drop(while: \.isWhitespace).prefix { !$0.isNewline }
-        if line.count <= count { return String(line) }
-        let start = line.prefix(count)
-        let words = start.lastIndex(where: \.isWhitespace).map { start[..<$0] } ?? start
-        return words.last.map(".!?…".contains) ?? false ? String(words) : "\(words)…"
-    }
 }

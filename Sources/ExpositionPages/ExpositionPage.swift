@@ -12,7 +12,7 @@ package struct ExpositionPage: ExpositionSitePage {
     private let poster: Illustration?
     private let flag: Illustration?
     private let facts: [LabelledFact]
-    private let paragraphs: [Phrase]
+    private let description: Passage?
     private let ways: [Link]
 
     package init(_ site: ExpositionSite, language: Language) {
@@ -28,9 +28,9 @@ package struct ExpositionPage: ExpositionSitePage {
         foreignTitle = inTitle.foreignTitle.map {
             Phrase(text: $0.text, foreignLanguage: $0.language == language ? nil : $0.language)
         }
-        let description = phrase(\.description) ?? Phrase(text: "")
+        let description = facts(\.description, in: language)
         frame = ExpositionFrame(
-            site, .home, title: title.text, description: description.text,
+            site, .home, title: title.text, description: description?.text.beginning ?? "",
             picture: facts.original.poster.flatMap { exposition.pictures[$0] }, language: language)
         poster = site.illustration(facts.original.poster, Phrase(text: label(.poster, title.text)))
         flag = site.illustration(facts.original.flag, Phrase(text: label(.flag)), isLazy: true)
@@ -51,7 +51,7 @@ package struct ExpositionPage: ExpositionSitePage {
             common.compactMap { label, value in
                 value.map { LabelledFact(label: Phrase(text: label), value: $0) }
             } + more
-        paragraphs = description.paragraphs
+        self.description = description.map { Passage($0, on: language) }
         ways = exposition.collections.indices.map { index in
             let isOnly = exposition.collections.count == 1
             return Link(
@@ -67,7 +67,7 @@ package struct ExpositionPage: ExpositionSitePage {
         .optional("poster", \.poster),
         .flag("hasFacts") { !$0.facts.isEmpty },
         .rows("facts", \.facts),
-        .rows("paragraphs", \.paragraphs),
+        .optional("description", \.description),
         .optional("flag", \.flag),
         .rows("ways", \.ways),
     ]

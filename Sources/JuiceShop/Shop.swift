@@ -146,7 +146,8 @@ package struct Shop: Equatable, Sendable {
     /// the kitchen's list has the order that the event is about.
     package func allows(_ event: Event) -> Bool {
         switch event {
-        case .opened(let opening): opening.counts.allSatisfy { stock.counts[$0.key] == nil && (0...Stock.maxCount).contains($0.value) }
+        case .opened(let opening):
+            opening.counts.allSatisfy { stock.counts[$0.key] == nil && (0...Stock.maxCount).contains($0.value) }
         case .ordered(let order):
             order.number == orderCount + 1 && [1, nextDayNumber].contains(order.dayNumber)
                 && stock.outOfRange(after: order.took.mapValues { -$0 }) == nil

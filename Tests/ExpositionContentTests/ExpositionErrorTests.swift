@@ -202,7 +202,10 @@ final class ExpositionErrorTests: XCTestCase {
                 #""draft": "yes""#,
                 #""draft": is the text "yes", not true or false; write true or false, without quotes"#
             ),
-            (#""alt": """#, #""alt": is empty; write the words"#),
+            (
+                #""desc": "하나\n\n둘 <b>셋</b>""#,
+                #""desc": line 3, column 3 of the text: <b> is HTML; write it as Markdown, or write &lt; for the <"#
+            ), (#""alt": """#, #""alt": is empty; write the words"#),
         ] {
             let content = try OwnersFolder()
             try content.write(#"[{"name": "하나", "image_name": "one", \#(field)}]"#, to: "items.json")

@@ -13,7 +13,7 @@ final class ExpositionTests: XCTestCase {
         facts.visitors = 48_130_300
         facts.location = "파리"
         facts.duration = "1900"
-        facts.description = "하나\n\n둘"
+        facts.description = try Prose(markdown: "하나\n\n둘")
         facts.poster = "poster"
         facts.flag = "flag"
         XCTAssertEqual(exposition.facts, Translated(facts, in: .korean))
@@ -21,10 +21,11 @@ final class ExpositionTests: XCTestCase {
         XCTAssertEqual(exposition.collections.map(\.address), ["items"])
         XCTAssertEqual(
             exposition.collections[0].exhibits,
-            [("하나", "one"), ("둘", "two")].map { name, picture in
+            try [("하나", "one"), ("둘", "two")].map { name, picture in
                 Exhibit(
                     imageName: picture,
-                    texts: Translated(Exhibit.Texts(name: name, summary: "짧게", description: "길게"), in: .korean))
+                    texts: Translated(
+                        Exhibit.Texts(name: name, summary: "짧게", description: try Prose(markdown: "길게")), in: .korean))
             })
         XCTAssertEqual(Set(exposition.pictures.keys), ["one", "two", "poster", "flag"])
         XCTAssertEqual(exposition.pictures["one"], Picture(name: "one", width: 60, height: 90))
@@ -52,13 +53,13 @@ final class ExpositionTests: XCTestCase {
         let exposition = try content.exposition()
         XCTAssertEqual(exposition.languages, [.korean, .english])
         let two = exposition.collections[0].exhibits[1].texts
-        XCTAssertEqual(two(\.name, in: .english), WrittenText("Two", in: .english))
-        XCTAssertEqual(two(\.description, in: .english), WrittenText("길게", in: .korean))
+        XCTAssertEqual(two(\.name, in: .english), Written("Two", in: .english))
+        XCTAssertEqual(two(\.description, in: .english)?.text.html, "<p>길게</p>\n")
         XCTAssertNil(two(\.maker, in: .english))
         XCTAssertTrue(two.lacks(\.description, in: .english))
         XCTAssertFalse(two.lacks(\.name, in: .english))
         try content.write(#"{"title": "Fair"}"#, to: "exposition_universelle_1900.en.json")
-        XCTAssertEqual(try content.exposition().facts(\.title, in: .english), WrittenText("Fair", in: .english))
+        XCTAssertEqual(try content.exposition().facts(\.title, in: .english), Written("Fair", in: .english))
     }
 
     func testAnExpositionHasItsOwnLanguageAndCollections() throws {

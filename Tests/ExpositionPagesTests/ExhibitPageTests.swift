@@ -55,23 +55,6 @@ final class ExhibitPageTests: XCTestCase {
         }
     }
 
-    func testOnlyAnEmptyLineBeginsAParagraph() throws {
-        let texts = [
-            "가\n나\n\n다": ["가\n나", "다"], "가\r\n나\r\n\r\n다": ["가\n나", "다"], "\n\n가\n \t\u{A0}\n다\n": ["가", "다"],
-            "가\u{2028}나\u{2029}\u{3000}\u{2029}다": ["가\n나", "다"], "가\u{B}\u{85}나": ["가", "나"],
-            "\u{E9} ’\n\u{1F9C3}": ["\u{E9} ’\n\u{1F9C3}"], " \u{301}가": [" \u{301}가"],
-        ]
-        for (text, paragraphs) in texts {
-            let exhibit = Exhibit(
-                imageName: "pot",
-                texts: Translated(Exhibit.Texts(name: "a", summary: "b", description: text), in: .korean))
-            let site = try ExpositionSite(Exposition.Facts(), [exhibit])
-            let page = try html(ExhibitPage(site, in: 0, at: 0, language: .korean))
-            let shown = page.matches(of: /(?s)<p>(.*?)<\/p>/).map { String($0.output.1) }
-            XCTAssertEqual(shown, paragraphs, "\(text.debugDescription)")
-        }
-    }
-
     private func assertShopPage(_ name: String, at index: Int) throws {
         let site = try ExpositionSite.shop
         try assertPages(name, of: site) { ExhibitPage(site, in: 0, at: index, language: $0) }

@@ -54,7 +54,7 @@ final class ExpositionPageTests: XCTestCase {
         var facts = Exposition.Facts()
         facts.title = "박람회"
         facts.site = "박물관"
-        facts.description = "첫 문단 \"하나\"\n\n둘째 문단"
+        facts.description = try Prose(markdown: "첫 **문단** \"하나\"\n\n둘째 문단")
         facts.poster = "poster"
         let site = try ExpositionSite(
             facts, [], in: [.english: Exposition.Facts()], baseURL: "https://museum.example/1900/")

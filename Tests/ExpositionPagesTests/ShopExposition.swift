@@ -26,14 +26,15 @@ extension ExpositionSite {
             facts.title = "박람회 <1900>"
             facts.visitors = 999_999_999_999
             facts.location = "파리"
-            facts.description = "\n첫째 줄\n둘째 줄\r\n \r\n다음 문단\n\n\n\n끝  \n"
+            facts.description = try Prose(markdown: "\n첫째 줄\n둘째 줄\r\n \r\n다음 **문단**\n\n\n\n[La fin](lang:fr)  \n")
             facts.poster = "poster"
             var english = Exposition.Facts()
             english.location = "Paris"
             let pot = Exhibit(
                 imageName: "pot",
                 texts: Translated(
-                    Exhibit.Texts(name: "항아리 \"큰\"", summary: "큰 그릇", description: "하나.\n\n둘."), in: .korean,
+                    Exhibit.Texts(name: "항아리 \"큰\"", summary: "큰 그릇", description: try Prose(markdown: "하나.\n\n둘.")),
+                    in: .korean,
                     [.english: Exhibit.Texts(summary: "A large pot")]))
             return try ExpositionSite(facts, [pot], in: [.english: english])
         }

@@ -26,7 +26,7 @@ final class OtherContentTests: XCTestCase {
         XCTAssertTrue(page.contains("href=\"/expo/items/two/\" hreflang=\"ko\""), page)
         XCTAssertTrue(page.contains("<a class=\"button\" href=\"/?lang=ko\" lang=\"ko\" dir=\"ltr\">쥬스 주문</a>"), page)
         let untranslated = try site.text("Public/fr/expo/items/one/index.html")
-        XCTAssertTrue(untranslated.contains("<p lang=\"ko\" dir=\"ltr\">길게</p>"), untranslated)
+        XCTAssertTrue(untranslated.contains("<div class=\"prose\" lang=\"ko\" dir=\"ltr\">\n<p>길게</p>"), untranslated)
         XCTAssertTrue(try site.text("Public/expo/index.html").contains("href=\"/fr/expo/\" hreflang=\"fr\""))
     }
 

@@ -1,0 +1,28 @@
+import ContentFile
+package import Markdown
+
+/// A text of several paragraphs, written in Markdown.
+package struct Prose: Equatable, Sendable, Encodable {
+    /// As a page shows it: whole elements, without anything that Markdown does not make.
+    package let html: String
+    /// The first sentences without markup, at most 160 characters.
+    package let beginning: String
+
+    /// - Throws: `MarkdownError` for a text with HTML in it, or with a link that no page may have.
+    package init(markdown: String) throws(MarkdownError) {
+        html = try Markdown.html(markdown)
+        beginning = try Markdown.plainText(markdown)
+    }
+}
+
+extension ContentValue {
+    func prose() throws(Diagnostic) -> Prose {
+        let text = try text()
+        do {
+            return try Prose(markdown: text)
+        } catch {
+            throw place.diagnostic(
+                "line \(error.line), column \(error.column) of the text: \(error.error)", remedy: error.remedy)
+        }
+    }
+}
