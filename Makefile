@@ -4,6 +4,10 @@ CHECK := --explicit-target-dependency-import-check error
 # Linked statically: a quarter less memory, a faster start, and no Swift on the shop's machine. Linked with lld, because
 # gold warns about functions that Foundation calls.
 RELEASE := -c release --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld $(CHECK)
+# Only where libvips is installed. SwiftPM keeps what it read from Package.swift until an environment variable changes, so
+# the version has to be one.
+export LIBVIPS := $(shell pkg-config --modversion vips 2>/dev/null)
+BUILD_PICTURES = $(if $(LIBVIPS),swift build $(RELEASE) --product juicemaker-pictures)
 PORT ?= 8080
 STORE ?= Store
 MINUTES ?= 60
@@ -35,7 +39,7 @@ help:
 	@echo "make bench-compare BASE=file.json   the same, beside what an earlier OPTIONS='--save file.json' wrote"
 	@echo "make bench-store [OPTIONS=--quick]  measure the store beside the bare disk and SQLite"
 	@echo "make bench-report [OPTIONS=--quick] measure the day's report with a million orders behind it"
-	@echo "make bench-generate [OPTIONS=--quick]  measure the generator of static pages beside Hugo"
+	@echo "make bench-generate [OPTIONS=--quick]  measure the generator of static pages beside Hugo; --photos=1000 too"
 	@echo "make slice F=order                  list a feature's files in all modules"
 	@echo "make lengths                        print the file lengths of each module"
 	@echo "make build / clean"
@@ -48,12 +52,14 @@ run:
 build:
 	@Scripts/install build run
 	swift build $(RELEASE) --product juicemaker
+	$(BUILD_PICTURES)
 
 # The release build serves the tests that need the program: it is what a shop runs, and it starts faster.
 test: lint
 	@Scripts/install build test browser webkit
 	swift build --build-tests $(CHECK)
 	swift build $(RELEASE) --product juicemaker
+	$(BUILD_PICTURES)
 	swift build $(RELEASE) --product attack
 	@JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/xctests $(CHECK)
 	@JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/browser-python -m pytest Tests/Browser
@@ -156,8 +162,9 @@ bench-report:
 	@.build/release/bench-report $(OPTIONS)
 
 bench-generate:
-	@Scripts/install build hugo
+	@Scripts/install build hugo $(if $(findstring --photos,$(OPTIONS)),pictures)
 	swift build $(RELEASE) --product juicemaker
+	$(BUILD_PICTURES)
 	@python3 Benchmarks/Generate .build/release/juicemaker $(OPTIONS)
 
 # By file name in every folder, with each folder of HTML snapshots as one line; by the type's name in Swift; by the word in

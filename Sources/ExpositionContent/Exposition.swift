@@ -9,7 +9,7 @@ package struct Exposition: Equatable, Sendable {
     /// At least one.
     package let collections: [ExhibitCollection]
     /// The pictures of the objects, and those that the facts name, by name.
-    package let pictures: [String: Picture]
+    package private(set) var pictures: [String: Picture]
 
     package init(
         languages: [Language], facts: Translated<Facts>, collections: [ExhibitCollection], pictures: [String: Picture]
@@ -22,6 +22,15 @@ package struct Exposition: Equatable, Sendable {
 
     /// The language of what has no translation.
     package var language: Language { facts.language }
+
+    /// Plans the variants of each picture: the site makes them.
+    package mutating func addVariants() {
+        pictures = pictures.mapValues { picture in
+            var picture = picture
+            picture.variants = PictureVariant.all(of: picture)
+            return picture
+        }
+    }
 
     /// The exposition as a whole, in one language. All but the title is optional.
     package struct Facts: Equatable, Sendable, Encodable {

@@ -5,6 +5,8 @@ package struct Picture: Equatable, Sendable, Encodable {
     /// In pixels, of the upright picture. Of a drawing, only the ratio counts.
     package let width: Int
     package let height: Int
+    /// Published in its place, the smaller ones first and its own form last; empty for one that is published as it is.
+    package var variants: [PictureVariant] = []
 
     /// In the order of the search for a name.
     package enum Kind: String, CaseIterable, Sendable, Encodable {
@@ -23,4 +25,9 @@ package struct Picture: Equatable, Sendable, Encodable {
 
     /// Such as `jikji.svg`.
     package var file: String { "\(name).\(kind.rawValue)" }
+
+    /// Such as `jikji.640.webp`. The last variant stands for the picture: no other picture's name has a dot.
+    package func file(_ variant: PictureVariant) -> String {
+        variant == variants.last ? file : "\(name).\(variant.width).\(variant.kind.rawValue)"
+    }
 }

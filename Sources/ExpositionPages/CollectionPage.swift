@@ -33,12 +33,14 @@ package struct CollectionPage: ExpositionSitePage {
         for number in shown {
             let exhibit = collection.exhibits[number]
             let heading = Phrase(exhibit.texts(\.group, in: language), on: language)
+            let isFirst = !groups.contains { $0.heading.text == heading.text }
             let row = ExhibitRow(
                 href: site.path(.exhibit(index, number), in: language),
                 name: Phrase(exhibit.texts(\.name, in: language), on: language),
                 summary: Phrase(exhibit.texts(\.summary, in: language), on: language),
                 picture: site.illustration(
-                    of: exhibit, in: language, isLazy: number - shown.lowerBound >= Self.firstScreen))
+                    of: exhibit, in: isFirst ? .firstRow : .row, language,
+                    isLazy: number - shown.lowerBound >= Self.firstScreen))
             if let place = groups.firstIndex(where: { $0.heading.text == heading.text }) {
                 groups[place].exhibits.append(row)
             } else {

@@ -35,7 +35,7 @@ package struct ExhibitPage: ExpositionSitePage {
             site, .exhibit(collection, index), title: name.text,
             description: summary.text.isEmpty ? description?.text.beginning ?? "" : summary.text,
             picture: site.exposition.pictures[exhibit.imageName], language: language)
-        picture = site.illustration(of: exhibit, in: language)
+        picture = site.illustration(of: exhibit, in: .object, language)
         self.caption = caption.text.isEmpty ? summary : caption
         facts = LabelledFact.all(of: exhibit, site, language)
         self.description = description.map { Passage($0, on: language) }
@@ -46,7 +46,7 @@ package struct ExhibitPage: ExpositionSitePage {
             return ExhibitStep(
                 href: site.path(.exhibit(collection, index), in: language), label: site.label(label, in: language),
                 name: Phrase(other.texts(\.name, in: language), on: language),
-                picture: site.illustration(other.imageName, Phrase(text: ""), isLazy: true))
+                picture: site.illustration(other.imageName, Phrase(text: ""), in: .step, isLazy: true))
         }
         before = step(to: index - 1, .previous)
         after = step(to: index + 1, .next)

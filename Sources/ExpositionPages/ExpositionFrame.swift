@@ -67,7 +67,7 @@ struct ExpositionFrame: ViewModel {
 
     private var image: HeadLink? {
         guard let picture, picture.kind != .svg else { return nil }
-        return site.url(site.path(of: picture)).map { HeadLink(href: $0) }
+        return site.url(site.path(ofPicture: picture.file)).map { HeadLink(href: $0) }
     }
 
     private var translations: [LanguageLink] {

@@ -32,8 +32,8 @@ package struct ExpositionPage: ExpositionSitePage {
         frame = ExpositionFrame(
             site, .home, title: title.text, description: description?.text.beginning ?? "",
             picture: facts.original.poster.flatMap { exposition.pictures[$0] }, language: language)
-        poster = site.illustration(facts.original.poster, Phrase(text: label(.poster, title.text)))
-        flag = site.illustration(facts.original.flag, Phrase(text: label(.flag)), isLazy: true)
+        poster = site.illustration(facts.original.poster, Phrase(text: label(.poster, title.text)), in: .poster)
+        flag = site.illustration(facts.original.flag, Phrase(text: label(.flag)), in: .flag, isLazy: true)
         let count = (facts[language].visitors ?? facts.original.visitors).map {
             Phrase(text: label(.visitorCount, NumberFormat.grouped($0)))
         }

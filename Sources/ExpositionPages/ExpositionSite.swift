@@ -93,5 +93,6 @@ package struct ExpositionSite: Sendable {
     /// The whole address of a path.
     func url(_ path: String) -> String? { baseURL.map { $0 + path.dropFirst() } }
 
-    package func path(of picture: Picture) -> String { "/\(folder)pictures/\(picture.file)" }
+    /// - Parameter file: such as `jikji.jpg`.
+    @Sendable package func path(ofPicture file: String) -> String { "/\(folder)pictures/\(file)" }
 }

@@ -2,7 +2,6 @@ import ContentFile
 import ExpositionContent
 import ExpositionPages
 import Foundation
-import Posix
 import ShopPages
 import ShopRoutes
 import Templates
@@ -11,6 +10,8 @@ import Templates
 struct ExpositionFiles {
     private let site: ExpositionSite
     private let pictureFolder: String
+    /// Nil where no smaller pictures are made.
+    private let workshop: PictureWorkshop?
     /// Of what all pages share besides their templates.
     private let common: Fingerprint
     /// What the writer may want to know, a line each.
@@ -22,7 +23,9 @@ struct ExpositionFiles {
     /// - Returns: `nil` for a shop without the folder.
     init?(_ sources: SiteSources, _ texts: Texts) throws {
         guard FileManager.default.fileExists(atPath: sources.exposition) else { return nil }
-        let exposition = try Exposition(folder: sources.exposition)
+        var exposition = try Exposition(folder: sources.exposition)
+        workshop = sources.pictureProgram.map(PictureWorkshop.init)
+        if workshop != nil { exposition.addVariants() }
         let labels = try LabelFiles(sources, exposition.languages)
         pictureFolder = "\(sources.exposition)/pictures"
         let outside = exposition.languages.map { language in
@@ -39,39 +42,12 @@ struct ExpositionFiles {
         inputs.add(labels.fingerprint)
         for (_, link) in outside { try inputs.add(link) }
         common = inputs.fingerprint
-        remarks = labels.remarks
+        let isUnscaled = workshop == nil && exposition.pictures.values.contains { $0.kind != .svg }
+        remarks = labels.remarks + (isUnscaled ? [PictureFiles.unscaledRemark(pictureFolder)] : [])
     }
 
-    /// Each picture at two addresses: the one with its fingerprint, and the plain one for a reader whose page is older
-    /// than the picture.
-    /// - Returns: the files, and the addresses of the pictures by their plain paths.
-    func pictures() throws -> (files: [OutputFile], addresses: [String: String]) {
-        let pictures = exposition.pictures.values.sorted { $0.name < $1.name }
-        let fingerprints = try Parallel.map(pictures.count) { index in
-            Fingerprint(try Self.read("\(pictureFolder)/\(pictures[index].file)"))
-        }
-        var addresses = [String: String]()
-        let files = zip(pictures, fingerprints).map { picture, fingerprint in
-            let file = "\(pictureFolder)/\(picture.file)"
-            let plain = site.path(of: picture)
-            let address = AssetFolder.address(plain, fingerprint)
-            addresses[plain] = address
-            return OutputFile(
-                path: String(address.dropFirst()), twin: String(plain.dropFirst()), inputs: fingerprint, kind: .file
-            ) {
-                let bytes = try Self.read(file)
-                if Fingerprint(bytes) == fingerprint { return bytes }
-                throw SiteError(file, "changed while it was read", remedy: "try again")
-            }
-        }
-        return (files, addresses)
-    }
-
-    private static func read(_ file: String) throws -> [UInt8] {
-        guard let bytes = try? readFile(file) else {
-            throw Diagnostic(file: file, "cannot be read", remedy: "check its permissions")
-        }
-        return bytes
+    func pictures() throws -> PictureFiles {
+        try PictureFiles(Array(exposition.pictures.values), in: pictureFolder, workshop, address: site.path(ofPicture:))
     }
 
     /// Each page is made again when the part of the exposition that it shows changes.
@@ -182,7 +158,7 @@ extension FingerprintBuilder {
 
     fileprivate mutating func add(picture: Picture?, _ addresses: [String: String], _ site: ExpositionSite) throws {
         guard let picture else { return add(0) }
-        let path = site.path(of: picture)
+        let path = site.path(ofPicture: picture.file)
         add(addresses[path] ?? path)
         try add(picture)
     }

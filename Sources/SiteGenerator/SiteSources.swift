@@ -8,6 +8,8 @@ package struct SiteSources: Sendable {
     package let baseURL: String?
     /// Identifies this program: another build makes everything again.
     package let program: String
+    /// Nil where libvips was not installed when the program was built: pictures are then published as they are.
+    package var pictureProgram: PictureProgram?
 
     package init(content: String, templates: String, output: OutputFolder, baseURL: String?, program: String) {
         self.content = content
@@ -29,7 +31,7 @@ package struct SiteSources: Sendable {
 
     var optionsFingerprint: Fingerprint {
         var options = FingerprintBuilder()
-        for part in [content, templates, baseURL ?? "", program] { options.add(part) }
+        for part in [content, templates, baseURL ?? "", program, pictureProgram?.state ?? ""] { options.add(part) }
         return options.fingerprint
     }
 

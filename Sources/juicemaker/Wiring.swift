@@ -40,9 +40,21 @@ enum Wiring {
     /// Another build may write other pages, so the program's own file is among the sources.
     static func siteSources(_ options: Generate) -> SiteSources {
         let base = options.baseURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
-        return SiteSources(
+        var sources = SiteSources(
             content: options.content, templates: options.pages.templates, output: OutputFolder(options.output),
             baseURL: base, program: SiteSources.program(at: "/proc/self/exe"))
+        sources.pictureProgram = pictureProgram
+        return sources
+    }
+
+    /// The program beside this one, and its cache among the user's (XDG Base Directory Specification 0.8).
+    private static var pictureProgram: PictureProgram? {
+        let environment = ProcessInfo.processInfo.environment
+        func folder(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+        let caches = folder("XDG_CACHE_HOME") ?? folder("HOME").map { "\($0)/.cache" }
+        let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        return PictureProgram(
+            own.appending(path: "juicemaker-pictures").path, cache: caches.map { "\($0)/juicemaker/pictures" })
     }
 
     static func templates(_ folder: String, assets: Assets) throws -> PageTemplates {

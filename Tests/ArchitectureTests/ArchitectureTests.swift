@@ -72,16 +72,18 @@ final class ArchitectureTests: XCTestCase {
                 "Sources/ShopWeb/DownloadLimit.swift",
                 "Sources/Metrics/Metric.swift", "Sources/ServerLog/RepeatedFaults.swift",
                 "Sources/ShopWeb/ClockWatch.swift",
-                "Sources/SiteGenerator/Parallel.swift", "Sources/juicemaker/BackgroundTask.swift",
+                "Sources/SiteGenerator/Parallel.swift", "Sources/SiteGenerator/PictureWorkshop.swift",
+                "Sources/juicemaker/BackgroundTask.swift",
             ])
     }
 
     func testNoSafetyCheckIsDisabled() throws {
         let switches = ["@unchecked Sendable", "nonisolated(unsafe)", "try!", "as!", "fatalError(", "TODO", "FIXME"]
-        let benchmarks = try ["Benchmarks/Store", "Benchmarks/Report"].flatMap { folder in
+        let programs = ["Benchmarks/Store", "Benchmarks/Report", "Sources/juicemaker-pictures"]
+        let others = try programs.flatMap { folder in
             try Repository.files(in: folder, ending: ".swift").map { "\(folder)/\($0)" }
         }
-        let files = try declaredDependencies().keys.flatMap(files(in:)) + benchmarks
+        let files = try declaredDependencies().keys.flatMap(files(in:)) + others
         for file in files {
             let text = try Repository.text(file)
             for word in switches { XCTAssertFalse(text.contains(word), "\(file): \(word)") }

@@ -15,6 +15,8 @@ final class SiteFolder {
     let output: String
     var baseURL: String?
     var program = "one"
+    /// Nil publishes pictures as they are.
+    var pictureProgram: PictureProgram?
 
     init() throws {
         folder = try TemporaryFolder()
@@ -81,10 +83,11 @@ final class SiteFolder {
     // MARK: - Runs
 
     func generator(before: @escaping @Sendable (String) throws -> Void = { _ in }) -> Generator {
-        Generator(
-            SiteSources(
-                content: content, templates: templates, output: OutputFolder(output, before: before), baseURL: baseURL,
-                program: program))
+        var sources = SiteSources(
+            content: content, templates: templates, output: OutputFolder(output, before: before), baseURL: baseURL,
+            program: program)
+        sources.pictureProgram = pictureProgram
+        return Generator(sources)
     }
 
     @discardableResult func generate() throws -> Summary { try generator().generate() }

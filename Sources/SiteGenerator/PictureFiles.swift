@@ -1,0 +1,81 @@
+import ContentFile
+import ExpositionContent
+import Foundation
+import Posix
+
+/// The files of an exposition's pictures: each at two addresses, the one with its fingerprint, and the plain one for a
+/// reader whose page is older than the picture.
+struct PictureFiles {
+    let files: [OutputFile]
+    /// The addresses with fingerprints, by the plain ones.
+    let addresses: [String: String]
+
+    /// Changes when the same pictures give other variants.
+    private static let recipe = 1
+
+    static func unscaledRemark(_ folder: String) -> String {
+        "\(folder): published as they are; install libvips-dev and build again for smaller ones"
+    }
+
+    /// - Parameters:
+    ///   - pictures: those with variants need a workshop.
+    ///   - folder: the pictures' folder.
+    ///   - address: the plain address of a file of a picture, such as `/expo/pictures/jikji.640.webp`.
+    /// - Throws: `Diagnostic` for a picture that cannot be read.
+    init(
+        _ pictures: [Picture], in folder: String, _ workshop: PictureWorkshop?, address: (String) -> String
+    ) throws {
+        let pictures = pictures.sorted { $0.name < $1.name }
+        let fingerprints = try Parallel.map(pictures.count) { index in
+            Fingerprint(try Self.read("\(folder)/\(pictures[index].file)"))
+        }
+        var files = [OutputFile]()
+        var addresses = [String: String]()
+        func add(_ plain: String, _ content: Fingerprint, _ make: @escaping @Sendable () throws -> [UInt8]) {
+            let current = AssetFolder.address(plain, content)
+            addresses[plain] = current
+            files.append(
+                OutputFile(
+                    path: String(current.dropFirst()), twin: String(plain.dropFirst()), inputs: content, kind: .file,
+                    make: make))
+        }
+        for (picture, fingerprint) in zip(pictures, fingerprints) {
+            let file = "\(folder)/\(picture.file)"
+            let source: @Sendable () throws -> [UInt8] = {
+                let bytes = try Self.read(file)
+                if Fingerprint(bytes) == fingerprint { return bytes }
+                throw SiteError(file, "changed while it was read", remedy: "try again")
+            }
+            guard let workshop, !picture.variants.isEmpty else {
+                add(address(picture.file), fingerprint, source)
+                continue
+            }
+            let contents = picture.variants.map { Self.content(of: $0, fingerprint) }
+            let names = zip(contents, picture.variants).map { "\($0).\($1.kind.rawValue)" }
+            let variants = PictureVariants(picture, names: names, workshop)
+            for (index, variant) in picture.variants.enumerated() {
+                add(address(picture.file(variant)), contents[index]) {
+                    try variants.bytes(index, file: file, source)
+                }
+            }
+        }
+        self.files = files
+        self.addresses = addresses
+    }
+
+    /// The same inputs give the same picture, so its name is known before it is made.
+    private static func content(of variant: PictureVariant, _ source: Fingerprint) -> Fingerprint {
+        var content = FingerprintBuilder()
+        content.add(source)
+        content.add(variant.kind.rawValue)
+        for number in [variant.width, variant.height, recipe] { content.add(number) }
+        return content.fingerprint
+    }
+
+    private static func read(_ file: String) throws -> [UInt8] {
+        guard let bytes = try? readFile(file) else {
+            throw Diagnostic(file: file, "cannot be read", remedy: "check its permissions")
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,38 @@
+import ExpositionContent
+import XCTest
+
+/// The sizes that are made of a picture, and the lines in which they are asked for.
+final class PictureVariantTests: XCTestCase {
+    func testNoVariantIsLargerThanThePicture() {
+        for (width, kind, files) in [
+            (4000, Picture.Kind.jpg, ["a.320.webp", "a.320.jpg", "a.640.webp", "a.640.jpg", "a.1280.webp", "a.jpg"]),
+            (700, .png, ["a.320.webp", "a.320.png", "a.640.webp", "a.640.png", "a.700.webp", "a.png"]),
+            (640, .avif, ["a.320.webp", "a.320.avif", "a.640.webp", "a.avif"]),
+            (1280, .webp, ["a.320.webp", "a.640.webp", "a.webp"]), (20, .jpeg, ["a.20.webp", "a.jpeg"]),
+            (4000, .svg, []),
+        ] {
+            var picture = Picture(name: "a", kind: kind, width: width, height: 1)
+            picture.variants = PictureVariant.all(of: picture)
+            XCTAssertEqual(picture.variants.map(picture.file), files)
+            XCTAssertTrue(picture.variants.allSatisfy { $0.height == 1 }, "no side is 0")
+        }
+    }
+
+    func testAJobAndItsAnswerAreALineEach() {
+        var picture = Picture(name: "a", kind: .jpeg, width: 3000, height: 4000)
+        picture.variants = PictureVariant.all(of: picture)
+        let job = PictureJob(picture, byteCount: 5)
+        XCTAssertEqual(
+            job.line,
+            "jpeg 3000 4000 5 320 427 webp 320 427 jpg 640 853 webp 640 853 jpg 1280 1707 webp 1280 1707 jpg\n")
+        XCTAssertEqual(PictureJob(line: String(job.line.dropLast())), job)
+        for line in ["", "jpg 1 1 1", "jpg 1 1 1 9 9", "gif 1 1 1 9 9 jpg", "jpg 1 1 1 9 9 gif", "jpg 1 1 x 9 9 jpg"] {
+            XCTAssertNil(PictureJob(line: line), line)
+        }
+        for answer in [PictureAnswer.made([1, 22]), .made([]), .refused("a b")] {
+            XCTAssertEqual(PictureAnswer(line: String(answer.line.dropLast())), answer)
+        }
+        XCTAssertEqual(PictureAnswer.refused("one\n two\n").line, "refused one,  two\n")
+        for line in ["", "made x", "made 0", "made -1", "done"] { XCTAssertNil(PictureAnswer(line: line), line) }
+    }
+}

@@ -1,0 +1,99 @@
+import ExpositionContent
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import SiteGenerator
+
+/// A site's pictures: what is published of a photo, and when it is made.
+final class PictureFilesTests: XCTestCase {
+    func testAPhotoIsPublishedInThreeWidthsAndTwoForms() throws {
+        let (site, _) = try siteWithPhoto()
+        try site.generate()
+        let names = try FileManager.default.contentsOfDirectory(atPath: "\(site.output)/expo/pictures")
+        let sizes = ["one.320.jpg", "one.320.webp", "one.640.jpg", "one.640.webp", "one.700.webp", "one.jpg"]
+        XCTAssertEqual(names.filter { $0.hasPrefix("one.") && !$0.contains(#/[0-9a-f]{16}/#) }.sorted(), sizes)
+        XCTAssertEqual(names.count { $0.hasPrefix("one.") }, 2 * sizes.count)
+        for (name, bytes) in try site.site() where name.contains("/one.") {
+            XCTAssertNil(bytes.firstRange(of: Data("126.9780 E".utf8)), name)
+        }
+        let page = try site.text("Public/expo/items/one/index.html")
+        let address = #"/expo/pictures/one(?:\.[0-9]+)?\.[0-9a-f]{16}"#
+        let markup = try Regex(
+            #"<picture><source type="image/webp" srcset="\#(address)\.webp 320w, \#(address)\.webp 640w, "#
+                + #"\#(address)\.webp 700w" sizes="[^"]+"><img src="(\#(address)\.jpg)" srcset="\#(address)\.jpg 320w, "#
+                + #"\#(address)\.jpg 640w, (\#(address)\.jpg) 700w" sizes="[^"]+" alt="[^"]+" "#
+                + #"width="700" height="1400"></picture>"#)
+        let match = try XCTUnwrap(page.firstMatch(of: markup), page)
+        XCTAssertEqual(match[1].substring, match[2].substring)
+        for address in page.matches(of: #/\/expo\/pictures\/[^" ]+/#) {
+            XCTAssertTrue(site.isThere("Public\(address.output)"), "\(address.output)")
+        }
+    }
+
+    func testAPictureIsMadeOnceForAllSites() throws {
+        let (site, fixture) = try siteWithPhoto()
+        try site.generate()
+        let first = try site.site()
+        XCTAssertEqual(try site.generate().written, 0)
+        // A program that makes nothing: all of it is in the cache.
+        try site.remove("Public/expo")
+        site.pictureProgram = PictureProgram("/bin/false", cache: fixture.program.cache)
+        try site.generate()
+        XCTAssertEqual(try site.site(), first)
+        site.pictureProgram = PictureProgram("/bin/false", cache: nil)
+        try site.remove("Public/expo")
+        XCTAssertEqual(
+            site.error(),
+            "Content/exposition/pictures/one.jpg: ended /bin/false, or took it more than two minutes; "
+                + "export it smaller, or as .jpg")
+    }
+
+    func testAnUnchangedSiteOpensNoPicture() throws {
+        let (site, _) = try siteWithPhoto()
+        try site.generate()
+        // The first run may have come too soon after the files were written to trust their times.
+        try site.generate()
+        XCTAssertEqual(try site.steps(), [])
+        try site.writeFacts("another word", in: "exposition_universelle_1900.json")
+        XCTAssertFalse(try site.steps().contains { $0.contains("one.") }, "no picture is written again")
+    }
+
+    func testWithoutTheProgramPicturesArePublishedAsTheyAre() throws {
+        let (site, _) = try siteWithPhoto()
+        site.pictureProgram = nil
+        let remarks = try site.generate().remarks
+        XCTAssertEqual(remarks.count, 1)
+        XCTAssertTrue(
+            remarks[0].hasSuffix(
+                "Content/exposition/pictures: published as they are; install libvips-dev and build again for smaller ones"
+            ),
+            remarks[0])
+        let original = try Data(contentsOf: URL(filePath: "\(site.content)/exposition/pictures/one.jpg"))
+        XCTAssertEqual(try site.site()["expo/pictures/one.jpg"], original)
+        XCTAssertFalse(try site.text("Public/expo/items/one/index.html").contains("srcset"))
+    }
+
+    func testAHalfWrittenPhotoIsAnErrorWithItsFile() throws {
+        let (site, _) = try siteWithPhoto()
+        let file = "Content/exposition/pictures/one.jpg"
+        let photo = try Data(contentsOf: URL(filePath: "\(site.folder.path)/\(file)"))
+        try site.write(Array(photo[..<(photo.count / 2)]), file)
+        let error = site.error()
+        XCTAssertTrue(error.hasPrefix("\(file): cannot be decoded ("), error)
+        XCTAssertTrue(error.hasSuffix("; copy it again, or export it again"), error)
+        XCTAssertFalse(site.isThere("Public/expo"))
+    }
+
+    /// One of its objects has a photo of 700 × 1400, which the camera holds as 1400 × 700.
+    private func siteWithPhoto() throws -> (SiteFolder, PictureFixture) {
+        let fixture = try PictureFixture()
+        let site = try SiteFolder()
+        try site.shortenAssets()
+        site.pictureProgram = fixture.program
+        try site.remove("Content/exposition/pictures/one.svg")
+        let workshop = PictureWorkshop(try XCTUnwrap(PictureProgram(fixture.program.path, cache: nil)))
+        try site.write(try SamplePicture.photo(1400, 700, workshop), "Content/exposition/pictures/one.jpg")
+        return (site, fixture)
+    }
+}

@@ -1,0 +1,129 @@
+@testable import ExpositionContent
+import Foundation
+import Glibc
+import TestSupport
+import XCTest
+
+@testable import SiteGenerator
+
+/// Smaller pictures are upright and without metadata, are made once, and a bad picture ends nothing.
+final class PictureWorkshopTests: XCTestCase {
+    func testAPhotoIsUprightInEachFormAndSaysNothingOfItsPlace() throws {
+        let workshop = try PictureFixture().workshop()
+        let photo = try SamplePicture.photo(40, 20, workshop)
+        XCTAssertNotNil(Data(photo).firstRange(of: Data("126.9780 E".utf8)))
+        var picture = Picture(name: "photo", kind: .jpg, width: 20, height: 40)
+        picture.variants = [Picture.Kind.webp, .avif, .png, .jpg].map {
+            PictureVariant(width: 4, height: 8, kind: $0)
+        }
+        let made = try workshop.make(picture, photo, at: "photo.jpg", names: ["aa", "ab", "ac", "ad"])
+        for (bytes, variant) in zip(made, picture.variants) {
+            let size = try XCTUnwrap(PictureSize(bytes, variant.kind), "\(variant.kind)")
+            XCTAssertEqual([size.width, size.height], [4, 8], "\(variant.kind)")
+            for word in ["126.9780 E", "Exif", "EXIF", "ICCP"] {
+                XCTAssertNil(Data(bytes).firstRange(of: Data(word.utf8)), "\(variant.kind): \(word)")
+            }
+        }
+        let rows = try SamplePicture.rows(ofPNG: made[2])
+        XCTAssertGreaterThan(rows[0][2][0], 200, "red is above: \(rows)")
+        XCTAssertGreaterThan(rows[7][2][2], 200, "blue is below: \(rows)")
+    }
+
+    func testAPictureThatCannotBeDecodedIsRefused() throws {
+        let fixture = try PictureFixture()
+        let workshop = try fixture.workshop()
+        let photo = try SamplePicture.photo(640, 320, workshop)
+        var picture = Picture(name: "photo", kind: .jpg, width: 320, height: 640)
+        picture.variants = PictureVariant.all(of: picture)
+        func error(_ bytes: [UInt8]) -> String {
+            do {
+                return "no error: \(try workshop.make(picture, bytes, at: "photo.jpg", names: ["aa", "bb"]).count)"
+            } catch {
+                return "\(error)"
+            }
+        }
+        for (bytes, reason) in [
+            (Array(photo[..<(photo.count / 2)]), "Premature end"), (SamplePicture.png(30, 30), "states two sizes"),
+            (Array(#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 640"/>"#.utf8), "blocked"),
+            (Array("Seoul".utf8), "not in a known format"),
+        ] {
+            let error = error(bytes)
+            XCTAssertTrue(error.hasPrefix("photo.jpg: cannot be decoded ("), error)
+            XCTAssertTrue(error.contains(reason), error)
+        }
+        XCTAssertEqual(error(photo), "no error: 2", "the same process goes on")
+        picture = Picture(name: "photo", kind: .jpg, width: 30_000, height: 30_000)
+        picture.variants = [PictureVariant(width: 9, height: 9, kind: .webp)]
+        XCTAssertTrue(error(photo).contains("too many pixels"), error(photo))
+    }
+
+    func testAProcessThatEndsIsAnErrorOfThePicture() throws {
+        let workshop = PictureWorkshop(try XCTUnwrap(PictureProgram("/bin/false", cache: nil)))
+        var picture = Picture(name: "photo", kind: .png, width: 9, height: 9)
+        picture.variants = PictureVariant.all(of: picture)
+        for _ in 1...2 {
+            XCTAssertThrowsError(
+                try workshop.make(picture, SamplePicture.png(9, 9), at: "photo.png", names: ["aa", "bb"])
+            ) { error in
+                XCTAssertEqual(
+                    "\(error)",
+                    "photo.png: ended /bin/false, or took it more than two minutes; export it smaller, or as .jpg")
+            }
+        }
+    }
+
+    func testAnEntryOfTheCacheThatIsNotWholeIsMadeAgain() throws {
+        let folder = try TemporaryFolder()
+        let cache = PictureCache(folder: folder.path)
+        cache.write([1, 2, 3], as: "aabb.webp")
+        XCTAssertEqual(cache.read("aabb.webp"), [1, 2, 3])
+        let path = "\(folder.path)/aa/aabb.webp"
+        for count in 0..<11 {
+            cache.write([1, 2, 3], as: "aabb.webp")
+            XCTAssertEqual(truncate(path, count), 0)
+            XCTAssertNil(cache.read("aabb.webp"), "\(count) bytes")
+        }
+        cache.write([1, 2, 3], as: "aabb.webp")
+        XCTAssertEqual(cache.read("aabb.webp"), [1, 2, 3])
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/aa"), ["aabb.webp"])
+    }
+
+    func testWhatIsLongUnusedLeavesTheCache() throws {
+        let folder = try TemporaryFolder()
+        let cache = PictureCache(folder: folder.path)
+        func age(_ name: String, days: Int) {
+            let time = timespec(tv_sec: time(nil) - days * 86_400, tv_nsec: 0)
+            utimensat(AT_FDCWD, "\(folder.path)/\(name)", [time, time], 0)
+        }
+        for name in ["aa1", "aa2", "bb1"] { cache.write([7], as: name) }
+        age("aa/aa1", days: 91)
+        age("aa/aa2", days: 89)
+        age("bb/bb1", days: 91)
+        XCTAssertEqual(cache.read("bb1"), [7], "it is used now")
+        cache.removeUnused()
+        XCTAssertEqual([cache.read("aa1"), cache.read("aa2"), cache.read("bb1")], [nil, [7], [7]])
+        age("aa/aa2", days: 91)
+        cache.removeUnused()
+        XCTAssertEqual(cache.read("aa2"), [7], "it looks once a day")
+    }
+}
+
+/// The program that is built beside the tests, with a cache of its own.
+final class PictureFixture {
+    let folder: TemporaryFolder
+    let program: PictureProgram
+
+    /// - Throws: `XCTSkip` where libvips was not installed at build time.
+    init() throws {
+        folder = try TemporaryFolder()
+        let path = Bundle.main.bundleURL.appending(path: "juicemaker-pictures").path
+        let program = PictureProgram(path, cache: "\(folder.path)/cache")
+        self.program = try XCTUnwrap(
+            program
+                ?? {
+                    throw XCTSkip("SKIPPED: no smaller pictures without libvips; install libvips-dev and build again")
+                }())
+    }
+
+    func workshop() -> PictureWorkshop { PictureWorkshop(program) }
+}
