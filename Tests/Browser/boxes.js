@@ -56,10 +56,10 @@
     if (words) checkWords(node, e);
   }
 
-  // A line stays inside the nearest frame that is seen, and inside all that cut off what sticks out.
+  // A line or a control stays inside the nearest frame that is seen, and inside all that cut off what sticks out.
   function checkFrame(box) {
     let isFramed = false;
-    for (let e = box.e; e && e !== document.body; e = e.parentElement) {
+    for (let e = box.kind === "text" ? box.e : box.e.parentElement; e && e !== document.body; e = e.parentElement) {
       const style = styleOf(e);
       if (style.display === "inline") continue;
       const cuts = style.overflowX !== "visible" || style.overflowY !== "visible";
@@ -101,7 +101,8 @@
       continue;
     }
     if (style.display === "inline") continue;
-    boxes.push({ e, kind: "control", left: box.left, right: box.right, top: box.top, bottom: box.bottom });
+    boxes.push({ e, kind: "control", text: e.textContent, left: box.left, right: box.right, top: box.top, bottom: box.bottom });
+    checkFrame(boxes.at(-1));
     // A card is pressed anywhere: its button reaches over all of it. So is a label with its input.
     const target = (e.matches(".juice") ? e.closest(".card") : e.closest("label") ?? e).getBoundingClientRect();
     if (target.width < 43.5 || target.height < 43.5) {

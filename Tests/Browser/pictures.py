@@ -12,13 +12,13 @@ from pathlib import Path
 
 from pages import STATES, State
 from shop import ROOT, Shop
-from tablet import LANDSCAPE, LANGUAGES, PHONE, SCHEMES, Size, Tablet, chromium
+from tablet import LANDSCAPE, LANGUAGES, LYING_PHONE, NARROW_LANDSCAPE, PHONE, SCHEMES, Tablet, chromium
 
 # File in Documentation: the state in `pages.py` that it shows, on a tablet in landscape.
 PICTURES = {"order-page": "order-page", "shortage": "shortage"}
 WIDTH = 880
 
-SIZES = [LANDSCAPE, Size("1080x810", 1080, 810), Size("844x390", 844, 390), PHONE]
+SIZES = [LANDSCAPE, NARROW_LANDSCAPE, LYING_PHONE, PHONE]
 FOLDER = Path(__file__).parent / "screenshots"
 
 

@@ -32,6 +32,10 @@ SMALL = Size("320x640", 320, 640)
 # 1280x800, zoomed to 400 %.
 ZOOMED = Size("1280x800-at-400%", 320, 200)
 
+# The narrowest screen that lies and has all of a wide one's layout.
+NARROW_LANDSCAPE = Size("1080x810", 1080, 810)
+LYING_PHONE = Size("844x390", 844, 390)
+
 SIZES = [LANDSCAPE, PORTRAIT, PHONE]
 EVERY_SIZE = [*SIZES, SMALL, ZOOMED]
 LANGUAGES = ["ko", "en"]

@@ -18,6 +18,20 @@ def test_the_open_tab_is_visible_in_forced_colours(tablet: Tablet) -> None:
     assert open_tab >= 2 * max(others)
 
 
+def test_a_switch_shows_its_state_in_forced_colours(tablet: Tablet) -> None:
+    tablet.page.emulate_media(forced_colors="active")
+    tablet.open("/more")
+    colours = """() => {
+      const knob = document.querySelector(".knob");
+      return [getComputedStyle(knob), getComputedStyle(knob, "::before")].map((style) => style.backgroundColor);
+    }"""
+    on = tablet.page.evaluate(colours)
+    tablet.press(".switch")
+    off = tablet.page.evaluate(colours)
+    assert on[0] != on[1] and off[0] != off[1], "the knob is seen on its ground"
+    assert on[0] != off[0]
+
+
 @every_language
 def test_the_tabs_fit_in_one_line_on_a_phone(tablet: Tablet) -> None:
     tablet.resize(PHONE)

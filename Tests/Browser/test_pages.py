@@ -4,7 +4,7 @@ from checks import STANDARDS, TARGETS, CONTRAST, axe_problems, document_problems
 from marks import every_state, every_state_in_korean
 from measure import measure
 from pages import State
-from tablet import EVERY_SIZE, PHONE, SCHEMES, SIZES, Size, Tablet
+from tablet import EVERY_SIZE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, SCHEMES, SIZES, Size, Tablet
 
 
 @every_state
@@ -39,7 +39,7 @@ def test_a_page_fits_every_screen_and_font_size(tablet_at: Tablet, state: State,
     problems = []
     for percent in (100, 200) if language == "en" else (100,):
         tablet_at.enlarge_text(percent)
-        for size in EVERY_SIZE:
+        for size in [*EVERY_SIZE, NARROW_LANDSCAPE, LYING_PHONE] if percent == 100 else EVERY_SIZE:
             tablet_at.resize(size)
             found = measure(tablet_at.page.evaluate, words=percent == 100 and not is_prose).problems
             problems += [f"{size}, text at {percent} %: {problem}" for problem in found]

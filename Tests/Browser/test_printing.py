@@ -29,6 +29,8 @@ def test_a_printed_page_begins_with_a_short_title(shop: Shop, tablet: Tablet) ->
         height = tablet.page.locator(".head").bounding_box()["height"]
         problems += [f"{path}: the title takes {height} px"] if height > A4.height / 10 else []
         problems += [f"{path}: prints the rail"] if tablet.page.locator(".rail").is_visible() else []
+    tablet.open("/report")
+    problems += [] if tablet.page.locator(".hours .busiest").is_visible() else ["/report: the busiest hour is missing"]
     expect_none(problems)
 
 

@@ -288,6 +288,7 @@ def test_a_cancelled_draft_is_gone(stock_page: Tablet) -> None:
     stock_page.page.reload()
     expect(count(stock_page, "kiwi")).to_have_value("30")
     stock_page.press_named(stock_page.text("stockCancel"))
+    expect(stock_page.page.locator(".counter")).to_be_visible()
     stock_page.open("/stock")
     expect(count(stock_page, "kiwi")).to_have_value("10")
 

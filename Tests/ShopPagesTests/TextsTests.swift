@@ -37,8 +37,8 @@ final class TextsTests: XCTestCase {
         for (noun, plural) in [
             ("Kiwi", "kiwis"), ("Strawberry", "strawberries"), ("Peach", "peaches"), ("Soy", "soys"), ("Y", "ys"),
         ] {
-            XCTAssertEqual(texts(.juiceLack, [.fruit: noun, .count: "2"]), "2 \(plural)")
-            XCTAssertEqual(texts(.juiceLack, [.fruit: noun, .count: "1"]), "1 \(noun.lowercased())")
+            XCTAssertEqual(texts(.juiceLack, [.fruit: noun, .count: "2"]), "2\u{a0}\(plural)")
+            XCTAssertEqual(texts(.juiceLack, [.fruit: noun, .count: "1"]), "1\u{a0}\(noun.lowercased())")
             XCTAssertEqual(texts(.stockAddTen, [.fruit: noun]), "Add 10 \(plural)")
             XCTAssertEqual(texts(.stockAddOne, [.fruit: noun]), "Add one \(noun.lowercased())")
         }
