@@ -149,8 +149,11 @@ let tests: [Target] = [
             "QueuePageTests", "ReportPageTests", "ShortagePageTests", "StockHistoryPageTests", "StockPageTests",
         ]),
     .tests(
-        "SiteGeneratorTests", of: ["SiteGenerator", "ShopPages", "ExpositionContent", "ContentFile", "Posix", "CZlib"],
-        snapshots: ["GeneratorTests"]),
+        "SiteGeneratorTests",
+        of: [
+            "SiteGenerator", "ShopPages", "ShopRoutes", "ExpositionContent", "ContentFile", "Bytes", "Posix", "CZlib",
+        ],
+        snapshots: ["GeneratorTests", "crawl.py"]),
     .tests(
         "ShopWebTests",
         of: [

@@ -20,6 +20,7 @@ package struct Generator: Sendable {
     /// - Throws: `Diagnostic` or `SiteError`; each names in one line the place, the error and the
     ///   remedy.
     package func generate(progress: (Int, Int) -> Void = { _, _ in }) throws -> Summary {
+        try sources.checkLinks()
         let start = ContinuousClock.now
         var summary = try sources.output.locked { try run(progress) }
         summary.duration = ContinuousClock.now - start
@@ -46,7 +47,9 @@ package struct Generator: Sendable {
         let builds: [Build]
         do {
             let count = site.files.count
-            builds = try SiteBuilder(site, manifest: manifest, output: output).builds { progress($0, count) }
+            builds = try SiteBuilder(
+                site, LinkRewriting(sources.links, basePath: sources.basePath), manifest: manifest, output: output
+            ).builds { progress($0, count) }
         } catch {
             try? publisher.clearStagedFiles()
             throw error

@@ -2,13 +2,15 @@ import Bytes
 
 /// A page's tags, checked for the mistakes that the shop's templates can make (WHATWG HTML, section 13.1).
 struct Markup {
-    /// The addresses of links and assets, each with its line.
+    /// The addresses of links and assets, in the order of the page.
     private(set) var targets: [Target] = []
     private(set) var anchors: Set<String> = []
 
     struct Target: Equatable, Sendable {
         let address: String
         let line: Int
+        /// The bytes of the address in the page, where it is escaped.
+        let range: Range<Int>
     }
 
     private var open: [(name: String, line: Int)] = []
@@ -46,13 +48,19 @@ struct Markup {
         if open.last?.name == "p", Self.blocks.contains(tag.name) {
             throw error("<\(tag.name)> inside a <p>", "close the <p> before it")
         }
-        for (name, value) in tag.attributes {
+        for attribute in tag.attributes {
+            let (name, value) = (attribute.name, attribute.value)
             switch name {
             case "id":
                 if value.isEmpty || !anchors.insert(value).inserted {
                     throw error("id \"\(value)\" is empty, or used twice", "give each element a different id")
                 }
-            case "href", "src": targets.append(Target(address: value, line: tag.line))
+            case "href", "src", "poster", "action", "formaction", "xlink:href":
+                targets.append(Target(address: value, line: tag.line, range: attribute.range))
+            case "srcset":
+                targets += TagReader.addresses(inSet: value, at: attribute.range.lowerBound).map {
+                    Target(address: $0.address, line: tag.line, range: $0.range)
+                }
             case "style":
                 throw error("style=\"…\" is blocked by the Content-Security-Policy", "move it into a style sheet")
             case _ where name.hasPrefix("on"):
@@ -104,8 +112,16 @@ struct Tag {
     let name: String
     let isEnd: Bool
     let closesItself: Bool
-    let attributes: [(name: String, value: String)]
+    let attributes: [Attribute]
     let line: Int
+
+    struct Attribute {
+        let name: String
+        /// Without escapes, but for `srcset`; empty for an attribute that `Markup` does not check.
+        let value: String
+        /// The bytes of the value in the page.
+        let range: Range<Int>
+    }
 
     subscript(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
@@ -141,7 +157,7 @@ struct TagReader {
         let isEnd = consume("/")
         let name = word()
         if name.isEmpty { throw error("a < does not begin a tag", "write &lt;") }
-        var attributes: [(name: String, value: String)] = []
+        var attributes = [Tag.Attribute]()
         while true {
             space()
             if consume(">") {
@@ -156,11 +172,15 @@ struct TagReader {
             if attributes.contains(where: { $0.name == key }) {
                 throw error("<\(name)> has \(key) twice", "remove one")
             }
-            attributes.append((key, consume("=") ? try value(of: key, in: name) : ""))
+            guard consume("=") else {
+                attributes.append(Tag.Attribute(name: key, value: "", range: offset..<offset))
+                continue
+            }
+            attributes.append(try attribute(key, in: name))
         }
     }
 
-    private mutating func value(of key: String, in name: String) throws(MarkupError) -> String {
+    private mutating func attribute(_ key: String, in name: String) throws(MarkupError) -> Tag.Attribute {
         guard consume("\"") else { throw error("\(key) of <\(name)> has no quotes", "write \(key)=\"…\"") }
         let start = offset
         while offset < html.count, html[offset] != UInt8(ascii: "\"") {
@@ -168,16 +188,40 @@ struct TagReader {
             if html[offset] == UInt8(ascii: "\n") { line += 1 }
             offset += 1
         }
-        let value = html[start..<offset]
+        let range = start..<offset
         guard consume("\"") else { throw error("\(key) of <\(name)> has no closing quote", "close its quotes") }
-        guard Self.checked.contains(key) else { return "" }
-        guard value.contains(UInt8(ascii: "&")) else { return String(decoding: value, as: UTF8.self) }
-        return String(decoding: value, as: UTF8.self).replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
+        var value = Self.checked.contains(key) ? String(decoding: html[range], as: UTF8.self) : ""
+        if key != "srcset" { value = Self.unescaped(value) }
+        return Tag.Attribute(name: key, value: value, range: range)
+    }
+
+    private static func unescaped(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+        return text.replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
             .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
     }
 
+    /// The addresses of a `srcset` (WHATWG HTML, section 4.8.4.2.1): each is followed by white space and a width, or by a
+    /// comma.
+    /// - Parameter start: the offset of the set in the page.
+    static func addresses(inSet set: String, at start: Int) -> [(address: String, range: Range<Int>)] {
+        let bytes = Array(set.utf8)
+        var addresses = [(address: String, range: Range<Int>)]()
+        for candidate in bytes.split(separator: UInt8(ascii: ",")) {
+            let address = candidate.drop(while: isSpace).prefix { !isSpace($0) }
+            if address.isEmpty { continue }
+            let range = (start + address.startIndex)..<(start + address.endIndex)
+            addresses.append((unescaped(String(decoding: address, as: UTF8.self)), range))
+        }
+        return addresses
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 }
+
     /// The attributes whose values `Markup` checks.
-    private static let checked: Set<String> = ["id", "href", "src", "lang", "alt", "width", "height"]
+    private static let checked: Set<String> = [
+        "id", "href", "src", "srcset", "poster", "action", "formaction", "xlink:href", "lang", "alt", "width", "height",
+    ]
 
     /// Letters, digits, `-`, `:` and `_`.
     private mutating func word() -> String {

@@ -14,9 +14,11 @@ struct SiteBuilder: Sendable {
     let manifest: Manifest
     let output: OutputFolder
     let links: LinkCheck
+    let rewriting: LinkRewriting
 
-    init(_ site: Site, manifest: Manifest, output: OutputFolder) {
+    init(_ site: Site, _ rewriting: LinkRewriting, manifest: Manifest, output: OutputFolder) {
         self.site = site
+        self.rewriting = rewriting
         self.manifest = manifest
         self.output = output
         links = LinkCheck(site, output: output)
@@ -70,8 +72,9 @@ struct SiteBuilder: Sendable {
             build.entries = known
             return build
         }
-        let bytes = try file.make()
-        let anchors = try check(bytes, index, &build)
+        let made = try file.make()
+        let (anchors, targets) = try check(made, index, &build)
+        let bytes = rewriting.rewritten(made, targets, in: file)
         let isNew = !output.hasFolder(of: file.path)
         try stage(bytes, at: file.paths, index, name: "\(index)", isNew: isNew, anchors, &build)
         guard file.isCompressible, bytes.count >= Gzip.minBytes else { return build }
@@ -89,9 +92,10 @@ struct SiteBuilder: Sendable {
 
     /// The entries of a file that is made from the same inputs as before and whose state is unchanged.
     private func unchanged(_ file: OutputFile) -> [(path: String, entry: Manifest.Entry)]? {
+        let inputs = rewriting.inputs(of: file)
         func known(_ paths: [String]) -> [(path: String, entry: Manifest.Entry)]? {
             let entries = paths.compactMap { path in
-                inPlace(path).flatMap { $0.inputs == file.inputs ? (path: path, entry: $0) : nil }
+                inPlace(path).flatMap { $0.inputs == inputs ? (path: path, entry: $0) : nil }
             }
             return entries.count == paths.count ? entries : nil
         }
@@ -107,9 +111,10 @@ struct SiteBuilder: Sendable {
         guard build.staged.isEmpty, let plain = build.entries.first?.entry,
             manifest.outputs[file.path]?.contains(where: { $0.output == plain.output }) ?? false
         else { return nil }
+        let inputs = rewriting.inputs(of: file)
         let entries = paths.compactMap { path in
             inPlace(path).map { entry in
-                (path, Manifest.Entry(inputs: file.inputs, output: entry.output, anchors: anchors, state: entry.state))
+                (path, Manifest.Entry(inputs: inputs, output: entry.output, anchors: anchors, state: entry.state))
             }
         }
         return entries.count == paths.count ? entries : nil
@@ -123,17 +128,19 @@ struct SiteBuilder: Sendable {
         return entries[0]
     }
 
-    /// - Returns: the fingerprint of the page's ids.
-    private func check(_ bytes: [UInt8], _ index: Int, _ build: inout Build) throws -> Fingerprint {
+    /// - Returns: the fingerprint of the page's ids, and its addresses.
+    private func check(
+        _ bytes: [UInt8], _ index: Int, _ build: inout Build
+    ) throws -> (anchors: Fingerprint, targets: [Markup.Target]) {
         let file = site.files[index]
-        guard case .page(_, let origin) = file.kind else { return Fingerprint([]) }
+        guard case .page(_, let origin) = file.kind else { return (Fingerprint([]), []) }
         do {
             let markup = try Markup(bytes)
             build.anchors = markup.anchors
             build.fragmentLinks = try links.fragmentLinks(of: markup, from: index)
             var anchors = FingerprintBuilder()
             for anchor in markup.anchors.sorted() { anchors.add(anchor) }
-            return anchors.fingerprint
+            return (anchors.fingerprint, markup.targets)
         } catch {
             let origin = origin(error.line).map { " (\($0))" } ?? ""
             throw SiteError("\(file.path), line \(error.line)\(origin)", error.error, remedy: error.remedy)
@@ -147,7 +154,7 @@ struct SiteBuilder: Sendable {
     ) throws {
         let fingerprint = Fingerprint(bytes)
         var entry = Manifest.Entry(
-            inputs: site.files[index].inputs, output: fingerprint, anchors: anchors, state: nil)
+            inputs: rewriting.inputs(of: site.files[index]), output: fingerprint, anchors: anchors, state: nil)
         var changed = paths
         if !isNew {
             changed = try paths.filter { path in

@@ -4,8 +4,11 @@ package struct SiteSources: Sendable {
     package let templates: String
     /// Hand-made assets are read here, and pages written.
     package let output: OutputFolder
-    /// Such as `http://juice.lan`; only with it there is a `sitemap.xml`.
+    /// The site's address without a `/` at its end, such as `https://museum.example/1900`; only with it there is a
+    /// `sitemap.xml`.
     package let baseURL: String?
+    /// The form of the addresses that lead from a page to other files of the site.
+    package var links = LinkStyle.fromRoot
     /// Identifies this program: another build makes everything again.
     package let program: String
     /// Nil where libvips was not installed when the program was built: pictures are then published as they are.
@@ -31,7 +34,9 @@ package struct SiteSources: Sendable {
 
     var optionsFingerprint: Fingerprint {
         var options = FingerprintBuilder()
-        for part in [content, templates, baseURL ?? "", program, pictureProgram?.state ?? ""] { options.add(part) }
+        for part in [content, templates, baseURL ?? "", "\(links)", program, pictureProgram?.state ?? ""] {
+            options.add(part)
+        }
         return options.fingerprint
     }
 

@@ -20,7 +20,9 @@ struct Generate: ParsableCommand {
     @Option(help: ArgumentHelp("The folder to write to, which also holds the hand-made assets.", valueName: "dir"))
     var output = "Public"
 
-    @Option(help: ArgumentHelp("The site's address, such as http://juice.lan: adds a sitemap.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp(
+            "The site's address, such as https://museum.example/1900/: adds a sitemap.", valueName: "url"))
     var baseURL: String?
 
     @Flag(help: "Keep running and rebuild what changes; stop with Ctrl-C.")
@@ -28,10 +30,11 @@ struct Generate: ParsableCommand {
 
     func validate() throws {
         guard let baseURL else { return }
-        if baseURL.wholeMatch(
-            of: /https?:\/\/[A-Za-z0-9.\-]+(:[0-9]{1,5})?\/?|https?:\/\/\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?\/?/) == nil
-        {
-            throw ValidationError("--base-url takes an address such as http://juice.lan, without a path.")
+        let address = /https?:\/\/([A-Za-z0-9.\-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?((\/[A-Za-z0-9._~\-]+)*)\/?/
+        let path = baseURL.wholeMatch(of: address)?.output.3
+        if path == nil || path?.split(separator: "/").contains(where: { [".", ".."].contains($0) }) ?? false {
+            throw ValidationError(
+                "--base-url takes an address such as http://juice.lan or https://museum.example/1900/, without ? or #.")
         }
     }
 

@@ -121,6 +121,10 @@ final class CommandLineTests: XCTestCase {
             ["stock", "--stor", "x"], ["stock", "kiwi", "+1", "--jsn"], ["stock", "-5"],
             ["order", "kiwi", "--cups", "0"],
             ["order", "kiwi", "--cups", "100"], ["cancel"], ["cancel", "x"], ["cancel", "1", "--key", "a b"],
+            ["generate", "--base-url", "museum.example"], ["generate", "--base-url", "ftp://museum.example/"],
+            ["generate", "--base-url", "https://museum.example/?a"],
+            ["generate", "--base-url", "https://museum.example/../"],
+            ["generate", "--base-url", "https://museum.example/a b/"],
         ] {
             let result = try run(shop, arguments)
             XCTAssertEqual(result.code, 64, "\(arguments): \(result.error)")

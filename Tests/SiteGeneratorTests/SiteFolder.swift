@@ -17,6 +17,7 @@ final class SiteFolder {
     var program = "one"
     /// Nil publishes pictures as they are.
     var pictureProgram: PictureProgram?
+    var links = LinkStyle.fromRoot
 
     init() throws {
         folder = try TemporaryFolder()
@@ -87,6 +88,7 @@ final class SiteFolder {
             content: content, templates: templates, output: OutputFolder(output, before: before), baseURL: baseURL,
             program: program)
         sources.pictureProgram = pictureProgram
+        sources.links = links
         return Generator(sources)
     }
 
@@ -154,6 +156,7 @@ final class SiteFolder {
             try fresh.write([UInt8](try Data(contentsOf: URL(filePath: output + asset.path))), "Public\(asset.path)")
         }
         fresh.baseURL = baseURL
+        fresh.links = links
         try fresh.generate()
         return try fresh.site()
     }

@@ -1,0 +1,115 @@
+import Bytes
+
+/// The form of the addresses that lead from a page to other files of its site.
+package enum LinkStyle: Equatable, Sendable {
+    /// As the templates write them, such as `/expo/`: for a site at the root of its host.
+    case fromRoot
+    /// Relative to the page, such as `../expo/`: for a site in any folder of any host.
+    /// - Parameter indexFiles: true if links to pages end in `index.html`, so that the site opens from a disk too.
+    case relative(indexFiles: Bool)
+}
+
+/// Rewrites the addresses of finished pages and style sheets that begin with a single `/`. Everything before this step
+/// knows each file by one address.
+///
+/// A page without an address of its own is shown anywhere in the site, where nothing is relative to it: its addresses
+/// get the path of the base URL.
+struct LinkRewriting: Sendable {
+    private let style: LinkStyle
+    private let basePath: String
+
+    /// - Parameter basePath: without a `/` at its end, such as `/1900`.
+    init(_ style: LinkStyle, basePath: String) {
+        self.style = style
+        self.basePath = basePath
+    }
+
+    /// The fingerprint of a file's inputs, with what its addresses depend on.
+    func inputs(of file: OutputFile) -> Fingerprint {
+        if style == .fromRoot || !file.isPage && !file.isStyleSheet { return file.inputs }
+        var inputs = FingerprintBuilder()
+        inputs.add(file.inputs)
+        inputs.add("\(style)")
+        inputs.add(basePath)
+        return inputs.fingerprint
+    }
+
+    /// - Parameter targets: those of the page, in the order of their ranges; none for a file that is not a page.
+    func rewritten(_ bytes: [UInt8], _ targets: [Markup.Target], in file: OutputFile) -> [UInt8] {
+        if style == .fromRoot { return bytes }
+        if file.isStyleSheet { return rewritten(styleSheet: bytes, in: file) }
+        var result = [UInt8]()
+        result.reserveCapacity(bytes.count)
+        var start = 0
+        for target in targets {
+            let address = address(target.address, in: file)
+            if address == target.address { continue }
+            result += bytes[start..<target.range.lowerBound]
+            result.append(escaping: address)
+            start = target.range.upperBound
+        }
+        result += bytes[start...]
+        return result
+    }
+
+    private func rewritten(styleSheet: [UInt8], in file: OutputFile) -> [UInt8] {
+        var result = [UInt8]()
+        var rest = styleSheet[...]
+        while let function = rest.firstRange(of: "url(".utf8) {
+            var start = function.upperBound
+            while start < rest.endIndex, " \t\n\"'".utf8.contains(rest[start]) { start += 1 }
+            result += rest[..<start]
+            rest = rest[start...]
+            let end = rest.firstIndex { " \t\n\"')".utf8.contains($0) } ?? rest.endIndex
+            result += address(String(decoding: rest[..<end], as: UTF8.self), in: file).utf8
+            rest = rest[end...]
+        }
+        return result + rest
+    }
+
+    /// The address as the file has to write it. An address of another site, or of a part of the page, stays.
+    func address(_ address: String, in file: OutputFile) -> String {
+        guard case .relative(let indexFiles) = style, address.hasPrefix("/"), !address.hasPrefix("//") else {
+            return address
+        }
+        if case .page(nil, _) = file.kind { return basePath + address }
+        let end = address.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? address.endIndex
+        var path = String(address[..<end].dropFirst())
+        if indexFiles, path.isEmpty || path.hasSuffix("/") { path += "index.html" }
+        return Self.relative(path, to: file.path) + address[end...]
+    }
+
+    /// A path as a file at another path of the same site writes it (RFC 3986, section 4.2).
+    private static func relative(_ path: String, to file: String) -> String {
+        let folders = file.split(separator: "/").dropLast()
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let common = zip(folders, parts.dropLast()).prefix { $0 == $1 }.count
+        let rest = parts[common...].joined(separator: "/")
+        if common < folders.count { return String(repeating: "../", count: folders.count - common) + rest }
+        // Nothing would be the page itself, and a colon in the first part would end a scheme.
+        let needsDot = rest.isEmpty || rest.hasPrefix("/") || parts[common].contains(":")
+        return needsDot ? "./\(rest)" : rest
+    }
+}
+
+extension OutputFile {
+    fileprivate var isStyleSheet: Bool { path.hasSuffix(".css") }
+}
+
+extension SiteSources {
+    /// The path of the base URL without the `/` at its end, such as `/1900`; empty for a site at the root of its host.
+    var basePath: String {
+        guard let host = baseURL?.firstRange(of: "://")?.upperBound,
+            let start = baseURL?[host...].firstIndex(of: "/"), let path = baseURL?[start...]
+        else { return "" }
+        return String(path.hasSuffix("/") ? path.dropLast() : path)
+    }
+
+    /// - Throws: `SiteError` for a base URL with a path when the pages' addresses would lead out of it.
+    func checkLinks() throws(SiteError) {
+        guard links == .fromRoot, !basePath.isEmpty else { return }
+        throw SiteError(
+            "--base-url", "has the path \(basePath)/, but the shop's addresses begin at the root of its host",
+            remedy: "write the address without a path")
+    }
+}

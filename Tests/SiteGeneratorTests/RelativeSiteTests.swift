@@ -1,0 +1,113 @@
+import Foundation
+import Posix
+import ShopRoutes
+import TestSupport
+import XCTest
+
+@testable import SiteGenerator
+
+/// A whole site whose addresses are relative.
+final class RelativeSiteTests: XCTestCase {
+    func testEveryAddressLeadsToAFileOfTheSite() throws {
+        let site = try SiteFolder()
+        try site.shortenAssets()
+        try site.write("a { background: url(/icon.svg) }", "Public/expo.css")
+        for indexFiles in [true, false] {
+            site.links = .relative(indexFiles: indexFiles)
+            try site.generate()
+            let pages = try site.site().keys.filter { $0.hasSuffix(".html") && !$0.hasPrefix("error/") }
+            XCTAssertGreaterThanOrEqual(pages.count, 10)
+            for page in pages {
+                for target in try Markup(readFile("\(site.output)/\(page)")).targets {
+                    try check(target.address, on: page, of: site, indexFiles)
+                }
+            }
+            let sheet = try XCTUnwrap(
+                site.site().keys.first { $0.hasPrefix("expo.") && $0.hasSuffix(".css") && $0 != "expo.css" })
+            XCTAssertEqual(try site.text("Public/\(sheet)"), "a{background:url(icon.svg)}")
+        }
+    }
+
+    private func check(_ address: String, on page: String, of site: SiteFolder, _ indexFiles: Bool) throws {
+        if address.hasPrefix("#") { return }
+        XCTAssertFalse(address.hasPrefix("/") || address.contains(":"), "\(address) on \(page)")
+        let base = URL(string: "http://museum.example/\(page)")
+        let path = try XCTUnwrap(URL(string: address, relativeTo: base)).absoluteURL.path(percentEncoded: false)
+        if Route.isShown(at: path) || path.hasSuffix("/index.html") && Route.isShown(at: String(path.dropLast(10))) {
+            return
+        }
+        if !indexFiles { XCTAssertFalse(path.hasSuffix("index.html"), "\(address) on \(page)") }
+        XCTAssertTrue(
+            site.isThere("Public\(path)\(path.hasSuffix("/") ? "index.html" : "")"), "\(address) on \(page)")
+        if indexFiles { XCTAssertFalse(path.hasSuffix("/"), "\(address) on \(page) opens no file") }
+    }
+
+    func testPagesThatAreShownAnywhereHaveThePathOfTheBaseURL() throws {
+        let site = try SiteFolder()
+        try site.shortenAssets()
+        site.links = .relative(indexFiles: false)
+        site.baseURL = "https://museum.example/1900"
+        try site.generate()
+        let page = try site.text("Public/error/down.ko.html")
+        XCTAssertTrue(page.contains("href=\"/1900/style."))
+        XCTAssertFalse(page.contains("=\"../"))
+        XCTAssertTrue(try site.text("Public/sitemap.xml").contains("<loc>https://museum.example/1900/expo/</loc>"))
+        XCTAssertTrue(try site.text("Public/robots.txt").contains("Sitemap: https://museum.example/1900/sitemap.xml\n"))
+    }
+
+    func testAnotherFormOfTheAddressesMakesEveryPageAgain() throws {
+        let site = try SiteFolder()
+        try site.shortenAssets()
+        let fromRoot = try site.generate()
+        let before = try site.site()
+        site.links = .relative(indexFiles: true)
+        XCTAssertEqual(try site.generate().written, fromRoot.pages - errorPages(of: before))
+        XCTAssertEqual(try site.generate().written, 0)
+        XCTAssertEqual(try site.site(), try site.freshSite())
+        site.links = .fromRoot
+        try site.generate()
+        XCTAssertEqual(try site.site(), before)
+    }
+
+    /// Without a base URL, they are the same in either form.
+    private func errorPages(of site: [String: Data]) -> Int {
+        site.keys.count { $0.hasPrefix("error/") && $0.hasSuffix(".html") }
+    }
+
+    func testABaseURLWithAPathIsRefusedForAddressesFromTheRoot() throws {
+        let site = try SiteFolder()
+        site.baseURL = "https://museum.example/1900"
+        XCTAssertEqual(
+            site.error(),
+            "--base-url: has the path /1900/, but the shop's addresses begin at the root of its host; "
+                + "write the address without a path")
+        for url in ["https://museum.example", "http://juice.lan:8080", "http://[::1]"] {
+            site.baseURL = url
+            XCTAssertNoThrow(try site.generate(), url)
+        }
+    }
+
+    /// The site in a folder below the root of Python's web server.
+    func testEveryLinkWorksBelowTheRootOfAWebServer() throws {
+        let site = try SiteFolder()
+        try site.shortenAssets()
+        for indexFiles in [true, false] {
+            site.links = .relative(indexFiles: indexFiles)
+            try site.generate()
+            let crawl = Process()
+            crawl.executableURL = URL(filePath: "/usr/bin/env")
+            let script = Repository.folder.appending(path: "Tests/SiteGeneratorTests/crawl.py").path
+            crawl.arguments = ["python3", script, site.folder.path, "/Public/expo/\(indexFiles ? "index.html" : "")"]
+            let output = Pipe()
+            crawl.standardOutput = output
+            try crawl.run()
+            let lines = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+                .split(separator: "\n").map(String.init)
+            crawl.waitUntilExit()
+            XCTAssertEqual(crawl.terminationStatus, 0)
+            XCTAssertGreaterThanOrEqual(Int(lines.first ?? "") ?? 0, 15, "addresses were asked for")
+            let missing = lines.dropFirst().map { $0.replacing("/Public", with: "").replacing("index.html", with: "") }
+            XCTAssertEqual(missing.filter { !Route.isShown(at: $0.isEmpty ? "/" : $0) }, [])
+        }
+    }
+}
