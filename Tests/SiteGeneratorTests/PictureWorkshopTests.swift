@@ -117,12 +117,10 @@ final class PictureFixture {
     init() throws {
         folder = try TemporaryFolder()
         let path = Bundle.main.bundleURL.appending(path: "juicemaker-pictures").path
-        let program = PictureProgram(path, cache: "\(folder.path)/cache")
-        self.program = try XCTUnwrap(
-            program
-                ?? {
-                    throw XCTSkip("SKIPPED: no smaller pictures without libvips; install libvips-dev and build again")
-                }())
+        guard let program = PictureProgram(path, cache: "\(folder.path)/cache") else {
+            throw XCTSkip("SKIPPED: no smaller pictures without libvips; install libvips-dev and build again")
+        }
+        self.program = program
     }
 
     func workshop() -> PictureWorkshop { PictureWorkshop(program) }
