@@ -122,6 +122,15 @@ package final class EventLog: Sendable {
         return contents.hasHead || contents.hasArchive || !(contents.journals + contents.checkpoints).isEmpty
     }
 
+    /// True if a head is in the folder: without one, a store is still being made or copied, or needs a start to repair it.
+    package static func hasHead(_ path: String, _ files: any FileSystem) throws(StoreError) -> Bool {
+        let folder = Folder(path: path, files: files)
+        return try folder.exists(folder.head)
+    }
+
+    /// - Throws: `damaged` when the folder was moved away, deleted or replaced since this was opened.
+    package func expectAtItsPath() throws(StoreError) { try lock.expectAtItsPath() }
+
     /// Runs the body while no other process and no other thread changes the store.
     package func locked<Result>(
         _ body: (LockedLog) throws(StoreError) -> Result

@@ -203,7 +203,7 @@ package struct PosixFileSystem: FileSystem {
     }
 
     /// `f_type` of the network file systems (`linux/magic.h`, statfs(2)).
-    private static let networkFileSystems: [UInt32: String] = [
+    package static let networkFileSystems: [UInt32: String] = [
         0x6969: "NFS", 0x517B: "SMB", 0xFF53_4D42: "CIFS", 0xFE53_4D42: "SMB2", 0x5346_414F: "AFS",
         0x00C3_6400: "Ceph", 0x0102_1997: "9P", 0x7375_7245: "Coda", 0x564C: "NCP",
     ]

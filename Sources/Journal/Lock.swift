@@ -20,18 +20,22 @@ struct Lock: Sendable {
     func acquire(waitingSeconds: Double) throws(StoreError) {
         guard try file.lock(waitingSeconds: waitingSeconds) else { throw .busy(holder: holder) }
         do throws(StoreError) {
-            guard try file.isAtItsPath() else {
-                throw .damaged(
-                    Corruption(
-                        file: file.path, error: "was deleted or replaced while the shop runs",
-                        remedy: "stop every process of this store, look what happened to its folder, start again"))
-            }
+            try expectAtItsPath()
             // Reading is cheaper, and mostly this process was the last holder too.
             if try file.read(at: 0, count: Self.pidLength) != pid { try writeHolder() }
         } catch {
             file.unlock()
             throw error
         }
+    }
+
+    /// - Throws: `damaged` when the file is no longer at its path.
+    func expectAtItsPath() throws(StoreError) {
+        if try file.isAtItsPath() { return }
+        throw .damaged(
+            Corruption(
+                file: file.path, error: "was deleted or replaced while the shop runs",
+                remedy: "put the store's folder back; the shop then goes on by itself"))
     }
 
     func release() {

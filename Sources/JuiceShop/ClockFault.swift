@@ -15,10 +15,15 @@ package enum ClockFault: Equatable, Sendable {
 
     /// - Returns: nil for a clock that may be right.
     package init?(_ clock: ClockRuns, at now: Date) {
+        self.init(last: clock.time, at: now)
+    }
+
+    /// - Parameter last: the time of the last event.
+    package init?(last: Date, at now: Date) {
         if now < Self.programMade {
             self = .beforeProgram
-        } else if clock.time.timeIntervalSince(now) > ClockRuns.maxStandstillSeconds {
-            self = .behind(last: clock.time)
+        } else if last.timeIntervalSince(now) > ClockRuns.maxStandstillSeconds {
+            self = .behind(last: last)
         } else {
             return nil
         }

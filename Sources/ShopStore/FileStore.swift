@@ -191,6 +191,13 @@ extension FileStore {
         return next.position
     }
 
+    /// Ends this generation, even if it has no line: the next line goes into files that this process made.
+    func beginGeneration() throws(StoreError) {
+        try eventLog.locked { session throws(StoreError) in
+            _ = try startGeneration(session, at: catchUp(session))
+        }
+    }
+
     /// Writes a checkpoint if there are new events, and makes the head durable, so that a power cut leaves it current.
     package func close() throws(StoreError) {
         try eventLog.locked { session throws(StoreError) in

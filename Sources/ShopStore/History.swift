@@ -126,6 +126,7 @@ package struct HistoryReading {
     private var following: Generation?
 
     package init(_ store: any Store, from start: Date, until end: Date) throws(StoreError) {
+        let store = store.current
         let shop = try store.shop()
         self.store = store
         clock = shop.clock

@@ -39,6 +39,18 @@ package protocol Store: Sendable {
 
     /// Stops cleanly. The store must not be used afterwards.
     func close() throws(StoreError)
+
+    /// How often another history may have taken this one's place: numbers of events and orders mean the same as long as
+    /// this is equal. Ask for it before the state that it is to hold for.
+    var reopenings: Int { get }
+
+    /// The store that has the history of this moment, for as long as it is read.
+    var current: any Store { get }
+}
+
+extension Store {
+    package var reopenings: Int { 0 }
+    package var current: any Store { self }
 }
 
 extension Store {

@@ -93,6 +93,25 @@ final class PageCache: Sendable {
     }
 }
 
+/// The cache for each history of the shop: after a reopening of the store, a number stands for another event.
+final class PageCaches: Sendable {
+    private let newest: Mutex<(reopenings: Int, pages: PageCache)>
+    private let make: @Sendable () -> PageCache
+
+    init(placeholder: Key, languages: [Language]) {
+        make = { PageCache(placeholder: placeholder, languages: languages) }
+        newest = Mutex((0, make()))
+    }
+
+    func pages(afterReopenings reopenings: Int) -> PageCache {
+        newest.withLock { [make] newest in
+            if newest.reopenings < reopenings { newest = (reopenings, make()) }
+            // A request that began before the reopening keeps its page to itself.
+            return newest.reopenings == reopenings ? newest.pages : make()
+        }
+    }
+}
+
 extension [UInt8] {
     /// The pieces before, between and after the occurrences of a key.
     ///

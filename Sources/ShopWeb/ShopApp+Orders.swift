@@ -8,6 +8,7 @@ import ShopStore
 /// The order page, orders, and the list of orders.
 extension ShopApp {
     func showOrderPage(_ chosen: [OrderLine], _ context: RequestContext) throws -> Response {
+        let cache = cache
         let shop = try store.shop()
         let chosen = chosen.filter { line in menu[line.juice].map { shop.stock.available($0.recipe) > 0 } ?? false }
         if let saved = StockFlash(context.request, menu: menu) {
@@ -81,6 +82,7 @@ extension ShopApp {
         let today = clock.today
         let day = day ?? today
         if cancelled == nil, end == nil, day == today {
+            let cache = cache
             let sequence = try store.shop().sequence
             let html = try cache.html(.orders, context.language, sequence: sequence, day: day) {
                 templates.html(try ordersPage(day, before: nil, context))

@@ -14,6 +14,7 @@ extension ShopApp {
     private static let maxGenerations = 3
 
     func showStock(_ view: StockView, _ context: RequestContext) throws -> Response {
+        let cache = cache
         let shop = try store.shop()
         let saved = StockFlash(context.request, menu: menu)
         if saved != nil || !view.lines.isEmpty {

@@ -20,7 +20,7 @@ package struct ShopApp: Sendable {
     let newKey: @Sendable () -> Key
     let clock: WallClock
     let log: Logger
-    let cache: PageCache
+    private let caches: PageCaches
     let metrics: ShopMetrics
     private let moreMetrics: @Sendable (inout MetricsText) -> Void
     let downloads = DownloadLimit()
@@ -52,8 +52,11 @@ package struct ShopApp: Sendable {
         pageContexts = texts.languages.reduce(into: [:]) { contexts, language in
             contexts[language] = PageContext(menu: menu, language: language, texts: texts, clock: clock)
         }
-        cache = PageCache(placeholder: newKey(), languages: texts.languages)
+        caches = PageCaches(placeholder: newKey(), languages: texts.languages)
     }
+
+    /// The pages of the store's history. Ask for them before the shop that they show.
+    var cache: PageCache { caches.pages(afterReopenings: store.reopenings) }
 
     package func respond(_ request: Request) -> Response {
         let duration = Stopwatch()

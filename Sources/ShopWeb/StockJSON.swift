@@ -6,6 +6,7 @@ import ShopStore
 extension ShopApp {
     /// The stock for scripts; 304 for a client that has it already.
     func stockJSON(_ context: RequestContext) throws -> Response {
+        let cache = cache
         let shop = try store.shop()
         let stock = cache.stock(sequence: shop.sequence) { StockJSON(shop, menu) }
         let headers = [stock.tag, .revalidated]

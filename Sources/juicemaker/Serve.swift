@@ -2,6 +2,8 @@ import ArgumentParser
 import CLinux
 import FastCGI
 import Foundation
+import Journal
+import JuiceShop
 import Logging
 import Posix
 import ServerLog
@@ -62,7 +64,9 @@ struct Serve: ParsableCommand {
                     content: folders.content, templates: folders.templates, assets: folders.assets)
             }
             let metrics = ProcessMetrics()
-            let store = try Wiring.storeOrNew(options, menu: menu, metrics: metrics.store)
+            let store = try ReopeningStore(options.store) { [options, metrics = metrics.store] () throws(StoreError) in
+                try Wiring.storeOrNew(options, menu: menu, metrics: metrics)
+            }
             let app = Wiring.app(
                 try pages.value(), store: store, menu: menu, pin: pin.path(in: options.folder), hosts: host,
                 metrics: metrics, log: log)
@@ -107,15 +111,36 @@ struct Serve: ParsableCommand {
         server.stop()
     }
 
-    /// Flushes the store's head, and looks whether a fault is over, until the process ends.
+    private static func report(_ change: ReopeningStore.Change?, to log: Logger) {
+        switch change {
+        case .lost(let error):
+            log.error("no orders are taken until the store is there again", metadata: ["error": "\(error)"])
+        case .refused(let error): log.error("the store cannot be opened again", metadata: ["error": "\(error)"])
+        case .reopened(let before, let now):
+            log.notice(
+                "the store is open again",
+                metadata: ["events": "\(now.sequence)", "orders": "\(now.orderCount)"])
+            if now.sequence < before.sequence {
+                log.error(
+                    "the store is an older copy: what was recorded after it is not in it",
+                    metadata: [
+                        "events": "\(now.sequence + 1) to \(before.sequence)", "lastOrder": "\(now.orderCount)",
+                        "lastOrderBefore": "\(before.orderCount)",
+                    ])
+            }
+        case nil: break
+        }
+    }
+
+    /// Looks after the store, and whether a fault is over, until the process ends.
     private func tickEverySecond(
-        _ store: FileStore, _ faults: RepeatedFaults, _ log: Logger
+        _ store: ReopeningStore, _ faults: RepeatedFaults, _ log: Logger
     ) throws(ThreadError) {
         try DetachedThread.start {
             while true {
                 Thread.sleep(forTimeInterval: 1)
                 do {
-                    try store.flushHead()
+                    try Self.report(store.lookAfter(), to: log)
                 } catch {
                     log.error("the store's head cannot be flushed", metadata: ["error": "\(error)"])
                 }

@@ -2,6 +2,7 @@ import Authentication
 import ContentFile
 import Foundation
 import HTTP
+import Journal
 import JuiceShop
 import Logging
 import ServerLog
@@ -80,7 +81,7 @@ enum Wiring {
 
     static func storeOrNew(
         _ options: ShopOptions, menu: Menu, metrics: StoreMetrics = StoreMetrics()
-    ) throws -> FileStore {
+    ) throws(StoreError) -> FileStore {
         try FileStore(
             options.store, menu: menu, allowsNetwork: options.allowNetworkStore, metrics: metrics, clock: { Date() })
     }
@@ -106,7 +107,7 @@ enum Wiring {
     }
 
     static func app(
-        _ pages: Pages, store: FileStore, menu: Menu, pin: String, hosts: [String], metrics: ProcessMetrics, log: Logger
+        _ pages: Pages, store: any Store, menu: Menu, pin: String, hosts: [String], metrics: ProcessMetrics, log: Logger
     ) -> ShopApp {
         ShopApp(
             store: store, menu: menu, texts: pages.texts, templates: pages.templates,

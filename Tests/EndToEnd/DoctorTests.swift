@@ -86,10 +86,10 @@ final class DoctorTests: XCTestCase {
     }
 
     func testFileSystemsWithoutLocksFail() {
-        XCTAssertEqual(StoreExamination.fileSystem(network: nil, type: 0xEF53).level, .ok)
-        XCTAssertEqual(StoreExamination.fileSystem(network: "9P", type: 0x0102_1997).level, .fail)
-        XCTAssertEqual(StoreExamination.fileSystem(network: nil, type: 0x6573_5546).level, .warn)
-        XCTAssertEqual(StoreExamination.fileSystem(network: nil, type: 0x0102_1994).level, .warn)
+        XCTAssertEqual(StoreExamination.fileSystem(ofType: 0xEF53).level, .ok)
+        XCTAssertEqual(StoreExamination.fileSystem(ofType: 0x0102_1997).level, .fail)
+        XCTAssertEqual(StoreExamination.fileSystem(ofType: 0x6573_5546).level, .warn)
+        XCTAssertEqual(StoreExamination.fileSystem(ofType: 0x0102_1994).level, .warn)
     }
 
     func testAClockBeforeTheLastEventOrOfAnotherAgeFails() {

@@ -20,12 +20,15 @@ final class ObservatoryTests: XCTestCase {
         let blocks = try Repository.text("Documentation/deployment.md").matches(of: /```nginx\n([^`]+)```/)
             .map { String($0.output.1) }
         XCTAssertEqual(blocks.count, 2, "the lines that listen, and the server that redirects")
+        let hasIPv6 = FileManager.default.fileExists(atPath: "/proc/net/if_inet6")
         let (plain, tls) = ("listen 127.0.0.1", "listen 127.0.0.1:\(port) ssl;")
         let shop = try RunningShop { text in
             let listen = text.firstMatch(of: /listen 127[^;]+;/).map { String($0.output) } ?? plain
             let secure = blocks[0].replacing("listen 443 ssl;", with: tls)
+                .replacing("listen [::]:443 ssl ipv6only=on;", with: hasIPv6 ? "listen [::1]:\(port) ssl;" : "")
                 .replacing("/etc/juicemaker", with: folder.path)
             let redirect = blocks[1].replacing("listen 80;", with: listen)
+                .replacing("listen [::]:80 ipv6only=on;", with: "")
                 .replacing("https://$host", with: "https://$host:\(port)")
             return text.replacing(listen, with: secure)
                 .replacing(/\n    server \{/, maxReplacements: 1) { "\n\(redirect)\($0.output)" }
@@ -43,6 +46,7 @@ final class ObservatoryTests: XCTestCase {
             let response = try curl("https://127.0.0.1:\(port)\(address)")
             XCTAssertEqual(response.headers["strict-transport-security"], "max-age=31536000", address)
         }
+        if hasIPv6 { XCTAssertEqual(try curl("https://[::1]:\(port)/").status, 200) }
         XCTAssertThrowsError(try curl("https://127.0.0.1:\(port)/", "--tls-max", "1.1"), "only TLS 1.2 and 1.3")
     }
 

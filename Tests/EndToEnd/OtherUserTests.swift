@@ -26,6 +26,20 @@ final class OtherUserTests: XCTestCase {
         XCTAssertEqual(try shop.client().get("/health").body, "ok\n")
     }
 
+    func testWithTheUnitsUmaskOnlyTheShopsUserReadsTheStore() throws {
+        let unit = try Repository.text("Documentation/deployment.md")
+        let umask = try XCTUnwrap(unit.firstMatch(of: /\n *UMask=([0-7]+)\n/)?.output.1)
+        let shop = try RunningShop(launcher: ["sh", "-c", "umask \(umask); exec \"$@\"", "sh"])
+        XCTAssertEqual(try shop.client().post("/orders", "key=k1&juice=mango").status, 303)
+        func mode(_ name: String) throws -> Int {
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(shop.folder.path)/\(name)")
+            return try XCTUnwrap(attributes[.posixPermissions] as? Int)
+        }
+        XCTAssertEqual(try mode("0.sock"), 0o660)
+        XCTAssertEqual(try mode("Store"), 0o700)
+        for name in try shop.folder.names(in: "Store") { XCTAssertEqual(try mode("Store/\(name)"), 0o600, name) }
+    }
+
     func testPagesGoOnWhileAGenerationCannotBeOpened() throws {
         let shop = try shop()
         XCTAssertEqual(try shop.client().post("/orders", "key=k1&juice=mango").status, 303)

@@ -21,18 +21,13 @@ final class SmallDisk {
         try SmallDisk(at: path, ["-t", "tmpfs", "-o", "size=8m", "juicemaker-test"])
     }
 
-    /// A disk with ext4 in a file beside the path, made if there is none, and repaired after a failure as at boot.
+    /// A disk with ext4 in a file beside the path.
     static func ext4(at path: String) throws -> SmallDisk {
         let (image, log) = ("\(path).ext4", try TemporaryFolder())
-        if FileManager.default.fileExists(atPath: image) {
-            let repaired = try run("e2fsck", ["-p", image], log)
-            XCTAssertLessThan(repaired.code, 4, repaired.output)
-        } else {
-            _ = FileManager.default.createFile(atPath: image, contents: nil)
-            try FileHandle(forWritingTo: URL(filePath: image)).truncate(atOffset: 32 << 20)
-            let made = try run("mkfs.ext4", ["-q", "-F", "-m", "0", image], log)
-            XCTAssertEqual(made.code, 0, made.output)
-        }
+        _ = FileManager.default.createFile(atPath: image, contents: nil)
+        try FileHandle(forWritingTo: URL(filePath: image)).truncate(atOffset: 32 << 20)
+        let made = try run("mkfs.ext4", ["-q", "-F", "-m", "0", image], log)
+        XCTAssertEqual(made.code, 0, made.output)
         return try SmallDisk(at: path, ["-o", "loop", image])
     }
 
@@ -48,6 +43,15 @@ final class SmallDisk {
         _ = try Self.run("dd", ["if=/dev/zero", "of=\(path)/filler", "bs=64k"], log)
         _ = try Self.run("dd", ["if=/dev/zero", "of=\(path)/filler", "bs=512", "oflag=append", "conv=notrunc"], log)
         return "\(path)/filler"
+    }
+
+    /// Unmounts the disk, as soon as no file of it is open, repairs it and mounts it again.
+    func repair() throws {
+        try eventually { try Self.run("umount", [path], log).code == 0 }
+        let repaired = try Self.run("e2fsck", ["-p", "\(path).ext4"], log)
+        XCTAssertLessThan(repaired.code, 4, repaired.output)
+        let mounted = try Self.run("mount", ["-o", "loop", "\(path).ext4", path], log)
+        XCTAssertEqual(mounted.code, 0, mounted.output)
     }
 
     deinit { _ = try? Self.run("umount", [path], log) }

@@ -10,6 +10,23 @@ final class StuckLockTests: XCTestCase {
     /// As many as wait for the lock: `GroupCommit`.
     private static let waiting = 32
 
+    func testAnOrderThatWaitsForFiveSecondsIsToldSo() throws {
+        let shop = try RunningShop()
+        let lock = try FileHandle(forUpdating: URL(filePath: "\(shop.store)/lock"))
+        XCTAssertEqual(flock(lock.fileDescriptor, LOCK_EX), 0)
+        let start = ContinuousClock.now
+        let refused = try shop.client().post("/orders", "key=k&juice=mango", headers: ["Accept-Language": "en"])
+        XCTAssertGreaterThanOrEqual(ContinuousClock.now - start, .seconds(5))
+        XCTAssertEqual(refused.status, 503, "juicemaker's own words, before nginx gives up with 504")
+        XCTAssertTrue(refused.body.contains("Another device is saving. Try again shortly."), refused.body)
+        XCTAssertTrue(
+            shop.shops[0].output.contains(
+                "the store is locked, last taken by process \(shop.shops[0].process.processIdentifier)"),
+            shop.shops[0].output)
+        XCTAssertEqual(flock(lock.fileDescriptor, LOCK_UN), 0)
+        XCTAssertEqual(try shop.client().post("/orders", "key=k&juice=mango").headers["location"], "/orders/1")
+    }
+
     func testPagesAreServedWhileOrdersWaitAndTheOrdersComeThroughAfterwards() throws {
         let shop = try RunningShop()
         let lock = try FileHandle(forUpdating: URL(filePath: "\(shop.store)/lock"))

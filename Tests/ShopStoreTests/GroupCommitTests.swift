@@ -50,7 +50,7 @@ final class GroupCommitTests: XCTestCase {
         submit(0)
         begun.wait()
         for number in 1...5 { submit(number) }
-        while group.queue.withLock({ $0.waiting.count }) < 5 { sched_yield() }
+        wait { group.queue.withLock { $0.waiting.count } == 5 }
         mayEnd.signal()
         done.wait()
         XCTAssertEqual(groups.withLock { $0.map { $0.sorted() } }, [[0], [1, 2, 3, 4, 5]])
@@ -80,16 +80,25 @@ final class GroupCommitTests: XCTestCase {
         submit(0)
         begun.wait()
         for number in 1...9 { submit(number) }
-        while refused.all.count < 6 { sched_yield() }
+        wait { refused.all.count >= 6 }
         XCTAssertEqual(group.queue.withLock { $0.waiting.count }, 4, "the leader and three more wait on")
         submit(10)
-        while refused.all.count < 7 { sched_yield() }
+        wait { refused.all.count >= 7 }
         XCTAssertTrue(refused.all.contains(10), "the next is told at once")
         mayEnd.signal()
         done.wait()
         XCTAssertEqual(committed.all.count, 4)
         XCTAssertEqual(Set(committed.all + refused.all), Set(0...10), "each once")
         XCTAssertEqual(group.submit(11) { $0() }, 11, "afterwards all is as before")
+    }
+
+    /// Fails after half a minute.
+    private func wait(line: UInt = #line, until claim: () -> Bool) {
+        let deadline = ContinuousClock.now + .seconds(30)
+        while !claim() {
+            if ContinuousClock.now > deadline { return XCTFail("it did not become true", line: line) }
+            sched_yield()
+        }
     }
 
     private final class Collected: Sendable {

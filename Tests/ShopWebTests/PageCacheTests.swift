@@ -40,6 +40,20 @@ final class PageCacheTests: XCTestCase {
         XCTAssertEqual(text(other), "other", "each language has its page")
     }
 
+    func testAnotherHistoryHasPagesOfItsOwn() {
+        let caches = PageCaches(placeholder: placeholder, languages: .shop)
+        func page(_ words: String, sequence: Int, reopenings: Int) -> String {
+            text(
+                caches.pages(afterReopenings: reopenings).html(.orders, .korean, sequence: sequence) {
+                    Array(words.utf8)
+                })
+        }
+        XCTAssertEqual(page("first", sequence: 9, reopenings: 0), "first")
+        XCTAssertEqual(page("older copy", sequence: 5, reopenings: 1), "older copy")
+        XCTAssertEqual(page("late", sequence: 9, reopenings: 0), "late", "a request from before the reopening")
+        XCTAssertEqual(page("never made", sequence: 5, reopenings: 1), "older copy")
+    }
+
     func testAPageWithoutAFormIsKeptWithoutAKey() {
         let cache = PageCache(placeholder: placeholder, languages: .shop)
         _ = cache.html(.orders, .korean, sequence: 2, day: Day("2026-11-21")) { Array("place-holder_1".utf8) }

@@ -76,14 +76,15 @@ struct StoreExamination {
         guard statfs(folder, &status) == 0 else {
             return .fail("filesystem", "\(folder): \(errorText(errno))", "look after the disk")
         }
-        let network = (try? PosixFileSystem().volume(of: folder))?.network
-        return Self.fileSystem(network: network, type: UInt32(truncatingIfNeeded: status.f_type))
+        return Self.fileSystem(ofType: UInt32(truncatingIfNeeded: status.f_type))
     }
 
     /// - Parameter type: `f_type` (statfs(2)).
-    static func fileSystem(network: String?, type: UInt32) -> Finding {
+    static func fileSystem(ofType type: UInt32) -> Finding {
         let remedy = "move the store to a local disk with ext4, XFS or btrfs"
-        if let network { return .fail("filesystem", "\(network) may not keep locks and syncs", remedy) }
+        if let network = PosixFileSystem.networkFileSystems[type] {
+            return .fail("filesystem", "\(network) may not keep locks and syncs", remedy)
+        }
         switch type {
         case 0x6573_5546: return .warn("filesystem", "FUSE may not keep locks and syncs", remedy)
         case 0x4D44, 0x2011_BAB0: return .warn("filesystem", "FAT has no owners and no journal", remedy)
@@ -148,15 +149,15 @@ struct StoreExamination {
 
     static func clock(now: Date, last: Date?) -> Finding {
         let remedy = "set the clock: timedatectl set-ntp true"
-        if now < Date(timeIntervalSince1970: 1_767_225_600) {
-            return .fail("clock", "\(now.formatted(.iso8601)) is long past", remedy)
-        }
-        guard let last else { return .ok("clock", now.formatted(.iso8601)) }
-        if last > now + 300 {
+        switch ClockFault(last: last ?? .distantPast, at: now) {
+        case .beforeProgram: return .fail("clock", "\(now.formatted(.iso8601)) is long past", remedy)
+        case .behind(let last):
             return .fail(
                 "clock", "it is \(now.formatted(.iso8601)), and the last event is of \(last.formatted(.iso8601))",
                 "see which is right; \(remedy)")
+        case nil:
+            let after = last.map { ", after the last event of \($0.formatted(.iso8601))" } ?? ""
+            return .ok("clock", now.formatted(.iso8601) + after)
         }
-        return .ok("clock", "\(now.formatted(.iso8601)), after the last event of \(last.formatted(.iso8601))")
     }
 }

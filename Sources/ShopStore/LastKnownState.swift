@@ -1,0 +1,53 @@
+import Foundation
+import Journal
+import JuiceShop
+import Synchronization
+
+/// What a process knows of a store whose files it has let go: the stock, the queue and the latest orders. It changes
+/// nothing; whatever it does not know, it refuses with the reason.
+struct LastKnownState: Store {
+    private let lastShop: Shop
+    private let latest: RecentOrders
+    private let reason: StoreError
+
+    init(_ state: ShopState, because reason: StoreError) {
+        (lastShop, latest, self.reason) = (state.shop, state.latest, reason)
+    }
+
+    func shop() -> Shop { lastShop }
+
+    func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome { throw reason }
+
+    func orders(before number: Int, atMost count: Int) throws(StoreError) -> [OrderRecord] {
+        let last = min(number - 1, lastShop.orderCount)
+        guard last >= 1, count >= 1 else { return [] }
+        var records = [OrderRecord]()
+        for number in (max(1, last - count + 1)...last).reversed() {
+            guard let record = latest[number] else { throw reason }
+            records.append(record)
+        }
+        return records
+    }
+
+    func firstOrder(at time: Date, in part: HistoryPart) throws(StoreError) -> Int {
+        guard let number = latest.first(at: time, of: part.orders) else { throw reason }
+        return number
+    }
+
+    func generation(at position: HistoryPosition) throws(StoreError) -> Generation { throw reason }
+    func generation(_ number: Int) throws(StoreError) -> Generation? { throw reason }
+
+    func read(
+        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Void
+    ) throws(StoreError) -> Bool { throw reason }
+
+    func ready() throws(StoreError) { throw reason }
+    func close() throws(StoreError) { throw reason }
+}
+
+extension FileStore {
+    /// This process's state, without a file.
+    func lastKnown(because reason: StoreError) -> some Store {
+        LastKnownState(shopState.withLock { $0 }, because: reason)
+    }
+}
