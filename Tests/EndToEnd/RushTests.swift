@@ -51,7 +51,8 @@ final class RushTests: XCTestCase {
     func testAFloodOfFormsFromOneAddressGets429AndNoOtherAddressDoes() throws {
         let flood = HTTPClient(port: port, from: "127.0.0.2")
         var response = try flood.post("/orders", "")
-        for _ in 1...5_000 where response.status != 429 { response = try flood.post("/orders", "") }
+        // Fewer than the limit of all requests lets through: that of forms is met first.
+        for _ in 1...999 where response.status != 429 { response = try flood.post("/orders", "") }
         XCTAssertEqual(response.status, 429)
         XCTAssertEqual(response.headers["retry-after"], "5")
         XCTAssertTrue(response.body.contains("<html lang=\"ko\">"), response.body)

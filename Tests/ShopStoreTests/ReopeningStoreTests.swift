@@ -18,13 +18,13 @@ final class ReopeningStoreTests: XCTestCase {
         var away: String { "\(folder.path)/Away" }
     }
 
-    private func shop() throws -> Shop {
+    private func shop(limits: EventLog.Limits = .init()) throws -> Shop {
         let (folder, menu) = (try TemporaryFolder(), try Menu.firstShop)
         let path = "\(folder.path)/Store"
         return Shop(
             folder: folder,
             store: try ReopeningStore(path) { [clock] () throws(StoreError) in
-                try FileStore(path, menu: menu, clock: { clock.now })
+                try FileStore(path, menu: menu, limits: limits, clock: { clock.now })
             })
     }
 
@@ -122,6 +122,24 @@ final class ReopeningStoreTests: XCTestCase {
         try whole.write(to: URL(filePath: "\(shop.path)/\(journal)"))
         XCTAssertEqual(try order("k5", in: shop), 5)
         XCTAssertEqual(try StoreCheck(shop.path).run().shop.orderCount, 5, "the end of the copy overwrote nothing")
+    }
+
+    /// The newest generations would be enough to open it.
+    func testACopyWhoseOldestOrdersAreNotWholeIsRefused() throws {
+        let shop = try shop(limits: .init(lines: 1))
+        for number in 1...4 { XCTAssertEqual(try order(XCTUnwrap(Key(rawValue: "k\(number)")), in: shop), number) }
+        try files.moveItem(atPath: shop.path, toPath: shop.away)
+        XCTAssertTrue(isLost(try shop.store.lookAfter()))
+        try files.copyItem(atPath: shop.away, toPath: shop.path)
+        let oldest = URL(filePath: "\(shop.path)/archive/journal-0000001.jsonl")
+        let whole = try Data(contentsOf: oldest)
+        try whole.prefix(100).write(to: oldest)
+        let names = try files.contentsOfDirectory(atPath: shop.path).sorted()
+        guard case .refused(.damaged) = try shop.store.lookAfter() else { return XCTFail("a part was taken for whole") }
+        XCTAssertEqual(try files.contentsOfDirectory(atPath: shop.path).sorted(), names, "nothing was made")
+        try whole.write(to: oldest)
+        try eventually { isReopened(try shop.store.lookAfter()) }
+        XCTAssertEqual(try order("k4", in: shop), 4)
     }
 
     private func eventually(_ claim: () throws -> Bool) throws {
