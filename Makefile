@@ -180,5 +180,4 @@ lengths:
 	@Scripts/lengths
 
 clean:
-	rm -rf .build .build-fuzz .build-mutants .build-browser Tests/Browser/screenshots
-	@git clean -fdXq Public
+	rm -rf .build .build-fuzz .build-mutants .build-browser Site Tests/Browser/screenshots

@@ -74,9 +74,9 @@ def main() -> None:
                     if what == "full build":
                         work[site.name].append(busy)
                     memory[site.name] = max(memory[site.name], peak)
-        pages = {site.name: sum(1 for _ in site.public.rglob("index.html")) for site in (ours, hugo)}
+        pages = {site.name: sum(1 for _ in site.site.rglob("index.html")) for site in (ours, hugo)}
         # Hugo's redirect from /ko/ does not count as a page.
-        pages[hugo.name] -= (hugo.public / "ko/index.html").exists()
+        pages[hugo.name] -= (hugo.site / "ko/index.html").exists()
         saved = [] if options.photos else latencies(Path(folder) / "watched", options.program)
         version = subprocess.run(["hugo", "version"], capture_output=True, text=True).stdout.split()[1]
     print(f"{options.items:,} items in two languages, {options.rounds} rounds, {os.cpu_count()} cores, Hugo {version}")

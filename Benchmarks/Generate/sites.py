@@ -3,7 +3,6 @@
 import json
 import random
 import shutil
-import subprocess
 import time
 from html import escape
 from pathlib import Path
@@ -57,7 +56,7 @@ class Ours:
     name = "juicemaker"
 
     def __init__(self, folder: Path, program: str, items: dict[str, list[dict[str, str]]]) -> None:
-        self.content, self.public = folder / "Content", folder / "Public"
+        self.content, self.site = folder / "Content", folder / "Site"
         exposition = self.content / "exposition"
         shutil.copytree(ROOT / "Content", self.content, ignore=shutil.ignore_patterns("exposition"))
         pictures(exposition / "pictures", [item["image_name"] for item in items[""]] + ["poster", "flag"])
@@ -67,19 +66,14 @@ class Ours:
             self._write(ending, list_)
         self.items = items
         self.command = [program, "generate", "--content", self.content, "--templates", ROOT / "Templates"]
-        self.command += ["--output", self.public]
+        self.command += ["--assets", ROOT / "Public", "--output", self.site]
 
     def _write(self, ending: str, items: list[dict[str, str]]) -> None:
         path = self.content / "exposition" / f"items{ending}.json"
         path.write_text(json.dumps(items, ensure_ascii=False, indent=1))
 
     def clear(self) -> None:
-        put_away(self.public)
-        self.public.mkdir()
-        for name in subprocess.run(
-            ["git", "ls-files", "Public"], cwd=ROOT, check=True, capture_output=True, text=True
-        ).stdout.split():
-            shutil.copy(ROOT / name, self.public)
+        put_away(self.site)
         # A file that changed less than 50 ms before a run is not trusted by the next run, which would read it again.
         time.sleep(0.1)
 
@@ -137,7 +131,7 @@ weight = 2
 """
 
     def __init__(self, folder: Path, items: dict[str, list[dict[str, str]]]) -> None:
-        self.folder, self.public = folder, folder / "public"
+        self.folder, self.site = folder, folder / "public"
         pictures(folder / "static/expo/pictures", [item["image_name"] for item in items[""]] + ["poster", "flag"])
         (folder / "config.toml").write_text(self.CONFIG)
         for name, text in [("baseof", self.LAYOUT), ("single", self.ITEM), ("list", self.LIST), ("index", self.LIST)]:
@@ -166,7 +160,7 @@ weight = 2
         )
 
     def clear(self) -> None:
-        put_away(self.public)
+        put_away(self.site)
         put_away(self.folder / "resources")
 
     def edit(self, round_: int) -> None:

@@ -17,11 +17,10 @@ class Watched:
         for name in ("Content", "Templates", "Public"):
             shutil.copytree(ROOT / name, folder / name)
         self.folder = folder
-        self.page = folder / "Public/expo/items/jikji/index.html"
-        self.page.unlink(missing_ok=True)
+        self.page = folder / "Site/expo/items/jikji/index.html"
         self.process = subprocess.Popen(
             [program, "generate", "--watch", "--content", folder / "Content", "--templates", folder / "Templates",
-             "--output", folder / "Public"], stdout=subprocess.DEVNULL)
+             "--assets", folder / "Public", "--output", folder / "Site"], stdout=subprocess.DEVNULL)
         self._await(b"")
 
     def latencies(self, changes: int) -> list[float]:
@@ -29,7 +28,7 @@ class Watched:
         saves = [("Content/exposition/items.json", "1377", "1377 {}"),
                  ("Content/exposition/pictures/jikji.svg", "</svg>", "<!-- {} --></svg>"),
                  ("Templates/layout.mustache", "</main>", "<!-- {} --></main>"),
-                 ("Public/style.css", ":root", "/* {} */ :root")]
+                 ("Public/style.css", ":root {", ":root {{ --saved: {};")]
         texts = {name: (self.folder / name).read_text() for name, _, _ in saves}
         seconds = []
         for change in range(changes):

@@ -59,9 +59,8 @@ class Bench:
         self.children = children
         self.run_folder = run_folder
         self.disk = disk
-        self.public = run_folder / "Public"
-        shutil.copytree(ROOT / "Public", self.public)
-        run([PROGRAM, "generate", "--output", self.public], cwd=ROOT)
+        self.site = run_folder / "Site"
+        run([PROGRAM, "generate", "--output", self.site], cwd=ROOT)
 
     def sections(self):
         return [*self.speed(), self.start_and_connections(), self.instructions()]
@@ -73,7 +72,7 @@ class Bench:
         shop = self.shop("shop")
         shop.stock_up()
         shop.start()
-        shop.start_nginx(self.public)
+        shop.start_nginx(self.site)
         tag = shop.request("GET", "/stock.json")[1]["ETag"]
         responses = {
             ("GET", "/"): shop.recorded("GET", "/"),
@@ -85,7 +84,7 @@ class Bench:
         for name, append in ("constant", None), ("append", self.disk / "appended"):
             baselines[name] = Baseline(self.children, self.run_folder / name)
             baselines[name].start(self.options.baseline, responses, append)
-            baselines[name].start_nginx(self.public)
+            baselines[name].start_nginx(self.site)
         rounds = Rounds(shop, baselines)
         report("warming up, checking each response")
         rounds.warm_up()
@@ -110,7 +109,7 @@ class Bench:
         long = self.shop("long", bigmenu.make_content(self.run_folder / "content"))
         long.stock_up()
         long.start()
-        long.start_nginx(self.public)
+        long.start_nginx(self.site)
         long.check_page()
         work, costs, lengths = load.Work("read"), {shop: [], long: []}, {}
         for _ in range(3):
@@ -137,7 +136,7 @@ class Bench:
             histories[f"{history.name.rpartition('-')[2]} events"] = (history, 100)
         waits = {name: [] for name in histories}
         shop = self.shop("start")
-        shop.start_nginx(self.public)
+        shop.start_nginx(self.site)
         for _ in range(5):
             for name, (store, _) in histories.items():
                 shutil.rmtree(shop.store, ignore_errors=True)
@@ -154,7 +153,7 @@ class Bench:
         shop = self.shop("connections")
         start.copy(day, shop.store)
         shop.start()
-        shop.start_nginx(self.public)
+        shop.start_nginx(self.site)
         load.send(shop, load.Work("read"), 16, 2, shop.menu)
         rows.append(Row("memory, serving, MiB", shop=shop.memory("VmRSS"), below=24, digits=1))
         result, newcomer = connections.measure(shop, 512, self.options.connections_seconds)

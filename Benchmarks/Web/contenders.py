@@ -5,7 +5,6 @@ import json
 import os
 import pathlib
 import re
-import shutil
 import socket
 
 from children import ROOT, MeasurementError, WrongResult, eventually, free_port, run
@@ -29,10 +28,10 @@ class Contender:
         self.process = None
         self.nginx = None
 
-    def start_nginx(self, public):
+    def start_nginx(self, site):
         self.port = free_port()
         self.origin = f"http://127.0.0.1:{self.port}"
-        configuration = run([ROOT / "Scripts/nginx-conf", f"127.0.0.1:{self.port}", self.folder, public])
+        configuration = run([ROOT / "Scripts/nginx-conf", f"127.0.0.1:{self.port}", self.folder, site])
         (self.folder / "nginx.conf").write_text(configuration)
         self.nginx = self.children.start(
             ["nginx", "-e", self.folder / "error.log", "-c", self.folder / "nginx.conf", "-g", "daemon off;"],
@@ -91,12 +90,11 @@ class Shop(Contender):
         super().__init__(children, folder)
         self.store = pathlib.Path(store)
         self.content = content
-        self.public = self.folder / "Public"
+        self.site = self.folder / "Site"
         self.menu = Menu(content)
         self.order_count = 0
         # As in an installed shop: the pages link the exposition only when it was generated.
-        shutil.copytree(ROOT / "Public", self.public)
-        run([PROGRAM, "generate", "--content", content, "--output", self.public], cwd=ROOT)
+        run([PROGRAM, "generate", "--content", content, "--output", self.site], cwd=ROOT)
 
     def stock_up(self):
         if not self.store.exists():
@@ -111,7 +109,7 @@ class Shop(Contender):
     def launch(self, wrapper=(), threads=THREADS, environment={}):
         self.process = self.children.start(
             [*wrapper, PROGRAM, "serve", "--socket", self.socket, "--store", self.store, "--content", self.content,
-             "--public", self.public, "--threads", threads],
+             "--site", self.site, "--threads", threads],
             self.folder / "shop.log", cwd=ROOT, env=os.environ | environment)
 
     def order(self):

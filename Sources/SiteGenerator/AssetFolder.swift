@@ -1,46 +1,38 @@
-package import ContentFile
+import ContentFile
 import Posix
-package import ShopPages
-import ShopRoutes
+import ShopPages
 
-/// The hand-made assets in `Public/`, and their current addresses.
-package struct AssetFolder: Sendable {
-    package let assets: Assets
+/// The hand-made files that the shop's pages load, minified, and their current addresses.
+struct AssetFolder {
+    private(set) var assets = Assets()
     /// The contents at the current addresses.
-    let files: [(asset: Asset, bytes: [UInt8])]
-    private let path: String
+    private(set) var files: [(asset: Asset, bytes: [UInt8])] = []
 
-    /// Reads each asset; a missing one keeps its plain address.
+    /// Reads each asset.
     ///
     /// The web manifest names icons, and scripts import scripts: they are read later and get the current addresses. A
     /// browser that keeps a script then keeps its imports too, and loads no script twice under two names.
-    package init(_ folder: String) {
-        var assets = Assets()
-        var files = [(asset: Asset, bytes: [UInt8])]()
+    /// - Throws: `Diagnostic` for the first one that cannot be read.
+    init(_ folder: String) throws(Diagnostic) {
         for asset in Asset.handMade {
-            guard var bytes = try? readFile("\(folder)\(asset.path)") else { continue }
-            bytes = Minification.minified(bytes, path: asset.path)
+            var bytes = Minification.minified(try Self.read("\(folder)\(asset.path)"), path: asset.path)
             if asset == .counterScript { bytes = Self.bundle(bytes, files) }
             if asset.path.hasSuffix(".js") || asset == .manifest {
                 bytes = Self.withCurrentAddresses(bytes, of: files.map(\.asset), assets)
             }
-            assets[asset] = Self.address(asset.path, Fingerprint(bytes))
+            assets[asset] = Assets.address(asset.path, Fingerprint(bytes))
             files.append((asset, bytes))
         }
-        self.assets = assets
-        self.files = files
-        path = folder
     }
 
-    /// Those of the languages in which an exposition was generated there.
-    package func expositionLanguages(among languages: [Language]) -> [Language] {
-        languages.filter { FileState("\(path)\(ExpositionAddress.path(in: $0))index.html") != nil }
-    }
-
-    /// Such as `/style.3f9a5c0e12d47b68.css` for `/style.css`.
-    static func address(_ path: String, _ content: Fingerprint) -> String {
-        let dot = path.lastIndex(of: ".") ?? path.endIndex
-        return "\(path[..<dot]).\(content)\(path[dot...])"
+    private static func read(_ file: String) throws(Diagnostic) -> [UInt8] {
+        do {
+            return try readFile(file)
+        } catch {
+            throw Diagnostic(
+                file: file, "cannot be read (\(errorText(error.code)))",
+                remedy: "bring it back, or name the folder of the hand-made files with --assets")
+        }
     }
 
     /// The scripts that a script imports, in one: without their imports and exports. No two have a name in common.

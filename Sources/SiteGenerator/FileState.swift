@@ -1,7 +1,6 @@
 import Bytes
 import Foundation
 import Glibc
-import ShopPages
 
 /// A file's size, inode and times. While they stay the same, so does the content: a write changes the times, and no
 /// program can set `changed` back.
@@ -104,9 +103,6 @@ extension SiteSources {
             inputs[folder] = InputState(at: folder)
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             for name in names { inputs["\(folder)/\(name)"] = InputState(at: "\(folder)/\(name)") }
-        }
-        for asset in Asset.handMade {
-            inputs["\(output.path)\(asset.path)"] = InputState(at: "\(output.path)\(asset.path)")
         }
         return inputs
     }

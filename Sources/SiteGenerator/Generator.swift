@@ -21,6 +21,7 @@ package struct Generator: Sendable {
     ///   remedy.
     package func generate(progress: (Int, Int) -> Void = { _, _ in }) throws -> Summary {
         try sources.checkLinks()
+        try sources.refuseSharedFolder()
         let start = ContinuousClock.now
         var summary = try sources.output.locked { try run(progress) }
         summary.duration = ContinuousClock.now - start

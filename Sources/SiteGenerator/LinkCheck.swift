@@ -4,10 +4,8 @@ import ShopRoutes
 struct LinkCheck: Sendable {
     /// Address → index of the site's file with that address.
     private let files: [String: Int]
-    private let output: OutputFolder
 
-    init(_ site: Site, output: OutputFolder) {
-        self.output = output
+    init(_ site: Site) {
         files = site.files.enumerated().reduce(into: [:]) { files, file in
             for address in file.element.addresses { files[address] = file.offset }
         }
@@ -40,7 +38,7 @@ struct LinkCheck: Sendable {
                         throw error("points to a missing id in this page", "add the id, or correct the link")
                     }
                 }
-            } else if !Route.isShown(at: String(path)), !isHandMade(path) {
+            } else if !Route.isShown(at: String(path)) {
                 throw error("points to a missing file", "correct the address, or add the file")
             }
         }
@@ -50,12 +48,6 @@ struct LinkCheck: Sendable {
     /// True for an address outside the site, which only a request could check.
     private static func isExternal(_ address: String) -> Bool {
         ["https://", "http://", "mailto:", "tel:", "data:"].contains { address.hasPrefix($0) }
-    }
-
-    /// True for a file in the output folder that the generator did not make.
-    private func isHandMade(_ path: Substring) -> Bool {
-        let name = String(path.dropFirst())
-        return !name.isEmpty && !name.contains("..") && !name.hasSuffix("/") && output.state(name) != nil
     }
 
     /// - Throws: `SiteError` for the first link to an id that the other page does not have.

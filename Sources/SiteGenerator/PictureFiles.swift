@@ -32,7 +32,7 @@ struct PictureFiles {
         var files = [OutputFile]()
         var addresses = [String: String]()
         func add(_ plain: String, _ content: Fingerprint, _ make: @escaping @Sendable () throws -> [UInt8]) {
-            let current = AssetFolder.address(plain, content)
+            let current = Assets.address(plain, content)
             addresses[plain] = current
             files.append(
                 OutputFile(

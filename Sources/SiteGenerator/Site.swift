@@ -14,7 +14,7 @@ struct Site {
 
     /// - Throws: `Diagnostic` or `SiteError` for the first input that cannot be used.
     init(_ sources: SiteSources) throws {
-        let folder = AssetFolder(sources.output.path)
+        let folder = try AssetFolder(sources.assets)
         let assets = folder.assets
         let texts = try Self.texts(sources)
         let templates = try PageTemplates(folder: sources.templates, assets: assets)
@@ -26,9 +26,17 @@ struct Site {
         let pages = try exposition?.pages(expositionTemplates, addresses: addresses) ?? []
         remarks = exposition?.remarks ?? []
         files =
-            folder.files.map { Self.file(String(folder.assets[$0.asset].dropFirst()), $0.bytes) }
+            folder.files.map { Self.asset($0.asset.path, at: folder.assets[$0.asset], $0.bytes) }
             + (pictures?.files ?? [])
             + ErrorPages.files(context) + pages + Robots.files(pages: pages, baseURL: sources.baseURL)
+    }
+
+    /// A file at its current address, and at the plain one for a reader whose page is older than the file.
+    private static func asset(_ path: String, at address: String, _ bytes: [UInt8]) -> OutputFile {
+        OutputFile(
+            path: String(address.dropFirst()), twin: String(path.dropFirst()), inputs: Fingerprint(bytes),
+            kind: .file
+        ) { bytes }
     }
 
     static func file(_ path: String, _ bytes: [UInt8]) -> OutputFile {

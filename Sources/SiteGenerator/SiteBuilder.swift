@@ -21,7 +21,7 @@ struct SiteBuilder: Sendable {
         self.rewriting = rewriting
         self.manifest = manifest
         self.output = output
-        links = LinkCheck(site, output: output)
+        links = LinkCheck(site)
     }
 
     /// - Parameter progress: called after each batch with the number of built files.

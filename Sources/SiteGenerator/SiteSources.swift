@@ -1,8 +1,11 @@
+import Foundation
+
 /// The places of everything that a site is made from, and the options that change it.
 package struct SiteSources: Sendable {
     package let content: String
     package let templates: String
-    /// Hand-made assets are read here, and pages written.
+    /// The folder of the hand-made files that pages load.
+    package let assets: String
     package let output: OutputFolder
     /// The site's address without a `/` at its end, such as `https://museum.example/1900`; only with it there is a
     /// `sitemap.xml`.
@@ -14,9 +17,12 @@ package struct SiteSources: Sendable {
     /// Nil where libvips was not installed when the program was built: pictures are then published as they are.
     package var pictureProgram: PictureProgram?
 
-    package init(content: String, templates: String, output: OutputFolder, baseURL: String?, program: String) {
+    package init(
+        content: String, templates: String, assets: String, output: OutputFolder, baseURL: String?, program: String
+    ) {
         self.content = content
         self.templates = templates
+        self.assets = assets
         self.output = output
         self.baseURL = baseURL
         self.program = program
@@ -34,13 +40,25 @@ package struct SiteSources: Sendable {
 
     var optionsFingerprint: Fingerprint {
         var options = FingerprintBuilder()
-        for part in [content, templates, baseURL ?? "", "\(links)", program, pictureProgram?.state ?? ""] {
-            options.add(part)
-        }
+        let state = pictureProgram?.state ?? ""
+        for part in [content, templates, assets, baseURL ?? "", "\(links)", program, state] { options.add(part) }
         return options.fingerprint
     }
 
-    /// The folders in which a change can mean another site. The output folder is not among them: the hand-made files in
-    /// it are watched by name.
-    package var folders: [String] { [content, exposition, "\(exposition)/pictures", templates] }
+    /// Refuses to write among the hand-made files, or around them: what is generated can be removed at any time.
+    func refuseSharedFolder() throws(SiteError) {
+        // A path that does not exist yet is itself.
+        func real(_ path: String) -> String {
+            let path = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+            return path.hasSuffix("/") ? path : "\(path)/"
+        }
+        let (made, handMade) = (real(output.path), real(assets))
+        guard made.hasPrefix(handMade) || handMade.hasPrefix(made) else { return }
+        throw SiteError(
+            output.path, "shares a folder with the hand-made files in \(assets)",
+            remedy: "name a folder with --output that holds nothing else")
+    }
+
+    /// The folders in which a change can mean another site.
+    package var folders: [String] { [content, exposition, "\(exposition)/pictures", templates, assets] }
 }

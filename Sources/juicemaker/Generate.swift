@@ -17,8 +17,11 @@ struct Generate: ParsableCommand {
 
     @OptionGroup var pages: TemplateOptions
 
-    @Option(help: ArgumentHelp("The folder to write to, which also holds the hand-made assets.", valueName: "dir"))
-    var output = "Public"
+    @Option(help: ArgumentHelp("The folder of the hand-made style sheets, scripts and icons.", valueName: "dir"))
+    var assets = "Public"
+
+    @Option(help: ArgumentHelp("The folder to write to: all that a web server needs.", valueName: "dir"))
+    var output = "Site"
 
     @Option(
         help: ArgumentHelp(

@@ -28,8 +28,10 @@ struct TemplateOptions: ParsableArguments {
 struct PageOptions: ParsableArguments {
     @OptionGroup var templates: TemplateOptions
 
-    @Option(help: ArgumentHelp("The folder of the files that nginx serves: pages refer to them.", valueName: "dir"))
-    var `public` = "Public"
+    @Option(
+        help: ArgumentHelp(
+            "The folder that nginx serves, made by generate: pages refer to its files.", valueName: "dir"))
+    var site = "Site"
 }
 
 /// The request's key, for commands that change the shop.

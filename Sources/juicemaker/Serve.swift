@@ -58,10 +58,10 @@ struct Serve: ParsableCommand {
             }
             let menu = try Wiring.menu(options)
             // Reading the templates and reading the store take about the same time, on a core each.
-            let folders = (content: options.content, templates: pages.templates.templates, assets: pages.public)
+            let folders = (content: options.content, templates: pages.templates.templates, site: pages.site)
             let pages = try BackgroundTask {
                 try Wiring.pages(
-                    content: folders.content, templates: folders.templates, assets: folders.assets)
+                    content: folders.content, templates: folders.templates, site: folders.site)
             }
             let metrics = ProcessMetrics()
             let store = try ReopeningStore(options.store) { [options, metrics = metrics.store] () throws(StoreError) in

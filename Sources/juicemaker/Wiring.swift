@@ -42,8 +42,8 @@ enum Wiring {
     static func siteSources(_ options: Generate) -> SiteSources {
         let base = options.baseURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         var sources = SiteSources(
-            content: options.content, templates: options.pages.templates, output: OutputFolder(options.output),
-            baseURL: base, program: SiteSources.program(at: "/proc/self/exe"))
+            content: options.content, templates: options.pages.templates, assets: options.assets,
+            output: OutputFolder(options.output), baseURL: base, program: SiteSources.program(at: "/proc/self/exe"))
         sources.pictureProgram = pictureProgram
         return sources
     }
@@ -94,16 +94,17 @@ enum Wiring {
 
     /// - Parameters:
     ///   - templates: the folder of the templates.
-    ///   - assets: the folder that nginx serves.
-    static func pages(content: String, templates: String, assets: String) throws -> Pages {
-        guard (try? FileManager.default.contentsOfDirectory(atPath: assets)) != nil else {
-            throw CommandError(
-                .unavailable, "\(assets): is not a readable folder; name the assets' folder with --public")
+    ///   - site: the folder that nginx serves.
+    static func pages(content: String, templates: String, site: String) throws -> Pages {
+        let published: PublishedSite
+        do {
+            published = try PublishedSite(site)
+        } catch {
+            throw CommandError(.unavailable, "\(error)")
         }
-        let folder = AssetFolder(assets)
         var texts = try texts(content)
-        texts.expositionLanguages = folder.expositionLanguages(among: texts.languages)
-        return Pages(texts: texts, templates: try Self.templates(templates, assets: folder.assets))
+        texts.expositionLanguages = published.expositionLanguages(among: texts.languages)
+        return Pages(texts: texts, templates: try Self.templates(templates, assets: published.assets))
     }
 
     static func app(

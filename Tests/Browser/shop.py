@@ -44,7 +44,7 @@ class Shop:
         self.folder = folder
         self.store = folder / "Store"
         self.content = ROOT / "Content"
-        self.public = folder / "Public"
+        self.site = folder / "Site"
         self.port = free_port()
         self.url = f"http://{HOST}:{self.port}"
         self._shop: subprocess.Popen[bytes] | None = None
@@ -67,7 +67,7 @@ class Shop:
         path = self.folder / "juicemaker.sock"
         self._shop = self._start(
             PROGRAM, "serve", "--socket", path, "--store", self.store, "--content", self.content,
-            "--public", self.public, log="shop.log")
+            "--site", self.site, log="shop.log")
         self._await(self._shop, lambda: can_connect(path), "shop.log")
 
     def stop_serving(self) -> None:
@@ -133,12 +133,12 @@ class Shop:
     def _generate(self) -> None:
         """The site is the same for all shops with the content of the repository, and no test changes its files."""
         if self.content == ROOT / "Content":
-            self.public = generated_site()
+            self.site = generated_site()
         else:
-            generate(self.content, self.public)
+            generate(self.content, self.site)
 
     def _start_nginx(self) -> None:
-        render = [ROOT / "Scripts/nginx-conf", f"127.0.0.1:{self.port}", self.folder, self.public]
+        render = [ROOT / "Scripts/nginx-conf", f"127.0.0.1:{self.port}", self.folder, self.site]
         configuration = subprocess.run(render, check=True, capture_output=True).stdout
         (self.folder / "nginx.conf").write_bytes(configuration)
         nginx = shutil.which("nginx") or "/usr/sbin/nginx"
@@ -160,7 +160,6 @@ class Shop:
 
 
 def generate(content: Path, output: Path) -> None:
-    shutil.copytree(ROOT / "Public", output)
     command = [PROGRAM, "generate", "--content", content, "--output", output]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
 
@@ -170,8 +169,8 @@ def generated_site() -> Path:
     """The repository's own site, generated once per run and removed at its end."""
     folder = Path(tempfile.mkdtemp(prefix="juicemaker-site."))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    generate(ROOT / "Content", folder / "Public")
-    return folder / "Public"
+    generate(ROOT / "Content", folder / "Site")
+    return folder / "Site"
 
 
 def edit_menu(change: Callable[[dict[str, Any]], None]) -> Callable[[Path], None]:

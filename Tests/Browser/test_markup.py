@@ -42,7 +42,7 @@ def test_every_page_is_valid(
         problems += [f"{state}: {problem}" for problem in tablet.unexpected_problems()]
         (tmp_path / f"{state}.{language}.html").write_bytes(tablet.document.body())
     # The static pages too, as this shop's `generate` made them.
-    expect_none(problems + markup_problems(tmp_path, shop_in_state(STATES[0]).folder / "Public"))
+    expect_none(problems + markup_problems(tmp_path, shop_in_state(STATES[0]).site))
 
 
 def markup_problems(*folders: Path) -> list[str]:

@@ -208,15 +208,18 @@ final class CommandLineTests: XCTestCase {
         XCTAssertTrue(try shop.run("stock").output.contains("kiwi        7\n"), "the store is unchanged")
     }
 
-    func testServeRefusesAPublicFolderThatDoesNotExist() throws {
+    func testServeRefusesASiteThatWasNotGenerated() throws {
         let shop = try shop()
-        let result = try run(
-            shop, ["serve", "--socket", "\(shop.folder.path)/x.sock", "--public", "\(shop.folder.path)/NOWHERE"])
-        XCTAssertEqual(result.code, 69)
-        XCTAssertEqual(
-            result.error,
-            "juicemaker: \(shop.folder.path)/NOWHERE: is not a readable folder; name the assets' folder with --public\n"
-        )
+        let site = "\(shop.folder.path)/NOWHERE"
+        for error in ["is not a readable folder", "is empty"] {
+            let result = try run(shop, ["serve", "--socket", "\(shop.folder.path)/x.sock", "--site", site])
+            XCTAssertEqual(result.code, 69)
+            XCTAssertEqual(
+                result.error,
+                "juicemaker: \(site): \(error); run juicemaker generate first, or name the folder that nginx serves with --site\n"
+            )
+            try FileManager.default.createDirectory(atPath: site, withIntermediateDirectories: true)
+        }
     }
 
     func testADamagedStoreExitsWith65AndOneLineWithThePosition() throws {
@@ -262,7 +265,8 @@ final class CommandLineTests: XCTestCase {
     func testPlainCGIServesOneRequest() throws {
         let shop = try shop()
         let child = try Child(
-            RunningShop.program, ["serve", "--store", shop.store], log: "cgi.log", in: shop.folder.path,
+            RunningShop.program, ["serve", "--store", shop.store, "--site", shop.site], log: "cgi.log",
+            in: shop.folder.path,
             environment: [
                 "GATEWAY_INTERFACE": "CGI/1.1", "REQUEST_METHOD": "GET", "REQUEST_URI": "/stock.json",
                 "HTTP_HOST": "localhost", "LOG_LEVEL": "critical",

@@ -145,8 +145,8 @@ final class DoctorTests: XCTestCase {
         _ shop: RunningShop, content: String = "Content", nginx: String? = nil
     ) throws -> (code: Int32, findings: [String: Report.Line]) {
         let result = try shop.run(
-            "doctor", "--json", "--content", content, "--socket", "\(shop.folder.path)/0.sock", "--public",
-            "\(shop.folder.path)/Public", "--nginx", nginx ?? "\(shop.folder.path)/nginx.conf")
+            "doctor", "--json", "--content", content, "--socket", "\(shop.folder.path)/0.sock", "--site",
+            "\(shop.folder.path)/Site", "--nginx", nginx ?? "\(shop.folder.path)/nginx.conf")
         XCTAssertEqual(result.error, "")
         let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
         return (

@@ -6,14 +6,14 @@ import XCTest
 /// A listening socket that another program made: it outlives the shop, and the next process serves it.
 final class InheritedSocketTests: XCTestCase {
     func testSpawnFCGIsSocketOnDescriptorZeroIsServed() throws {
-        try assertServes { shop in ["exec \(RunningShop.program) serve --store \(shop.store)"] }
+        try assertServes { shop in ["exec \(RunningShop.program) serve --store \(shop.store) --site \(shop.site)"] }
     }
 
     func testSystemdsSocketOnDescriptorThreeIsServed() throws {
         try assertServes { shop in
             [
                 "exec 3<&0 </dev/null",
-                "LISTEN_FDS=1 LISTEN_PID=$$ exec \(RunningShop.program) serve --store \(shop.store)",
+                "LISTEN_FDS=1 LISTEN_PID=$$ exec \(RunningShop.program) serve --store \(shop.store) --site \(shop.site)",
             ]
         }
     }

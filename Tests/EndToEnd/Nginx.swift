@@ -13,7 +13,7 @@ enum Nginx {
     ) throws -> Child {
         let render = try Child(
             "\(Repository.folder.path)/Scripts/nginx-conf",
-            ["127.0.0.1:\(port)", folder.path, try `public`(in: folder)],
+            ["127.0.0.1:\(port)", folder.path, try site(in: folder)],
             log: "nginx.conf", in: folder.path)
         guard render.exitCode == 0 else { throw HTTPClient.Failure(description: render.output) }
         try folder.write(Array(edit(render.output).utf8), to: "nginx.conf")
@@ -28,16 +28,15 @@ enum Nginx {
         return nginx
     }
 
-    /// A copy of the static files with the generated site; made on the first call.
-    static func `public`(in folder: TemporaryFolder, content: String = "Content") throws -> String {
-        let copy = "\(folder.path)/Public"
-        if FileManager.default.fileExists(atPath: copy) { return copy }
-        try FileManager.default.copyItem(atPath: Repository.folder.appending(path: "Public").path, toPath: copy)
+    /// The generated site, which is made on the first call.
+    static func site(in folder: TemporaryFolder, content: String = "Content") throws -> String {
+        let site = "\(folder.path)/Site"
+        if FileManager.default.fileExists(atPath: site) { return site }
         let generate = try Child(
-            RunningShop.program, ["generate", "--content", content, "--output", copy], log: "generate.log",
+            RunningShop.program, ["generate", "--content", content, "--output", site], log: "generate.log",
             in: folder.path)
         guard generate.exitCode == 0 else { throw HTTPClient.Failure(description: generate.output) }
-        return copy
+        return site
     }
 
     static func freePort() throws -> UInt16 {

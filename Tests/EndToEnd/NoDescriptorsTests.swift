@@ -6,7 +6,7 @@ final class NoDescriptorsTests: XCTestCase {
     func testAServerWithoutDescriptorsReportsItAndRecovers() throws {
         let shop = try RunningShop(isServed: false)
         let socket = "\(shop.folder.path)/0.sock"
-        let serve = "\(RunningShop.program) serve --socket \(socket) --store \(shop.store)"
+        let serve = "\(RunningShop.program) serve --socket \(socket) --store \(shop.store) --site \(shop.site)"
         let child = try Child(
             "/bin/bash", ["-c", "ulimit -n 40; exec \(serve)"], log: "few.log", in: shop.folder.path)
         try eventually {

@@ -67,7 +67,7 @@ extension RunningShop {
     /// - Returns: the path of its journal.
     fileprivate func startGenerationAsRoot() throws -> String {
         let other = try Child(
-            Self.program, ["serve", "--socket", "\(folder.path)/other.sock", "--store", store, "--public", "Public"],
+            Self.program, ["serve", "--socket", "\(folder.path)/other.sock", "--store", store, "--site", site],
             log: "other.log", in: folder.path)
         try eventually { other.output.contains("serving") }
         XCTAssertEqual(other.stop(), 0, other.output)

@@ -119,8 +119,8 @@ private final class HandedOverShop: @unchecked Sendable {
 
     private static func serve(_ shop: RunningShop, _ socket: FileHandle, _ number: Int) throws -> Child {
         let process = try Child(
-            RunningShop.program, ["serve", "--store", shop.store], log: "process-\(number).log", in: shop.folder.path,
-            input: socket)
+            RunningShop.program, ["serve", "--store", shop.store, "--site", shop.site],
+            log: "process-\(number).log", in: shop.folder.path, input: socket)
         try eventually {
             if !process.process.isRunning { throw HTTPClient.Failure(description: process.output) }
             return process.output.contains("serving")

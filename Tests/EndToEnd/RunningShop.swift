@@ -8,7 +8,8 @@ final class RunningShop: @unchecked Sendable {
     let port: UInt16
     private let content: String
     private let options: [String]
-    private let `public`: String
+    /// The folder that nginx serves.
+    let site: String
     private let launcher: [String]
     private let editNginx: (String) -> String
     private(set) var shops: [Child] = []
@@ -38,7 +39,7 @@ final class RunningShop: @unchecked Sendable {
         self.content = content
         self.options = options
         self.editNginx = editNginx
-        `public` = try Nginx.public(in: folder, content: content)
+        site = try Nginx.site(in: folder, content: content)
         if isServed { try (0..<processes).forEach { try startShop($0, threads: threads) } }
         try startNginx(processes: processes)
     }
@@ -71,7 +72,7 @@ final class RunningShop: @unchecked Sendable {
         let command =
             launcher + [
                 Self.program, "serve", "--socket", socket, "--store", store, "--threads", "\(threads)", "--content",
-                content, "--public", `public`,
+                content, "--site", site,
             ] + options
         let shop = try Child(
             "/usr/bin/env", command, log: "shop-\(number).log", in: folder.path, environment: environment)

@@ -25,7 +25,7 @@ final class SiteFixture {
 
     private let folder: TemporaryFolder
     private var path: String { folder.path }
-    private var output: String { "\(path)/Public" }
+    private var output: String { "\(path)/Site" }
     private var manifest: String { "\(output)/.generated" }
     /// In the order of publication.
     private var pages: [String] = []
@@ -75,22 +75,10 @@ final class SiteFixture {
         return site
     }
 
-    /// Restores the site of that name, or only the hand-made files.
+    /// Restores the site of that name, or none.
     func restore(_ name: String?) throws {
         try? FileManager.default.removeItem(atPath: output)
-        if let name { return try FileManager.default.copyItem(atPath: "\(path)/\(name)", toPath: output) }
-        try Self.copyHandMadeFiles(to: output)
-    }
-
-    /// Copies the files of Public/ that are made by hand into a new folder.
-    static func copyHandMadeFiles(to folder: String) throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        // `make run` makes robots.txt there; the other files that it makes have a fingerprint in their names.
-        for file in try Repository.files(in: "Public", ending: "")
-        where file.split(separator: ".").count == 2 && file != "robots.txt" {
-            let source = Repository.folder.appending(path: "Public/\(file)").path
-            try FileManager.default.copyItem(atPath: source, toPath: "\(folder)/\(file)")
-        }
+        if let name { try FileManager.default.copyItem(atPath: "\(path)/\(name)", toPath: output) }
     }
 
     private func run() throws -> Child {

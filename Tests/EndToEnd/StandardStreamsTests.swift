@@ -7,7 +7,8 @@ final class StandardStreamsTests: XCTestCase {
     func testClosedStreamsPutNoFileOfTheStoreInTheirPlace() throws {
         for (closed, streams) in [("<&- >&- 2>&-", [0, 1, 2]), ("<&-", [0]), (">&- 2>&-", [1, 2])] {
             let shop = try RunningShop(isServed: false)
-            let serve = "\(RunningShop.program) serve --socket \(shop.folder.path)/0.sock --store \(shop.store)"
+            let serve =
+                "\(RunningShop.program) serve --socket \(shop.folder.path)/0.sock --store \(shop.store) --site \(shop.site)"
             let child = try Child(
                 "/bin/bash", ["-c", "exec \(serve) \(closed)"], log: "closed.log", in: shop.folder.path,
                 environment: ["LOG_LEVEL": "debug"])

@@ -20,10 +20,10 @@ final class WatchTests: XCTestCase {
         let watch = try Child(
             RunningShop.program,
             [
-                "generate", "--watch", "--content", "\(path)/Content", "--templates", "\(path)/Templates", "--output",
-                "\(path)/Public",
+                "generate", "--watch", "--content", "\(path)/Content", "--templates", "\(path)/Templates", "--assets",
+                "\(path)/Public", "--output", "\(path)/Site",
             ], log: "watch.log", in: path)
-        let page = "Public/error/down.ko.html"
+        let page = "Site/error/down.ko.html"
         try eventually { self.read(page) != nil }
 
         try replace("<main", with: "<!-- one --><main", in: "Templates/layout.mustache")
@@ -44,9 +44,9 @@ final class WatchTests: XCTestCase {
 
     /// The contents at the style sheet's addresses.
     private func assets() -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/Public")) ?? []
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/Site")) ?? []
         return names.filter { $0.hasPrefix("style.") && $0.hasSuffix(".css") && $0 != "style.css" }
-            .compactMap { read("Public/\($0)") }
+            .compactMap { read("Site/\($0)") }
     }
 
     private func read(_ name: String) -> String? { try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8) }

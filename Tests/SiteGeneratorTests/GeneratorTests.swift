@@ -60,7 +60,7 @@ final class GeneratorTests: XCTestCase {
         XCTAssertEqual(files.count, 2)
         try generateSettled(site)
         XCTAssertEqual(try site.steps(), [])
-        try site.remove("Public/expo/pictures/two.svg")
+        try site.remove("Site/expo/pictures/two.svg")
         try site.generate()
         XCTAssertEqual(try site.site(), try site.freshSite())
     }
@@ -69,11 +69,11 @@ final class GeneratorTests: XCTestCase {
         let site = try site
         try site.draw("two", "0 0 60 90", long: true)
         try site.generate()
-        XCTAssertTrue(site.isThere("Public/expo/pictures/two.svg.gz"))
-        XCTAssertFalse(site.isThere("Public/expo/pictures/one.svg.gz"))
+        XCTAssertTrue(site.isThere("Site/expo/pictures/two.svg.gz"))
+        XCTAssertFalse(site.isThere("Site/expo/pictures/one.svg.gz"))
         try site.draw("two", "0 0 60 90")
         try site.generate()
-        XCTAssertFalse(site.isThere("Public/expo/pictures/two.svg.gz"))
+        XCTAssertFalse(site.isThere("Site/expo/pictures/two.svg.gz"))
         try generateSettled(site)
         XCTAssertEqual(try site.steps(), [])
     }
@@ -90,13 +90,13 @@ final class GeneratorTests: XCTestCase {
         let site = try site
         site.baseURL = "http://juice.lan"
         try site.generate()
-        let map = try site.text("Public/sitemap.xml")
+        let map = try site.text("Site/sitemap.xml")
         XCTAssertEqual(map.matches(of: /<loc>/).count, 10)
         XCTAssertTrue(map.contains("<loc>http://juice.lan/en/expo/items/two/</loc>"))
-        XCTAssertTrue(try site.text("Public/robots.txt").contains("Sitemap: http://juice.lan/sitemap.xml\n"))
+        XCTAssertTrue(try site.text("Site/robots.txt").contains("Sitemap: http://juice.lan/sitemap.xml\n"))
         site.baseURL = nil
         try site.generate()
-        XCTAssertFalse(site.isThere("Public/sitemap.xml"))
+        XCTAssertFalse(site.isThere("Site/sitemap.xml"))
     }
 
     func testAnUnchangedSiteRendersAndWritesNothing() throws {
@@ -137,7 +137,6 @@ final class GeneratorTests: XCTestCase {
             ("an icon of the manifest", { try $0.write("no picture at all", "Public/icon-192.png") }),
             ("the layout", { try $0.replace("<body", with: "<!-- new --><body", in: "Templates/layout.mustache") }),
             ("the texts", { try $0.replace("다시", with: "또다시", in: "Content/texts.ko.json") }),
-            ("one asset less", { try $0.remove("Public/icon-192.png") }),
         ]
         for (name, edit) in edits {
             try edit(site)
@@ -158,58 +157,58 @@ final class GeneratorTests: XCTestCase {
     func testFilesThatAreNoLongerMadeAreRemovedAndNothingElse() throws {
         let site = try site
         try site.generate()
-        try site.write("mine", "Public/expo/items/two/notes.txt")
-        try site.write("mine", "Public/menu.pdf")
+        try site.write("mine", "Site/expo/items/two/notes.txt")
+        try site.write("mine", "Site/menu.pdf")
         try site.writeItems(["one"])
         try site.generate()
-        XCTAssertFalse(site.isThere("Public/expo/items/two/index.html"))
-        XCTAssertFalse(site.isThere("Public/expo/items/two/index.html.gz"))
-        XCTAssertFalse(site.isThere("Public/en/expo/items/two"), "nor is the empty folder left")
+        XCTAssertFalse(site.isThere("Site/expo/items/two/index.html"))
+        XCTAssertFalse(site.isThere("Site/expo/items/two/index.html.gz"))
+        XCTAssertFalse(site.isThere("Site/en/expo/items/two"), "nor is the empty folder left")
         XCTAssertFalse(try site.site().keys.contains { $0.hasPrefix("expo/pictures/two.") })
-        XCTAssertEqual(try site.text("Public/expo/items/two/notes.txt"), "mine")
-        XCTAssertEqual(try site.text("Public/menu.pdf"), "mine")
+        XCTAssertEqual(try site.text("Site/expo/items/two/notes.txt"), "mine")
+        XCTAssertEqual(try site.text("Site/menu.pdf"), "mine")
     }
 
     func testAFileThatTheGeneratorDidNotMakeIsNotReplaced() throws {
         let site = try site
-        try site.write("mine", "Public/robots.txt")
+        try site.write("mine", "Site/robots.txt")
         XCTAssertEqual(
-            site.error(), "Public/robots.txt: exists, and generate did not make it; move or remove it")
-        XCTAssertEqual(try site.text("Public/robots.txt"), "mine")
-        XCTAssertFalse(site.isThere("Public/expo"), "nothing is published")
-        XCTAssertFalse(site.isThere("Public/.generating"))
+            site.error(), "Site/robots.txt: exists, and generate did not make it; move or remove it")
+        XCTAssertEqual(try site.text("Site/robots.txt"), "mine")
+        XCTAssertFalse(site.isThere("Site/expo"), "nothing is published")
+        XCTAssertFalse(site.isThere("Site/.generating"))
     }
 
     func testAPageEditedByHandIsOverwrittenAndReported() throws {
         let site = try site
         try site.generate()
-        let page = try site.text("Public/expo/index.html")
-        try site.write("by hand", "Public/expo/index.html")
+        let page = try site.text("Site/expo/index.html")
+        try site.write("by hand", "Site/expo/index.html")
         let summary = try site.generate()
         XCTAssertEqual(summary.written, 1)
         XCTAssertEqual(
             summary.remarks.map { $0.replacing("\(site.folder.path)/", with: "") },
-            ["Public/expo/index.html: was edited by hand and is overwritten; edit its sources instead"])
-        XCTAssertEqual(try site.text("Public/expo/index.html"), page)
+            ["Site/expo/index.html: was edited by hand and is overwritten; edit its sources instead"])
+        XCTAssertEqual(try site.text("Site/expo/index.html"), page)
     }
 
     func testAPageEditedByHandThatIsNoLongerMadeStays() throws {
         let site = try site
         try site.generate()
-        try site.write("by hand", "Public/expo/items/two/index.html")
+        try site.write("by hand", "Site/expo/items/two/index.html")
         try site.writeItems(["one", "three"])
         XCTAssertEqual(
             try site.generate().remarks.map { $0.replacing("\(site.folder.path)/", with: "") },
-            ["Public/expo/items/two/index.html: is no longer generated, but was edited by hand; it was kept"])
-        XCTAssertEqual(try site.text("Public/expo/items/two/index.html"), "by hand")
+            ["Site/expo/items/two/index.html: is no longer generated, but was edited by hand; it was kept"])
+        XCTAssertEqual(try site.text("Site/expo/items/two/index.html"), "by hand")
         XCTAssertEqual(try site.generate().remarks, [], "reported once")
     }
 
     func testARemovedFileIsMadeAgain() throws {
         let site = try site
         try site.generate()
-        try site.remove("Public/en/expo/items/one/index.html.gz")
-        try site.remove("Public/expo")
+        try site.remove("Site/en/expo/items/one/index.html.gz")
+        try site.remove("Site/expo")
         try site.generate()
         XCTAssertEqual(try site.site(), try site.freshSite())
     }
@@ -225,54 +224,13 @@ final class GeneratorTests: XCTestCase {
     func testALostOrBrokenManifestCausesARunThatWritesNoPage() throws {
         let site = try site
         try site.generate()
-        let manifest = try site.text("Public/.generated")
+        let manifest = try site.text("Site/.generated")
         for broken in [nil, "", String(manifest.dropLast(40)), manifest.replacing("whole", with: "holes")] {
-            try site.remove("Public/.generated")
-            if let broken { try site.write(broken, "Public/.generated") }
+            try site.remove("Site/.generated")
+            if let broken { try site.write(broken, "Site/.generated") }
             XCTAssertEqual(try site.generate().written, 0)
-            XCTAssertEqual(try site.text("Public/.generated").prefix(22), manifest.prefix(22))
+            XCTAssertEqual(try site.text("Site/.generated").prefix(22), manifest.prefix(22))
         }
-    }
-
-    func testPagesReferToAssetsByTheirFingerprints() throws {
-        let site = try site
-        try site.generate()
-        let style = Minification.minified([UInt8](try site.text("Public/style.css").utf8), path: "/style.css")
-        let name = "style.\(Fingerprint(style)).css"
-        XCTAssertTrue(try site.text("Public/expo/index.html").contains("\"/\(name)\""))
-        XCTAssertTrue(try site.text("Public/error/down.ko.html").contains("\"/\(name)\""))
-        XCTAssertEqual([UInt8](try site.text("Public/\(name)").utf8), style)
-        XCTAssertEqual(AssetFolder(site.output).assets[.style], "/\(name)")
-    }
-
-    func testScriptsImportScriptsByTheirContent() throws {
-        let site = try site
-        let before = AssetFolder(site.output).assets
-        try site.generate()
-        for asset in [Asset.script, .ordersScript, .boardScript, .stockScript, .followScript, .queueScript] {
-            let script = try site.text("Public\(before[asset])")
-            XCTAssertFalse(script.contains(/from "\/[a-z]+\.js"/), "\(asset.path) imports a plain name")
-        }
-        XCTAssertTrue(try site.text("Public\(before[.ordersScript])").contains("from \"\(before[.retryScript])\""))
-        try site.write(try site.text("Public/retry.js") + "export const isNew = true;\n", "Public/retry.js")
-        let after = AssetFolder(site.output).assets
-        for asset in [Asset.script, .ordersScript, .stockScript, .queueScript] {
-            XCTAssertNotEqual(after[asset], before[asset], "\(asset.path) would be kept with the old /retry.js")
-        }
-        XCTAssertEqual(after[.followScript], before[.followScript])
-    }
-
-    func testTheScriptsOfTheOrderPageAreOneFile() throws {
-        let site = try site
-        try site.generate()
-        let script = try site.text("Public\(AssetFolder(site.output).assets[.counterScript])")
-        let declaration = /\n(?:export )?(?:async )?(?:function|const|let) ([A-Za-z]+)/
-        XCTAssertFalse(script.split(separator: "\n").contains { $0.hasPrefix("import") || $0.hasPrefix("export ") })
-        let names = try ["retry", "app", "sound", "orders", "board"].flatMap { name in
-            try site.text("Public/\(name).js").matches(of: declaration).map { String($0.1) }
-        }
-        XCTAssertGreaterThan(names.count, 50)
-        XCTAssertEqual(names.count, Set(names).count, "one file cannot have two things of one name")
     }
 
     func testAShopWithoutAnExpositionHasItsErrorPages() throws {

@@ -19,15 +19,15 @@ final class OtherContentTests: XCTestCase {
             #"[{"image_name": "two", "desc": "en français"}]"#, "Content/exposition/items.fr.json")
         XCTAssertEqual(try site.generate().pages, 3 * (2 + 3) + 2 * 5)
 
-        let page = try site.text("Public/fr/expo/items/two/index.html")
+        let page = try site.text("Site/fr/expo/items/two/index.html")
         XCTAssertTrue(page.contains("<html lang=\"fr\">"))
         XCTAssertTrue(page.contains("<p>en français</p>"), page)
         XCTAssertTrue(page.contains("href=\"/en/expo/items/two/\" hreflang=\"en\""), page)
         XCTAssertTrue(page.contains("href=\"/expo/items/two/\" hreflang=\"ko\""), page)
         XCTAssertTrue(page.contains("<a class=\"button\" href=\"/?lang=ko\" lang=\"ko\" dir=\"ltr\">쥬스 주문</a>"), page)
-        let untranslated = try site.text("Public/fr/expo/items/one/index.html")
+        let untranslated = try site.text("Site/fr/expo/items/one/index.html")
         XCTAssertTrue(untranslated.contains("<div class=\"prose\" lang=\"ko\" dir=\"ltr\">\n<p>길게</p>"), untranslated)
-        XCTAssertTrue(try site.text("Public/expo/index.html").contains("href=\"/fr/expo/\" hreflang=\"fr\""))
+        XCTAssertTrue(try site.text("Site/expo/index.html").contains("href=\"/fr/expo/\" hreflang=\"fr\""))
     }
 
     func testALanguageThatLacksLabelsIsReported() throws {
@@ -37,7 +37,7 @@ final class OtherContentTests: XCTestCase {
         let remark = try XCTUnwrap(site.generate().remarks.first)
         XCTAssertTrue(
             remark.contains("/exposition/labels.es.json: lacks languageName, skip, languages, exhibits, "), remark)
-        XCTAssertTrue(try site.text("Public/es/expo/items/index.html").contains(">Inicio</a>"))
+        XCTAssertTrue(try site.text("Site/es/expo/items/index.html").contains(">Inicio</a>"))
         try site.write(#"{"hom": "Inicio"}"#, "Content/exposition/labels.es.json")
         XCTAssertEqual(
             site.error(),
@@ -55,17 +55,17 @@ final class OtherContentTests: XCTestCase {
 
         try site.remove("Content/exposition/exposition_universelle_1900.en.json")
         XCTAssertEqual(try site.generate().pages, 10 + 2 + Self.names.count)
-        XCTAssertFalse(site.isThere("Public/en/expo"), "there is no English page of what has no English")
-        let main = try site.text("Public/expo/index.html")
+        XCTAssertFalse(site.isThere("Site/en/expo"), "there is no English page of what has no English")
+        let main = try site.text("Site/expo/index.html")
         for words in [
             "만국박람회 1900", "(L&#39;Exposition)", "48,130,300", "1900. 04. 14 - 1900. 11. 12", "[World’s Fair/Expo]",
         ] {
             XCTAssertTrue(main.contains(words), words)
         }
-        let list = try site.text("Public/expo/items/index.html")
+        let list = try site.text("Site/expo/items/index.html")
         for (index, name) in Self.names.enumerated() {
             XCTAssertTrue(list.contains("href=\"/expo/items/\(name)/\""), name)
-            let page = try site.text("Public/expo/items/\(name)/index.html")
+            let page = try site.text("Site/expo/items/\(name)/index.html")
             XCTAssertTrue(page.contains("물건 \(index)"), name)
             XCTAssertTrue(page.contains("<p>《\(name)》(直指) ‘말’·&#39;줄&#39; 3㎝~4㎝</p>"), "\(page)")
             XCTAssertTrue(page.contains("<p>「둘째」 『문단』 [1]: 50/100-2</p>"), name)

@@ -24,7 +24,7 @@ final class RelativeSiteTests: XCTestCase {
             }
             let sheet = try XCTUnwrap(
                 site.site().keys.first { $0.hasPrefix("expo.") && $0.hasSuffix(".css") && $0 != "expo.css" })
-            XCTAssertEqual(try site.text("Public/\(sheet)"), "a{background:url(icon.svg)}")
+            XCTAssertEqual(try site.text("Site/\(sheet)"), "a{background:url(icon.svg)}")
         }
     }
 
@@ -38,7 +38,7 @@ final class RelativeSiteTests: XCTestCase {
         }
         if !indexFiles { XCTAssertFalse(path.hasSuffix("index.html"), "\(address) on \(page)") }
         XCTAssertTrue(
-            site.isThere("Public\(path)\(path.hasSuffix("/") ? "index.html" : "")"), "\(address) on \(page)")
+            site.isThere("Site\(path)\(path.hasSuffix("/") ? "index.html" : "")"), "\(address) on \(page)")
         if indexFiles { XCTAssertFalse(path.hasSuffix("/"), "\(address) on \(page) opens no file") }
     }
 
@@ -48,11 +48,11 @@ final class RelativeSiteTests: XCTestCase {
         site.links = .relative(indexFiles: false)
         site.baseURL = "https://museum.example/1900"
         try site.generate()
-        let page = try site.text("Public/error/down.ko.html")
+        let page = try site.text("Site/error/down.ko.html")
         XCTAssertTrue(page.contains("href=\"/1900/style."))
         XCTAssertFalse(page.contains("=\"../"))
-        XCTAssertTrue(try site.text("Public/sitemap.xml").contains("<loc>https://museum.example/1900/expo/</loc>"))
-        XCTAssertTrue(try site.text("Public/robots.txt").contains("Sitemap: https://museum.example/1900/sitemap.xml\n"))
+        XCTAssertTrue(try site.text("Site/sitemap.xml").contains("<loc>https://museum.example/1900/expo/</loc>"))
+        XCTAssertTrue(try site.text("Site/robots.txt").contains("Sitemap: https://museum.example/1900/sitemap.xml\n"))
     }
 
     func testAnotherFormOfTheAddressesMakesEveryPageAgain() throws {

@@ -36,7 +36,7 @@ final class SiteErrorTests: XCTestCase {
             XCTAssertTrue(reported.hasPrefix(prefix), reported)
             XCTAssertTrue(reported.contains("): \(error); "), "\(reported) — \(error)")
             XCTAssertFalse(reported.contains("\n"), reported)
-            XCTAssertFalse(site.isThere("Public/expo"), "\(error): nothing is published")
+            XCTAssertFalse(site.isThere("Site/expo"), "\(error): nothing is published")
         }
     }
 
@@ -73,7 +73,7 @@ final class SiteErrorTests: XCTestCase {
         try site.generate()
         try site.writeItems(["one", "three"])
         XCTAssertTrue(site.error().contains("\"/expo/items/two/\" points to a missing file"), site.error())
-        XCTAssertTrue(site.isThere("Public/expo/items/two/index.html"), "the old site stays")
+        XCTAssertTrue(site.isThere("Site/expo/items/two/index.html"), "the old site stays")
     }
 
     func testATemplateNameWithoutAValueIsReported() throws {
@@ -102,7 +102,7 @@ final class SiteErrorTests: XCTestCase {
         try site.writeItems(["one", "two"])
         let generator = site.generator { step in
             if step.hasPrefix("write .generating/") {
-                throw SiteError("Public", "cannot be written", remedy: "make room", isOfDisk: true)
+                throw SiteError("Site", "cannot be written", remedy: "make room", isOfDisk: true)
             }
         }
         XCTAssertThrowsError(try generator.generate()) { XCTAssertEqual(($0 as? SiteError)?.isOfDisk, true) }
@@ -113,11 +113,12 @@ final class SiteErrorTests: XCTestCase {
         for name in ["expo", "error", "expo/index.html", ".generating", ".generated.new"] {
             let site = try SiteFolder()
             try site.write("precious", "elsewhere/file")
-            if name == "expo/index.html" { try site.write("", "Public/expo/mine") }
+            try site.write("", "Site/mine")
+            if name == "expo/index.html" { try site.write("", "Site/expo/mine") }
             try FileManager.default.createSymbolicLink(
                 atPath: "\(site.output)/\(name)", withDestinationPath: "\(site.folder.path)/elsewhere")
             let error = site.error()
-            XCTAssertTrue(error.hasPrefix("Public/\(name): is a symbolic link, and generate writes nothing"), error)
+            XCTAssertTrue(error.hasPrefix("Site/\(name): is a symbolic link, and generate writes nothing"), error)
             XCTAssertEqual(try site.folder.names(in: "elsewhere"), ["file"])
             XCTAssertEqual(try site.text("elsewhere/file"), "precious")
         }
@@ -130,9 +131,9 @@ final class SiteErrorTests: XCTestCase {
         try FileManager.default.createSymbolicLink(
             atPath: "\(site.output)/expo", withDestinationPath: "\(site.folder.path)/elsewhere")
         try site.writeItems(["one", "two"])
-        XCTAssertTrue(site.error().hasPrefix("Public/expo: is a symbolic link"), site.error())
+        XCTAssertTrue(site.error().hasPrefix("Site/expo: is a symbolic link"), site.error())
         try site.remove("Content/exposition")
-        XCTAssertTrue(site.error().hasPrefix("Public/expo: is a symbolic link"), "nothing is removed through it")
+        XCTAssertTrue(site.error().hasPrefix("Site/expo: is a symbolic link"), "nothing is removed through it")
     }
 
     func testAPipeAsPictureIsRefusedAtOnce() throws {

@@ -7,12 +7,13 @@ import XCTest
 
 @testable import SiteGenerator
 
-/// A small site for one test: content, templates and the folder that nginx serves.
+/// A small site for one test: content, templates, hand-made files and the folder that nginx serves.
 final class SiteFolder {
     let folder: TemporaryFolder
     let content: String
     let templates: String
-    let output: String
+    let assets: String
+    var output: String
     var baseURL: String?
     var program = "one"
     /// Nil publishes pictures as they are.
@@ -23,7 +24,8 @@ final class SiteFolder {
         folder = try TemporaryFolder()
         content = "\(folder.path)/Content"
         templates = "\(folder.path)/Templates"
-        output = "\(folder.path)/Public"
+        assets = "\(folder.path)/Public"
+        output = "\(folder.path)/Site"
         let shop = Repository.folder.path
         for name in ["Content", "Templates"] {
             try FileManager.default.copyItem(atPath: "\(shop)/\(name)", toPath: "\(folder.path)/\(name)")
@@ -75,8 +77,9 @@ final class SiteFolder {
         folder = try TemporaryFolder()
         content = "\(folder.path)/Content"
         templates = "\(folder.path)/Templates"
-        output = "\(folder.path)/Public"
-        for name in ["Content", "Templates", "Public"] {
+        assets = "\(folder.path)/Public"
+        output = "\(folder.path)/Site"
+        for name in ["Content", "Templates", "Public", "Site"] {
             try FileManager.default.copyItem(atPath: "\(other.folder.path)/\(name)", toPath: "\(folder.path)/\(name)")
         }
     }
@@ -85,8 +88,8 @@ final class SiteFolder {
 
     func generator(before: @escaping @Sendable (String) throws -> Void = { _ in }) -> Generator {
         var sources = SiteSources(
-            content: content, templates: templates, output: OutputFolder(output, before: before), baseURL: baseURL,
-            program: program)
+            content: content, templates: templates, assets: assets, output: OutputFolder(output, before: before),
+            baseURL: baseURL, program: program)
         sources.pictureProgram = pictureProgram
         sources.links = links
         return Generator(sources)
@@ -148,12 +151,9 @@ final class SiteFolder {
     /// The site that a run in an empty folder makes from the same sources.
     func freshSite() throws -> [String: Data] {
         let fresh = try SiteFolder()
-        for name in ["Content", "Templates", "Public"] { try fresh.remove(name) }
-        for name in ["Content", "Templates"] {
+        for name in ["Content", "Templates", "Public"] {
+            try fresh.remove(name)
             try FileManager.default.copyItem(atPath: "\(folder.path)/\(name)", toPath: "\(fresh.folder.path)/\(name)")
-        }
-        for asset in Asset.handMade where isThere("Public\(asset.path)") {
-            try fresh.write([UInt8](try Data(contentsOf: URL(filePath: output + asset.path))), "Public\(asset.path)")
         }
         fresh.baseURL = baseURL
         fresh.links = links

@@ -42,7 +42,7 @@ struct Doctor: ParsableCommand {
             readable("menu") { _ = try Wiring.menu(options) },
             readable("pages") {
                 _ = try Wiring.pages(
-                    content: options.content, templates: pages.templates.templates, assets: pages.public)
+                    content: options.content, templates: pages.templates.templates, site: pages.site)
             },
         ]
     }
