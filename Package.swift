@@ -49,7 +49,7 @@ let front: [Target] = [
         name: "juicemaker",
         dependencies: [
             "FastCGI", "HTTP", "JuiceShop", "ContentFile", "Journal", "ShopStore", "ShopRoutes", "ShopPages",
-            "SiteGenerator", "ShopWeb", "Authentication", "Metrics", "ServerLog", "Posix", "CLinux", .log,
+            "Templates", "SiteGenerator", "ShopWeb", "Authentication", "Metrics", "ServerLog", "Posix", "CLinux", .log,
             .argumentParser,
         ],
         swiftSettings: strict)
@@ -151,7 +151,8 @@ let tests: [Target] = [
     .tests(
         "SiteGeneratorTests",
         of: [
-            "SiteGenerator", "ShopPages", "ShopRoutes", "ExpositionContent", "ContentFile", "Bytes", "Posix", "CZlib",
+            "SiteGenerator", "ShopPages", "ShopRoutes", "ExpositionContent", "Templates", "ContentFile", "Bytes",
+            "Posix", "CZlib",
         ],
         snapshots: ["GeneratorTests", "crawl.py"]),
     .tests(

@@ -70,6 +70,28 @@ package func readFile(_ path: String, maxCount: Int = .max) throws(SystemError) 
     return try readAll(file, atMost: Int(status.st_size), path: path)
 }
 
+/// Reads a regular file of a folder.
+/// - Throws: also `EXDEV` of `open` for a path that leads out of the folder through a symbolic link.
+package func readFile(_ path: String, inside folder: String, maxCount: Int) throws(SystemError) -> [UInt8] {
+    let isDirectlyInside = parent(of: path) == folder && !isLink(path)
+    if !isDirectlyInside, let real = realPath(path), let root = realPath(folder), !real.hasPrefix("\(root)/") {
+        throw SystemError("open", path, code: EXDEV)
+    }
+    return try readFile(path, maxCount: maxCount)
+}
+
+private func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+}
+
+/// - Returns: the absolute path without symbolic links; nil where nothing is.
+private func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+}
+
 /// Writes every byte, in as many calls as it takes.
 package func writeAll(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String = ""

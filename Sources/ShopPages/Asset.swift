@@ -29,7 +29,7 @@ package struct Asset: Hashable, Sendable {
     package static let touchIcon = Asset("/apple-touch-icon.png")
     package static let homeIcons = ["/icon-192.png", "/icon-512.png", "/icon-maskable-512.png"].map(Asset.init)
 
-    /// The files in `Public/` that are made by hand. A script comes after the scripts that it imports.
+    /// The files in `Public/` that the shop's pages load; what these name themselves is found when they are read.
     package static let handMade =
         [
             retryScript, script, soundScript, ordersScript, boardScript, counterScript, followScript, stockScript,
@@ -50,8 +50,13 @@ package struct Assets: Equatable, Sendable {
     }
 
     package subscript(_ asset: Asset) -> String {
-        get { addresses[asset.path] ?? asset.path }
-        set { addresses[asset.path] = newValue }
+        get { self[path: asset.path] }
+        set { self[path: asset.path] = newValue }
+    }
+
+    package subscript(path path: String) -> String {
+        get { addresses[path] ?? path }
+        set { addresses[path] = newValue }
     }
 }
 

@@ -29,7 +29,12 @@ package struct PageTemplates: Sendable {
     ///   - assets: the addresses of the files that the pages load.
     /// - Throws: `Diagnostic` for the first error in a template, or for a page without a template.
     package init(folder: String, assets: Assets = Assets()) throws(Diagnostic) {
-        let folder = try TemplateFolder(folder, addresses: assets.addresses)
+        try self.init(try TemplateFolder(folder), assets: assets)
+    }
+
+    package init(_ folder: TemplateFolder, assets: Assets) throws(Diagnostic) {
+        var folder = folder
+        folder.addresses = assets.addresses
         order = try folder.template("order")
         shortage = try folder.template("shortage")
         manyCups = try folder.template("manyCups")

@@ -1,53 +1,129 @@
 import ContentFile
+import Glibc
 import Posix
 import ShopPages
+import Templates
 
-/// The hand-made files that the shop's pages load, minified, and their current addresses.
+/// The hand-made files that the pages of a site load, minified, and their current addresses.
+///
+/// A style sheet names fonts and pictures, scripts import scripts, and the web manifest names icons: each is finished
+/// after the files that it names, and has their current addresses. A browser that keeps a script then keeps its imports
+/// too, and loads no script twice under two names.
 struct AssetFolder {
     private(set) var assets = Assets()
-    /// The contents at the current addresses.
-    private(set) var files: [(asset: Asset, bytes: [UInt8])] = []
+    /// The contents by their plain paths; each comes after those that it names.
+    private(set) var files: [(path: String, bytes: [UInt8])] = []
+    /// The state of each file before it was read.
+    private(set) var inputs: [String: InputState] = [:]
+    private let folder: String
+    /// The files that are being read, each named by the one before it.
+    private var open: [String] = []
 
-    /// Reads each asset.
-    ///
-    /// The web manifest names icons, and scripts import scripts: they are read later and get the current addresses. A
-    /// browser that keeps a script then keeps its imports too, and loads no script twice under two names.
-    /// - Throws: `Diagnostic` for the first one that cannot be read.
-    init(_ folder: String) throws(Diagnostic) {
-        for asset in Asset.handMade {
-            var bytes = Minification.minified(try Self.read("\(folder)\(asset.path)"), path: asset.path)
-            if asset == .counterScript { bytes = Self.bundle(bytes, files) }
-            if asset.path.hasSuffix(".js") || asset == .manifest {
-                bytes = Self.withCurrentAddresses(bytes, of: files.map(\.asset), assets)
+    /// - Parameters:
+    ///   - needed: the assets that pages load.
+    ///   - literals: the addresses that templates write themselves; those without a file are left to the link check.
+    /// - Throws: `Diagnostic` for the first file that is missing or cannot be read.
+    init(_ folder: String, needed: [Asset] = Asset.handMade, literals: [LiteralAddress] = []) throws(Diagnostic) {
+        self.folder = folder
+        for asset in needed { _ = try add(asset.path) }
+        for path in Set(literals.map(\.path)).sorted() where AssetReference.isFileName(path) {
+            if FileState("\(folder)\(path)") == nil {
+                inputs["\(folder)\(path)"] = .missing
+            } else {
+                _ = try add(path)
             }
-            assets[asset] = Assets.address(asset.path, Fingerprint(bytes))
-            files.append((asset, bytes))
         }
     }
 
-    private static func read(_ file: String) throws(Diagnostic) -> [UInt8] {
-        do {
-            return try readFile(file)
+    /// Adds a file and those that it names, unless they are there already.
+    /// - Returns: its current address.
+    private mutating func add(_ path: String) throws(Diagnostic) -> String {
+        if let known = assets.addresses[path] { return known }
+        let raw = try read(path)
+        open.append(path)
+        var bytes = Minification.minified(raw, path: path)
+        if path == Asset.counterScript.path {
+            for reference in AssetReference.references(in: bytes, of: path) { _ = try add(reference.path) }
+            bytes = bundle(bytes)
+        }
+        for reference in AssetReference.references(in: bytes, of: path).reversed() {
+            guard let address = try address(of: reference, in: path, raw) else { continue }
+            bytes.replaceSubrange(reference.range, with: address.utf8)
+        }
+        open.removeLast()
+        let address = Assets.address(path, Fingerprint(bytes))
+        assets[path: path] = address
+        files.append((path, bytes))
+        return address
+    }
+
+    /// - Returns: nil for a text of a script that names no file.
+    private mutating func address(
+        of reference: AssetReference, in path: String, _ raw: [UInt8]
+    ) throws(Diagnostic) -> String? {
+        func error(_ error: String, _ remedy: String) -> Diagnostic {
+            let name = Array((reference.path.split(separator: "/").last ?? "").utf8)
+            let offset = raw.firstRange(of: name)?.lowerBound
+            let line = offset.map { 1 + raw[..<$0].count { $0 == UInt8(ascii: "\n") } }
+            return Diagnostic(file: "\(folder)\(path)", line: line, "\"\(reference.path)\" \(error)", remedy: remedy)
+        }
+        if FileState("\(folder)\(reference.path)") == nil {
+            inputs["\(folder)\(reference.path)"] = .missing
+            if !reference.isCertain { return nil }
+            throw error("points to a missing file", "correct the address, or add the file to \(folder)")
+        }
+        if !AssetReference.isFileName(reference.path) {
+            throw error("is not a file's name", "use A-Z a-z 0-9 - _ . and end it in small letters or digits")
+        }
+        if open.contains(reference.path) {
+            throw error("refers back to this file", "take one of the two references out")
+        }
+        let address = try add(reference.path)
+        return path.hasSuffix(".css") ? AssetReference.relative(address, from: path) : address
+    }
+
+    private mutating func read(_ path: String) throws(Diagnostic) -> [UInt8] {
+        let file = "\(folder)\(path)"
+        let before = FileState(file)
+        inputs[file] = InputState(at: file)
+        do throws(SystemError) {
+            let bytes = try readFile(file, inside: folder, maxCount: Self.maxBytes)
+            if FileState(file) == before { return bytes }
         } catch {
-            throw Diagnostic(
+            throw Self.diagnostic(file, error)
+        }
+        throw Diagnostic(file: file, "changed while it was read", remedy: "try again")
+    }
+
+    private static let maxBytes = 20 << 20
+
+    private static func diagnostic(_ file: String, _ error: SystemError) -> Diagnostic {
+        switch error.code {
+        case EINVAL: Diagnostic(file: file, "is not a regular file", remedy: "put the file itself there")
+        case EXDEV:
+            Diagnostic(file: file, "is a symbolic link to a file elsewhere", remedy: "put the file itself there")
+        case EFBIG: Diagnostic(file: file, "is larger than \(maxBytes >> 20) MiB", remedy: "make it smaller")
+        default:
+            Diagnostic(
                 file: file, "cannot be read (\(errorText(error.code)))",
                 remedy: "bring it back, or name the folder of the hand-made files with --assets")
         }
     }
 
     /// The scripts that a script imports, in one: without their imports and exports. No two have a name in common.
-    private static func bundle(_ imports: [UInt8], _ files: [(asset: Asset, bytes: [UInt8])]) -> [UInt8] {
+    private func bundle(_ imports: [UInt8]) -> [UInt8] {
         let parts = String(decoding: imports, as: UTF8.self).split(separator: "\"").compactMap { path in
-            files.first { $0.asset.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) }
+            files.first { $0.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) }
         }
         let lines = parts.flatMap { $0.split(separator: "\n") }.filter { !$0.hasPrefix("import{") }
         return Array(lines.map { $0.hasPrefix("export ") ? $0.dropFirst(7) : $0 }.joined(separator: "\n").utf8)
     }
+}
 
-    private static func withCurrentAddresses(_ bytes: [UInt8], of named: [Asset], _ assets: Assets) -> [UInt8] {
-        let text = named.reduce(String(decoding: bytes, as: UTF8.self)) { text, asset in
-            text.replacing("\"\(asset.path)\"", with: "\"\(assets[asset])\"")
-        }
-        return [UInt8](text.utf8)
+extension Assets {
+    /// Such as `/style.3f9a5c0e12d47b68.css` for `/style.css`.
+    static func address(_ path: String, _ content: Fingerprint) -> String {
+        let dot = path.lastIndex(of: ".") ?? path.endIndex
+        return "\(path[..<dot]).\(content)\(path[dot...])"
     }
 }

@@ -51,8 +51,10 @@ struct ExpositionFiles {
     }
 
     /// Each page is made again when the part of the exposition that it shows changes.
-    func pages(_ templates: ExpositionTemplates, addresses: [String: String]) throws -> [OutputFile] {
-        let pages = ExpositionPageFiles(templates, common, addresses)
+    func pages(
+        _ templates: ExpositionTemplates, addresses: [String: String], literals: [LiteralAddress]
+    ) throws -> [OutputFile] {
+        let pages = ExpositionPageFiles(templates, common, addresses, literals)
         var facts = FingerprintBuilder()
         try facts.add(exposition.facts)
         for collection in exposition.collections {
@@ -113,9 +115,13 @@ private struct ExpositionPageFiles {
     /// - Parameters:
     ///   - shared: the fingerprint of what all pages share besides their templates.
     ///   - addresses: of the files that the pages load.
-    init(_ templates: ExpositionTemplates, _ shared: Fingerprint, _ addresses: [String: String]) {
+    ///   - literals: the addresses that the templates write themselves.
+    init(
+        _ templates: ExpositionTemplates, _ shared: Fingerprint, _ addresses: [String: String],
+        _ literals: [LiteralAddress]
+    ) {
         self.templates = templates
-        let assets = ["/style.css", "/expo.css", "/icon.svg"].map { addresses[$0] ?? $0 }
+        let assets = (["/style.css", "/expo.css", "/icon.svg"] + literals.map(\.path)).map { addresses[$0] ?? $0 }
         func inputs(of page: (some ExpositionSitePage).Type) -> Fingerprint {
             var inputs = FingerprintBuilder()
             for source in templates.sources(of: page) { inputs.add(source) }

@@ -41,6 +41,7 @@ package struct Generator: Sendable {
         next.optionsFingerprint = options
         next.inputs = sources.inputs()
         let site = try Site(sources)
+        next.inputs.merge(site.assetInputs) { known, _ in known }
         next.pageCount = site.files.count(where: \.isPage)
         let publisher = Publisher(manifest, output: output)
         try output.refuseLinks(above: site.files.flatMap(\.paths) + manifest.outputs.keys + ["\(SiteBuilder.folder)/"])

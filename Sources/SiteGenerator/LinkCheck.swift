@@ -1,4 +1,5 @@
 import ShopRoutes
+import Templates
 
 /// Checks the targets of the pages' links and assets.
 struct LinkCheck: Sendable {
@@ -50,12 +51,19 @@ struct LinkCheck: Sendable {
         ["https://", "http://", "mailto:", "tel:", "data:"].contains { address.hasPrefix($0) }
     }
 
-    /// - Throws: `SiteError` for the first link to an id that the other page does not have.
+    /// - Throws: `SiteError` for the first link to an id that the other page does not have, and for the first address
+    ///   that a template writes itself and that leads nowhere: the page may be served, not generated.
     func check(_ builds: [Build], in site: Site) throws {
+        for literal in site.literals where files[literal.path] == nil && !Route.isShown(at: literal.path) {
+            throw SiteError(
+                "\(literal.file), line \(literal.line)", "\"\(literal.path)\" points to a missing file",
+                remedy: "correct the address, or add the file")
+        }
         var anchors = [Int: Set<String>]()
         for link in builds.flatMap(\.fragmentLinks) {
             let path = link.address.prefix { $0 != "?" && $0 != "#" }
-            guard let target = files[String(path)] else { continue }
+            // The parts of a drawing have no list.
+            guard let target = files[String(path)], site.files[target].isPage else { continue }
             if anchors[target] == nil {
                 anchors[target] = try builds[target].anchors ?? self.anchors(of: site.files[target])
             }

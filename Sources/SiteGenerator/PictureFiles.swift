@@ -2,6 +2,7 @@ import ContentFile
 import ExpositionContent
 import Foundation
 import Posix
+import ShopPages
 
 /// The files of an exposition's pictures: each at two addresses, the one with its fingerprint, and the plain one for a
 /// reader whose page is older than the picture.

@@ -3,6 +3,7 @@ import Foundation
 import Posix
 package import ShopPages
 import ShopRoutes
+package import Templates
 
 /// The folder that nginx serves, as the shop's own pages refer to it.
 package struct PublishedSite: Sendable {
@@ -10,9 +11,11 @@ package struct PublishedSite: Sendable {
     package let assets: Assets
     private let path: String
 
-    /// Reads the assets in a folder that `juicemaker generate` made; a missing one keeps its plain address.
+    /// Reads the files that pages load in a folder that `juicemaker generate` made; a missing one keeps its plain
+    /// address.
+    /// - Parameter literals: the addresses that templates write themselves.
     /// - Throws: `Diagnostic` when the folder is missing or empty.
-    package init(_ folder: String) throws(Diagnostic) {
+    package init(_ folder: String, literals: [LiteralAddress] = []) throws(Diagnostic) {
         let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
         guard let names, !names.isEmpty else {
             throw Diagnostic(
@@ -20,9 +23,10 @@ package struct PublishedSite: Sendable {
                 remedy: "run juicemaker generate first, or name the folder that nginx serves with --site")
         }
         var assets = Assets()
-        for asset in Asset.handMade {
-            guard let bytes = try? readFile("\(folder)\(asset.path)") else { continue }
-            assets[asset] = Assets.address(asset.path, Fingerprint(bytes))
+        let named = literals.map(\.path).filter(AssetReference.isFileName)
+        for path in Set(Asset.handMade.map(\.path) + named) {
+            guard let bytes = try? readFile("\(folder)\(path)") else { continue }
+            assets[path: path] = Assets.address(path, Fingerprint(bytes))
         }
         self.assets = assets
         path = folder
@@ -31,13 +35,5 @@ package struct PublishedSite: Sendable {
     /// Those of the languages in which an exposition was generated there.
     package func expositionLanguages(among languages: [Language]) -> [Language] {
         languages.filter { FileState("\(path)\(ExpositionAddress.path(in: $0))index.html") != nil }
-    }
-}
-
-extension Assets {
-    /// Such as `/style.3f9a5c0e12d47b68.css` for `/style.css`.
-    static func address(_ path: String, _ content: Fingerprint) -> String {
-        let dot = path.lastIndex(of: ".") ?? path.endIndex
-        return "\(path[..<dot]).\(content)\(path[dot...])"
     }
 }

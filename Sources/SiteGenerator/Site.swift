@@ -4,6 +4,7 @@ import Foundation
 import Posix
 import ShopPages
 import ShopRoutes
+import Templates
 
 /// Every file of the site, in the order of publication: the files that pages load, then the pages, then the files that
 /// list them. The files themselves are made one by one, later.
@@ -11,24 +12,43 @@ struct Site {
     let files: [OutputFile]
     /// What the owner may want to know, a line each.
     let remarks: [String]
+    /// The addresses that the templates write themselves, also those of pages that are not files.
+    let literals: [LiteralAddress]
+    /// The state of each hand-made file before it was read.
+    let assetInputs: [String: InputState]
 
     /// - Throws: `Diagnostic` or `SiteError` for the first input that cannot be used.
     init(_ sources: SiteSources) throws {
-        let folder = try AssetFolder(sources.assets)
+        let templateFolder = try TemplateFolder(sources.templates)
+        literals = templateFolder.literalAddresses
+        let folder = try AssetFolder(sources.assets, literals: literals)
+        assetInputs = folder.inputs
         let assets = folder.assets
         let texts = try Self.texts(sources)
-        let templates = try PageTemplates(folder: sources.templates, assets: assets)
+        let templates = try PageTemplates(templateFolder, assets: assets)
         let context = RenderContext(templates, texts.texts, texts.fingerprint, assets)
         let exposition = try ExpositionFiles(sources, texts.texts)
         let pictures = try exposition?.pictures()
         let addresses = assets.addresses.merging(pictures?.addresses ?? [:]) { _, picture in picture }
         let expositionTemplates = try ExpositionTemplates(folder: sources.templates, addresses: addresses)
-        let pages = try exposition?.pages(expositionTemplates, addresses: addresses) ?? []
+        let pages = try exposition?.pages(expositionTemplates, addresses: addresses, literals: literals) ?? []
         remarks = exposition?.remarks ?? []
         files =
-            folder.files.map { Self.asset($0.asset.path, at: folder.assets[$0.asset], $0.bytes) }
+            folder.files.map { Self.asset($0.path, at: assets[path: $0.path], $0.bytes) }
             + (pictures?.files ?? [])
             + ErrorPages.files(context) + pages + Robots.files(pages: pages, baseURL: sources.baseURL)
+        try Self.refuseTwins(files.dropFirst(folder.files.count), of: folder, in: sources.assets)
+    }
+
+    /// Refuses a hand-made file with the name of one that is generated.
+    private static func refuseTwins(
+        _ generated: some Sequence<OutputFile>, of folder: AssetFolder, in assets: String
+    ) throws(Diagnostic) {
+        let names = Set(folder.files.map { $0.path.dropFirst() })
+        for path in generated.lazy.flatMap(\.paths) where names.contains(path[...]) {
+            throw Diagnostic(
+                file: "\(assets)/\(path)", "has the name of a file that is generated", remedy: "rename or remove it")
+        }
     }
 
     /// A file at its current address, and at the plain one for a reader whose page is older than the file.
@@ -82,8 +102,10 @@ struct OutputFile: Sendable {
 
     var isPage: Bool { if case .page = kind { true } else { false } }
 
-    /// True for a file that may get a `.gz`: all pictures but drawings are compressed formats.
-    var isCompressible: Bool { ![".png", ".jpg", ".jpeg", ".webp", ".avif"].contains(where: path.hasSuffix) }
+    /// True for a file that may get a `.gz`: pictures other than drawings, fonts and the like are compressed formats.
+    var isCompressible: Bool { Self.textEndings.contains(where: path.hasSuffix) }
+
+    private static let textEndings = [".html", ".svg", ".css", ".js", ".txt", ".xml", ".webmanifest", ".json"]
 
     /// The addresses that links use, without a page's `index.html`.
     var addresses: [String] {
@@ -104,11 +126,12 @@ struct RenderContext: Sendable {
     init(_ templates: PageTemplates, _ texts: Texts, _ textsFingerprint: Fingerprint, _ assets: Assets) {
         self.templates = templates
         self.texts = texts
+        let addresses = assets.addresses.sorted { $0.key < $1.key }
         func inputs(of page: (some Page).Type) -> Fingerprint {
             var inputs = FingerprintBuilder()
             for source in templates.sources(of: page) { inputs.add(source) }
             inputs.add(textsFingerprint)
-            for asset in Asset.handMade { inputs.add(assets[asset]) }
+            for (path, address) in addresses { inputs.add("\(path) \(address)") }
             return inputs.fingerprint
         }
         common = [

@@ -61,4 +61,13 @@ package struct SiteSources: Sendable {
 
     /// The folders in which a change can mean another site.
     package var folders: [String] { [content, exposition, "\(exposition)/pictures", templates, assets] }
+
+    /// The folders inside the one of the hand-made files, which may hold fonts and pictures.
+    var assetSubfolders: [String] {
+        let paths = (FileManager.default.subpaths(atPath: assets) ?? []).map { "\(assets)/\($0)" }
+        return paths.filter { path in
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+        }
+    }
 }

@@ -32,7 +32,7 @@ package final class Watch {
         let mask =
             UInt32(IN_CLOSE_WRITE) | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM)
             | UInt32(IN_MOVED_TO) | UInt32(IN_ATTRIB)
-        for folder in sources.folders { _ = inotify_add_watch(events, folder, mask) }
+        for folder in sources.folders + sources.assetSubfolders { _ = inotify_add_watch(events, folder, mask) }
     }
 
     /// Returns after a change, when 30 ms have passed without another: an editor writes, renames and removes at once.

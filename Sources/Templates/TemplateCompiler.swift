@@ -8,6 +8,8 @@ struct TemplateCompiler: Sendable {
     let sources: [String: TemplateSource]
     /// The paths of the sources, which ops name by their indexes.
     let files: [String]
+    /// The addresses of files, by the plain paths that templates write.
+    var addresses: [String: String] = [:]
 
     init(sources: [String: TemplateSource]) {
         self.sources = sources
@@ -72,7 +74,7 @@ struct TemplateCompiler: Sendable {
             Op(kind: kind, file: files.firstIndex(of: scope.file) ?? 0, line: line)
         }
         switch node {
-        case .literal(let bytes, let line): return [op(.literal(bytes), line)]
+        case .literal(let bytes, let line): return [op(.literal(bytes.with(addresses: addresses)), line)]
         case .value(let tag):
             switch (try field(tag, of: Model.self, in: scope).kind, tag.kind) {
             case (.html(let html), .html): return [op(.html(html), tag.line)]

@@ -7,9 +7,9 @@ package struct TemplateFolder: Sendable {
 
     private let folder: String
     private let compiler: TemplateCompiler
-    private let addresses: [String: String]
+    /// The addresses of files, by their plain paths; any other file has its plain path as its address.
+    package var addresses: [String: String]
 
-    /// - Parameter addresses: of files, by their plain paths; any other file has its plain path as its address.
     /// - Throws: `Diagnostic` for the first file that cannot be read or parsed.
     package init(_ folder: String, addresses: [String: String] = [:]) throws(Diagnostic) {
         var sources = [String: TemplateSource]()
@@ -35,10 +35,17 @@ package struct TemplateFolder: Sendable {
                 file: "\(folder)/\(name)\(Self.ending)", "is missing", remedy: "bring it back: a page needs it")
         }
         let scope = TemplateCompiler.Scope(name: name, file: source.file)
+        var compiler = compiler
+        compiler.addresses = addresses
         let body = TemplateCompiler.Body(compiler: compiler, nodes: source.nodes, scope: scope)
         return Template(
             ops: try body.ops(of: Model.self), addresses: addresses, files: compiler.files,
             sources: compiler.texts(of: name))
+    }
+
+    /// The addresses that the templates write themselves, in the order of the templates' names.
+    package var literalAddresses: [LiteralAddress] {
+        compiler.sources.sorted { $0.key < $1.key }.flatMap(\.value.literalAddresses)
     }
 
     private static func files(in folder: String) throws(Diagnostic) -> [String] {

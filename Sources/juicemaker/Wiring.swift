@@ -10,6 +10,7 @@ import ShopPages
 import ShopStore
 import ShopWeb
 import SiteGenerator
+import Templates
 
 /// The object graph, top to bottom: the only place that reads the clock, the environment and randomness.
 enum Wiring {
@@ -58,14 +59,6 @@ enum Wiring {
             own.appending(path: "juicemaker-pictures").path, cache: caches.map { "\($0)/juicemaker/pictures" })
     }
 
-    static func templates(_ folder: String, assets: Assets) throws -> PageTemplates {
-        do {
-            return try PageTemplates(folder: folder, assets: assets)
-        } catch {
-            throw CommandError(.damaged, "\(error)")
-        }
-    }
-
     /// The store of a command that needs one; it creates none, because a mistyped path would become a second shop.
     static func store(_ options: ShopOptions, menu: Menu) throws -> FileStore {
         try StoreCheck.requireStore(options.store)
@@ -96,15 +89,20 @@ enum Wiring {
     ///   - templates: the folder of the templates.
     ///   - site: the folder that nginx serves.
     static func pages(content: String, templates: String, site: String) throws -> Pages {
-        let published: PublishedSite
-        do {
-            published = try PublishedSite(site)
-        } catch {
-            throw CommandError(.unavailable, "\(error)")
-        }
         var texts = try texts(content)
+        let folder = try failing(with: .damaged) { try TemplateFolder(templates) }
+        let published = try failing(with: .unavailable) {
+            try PublishedSite(site, literals: folder.literalAddresses)
+        }
         texts.expositionLanguages = published.expositionLanguages(among: texts.languages)
-        return Pages(texts: texts, templates: try Self.templates(templates, assets: published.assets))
+        let templates = try failing(with: .damaged) { try PageTemplates(folder, assets: published.assets) }
+        return Pages(texts: texts, templates: templates)
+    }
+
+    private static func failing<Value>(
+        with code: CommandError.Code, _ read: () throws -> Value
+    ) throws(CommandError) -> Value {
+        do { return try read() } catch { throw CommandError(code, "\(error)") }
     }
 
     static func app(

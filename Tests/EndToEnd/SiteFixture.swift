@@ -124,7 +124,7 @@ final class SiteFixture {
 
     // MARK: - Promises
 
-    /// Each file is the old one or the new one, none that is in both is missing, and each page has its pictures.
+    /// Each file is the old one or the new one, none that is in both is missing, and each page has its pictures and style sheets.
     func check(_ old: [String: Data], _ new: [String: Data], _ when: String) throws {
         let site = try site()
         for (name, content) in site where content != old[name] && content != new[name] {
@@ -132,8 +132,8 @@ final class SiteFixture {
         }
         for name in old.keys where new[name] != nil && site[name] == nil { XCTFail("\(name) is missing, \(when)") }
         for (name, content) in site where name.hasSuffix(".html") {
-            for picture in String(decoding: content, as: UTF8.self).matches(of: /src="\/([^"]+)"/) {
-                XCTAssertNotNil(site[String(picture.output.1)], "\(picture.output.1) of \(name), \(when)")
+            for file in String(decoding: content, as: UTF8.self).matches(of: /(?:src|href)="\/([^"]+\.[a-z]+)"/) {
+                XCTAssertNotNil(site[String(file.output.1)], "\(file.output.1) of \(name), \(when)")
             }
         }
     }

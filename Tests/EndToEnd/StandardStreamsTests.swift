@@ -39,7 +39,7 @@ final class StandardStreamsTests: XCTestCase {
         for command in [
             "stock \(store)", "stock --json \(store)", "order kiwi \(store)", "cancel 1 \(store)", "report \(store)",
             "store check \(store)", "store repair \(store)", "store log \(store)", "store log --json \(store)",
-            "store backup \(shop.folder.path)/copy \(store)", "generate --output \(shop.folder.path)/Public", "--help",
+            "store backup \(shop.folder.path)/copy \(store)", "generate --output \(shop.folder.path)/New", "--help",
             "--version",
         ] {
             try assertOutputIsLost(shop, "\(command) >/dev/full")

@@ -39,6 +39,15 @@ final class WatchTests: XCTestCase {
 
         try Data("body { color: red }".utf8).write(to: URL(filePath: "\(path)/Public/style.css"))
         try eventually { self.assets().contains("body{color:red}") }
+
+        try Data("one".utf8).write(to: URL(filePath: "\(path)/Public/fonts.txt"))
+        try FileManager.default.createDirectory(atPath: "\(path)/Public/fonts", withIntermediateDirectories: true)
+        try Data("one".utf8).write(to: URL(filePath: "\(path)/Public/fonts/a.woff2"))
+        try Data("@font-face { src: url(fonts/a.woff2) }".utf8).write(to: URL(filePath: "\(path)/Public/style.css"))
+        try eventually { self.read("Site/fonts/a.woff2") == "one" }
+        try Data("two".utf8).write(to: URL(filePath: "\(path)/Public/fonts/a.woff2"))
+        try eventually { self.read("Site/fonts/a.woff2") == "two" }
+        XCTAssertNil(read("Site/fonts.txt"), "no page uses it")
         XCTAssertEqual(watch.stop(SIGINT), 0, watch.output)
     }
 

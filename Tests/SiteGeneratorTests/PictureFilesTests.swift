@@ -17,7 +17,7 @@ final class PictureFilesTests: XCTestCase {
         for (name, bytes) in try site.site() where name.contains("/one.") {
             XCTAssertNil(bytes.firstRange(of: Data("126.9780 E".utf8)), name)
         }
-        let page = try site.text("Public/expo/items/one/index.html")
+        let page = try site.text("Site/expo/items/one/index.html")
         let address = #"/expo/pictures/one(?:\.[0-9]+)?\.[0-9a-f]{16}"#
         let markup = try Regex(
             #"<picture><source type="image/webp" srcset="\#(address)\.webp 320w, \#(address)\.webp 640w, "#
@@ -27,7 +27,7 @@ final class PictureFilesTests: XCTestCase {
         let match = try XCTUnwrap(page.firstMatch(of: markup), page)
         XCTAssertEqual(match[1].substring, match[2].substring)
         for address in page.matches(of: #/\/expo\/pictures\/[^" ]+/#) {
-            XCTAssertTrue(site.isThere("Public\(address.output)"), "\(address.output)")
+            XCTAssertTrue(site.isThere("Site\(address.output)"), "\(address.output)")
         }
     }
 
@@ -37,12 +37,12 @@ final class PictureFilesTests: XCTestCase {
         let first = try site.site()
         XCTAssertEqual(try site.generate().written, 0)
         // A program that makes nothing: all of it is in the cache.
-        try site.remove("Public/expo")
+        try site.remove("Site/expo")
         site.pictureProgram = PictureProgram("/bin/false", cache: fixture.program.cache)
         try site.generate()
         XCTAssertEqual(try site.site(), first)
         site.pictureProgram = PictureProgram("/bin/false", cache: nil)
-        try site.remove("Public/expo")
+        try site.remove("Site/expo")
         XCTAssertEqual(
             site.error(),
             "Content/exposition/pictures/one.jpg: ended /bin/false, or took it more than two minutes; "
@@ -71,7 +71,7 @@ final class PictureFilesTests: XCTestCase {
             remarks[0])
         let original = try Data(contentsOf: URL(filePath: "\(site.content)/exposition/pictures/one.jpg"))
         XCTAssertEqual(try site.site()["expo/pictures/one.jpg"], original)
-        XCTAssertFalse(try site.text("Public/expo/items/one/index.html").contains("srcset"))
+        XCTAssertFalse(try site.text("Site/expo/items/one/index.html").contains("srcset"))
     }
 
     func testAHalfWrittenPhotoIsAnErrorWithItsFile() throws {
@@ -82,7 +82,7 @@ final class PictureFilesTests: XCTestCase {
         let error = site.error()
         XCTAssertTrue(error.hasPrefix("\(file): cannot be decoded ("), error)
         XCTAssertTrue(error.hasSuffix("; copy it again, or export it again"), error)
-        XCTAssertFalse(site.isThere("Public/expo"))
+        XCTAssertFalse(site.isThere("Site/expo"))
     }
 
     /// One of its objects has a photo of 700 × 1400, which the camera holds as 1400 × 700.

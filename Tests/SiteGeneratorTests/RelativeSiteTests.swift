@@ -1,5 +1,6 @@
 import Foundation
 import Posix
+import ShopPages
 import ShopRoutes
 import TestSupport
 import XCTest
@@ -24,7 +25,8 @@ final class RelativeSiteTests: XCTestCase {
             }
             let sheet = try XCTUnwrap(
                 site.site().keys.first { $0.hasPrefix("expo.") && $0.hasSuffix(".css") && $0 != "expo.css" })
-            XCTAssertEqual(try site.text("Site/\(sheet)"), "a{background:url(icon.svg)}")
+            let icon = try PublishedSite(site.output).assets[.icon].dropFirst()
+            XCTAssertEqual(try site.text("Site/\(sheet)"), "a{background:url(\(icon))}")
         }
     }
 
@@ -97,7 +99,7 @@ final class RelativeSiteTests: XCTestCase {
             let crawl = Process()
             crawl.executableURL = URL(filePath: "/usr/bin/env")
             let script = Repository.folder.appending(path: "Tests/SiteGeneratorTests/crawl.py").path
-            crawl.arguments = ["python3", script, site.folder.path, "/Public/expo/\(indexFiles ? "index.html" : "")"]
+            crawl.arguments = ["python3", script, site.folder.path, "/Site/expo/\(indexFiles ? "index.html" : "")"]
             let output = Pipe()
             crawl.standardOutput = output
             try crawl.run()
@@ -106,7 +108,7 @@ final class RelativeSiteTests: XCTestCase {
             crawl.waitUntilExit()
             XCTAssertEqual(crawl.terminationStatus, 0)
             XCTAssertGreaterThanOrEqual(Int(lines.first ?? "") ?? 0, 15, "addresses were asked for")
-            let missing = lines.dropFirst().map { $0.replacing("/Public", with: "").replacing("index.html", with: "") }
+            let missing = lines.dropFirst().map { $0.replacing("/Site", with: "").replacing("index.html", with: "") }
             XCTAssertEqual(missing.filter { !Route.isShown(at: $0.isEmpty ? "/" : $0) }, [])
         }
     }

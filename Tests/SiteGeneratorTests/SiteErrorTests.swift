@@ -136,6 +136,36 @@ final class SiteErrorTests: XCTestCase {
         XCTAssertTrue(site.error().hasPrefix("Site/expo: is a symbolic link"), "nothing is removed through it")
     }
 
+    func testAPictureThatGrowsWhileItIsReadIsReported() throws {
+        let site = try SiteFolder()
+        let picture = "\(site.content)/exposition/pictures/one.svg"
+        // Assets are written before the pictures are read again.
+        let generator = site.generator { step in
+            guard step.hasPrefix("write .generating/"), let file = FileHandle(forWritingAtPath: picture) else { return }
+            try file.seekToEnd()
+            try file.write(contentsOf: Data("<!-- more -->".utf8))
+            try file.close()
+        }
+        XCTAssertThrowsError(try generator.generate()) {
+            XCTAssertEqual("\($0)", "\(picture): changed while it was read; try again")
+        }
+        XCTAssertFalse(site.isThere("Site/expo"))
+    }
+
+    func testAPictureThatIsALinkToAFileElsewhereIsRefused() throws {
+        let site = try SiteFolder()
+        try site.write("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/>", "Content/secret.svg")
+        for target in ["\(site.content)/secret.svg", "/dev/zero"] {
+            try site.remove("Content/exposition/pictures/one.svg")
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(site.content)/exposition/pictures/one.svg", withDestinationPath: target)
+            XCTAssertEqual(
+                site.error(),
+                "Content/exposition/pictures/one.svg: is a link to a file outside of Content/exposition/pictures; put the picture itself there"
+            )
+        }
+    }
+
     func testAPipeAsPictureIsRefusedAtOnce() throws {
         let site = try SiteFolder()
         try site.remove("Content/exposition/pictures/one.svg")
