@@ -77,6 +77,15 @@ package struct ExpositionSite: Sendable {
         case exhibit(Int, Int)
     }
 
+    /// Every page, in the order in which a visitor meets them.
+    package var addresses: [Address] {
+        [.home]
+            + exposition.collections.enumerated().flatMap { index, collection in
+                (0..<collection.pageCount).map { .collection(index, page: $0) }
+                    + collection.exhibits.indices.map { .exhibit(index, $0) }
+            }
+    }
+
     package func path(_ address: Address, in language: Language) -> String {
         let home = language == exposition.language ? "/\(folder)" : "/\(language)/\(folder)"
         switch address {

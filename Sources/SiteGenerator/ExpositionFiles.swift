@@ -16,34 +16,53 @@ struct ExpositionFiles {
     private let common: Fingerprint
     /// What the writer may want to know, a line each.
     let remarks: [String]
+    /// Nil without a base URL.
+    let sitemap: Sitemap?
 
     private var exposition: Exposition { site.exposition }
+    /// There is no shop around it.
+    private var isSite: Bool { site.folder.isEmpty }
 
-    /// - Parameter texts: of the shop around the exposition.
+    /// The hand-made files that its pages load.
+    static let assets = [Asset.style, .expositionStyle]
+
+    /// - Parameter texts: of the shop around the exposition; nil for a site of its own.
     /// - Returns: `nil` for a shop without the folder.
-    init?(_ sources: SiteSources, _ texts: Texts) throws {
-        guard FileManager.default.fileExists(atPath: sources.exposition) else { return nil }
-        var exposition = try Exposition(folder: sources.exposition)
+    init?(_ sources: SiteSources, _ texts: Texts?) throws {
+        guard texts == nil || FileManager.default.fileExists(atPath: sources.exposition) else { return nil }
+        var exposition = try Exposition(folder: sources.exposition, withDrafts: sources.hasDrafts)
         workshop = sources.pictureProgram.map(PictureWorkshop.init)
         if workshop != nil { exposition.addVariants() }
         let labels = try LabelFiles(sources, exposition.languages)
         pictureFolder = "\(sources.exposition)/pictures"
-        let outside = exposition.languages.map { language in
-            let isKnown = texts.languages.contains(language)
-            let label = Phrase(text: texts[language](.expositionShop), foreignLanguage: isKnown ? nil : .korean)
-            let address = LanguageChoice.path(.orderPage(), in: isKnown ? language : .korean)
-            return (language, Link(href: address, label))
-        }
+        let outside = texts.map { texts in exposition.languages.map { ($0, Self.shop(texts, $0)) } } ?? []
         site = ExpositionSite(
-            exposition, labels: labels.labels, folder: ExpositionAddress.folder,
-            baseURL: sources.baseURL.map { "\($0)/" },
-            icon: Asset.icon.path, outside: Dictionary(uniqueKeysWithValues: outside))
+            exposition, labels: labels.labels, folder: texts == nil ? "" : ExpositionAddress.folder,
+            baseURL: sources.baseURL.map { "\($0)/" }, icon: texts.map { _ in Asset.icon.path },
+            outside: Dictionary(uniqueKeysWithValues: outside))
         var inputs = FingerprintBuilder()
         inputs.add(labels.fingerprint)
+        for part in [site.folder, sources.baseURL ?? ""] { inputs.add(part) }
         for (_, link) in outside { try inputs.add(link) }
         common = inputs.fingerprint
         let isUnscaled = workshop == nil && exposition.pictures.values.contains { $0.kind != .svg }
         remarks = labels.remarks + (isUnscaled ? [PictureFiles.unscaledRemark(pictureFolder)] : [])
+        let modified = Self.lastModified(in: sources.exposition)
+        sitemap = sources.baseURL.map { [site] in Sitemap(site, baseURL: $0, lastModified: modified) }
+    }
+
+    /// The link to the order page in a language. The shop remembers that language.
+    private static func shop(_ texts: Texts, _ language: Language) -> Link {
+        let isKnown = texts.languages.contains(language)
+        let label = Phrase(text: texts[language](.expositionShop), foreignLanguage: isKnown ? nil : .korean)
+        return Link(href: LanguageChoice.path(.orderPage(), in: isKnown ? language : .korean), label)
+    }
+
+    /// When a text of the exposition was last saved.
+    private static func lastModified(in folder: String) -> Date {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let states = names.filter { $0.hasSuffix(".json") }.compactMap { FileState("\(folder)/\($0)") }
+        return Date(timeIntervalSince1970: Double(states.map(\.modified).max() ?? 0) / 1e9)
     }
 
     func pictures() throws -> PictureFiles {
@@ -66,7 +85,7 @@ struct ExpositionFiles {
             try facts.add(picture: name.flatMap { exposition.pictures[$0] }, addresses, site)
         }
         let all = facts.fingerprint
-        var files = [OutputFile]()
+        var files = isSite ? [pages.notFound(site, own: [all])] : []
         let exhibits = try exposition.collections.map { collection in
             try Parallel.map(collection.exhibits.count) { index in
                 var own = FingerprintBuilder()
@@ -133,14 +152,26 @@ private struct ExpositionPageFiles {
             ObjectIdentifier(ExpositionPage.self): inputs(of: ExpositionPage.self),
             ObjectIdentifier(CollectionPage.self): inputs(of: CollectionPage.self),
             ObjectIdentifier(ExhibitPage.self): inputs(of: ExhibitPage.self),
+            ObjectIdentifier(ExpositionNotFoundPage.self): inputs(of: ExpositionNotFoundPage.self),
         ]
+    }
+
+    /// The page that web servers and static hosts send for an address that the site does not have.
+    func notFound(_ site: ExpositionSite, own: [Fingerprint]) -> OutputFile {
+        file("404.html", at: nil, own: own) { ExpositionNotFoundPage(site, language: site.exposition.language) }
     }
 
     /// - Parameter own: the fingerprints of the inputs that only this page has.
     func file<Model: ExpositionSitePage>(
         _ address: String, own: [Fingerprint], _ model: @escaping @Sendable () -> Model
     ) -> OutputFile {
-        let path = "\(address.dropFirst())index.html"
+        file("\(address.dropFirst())index.html", at: address, own: own, model)
+    }
+
+    /// - Parameter address: nil for a page that is shown at any.
+    private func file<Model: ExpositionSitePage>(
+        _ path: String, at address: String?, own: [Fingerprint], _ model: @escaping @Sendable () -> Model
+    ) -> OutputFile {
         var inputs = FingerprintBuilder()
         inputs.add(path)
         if let common = common[ObjectIdentifier(Model.self)] { inputs.add(common) }

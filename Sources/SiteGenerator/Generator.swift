@@ -20,8 +20,8 @@ package struct Generator: Sendable {
     /// - Throws: `Diagnostic` or `SiteError`; each names in one line the place, the error and the
     ///   remedy.
     package func generate(progress: (Int, Int) -> Void = { _, _ in }) throws -> Summary {
-        try sources.checkLinks()
         try sources.refuseSharedFolder()
+        try sources.checkLinks()
         let start = ContinuousClock.now
         var summary = try sources.output.locked { try run(progress) }
         summary.duration = ContinuousClock.now - start

@@ -5,8 +5,11 @@ import Templates
 struct LinkCheck: Sendable {
     /// Address → index of the site's file with that address.
     private let files: [String: Int]
+    /// The shop's program serves pages beside the files.
+    private let hasShop: Bool
 
     init(_ site: Site) {
+        hasShop = site.hasShop
         files = site.files.enumerated().reduce(into: [:]) { files, file in
             for address in file.element.addresses { files[address] = file.offset }
         }
@@ -39,12 +42,14 @@ struct LinkCheck: Sendable {
                         throw error("points to a missing id in this page", "add the id, or correct the link")
                     }
                 }
-            } else if !Route.isShown(at: String(path)) {
+            } else if !isServed(path) {
                 throw error("points to a missing file", "correct the address, or add the file")
             }
         }
         return links
     }
+
+    private func isServed(_ path: some StringProtocol) -> Bool { hasShop && Route.isShown(at: String(path)) }
 
     /// True for an address outside the site, which only a request could check.
     private static func isExternal(_ address: String) -> Bool {
@@ -54,7 +59,7 @@ struct LinkCheck: Sendable {
     /// - Throws: `SiteError` for the first link to an id that the other page does not have, and for the first address
     ///   that a template writes itself and that leads nowhere: the page may be served, not generated.
     func check(_ builds: [Build], in site: Site) throws {
-        for literal in site.literals where files[literal.path] == nil && !Route.isShown(at: literal.path) {
+        for literal in site.literals where files[literal.path] == nil && !isServed(literal.path) {
             throw SiteError(
                 "\(literal.file), line \(literal.line)", "\"\(literal.path)\" points to a missing file",
                 remedy: "correct the address, or add the file")

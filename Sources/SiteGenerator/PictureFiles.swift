@@ -1,3 +1,4 @@
+import ShopPages
 import ContentFile
 import ExpositionContent
 import Foundation

@@ -23,24 +23,19 @@ enum ErrorPages {
 
 /// `robots.txt` and the sitemap: search engines may read the exposition, and not the shop.
 enum Robots {
-    static func files(pages: [OutputFile], baseURL: String?) -> [OutputFile] {
-        let shop = [
-            Route.orders().path, Route.queue.path, Route.stock().path, Route.stockJSON.path, Route.report().path,
-            Route.health.path, Route.fruitPrefix, Route.pin().path,
-        ]
-        var robots = "User-agent: *\n" + shop.map { "Disallow: \($0)\n" }.joined()
-        guard let baseURL else { return [Site.file("robots.txt", [UInt8](robots.utf8))] }
+    /// - Parameter hasShop: false for a site that search engines may read as a whole.
+    static func files(_ sitemap: Sitemap?, hasShop: Bool, baseURL: String?) -> [OutputFile] {
+        let shop =
+            !hasShop
+            ? []
+            : [
+                Route.orders().path, Route.queue.path, Route.stock().path, Route.stockJSON.path, Route.report().path,
+                Route.health.path, Route.fruitPrefix, Route.pin().path,
+            ]
+        let rules = hasShop ? shop.map { "Disallow: \($0)\n" }.joined() : "Disallow:\n"
+        var robots = "User-agent: *\n\(rules)"
+        guard let baseURL, let sitemap else { return [Site.file("robots.txt", [UInt8](robots.utf8))] }
         robots += "\nSitemap: \(baseURL)/sitemap.xml\n"
-        return [
-            Site.file("robots.txt", [UInt8](robots.utf8)),
-            Site.file("sitemap.xml", [UInt8](sitemap(pages.flatMap(\.addresses), baseURL).utf8)),
-        ]
-    }
-
-    /// sitemaps.org, version 0.9. No address here has a character that XML would escape.
-    private static func sitemap(_ addresses: [String], _ baseURL: String) -> String {
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-            + "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n"
-            + addresses.map { "<url><loc>\(baseURL)\($0)</loc></url>\n" }.joined() + "</urlset>\n"
+        return [Site.file("robots.txt", [UInt8](robots.utf8))] + sitemap.files()
     }
 }

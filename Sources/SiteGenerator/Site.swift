@@ -10,6 +10,8 @@ import Templates
 /// list them. The files themselves are made one by one, later.
 struct Site {
     let files: [OutputFile]
+    /// False for a site that is only an exposition.
+    let hasShop: Bool
     /// What the owner may want to know, a line each.
     let remarks: [String]
     /// The addresses that the templates write themselves, also those of pages that are not files.
@@ -19,15 +21,15 @@ struct Site {
 
     /// - Throws: `Diagnostic` or `SiteError` for the first input that cannot be used.
     init(_ sources: SiteSources) throws {
-        let templateFolder = try TemplateFolder(sources.templates)
-        literals = templateFolder.literalAddresses
-        let folder = try AssetFolder(sources.assets, literals: literals)
+        hasShop = !sources.hasOnlyExposition
+        let templates = try TemplateFolder(sources.templates)
+        literals = templates.literalAddresses
+        let needed = hasShop ? Asset.handMade : ExpositionFiles.assets
+        let folder = try AssetFolder(sources.assets, needed: needed, literals: literals)
         assetInputs = folder.inputs
         let assets = folder.assets
-        let texts = try Self.texts(sources)
-        let templates = try PageTemplates(templateFolder, assets: assets)
-        let context = RenderContext(templates, texts.texts, texts.fingerprint, assets)
-        let exposition = try ExpositionFiles(sources, texts.texts)
+        let shop = hasShop ? try Self.shop(sources, templates, assets) : nil
+        let exposition = try ExpositionFiles(sources, shop?.texts)
         let pictures = try exposition?.pictures()
         let addresses = assets.addresses.merging(pictures?.addresses ?? [:]) { _, picture in picture }
         let expositionTemplates = try ExpositionTemplates(folder: sources.templates, addresses: addresses)
@@ -36,7 +38,8 @@ struct Site {
         files =
             folder.files.map { Self.asset($0.path, at: assets[path: $0.path], $0.bytes) }
             + (pictures?.files ?? [])
-            + ErrorPages.files(context) + pages + Robots.files(pages: pages, baseURL: sources.baseURL)
+            + (shop.map(ErrorPages.files) ?? []) + pages
+            + Robots.files(exposition?.sitemap, hasShop: hasShop, baseURL: sources.baseURL)
         try Self.refuseTwins(files.dropFirst(folder.files.count), of: folder, in: sources.assets)
     }
 
@@ -61,6 +64,14 @@ struct Site {
 
     static func file(_ path: String, _ bytes: [UInt8]) -> OutputFile {
         OutputFile(path: path, inputs: Fingerprint(bytes), kind: .file) { bytes }
+    }
+
+    private static func shop(
+        _ sources: SiteSources, _ templates: TemplateFolder, _ assets: Assets
+    ) throws -> RenderContext {
+        let texts = try texts(sources)
+        return RenderContext(
+            try PageTemplates(templates, assets: assets), texts.texts, texts.fingerprint, assets)
     }
 
     private static func texts(_ sources: SiteSources) throws -> (texts: Texts, fingerprint: Fingerprint) {

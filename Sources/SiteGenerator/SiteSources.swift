@@ -12,6 +12,12 @@ package struct SiteSources: Sendable {
     package let baseURL: String?
     /// The form of the addresses that lead from a page to other files of the site.
     package var links = LinkStyle.fromRoot
+    /// The folder of the exposition; a shop without it publishes none.
+    package var exposition: String
+    /// True to leave out all that belongs to a shop: the exposition is then the whole site.
+    package var hasOnlyExposition = false
+    /// True to publish the objects that are marked as drafts, too.
+    package var hasDrafts = false
     /// Identifies this program: another build makes everything again.
     package let program: String
     /// Nil where libvips was not installed when the program was built: pictures are then published as they are.
@@ -21,6 +27,7 @@ package struct SiteSources: Sendable {
         content: String, templates: String, assets: String, output: OutputFolder, baseURL: String?, program: String
     ) {
         self.content = content
+        exposition = "\(content)/exposition"
         self.templates = templates
         self.assets = assets
         self.output = output
@@ -35,13 +42,13 @@ package struct SiteSources: Sendable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The folder of the exposition; a shop without it publishes none.
-    var exposition: String { "\(content)/exposition" }
-
     var optionsFingerprint: Fingerprint {
         var options = FingerprintBuilder()
         let state = pictureProgram?.state ?? ""
-        for part in [content, templates, assets, baseURL ?? "", "\(links)", program, state] { options.add(part) }
+        for part in [content, templates, assets, baseURL ?? "", "\(links)", exposition, program, state] {
+            options.add(part)
+        }
+        for flag in [hasOnlyExposition, hasDrafts] { options.add(flag ? 1 : 0) }
         return options.fingerprint
     }
 

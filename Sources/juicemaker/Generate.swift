@@ -12,8 +12,21 @@ struct Generate: ParsableCommand {
             Only files that an earlier run made are replaced or removed.
             """)
 
-    @Option(help: ArgumentHelp("The folder of menu.json, the texts and the exposition.", valueName: "dir"))
+    @Option(help: ArgumentHelp("The folder of the texts and labels.", valueName: "dir"))
     var content = "Content"
+
+    @Option(help: ArgumentHelp("The exposition's folder (default: exposition in that of --content).", valueName: "dir"))
+    var exposition: String?
+
+    @Option(help: "Make only this part: a site of its own, for any web server or static host.")
+    var only: Part?
+
+    enum Part: String, ExpressibleByArgument, CaseIterable {
+        case exposition
+    }
+
+    @Flag(help: "Publish the objects that are marked as drafts, too.")
+    var drafts = false
 
     @OptionGroup var pages: TemplateOptions
 

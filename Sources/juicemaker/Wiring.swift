@@ -46,6 +46,13 @@ enum Wiring {
             content: options.content, templates: options.pages.templates, assets: options.assets,
             output: OutputFolder(options.output), baseURL: base, program: SiteSources.program(at: "/proc/self/exe"))
         sources.pictureProgram = pictureProgram
+        if let exposition = options.exposition { sources.exposition = exposition }
+        sources.hasDrafts = options.drafts
+        if options.only == .exposition {
+            sources.hasOnlyExposition = true
+            // Without an address, the site may be opened from a disk, where a folder is not a page.
+            sources.links = .relative(indexFiles: base == nil)
+        }
         return sources
     }
 

@@ -19,6 +19,8 @@ final class SiteFolder {
     /// Nil publishes pictures as they are.
     var pictureProgram: PictureProgram?
     var links = LinkStyle.fromRoot
+    var hasOnlyExposition = false
+    var hasDrafts = false
 
     init() throws {
         folder = try TemporaryFolder()
@@ -92,6 +94,8 @@ final class SiteFolder {
             baseURL: baseURL, program: program)
         sources.pictureProgram = pictureProgram
         sources.links = links
+        sources.hasOnlyExposition = hasOnlyExposition
+        sources.hasDrafts = hasDrafts
         return Generator(sources)
     }
 
