@@ -17,7 +17,7 @@ final class CancellationTests: XCTestCase {
             XCTAssertEqual(response.headers["location"], "/orders")
             let cookie = try XCTUnwrap(response.headers["set-cookie"]?.prefix { $0 != ";" })
             let list = try browser.get("/orders", headers: ["Cookie": String(cookie)])
-            XCTAssertTrue(list.body.contains("주문 1번을 취소했어요. 망고 9개를 재고로 되돌렸어요."), list.body)
+            XCTAssertTrue(list.body.contains("주문 1번을 취소했어요. 망고\u{A0}9개를 재고로 되돌렸어요."), list.body)
         }
         XCTAssertEqual(try StockResponse(other).stock["mango"], 10)
         XCTAssertEqual(

@@ -92,7 +92,8 @@ extension Response {
     /// The cookie that it sets, in the form that a browser sends.
     var cookie: String? { self["Set-Cookie"].map { String($0.prefix { $0 != ";" }) } }
 
-    func holds(_ words: String) -> Bool { text.contains(words) }
+    /// A count stays in the line of its fruit: the page joins them with a no-break space.
+    func holds(_ words: String) -> Bool { text.replacing("\u{A0}", with: " ").contains(words) }
 
     /// The value of the page's hidden key field.
     var formKey: String? {
