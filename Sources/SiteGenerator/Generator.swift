@@ -1,4 +1,5 @@
 import Bytes
+import ExpositionContent
 import Foundation
 
 /// Makes the files that nginx serves without the shop's program, and keeps them up to date.
@@ -26,6 +27,20 @@ package struct Generator: Sendable {
         var summary = try sources.output.locked { try run(progress) }
         summary.duration = ContinuousClock.now - start
         return summary
+    }
+
+    /// Makes and checks every file without publishing one.
+    /// - Returns: what the owner may want to know, a line each.
+    /// - Throws: as `generate` does.
+    package func check(progress: (Int, Int) -> Void = { _, _ in }) throws -> [String] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "juicemaker-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var sources = sources
+        sources.output = OutputFolder(folder)
+        let remarks = try Generator(sources).generate(progress: progress).remarks
+        guard FileManager.default.fileExists(atPath: sources.exposition) else { return remarks }
+        let exposition = try Exposition(folder: sources.exposition, withDrafts: sources.hasDrafts)
+        return remarks + ExpositionReview(exposition, folder: sources.exposition).remarks
     }
 
     private func run(_ progress: (Int, Int) -> Void) throws -> Summary {

@@ -6,7 +6,7 @@ package struct SiteSources: Sendable {
     package let templates: String
     /// The folder of the hand-made files that pages load.
     package let assets: String
-    package let output: OutputFolder
+    package var output: OutputFolder
     /// The site's address without a `/` at its end, such as `https://museum.example/1900`; only with it there is a
     /// `sitemap.xml`.
     package let baseURL: String?

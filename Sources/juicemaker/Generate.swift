@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContentFile
+import Foundation
 import Glibc
 import ShopPages
 import SiteGenerator
@@ -41,10 +42,17 @@ struct Generate: ParsableCommand {
             "The site's address, such as https://museum.example/1900/: adds a sitemap.", valueName: "url"))
     var baseURL: String?
 
+    @Flag(help: "Publish nothing: report errors, and what is big, untranslated or without a description.")
+    var check = false
+
+    @Option(help: ArgumentHelp("Make a small exposition there to begin with, and nothing else.", valueName: "dir"))
+    var new: String?
+
     @Flag(help: "Keep running and rebuild what changes; stop with Ctrl-C.")
     var watch = false
 
     func validate() throws {
+        if check, watch { throw ValidationError("--check and --watch do not go together.") }
         guard let baseURL else { return }
         let address = /https?:\/\/([A-Za-z0-9.\-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?((\/[A-Za-z0-9._~\-]+)*)\/?/
         let path = baseURL.wholeMatch(of: address)?.output.3
@@ -59,12 +67,36 @@ struct Generate: ParsableCommand {
         umask(0o022)
         let sources = Wiring.siteSources(self)
         try exitingOnError {
-            if watch {
+            if let new {
+                try make(new)
+            } else if check {
+                try report(sources)
+            } else if watch {
                 try keepRunning(sources)
             } else {
                 print(try generate(sources))
             }
         }
+    }
+
+    private func make(_ folder: String) throws {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { ProcessInfo.processInfo.environment[$0] }
+            .first { !$0.isEmpty }
+        let language = locale?.hasPrefix("ko") ?? false ? Language.korean : Language(rawValue: "en") ?? .korean
+        try withCommandErrors { try NewExposition.make(at: folder, in: language) }
+        StandardStreams.writeNow(
+            "\(folder): an exposition of three objects; make its site with\n"
+                + "juicemaker generate --only exposition --exposition \(folder) --output site\n")
+    }
+
+    private func report(_ sources: SiteSources) throws {
+        let progress = Progress("Checking")
+        let remarks = try withCommandErrors {
+            defer { progress.end() }
+            return try Generator(sources).check(progress: progress.show(_:of:))
+        }
+        for remark in remarks { StandardStreams.writeNow("\(remark)\n") }
+        StandardStreams.writeNow("no errors, \(remarks.count) remarks\n")
     }
 
     /// Reports an error once while it stays the same.

@@ -1,0 +1,103 @@
+package import ContentFile
+import Foundation
+
+/// A small exposition to begin with: three objects, their drawings, and each kind of text once.
+package enum NewExposition {
+    /// - Parameter language: Korean, or English for any other.
+    /// - Throws: `SiteError` where the folder has something in it, or cannot be written.
+    package static func make(at folder: String, in language: Language) throws(SiteError) {
+        if let names = try? FileManager.default.contentsOfDirectory(atPath: folder), !names.isEmpty {
+            throw SiteError(folder, "is not empty", remedy: "name a folder that does not exist yet")
+        }
+        let output = OutputFolder(folder)
+        do {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder)/pictures", withIntermediateDirectories: true)
+            let texts = language == .korean ? korean : english
+            try output.write(Array(texts.facts.utf8), to: "exposition.json")
+            try output.write(Array(texts.items.utf8), to: "items.json")
+            for (name, hue) in [("poster", 20), ("vase", 200), ("lamp", 45), ("boat", 150)] {
+                try output.write(Array(drawing(hue).utf8), to: "pictures/\(name).svg")
+            }
+        } catch let error as SiteError {
+            throw error
+        } catch {
+            throw SiteError(
+                folder, "cannot be made (\(error.localizedDescription))", remedy: "check the path and its permissions",
+                isOfDisk: true)
+        }
+    }
+
+    private static func drawing(_ hue: Int) -> String {
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">
+        <rect width="400" height="300" fill="hsl(\(hue), 45%, 88%)"/>
+        <path d="M150 70h100l-14 60q44 60-36 120-80-60-36-120z" fill="hsl(\(hue), 45%, 45%)"/>
+        </svg>
+
+        """
+    }
+
+    private static let english = (
+        facts: """
+        {
+          "language": "en",
+          "title": "My exhibition",
+          "location": "Living room",
+          "duration": "All year",
+          "facts": [{ "label": "Entry:", "value": "free" }],
+          "description": "Write about your exhibition in **Markdown**.\\n\\nAn empty line begins a new paragraph."
+        }
+
+        """,
+        items: """
+        [
+          {
+            "name": "Vase", "image_name": "vase", "short_desc": "The picture is pictures/vase.svg",
+            "desc": "Put your own pictures into the folder: JPEG, PNG, WebP, AVIF or SVG.",
+            "date": "1900", "maker": "Unknown", "alt": "A drawing of a vase", "group": "At home"
+          },
+          {
+            "name": "Lamp", "image_name": "lamp", "short_desc": "Every field but the names is optional",
+            "alt": "A drawing of a lamp", "desc": "- one\\n- two\\n- three", "group": "At home"
+          },
+          {
+            "name": "Boat", "image_name": "boat", "short_desc": "Objects of a group stand together",
+            "alt": "A drawing of a boat", "desc": "See [Markdown](https://commonmark.org/help/).", "group": "Outside"
+          }
+        ]
+
+        """
+    )
+
+    private static let korean = (
+        facts: """
+        {
+          "title": "나의 전시회",
+          "location": "거실",
+          "duration": "일 년 내내",
+          "facts": [{ "label": "입장료 :", "value": "무료" }],
+          "description": "전시회를 **마크다운**으로 소개하세요.\\n\\n빈 줄 다음은 새 문단입니다."
+        }
+
+        """,
+        items: """
+        [
+          {
+            "name": "꽃병", "image_name": "vase", "short_desc": "그림은 pictures/vase.svg입니다",
+            "desc": "JPEG, PNG, WebP, AVIF, SVG 그림을 폴더에 넣으세요.",
+            "date": "1900년", "maker": "모름", "alt": "꽃병을 그린 그림", "group": "집 안"
+          },
+          {
+            "name": "등잔", "image_name": "lamp", "short_desc": "이름 말고는 쓰지 않아도 됩니다",
+            "alt": "등잔을 그린 그림", "desc": "- 하나\\n- 둘\\n- 셋", "group": "집 안"
+          },
+          {
+            "name": "배", "image_name": "boat", "short_desc": "같은 모둠은 함께 놓입니다",
+            "alt": "배를 그린 그림", "desc": "[마크다운](https://commonmark.org/help/)을 보세요.", "group": "집 밖"
+          }
+        ]
+
+        """
+    )
+}
