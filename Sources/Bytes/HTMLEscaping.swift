@@ -5,12 +5,12 @@ extension [UInt8] {
     /// quote. Attacked by `HTMLEscapingTests`.
     package mutating func append(escaping text: String) {
         var text = text
-        text.withUTF8 { append(escaping: $0[...]) }
+        text.withUTF8 { append(escaping: $0) }
     }
 
     /// The same for UTF-8.
-    package mutating func append(escaping bytes: Slice<UnsafeBufferPointer<UInt8>>) {
-        var start = bytes.startIndex
+    package mutating func append(escaping bytes: UnsafeBufferPointer<UInt8>) {
+        var start = 0
         for index in bytes.indices {
             guard let entity = Self.entity(for: bytes[index]) else { continue }
             append(contentsOf: bytes[start..<index])
@@ -18,6 +18,10 @@ extension [UInt8] {
             start = index + 1
         }
         append(contentsOf: bytes[start...])
+    }
+
+    package mutating func append(escaping bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+        append(escaping: UnsafeBufferPointer(rebasing: bytes))
     }
 
     private static func entity(for byte: UInt8) -> String? {
