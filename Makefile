@@ -7,7 +7,7 @@ RELEASE := -c release --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fu
 # Only where libvips is installed. SwiftPM keeps what it read from Package.swift until an environment variable changes, so
 # the version has to be one.
 export LIBVIPS := $(shell pkg-config --modversion vips 2>/dev/null)
-BUILD_PICTURES = $(if $(LIBVIPS),swift build $(RELEASE) --product juicemaker-pictures)
+BUILD_PICTURES = @if pkg-config --exists vips; then swift build $(RELEASE) --product juicemaker-pictures; fi
 PORT ?= 8080
 STORE ?= Store
 MINUTES ?= 60
@@ -56,7 +56,7 @@ build:
 
 # The release build serves the tests that need the program: it is what a shop runs, and it starts faster.
 test: lint
-	@Scripts/install build test browser webkit
+	@Scripts/install build test browser webkit pictures
 	swift build --build-tests $(CHECK)
 	swift build $(RELEASE) --product juicemaker
 	$(BUILD_PICTURES)
