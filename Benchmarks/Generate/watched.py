@@ -27,7 +27,7 @@ class Watched:
         """Saves an object's text, its picture, the layout and the style sheet in turn; returns the seconds of each."""
         saves = [("Content/exposition/items.json", "1377", "1377 {}"),
                  ("Content/exposition/pictures/jikji.svg", "</svg>", "<!-- {} --></svg>"),
-                 ("Templates/layout.mustache", "</main>", "<!-- {} --></main>"),
+                 ("Templates/expositionLayout.mustache", "</main>", "<!-- {} --></main>"),
                  ("Public/style.css", ":root {", ":root {{ --saved: {};")]
         texts = {name: (self.folder / name).read_text() for name, _, _ in saves}
         seconds = []
