@@ -17,7 +17,7 @@ package struct Exhibit: Equatable, Sendable, Encodable {
         self.isDraft = isDraft
     }
 
-    /// What is written about an object, in one language.
+    /// The texts about an object, in one language.
     package struct Texts: Equatable, Sendable, Encodable {
         /// Only a translation may lack it.
         package var name: String?
@@ -30,7 +30,7 @@ package struct Exhibit: Equatable, Sendable, Encodable {
         package var material: String?
         package var credit: String?
         package var licence: String?
-        /// What the picture shows, for readers who do not see it.
+        /// Describes the picture to readers who do not see it.
         package var alternativeText: String?
         /// Below the picture, instead of the summary.
         package var caption: String?

@@ -85,7 +85,7 @@ package struct ExhibitCollection: Equatable, Sendable {
         self.exhibits = exhibits
     }
 
-    /// What is written about a collection, in one language.
+    /// The texts about a collection, in one language.
     package struct Texts: Equatable, Sendable, Encodable {
         package var title: String?
         package var description: Prose?

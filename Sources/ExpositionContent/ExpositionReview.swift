@@ -1,7 +1,7 @@
 package import ContentFile
 import Foundation
 
-/// What is not wrong in an exposition, but may not be meant: a line each, with the place.
+/// Remarks on an exposition that has no errors: gaps that its writer may not know of, a line each with the place.
 package struct ExpositionReview {
     package let remarks: [String]
 

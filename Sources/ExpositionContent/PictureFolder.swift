@@ -86,7 +86,7 @@ struct PictureFolder {
         }
     }
 
-    /// What is published has to be in the folder: a link might give away any file of the machine.
+    /// A published file has to be in the folder: a link might give away any file of the machine.
     private func leadsOut(_ file: String) -> Bool {
         var status = stat()
         guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realPath(file),

@@ -10,8 +10,7 @@ package struct Prose: Equatable, Sendable, Encodable {
 
     /// - Throws: `MarkdownError` for a text with HTML in it, or with a link that no page may have.
     package init(markdown: String) throws(MarkdownError) {
-        html = try Markdown.html(markdown)
-        beginning = try Markdown.plainText(markdown)
+        (html, beginning) = try Markdown.htmlAndPlainText(markdown)
     }
 }
 

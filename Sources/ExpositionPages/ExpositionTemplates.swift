@@ -18,7 +18,12 @@ package struct ExpositionTemplates: Sendable {
     ///   - addresses: of the files that the pages load, by their plain paths.
     /// - Throws: `Diagnostic` for the first error in a template, or for a page without a template.
     package init(folder: String, addresses: [String: String] = [:]) throws(Diagnostic) {
-        let folder = try TemplateFolder(folder, addresses: addresses)
+        try self.init(try TemplateFolder(folder), addresses: addresses)
+    }
+
+    package init(_ folder: TemplateFolder, addresses: [String: String]) throws(Diagnostic) {
+        var folder = folder
+        folder.addresses = addresses
         exposition = try folder.template("exposition")
         collection = try folder.template("exhibits")
         exhibit = try folder.template("exhibit")

@@ -15,6 +15,15 @@ package func html(_ text: String, headingsFrom headingLevel: Int = 2) throws(Mar
     return try renderer.html()
 }
 
+/// Both, of one reading of the text.
+/// - Throws: `MarkdownError` as `html` does.
+package func htmlAndPlainText(_ text: String) throws(MarkdownError) -> (html: String, plainText: String) {
+    let document = try Document(text)
+    let plainText = document.firstParagraph.shortened(to: 160)
+    var renderer = HTMLRenderer(of: document, headingsFrom: 2)
+    return (try renderer.html(), plainText)
+}
+
 /// The first paragraph without its markup, for a description of the page: at most 160 characters, cut after a word.
 /// - Returns: an empty text if there is no paragraph.
 /// - Throws: `MarkdownError` for a text that is too long; it does not check the rest, which `html` does.

@@ -87,7 +87,7 @@ package final class ReopeningStore: Store {
             try store.beginGeneration()
             let change = Change.reopened(before: try last.shop(), now: try store.shop())
             state.withLock { $0 = State(store: store, open: store) }
-            // After the store: whoever sees the new count gets the new store.
+            // After the store: a thread that sees the new count gets the new store.
             opened.add(1, ordering: .sequentiallyConsistent)
             return change
         } catch {

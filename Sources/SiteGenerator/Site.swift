@@ -32,7 +32,7 @@ struct Site {
         let exposition = try ExpositionFiles(sources, shop?.texts)
         let pictures = try exposition?.pictures()
         let addresses = assets.addresses.merging(pictures?.addresses ?? [:]) { _, picture in picture }
-        let expositionTemplates = try ExpositionTemplates(folder: sources.templates, addresses: addresses)
+        let expositionTemplates = try ExpositionTemplates(templates, addresses: addresses)
         let pages = try exposition?.pages(expositionTemplates, addresses: addresses, literals: literals) ?? []
         remarks = exposition?.remarks ?? []
         files =
