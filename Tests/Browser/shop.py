@@ -45,7 +45,8 @@ class Shop:
         self.store = folder / "Store"
         self.content = ROOT / "Content"
         self.site = folder / "Site"
-        self.port = free_port()
+        self._reserved = reserved_port()
+        self.port = self._reserved.getsockname()[1]
         self.url = f"http://{HOST}:{self.port}"
         self._shop: subprocess.Popen[bytes] | None = None
         self._nginx: subprocess.Popen[bytes] | None = None
@@ -84,6 +85,7 @@ class Shop:
     def close(self) -> None:
         stop(self._shop)
         stop(self._nginx)
+        self._reserved.close()
 
     @property
     def pids(self) -> tuple[int, int]:
@@ -197,10 +199,12 @@ def stop(process: "subprocess.Popen[bytes] | None") -> None:
         process.wait()
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+def reserved_port() -> socket.socket:
+    """A socket bound to a port that the kernel gives to nobody else. nginx may listen there, as both allow reuse."""
+    reserved = socket.socket()
+    reserved.bind(("127.0.0.1", 0))
+    reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    return reserved
 
 
 def can_connect(address: Path | tuple[str, int]) -> bool:

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import TestSupport
 
 /// nginx with the shop's own configuration, listening on loopback.
@@ -37,21 +36,5 @@ enum Nginx {
             in: folder.path)
         guard generate.exitCode == 0 else { throw HTTPClient.Failure(description: generate.output) }
         return site
-    }
-
-    static func freePort() throws -> UInt16 {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let code = withUnsafeMutablePointer(to: &address) { address in
-            address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, length) | getsockname(descriptor, $0, &length)
-            }
-        }
-        if code != 0 { throw HTTPClient.Failure(description: "no free port") }
-        return UInt16(bigEndian: address.sin_port)
     }
 }

@@ -15,7 +15,9 @@ final class ObservatoryTests: XCTestCase {
     }
 
     func testTLSScores140() throws {
-        let (folder, port) = (try TemporaryFolder(), try Nginx.freePort())
+        let (folder, reserved) = (try TemporaryFolder(), try LoopbackPort())
+        defer { withExtendedLifetime(reserved) {} }
+        let port = reserved.number
         try makeCertificate(in: folder)
         let blocks = try Repository.text("Documentation/deployment.md").matches(of: /```nginx\n([^`]+)```/)
             .map { String($0.output.1) }

@@ -5,7 +5,7 @@ import TestSupport
 /// listening on loopback.
 final class RunningShop: @unchecked Sendable {
     let folder: TemporaryFolder
-    let port: UInt16
+    private let reserved: LoopbackPort
     private let content: String
     private let options: [String]
     /// The folder that nginx serves.
@@ -20,6 +20,7 @@ final class RunningShop: @unchecked Sendable {
         ProcessInfo.processInfo.environment["JUICEMAKER"]
         ?? Bundle.main.bundleURL.appending(path: "juicemaker").path
 
+    var port: UInt16 { reserved.number }
     var store: String { "\(folder.path)/Store" }
 
     /// - Parameters:
@@ -35,7 +36,7 @@ final class RunningShop: @unchecked Sendable {
     ) throws {
         folder = try TemporaryFolder()
         self.launcher = launcher
-        port = try Nginx.freePort()
+        reserved = try LoopbackPort()
         self.content = content
         self.options = options
         self.editNginx = editNginx

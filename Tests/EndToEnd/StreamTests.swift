@@ -69,12 +69,14 @@ final class StreamTests: XCTestCase {
 private final class StreamingShop {
     let folder: TemporaryFolder
     let client: HTTPClient
+    private let port: LoopbackPort
     private let server: Server
     private let nginx: Child
     private let ended = DispatchSemaphore(value: 0)
 
     init(_ produce: @escaping @Sendable (BodyStream.Write) throws -> Void) throws {
         folder = try TemporaryFolder()
+        port = try LoopbackPort()
         let path = "\(folder.path)/juicemaker.sock"
         guard case .socket(let socket) = try RequestSource.find(path: path, environment: [:]) else {
             throw HTTPClient.Failure(description: "no socket")
@@ -83,9 +85,8 @@ private final class StreamingShop {
         server = try Server(socket: socket, threads: 4, log: log) { _ in
             .stream(headers: [.init("Content-Type", "text/csv")], produce)
         }
-        let port = try Nginx.freePort()
-        nginx = try Nginx.start(port: port, in: folder)
-        client = HTTPClient(port: port)
+        nginx = try Nginx.start(port: port.number, in: folder)
+        client = HTTPClient(port: port.number)
         Thread { [server, ended] in
             try? server.run()
             ended.signal()
