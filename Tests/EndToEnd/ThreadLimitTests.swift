@@ -41,7 +41,8 @@ final class ThreadLimitTests: XCTestCase {
         let shop = try RunningShop(isServed: false, launcher: launcher(maxThreads: 5))
         XCTAssertEqual(chown(shop.folder.path, user, user), 0)
         try shop.startShop(0)
-        XCTAssertTrue(shop.shops[0].output.contains("started=2 threads=64"), shop.shops[0].output)
+        // The thread that read the pages has ended; on a busy machine the kernel still counts it.
+        XCTAssertNotNil(shop.shops[0].output.firstMatch(of: /started=[12] threads=64/), shop.shops[0].output)
         let (tablets, statuses) = (40, Collected<Int>())
         DispatchQueue.concurrentPerform(iterations: tablets) { number in
             let tablet = shop.client()
