@@ -132,12 +132,17 @@ package struct Shop: Equatable, Sendable {
         return .made(FirstStock(counts: counts, time: clock.eventTime(at: time)))
     }
 
-    /// The counts of the fruits whose last stocktake came after the event that the client had seen.
+    /// The counts of the fruits whose last stocktake came after the event that the client had seen, and of those where
+    /// this history has no such event: an older backup was restored since.
     private func countedSince(_ seenSequences: [FruitID: Int], _ fruits: some Sequence<FruitID>) -> [FruitID: Int] {
         var counts = [FruitID: Int]()
         for fruit in fruits {
-            guard let seen = seenSequences[fruit], let counted = accounts[fruit]?.counted else { continue }
-            if counted.sequence > seen { counts[fruit] = counted.count }
+            guard let seen = seenSequences[fruit] else { continue }
+            if seen > sequence {
+                counts[fruit] = stock.counts[fruit]
+            } else if let counted = accounts[fruit]?.counted, counted.sequence > seen {
+                counts[fruit] = counted.count
+            }
         }
         return counts
     }

@@ -138,6 +138,18 @@ final class StoreContractTests: XCTestCase {
         }
     }
 
+    func testACountFromAHistoryThatIsGoneIsAskedForAgain() throws {
+        try onEveryStore { store in
+            // The form was opened, and an older backup was restored.
+            let seenAt: [FruitID: Int] = ["kiwi": try store.shop().sequence + 1]
+            XCTAssertEqual(
+                try store.submit(
+                    StockChangeRequest(["kiwi": -3], reason: .count, seenSequences: seenAt, key: "tablet1")),
+                .countedElsewhere(["kiwi": 10]))
+            XCTAssertEqual(try store.shop().stock["kiwi"], 10)
+        }
+    }
+
     func testStockIsNeverNegative() throws {
         try onEveryStore { store in
             let before = try store.shop()
