@@ -22,7 +22,7 @@ FUZZ := -c release --product fuzz --scratch-path .build-fuzz -Xswiftc -sanitize=
 help:
 	@echo "make run [PORT=8080] [STORE=Store]  serve the shop until Ctrl-C"
 	@echo "make check                          lint, build, and the unit tests: two minutes"
-	@echo "make test                           lint, build, run every test, attack the store, budget"
+	@echo "make test                           lint, build, budget, run every test, attack the store"
 	@echo "make browser [K=shortage]           only the browser tests, or those with a word in their name"
 	@echo "make attack                         attack the store: cut power, failed calls, flipped bits"
 	@echo "make soak [MINUTES=60]              the same for MINUTES, at least ten million states and 10,000 kills"
@@ -57,14 +57,14 @@ build:
 # The release build serves the tests that need the program: it is what a shop runs, and it starts faster.
 test: lint
 	@Scripts/install build test browser webkit pictures
-	swift build --build-tests $(CHECK)
 	swift build $(RELEASE) --product juicemaker
+	@Benchmarks/Web/budget.py $(OPTIONS)
 	$(BUILD_PICTURES)
-	swift build $(RELEASE) --product attack
+	swift build --build-tests $(CHECK)
 	@JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/xctests $(CHECK)
 	@JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/browser-python -m pytest Tests/Browser
+	swift build $(RELEASE) --product attack
 	@.build/release/attack everyday
-	@Benchmarks/Web/budget.py $(OPTIONS)
 
 check: lint
 	@Scripts/install build test
