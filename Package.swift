@@ -25,7 +25,7 @@ let modules: [Target] = [
     .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Metrics", "Bytes", "Posix"]),
     .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop", "ContentFile"]),
     .module("Authentication", dependsOn: ["ShopRoutes", "Bytes", "Posix", "CSodium"], linking: [":libsodium.a"]),
-    .module("ExpositionContent", dependsOn: ["Markdown", "ContentFile", "Posix"]),
+    .module("ExpositionContent", dependsOn: ["Markdown", "ContentFile", "Bytes", "Posix"]),
     .module("Templates", dependsOn: ["ContentFile", "Bytes"]),
     .module("ExpositionPages", dependsOn: ["Templates", "ExpositionContent", "ContentFile"]),
     .module("ShopPages", dependsOn: ["Templates", "ShopRoutes", "JuiceShop", "ContentFile"]),

@@ -1,20 +1,90 @@
+import Bytes
+
 /// Looks for what a drawing (SVG) of the exposition must not have: scripts, and references to other files.
 ///
 /// A browser runs what is in a drawing that is opened by itself. The Content-Security-Policy forbids it, too; this says
 /// it before a page is published.
-enum DrawingCheck {
+///
+/// Reads each byte once, without regular expressions: a site has thousands of drawings.
+struct DrawingCheck {
+    private let text: [UInt8]
+    private var hasScript = false
+    private var refersToFile = false
+
     /// Also finds the marks in comments: no drawing program writes them there.
     /// - Returns: the first fault and its remedy; nil for a drawing that only draws.
     static func fault(in bytes: [UInt8]) -> (error: String, remedy: String)? {
-        let text = String(decoding: bytes, as: UTF8.self).lowercased()
-        let scripts = ["<script", ":script", "javascript:", "<foreignobject", "<!entity"]
-        if scripts.contains(where: text.contains) || text.contains(#/[\s"'/]on[a-z]+\s*=/#) {
+        let check = Self(bytes)
+        if check.hasScript {
             return ("has a script", "remove scripts, event handlers and entity declarations, or save it as .png")
         }
-        let isForeign =
-            text.contains(#/href\s*=\s*["']\s*(?!#|data:image/)/#)
-            || text.contains(#/url\(\s*["']?\s*(?!#|data:image/)/#) || text.contains("@import")
-            || text.contains("<?xml-stylesheet")
-        return isForeign ? ("refers to another file", "put what it shows into the file itself") : nil
+        return check.refersToFile
+            ? ("refers to another file", "put what it shows into the file itself") : nil
     }
+
+    private init(_ bytes: [UInt8]) {
+        text = bytes.map(\.asciiLowercased)
+        for (index, byte) in text.enumerated() {
+            switch byte {
+            case UInt8(ascii: "<"):
+                hasScript = hasScript || ["<script", "<foreignobject", "<!entity"].contains { begins($0, at: index) }
+                refersToFile = refersToFile || begins("<?xml-stylesheet", at: index)
+            case UInt8(ascii: ":"): hasScript = hasScript || begins(":script", at: index)
+            case UInt8(ascii: "j"): hasScript = hasScript || begins("javascript:", at: index)
+            case UInt8(ascii: "o"): hasScript = hasScript || isHandler(index)
+            case UInt8(ascii: "@"): refersToFile = refersToFile || begins("@import", at: index)
+            case UInt8(ascii: "h"):
+                if begins("href", at: index), let value = value(of: index + 4), leadsOut(value) { refersToFile = true }
+            case UInt8(ascii: "u"):
+                if begins("url(", at: index), leadsOut(skippingQuote(from: skippingSpace(from: index + 4))) {
+                    refersToFile = true
+                }
+            default: break
+            }
+        }
+    }
+
+    private func begins(_ word: StaticString, at index: Int) -> Bool {
+        word.withUTF8Buffer { text[min(index, text.count)...].starts(with: $0) }
+    }
+
+    /// True where an attribute such as `onload=` begins.
+    private func isHandler(_ index: Int) -> Bool {
+        guard index > 0, begins("on", at: index) else { return false }
+        let before = text[index - 1]
+        guard Self.isSpace(before) || Self.isQuote(before) || before == UInt8(ascii: "/") else { return false }
+        var end = index + 2
+        while end < text.count, text[end].isASCIILetter { end += 1 }
+        let sign = skippingSpace(from: end)
+        return end > index + 2 && sign < text.count && text[sign] == UInt8(ascii: "=")
+    }
+
+    /// The offset behind `= "`.
+    /// - Returns: nil unless an attribute's name ends at the offset.
+    private func value(of end: Int) -> Int? {
+        let sign = skippingSpace(from: end)
+        guard sign < text.count, text[sign] == UInt8(ascii: "=") else { return nil }
+        let quote = skippingSpace(from: sign + 1)
+        return quote < text.count && Self.isQuote(text[quote]) ? quote + 1 : nil
+    }
+
+    /// True for an address that is neither a part of the drawing nor a picture in it.
+    private func leadsOut(_ address: Int) -> Bool {
+        let start = skippingSpace(from: address)
+        return !begins("#", at: start) && !begins("data:image/", at: start)
+    }
+
+    private func skippingSpace(from start: Int) -> Int {
+        var index = start
+        while index < text.count, Self.isSpace(text[index]) { index += 1 }
+        return index
+    }
+
+    private func skippingQuote(from index: Int) -> Int {
+        index < text.count && Self.isQuote(text[index]) ? index + 1 : index
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 }

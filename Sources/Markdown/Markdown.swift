@@ -34,9 +34,7 @@ package func plainText(_ text: String) throws(MarkdownError) -> String {
 extension String {
     /// Cut after a word, with an ellipsis; in the middle of one where the words are too long.
     fileprivate func shortened(to maxCount: Int) -> String {
-        guard index(startIndex, offsetBy: maxCount + 1, limitedBy: endIndex) != nil, count > maxCount else {
-            return self
-        }
+        guard index(startIndex, offsetBy: maxCount + 1, limitedBy: endIndex) != nil else { return self }
         let start = prefix(maxCount)
         let words = start.lastIndex(of: " ").map { start[..<$0] } ?? start.dropLast()
         let last = words.lastIndex { !$0.isWhitespace && !$0.isPunctuation }

@@ -23,6 +23,16 @@ extension Document {
 extension String {
     /// Split at the line ends of CommonMark: LF, CR and CR LF.
     var lines: [Substring] {
-        split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
+        var lines = [Substring]()
+        var start = startIndex
+        while let end = utf8[start...].firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+            lines.append(self[start..<end])
+            start = utf8.index(after: end)
+            if utf8[end] == UInt8(ascii: "\r"), utf8[start...].first == UInt8(ascii: "\n") {
+                start = utf8.index(after: start)
+            }
+        }
+        lines.append(self[start...])
+        return lines
     }
 }

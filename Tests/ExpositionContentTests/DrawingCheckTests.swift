@@ -14,6 +14,12 @@ final class DrawingCheckTests: XCTestCase {
             ("<use xlink:href='other.svg#a'/>", "refers to another file"),
             ("<rect fill=\"url(//x/y.svg#a)\"/>", "refers to another file"),
             ("<style>@import 'x.css'</style>", "refers to another file"),
+            ("<?xml-stylesheet href='#a'?>", "refers to another file"),
+            ("<use href = ' //x/y.svg'/>", "refers to another file"),
+            ("<rect fill=\"url( 'y.svg')\"/>", "refers to another file"),
+            ("<image href=\"data:text/html,x\"/>", "refers to another file"),
+            ("<image href=\"", "refers to another file"),
+            ("<style>@import 'x.css'</style><g/onend\t=\"\"/>", "has a script"),
         ] {
             let content = try OwnersFolder()
             try content.write(OwnersFolder.drawing.replacing("</svg>", with: "\(inside)</svg>"), to: "pictures/two.svg")
@@ -23,7 +29,10 @@ final class DrawingCheckTests: XCTestCase {
 
     func testADrawingMayReferToItself() throws {
         let content = try OwnersFolder()
-        let inside = "<use href=\"#a\"/><rect fill=\"url(#b)\"/><image xlink:href='data:image/png;base64,AA=='/>"
+        let inside =
+            "<use href=\"#a\"/><use href=' #a'/><rect fill=\"url(#b)\"/><rect style='fill: url( \"#b\")'/>"
+            + "<image xlink:href='data:image/png;base64,AA=='/><g class=\"on\"/>"
+            + "<text>href on = url a script</text>"
         try content.write(OwnersFolder.drawing.replacing("</svg>", with: "\(inside)</svg>"), to: "pictures/two.svg")
         XCTAssertNoThrow(try content.exposition())
     }
