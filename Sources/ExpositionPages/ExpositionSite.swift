@@ -3,8 +3,9 @@ package import ExpositionContent
 
 /// An exposition, and its place in a site: what all of its pages share.
 ///
-/// Addresses are those of a site at the root of its host; the generator adapts them to where the site goes.
-package struct ExpositionSite: Sendable {
+/// Addresses are those of a site at the root of its host; the generator adapts them to where the site goes. A class, so
+/// that its thousands of pages do not each copy what is in it.
+package final class ExpositionSite: Sendable {
     package let exposition: Exposition
     /// Of each of the exposition's languages.
     private let labels: [Language: Labels]

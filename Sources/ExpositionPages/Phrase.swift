@@ -22,12 +22,7 @@ package struct Phrase: ViewModel, Encodable {
         self = written.map { Phrase($0, on: page) } ?? Phrase(text: "")
     }
 
-    package static let fields: Fields<Phrase> = [
-        .text("text", \.text),
-        .flag("isForeign") { $0.foreignLanguage != nil },
-        .text("lang") { ($0.foreignLanguage ?? .korean).rawValue },
-        .text("dir") { ($0.foreignLanguage ?? .korean).direction },
-    ]
+    package static let fields = [.text("text", \.text)] + Fields<Phrase>.marking(\.foreignLanguage)
 }
 
 /// A text of several paragraphs on a page in one language.
@@ -41,12 +36,18 @@ struct Passage: ViewModel {
         foreignLanguage = written.language == page ? nil : written.language
     }
 
-    static let fields: Fields<Passage> = [
-        .html("html") { $0.prose.html },
-        .flag("isForeign") { $0.foreignLanguage != nil },
-        .text("lang") { ($0.foreignLanguage ?? .korean).rawValue },
-        .text("dir") { ($0.foreignLanguage ?? .korean).direction },
-    ]
+    static let fields = [.html("html") { $0.prose.html }] + Fields<Passage>.marking(\.foreignLanguage)
+}
+
+extension Fields {
+    /// What marks a text in another language than the page's.
+    fileprivate static func marking(_ foreign: @escaping @Sendable (Model) -> Language?) -> Fields {
+        [
+            .flag("isForeign") { foreign($0) != nil },
+            .text("lang") { (foreign($0) ?? .korean).rawValue },
+            .text("dir") { (foreign($0) ?? .korean).direction },
+        ]
+    }
 }
 
 /// A link to another page.

@@ -19,6 +19,10 @@ package struct Fields<Model>: Sendable, ExpressibleByArrayLiteral {
         self.fields = fields
     }
 
+    private init(fields: [Field<Model>]) { self.fields = fields }
+
+    package static func + (first: Fields, second: Fields) -> Fields { Fields(fields: first.fields + second.fields) }
+
     package var names: [String] { fields.map(\.name) }
 
     subscript(_ name: String) -> Field<Model>? { fields.first { $0.name == name } }

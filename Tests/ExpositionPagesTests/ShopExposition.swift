@@ -41,7 +41,7 @@ extension ExpositionSite {
     }
 
     /// In a site of its own, in the languages of its translations.
-    init(
+    convenience init(
         _ facts: Exposition.Facts, _ exhibits: [Exhibit], in translations: [Language: Exposition.Facts] = [:],
         baseURL: String? = nil
     ) throws {
