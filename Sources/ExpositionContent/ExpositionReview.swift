@@ -1,4 +1,4 @@
-package import ContentFile
+import ContentFile
 import Foundation
 
 /// Remarks on an exposition that has no errors: gaps that its writer may not know of, a line each with the place.

@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// The owner of a folder, to whom everything belongs that root makes in it.
 ///

@@ -31,7 +31,7 @@ final class PictureWorkshopTests: XCTestCase {
 
     func testAPictureThatCannotBeDecodedIsRefused() throws {
         let fixture = try PictureFixture()
-        let workshop = try fixture.workshop()
+        let workshop = fixture.workshop()
         let photo = try SamplePicture.photo(640, 320, workshop)
         var picture = Picture(name: "photo", kind: .jpg, width: 320, height: 640)
         picture.variants = PictureVariant.all(of: picture)
