@@ -8,6 +8,8 @@ RELEASE := -c release --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fu
 # the version has to be one.
 export LIBVIPS := $(shell pkg-config --modversion vips 2>/dev/null)
 BUILD_PICTURES = @if pkg-config --exists vips; then swift build $(RELEASE) --product juicemaker-pictures; fi
+# The clone's own shop, whatever is installed on this machine.
+export JUICEMAKER_CONFIG :=
 PORT ?= 8080
 STORE ?= Store
 MINUTES ?= 60

@@ -164,7 +164,7 @@ let tests: [Target] = [
         snapshots: ["ExchangeTests"]),
     .tests("AttackTests", of: ["Attack"]),
     .tests("ArchitectureTests", of: []),
-    .tests("EndToEnd", of: ["juicemaker", "Attack", "FastCGI", "HTTP", .log]),
+    .tests("EndToEnd", of: ["juicemaker", "Attack", "ContentFile", "FastCGI", "HTTP", "ServerLog", .log]),
 ]
 
 let package = Package(

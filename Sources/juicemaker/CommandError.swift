@@ -76,9 +76,11 @@ struct CommandError: Error, CustomStringConvertible {
 }
 
 extension ParsableCommand {
-    /// Runs a command's work; its error becomes a line and an exit code.
+    /// Runs a command's work; its error becomes a line and an exit code. So does an error in the configuration, before
+    /// any work.
     func exitingOnError<Result>(_ work: () throws -> Result) throws -> Result {
         do {
+            if let error = Wiring.configuration.error { throw CommandError(.damaged, "\(error)") }
             return try work()
         } catch let error as CommandError {
             error.report()

@@ -14,7 +14,7 @@ struct Generate: ParsableCommand {
             """)
 
     @Option(help: ArgumentHelp("The folder of the texts and labels.", valueName: "dir"))
-    var content = "Content"
+    var content = Wiring.configuration.path(.content)
 
     @Option(help: ArgumentHelp("The exposition's folder (default: exposition in that of --content).", valueName: "dir"))
     var exposition: String?
@@ -32,10 +32,10 @@ struct Generate: ParsableCommand {
     @OptionGroup var pages: TemplateOptions
 
     @Option(help: ArgumentHelp("The folder of the hand-made style sheets, scripts and icons.", valueName: "dir"))
-    var assets = "Public"
+    var assets = Wiring.configuration.path(.assets)
 
     @Option(help: ArgumentHelp("The folder to write to: all that a web server needs.", valueName: "dir"))
-    var output = "Site"
+    var output = Wiring.configuration.path(.site)
 
     @Option(
         help: ArgumentHelp(

@@ -2,27 +2,28 @@ import ArgumentParser
 import JuiceShop
 import ServerLog
 
-/// The paths of the shop's files, for every command that reads or changes the shop.
+/// The paths of the shop's files, for every command that reads or changes the shop. Their defaults are the settings in
+/// force: see `Configuration`.
 struct ShopOptions: ParsableArguments {
     @OptionGroup var folder: StoreFolder
 
     @Option(help: ArgumentHelp("The folder of menu.json and the texts.", valueName: "dir"))
-    var content = "Content"
+    var content = Wiring.configuration.path(.content)
 
     @Flag(help: "Trust a network file system to keep locks and syncs.")
-    var allowNetworkStore = false
+    var allowNetworkStore = Wiring.configuration.allowsNetworkStore
 
     var store: String { folder.store }
 }
 
 struct StoreFolder: ParsableArguments {
     @Option(help: ArgumentHelp("The store's folder.", valueName: "dir"))
-    var store = "Store"
+    var store = Wiring.configuration.path(.store)
 }
 
 struct TemplateOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of the page templates.", valueName: "dir"))
-    var templates = "Templates"
+    var templates = Wiring.configuration.path(.templates)
 }
 
 struct PageOptions: ParsableArguments {
@@ -31,7 +32,7 @@ struct PageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The folder that nginx serves, made by generate: pages refer to its files.", valueName: "dir"))
-    var site = "Site"
+    var site = Wiring.configuration.path(.site)
 }
 
 /// The request's key, for commands that change the shop.

@@ -132,7 +132,9 @@ struct PINLocation: ParsableArguments {
         help: ArgumentHelp("The PIN's file, instead of pin.json in the store.", valueName: "file"))
     var file: String?
 
-    func path(in folder: StoreFolder) -> String { file ?? "\(folder.store)/\(PINFile.name)" }
+    func path(in folder: StoreFolder) -> String {
+        file ?? Wiring.configuration[.pin]?.text ?? "\(folder.store)/\(PINFile.name)"
+    }
 }
 
 /// A part of the shop, in the words of `--for`.

@@ -15,7 +15,8 @@ struct Serve: ParsableCommand {
         abstract: "Serve the shop to a web server, over FastCGI.",
         discussion: """
             Creates the store if there is none. Without --socket it serves a listening socket that systemd (LISTEN_FDS) \
-            or spawn-fcgi (descriptor 0) handed over; in a CGI environment without a socket it answers one request.
+            or spawn-fcgi (descriptor 0) handed over, otherwise it listens at the configured one; in a CGI environment \
+            without a socket it answers one request.
 
             On SIGTERM or SIGINT it finishes the requests under way, writes a checkpoint and exits with 0 within \
             5 seconds. A socket that was handed over it leaves to the next process on SIGTERM: it serves its \
@@ -32,13 +33,13 @@ struct Serve: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("Requests at once; fastest with more than nginx's kept connections.", valueName: "n"))
-    var threads = 64
+    var threads = Wiring.configuration.threads
 
     @Option(help: ArgumentHelp("A further host name that the shop answers to; repeatable.", valueName: "name"))
-    var host: [String] = []
+    var host = Wiring.configuration.hosts
 
     @Option(help: ArgumentHelp("The form of the log's lines.", valueName: "format"))
-    var logFormat = LogFormat.text
+    var logFormat = Wiring.configuration.logFormat
 
     func validate() throws {
         if !(1...1024).contains(threads) { throw ValidationError("--threads takes a number from 1 to 1024.") }
@@ -151,7 +152,10 @@ struct Serve: ParsableCommand {
 
     private func requestSource() throws -> RequestSource {
         do {
-            return try RequestSource.find(path: socket, environment: ProcessInfo.processInfo.environment)
+            let source = try RequestSource.find(path: socket, environment: ProcessInfo.processInfo.environment)
+            // A socket that was handed over precedes the configured one, which is its address.
+            guard case .none = source, let path = Wiring.configuration[.socket]?.text else { return source }
+            return try RequestSource.find(path: path, environment: [:])
         } catch {
             throw CommandError(.unavailable, "\(error)")
         }

@@ -14,6 +14,9 @@ import Templates
 
 /// The object graph, top to bottom: the only place that reads the clock, the environment and randomness.
 enum Wiring {
+    /// Read once, before the arguments: it has their defaults. `exitingOnError` reports an error in it.
+    static let configuration = Configuration(environment: ProcessInfo.processInfo.environment)
+
     static func menu(_ options: ShopOptions) throws -> Menu {
         let path = "\(options.content)/menu.json"
         do {

@@ -30,7 +30,7 @@ final class DoctorTests: XCTestCase {
         XCTAssertTrue(
             result.output.contains("\nfail  socket       \(shop.folder.path)/0.sock: No such file"), result.output)
         XCTAssertTrue(
-            result.output.hasPrefix("fail  store        \(shop.store): there is no store here; "), result.output)
+            result.output.contains("\nfail  store        \(shop.store): there is no store here; "), result.output)
         XCTAssertEqual(result.error, "")
     }
 

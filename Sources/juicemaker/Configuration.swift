@@ -1,0 +1,138 @@
+import ContentFile
+import Foundation
+import Posix
+import ServerLog
+
+/// The settings that commands share: where the shop's folders are, and how `serve` serves them.
+///
+/// A flag overrides the environment (`JUICEMAKER_STORE`), which overrides the file
+/// `/etc/juicemaker/juicemaker.json`, which overrides the default: the folders of a clone, relative to the current
+/// folder. Paths in the file are absolute, because commands run in any folder.
+struct Configuration {
+    static let standardFile = "/etc/juicemaker/juicemaker.json"
+    /// Names another file, which must exist; empty for none.
+    static let fileVariable = "JUICEMAKER_CONFIG"
+
+    enum Key: String, CaseIterable {
+        case store, pin, content, templates, assets, site, socket, threads, hosts, logFormat, allowNetworkStore
+    }
+
+    struct Setting: Equatable {
+        /// As in the environment: host names are separated by commas.
+        let text: String
+        /// A variable's name, a file's path, or `default`.
+        let source: String
+    }
+
+    private var settings: [Key: Setting] = [:]
+    /// The file that was read.
+    private(set) var file: String?
+    /// The first error in the file or the environment. The settings are then the defaults.
+    private(set) var error: Diagnostic?
+
+    init(environment: [String: String], standardFile: String = Self.standardFile) {
+        do throws(Diagnostic) {
+            try read(environment[Self.fileVariable], standardFile)
+            for key in Key.allCases {
+                guard let text = environment[key.variable] else { continue }
+                try key.check(text, from: key.variable)
+                settings[key] = Setting(text: text, source: key.variable)
+            }
+        } catch {
+            settings = [:]
+            file = nil
+            self.error = error
+        }
+    }
+
+    /// - Returns: nil for a setting without a default, such as the socket, that nothing sets.
+    subscript(_ key: Key) -> Setting? {
+        settings[key] ?? key.standard.map { Setting(text: $0, source: "default") }
+    }
+
+    func path(_ key: Key) -> String { self[key]?.text ?? "" }
+
+    var threads: Int { self[.threads].flatMap { Int($0.text) } ?? 64 }
+    var hosts: [String] { self[.hosts]?.names ?? [] }
+    var logFormat: LogFormat { self[.logFormat].flatMap { LogFormat(rawValue: $0.text) } ?? .text }
+    var allowsNetworkStore: Bool { self[.allowNetworkStore]?.text == "true" }
+
+    private mutating func read(_ named: String?, _ standardFile: String) throws(Diagnostic) {
+        if named?.isEmpty ?? false { return }
+        let path = named ?? standardFile
+        let bytes: [UInt8]
+        do {
+            bytes = try readFile(path)
+        } catch {
+            if named == nil, error.code == ENOENT || error.code == ENOTDIR { return }
+            throw Diagnostic(
+                file: path, "cannot be read: \(errorText(error.code))", remedy: "check the path and its permissions")
+        }
+        let object = try ContentValue(bytes, file: path).object(fields: Key.allCases.map(\.rawValue))
+        for key in Key.allCases {
+            guard let value = object[key.rawValue] else { continue }
+            settings[key] = Setting(text: try key.text(value), source: path)
+        }
+        file = path
+    }
+}
+
+extension Configuration.Setting {
+    var names: [String] { text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
+}
+
+extension Configuration.Key {
+    /// Such as `JUICEMAKER_LOG_FORMAT`.
+    var variable: String {
+        "JUICEMAKER_" + rawValue.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
+    }
+
+    fileprivate var standard: String? {
+        switch self {
+        case .store: "Store"
+        case .content: "Content"
+        case .templates: "Templates"
+        case .assets: "Public"
+        case .site: "Site"
+        case .threads: "64"
+        case .logFormat: LogFormat.text.rawValue
+        case .pin, .socket, .hosts, .allowNetworkStore: nil
+        }
+    }
+
+    fileprivate func text(_ value: ContentValue) throws(Diagnostic) -> String {
+        switch self {
+        case .threads:
+            let text = "\(try value.wholeNumber())"
+            return try checked(text, at: value.place)
+        case .hosts:
+            var names = [String]()
+            for item in try value.items("host") { names.append(try item.text()) }
+            return names.joined(separator: ",")
+        case .allowNetworkStore: return "\(try value.bool())"
+        case .logFormat: return try checked(value.text(), at: value.place)
+        case .store, .pin, .content, .templates, .assets, .site, .socket:
+            let path = try value.text()
+            if path.hasPrefix("/") { return path }
+            throw value.place.diagnostic("\(path) is not an absolute path", remedy: "write one that begins with /")
+        }
+    }
+
+    fileprivate func check(_ text: String, from variable: String) throws(Diagnostic) {
+        _ = try checked(text, at: ContentPlace(file: variable))
+    }
+
+    private func checked(_ text: String, at place: ContentPlace) throws(Diagnostic) -> String {
+        let allowed: (values: [String], remedy: String)? =
+            switch self {
+            case .logFormat:
+                (LogFormat.allCases.map(\.rawValue), LogFormat.allCases.map(\.rawValue).joined(separator: " or "))
+            case .allowNetworkStore: (["true", "false"], "true or false")
+            case .threads: ((1...1024).map(String.init), "a number from 1 to 1024")
+            default: nil
+            }
+        if text.isEmpty { throw place.diagnostic("is empty", remedy: "write a value, or remove it") }
+        guard let allowed, !allowed.values.contains(text) else { return text }
+        throw place.diagnostic("\(text) is not allowed", remedy: "write \(allowed.remedy)")
+    }
+}
