@@ -22,6 +22,29 @@ final class DocumentationTests: XCTestCase {
         }
     }
 
+    /// The owner looks for the words on the screen: ‘sentences’, and `buttons` that begin in Korean.
+    func testEachScreenWordInTheKoreanReadmeIsOnAScreen() throws {
+        let texts = try JSONDecoder().decode([String: String].self, from: Repository.data("Content/texts.ko.json"))
+            .values
+        let patterns = try texts.map { text in
+            try Regex(
+                text.split(separator: /\{\w+\}/, omittingEmptySubsequences: false).map(Self.literally).joined(
+                    separator: ".+"))
+        }
+        let document = try Repository.text("README.ko.md").split(separator: "```").enumerated()
+            .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
+        let words = document.matches(of: /‘([^’]+)’|`([^`]+)`/).map { String($0.output.1 ?? $0.output.2 ?? "") }
+            .filter { $0.first?.isASCII == false }
+        XCTAssertGreaterThan(words.count, 40)
+        for word in Set(words) where !texts.contains(where: { $0.contains(word) }) {
+            XCTAssertTrue(try patterns.contains { try $0.wholeMatch(in: word) != nil }, "\(word) is on no screen")
+        }
+    }
+
+    private static func literally(_ text: Substring) -> String {
+        text.reduce(into: "") { $0 += $1.isPunctuation && $1.isASCII || "+^$|".contains($1) ? "\\\($1)" : "\($1)" }
+    }
+
     func testEachSwiftFileNamedInADocumentExists() throws {
         let sources = try Set(Repository.sources().map { $0.split(separator: "/").suffix(2).joined(separator: "/") })
         for document in try documents() {
@@ -58,6 +81,21 @@ final class DocumentationTests: XCTestCase {
         }
     }
 
+    /// Those that only tests use are not part of the program.
+    func testTheNoticeNamesEachLibraryThatTheProgramContains() throws {
+        let notice = try Repository.text("NOTICE")
+        let manifest = try Repository.text("Package.swift")
+        let packages = manifest.matches(of: /\.package\(url: "[^"]*\/([^"\/]+)"/).map(\.output.1)
+            .filter { $0 != "swift-custom-dump" }
+        let archives = manifest.matches(of: /":(lib[\w-]+)\.a"/).map(\.output.1)
+        XCTAssertGreaterThanOrEqual(packages.count, 2)
+        XCTAssertGreaterThanOrEqual(archives.count, 2)
+        for name in packages + archives {
+            let headings = ["\n\(name)\n", "\n\(name.trimmingPrefix("lib").replacing("-extensions", with: ""))\n"]
+            XCTAssertTrue(headings.contains(where: notice.contains), String(name))
+        }
+    }
+
     private var testName: Regex<(Substring, Substring)> {
         /`(?:Tests\/Browser\/)?((?:\w+\/)?[A-Z]\w*Tests(?:\.test\w+)?|test_\w+\.py(?:::test_\w+)?)`/
     }
@@ -67,7 +105,8 @@ final class DocumentationTests: XCTestCase {
     }
 
     private func documents() throws -> [String] {
-        try ["README.md"] + Repository.files(in: "Documentation", ending: ".md").map { "Documentation/\($0)" }
+        try Repository.files(in: ".", ending: ".md")
+            + Repository.files(in: "Documentation", ending: ".md").map { "Documentation/\($0)" }
     }
 
     /// Those outside code: there, they are examples.
