@@ -23,12 +23,42 @@ final class MakeRunTests: XCTestCase {
         XCTAssertTrue(try folder.names(in: "Store").contains("checkpoint-0000002.json"))
     }
 
+    /// In a network of its own, with an address that nginx lets in and one that it does not.
+    func testItShowsOnlyAddressesThatNginxLetsIn() throws {
+        let folder = try TemporaryFolder()
+        let network =
+            "ip link set lo up && for i in 192.168.77.7 198.51.100.7 fd00::7; do ip address add $i dev lo; done"
+        let unshare = ["unshare", "--user", "--map-root-user", "--net", "bash", "-c"]
+        let canHaveNetwork = try Child("/usr/bin/env", unshare + [network], log: "ip.log", in: folder.path)
+        try XCTSkipIf(canHaveNetwork.exitCode != 0, "no network of its own: \(canHaveNetwork.output)")
+        let hostname = "\(folder.path)/hostname"
+        try Data("#!/bin/sh\necho 192.168.77.7 198.51.100.7 fd00::7\n".utf8).write(to: URL(filePath: hostname))
+        XCTAssertEqual(chmod(hostname, 0o755), 0)
+        let script = try Child(
+            "/usr/bin/env", unshare + ["\(network); exec bash Scripts/run '\(RunningShop.program)'"], log: "run.log",
+            in: folder.path,
+            environment: [
+                "PORT": "8080", "STORE": "\(folder.path)/Store", "TMPDIR": folder.path,
+                "PATH": "\(folder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")",
+            ])
+        try eventually {
+            if !script.process.isRunning { throw HTTPClient.Failure(description: script.output) }
+            return script.output.contains("Ctrl-C")
+        }
+        XCTAssertEqual(script.stop(), 0, script.output)
+        let addresses = script.output.matches(of: /태블릿 +(http:\S+)/).map { String($0.output.1) }
+        XCTAssertEqual(addresses, ["http://192.168.77.7:8080", "http://[fd00::7]:8080"])
+    }
+
     func testAPortInUseIsReportedBeforeAnythingStarts() throws {
         let other = try RunningShop(isServed: false)
         let folder = try TemporaryFolder()
         let script = try start(folder, port: other.port)
         XCTAssertEqual(script.exitCode, 69)
         XCTAssertEqual(script.output, "make run: port \(other.port) is in use; choose another: PORT=8090 make run\n")
+        let korean = try start(folder, port: other.port, ["LC_ALL": "ko_KR.UTF-8"])
+        XCTAssertEqual(korean.exitCode, 69)
+        XCTAssertTrue(korean.output.contains("make run: \(other.port)번 포트를 다른 프로그램이 쓰고 있어요."), korean.output)
     }
 
     func testAnImpossiblePortIsRefusedBeforeTheBuild() throws {
@@ -39,9 +69,12 @@ final class MakeRunTests: XCTestCase {
         XCTAssertFalse(make.output.contains("swift build"), make.output)
     }
 
-    private func start(_ folder: TemporaryFolder, port: UInt16) throws -> Child {
+    private func start(
+        _ folder: TemporaryFolder, port: UInt16, _ locale: [String: String] = ["LC_ALL": "C.UTF-8"]
+    ) throws -> Child {
         try Child(
             "/usr/bin/env", ["bash", "Scripts/run", RunningShop.program], log: "run.log", in: folder.path,
-            environment: ["PORT": "\(port)", "STORE": "\(folder.path)/Store", "TMPDIR": folder.path])
+            environment: ["PORT": "\(port)", "STORE": "\(folder.path)/Store", "TMPDIR": folder.path]
+                .merging(locale) { $1 })
     }
 }
