@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// The owner of a folder, to whom everything belongs that root makes in it.
 ///
