@@ -1,7 +1,7 @@
 import Glibc
 package import HTTP
 package import Logging
-import Posix
+package import Posix
 import Synchronization
 
 /// Responds to FastCGI requests (specification 1.0, role Responder) on its threads.
