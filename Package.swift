@@ -127,7 +127,7 @@ let tests: [Target] = [
     .tests("JuiceShopTests", of: ["JuiceShop", "ContentFile"]),
     .tests("ContentFileTests", of: ["ContentFile"]),
     .tests("MarkdownTests", of: ["Markdown"]),
-    .tests("ExpositionContentTests", of: ["ExpositionContent", "ContentFile"]),
+    .tests("ExpositionContentTests", of: ["ExpositionContent", "ContentFile", "Bytes"]),
     .tests(
         "ExpositionPagesTests", of: ["ExpositionPages", "ExpositionContent", "Templates", "ContentFile"],
         snapshots: ["ExhibitPageTests", "CollectionPageTests", "ExpositionPageTests"]),

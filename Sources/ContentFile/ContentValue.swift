@@ -1,7 +1,7 @@
 /// A place in a file that the owner writes, for the errors found there.
 package struct ContentPlace: Sendable {
     private let file: String
-    private let bytes: [UInt8]
+    fileprivate let bytes: [UInt8]
     private let words: [String]
     /// The value at the place, or the nearest one around it; `nil` for content that is not in a file.
     fileprivate let json: JSONValue?
@@ -73,6 +73,9 @@ package struct ContentValue: Sendable {
         self.place = place
         self.json = json
     }
+
+    /// The bytes of the value in its file.
+    package var source: ArraySlice<UInt8> { place.bytes[json.offset..<json.end] }
 
     /// Any text, even an empty one.
     package func string() throws(Diagnostic) -> String {

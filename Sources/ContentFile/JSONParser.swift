@@ -3,6 +3,8 @@ struct JSONValue: Sendable {
     let kind: Kind
     /// The offset of the first byte.
     let offset: Int
+    /// The offset behind the last byte.
+    let end: Int
 
     enum Kind: Sendable {
         case null
@@ -65,12 +67,14 @@ struct JSONParser {
         if depth > Self.maxDepth {
             throw error("has more than \(Self.maxDepth) brackets inside each other", remedy: "remove some")
         }
-        switch next {
-        case UInt8(ascii: "\""): return JSONValue(kind: .string(try string()), offset: start)
-        case UInt8(ascii: "["): return JSONValue(kind: .array(try array(depth: depth)), offset: start)
-        case UInt8(ascii: "{"): return JSONValue(kind: .object(try object(depth: depth)), offset: start)
-        default: return JSONValue(kind: try word(), offset: start)
-        }
+        let kind: JSONValue.Kind =
+            switch next {
+            case UInt8(ascii: "\""): .string(try string())
+            case UInt8(ascii: "["): .array(try array(depth: depth))
+            case UInt8(ascii: "{"): .object(try object(depth: depth))
+            default: try word()
+            }
+        return JSONValue(kind: kind, offset: start, end: index)
     }
 
     private mutating func array(depth: Int) throws(JSONError) -> [JSONValue] {

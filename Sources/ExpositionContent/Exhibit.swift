@@ -1,7 +1,8 @@
+package import Bytes
 import ContentFile
 
 /// An object of the exposition. All but its names is optional.
-package struct Exhibit: Equatable, Sendable, Encodable {
+package struct Exhibit: Equatable, Sendable {
     /// The name of its picture and of its page, in every language: 1 to 64 of A-Z a-z 0-9 - and _.
     package let imageName: String
     /// Where to read more: an address that begins with `https://` or `http://`.
@@ -9,16 +10,22 @@ package struct Exhibit: Equatable, Sendable, Encodable {
     /// Left out of the site, unless drafts are asked for.
     package let isDraft: Bool
     package let texts: Translated<Texts>
+    /// Changes with everything that its files say of it, in any language.
+    package let source: Fingerprint
 
-    package init(imageName: String, texts: Translated<Texts>, link: String? = nil, isDraft: Bool = false) {
+    package init(
+        imageName: String, texts: Translated<Texts>, link: String? = nil, isDraft: Bool = false,
+        source: Fingerprint = Fingerprint([])
+    ) {
         self.imageName = imageName
+        self.source = source
         self.texts = texts
         self.link = link
         self.isDraft = isDraft
     }
 
     /// The texts about an object, in one language.
-    package struct Texts: Equatable, Sendable, Encodable {
+    package struct Texts: Equatable, Sendable {
         /// Only a translation may lack it.
         package var name: String?
         /// One sentence.
@@ -49,13 +56,14 @@ package struct Exhibit: Equatable, Sendable, Encodable {
 struct ItemsFile {
     let path: String
     private(set) var items: [Item] = []
-    private(set) var byImageName: [String: Exhibit.Texts] = [:]
+    private(set) var byImageName: [String: Item] = [:]
 
     struct Item {
         let imageName: String
         let link: String?
         let isDraft: Bool
         let texts: Exhibit.Texts
+        let source: Fingerprint
         let place: ContentPlace
     }
 
@@ -76,7 +84,7 @@ struct ItemsFile {
                     remedy: "give each its own: it names the page too")
             }
             items.append(item)
-            byImageName[item.imageName] = item.texts
+            byImageName[item.imageName] = item
         }
         if items.isEmpty { throw file.place.diagnostic("is an empty list", remedy: "write at least one item") }
     }
@@ -108,7 +116,8 @@ extension ItemsFile.Item {
         texts.description = try fields["desc"]?.prose()
         self.init(
             imageName: try fields.field("image_name").addressPart(), link: try fields["link"]?.webAddress(),
-            isDraft: try fields["draft"]?.bool() ?? false, texts: texts, place: item.place)
+            isDraft: try fields["draft"]?.bool() ?? false, texts: texts, source: Fingerprint(item.source),
+            place: item.place)
     }
 }
 

@@ -1,3 +1,4 @@
+package import Bytes
 package import ContentFile
 
 /// An exposition as its writer has it. It is checked when it is read: nothing in it occurs twice, and each picture that
@@ -10,10 +11,17 @@ package struct Exposition: Equatable, Sendable {
     package let collections: [ExhibitCollection]
     /// The pictures of the objects, and those that the facts name, by name.
     package private(set) var pictures: [String: Picture]
+    /// The names of the files of facts, by their languages.
+    package let files: [Language: String]
+    /// Changes with everything that those files say.
+    package let source: Fingerprint
 
     package init(
-        languages: [Language], facts: Translated<Facts>, collections: [ExhibitCollection], pictures: [String: Picture]
+        languages: [Language], facts: Translated<Facts>, collections: [ExhibitCollection], pictures: [String: Picture],
+        files: [Language: String] = [:], source: Fingerprint = Fingerprint([])
     ) {
+        self.files = files
+        self.source = source
         self.languages = languages
         self.facts = facts
         self.collections = collections
@@ -33,7 +41,7 @@ package struct Exposition: Equatable, Sendable {
     }
 
     /// The exposition as a whole, in one language. All but the title is optional.
-    package struct Facts: Equatable, Sendable, Encodable {
+    package struct Facts: Equatable, Sendable {
         /// Only a translation may lack it.
         package var title: String?
         /// A part of the title in another language, which follows it.
@@ -56,7 +64,7 @@ package struct Exposition: Equatable, Sendable {
         package static let maxVisitors = 999_999_999_999
     }
 
-    package struct ForeignTitle: Equatable, Sendable, Encodable {
+    package struct ForeignTitle: Equatable, Sendable {
         package let text: String
         package let language: Language
 
@@ -66,7 +74,7 @@ package struct Exposition: Equatable, Sendable {
         }
     }
 
-    package struct Fact: Equatable, Sendable, Encodable {
+    package struct Fact: Equatable, Sendable {
         package let label: String
         package let value: String
     }
@@ -78,15 +86,20 @@ package struct ExhibitCollection: Equatable, Sendable {
     package let address: String
     package let texts: Translated<Texts>
     package let exhibits: [Exhibit]
+    /// The names of the files of its objects, by their languages.
+    package let files: [Language: String]
 
-    package init(address: String, texts: Translated<Texts>, exhibits: [Exhibit]) {
+    package init(
+        address: String, texts: Translated<Texts>, exhibits: [Exhibit], files: [Language: String] = [:]
+    ) {
+        self.files = files
         self.address = address
         self.texts = texts
         self.exhibits = exhibits
     }
 
     /// The texts about a collection, in one language.
-    package struct Texts: Equatable, Sendable, Encodable {
+    package struct Texts: Equatable, Sendable {
         package var title: String?
         package var description: Prose?
 

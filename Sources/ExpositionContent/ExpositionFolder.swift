@@ -1,3 +1,4 @@
+import Bytes
 package import ContentFile
 import Foundation
 import Posix
@@ -5,9 +6,13 @@ import Posix
 extension Exposition {
     /// Reads `exposition.json`, the files of objects that it names (otherwise `items.json`), their translations, such as
     /// `items.en.json`, and `pictures/`.
-    /// - Parameter withDrafts: true to keep the objects that are marked as drafts.
+    /// - Parameters:
+    ///   - withDrafts: true to keep the objects that are marked as drafts.
+    ///   - known: pictures that have not changed since an earlier run read them, by their paths; they are not opened.
     /// - Throws: `Diagnostic` for the first error.
-    package init(folder path: String, withDrafts: Bool = false) throws(Diagnostic) {
+    package init(
+        folder path: String, withDrafts: Bool = false, known: [String: PictureRecord] = [:]
+    ) throws(Diagnostic) {
         let folder = try ExpositionFolder(path)
         let file = try folder.facts(folder.stem)
         let own = file.language ?? .korean
@@ -35,7 +40,7 @@ extension Exposition {
             }
         }
 
-        var pictures = PictureFolder("\(path)/pictures")
+        var pictures = PictureFolder("\(path)/pictures", known: known)
         var collections = [ExhibitCollection]()
         for collection in named {
             let texts = translations.compactMapValues { file in
@@ -45,14 +50,21 @@ extension Exposition {
             collections.append(
                 ExhibitCollection(
                     address: collection.address, texts: Translated(collection.texts, in: own, texts),
-                    exhibits: exhibits))
+                    exhibits: exhibits, files: folder.files(collection.items, languages, own)))
         }
         var facts = file.facts
         facts.poster = try pictures.find(facts.poster, orIfThere: "poster", file.place.field("poster"))
         facts.flag = try pictures.find(facts.flag, orIfThere: "flag", file.place.field("flag"))
+        var source = FingerprintBuilder()
+        source.add(file.source)
+        for language in languages {
+            source.add(language.rawValue)
+            source.add(translations[language]?.source)
+        }
         self.init(
             languages: languages, facts: Translated(facts, in: own, translations.mapValues(\.facts)),
-            collections: collections, pictures: pictures.found)
+            collections: collections, pictures: pictures.found, files: folder.files(folder.stem, languages, own),
+            source: source.fingerprint)
     }
 }
 
@@ -106,6 +118,12 @@ private struct ExpositionFolder {
 
     func has(_ stem: String, _ language: Language) -> Bool { names.contains("\(stem).\(language).json") }
 
+    func files(_ stem: String, _ languages: [Language], _ own: Language) -> [Language: String] {
+        var files = [own: "\(stem).json"]
+        for language in languages where has(stem, language) { files[language] = "\(stem).\(language).json" }
+        return files
+    }
+
     func facts(_ stem: String, _ language: Language? = nil) throws(Diagnostic) -> FactsFile {
         try FactsFile(
             content(stem, language).value, isTranslation: language != nil, splitsTitle: stem == FactsFile.names[1])
@@ -124,10 +142,14 @@ private struct ExpositionFolder {
         var exhibits = [Exhibit]()
         for item in original.items where withDrafts || !item.isDraft {
             try pictures.find(item.imageName, item.place.field("image_name"))
-            let texts = Translated(
-                item.texts, in: own, translations.compactMapValues { $0.byImageName[item.imageName] })
+            let translated = translations.compactMapValues { $0.byImageName[item.imageName] }
+            var source = FingerprintBuilder()
+            source.add(item.source)
+            for language in languages { source.add(translated[language]?.source) }
             exhibits.append(
-                Exhibit(imageName: item.imageName, texts: texts, link: item.link, isDraft: item.isDraft))
+                Exhibit(
+                    imageName: item.imageName, texts: Translated(item.texts, in: own, translated.mapValues(\.texts)),
+                    link: item.link, isDraft: item.isDraft, source: source.fingerprint))
         }
         return exhibits
     }

@@ -1,3 +1,4 @@
+import Bytes
 import ContentFile
 
 /// `exposition.json`, or under the name of the first one, `exposition_universelle_1900.json`, in any language.
@@ -10,6 +11,7 @@ struct FactsFile {
     let language: Language?
     /// In the order of the file.
     let collections: [Collection]
+    let source: Fingerprint
     let place: ContentPlace
 
     struct Collection {
@@ -30,6 +32,7 @@ struct FactsFile {
             ] + own)
         if !isTranslation { _ = try fields.field("title") }
         place = file.place
+        source = Fingerprint(file.source)
         language = try fields["language"]?.language()
         var facts = Exposition.Facts()
         facts.title = try fields["title"]?.text()

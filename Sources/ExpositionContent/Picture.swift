@@ -1,27 +1,36 @@
+package import Bytes
+
 /// A picture of `Content/exposition/pictures/`.
-package struct Picture: Equatable, Sendable, Encodable {
+package struct Picture: Equatable, Sendable {
     package let name: String
     package let kind: Kind
     /// In pixels, of the upright picture. Of a drawing, only the ratio counts.
     package let width: Int
     package let height: Int
+    /// The fingerprint of its file.
+    package let content: Fingerprint
     /// Published in its place, the smaller ones first and its own form last; empty for one that is published as it is.
     package var variants: [PictureVariant] = []
 
     /// In the order of the search for a name.
-    package enum Kind: String, CaseIterable, Sendable, Encodable {
+    package enum Kind: String, CaseIterable, Sendable {
         case svg, png, jpg, jpeg, webp, avif
     }
 
     /// More are refused: a photo has fewer, and a device that shows a small file of more runs out of memory.
     package static let maxPixels = 150_000_000
 
-    package init(name: String, kind: Kind = .svg, width: Int, height: Int) {
+    package init(
+        name: String, kind: Kind = .svg, width: Int, height: Int, content: Fingerprint = Fingerprint([])
+    ) {
         self.name = name
+        self.content = content
         self.kind = kind
         self.width = width
         self.height = height
     }
+
+    package var record: PictureRecord { PictureRecord(width: width, height: height, content: content) }
 
     /// Such as `jikji.svg`.
     package var file: String { "\(name).\(kind.rawValue)" }
@@ -29,5 +38,18 @@ package struct Picture: Equatable, Sendable, Encodable {
     /// Such as `jikji.640.webp`. The last variant stands for the picture: no other picture's name has a dot.
     package func file(_ variant: PictureVariant) -> String {
         variant == variants.last ? file : "\(name).\(variant.width).\(variant.kind.rawValue)"
+    }
+}
+
+/// What a run found in the file of a picture: while the file stays the same, the next one need not open it.
+package struct PictureRecord: Equatable, Sendable {
+    package let width: Int
+    package let height: Int
+    package let content: Fingerprint
+
+    package init(width: Int, height: Int, content: Fingerprint) {
+        self.width = width
+        self.height = height
+        self.content = content
     }
 }

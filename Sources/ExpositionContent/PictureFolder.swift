@@ -1,3 +1,4 @@
+import Bytes
 import ContentFile
 import Foundation
 import Glibc
@@ -9,8 +10,12 @@ struct PictureFolder {
     /// The pictures that were looked for, by name.
     private(set) var found: [String: Picture] = [:]
 
-    init(_ path: String) {
+    /// The pictures that need not be read, by their files' paths.
+    private let known: [String: PictureRecord]
+
+    init(_ path: String, known: [String: PictureRecord]) {
         self.path = path
+        self.known = known
     }
 
     /// Looks for the picture of an item.
@@ -38,12 +43,17 @@ struct PictureFolder {
     private func picture(_ name: String) throws(Diagnostic) -> Picture? {
         for kind in Picture.Kind.allCases {
             let file = "\(path)/\(name).\(kind.rawValue)"
+            if let known = known[file], !leadsOut(file) {
+                return Picture(
+                    name: name, kind: kind, width: known.width, height: known.height, content: known.content)
+            }
             guard let bytes = try read(file) else { continue }
             if kind == .svg, let fault = DrawingCheck.fault(in: bytes) {
                 throw Diagnostic(file: file, fault.error, remedy: fault.remedy)
             }
             guard let size = PictureSize(bytes, kind) else { throw sizeless(file, kind, bytes) }
-            let picture = Picture(name: name, kind: kind, width: size.width, height: size.height)
+            let picture = Picture(
+                name: name, kind: kind, width: size.width, height: size.height, content: Fingerprint(bytes))
             if kind != .svg, picture.width * picture.height > Picture.maxPixels {
                 throw Diagnostic(
                     file: file,

@@ -1,6 +1,6 @@
 /// A copy of a picture in another size or form: upright, in sRGB, and without what a camera notes beside it, such as the
 /// place.
-package struct PictureVariant: Equatable, Hashable, Sendable, Encodable {
+package struct PictureVariant: Equatable, Hashable, Sendable {
     package let width: Int
     package let height: Int
     package let kind: Picture.Kind

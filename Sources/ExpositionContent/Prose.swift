@@ -2,7 +2,7 @@ import ContentFile
 package import Markdown
 
 /// A text of several paragraphs, written in Markdown.
-package struct Prose: Equatable, Sendable, Encodable {
+package struct Prose: Equatable, Sendable {
     /// As a page shows it: whole elements, without anything that Markdown does not make.
     package let html: String
     /// The first sentences without markup, at most 160 characters.

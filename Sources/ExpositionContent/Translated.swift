@@ -32,7 +32,6 @@ package struct Translated<Value> {
 
 extension Translated: Equatable where Value: Equatable {}
 extension Translated: Sendable where Value: Sendable {}
-extension Translated: Encodable where Value: Encodable {}
 
 /// A text, and the language that it is written in.
 package struct Written<Part> {

@@ -123,6 +123,9 @@ struct PageLink: ViewModel {
 extension ExhibitCollection {
     package var pageCount: Int { max(1, (exhibits.count - 1) / ExpositionSite.exhibitsPerPage + 1) }
 
+    /// The page of the list that shows the object with this index.
+    package func page(of index: Int) -> Int { index / ExpositionSite.exhibitsPerPage }
+
     /// The indices of the objects that a page of the list shows.
     package func exhibits(onPage page: Int) -> Range<Int> {
         let start = page * ExpositionSite.exhibitsPerPage

@@ -50,7 +50,7 @@ package struct ExhibitPage: ExpositionSitePage {
         }
         before = step(to: index - 1, .previous)
         after = step(to: index + 1, .next)
-        let page = index / ExpositionSite.exhibitsPerPage
+        let page = site.exposition.collections[collection].page(of: index)
         back = Link(
             href: site.path(.collection(collection, page: page), in: language),
             site.exposition.collections.count == 1

@@ -13,6 +13,8 @@ package struct ExpositionTemplates: Sendable {
     let exhibit: Template<ExhibitPage>
     let notFound: Template<ExpositionNotFoundPage>
 
+    package static let names = ["exposition", "exhibits", "exhibit", "expositionNotFound"]
+
     /// - Parameters:
     ///   - folder: the `*.mustache` files.
     ///   - addresses: of the files that the pages load, by their plain paths.
@@ -24,20 +26,12 @@ package struct ExpositionTemplates: Sendable {
     package init(_ folder: TemplateFolder, addresses: [String: String]) throws(Diagnostic) {
         var folder = folder
         folder.addresses = addresses
-        exposition = try folder.template("exposition")
-        collection = try folder.template("exhibits")
-        exhibit = try folder.template("exhibit")
-        notFound = try folder.template("expositionNotFound")
+        exposition = try folder.template(Self.names[0])
+        collection = try folder.template(Self.names[1])
+        exhibit = try folder.template(Self.names[2])
+        notFound = try folder.template(Self.names[3])
     }
 
     /// Renders a page, in UTF-8.
     package func html<P: ExpositionSitePage>(_ page: P) -> [UInt8] { P.template(of: self).html(page) }
-
-    /// The template's line that begins a line of the page, such as `Templates/exhibit.mustache, line 9`.
-    package func origin<P: ExpositionSitePage>(of line: Int, of page: P) -> String? {
-        P.template(of: self).origin(of: line, of: page)
-    }
-
-    /// The text of a page's template and of all that it includes.
-    package func sources<P: ExpositionSitePage>(of page: P.Type) -> [String] { P.template(of: self).sources }
 }

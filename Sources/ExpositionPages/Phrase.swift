@@ -3,7 +3,7 @@ import ExpositionContent
 package import Templates
 
 /// A text on a page in one language, which is marked where it is in another one.
-package struct Phrase: ViewModel, Encodable {
+package struct Phrase: ViewModel {
     let text: String
     /// Set if it is not the page's language.
     let foreignLanguage: Language?
@@ -51,7 +51,7 @@ extension Fields {
 }
 
 /// A link to another page.
-package struct Link: ViewModel, Encodable {
+package struct Link: ViewModel {
     let href: String
     let label: Phrase
 

@@ -56,12 +56,4 @@ package struct PageTemplates: Sendable {
     package func html<P: Page>(_ page: P) -> [UInt8] {
         P.template(of: self).html(page)
     }
-
-    /// The template's line that begins a line of the page, such as `Templates/layout.mustache, line 9`.
-    package func origin<P: Page>(of line: Int, of page: P) -> String? {
-        P.template(of: self).origin(of: line, of: page)
-    }
-
-    /// The text of a page's template and of all that it includes.
-    package func sources<P: Page>(of page: P.Type) -> [String] { P.template(of: self).sources }
 }

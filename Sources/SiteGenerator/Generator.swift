@@ -12,6 +12,8 @@ import Foundation
 /// Attacked by `GeneratorTests`, `CrashedRunTests`, `SiteErrorTests` and, with SIGKILL, `KilledGenerateTests`.
 package struct Generator: Sendable {
     private let sources: SiteSources
+    /// True to remark on gaps in the exposition, too.
+    private var reviews = false
 
     package init(_ sources: SiteSources) {
         self.sources = sources
@@ -37,10 +39,9 @@ package struct Generator: Sendable {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var sources = sources
         sources.output = OutputFolder(folder)
-        let remarks = try Generator(sources).generate(progress: progress).remarks
-        guard FileManager.default.fileExists(atPath: sources.exposition) else { return remarks }
-        let exposition = try Exposition(folder: sources.exposition, withDrafts: sources.hasDrafts)
-        return remarks + ExpositionReview(exposition, folder: sources.exposition).remarks
+        var generator = Generator(sources)
+        generator.reviews = true
+        return try generator.generate(progress: progress).remarks
     }
 
     private func run(_ progress: (Int, Int) -> Void) throws -> Summary {
@@ -55,7 +56,8 @@ package struct Generator: Sendable {
         var next = Manifest()
         next.optionsFingerprint = options
         next.inputs = sources.inputs()
-        let site = try Site(sources)
+        let site = try Site(sources, known: manifest.unchangedPictures(options: options, inputs: next.inputs))
+        next.pictures = site.pictureRecords
         next.inputs.merge(site.assetInputs) { known, _ in known }
         next.pageCount = site.files.count(where: \.isPage)
         let publisher = Publisher(manifest, output: output)
@@ -65,7 +67,8 @@ package struct Generator: Sendable {
         do {
             let count = site.files.count
             builds = try SiteBuilder(
-                site, LinkRewriting(sources.links, basePath: sources.basePath), manifest: manifest, output: output
+                site, LinkRewriting(sources.links, basePath: sources.basePath), manifest: manifest, options: options,
+                output: output
             ).builds { progress($0, count) }
         } catch {
             try? publisher.clearStagedFiles()
@@ -78,6 +81,9 @@ package struct Generator: Sendable {
         summary.remarks = site.remarks
         summary.remarks += builds.flatMap(\.handEdited).sorted().map {
             "\(output.path)/\($0): was edited by hand and is overwritten; edit its sources instead"
+        }
+        if reviews, let exposition = site.exposition {
+            summary.remarks += ExpositionReview(exposition, folder: sources.exposition).remarks
         }
         summary.remarks += try publisher.publish(builds, as: &next, over: written)
         return summary

@@ -9,8 +9,8 @@ package enum LinkStyle: Equatable, Sendable {
     case relative(indexFiles: Bool)
 }
 
-/// Rewrites the addresses of finished pages and style sheets that begin with a single `/`. Everything before this step
-/// knows each file by one address.
+/// Rewrites the addresses of finished pages that begin with a single `/`. Everything before this step knows each file by
+/// one address. Style sheets need no such step, see `AssetReference.relative`.
 ///
 /// A page without an address of its own is shown anywhere in the site, where nothing is relative to it: its addresses
 /// get the path of the base URL.
@@ -24,20 +24,9 @@ struct LinkRewriting: Sendable {
         self.basePath = basePath
     }
 
-    /// The fingerprint of a file's inputs, with what its addresses depend on.
-    func inputs(of file: OutputFile) -> Fingerprint {
-        if style == .fromRoot || !file.isPage && !file.isStyleSheet { return file.inputs }
-        var inputs = FingerprintBuilder()
-        inputs.add(file.inputs)
-        inputs.add("\(style)")
-        inputs.add(basePath)
-        return inputs.fingerprint
-    }
-
     /// - Parameter targets: those of the page, in the order of their ranges; none for a file that is not a page.
     func rewritten(_ bytes: [UInt8], _ targets: [Markup.Target], in file: OutputFile) -> [UInt8] {
         if style == .fromRoot { return bytes }
-        if file.isStyleSheet { return rewritten(styleSheet: bytes, in: file) }
         var result = [UInt8]()
         result.reserveCapacity(bytes.count)
         var start = 0
@@ -50,21 +39,6 @@ struct LinkRewriting: Sendable {
         }
         result += bytes[start...]
         return result
-    }
-
-    private func rewritten(styleSheet: [UInt8], in file: OutputFile) -> [UInt8] {
-        var result = [UInt8]()
-        var rest = styleSheet[...]
-        while let function = rest.firstRange(of: "url(".utf8) {
-            var start = function.upperBound
-            while start < rest.endIndex, " \t\n\"'".utf8.contains(rest[start]) { start += 1 }
-            result += rest[..<start]
-            rest = rest[start...]
-            let end = rest.firstIndex { " \t\n\"')".utf8.contains($0) } ?? rest.endIndex
-            result += address(String(decoding: rest[..<end], as: UTF8.self), in: file).utf8
-            rest = rest[end...]
-        }
-        return result + rest
     }
 
     /// The address as the file has to write it. An address of another site, or of a part of the page, stays.
@@ -90,10 +64,6 @@ struct LinkRewriting: Sendable {
         let needsDot = rest.isEmpty || rest.hasPrefix("/") || parts[common].contains(":")
         return needsDot ? "./\(rest)" : rest
     }
-}
-
-extension OutputFile {
-    fileprivate var isStyleSheet: Bool { path.hasSuffix(".css") }
 }
 
 extension SiteSources {

@@ -1,4 +1,5 @@
 import Bytes
+import ExpositionContent
 import Glibc
 
 /// The file `.generated` in the output folder: every file that a run read and made.
@@ -9,6 +10,7 @@ import Glibc
 ///     juicemaker generate 1
 ///     run TAB options TAB pages TAB whole or underway
 ///     read TAB path TAB state                                      for each file and folder that was read
+///     size TAB path TAB width SPACE height SPACE fingerprint       for each picture that was read
 ///     made TAB path TAB inputs TAB output TAB anchors TAB state    for each file that was made
 ///     checksum of all lines above
 struct Manifest {
@@ -21,6 +23,8 @@ struct Manifest {
     var isWhole = false
     /// The state of each file and folder when it was read.
     var inputs: [String: InputState] = [:]
+    /// What was found in pictures, by path.
+    var pictures: [String: PictureRecord] = [:]
     /// By path. More than one for a path only after a crash.
     var outputs: [String: [Entry]] = [:]
     var pageCount = 0
@@ -40,19 +44,32 @@ struct Manifest {
 
     /// - Returns: nil for bytes that are not a whole manifest.
     init?(_ bytes: [UInt8]) {
-        guard Self.hasValidChecksum(bytes), let head = Head(bytes) else { return nil }
+        guard Self.hasValidChecksum(bytes), let head = ManifestHead(bytes) else { return nil }
         (optionsFingerprint, pageCount, isWhole) = (head.options, head.pageCount, head.isWhole)
         let lines = bytes[head.end..<(bytes.count - Self.checksumLength)]
         outputs.reserveCapacity(lines.count / 160)
         for line in lines.split(separator: UInt8(ascii: "\n")) {
-            guard let line = Line(line) else { return nil }
+            guard let line = ManifestLine(line) else { return nil }
             let path = String(decoding: line.path, as: UTF8.self)
-            if line.isInput {
-                inputs[path] = InputState(text: line.state)
-            } else {
+            switch line.kind {
+            case .read: inputs[path] = InputState(text: line.value)
+            case .size: pictures[path] = PictureRecord(text: line.value)
+            case .made:
                 guard let entry = line.entry else { return nil }
                 outputs[path, default: []].append(entry)
             }
+        }
+    }
+
+    /// The pictures that this run need not read again.
+    /// - Parameters:
+    ///   - options: those of this run, with the program: another one may refuse a picture, or measure it otherwise.
+    ///   - inputs: the present states.
+    func unchangedPictures(options: Fingerprint, inputs present: [String: InputState]) -> [String: PictureRecord] {
+        guard options == optionsFingerprint else { return [:] }
+        return pictures.filter { path, _ in
+            guard case .settled = present[path] else { return false }
+            return present[path] == inputs[path]
         }
     }
 
@@ -64,7 +81,7 @@ struct Manifest {
         let end = bytes.count - checksumLength
         guard end > 0, bytes.last == UInt8(ascii: "\n") else { return false }
         return Fingerprint(hexDigits: bytes[end..<(bytes.count - 1)])
-            == bytes.withUnsafeBytes { Fingerprint(UnsafeRawBufferPointer(rebasing: $0[..<end])) }
+            == Fingerprint(bytes[..<end])
     }
 
     var bytes: [UInt8] {
@@ -74,6 +91,9 @@ struct Manifest {
             bytes += "read\t\(path)\t".utf8
             state.append(to: &bytes)
             bytes.append(UInt8(ascii: "\n"))
+        }
+        for (path, picture) in pictures.sorted(by: { $0.key < $1.key }) {
+            bytes += "size\t\(path)\t\(picture.width) \(picture.height) \(picture.content)\n".utf8
         }
         // One of 60,000 lines: bytes take half the time that strings take.
         bytes.reserveCapacity(bytes.count + outputs.count * 160)
@@ -106,7 +126,9 @@ struct Manifest {
     /// A run over an unchanged site does nothing else, so this reads the bytes in place, on every core, and opens no
     /// file.
     static func unchangedPageCount(_ bytes: [UInt8], in folder: String, options: Fingerprint) -> Int? {
-        guard hasValidChecksum(bytes), let head = Head(bytes), head.isWhole, head.options == options else { return nil }
+        guard hasValidChecksum(bytes), let head = ManifestHead(bytes), head.isWhole, head.options == options else {
+            return nil
+        }
         let bounds = Self.bounds(of: bytes, from: head.end, to: bytes.count - checksumLength)
         let holds = try? Parallel.batches(bounds.count - 1, of: 1) { part in
             [Self.holds(bytes, bounds[part.lowerBound]..<bounds[part.lowerBound + 1], in: folder)]
@@ -132,76 +154,23 @@ struct Manifest {
         var start = range.lowerBound
         while start < range.upperBound {
             guard let end = bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "\n")),
-                let line = Line(bytes[start..<end])
+                let line = ManifestLine(bytes[start..<end])
             else { return false }
+            start = end + 1
+            if line.kind == .size { continue }
             path.removeAll(keepingCapacity: true)
-            if !line.isInput { path += prefix }
+            if line.kind == .made { path += prefix }
             path += line.path
             path.append(0)
             let state = path.withUnsafeBufferPointer { path in
                 path.withMemoryRebound(to: CChar.self) { $0.baseAddress.flatMap { FileState(at: $0) } }
             }
             if let state {
-                guard FileState(text: line.state) == state else { return false }
+                guard FileState(text: line.value) == state else { return false }
             } else {
-                guard line.state.elementsEqual("missing".utf8) else { return false }
+                guard line.value.elementsEqual("missing".utf8) else { return false }
             }
-            start = end + 1
         }
         return true
-    }
-}
-
-/// The first two lines.
-private struct Head {
-    let options: Fingerprint
-    let pageCount: Int
-    let isWhole: Bool
-    /// The offset behind them.
-    let end: Int
-
-    init?(_ bytes: [UInt8]) {
-        let title = [UInt8]("\(Manifest.title)\nrun\t".utf8)
-        guard bytes.starts(with: title),
-            let end = bytes[title.count...].firstIndex(of: UInt8(ascii: "\n"))
-        else { return nil }
-        let fields = bytes[title.count..<end].split(separator: UInt8(ascii: "\t"))
-        guard fields.count == 3, let options = Fingerprint(hexDigits: fields[0]),
-            let pageCount = Int(decimalDigits: fields[1])
-        else { return nil }
-        self.options = options
-        self.pageCount = pageCount
-        isWhole = fields[2].elementsEqual("whole".utf8)
-        self.end = end + 1
-    }
-}
-
-/// One line about a file, as parts of the bytes.
-private struct Line {
-    /// A file that was read, and not made.
-    let isInput: Bool
-    let path: ArraySlice<UInt8>
-    let state: ArraySlice<UInt8>
-    private let fingerprints: ArraySlice<UInt8>
-
-    init?(_ line: ArraySlice<UInt8>) {
-        let tab = UInt8(ascii: "\t")
-        let start = line.startIndex + 5
-        guard line.count > 5, let first = line[start...].firstIndex(of: tab), let last = line.lastIndex(of: tab)
-        else { return nil }
-        isInput = line.starts(with: "read\t".utf8)
-        guard isInput ? first == last : line.starts(with: "made\t".utf8) && last == first + 51 else { return nil }
-        path = line[start..<first]
-        fingerprints = line[first..<last]
-        state = line[(last + 1)...]
-    }
-
-    /// Nil when one of the fingerprints is malformed.
-    var entry: Manifest.Entry? {
-        func fingerprint(_ index: Int) -> Fingerprint? {
-            Fingerprint(hexDigits: fingerprints.dropFirst(17 * index + 1).prefix(16))
-        }
-        guard let inputs = fingerprint(0), let output = fingerprint(1), let anchors = fingerprint(2) else { return nil }
-        return Manifest.Entry(inputs: inputs, output: output, anchors: anchors, state: FileState(text: state))
     }
 }

@@ -1,4 +1,5 @@
 import ShopPages
+import Bytes
 import ContentFile
 import ExpositionContent
 import Foundation
@@ -23,14 +24,7 @@ struct PictureFiles {
     ///   - pictures: those with variants need a workshop.
     ///   - folder: the pictures' folder.
     ///   - address: the plain address of a file of a picture, such as `/expo/pictures/jikji.640.webp`.
-    /// - Throws: `Diagnostic` for a picture that cannot be read.
-    init(
-        _ pictures: [Picture], in folder: String, _ workshop: PictureWorkshop?, address: (String) -> String
-    ) throws {
-        let pictures = pictures.sorted { $0.name < $1.name }
-        let fingerprints = try Parallel.map(pictures.count) { index in
-            Fingerprint(try Self.read("\(folder)/\(pictures[index].file)"))
-        }
+    init(_ pictures: [Picture], in folder: String, _ workshop: PictureWorkshop?, address: (String) -> String) {
         var files = [OutputFile]()
         var addresses = [String: String]()
         func add(_ plain: String, _ content: Fingerprint, _ make: @escaping @Sendable () throws -> [UInt8]) {
@@ -41,18 +35,18 @@ struct PictureFiles {
                     path: String(current.dropFirst()), twin: String(plain.dropFirst()), inputs: content, kind: .file,
                     make: make))
         }
-        for (picture, fingerprint) in zip(pictures, fingerprints) {
+        for picture in pictures.sorted(by: { $0.name < $1.name }) {
             let file = "\(folder)/\(picture.file)"
             let source: @Sendable () throws -> [UInt8] = {
                 let bytes = try Self.read(file)
-                if Fingerprint(bytes) == fingerprint { return bytes }
+                if Fingerprint(bytes) == picture.content { return bytes }
                 throw SiteError(file, "changed while it was read", remedy: "try again")
             }
             guard let workshop, !picture.variants.isEmpty else {
-                add(address(picture.file), fingerprint, source)
+                add(address(picture.file), picture.content, source)
                 continue
             }
-            let contents = picture.variants.map { Self.content(of: $0, fingerprint) }
+            let contents = picture.variants.map { Self.content(of: $0, picture.content) }
             let names = zip(contents, picture.variants).map { "\($0).\($1.kind.rawValue)" }
             let variants = PictureVariants(picture, names: names, workshop)
             for (index, variant) in picture.variants.enumerated() {

@@ -1,3 +1,4 @@
+import Bytes
 package import ContentFile
 import Foundation
 import Posix

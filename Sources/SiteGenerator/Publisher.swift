@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// Puts built files in place, and removes those that are no longer made.

@@ -1,23 +1,53 @@
+import Bytes
 import ContentFile
+import Foundation
+import Posix
 import ShopPages
 import ShopRoutes
+import Templates
 
 /// The pages that nginx sends itself when the shop does not respond, or a request does not reach it.
-enum ErrorPages {
+struct ErrorPages {
     static let folder = "error"
     private static let kinds: [(name: String, kind: NoticePage.Kind)] = [
         ("down", .down), ("too-large", .tooLarge), ("not-found", .notFound),
         ("too-many", .tooManyRequests), ("wrong-network", .wrongNetwork),
     ]
 
-    static func files(_ context: RenderContext) -> [OutputFile] {
-        kinds.flatMap { name, kind in
-            context.texts.languages.map { language in
-                context.page("\(folder)/\(name).\(language.rawValue).html", at: nil, own: Fingerprint([])) {
-                    NoticePage(kind: kind, language: language, texts: context.texts, isFile: true)
+    let texts: Texts
+    let files: [OutputFile]
+
+    /// - Throws: `Diagnostic` for the first error in the texts, or in any template of the shop.
+    init(_ sources: SiteSources, _ folder: TemplateFolder, _ assets: Assets) throws(Diagnostic) {
+        let template = NoticePage.template(of: try PageTemplates(folder, assets: assets))
+        var inputs = FingerprintBuilder()
+        let texts = try Self.texts(sources, &inputs)
+        for (path, address) in assets.addresses.sorted(by: { $0.key < $1.key }) { inputs.add("\(path) \(address)") }
+        let shown = [inputs.fingerprint]
+        files = Self.kinds.flatMap { name, kind in
+            texts.languages.map { language in
+                let path = "\(Self.folder)/\(name).\(language.rawValue).html"
+                return OutputFile.page(path, at: nil, template, inputs: shown) {
+                    NoticePage(kind: kind, language: language, texts: texts, isFile: true)
                 }
             }
         }
+        self.texts = texts
+    }
+
+    private static func texts(_ sources: SiteSources, _ inputs: inout FingerprintBuilder) throws(Diagnostic) -> Texts {
+        var files = [Language: [UInt8]]()
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: sources.content)) ?? []
+        for language in try Texts.languages(among: names, in: sources.content) {
+            let path = "\(sources.content)/\(Texts.file(language))"
+            guard let bytes = try? readFile(path) else {
+                throw Diagnostic(file: path, "cannot be read", remedy: "check the path and its permissions")
+            }
+            inputs.add(language.rawValue)
+            inputs.add(Fingerprint(bytes))
+            files[language] = bytes
+        }
+        return try Texts(files, folder: sources.content)
     }
 }
 
@@ -34,8 +64,8 @@ enum Robots {
             ]
         let rules = hasShop ? shop.map { "Disallow: \($0)\n" }.joined() : "Disallow:\n"
         var robots = "User-agent: *\n\(rules)"
-        guard let baseURL, let sitemap else { return [Site.file("robots.txt", [UInt8](robots.utf8))] }
+        guard let baseURL, let sitemap else { return [OutputFile.file("robots.txt", [UInt8](robots.utf8))] }
         robots += "\nSitemap: \(baseURL)/sitemap.xml\n"
-        return [Site.file("robots.txt", [UInt8](robots.utf8))] + sitemap.files()
+        return [OutputFile.file("robots.txt", [UInt8](robots.utf8))] + sitemap.files()
     }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import ShopPages
 
@@ -12,11 +13,17 @@ struct SiteBuilder: Sendable {
     let site: Site
     /// The manifest of the previous run.
     let manifest: Manifest
+    /// The previous run had the same options and program: the same inputs make the same file.
+    private let isSameProgram: Bool
     let output: OutputFolder
     let links: LinkCheck
     let rewriting: LinkRewriting
 
-    init(_ site: Site, _ rewriting: LinkRewriting, manifest: Manifest, output: OutputFolder) {
+    /// - Parameter options: the fingerprint of this run's options and program.
+    init(
+        _ site: Site, _ rewriting: LinkRewriting, manifest: Manifest, options: Fingerprint, output: OutputFolder
+    ) {
+        isSameProgram = manifest.optionsFingerprint == options
         self.site = site
         self.rewriting = rewriting
         self.manifest = manifest
@@ -92,10 +99,10 @@ struct SiteBuilder: Sendable {
 
     /// The entries of a file that is made from the same inputs as before and whose state is unchanged.
     private func unchanged(_ file: OutputFile) -> [(path: String, entry: Manifest.Entry)]? {
-        let inputs = rewriting.inputs(of: file)
+        guard isSameProgram else { return nil }
         func known(_ paths: [String]) -> [(path: String, entry: Manifest.Entry)]? {
             let entries = paths.compactMap { path in
-                inPlace(path).flatMap { $0.inputs == inputs ? (path: path, entry: $0) : nil }
+                inPlace(path).flatMap { $0.inputs == file.inputs ? (path: path, entry: $0) : nil }
             }
             return entries.count == paths.count ? entries : nil
         }
@@ -111,10 +118,9 @@ struct SiteBuilder: Sendable {
         guard build.staged.isEmpty, let plain = build.entries.first?.entry,
             manifest.outputs[file.path]?.contains(where: { $0.output == plain.output }) ?? false
         else { return nil }
-        let inputs = rewriting.inputs(of: file)
         let entries = paths.compactMap { path in
             inPlace(path).map { entry in
-                (path, Manifest.Entry(inputs: inputs, output: entry.output, anchors: anchors, state: entry.state))
+                (path, Manifest.Entry(inputs: file.inputs, output: entry.output, anchors: anchors, state: entry.state))
             }
         }
         return entries.count == paths.count ? entries : nil
@@ -154,7 +160,7 @@ struct SiteBuilder: Sendable {
     ) throws {
         let fingerprint = Fingerprint(bytes)
         var entry = Manifest.Entry(
-            inputs: rewriting.inputs(of: site.files[index]), output: fingerprint, anchors: anchors, state: nil)
+            inputs: site.files[index].inputs, output: fingerprint, anchors: anchors, state: nil)
         var changed = paths
         if !isNew {
             changed = try paths.filter { path in

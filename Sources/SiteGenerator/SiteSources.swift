@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// The places of everything that a site is made from, and the options that change it.

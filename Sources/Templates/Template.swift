@@ -1,4 +1,4 @@
-import Bytes
+package import Bytes
 
 /// A template, compiled for the models that it shows. Safe from any thread.
 package struct Template<Model: ViewModel>: Sendable {
@@ -6,14 +6,14 @@ package struct Template<Model: ViewModel>: Sendable {
     private let addresses: [String: String]
     /// The paths that `Op.file` counts.
     private let files: [String]
-    /// Its own text, and those of all templates that it includes.
-    package let sources: [String]
+    /// Of its own text, and those of all templates that it includes.
+    package let source: Fingerprint
 
-    init(ops: [Op<Model>], addresses: [String: String], files: [String], sources: [String]) {
+    init(ops: [Op<Model>], addresses: [String: String], files: [String], source: Fingerprint) {
         self.ops = ops
         self.addresses = addresses
         self.files = files
-        self.sources = sources
+        self.source = source
     }
 
     /// Renders a page, in UTF-8.

@@ -1,3 +1,4 @@
+import Bytes
 import ContentFile
 
 /// Compiles a template for the type that it shows: every branch and every included template.
@@ -45,15 +46,22 @@ struct TemplateCompiler: Sendable {
         let scope: Scope
     }
 
-    /// A template's text and those of all that it includes.
-    func texts(of template: String) -> [String] {
+    /// The name of a template and those of all that it includes.
+    func names(of template: String) -> [String] {
         var names = [template]
         for index in 0... {
             guard index < names.count else { break }
             let included = sources[names[index]].map { Self.included(in: $0.nodes) } ?? []
             names += included.filter { !names.contains($0) }
         }
-        return names.compactMap { sources[$0]?.text }
+        return names
+    }
+
+    /// Of a template's text and those of all that it includes.
+    func fingerprint(of template: String) -> Fingerprint {
+        var texts = FingerprintBuilder()
+        for name in names(of: template) { texts.add(sources[name]?.text ?? "") }
+        return texts.fingerprint
     }
 
     private static func included(in nodes: [TemplateSource.Node]) -> [String] {

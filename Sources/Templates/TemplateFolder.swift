@@ -40,12 +40,14 @@ package struct TemplateFolder: Sendable {
         let body = TemplateCompiler.Body(compiler: compiler, nodes: source.nodes, scope: scope)
         return Template(
             ops: try body.ops(of: Model.self), addresses: addresses, files: compiler.files,
-            sources: compiler.texts(of: name))
+            source: compiler.fingerprint(of: name))
     }
 
-    /// The addresses that the templates write themselves, in the order of the templates' names.
-    package var literalAddresses: [LiteralAddress] {
-        compiler.sources.sorted { $0.key < $1.key }.flatMap(\.value.literalAddresses)
+    /// The addresses that templates write themselves, in the order of the templates' names.
+    /// - Parameter templates: those that are asked for, with all that they include; nil for all of the folder.
+    package func literalAddresses(in templates: [String]? = nil) -> [LiteralAddress] {
+        let names = templates.map { Set($0.flatMap(compiler.names)) } ?? Set(compiler.sources.keys)
+        return names.sorted().flatMap { compiler.sources[$0]?.literalAddresses ?? [] }
     }
 
     private static func files(in folder: String) throws(Diagnostic) -> [String] {

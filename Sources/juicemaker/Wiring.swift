@@ -102,7 +102,7 @@ enum Wiring {
         var texts = try texts(content)
         let folder = try failing(with: .damaged) { try TemplateFolder(templates) }
         let published = try failing(with: .unavailable) {
-            try PublishedSite(site, literals: folder.literalAddresses)
+            try PublishedSite(site, literals: folder.literalAddresses())
         }
         texts.expositionLanguages = published.expositionLanguages(among: texts.languages)
         let templates = try failing(with: .damaged) { try PageTemplates(folder, assets: published.assets) }

@@ -1,3 +1,4 @@
+import Bytes
 import ContentFile
 import ExpositionContent
 import Foundation
@@ -20,15 +21,15 @@ final class ExpositionTests: XCTestCase {
         XCTAssertEqual(exposition.languages, [.korean])
         XCTAssertEqual(exposition.collections.map(\.address), ["items"])
         XCTAssertEqual(
-            exposition.collections[0].exhibits,
-            try [("하나", "one"), ("둘", "two")].map { name, picture in
-                Exhibit(
-                    imageName: picture,
-                    texts: Translated(
-                        Exhibit.Texts(name: name, summary: "짧게", description: try Prose(markdown: "길게")), in: .korean))
+            exposition.collections[0].exhibits.map(\.texts),
+            try ["하나", "둘"].map { name in
+                Translated(
+                    Exhibit.Texts(name: name, summary: "짧게", description: try Prose(markdown: "길게")), in: .korean)
             })
+        XCTAssertEqual(exposition.collections[0].exhibits.map(\.imageName), ["one", "two"])
         XCTAssertEqual(Set(exposition.pictures.keys), ["one", "two", "poster", "flag"])
-        XCTAssertEqual(exposition.pictures["one"], Picture(name: "one", width: 60, height: 90))
+        let drawing = Fingerprint([UInt8](OwnersFolder.drawing.utf8))
+        XCTAssertEqual(exposition.pictures["one"], Picture(name: "one", width: 60, height: 90, content: drawing))
     }
 
     func testTheTitleIsSplitOnlyAtItsLastBracketAndOnlyInTheFileOf1900() throws {
@@ -124,9 +125,10 @@ final class ExpositionTests: XCTestCase {
         try content.remove("pictures/two.svg")
         let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xC2, 0, 8, 8, 0, 5, 1, 0]
         try content.write(jpeg, to: "pictures/two.jpg")
-        let pictures = try content.exposition().pictures
-        XCTAssertEqual(pictures["one"], Picture(name: "one", kind: .png, width: 258, height: 3))
-        XCTAssertEqual(pictures["two"], Picture(name: "two", kind: .jpg, width: 256, height: 5))
+        let records = try content.exposition().pictures.mapValues(\.record)
+        let pngContent = Fingerprint(png + [0, 0, 1, 2, 0, 0, 0, 3])
+        XCTAssertEqual(records["one"], PictureRecord(width: 258, height: 3, content: pngContent))
+        XCTAssertEqual(records["two"], PictureRecord(width: 256, height: 5, content: Fingerprint(jpeg)))
     }
 
     func testAPictureWithoutASizeIsRefused() throws {

@@ -1,3 +1,4 @@
+import Bytes
 import ContentFile
 import Foundation
 import Glibc
@@ -44,7 +45,7 @@ final class AssetReferenceTests: XCTestCase {
         }
         try site.generate()
         let folder = try TemplateFolder(site.templates)
-        let published = try PublishedSite(site.output, literals: folder.literalAddresses).assets
+        let published = try PublishedSite(site.output, literals: folder.literalAddresses()).assets
         let address = published[path: "/brand/logo.svg"]
         XCTAssertNotEqual(address, "/brand/logo.svg")
         XCTAssertTrue(site.isThere("Site\(address)"))

@@ -63,15 +63,43 @@ final class ExpositionSiteTests: XCTestCase {
     func testTheSitemapNamesEachPageWithItsTranslationsAndItsDay() throws {
         let site = try expositionSite()
         site.baseURL = "https://museum.example"
-        try site.generate()
-        let urls = try site.text("Site/sitemap.xml").matches(of: /<url>.*?<\/url>/).map { String($0.output) }
-        XCTAssertEqual(urls.count, 10)
-        let saved = try FileManager.default.attributesOfItem(atPath: "\(site.content)/exposition/items.json")
-        let day = try XCTUnwrap(saved[.modificationDate] as? Date).formatted(.iso8601.year().month().day())
-        for url in urls {
-            XCTAssertTrue(url.contains("<lastmod>\(day)</lastmod>"), url)
-            XCTAssertEqual(url.matches(of: /hreflang="(ko|en)" href="https:/).count, 2, url)
+        for (name, day) in [
+            ("items.json", "2020-01-02"), ("items.en.json", "2021-03-04"), ("pictures/two.svg", "2022-05-06"),
+            ("exposition_universelle_1900.json", "2019-07-08"), ("exposition_universelle_1900.en.json", "2018-09-10"),
+            ("pictures/one.svg", "1999-12-31"), ("pictures/three.svg", "1999-12-31"),
+            ("pictures/poster.svg", "1999-12-31"), ("pictures/flag.svg", "1999-12-31"),
+        ] {
+            let path = "\(site.content)/exposition/\(name)"
+            if name == "items.en.json" { try site.writeItems(["one"], in: name) }
+            let date = try Date("\(day)T23:00:00Z", strategy: .iso8601)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
         }
+        try site.generate()
+        let urls = try site.text("Site/sitemap.xml").matches(of: /<url><loc>(.*?)<\/loc><lastmod>(.*?)<.*?<\/url>/)
+        for url in urls { XCTAssertEqual(url.output.0.matches(of: /hreflang="(ko|en)" href="https:/).count, 2) }
+        let days = urls.map { "\($0.output.1.dropFirst("https://museum.example".count)) \($0.output.2)" }
+        XCTAssertEqual(
+            days,
+            [
+                "/ 2019-07-08", "/en/ 2019-07-08", "/items/ 2020-01-02", "/en/items/ 2021-03-04",
+                "/items/one/ 2020-01-02", "/en/items/one/ 2021-03-04", "/items/two/ 2022-05-06",
+                "/en/items/two/ 2022-05-06", "/items/three/ 2020-01-02", "/en/items/three/ 2021-03-04",
+            ])
+    }
+
+    func testItPublishesNothingThatOnlyTheShopsTemplatesName() throws {
+        let site = try expositionSite()
+        for name in ["order", "picture", "exhibit"] {
+            try site.write("<svg xmlns='http://www.w3.org/2000/svg'/>", "Public/\(name).svg")
+        }
+        for (name, old) in [("order", "</form>"), ("picture", "<img"), ("exhibit", "<nav class=\"steps\"")] {
+            let logo = #"<img src="/\#(name).svg" alt="" width="1" height="1">"#
+            try site.replace(old, with: "\(logo)\(old)", in: "Templates/\(name).mustache")
+        }
+        try site.generate()
+        XCTAssertTrue(site.isThere("Site/exhibit.svg"))
+        XCTAssertTrue(site.isThere("Site/picture.svg"), "an included template's")
+        XCTAssertFalse(site.isThere("Site/order.svg"))
     }
 
     private func expositionSite() throws -> SiteFolder {

@@ -100,15 +100,6 @@ final class LinkRewritingTests: XCTestCase {
             html("../../").replacing("\"/../../host/", with: "\"//host/"))
     }
 
-    func testTheAddressesOfAStyleSheetAreRewritten() {
-        let sheet = OutputFile(path: "a/b.css", inputs: Fingerprint([]), kind: .file) { [] }
-        let css = "a{src:url(/x.woff)url( '/a/y.svg#z' ) url(\"//h/\")url(data:,a)url(z)}b{top:0}url("
-        let rewritten = withIndexFiles.rewritten([UInt8](css.utf8), [], in: sheet)
-        XCTAssertEqual(
-            String(decoding: rewritten, as: UTF8.self),
-            "a{src:url(../x.woff)url( 'y.svg#z' ) url(\"//h/\")url(data:,a)url(z)}b{top:0}url(")
-    }
-
     private func page(_ path: String) -> OutputFile {
         OutputFile(path: path, inputs: Fingerprint([]), kind: .page(address: "/", origin: { _ in nil })) { [] }
     }

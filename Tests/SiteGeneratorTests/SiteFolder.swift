@@ -89,6 +89,10 @@ final class SiteFolder {
     // MARK: - Runs
 
     func generator(before: @escaping @Sendable (String) throws -> Void = { _ in }) -> Generator {
+        Generator(sources(before: before))
+    }
+
+    func sources(before: @escaping @Sendable (String) throws -> Void = { _ in }) -> SiteSources {
         var sources = SiteSources(
             content: content, templates: templates, assets: assets, output: OutputFolder(output, before: before),
             baseURL: baseURL, program: program)
@@ -96,7 +100,7 @@ final class SiteFolder {
         sources.links = links
         sources.hasOnlyExposition = hasOnlyExposition
         sources.hasDrafts = hasDrafts
-        return Generator(sources)
+        return sources
     }
 
     @discardableResult func generate() throws -> Summary { try generator().generate() }

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import SiteGenerator
+import Bytes
 
 final class FingerprintTests: XCTestCase {
     /// Values from xxHash's own program (`xxhsum -H1`).

@@ -1,5 +1,3 @@
-import Bytes
-
 /// Identifies a content by sixteen hexadecimal digits: XXH64 (the xxHash specification, version 0.1.1).
 ///
 /// An attacker gains nothing by forging the shop's own style sheet, so a cryptographic hash would not help. Of two versions
@@ -9,14 +7,12 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
 
     package init(value: UInt64) { self.value = value }
 
-    package init(_ bytes: [UInt8]) {
-        value = bytes.withUnsafeBytes { Self.hash($0) }
-    }
+    package init(_ bytes: [UInt8]) { self.init(bytes[...]) }
 
-    init(_ bytes: UnsafeRawBufferPointer) { value = Self.hash(bytes) }
+    package init(_ bytes: ArraySlice<UInt8>) { value = bytes.withUnsafeBytes { Self.hash($0) } }
 
     /// - Returns: nil for anything but sixteen digits.
-    init?(hexDigits digits: some Collection<UInt8>) {
+    package init?(hexDigits digits: some Collection<UInt8>) {
         guard let value = UInt64(hexDigits: digits) else { return nil }
         self.value = value
     }
@@ -70,17 +66,20 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Collects everything that a file is made from into one fingerprint.
-struct FingerprintBuilder {
+package struct FingerprintBuilder {
     private var bytes: [UInt8] = []
 
+    package init() {}
+
     /// Adds the length first, so that no two lists of texts give the same bytes.
-    mutating func add(_ text: String) {
+    package mutating func add(_ text: String) {
         add(text.utf8.count)
         bytes += text.utf8
     }
 
-    mutating func add(_ number: Int) { withUnsafeBytes(of: number.littleEndian) { bytes += $0 } }
-    mutating func add(_ part: Fingerprint) { add(Int(bitPattern: UInt(part.value))) }
+    package mutating func add(_ number: Int) { withUnsafeBytes(of: number.littleEndian) { bytes += $0 } }
+    package mutating func add(_ part: Fingerprint?) { add(part ?? Fingerprint(value: 0)) }
+    package mutating func add(_ part: Fingerprint) { add(Int(bitPattern: UInt(part.value))) }
 
-    var fingerprint: Fingerprint { Fingerprint(bytes) }
+    package var fingerprint: Fingerprint { Fingerprint(bytes) }
 }

@@ -1,0 +1,56 @@
+import Bytes
+import Templates
+
+/// One file of the site: its path, and a closure that makes it.
+struct OutputFile: Sendable {
+    /// Relative to the output folder, such as `expo/index.html`.
+    let path: String
+    /// A second path of the same file.
+    var twin: String?
+    /// The fingerprint of everything that the file is made from: the same inputs, options and program make the same
+    /// file.
+    let inputs: Fingerprint
+    let kind: Kind
+    let make: @Sendable () throws -> [UInt8]
+
+    enum Kind: Sendable {
+        /// Checked before it is published, and linked to by its address. For an error in a line of the page, `origin`
+        /// names the template and the line that the line begins in.
+        case page(address: String?, origin: @Sendable (Int) -> String?)
+        case file
+    }
+
+    /// - Parameters:
+    ///   - address: nil for a page that is shown at any.
+    ///   - inputs: of everything that the model shows; the template is added.
+    static func page<Model: ViewModel>(
+        _ path: String, at address: String?, _ template: Template<Model>, inputs: [Fingerprint],
+        _ model: @escaping @Sendable () -> Model
+    ) -> OutputFile {
+        var all = FingerprintBuilder()
+        for part in [template.source] + inputs { all.add(part) }
+        let kind = Kind.page(address: address) { template.origin(of: $0, of: model()) }
+        return OutputFile(path: path, inputs: all.fingerprint, kind: kind) { template.html(model()) }
+    }
+
+    static func file(_ path: String, _ bytes: [UInt8]) -> OutputFile {
+        OutputFile(path: path, inputs: Fingerprint(bytes), kind: .file) { bytes }
+    }
+
+    var paths: [String] { twin.map { [path, $0] } ?? [path] }
+
+    var isPage: Bool { if case .page = kind { true } else { false } }
+
+    /// True for a file that may get a `.gz`: pictures other than drawings, fonts and the like are compressed formats.
+    var isCompressible: Bool { Self.textEndings.contains(where: path.hasSuffix) }
+
+    private static let textEndings = [".html", ".svg", ".css", ".js", ".txt", ".xml", ".webmanifest", ".json"]
+
+    /// The addresses that links use, without a page's `index.html`.
+    var addresses: [String] {
+        switch kind {
+        case .page(let address, _): address.map { [$0] } ?? []
+        case .file: paths.map { "/\($0)" }
+        }
+    }
+}
