@@ -98,6 +98,18 @@ struct Document: ~Copyable {
         }
         return ""
     }
+
+    /// The levels of the headings, each once, from the highest (1) down.
+    var headingLevels: [Int32] {
+        var levels = Set<Int32>()
+        var walk = Walk(root)
+        while let (node, isEntered) = walk.next() {
+            if isEntered, cmark_node_get_type(node) == CMARK_NODE_HEADING {
+                levels.insert(cmark_node_get_heading_level(node))
+            }
+        }
+        return levels.sorted()
+    }
 }
 
 /// Visits each node of a tree when it begins and, unless it is a leaf, when it ends.

@@ -8,6 +8,8 @@ import CCmark
 struct HTMLRenderer: ~Copyable {
     private let document: Document
     private let headingLevel: Int
+    /// The levels of the text's headings, the highest first; read at the first heading.
+    private lazy var headingLevels = document.headingLevels
     private var output: [UInt8] = []
     /// The end tags of the open nodes; empty for a node without an element.
     private var ends: [String] = []
@@ -73,7 +75,9 @@ struct HTMLRenderer: ~Copyable {
         case CMARK_NODE_PARAGRAPH:
             if isTight(node) { open("", "") } else { open("<p>", "</p>\n") }
         case CMARK_NODE_HEADING:
-            let level = min(6, Int(cmark_node_get_heading_level(node)) + headingLevel - 1)
+            // A text whose highest heading is `##` begins below the page's own, too, and no level is left out.
+            let rank = headingLevels.firstIndex(of: cmark_node_get_heading_level(node)) ?? 0
+            let level = min(6, headingLevel + rank)
             open("<h\(level)>", "</h\(level)>\n")
         case CMARK_NODE_BLOCK_QUOTE: open("<blockquote>\n", "</blockquote>\n")
         case CMARK_NODE_LIST where cmark_node_get_list_type(node) == CMARK_ORDERED_LIST:

@@ -7,7 +7,7 @@
 ///
 /// Safe from any thread. A text of 64 KiB takes less than a second, whatever is in it; a longer one is refused. Attacked
 /// by `MarkdownTests`, `BoundTests` and the fuzz target `markdown`.
-/// - Parameter headingLevel: the level of `# Heading`, from 1 to 6.
+/// - Parameter headingLevel: the level of the text's highest headings, from 1 to 6; the others follow without a gap.
 /// - Throws: `MarkdownError` for the first part that is refused.
 package func html(_ text: String, headingsFrom headingLevel: Int = 2) throws(MarkdownError) -> String {
     let document = try Document(text)

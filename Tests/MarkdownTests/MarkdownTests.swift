@@ -29,10 +29,16 @@ final class MarkdownTests: XCTestCase {
     }
 
     func testHeadingsStartBelowThePagesOwn() throws {
-        try check("# a\n## b\n###### c", "<h2>a</h2>\n<h3>b</h3>\n<h6>c</h6>\n")
+        try check("# a\n## b\n### c", "<h2>a</h2>\n<h3>b</h3>\n<h4>c</h4>\n")
         XCTAssertEqual(
-            try Markdown.html("# a\n\nb\n=\n\n### c", headingsFrom: 4), "<h4>a</h4>\n<h4>b</h4>\n<h6>c</h6>\n")
+            try Markdown.html("# a\n\nb\n=\n\n## c", headingsFrom: 6), "<h6>a</h6>\n<h6>b</h6>\n<h6>c</h6>\n")
         XCTAssertEqual(try Markdown.html("# a", headingsFrom: 1), "<h1>a</h1>\n")
+    }
+
+    /// Screen readers read the headings as an outline.
+    func testHeadingsLeaveOutNoLevel() throws {
+        try check("### a\n## b\n> ###### c", "<h3>a</h3>\n<h2>b</h2>\n<blockquote>\n<h4>c</h4>\n</blockquote>\n")
+        try check("### a", "<h2>a</h2>\n")
     }
 
     func testBlocks() throws {
