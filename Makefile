@@ -73,9 +73,11 @@ check: lint
 	swift build --build-tests $(CHECK)
 	@Scripts/xctests --quick $(CHECK)
 
+# The tests of an exhibition need pictures in several sizes.
 browser:
-	@Scripts/install build test browser webkit
+	@Scripts/install build test browser webkit pictures
 	swift build $(CHECK) --product juicemaker
+	swift build $(CHECK) --product juicemaker-pictures
 	@Scripts/browser-python -m pytest Tests/Browser -k '$(K)'
 
 screenshots:

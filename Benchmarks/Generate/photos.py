@@ -1,7 +1,8 @@
-"""The same site of photos twice, for `make bench-generate OPTIONS=--photos=1000`.
+"""Photos for the benchmarks and for the tests of an exhibition, and the same site of photos twice, for
+`make bench-generate OPTIONS=--photos=1000`.
 
-Of each photo (JPEG, 2000 × 1500) both make six files: 320, 640 and 1280 pixels wide, as WebP and as JPEG, and pages in
-two languages with all six in `srcset`. A full build starts with empty caches of made pictures.
+Of each photo there (JPEG, 2000 × 1500) both make six files: 320, 640 and 1280 pixels wide, as WebP and as JPEG, and
+pages in two languages with all six in `srcset`. A full build starts with empty caches of made pictures.
 """
 
 import os
@@ -11,43 +12,70 @@ import struct
 import subprocess
 import zlib
 from pathlib import Path
+from typing import NamedTuple
 
 from sites import Hugo, Ours, put_away
 
-WIDTH, HEIGHT = 2000, 1500
 # So many different ones are made; each photo is one of them with its own comment, since equal ones are made once.
 KINDS = 10
 
 
-def _png(width: int, height: int, generator: random.Random) -> bytes:
-    rows = b"".join(b"\0" + generator.randbytes(3 * width) for _ in range(height))
-    chunks = [(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)), (b"IDAT", zlib.compress(rows)), (b"IEND", b"")]
+class Size(NamedTuple):
+    width: int
+    height: int
+
+
+class Camera:
+    """Makes JPEGs with `juicemaker-pictures`, which has to be built."""
+
+    def __init__(self, program: Path) -> None:
+        self._process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def photo(self, rows: list[bytes], size: Size) -> bytes:
+        """Enlarges rows of pixels (red, green and blue) to a JPEG of that size."""
+        width, height = len(rows[0]) // 3, len(rows)
+        png = _png(Size(width, height), rows)
+        self._process.stdin.write(f"png {width} {height} {len(png)} {size.width} {size.height} jpg\n".encode() + png)
+        self._process.stdin.flush()
+        answer, *counts = self._process.stdout.readline().split()
+        assert answer == b"made", answer
+        return self._process.stdout.read(int(counts[0]))
+
+    def close(self) -> None:
+        self._process.stdin.close()
+        self._process.wait()
+
+
+def _png(size: Size, rows: list[bytes]) -> bytes:
+    chunks = [
+        (b"IHDR", struct.pack(">IIBBBBB", *size, 8, 2, 0, 0, 0)),
+        (b"IDAT", zlib.compress(b"".join(b"\0" + row for row in rows), 1)), (b"IEND", b"")]
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in chunks
     )
 
 
+def noise(size: Size, generator: random.Random) -> list[bytes]:
+    return [generator.randbytes(3 * size.width) for _ in range(size.height)]
+
+
+def with_segment(photo: bytes, marker: int, data: bytes) -> bytes:
+    """The JPEG with a segment at its beginning, such as a comment (0xFE) or Exif (0xE1)."""
+    return photo[:2] + struct.pack(">BBH", 0xFF, marker, 2 + len(data)) + data + photo[2:]
+
+
 def photos(pictures_program: Path) -> list[bytes]:
     """Photos of blurred noise, 850 KB each."""
     generator = random.Random(1900)
-    made = []
-    with subprocess.Popen([pictures_program], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        for _ in range(KINDS):
-            png = _png(WIDTH // 5, HEIGHT // 5, generator)
-            process.stdin.write(f"png {WIDTH // 5} {HEIGHT // 5} {len(png)} {WIDTH} {HEIGHT} jpg\n".encode() + png)
-            process.stdin.flush()
-            made.append(process.stdout.read(int(process.stdout.readline().split()[1])))
-        process.stdin.close()
+    camera = Camera(pictures_program)
+    made = [camera.photo(noise(Size(400, 300), generator), Size(2000, 1500)) for _ in range(KINDS)]
+    camera.close()
     return made
 
 
 def replace_drawings(folder: Path, kinds: list[bytes]) -> None:
     for number, drawing in enumerate(sorted(folder.glob("item-*.svg"))):
-        comment = drawing.stem.encode()
-        photo = kinds[number % KINDS]
-        drawing.with_suffix(".jpg").write_bytes(
-            photo[:2] + b"\xff\xfe" + struct.pack(">H", 2 + len(comment)) + comment + photo[2:]
-        )
+        drawing.with_suffix(".jpg").write_bytes(with_segment(kinds[number % KINDS], 0xFE, drawing.stem.encode()))
         drawing.unlink()
 
 

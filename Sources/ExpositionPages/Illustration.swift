@@ -15,12 +15,12 @@ struct Illustration: ViewModel {
 
     /// The place of a picture in the layout (`Public/expo.css`): a browser chooses a file before it knows the styles.
     enum Space: String {
-        case object = "(min-width: 56rem) min(50vw, 37.5rem), min(100vw, 37.5rem)"
-        case poster = "(min-width: 44rem) min(40vw, 30rem), 18rem"
+        case object = "(min-width: 75rem) 37.5rem, (min-width: 44rem) 50vw, (min-width: 37.5rem) 37.5rem, 100vw"
+        case poster = "(min-width: 75rem) 30rem, (min-width: 44rem) 40vw, 18rem"
         case flag = "4.5rem"
         case row = "10rem"
         /// Double where there are columns.
-        case firstRow = "(min-width: 56rem) min(50vw, 24rem), 10rem"
+        case firstRow = "(min-width: 56rem) 24rem, 10rem"
         case step = "6rem"
     }
 

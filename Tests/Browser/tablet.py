@@ -328,7 +328,7 @@ class Tablet:
 
     def _note_request(self, request: Request) -> None:
         address = urlsplit(request.url)
-        if address.scheme not in ("data", "blob") and address.hostname != HOST:
+        if address.scheme not in ("data", "blob", "file") and address.hostname != HOST:
             self.problems.append(f"a request left the host: {request.url}")
 
     def _note_response(self, response: Response) -> None:

@@ -1,0 +1,128 @@
+"""An exhibition of photos as a site of its own: in every language, below a path of nginx, and from a disk."""
+
+import re
+import sys
+from collections.abc import Iterator
+from urllib.parse import urljoin
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from checks import CONTRAST, STANDARDS, axe_problems, document_problems, expect_none, keyboard_problems
+from exhibition_site import LANGUAGES, ExhibitionSite
+from measure import measure
+from shop import ROOT
+from tablet import LANDSCAPE, PHONE, SMALL, ZOOMED, Tablet
+from test_markup import markup_problems
+
+sys.path.insert(0, str(ROOT / "Tests/SiteGeneratorTests"))
+
+from crawl import follow  # noqa: E402
+
+# Making its pictures takes a second: one worker has all tests.
+pytestmark = pytest.mark.xdist_group("exhibition")
+
+PAGES = ["", "river/", "river/photo-001/", "houses/photo-005/"]
+IN_LANGUAGES = [(language, page if language == "ko" else f"{language}/{page}") for language in LANGUAGES for page in PAGES]
+NOT_FOUND = "river/none/"
+SIZES = [LANDSCAPE, PHONE, SMALL, ZOOMED]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ExhibitionSite]:
+    site = ExhibitionSite(tmp_path_factory.mktemp("exhibition"))
+    yield site
+    site.close()
+
+
+@pytest.fixture
+def visitor(browser: Browser, site: ExhibitionSite) -> Iterator[Tablet]:
+    visitor = Tablet(browser, site)
+    yield visitor
+    visitor.close()
+    expect_none(visitor.unexpected_problems())
+
+
+def test_every_page_is_valid(site: ExhibitionSite) -> None:
+    assert len(list(site.folder.rglob("*.html"))) == 1 + 3 * (1 + 3 + 6)
+    expect_none(markup_problems(site.folder))
+
+
+def test_every_page_is_accessible_and_fits_every_screen(visitor: Tablet) -> None:
+    problems = []
+    for language, page in [*IN_LANGUAGES, ("ko", NOT_FOUND)]:
+        visitor.open(page)
+        visitor.resize(PHONE)
+        found = document_problems(visitor.page, language) + axe_problems(visitor.page, STANDARDS)
+        if page in PAGES:
+            visitor.use("dark")
+            found += axe_problems(visitor.page, CONTRAST)
+            visitor.use("light")
+        for size in SIZES:
+            visitor.resize(size)
+            found += [f"{size}: {problem}" for problem in measure(visitor.page.evaluate, words=language != "ar").problems]
+        problems += [f"{page}: {problem}" for problem in found]
+    expect_none(problems)
+
+
+def test_the_keyboard_reaches_every_link_in_order(visitor: Tablet) -> None:
+    problems = []
+    for page in ("river/photo-004/", "en/"):
+        visitor.open(page)
+        problems += [f"{page}: {problem}" for problem in keyboard_problems(visitor.page, is_one_column=False)]
+    expect_none(problems)
+
+
+def test_a_page_in_arabic_runs_from_right_to_left(visitor: Tablet) -> None:
+    visitor.open("ar/river/photo-001/")
+    assert visitor.page.locator("html").get_attribute("dir") == "rtl"
+    for right, left in ((".picture img", ".tale"), ("dt >> nth=0", "dd >> nth=0"), (".top nav > a >> nth=0", ".translations")):
+        boxes = [visitor.page.locator(part).bounding_box() for part in (left, right)]
+        assert boxes[0]["x"] < boxes[1]["x"], f"{left} stands at the left of {right}"
+    # What is shown in Korean for want of a translation keeps its direction.
+    assert visitor.page.locator(".prose").evaluate("e => [e.lang, e.dir, getComputedStyle(e).direction]") == ["ko", "ltr", "ltr"]
+
+
+def test_every_address_answers_below_a_path_of_nginx(site: ExhibitionSite) -> None:
+    answered, missing = follow(site.url)
+    assert missing == set()
+    assert all(url.startswith(site.url) for url in answered)
+    listed = set(re.findall("<loc>([^<]+)</loc>", (site.folder / "sitemap.xml").read_text()))
+    assert len(listed) == 30 and listed <= answered
+    pictures = {url.rpartition("/")[2].split(".")[0] for url in answered if re.search(r"\.(320|640|1280)\.", url)}
+    assert pictures == {f"photo-00{number}" for number in range(1, 7)}, "with their smaller copies"
+
+
+def test_a_missing_page_below_the_path_has_its_style_and_its_way_back(visitor: Tablet) -> None:
+    visitor.open(NOT_FOUND)
+    assert visitor.document.status == 404
+    assert visitor.page.evaluate("getComputedStyle(document.querySelector('.top')).backgroundColor") != "rgba(0, 0, 0, 0)"
+    visitor.press("main a.button")
+    expect(visitor.page).to_have_url(visitor.shop.url)
+
+
+def test_the_site_opens_from_a_disk(browser: Browser, site: ExhibitionSite) -> None:
+    """Without a server: each page that a link leads to, each picture on it, and nothing from elsewhere."""
+    visitor = Tablet(browser, site)
+    start = (site.on_disk / "index.html").as_uri()
+    seen, waiting, problems = set(), [start], []
+    while waiting:
+        url = waiting.pop()
+        if url in seen or not url.startswith("file:"):
+            continue
+        seen.add(url)
+        visitor.page.goto(url)
+        problems += [f"{url}: does not show {picture}" for picture in visitor.page.evaluate(BROKEN_PICTURES)]
+        links = visitor.page.locator("a[href]").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
+        waiting += [urljoin(url, link).partition("#")[0] for link in links]
+    visitor.close()
+    assert len(seen) == 30
+    expect_none([*problems, *visitor.unexpected_problems()])
+
+
+BROKEN_PICTURES = """async () => {
+  const pictures = [...document.images];
+  for (const picture of pictures) picture.loading = "eager";
+  const shown = await Promise.all(pictures.map((picture) => picture.decode().then(() => true, () => false)));
+  return pictures.filter((_, index) => !shown[index]).map((picture) => picture.src);
+}"""
