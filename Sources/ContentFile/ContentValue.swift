@@ -209,13 +209,13 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-    /// The offset of the first byte that is not part of a character in UTF-8.
+    /// The offset of the first byte that is not part of a character in UTF-8. Copies nothing: a file may be large.
     fileprivate var firstInvalidUTF8: Int? {
-        if String(validating: self, as: UTF8.self) != nil { return nil }
-        var iterator = makeIterator()
-        var decoder = UTF8()
-        var offset = 0
-        while case .scalarValue(let scalar) = decoder.decode(&iterator) { offset += UTF8.width(scalar) }
-        return offset
+        do throws(UTF8.ValidationError) {
+            _ = try UTF8Span(validating: span)
+            return nil
+        } catch {
+            return error.byteOffsets.lowerBound
+        }
     }
 }

@@ -56,7 +56,8 @@ package struct Exhibit: Equatable, Sendable {
 struct ItemsFile {
     let path: String
     private(set) var items: [Item] = []
-    private(set) var byImageName: [String: Item] = [:]
+    /// By the names of their pictures.
+    private var indices: [String: Int] = [:]
 
     struct Item {
         let imageName: String
@@ -71,27 +72,27 @@ struct ItemsFile {
     init(_ file: ContentValue, path: String, isTranslation: Bool = false) throws(Diagnostic) {
         self.path = path
         var names = [String: Int]()
-        var imageNames = [String: Int]()
         for (index, value) in try file.items("item").enumerated() {
             let item = try Item(value, isTranslation: isTranslation)
             if let name = item.texts.name, let first = names.updateValue(index, forKey: name) {
                 throw item.place.field("name").diagnostic(
                     "is also the name of item \(first + 1)", remedy: "give each its own name")
             }
-            if let first = imageNames.updateValue(index, forKey: item.imageName) {
+            if let first = indices.updateValue(index, forKey: item.imageName) {
                 throw item.place.field("image_name").diagnostic(
                     "\"\(item.imageName)\" is also the picture of item \(first + 1)",
                     remedy: "give each its own: it names the page too")
             }
             items.append(item)
-            byImageName[item.imageName] = item
         }
         if items.isEmpty { throw file.place.diagnostic("is an empty list", remedy: "write at least one item") }
     }
 
+    subscript(imageName: String) -> Item? { indices[imageName].map { items[$0] } }
+
     /// - Throws: `Diagnostic` for an item of a translation that the original does not have.
     func checkTranslates(_ original: ItemsFile) throws(Diagnostic) {
-        for item in items where original.byImageName[item.imageName] == nil {
+        for item in items where original[item.imageName] == nil {
             let nearest = Spelling.nearest(to: item.imageName, among: original.items.map(\.imageName))
             throw item.place.field("image_name").diagnostic(
                 "\"\(item.imageName)\" is not an item of \(original.path)",

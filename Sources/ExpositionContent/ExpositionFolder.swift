@@ -142,7 +142,7 @@ private struct ExpositionFolder {
         var exhibits = [Exhibit]()
         for item in original.items where withDrafts || !item.isDraft {
             try pictures.find(item.imageName, item.place.field("image_name"))
-            let translated = translations.compactMapValues { $0.byImageName[item.imageName] }
+            let translated = translations.compactMapValues { $0[item.imageName] }
             var source = FingerprintBuilder()
             source.add(item.source)
             for language in languages { source.add(translated[language]?.source) }

@@ -62,7 +62,7 @@ extension FuzzTarget {
         do {
             let items = try ItemsFile(file, path: "items.json")
             try require(!items.items.isEmpty, "there is an item")
-            try require(items.byImageName.count == items.items.count, "each item has a page")
+            try require(items.items.allSatisfy { items[$0.imageName] != nil }, "each item is found by its picture")
             try items.checkTranslates(items)
         } catch let error as Diagnostic {
             try check(error)
