@@ -26,7 +26,7 @@ let modules: [Target] = [
     .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop", "ContentFile"]),
     .module("Authentication", dependsOn: ["ShopRoutes", "Bytes", "Posix", "CSodium"], linking: [":libsodium.a"]),
     .module("ExpositionContent", dependsOn: ["Markdown", "ContentFile", "Bytes", "Posix"]),
-    .module("Templates", dependsOn: ["ContentFile", "Bytes"]),
+    .module("Templates", dependsOn: ["ContentFile", "Bytes", "Posix"]),
     .module("ExpositionPages", dependsOn: ["Templates", "ExpositionContent", "ContentFile"]),
     .module("ShopPages", dependsOn: ["Templates", "ShopRoutes", "JuiceShop", "ContentFile"]),
     .module(

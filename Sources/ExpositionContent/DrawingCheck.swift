@@ -1,6 +1,7 @@
 import Bytes
 
-/// Looks for what a drawing (SVG) of the exposition must not have: scripts, and references to other files.
+/// Looks for what a drawing (SVG) of the exposition must not have: scripts, and references to other files. One without an
+/// end was written or copied only in part.
 ///
 /// A browser runs what is in a drawing that is opened by itself. The Content-Security-Policy forbids it, too; this says
 /// it before a page is published.
@@ -10,6 +11,8 @@ struct DrawingCheck {
     private let text: [UInt8]
     private var hasScript = false
     private var refersToFile = false
+    private var hasRoot = false
+    private var hasEnd = false
 
     /// Also finds the marks in comments: no drawing program writes them there.
     /// - Returns: the first fault and its remedy; nil for a drawing that only draws.
@@ -18,8 +21,8 @@ struct DrawingCheck {
         if check.hasScript {
             return ("has a script", "remove scripts, event handlers and entity declarations, or save it as .png")
         }
-        return check.refersToFile
-            ? ("refers to another file", "put what it shows into the file itself") : nil
+        if check.refersToFile { return ("refers to another file", "put what it shows into the file itself") }
+        return check.hasEnd ? nil : ("has no </svg>", "copy it again, or export it again")
     }
 
     private init(_ bytes: [UInt8]) {
@@ -29,6 +32,11 @@ struct DrawingCheck {
             case UInt8(ascii: "<"):
                 hasScript = hasScript || ["<script", "<foreignobject", "<!entity"].contains { begins($0, at: index) }
                 refersToFile = refersToFile || begins("<?xml-stylesheet", at: index)
+                hasEnd = hasEnd || begins("</svg", at: index)
+                if !hasRoot, begins("<svg", at: index) {
+                    hasRoot = true
+                    hasEnd = isEmptyElement(index)
+                }
             case UInt8(ascii: ":"): hasScript = hasScript || begins(":script", at: index)
             case UInt8(ascii: "j"): hasScript = hasScript || begins("javascript:", at: index)
             case UInt8(ascii: "o"): hasScript = hasScript || isHandler(index)
@@ -46,6 +54,10 @@ struct DrawingCheck {
 
     private func begins(_ word: StaticString, at index: Int) -> Bool {
         word.withUTF8Buffer { text[min(index, text.count)...].starts(with: $0) }
+    }
+
+    private func isEmptyElement(_ index: Int) -> Bool {
+        text[index...].firstIndex(of: UInt8(ascii: ">")).map { text[$0 - 1] == UInt8(ascii: "/") } ?? false
     }
 
     /// True where an attribute such as `onload=` begins.

@@ -48,10 +48,10 @@ struct PictureFolder {
                     name: name, kind: kind, width: known.width, height: known.height, content: known.content)
             }
             guard let bytes = try read(file) else { continue }
+            guard let size = PictureSize(bytes, kind) else { throw sizeless(file, kind, bytes) }
             if kind == .svg, let fault = DrawingCheck.fault(in: bytes) {
                 throw Diagnostic(file: file, fault.error, remedy: fault.remedy)
             }
-            guard let size = PictureSize(bytes, kind) else { throw sizeless(file, kind, bytes) }
             let picture = Picture(
                 name: name, kind: kind, width: size.width, height: size.height, content: Fingerprint(bytes))
             if kind != .svg, picture.width * picture.height > Picture.maxPixels {

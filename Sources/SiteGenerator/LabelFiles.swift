@@ -1,6 +1,7 @@
 import Bytes
 import ContentFile
 import ExpositionPages
+import Glibc
 import Posix
 
 /// The labels of an exposition's pages: those of `Content/labels.*.json`, and over them those that the exposition's own
@@ -16,7 +17,13 @@ struct LabelFiles {
         var inputs = FingerprintBuilder()
         func content(_ folder: String, _ language: String) throws -> ContentValue? {
             let path = "\(folder)/labels.\(language).json"
-            guard let bytes = try? readFile(path) else { return nil }
+            let bytes: [UInt8]
+            do throws(SystemError) {
+                bytes = try readFile(path)
+            } catch {
+                if error.code == ENOENT { return nil }
+                throw Diagnostic(file: path, "cannot be read", remedy: "check its permissions")
+            }
             inputs.add(Fingerprint(bytes))
             return try ContentValue(bytes, file: path)
         }

@@ -1,5 +1,6 @@
 package import ContentFile
 import Foundation
+import Posix
 
 /// The `*.mustache` files of one folder, each parsed.
 package struct TemplateFolder: Sendable {
@@ -15,8 +16,7 @@ package struct TemplateFolder: Sendable {
         var sources = [String: TemplateSource]()
         for file in try Self.files(in: folder) {
             let path = "\(folder)/\(file)"
-            guard let data = FileManager.default.contents(atPath: path),
-                let text = String(validating: data, as: UTF8.self)
+            guard let bytes = try? readFile(path), let text = String(validating: bytes, as: UTF8.self)
             else { throw Diagnostic(file: path, "cannot be read as UTF-8", remedy: "check its rights and encoding") }
             sources[String(file.dropLast(Self.ending.count))] = try TemplateSource(file: path, text: text)
         }

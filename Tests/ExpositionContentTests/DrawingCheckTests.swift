@@ -27,6 +27,18 @@ final class DrawingCheckTests: XCTestCase {
         }
     }
 
+    func testADrawingThatWasCopiedInPartIsRefused() throws {
+        for end in ["", "</sv", "<g/>"] {
+            let content = try OwnersFolder()
+            try content.write(OwnersFolder.drawing.replacing("</svg>", with: end), to: "pictures/two.svg")
+            XCTAssertEqual(
+                content.error(), "pictures/two.svg: has no </svg>; copy it again, or export it again", "after \(end)")
+        }
+        let content = try OwnersFolder()
+        try content.write("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/>", to: "pictures/two.svg")
+        XCTAssertNoThrow(try content.exposition())
+    }
+
     func testADrawingMayReferToItself() throws {
         let content = try OwnersFolder()
         let inside =

@@ -1,0 +1,60 @@
+import Foundation
+import Glibc
+import Posix
+import TestSupport
+import XCTest
+
+@testable import SiteGenerator
+
+/// Whatever is in the place of a file that a site is made from: the run names it and ends, without waiting for a writer
+/// or reading without an end.
+final class UnusableInputsTests: XCTestCase {
+    private static let texts = [
+        "Content/texts.ko.json", "Content/labels.en.json", "Content/labels.ko.json",
+        "Content/exposition/labels.ko.json",
+        "Content/exposition/exposition_universelle_1900.json", "Content/exposition/items.json",
+        "Content/exposition/items.en.json", "Templates/exhibit.mustache",
+    ]
+    private static let others = ["Public/style.css", "Content/exposition/pictures/one.svg"]
+
+    func testWhatIsNoFileIsRefusedAtOnce() throws {
+        let site = try site()
+        for name in Self.texts + Self.others {
+            let (path, kept) = ("\(site.folder.path)/\(name)", "\(site.folder.path)/kept")
+            try FileManager.default.moveItem(atPath: path, toPath: kept)
+            let makers: [() throws -> Void] = [
+                { XCTAssertEqual(mkfifo(path, 0o644), 0) },
+                { try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/zero") },
+                { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false) },
+            ]
+            for make in makers {
+                try make()
+                XCTAssertTrue(site.error().hasPrefix("\(name): "), "\(name): \(site.error())")
+                try FileManager.default.removeItem(atPath: path)
+            }
+            try FileManager.default.moveItem(atPath: kept, toPath: path)
+        }
+        XCTAssertFalse(site.isThere("Site/expo"))
+        try site.generate()
+    }
+
+    func testAHalfWrittenFileIsRefused() throws {
+        let site = try site()
+        for name in Self.texts + ["Content/exposition/pictures/one.svg"] {
+            let whole = try readFile("\(site.folder.path)/\(name)")
+            try site.write(Array(whole[..<(whole.count * 2 / 3)]), name)
+            XCTAssertTrue(site.error().hasPrefix(name), "\(name): \(site.error())")
+            try site.write(whole, name)
+        }
+        XCTAssertFalse(site.isThere("Site/expo"))
+        try site.generate()
+    }
+
+    private func site() throws -> SiteFolder {
+        let site = try SiteFolder()
+        try site.shortenAssets()
+        try site.writeItems(["one"], in: "items.en.json")
+        try site.write(#"{ "home": "홈" }"#, "Content/exposition/labels.ko.json")
+        return site
+    }
+}
