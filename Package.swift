@@ -12,19 +12,22 @@ let strict: [SwiftSetting] = [
 ]
 
 let modules: [Target] = [
+    .module("Messages"),
     .module("Bytes"),
-    .module("Posix", dependsOn: ["CLinux"]),
+    .module("Posix", dependsOn: ["Messages", "CLinux"]),
     .module("ContentFile"),
     .module("Markdown", dependsOn: ["Bytes", "CCmark"], linking: [":libcmark-gfm-extensions.a", ":libcmark-gfm.a"]),
     .module("Metrics"),
     .module("ServerLog", [.log]),
     .module("HTTP", dependsOn: ["Bytes"]),
-    .module("FastCGI", dependsOn: ["HTTP", "Metrics", "Bytes", "Posix", "CFastCGI", "CLinux"], [.log]),
+    .module("FastCGI", dependsOn: ["Messages", "HTTP", "Metrics", "Bytes", "Posix", "CFastCGI", "CLinux"], [.log]),
     .module("JuiceShop", dependsOn: ["ContentFile"]),
-    .module("Journal", dependsOn: ["Bytes", "Posix", "CZlib", "CLinux"]),
-    .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Metrics", "Bytes", "Posix"]),
+    .module("Journal", dependsOn: ["Messages", "Bytes", "Posix", "CZlib", "CLinux"]),
+    .module("ShopStore", dependsOn: ["Messages", "JuiceShop", "Journal", "Metrics", "Bytes", "Posix"]),
     .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop", "ContentFile"]),
-    .module("Authentication", dependsOn: ["ShopRoutes", "Bytes", "Posix", "CSodium"], linking: [":libsodium.a"]),
+    .module(
+        "Authentication", dependsOn: ["Messages", "ShopRoutes", "Bytes", "Posix", "CSodium"],
+        linking: [":libsodium.a"]),
     .module("ExpositionContent", dependsOn: ["Markdown", "ContentFile", "Bytes", "Posix"]),
     .module("Templates", dependsOn: ["ContentFile", "Bytes", "Posix"]),
     .module("ExpositionPages", dependsOn: ["Templates", "ExpositionContent", "ContentFile"]),
@@ -48,9 +51,9 @@ let front: [Target] = [
     .executableTarget(
         name: "juicemaker",
         dependencies: [
-            "FastCGI", "HTTP", "JuiceShop", "ContentFile", "Journal", "ShopStore", "ShopRoutes", "ShopPages",
-            "Templates", "SiteGenerator", "ShopWeb", "Authentication", "Metrics", "ServerLog", "Posix", "CLinux", .log,
-            .argumentParser,
+            "Messages", "FastCGI", "HTTP", "JuiceShop", "ContentFile", "Journal", "ShopStore", "ShopRoutes",
+            "ShopPages", "Templates", "SiteGenerator", "ShopWeb", "Authentication", "Metrics", "ServerLog", "Posix",
+            "CLinux", .log, .argumentParser,
         ],
         swiftSettings: strict)
 ]
@@ -102,7 +105,8 @@ let tests: [Target] = [
         ],
         [.customDump]),
     .helpers("TestStores", dependsOn: ["JuiceShop", "Journal", "ShopStore"]),
-    .helpers("Attack", dependsOn: ["Posix", "ContentFile", "JuiceShop", "Journal", "ShopStore", "TestStores"]),
+    .helpers(
+        "Attack", dependsOn: ["Messages", "Posix", "ContentFile", "JuiceShop", "Journal", "ShopStore", "TestStores"]),
     .executableTarget(
         name: "attack", dependencies: ["Attack", .argumentParser], path: "Tests/AttackProgram",
         swiftSettings: strict),
@@ -118,12 +122,13 @@ let tests: [Target] = [
     .executableTarget(
         name: "fuzz", dependencies: ["Fuzz", "CLibFuzzer"], path: "Tests/FuzzProgram", swiftSettings: strict),
     .tests("FuzzTests", of: ["Fuzz"]),
+    .tests("MessagesTests", of: ["Messages", "Posix", "Journal", "FastCGI", "Authentication"]),
     .tests("BytesTests", of: ["Bytes"]),
     .tests("PosixTests", of: ["Posix"]),
     .tests("HTTPTests", of: ["HTTP"]),
     .tests("MetricsTests", of: ["Metrics"]),
     .tests("ServerLogTests", of: ["ServerLog", .log]),
-    .tests("FastCGITests", of: ["FastCGI", "HTTP", "Posix", .log]),
+    .tests("FastCGITests", of: ["Messages", "FastCGI", "HTTP", "Posix", .log]),
     .tests("JuiceShopTests", of: ["JuiceShop", "ContentFile"]),
     .tests("ContentFileTests", of: ["ContentFile"]),
     .tests("MarkdownTests", of: ["Markdown"]),
@@ -131,10 +136,12 @@ let tests: [Target] = [
     .tests(
         "ExpositionPagesTests", of: ["ExpositionPages", "ExpositionContent", "Templates", "ContentFile"],
         snapshots: ["ExhibitPageTests", "CollectionPageTests", "ExpositionPageTests"]),
-    .tests("JournalTests", of: ["Journal", "Bytes", "Attack"]),
+    .tests("JournalTests", of: ["Messages", "Journal", "Bytes", "Attack"]),
     .tests(
         "ShopStoreTests",
-        of: ["ShopStore", "Journal", "JuiceShop", "ContentFile", "Bytes", "Attack", "TestStores"],
+        of: [
+            "Messages", "ShopStore", "Journal", "JuiceShop", "ContentFile", "Bytes", "Attack", "TestStores",
+        ],
         snapshots: ["Golden"]),
     .tests("AuthenticationTests", of: ["Authentication", "ShopRoutes"]),
     .tests("ShopRoutesTests", of: ["ShopRoutes", "HTTP", "JuiceShop", "ContentFile"]),
@@ -158,13 +165,13 @@ let tests: [Target] = [
     .tests(
         "ShopWebTests",
         of: [
-            "ShopWeb", "ShopPages", "ShopRoutes", "ShopStore", "TestStores", "Journal", "HTTP", "JuiceShop",
+            "Messages", "ShopWeb", "ShopPages", "ShopRoutes", "ShopStore", "TestStores", "Journal", "HTTP", "JuiceShop",
             "ContentFile", "Authentication", "ServerLog", .log,
         ],
         snapshots: ["ExchangeTests"]),
     .tests("AttackTests", of: ["Attack"]),
     .tests("ArchitectureTests", of: []),
-    .tests("EndToEnd", of: ["juicemaker", "Attack", "ContentFile", "FastCGI", "HTTP", "ServerLog", .log]),
+    .tests("EndToEnd", of: ["juicemaker", "Messages", "Attack", "ContentFile", "FastCGI", "HTTP", "ServerLog", .log]),
 ]
 
 let package = Package(

@@ -1,3 +1,5 @@
+package import Messages
+
 /// A PIN as the owner chooses it: 6 to 64 digits, and not one that is guessed first.
 package struct PIN: Equatable, Sendable {
     package let digits: String
@@ -22,13 +24,19 @@ package struct PIN: Equatable, Sendable {
         self.digits = text
     }
 
-    package enum Refusal: Error, Equatable, CustomStringConvertible {
+    package enum Refusal: ExplainedError, Equatable {
         case notDigits, guessable
 
-        package var description: String {
+        package var message: Message {
             switch self {
-            case .notDigits: "a PIN has \(PIN.minDigits) to \(PIN.maxDigits) digits and nothing else"
-            case .guessable: "this PIN is guessed first: choose one that is no row, such as 123456, and no repetition"
+            case .notDigits:
+                Message(
+                    "a PIN has \(PIN.minDigits) to \(PIN.maxDigits) digits and nothing else",
+                    "PIN은 숫자로만 \(PIN.minDigits)자리에서 \(PIN.maxDigits)자리예요")
+            case .guessable:
+                Message(
+                    "this PIN is guessed first: choose one that is no row, such as 123456, and no repetition",
+                    "누구나 먼저 넣어 볼 PIN이에요. 123456처럼 이어지거나 같은 수가 되풀이되지 않는 것으로 정해 주세요")
             }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Messages
 import Posix
 
 /// `pin.json`: a file that only its owner reads (mode 0600), replaced atomically and durably. No backup of the store
@@ -27,7 +28,7 @@ package struct PINFile: Sendable {
         var status = stat()
         guard stat(path, &status) == 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw .unavailable(path: path, reason: "stat: \(errorText(errno))")
+            throw .unavailable(path: path, reason: "stat: " + errorMessage(errno))
         }
         return Version(
             identity: FileIdentity(status), size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
@@ -43,7 +44,9 @@ package struct PINFile: Sendable {
             if error.code == ENOENT || error.code == ENOTDIR { return nil }
             throw .unavailable(
                 path: path,
-                reason: "\(error.call): \(errorText(error.code)); it must belong to the user that serves the shop")
+                reason: error.reason
+                    + Message(
+                        "; it must belong to the user that serves the shop", ". 가게를 여는 사용자의 파일이어야 해요"))
         }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
@@ -59,7 +62,7 @@ package struct PINFile: Sendable {
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
         guard let json = try? encoder.encode(settings) else {
-            throw .unavailable(path: path, reason: "cannot be encoded")
+            throw .unavailable(path: path, reason: Message("cannot be encoded", "저장할 수 있는 형식이 아니에요"))
         }
         let unfinished = "\(path).new"
         do {
@@ -74,13 +77,15 @@ package struct PINFile: Sendable {
         } catch {
             unlink(unfinished)
             throw .unavailable(
-                path: path, reason: "\(error.call): \(errorText(error.code)); the PIN may not have changed")
+                path: path,
+                reason: error.reason
+                    + Message("; the PIN may not have changed", ". PIN이 바뀌지 않았을 수 있어요"))
         }
     }
 
     func remove() throws(AuthenticationError) {
         guard unlink(path) != 0, errno != ENOENT else { return }
-        throw .unavailable(path: path, reason: "unlink: \(errorText(errno))")
+        throw .unavailable(path: path, reason: "unlink: " + errorMessage(errno))
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Messages
 import Posix
 
 /// `Tries` in a file beside the PIN's, shared by all processes through `flock`.
@@ -71,6 +72,8 @@ struct TriesFile: Sendable {
 
     private func failure(_ error: SystemError) -> AuthenticationError {
         .unavailable(
-            path: path, reason: "\(error.call): \(errorText(error.code)); no PIN can be checked until this is repaired")
+            path: path,
+            reason: error.reason
+                + Message("; no PIN can be checked until this is repaired", ". 고칠 때까지 PIN을 확인할 수 없어요"))
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Messages
 
 /// The origin of requests, found from how the process was started.
 package enum RequestSource: Sendable {
@@ -23,9 +24,15 @@ package enum RequestSource: Sendable {
             return .socket(ListeningSocket(descriptor, description: path, file: file))
         }
         if let count = systemdSocketCount(environment, processID: processID) {
-            guard count == 1 else { throw .badHandOver("LISTEN_FDS is \(count), but the server uses one socket") }
+            guard count == 1 else {
+                throw .badHandOver(
+                    Message(
+                        "LISTEN_FDS is \(count), but the server uses one socket",
+                        "LISTEN_FDS가 \(count)인데 소켓은 하나만 써요"))
+            }
             guard isListening(firstSystemdDescriptor) else {
-                throw .badHandOver("descriptor 3 is not a listening socket")
+                throw .badHandOver(
+                    Message("descriptor 3 is not a listening socket", "서술자 3은 연결을 받는 소켓이 아니에요"))
             }
             return .socket(ListeningSocket(firstSystemdDescriptor, description: "systemd's socket"))
         }

@@ -1,3 +1,5 @@
+import Messages
+
 /// Reads any generation, live or archived: for the history, the index of keys, and the tools.
 extension EventLog {
     // MARK: - Lines
@@ -34,7 +36,11 @@ extension EventLog {
         else {
             let start = LogPosition(generation: generation, offset: 0, lineCount: 0, sequence: 0, crc: 0)
             throw .damaged(
-                journal.corruption(at: start, "the header does not follow generation \(before.generation)"))
+                journal.corruption(
+                    at: start,
+                    Message(
+                        "the header does not follow generation \(before.generation)",
+                        "머리말이 세대 \(before.generation)에 이어지지 않아요")))
         }
         guard generation == extent.generation else {
             return try journal.lines(from: journal.start, to: length(ofEndedGeneration: generation))
@@ -42,7 +48,11 @@ extension EventLog {
         let (lines, end) = try journal.lines(from: journal.start, to: extent.length)
         guard end.sequence == extent.sequence else {
             throw .damaged(
-                journal.corruption(at: end, "the lines end at event \(end.sequence), the head at \(extent.sequence)"))
+                journal.corruption(
+                    at: end,
+                    Message(
+                        "the lines end at event \(end.sequence), the head at \(extent.sequence)",
+                        "줄은 사건 \(end.sequence)에서, 머리 파일은 \(extent.sequence)에서 끝나요")))
         }
         return (lines, end)
     }
@@ -130,7 +140,8 @@ extension EventLog {
         }
         throw .damaged(
             Corruption(
-                file: live, error: "is missing, also in the archive", remedy: "restore the store from a backup"))
+                file: live, error: Message("is missing, also in the archive", "없어요. 보관 폴더에도 없어요"),
+                remedy: .restore))
     }
 
     /// Writes the index of a generation beside its journal, live or archived. It is not synced: it can be rebuilt.

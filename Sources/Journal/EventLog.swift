@@ -1,4 +1,5 @@
 import Glibc
+import Messages
 import Posix
 import Synchronization
 
@@ -107,7 +108,10 @@ package final class EventLog: Sendable {
         try folder.make()
         if !allowsNetwork, let network = try Self.volume(path, files).network {
             throw .unavailable(
-                path: path, reason: "is on \(network), where locks and syncs may not hold; use a local disk")
+                path: path,
+                reason: Message(
+                    "is on \(network), where locks and syncs may not hold; use a local disk",
+                    "네트워크 디스크(\(network))에 있어서 잠금과 저장을 믿을 수 없어요. 이 컴퓨터의 디스크를 써 주세요"))
         }
         headFile = try OpenFile(folder.head, .overwriting, files)
         _ = try Head(headFile.read(at: 0, count: Head.length), in: headFile.path)
@@ -184,14 +188,23 @@ package final class EventLog: Sendable {
             let rest = try journal.lines(from: end, to: next.header.length)
             guard rest.end.crc == next.header.follows, rest.end.sequence == next.header.sequence else {
                 throw .damaged(
-                    journal.corruption(at: rest.end, "generation \(next.generation) does not follow this position"))
+                    journal.corruption(
+                        at: rest.end,
+                        Message(
+                            "generation \(next.generation) does not follow this position",
+                            "세대 \(next.generation)이(가) 여기에 이어지지 않아요")))
             }
             lines += rest.lines
             journal = next
             end = next.start
         }
         if end.generation > target.head.generation {
-            throw .damaged(journal.corruption(at: end, "the head went back to generation \(target.head.generation)"))
+            throw .damaged(
+                journal.corruption(
+                    at: end,
+                    Message(
+                        "the head went back to generation \(target.head.generation)",
+                        "머리 파일이 세대 \(target.head.generation)(으)로 되돌아갔어요")))
         }
         let live = try journal.lines(from: end, to: target.head.journalLength)
         return LogUpdate(

@@ -1,3 +1,6 @@
+import Messages
+import Posix
+
 /// The record that says how far the log extends: 128 bytes of JSON, read before everything else.
 ///
 /// It is written after the line that it counts is durable (1), in one `pwrite` within one sector, and a commit does not
@@ -90,6 +93,6 @@ extension EventLog {
 
     /// Makes the head durable: after this even a power cut leaves it exact.
     package func syncHead() throws(StoreError) {
-        do { try headFile.syncData() } catch { throw .outcomeUnknown(reason: "\(error)") }
+        do { try headFile.syncData() } catch { throw .outcomeUnknown(reason: error.message) }
     }
 }

@@ -1,3 +1,4 @@
+import Messages
 import Posix
 import Synchronization
 
@@ -45,8 +46,10 @@ final class JournalFile: Sendable {
         guard let (header, start) = Self.header(in: bytes, generation: generation) else {
             throw .damaged(
                 Corruption(
-                    file: path, line: 1, error: "is not the header of generation \(generation)",
-                    remedy: "restore the store from a backup"))
+                    file: path, line: 1,
+                    error: Message(
+                        "is not the header of generation \(generation)", "세대 \(generation)의 머리말이 아니에요"),
+                    remedy: .restore))
         }
         if header.journal > JournalFormat.current {
             throw .newerFormat(file: path, version: header.journal, newestKnown: JournalFormat.current)
@@ -117,10 +120,16 @@ final class JournalFile: Sendable {
     /// Reads the lines from a position to an offset at which a line is known to end.
     /// - Throws: `damaged` at the first byte that fails verification, or when the file is shorter.
     func lines(from start: LogPosition, to offset: Int) throws(StoreError) -> (lines: [Line], end: LogPosition) {
-        if offset < start.offset { throw .damaged(corruption(at: start, "goes back to byte \(offset)")) }
+        if offset < start.offset {
+            throw .damaged(
+                corruption(at: start, Message("goes back to byte \(offset)", "바이트 \(offset)으로 되돌아가요")))
+        }
         let scan = try scan(from: start, to: offset)
         if scan.end.offset < offset {
-            let error = scan.rest.isEmpty ? "the file ends before byte \(offset)" : "the line is not what was written"
+            let error =
+                scan.rest.isEmpty
+                ? Message("the file ends before byte \(offset)", "파일이 바이트 \(offset) 앞에서 끝나요")
+                : Message("the line is not what was written", "줄이 쓴 것과 달라요")
             throw .damaged(corruption(at: scan.end, error))
         }
         return (scan.lines, scan.end)
@@ -142,8 +151,11 @@ final class JournalFile: Sendable {
         else {
             throw .damaged(
                 Corruption(
-                    file: path, byte: offset.offset, error: "no whole line begins here",
-                    remedy: "keep a copy of the store's folder, then restore it from a backup"))
+                    file: path, byte: offset.offset,
+                    error: Message("no whole line begins here", "여기에서 시작하는 온전한 줄이 없어요"),
+                    remedy: Message(
+                        "keep a copy of the store's folder, then restore it from a backup",
+                        "기록 폴더를 복사해 두고 백업에서 복원해 주세요")))
         }
         return line
     }
@@ -155,7 +167,7 @@ final class JournalFile: Sendable {
     /// - Throws: `damaged` when the file ends before the position.
     func hasTail(at end: LogPosition) throws(StoreError) -> Bool {
         let bytes = try file.read(at: end.offset - 1, count: 2)
-        if bytes.isEmpty { throw .damaged(corruption(at: end, "the file ends before here")) }
+        if bytes.isEmpty { throw .damaged(corruption(at: end, Message("the file ends before here", "파일이 그 앞에서 끝나요"))) }
         return bytes.count == 2 && bytes[1] != UInt8(ascii: "\n")
     }
 
@@ -178,10 +190,12 @@ final class JournalFile: Sendable {
     func isAtItsPath() throws(StoreError) -> Bool { try file.isAtItsPath() }
 
     /// The bytes behind a position as an error.
-    func corruption(at end: LogPosition, _ error: String) -> Corruption {
+    func corruption(at end: LogPosition, _ error: Message) -> Corruption {
         Corruption(
             file: path, line: end.lineCount + 1, byte: end.offset, after: end.sequence, error: error,
-            remedy: "keep a copy of the folder, then look what juicemaker store repair would do")
+            remedy: Message(
+                "keep a copy of the folder, then look what juicemaker store repair would do",
+                "폴더를 복사해 두고 juicemaker store repair로 무엇을 고칠 수 있는지 봐 주세요"))
     }
 
     // MARK: - Writing

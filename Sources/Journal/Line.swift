@@ -1,5 +1,6 @@
 import Bytes
 import CZlib
+package import Messages
 
 /// One line of a journal: the events of one commit, all or nothing.
 package struct Line: Equatable, Sendable {
@@ -42,10 +43,10 @@ package struct Line: Equatable, Sendable {
     }
 
     /// The line as an error: its checksum is right, its content is not.
-    package func corruption(_ error: String) -> Corruption {
+    package func corruption(_ error: Message) -> Corruption {
         Corruption(
             file: file, line: number, byte: offset.offset, error: error,
-            remedy: "use the program that wrote it or a newer one, else restore the store from a backup")
+            remedy: .newerProgram)
     }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Messages
 
 /// The one lock of a store: exclusive, between processes, released by the kernel when its holder dies (8).
 ///
@@ -34,8 +35,12 @@ struct Lock: Sendable {
         if try file.isAtItsPath() { return }
         throw .damaged(
             Corruption(
-                file: file.path, error: "was deleted or replaced while the shop runs",
-                remedy: "put the store's folder back; the shop then goes on by itself"))
+                file: file.path,
+                error: Message(
+                    "was deleted or replaced while the shop runs", "가게가 열린 동안 지워졌거나 바뀌었어요"),
+                remedy: Message(
+                    "put the store's folder back; the shop then goes on by itself",
+                    "기록 폴더를 제자리에 돌려놓으면 가게가 저절로 이어서 돌아가요")))
     }
 
     func release() {

@@ -1,3 +1,4 @@
+import Messages
 import Posix
 
 /// The log while this process holds its lock: the only way to change it.
@@ -45,7 +46,10 @@ package struct LockedLog {
 
     private func expectAtItsPath(_ cursor: ReadCursor) throws(StoreError) {
         if try cursor.journal.isAtItsPath() { return }
-        throw .damaged(cursor.journal.corruption(at: cursor.end, "the file was deleted or replaced meanwhile"))
+        throw .damaged(
+            cursor.journal.corruption(
+                at: cursor.end,
+                Message("the file was deleted or replaced meanwhile", "그사이 파일이 지워졌거나 바뀌었어요")))
     }
 
     // MARK: - Appending
@@ -72,7 +76,7 @@ package struct LockedLog {
             try cursor.journal.syncData()
         } catch {
             poison(cursor.end)
-            throw .outcomeUnknown(reason: "\(error)")
+            throw .outcomeUnknown(reason: error.message)
         }
         var next = cursor
         next.end.offset += line.bytes.count
@@ -84,7 +88,7 @@ package struct LockedLog {
         } catch {
             // The line is durable, but no process counts it: the next holder of the lock finds it, and if a sync fails
             // then, it may be lost.
-            throw .outcomeUnknown(reason: "\(error)")
+            throw .outcomeUnknown(reason: error.message)
         }
         return next
     }
@@ -173,7 +177,7 @@ package struct LockedLog {
         let bytes = try journal.read(from: 0, to: journal.size())
         try eventLog.folder.putAside(bytes, as: Folder.journalName(end.generation))
         try journal.truncate(to: end.offset)
-        do { try journal.syncData() } catch { throw .outcomeUnknown(reason: "\(error)") }
+        do { try journal.syncData() } catch { throw .outcomeUnknown(reason: error.message) }
         try eventLog.writeHead(end, .sound)
         try eventLog.syncHead()
     }

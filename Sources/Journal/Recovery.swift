@@ -1,3 +1,6 @@
+import Messages
+import Posix
+
 /// Recovery: the next holder of the lock finds and repairs the tail that a dead writer left.
 ///
 /// `LockedLog.isNew` and `newestGeneration` decide which generation takes the next line, `recoverTail` what of the
@@ -62,8 +65,9 @@ extension EventLog {
                 guard head != nil || !hasCheckpoint else {
                     throw .damaged(
                         Corruption(
-                            file: folder.journal(generation), line: 1, error: "is missing or has no whole header",
-                            remedy: "restore the store from a backup"))
+                            file: folder.journal(generation), line: 1,
+                            error: Message("is missing or has no whole header", "없거나 머리말이 온전하지 않아요"),
+                            remedy: .restore))
                 }
                 if hasCheckpoint {
                     try folder.moveAside(folder.checkpoint(generation), as: Folder.checkpointName(generation))
@@ -77,8 +81,10 @@ extension EventLog {
         if known > 0 { return known }
         throw .damaged(
             Corruption(
-                file: folder.head, error: "names no generation, and there is none beside it",
-                remedy: "restore the store from a backup"))
+                file: folder.head,
+                error: Message(
+                    "names no generation, and there is none beside it", "가리키는 세대가 없고, 옆에도 세대가 없어요"),
+                remedy: .restore))
     }
 
     /// The journal of a generation; nil when it is missing or has no whole header.
@@ -108,8 +114,10 @@ extension EventLog {
         }
         throw .damaged(
             Corruption(
-                file: folder.checkpoint(target), error: "is missing or damaged, and so is every one before it",
-                remedy: "restore the store from a backup"))
+                file: folder.checkpoint(target),
+                error: Message(
+                    "is missing or damaged, and so is every one before it", "없거나 손상됐고, 그 앞의 것도 모두 그래요"),
+                remedy: .restore))
     }
 
     /// The least extent of a generation: as its head says, otherwise up to its first line (3).
@@ -158,14 +166,18 @@ extension EventLog {
             try journal.syncData()
         } catch {
             _ = try? writeHead(end, .poisoned)
-            throw .outcomeUnknown(reason: "\(error)")
+            throw .outcomeUnknown(reason: error.message)
         }
     }
 
     private func cutOff(_ tail: ScanResult, of journal: JournalFile, head: Head?) throws(StoreError) {
         guard isTorn(tail, powerWasCut: head?.bootID != bootID) else {
             throw .damaged(
-                journal.corruption(at: tail.end, "the line is not what was written, and no crash explains it"))
+                journal.corruption(
+                    at: tail.end,
+                    Message(
+                        "the line is not what was written, and no crash explains it",
+                        "줄이 쓴 것과 다르고, 갑자기 꺼진 탓도 아니에요")))
         }
         let name = "\(Folder.journalName(journal.generation)).from-byte-\(tail.end.offset)"
         try folder.putAside(tail.rest, as: name)

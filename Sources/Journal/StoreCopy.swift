@@ -1,3 +1,4 @@
+import Messages
 import Posix
 
 /// A store's folder that is being written: under another name until it is whole, durable and checked, so that no
@@ -10,6 +11,7 @@ package struct StoreCopy {
     private let files: any FileSystem
 
     private static let chunkLength = 1 << 20
+    private static let exists = Message("exists already; give a new name", "이미 있어요. 새 이름을 적어 주세요")
 
     /// Makes the folder, and empties what an earlier try left.
     /// - Throws: `unavailable` when anything is at the path.
@@ -18,7 +20,7 @@ package struct StoreCopy {
         self.files = files
         unfinishedPath = "\(path).unfinished"
         folder = Folder(path: unfinishedPath, files: files)
-        if try folder.exists(path) { throw .unavailable(path: path, reason: "exists already; give a new name") }
+        if try folder.exists(path) { throw .unavailable(path: path, reason: Self.exists) }
         discard()
         try folder.make()
         try folder.makeOne(folder.archive)
@@ -56,7 +58,9 @@ package struct StoreCopy {
     package func write(filesOf source: String, progress: (Int, Int) -> Void) throws(StoreError) {
         let source = Folder(path: source, files: files)
         guard try source.exists(source.head) else {
-            throw .unavailable(path: source.path, reason: "is not a backup: it has no file head")
+            throw .unavailable(
+                path: source.path,
+                reason: Message("is not a backup: it has no file head", "백업이 아니에요. head 파일이 없어요"))
         }
         let archived = try source.exists(source.archive) ? names(in: source.archive).map { "archive/\($0)" } : []
         let all = try names(in: source.path) + archived + ["head"]
@@ -74,7 +78,7 @@ package struct StoreCopy {
         try OpenFile(folder.archive, .folder, files).sync()
         try folder.sync()
         let around = Folder(path: parent(of: path), files: files)
-        if try around.exists(path) { throw .unavailable(path: path, reason: "exists already; give a new name") }
+        if try around.exists(path) { throw .unavailable(path: path, reason: Self.exists) }
         try around.rename(unfinishedPath, to: path)
         try around.sync()
     }
@@ -108,8 +112,10 @@ package struct StoreCopy {
             if chunk.isEmpty {
                 throw .damaged(
                     Corruption(
-                        file: source, byte: offset, error: "the file ends before byte \(length)",
-                        remedy: "run juicemaker store check"))
+                        file: source, byte: offset,
+                        error: Message(
+                            "the file ends before byte \(length)", "파일이 바이트 \(length) 앞에서 끝나요"),
+                        remedy: Message("run juicemaker store check", "juicemaker store check를 실행해 주세요")))
             }
             try file.append(chunk)
             offset += chunk.count

@@ -1,10 +1,11 @@
 import Glibc
+package import Messages
 import Posix
 
 /// Why the store cannot do its work now: the owner's problem, not the visitor's.
 ///
 /// Every layer between a system call and the owner throws it unchanged.
-package enum StoreError: Error, Equatable, Sendable {
+package enum StoreError: ExplainedError, Equatable, Sendable {
     /// The disk does not hold what was written there. Nothing is changed until a person decides.
     case damaged(Corruption)
     /// A file's checksum is right and its format is newer than this program reads. Nothing was changed.
@@ -19,42 +20,68 @@ package enum StoreError: Error, Equatable, Sendable {
     /// This process may not open a file, usually because another user made it. Nothing was recorded.
     case forbidden(path: String)
     /// A system call failed before anything was written that counts, or the path cannot hold a store.
-    case unavailable(path: String, reason: String)
+    case unavailable(path: String, reason: Message)
     /// The disk failed under the request, and the store continued without it. Nothing was recorded.
-    case notRecorded(reason: String)
+    case notRecorded(reason: Message)
     /// The disk failed, and it is unknown whether the request was recorded. In the journal: the sync of a line failed,
     /// so no reader trusts the generation beyond the last position, and only a new generation takes the next line.
-    case outcomeUnknown(reason: String)
+    case outcomeUnknown(reason: Message)
 
     init(_ error: SystemError) {
         switch error.code {
         case ENOSPC, EDQUOT: self = .full(path: error.path)
         case EACCES, EPERM: self = .forbidden(path: error.path)
-        default: self = .unavailable(path: error.path, reason: "\(error.call): \(errorText(error.code))")
+        default: self = .unavailable(path: error.path, reason: error.reason)
         }
     }
 }
 
-extension StoreError: CustomStringConvertible {
+extension StoreError {
     /// One line for the owner: the file, the position and the remedy.
-    package var description: String {
+    package var message: Message {
         switch self {
-        case .damaged(let corruption): "\(corruption)"
+        case .damaged(let corruption): corruption.message
         case .newerFormat(let file, let version, let newestKnown):
-            "\(file): was written by a newer version of juicemaker (format \(version), this one reads up to "
-                + "\(newestKnown)); nothing was changed; use that program or a newer one"
+            "\(file): "
+                + Message(
+                    "was written by a newer version of juicemaker (format \(version), this one reads up to "
+                        + "\(newestKnown)); nothing was changed; use that program or a newer one",
+                    "더 새로운 juicemaker가 썼어요(형식 \(version), 이 프로그램은 \(newestKnown)까지 읽어요). 바뀐 것은 "
+                        + "없어요. 그 프로그램이나 더 새로운 것을 써 주세요")
         case .busy(let holder):
-            "the store is locked\(holder.isEmpty ? "" : ", last taken by process \(holder)"); nothing was recorded, "
-                + "try again"
+            Message(
+                "the store is locked\(holder.isEmpty ? "" : ", last taken by process \(holder)"); nothing was recorded, "
+                    + "try again",
+                "다른 프로그램이 기록을 쓰고 있어요\(holder.isEmpty ? "" : "(마지막으로 쓴 프로세스 \(holder))"). 저장된 것은 "
+                    + "없으니 다시 해 주세요")
         case .overloaded(let waiting):
-            "\(waiting) requests wait for the store already; nothing was recorded, try again"
-        case .full(let path): "\(path): the disk is full, nothing was recorded; make room and try again"
+            Message(
+                "\(waiting) requests wait for the store already; nothing was recorded, try again",
+                "이미 요청 \(waiting)개가 기다리고 있어요. 저장된 것은 없으니 다시 해 주세요")
+        case .full(let path):
+            "\(path): "
+                + Message(
+                    "the disk is full, nothing was recorded; make room and try again",
+                    "디스크가 가득 차서 저장된 것이 없어요. 자리를 비우고 다시 해 주세요")
         case .forbidden(let path):
-            "\(path): permission denied to user \(geteuid()); nothing was changed; use the store's own user, or give "
-                + "it every file: chown -R --reference=STORE STORE, as root"
-        case .unavailable(let path, let reason): "\(path): \(reason); nothing was changed"
-        case .notRecorded(let reason): "\(reason): nothing was recorded; try again, and look after the disk"
-        case .outcomeUnknown(let reason): "\(reason): whether it was recorded is unknown; look at the orders"
+            "\(path): "
+                + Message(
+                    "permission denied to user \(geteuid()); nothing was changed; use the store's own user, or give "
+                        + "it every file: chown -R --reference=STORE STORE, as root",
+                    "사용자 \(geteuid())에게 권한이 없어요. 바뀐 것은 없어요. 기록 폴더의 주인으로 실행하거나, root로 모든 파일의 "
+                        + "주인을 맞춰 주세요: chown -R --reference=STORE STORE")
+        case .unavailable(let path, let reason):
+            "\(path): " + reason + Message("; nothing was changed", ". 바뀐 것은 없어요")
+        case .notRecorded(let reason):
+            reason
+                + Message(
+                    ": nothing was recorded; try again, and look after the disk",
+                    ". 저장된 것은 없어요. 다시 하고 디스크를 살펴봐 주세요")
+        case .outcomeUnknown(let reason):
+            reason
+                + Message(
+                    ": whether it was recorded is unknown; look at the orders",
+                    ". 저장됐는지 알 수 없어요. 주문을 확인해 주세요")
         }
     }
 }
@@ -63,20 +90,20 @@ extension StoreError {
     /// A few words without paths, for readers outside of the machine.
     package var summary: String {
         switch self {
-        case .damaged(let corruption): "damaged: \(corruption.error)"
+        case .damaged(let corruption): "damaged: \(corruption.error.english)"
         case .newerFormat: "written by a newer version"
         case .busy: "locked by another process"
         case .overloaded: "too many requests wait"
         case .full: "the disk is full"
         case .forbidden: "permission denied"
-        case .unavailable(_, let reason): reason
+        case .unavailable(_, let reason): reason.english
         case .notRecorded, .outcomeUnknown: "the disk fails"
         }
     }
 }
 
 /// The disk does not hold what was written there: the file, the position, the error and the remedy.
-package struct Corruption: Error, Equatable, Sendable, CustomStringConvertible {
+package struct Corruption: ExplainedError, Equatable, Sendable {
     /// The file's path.
     package let file: String
     /// The line, from 1, where the file has lines.
@@ -85,11 +112,11 @@ package struct Corruption: Error, Equatable, Sendable, CustomStringConvertible {
     package let sequence: Int?
     /// The offset of the first byte that fails verification.
     package let byte: Int
-    package let error: String
-    package let remedy: String
+    package let error: Message
+    package let remedy: Message
 
     package init(
-        file: String, line: Int? = nil, byte: Int = 0, after sequence: Int? = nil, error: String, remedy: String
+        file: String, line: Int? = nil, byte: Int = 0, after sequence: Int? = nil, error: Message, remedy: Message
     ) {
         self.file = file
         self.line = line
@@ -99,9 +126,20 @@ package struct Corruption: Error, Equatable, Sendable, CustomStringConvertible {
         self.remedy = remedy
     }
 
-    package var description: String {
-        let line = line.map { ", line \($0)" } ?? ""
-        let event = sequence.map { ", after event \($0)" } ?? ""
-        return "\(file)\(line), byte \(byte)\(event): \(error); \(remedy)"
+    package var message: Message {
+        let line = line.map { Message(", line \($0)", ", \($0)째 줄") }
+        let event = sequence.map { Message(", after event \($0)", ", 사건 \($0) 다음") }
+        return Message(
+            "\(file)\(line?.english ?? ""), byte \(byte)\(event?.english ?? ""): \(error.english); \(remedy.english)",
+            "\(file)\(line?.korean ?? ""), 바이트 \(byte)\(event?.korean ?? ""): \(error.korean). \(remedy.korean)")
     }
+}
+
+extension Message {
+    package static let restore = Message("restore the store from a backup", "백업에서 복원해 주세요")
+
+    /// For what has a right checksum and a content that this program does not know.
+    package static let newerProgram = Message(
+        "use the program that wrote it or a newer one, else restore the store from a backup",
+        "그것을 쓴 프로그램이나 더 새로운 프로그램을 쓰고, 없으면 백업에서 복원해 주세요")
 }

@@ -1,4 +1,5 @@
 import Glibc
+package import Messages
 
 /// Starts detached threads, and says when the system cannot: Foundation's `Thread` is silent then, and the one who waits
 /// for its work waits for ever.
@@ -37,7 +38,7 @@ package enum DetachedThread {
 }
 
 /// The system starts no further thread: the owner's problem, in one line with the remedy.
-package struct ThreadError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct ThreadError: ExplainedError, Equatable, Sendable {
     /// The error of pthread_create(3): `EAGAIN` at a limit.
     package let code: Int32
 
@@ -45,8 +46,12 @@ package struct ThreadError: Error, Equatable, Sendable, CustomStringConvertible 
         self.code = code
     }
 
-    package var description: String {
-        "a thread cannot be started: \(errorText(code)); raise the limit of threads (TasksMax=, ulimit -u, "
-            + "RLIMIT_NPROC) or of memory"
+    package var message: Message {
+        let reason = errorMessage(code)
+        return Message(
+            "a thread cannot be started: \(reason.english); raise the limit of threads (TasksMax=, ulimit -u, "
+                + "RLIMIT_NPROC) or of memory",
+            "스레드를 시작할 수 없어요(\(reason.korean)). 스레드 수의 제한(TasksMax=, ulimit -u, RLIMIT_NPROC)이나 메모리 "
+                + "제한을 늘려 주세요")
     }
 }

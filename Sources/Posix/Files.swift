@@ -1,4 +1,5 @@
 package import Glibc
+package import Messages
 
 /// Device and inode (stat(2)): the same file has the same identity, whatever its name becomes.
 package struct FileIdentity: Hashable, Sendable {
@@ -112,7 +113,7 @@ package func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String = "")
 }
 
 /// A system call that failed: which one, on which path, and why.
-package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct SystemError: ExplainedError, Equatable, Sendable {
     /// The name of the call, such as `open`.
     package let call: String
     /// Empty when the call has no path.
@@ -127,10 +128,10 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
     }
 
     /// As in `Store/head: open: Permission denied`.
-    package var description: String {
-        let text = "\(call): \(errorText(code))"
-        return path.isEmpty ? text : "\(path): \(text)"
-    }
+    package var message: Message { (path.isEmpty ? "" : "\(path): ") + reason }
+
+    /// The same without the path.
+    package var reason: Message { "\(call): " + errorMessage(code) }
 }
 
 /// The system's text for an `errno`. Safe from any thread, unlike `strerror`.
@@ -139,6 +140,28 @@ package func errorText(_ code: Int32) -> String {
         guard let start = buffer.baseAddress else { return "error \(code)" }
         return strerror_r(code, start, buffer.count) == 0 ? String(cString: start) : "error \(code)"
     }
+}
+
+/// The system's text for an `errno`, in Korean for those that an owner meets; the others are for an engineer.
+package func errorMessage(_ code: Int32) -> Message {
+    let korean: String? =
+        switch code {
+        case EACCES, EPERM: "권한이 없어요"
+        case ENOENT: "그런 파일이나 폴더가 없어요"
+        case EEXIST: "이미 있어요"
+        case ENOTDIR: "폴더가 아니에요"
+        case EISDIR: "폴더예요"
+        case ENOSPC, EDQUOT: "디스크가 가득 찼어요"
+        case EROFS: "읽기만 할 수 있는 디스크예요"
+        case EIO: "디스크를 읽거나 쓰지 못했어요"
+        case ENAMETOOLONG: "이름이 너무 길어요"
+        case ECONNREFUSED: "연결을 받는 프로그램이 없어요"
+        case ETIMEDOUT: "시간 안에 응답이 없어요"
+        case ENOMEM: "메모리가 모자라요"
+        default: nil
+        }
+    let english = errorText(code)
+    return Message(english, korean ?? english)
 }
 
 /// Makes a system call once.

@@ -1,6 +1,7 @@
 package import Foundation
 package import Journal
 package import JuiceShop
+import Messages
 import Synchronization
 
 /// The decision of a group of requests, one after the other: each sees the effects of those before it.
@@ -143,7 +144,7 @@ package protocol PendingRequest: AnyObject, Sendable {
 package final class Submission<Request: StoreRequest>: PendingRequest {
     private let request: Request
     private let result = Mutex<Result<Request.Outcome, StoreError>>(
-        .failure(.outcomeUnknown(reason: "the request was not decided")))
+        .failure(.outcomeUnknown(reason: Message("the request was not decided", "요청을 처리하지 못했어요"))))
 
     package init(_ request: Request) {
         self.request = request

@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import JuiceShop
+import Messages
 
 /// The whole state after one event, as JSON that a person can read: the stock with its accounts, and the counters.
 struct Checkpoint: Codable {
@@ -50,7 +51,7 @@ struct Checkpoint: Codable {
         do {
             return LineChecksum.pretty(Array(try StoreCoding.encoder(pretty: true).encode(checkpoint)))
         } catch {
-            throw .unavailable(path: "the checkpoint", reason: "the state has no JSON: \(error)")
+            throw .unavailable(path: "the checkpoint", reason: Message(verbatim: "the state has no JSON: \(error)"))
         }
     }
 
@@ -62,9 +63,18 @@ struct Checkpoint: Codable {
         }
         guard let checkpoint = try? StoreCoding.decoder().decode(Checkpoint.self, from: Data(bytes)),
             (1...Self.currentVersion).contains(checkpoint.version)
-        else { throw .damaged(Self.damage(file, "is not a checkpoint of version \(Self.currentVersion)")) }
+        else {
+            throw .damaged(
+                Self.damage(
+                    file,
+                    Message(
+                        "is not a checkpoint of version \(Self.currentVersion)",
+                        "버전 \(Self.currentVersion)의 검사점이 아니에요")))
+        }
         for (fruit, account) in checkpoint.stock where account.value.balance != account.count || account.count < 0 {
-            throw .damaged(Self.damage(file, "the accounts of \(fruit) do not balance"))
+            throw .damaged(
+                Self.damage(
+                    file, Message("the accounts of \(fruit) do not balance", "\(fruit)의 장부가 맞지 않아요")))
         }
         self = checkpoint
     }
@@ -104,10 +114,8 @@ struct Checkpoint: Codable {
         clockRuns = shop.clock.runs
     }
 
-    private static func damage(_ file: String, _ error: String) -> Corruption {
-        Corruption(
-            file: file, error: error,
-            remedy: "use the program that wrote it or a newer one, else restore the store from a backup")
+    private static func damage(_ file: String, _ error: Message) -> Corruption {
+        Corruption(file: file, error: error, remedy: .newerProgram)
     }
 }
 

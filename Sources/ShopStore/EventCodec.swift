@@ -1,6 +1,7 @@
 import Foundation
 package import Journal
 package import JuiceShop
+import Messages
 
 /// The events of one commit as the members of one journal line, `"events":[{"ordered":{…}},…]`.
 ///
@@ -26,7 +27,11 @@ package enum EventLine {
         var reader = LineReader(line.object[...])
         guard reader.skip("{\"seq\":"), reader.number() == line.sequence,
             let events = reader.events(format: line.version), reader.isAtEnd
-        else { throw .damaged(line.corruption("holds an event that this program does not know")) }
+        else {
+            throw .damaged(
+                line.corruption(
+                    Message("holds an event that this program does not know", "이 프로그램이 모르는 사건이 있어요")))
+        }
         return events
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import JuiceShop
+import Messages
 
 /// This process's copy of the store: the state after every line up to a position in the log.
 struct ShopState: Sendable {
@@ -29,8 +30,10 @@ struct ShopState: Sendable {
             throw .damaged(
                 Corruption(
                     file: reading.file,
-                    error: "is as of event \(shop.sequence), the journal goes on from \(reading.sequence)",
-                    remedy: "restore the store from a backup"))
+                    error: Message(
+                        "is as of event \(shop.sequence), the journal goes on from \(reading.sequence)",
+                        "사건 \(shop.sequence)의 상태인데 일지는 \(reading.sequence)부터 이어져요"),
+                    remedy: .restore))
         }
         for line in reading.lines {
             for event in try shop.apply(line) { remember(event, at: line.offset) }

@@ -1,5 +1,6 @@
 import Foundation
 package import Journal
+import Messages
 import Posix
 
 /// A copy of a store, for another disk or another machine: a plain store folder, or one tar file with that folder in it.
@@ -34,7 +35,9 @@ package enum StoreBackup {
         if try EventLog.isThere(store, files) {
             throw .unavailable(
                 path: store,
-                reason: "there is a store already; stop the shop and move it away first: mv \(store) \(store).old")
+                reason: Message(
+                    "there is a store already; stop the shop and move it away first: mv \(store) \(store).old",
+                    "이미 기록이 있어요. 가게를 닫고 먼저 옮겨 두세요: mv \(store) \(store).old"))
         }
         if try isTar(backup, files) {
             return try SystemTar.extracting(backup, beside: store) { folder throws(StoreError) in
@@ -69,7 +72,7 @@ package enum StoreBackup {
             throw .damaged(
                 Corruption(
                     file: file, line: corruption.line, byte: corruption.byte, after: corruption.sequence,
-                    error: corruption.error, remedy: "use another backup"))
+                    error: corruption.error, remedy: Message("use another backup", "다른 백업을 써 주세요")))
         }
     }
 
@@ -80,7 +83,7 @@ package enum StoreBackup {
             return false
         } catch {
             if error.code == ENOTDIR { return true }
-            throw .unavailable(path: path, reason: "\(error.call): \(errorText(error.code))")
+            throw .unavailable(path: path, reason: error.reason)
         }
     }
 }

@@ -1,5 +1,6 @@
 package import Journal
 package import JuiceShop
+import Messages
 
 /// Reads a whole store and compares its parts: each line with its checksum and the line before, each event with the rules
 /// and the accounts, each checkpoint with the state replayed from the journals.
@@ -41,7 +42,9 @@ package struct StoreCheck {
         if try isStore(path, files) { return }
         throw .unavailable(
             path: path,
-            reason: "there is no store here; create one with juicemaker store create, or name another with --store")
+            reason: Message(
+                "there is no store here; create one with juicemaker store create, or name another with --store",
+                "여기에는 기록이 없어요. juicemaker store create로 만들거나 --store로 다른 폴더를 적어 주세요"))
     }
 
     /// - Parameters:
@@ -57,8 +60,7 @@ package struct StoreCheck {
         } catch .busy {
             throw .damaged(
                 Corruption(
-                    file: "\(eventLog.path)/head", error: "is not whole",
-                    remedy: "juicemaker store repair rebuilds it from the journals"))
+                    file: "\(eventLog.path)/head", error: Message("is not whole", "온전하지 않아요"), remedy: .repair))
         }
     }
 
@@ -98,15 +100,17 @@ package struct StoreCheck {
         guard let (file, bytes) = try eventLog.checkpoint(ofGeneration: generation) else {
             throw .damaged(
                 Corruption(
-                    file: path, error: "is not what was written",
-                    remedy: "juicemaker store repair rebuilds it from the journals"))
+                    file: path, error: Message("is not what was written", "쓴 것과 달라요"), remedy: .repair))
         }
         let checkpoint = try Checkpoint(bytes, file: file)
         guard checkpoint.matches(shop) else {
             throw .damaged(
                 Corruption(
-                    file: file, error: "is not the state that the journals have after event \(shop.sequence)",
-                    remedy: "juicemaker store repair rebuilds it from the journals"))
+                    file: file,
+                    error: Message(
+                        "is not the state that the journals have after event \(shop.sequence)",
+                        "사건 \(shop.sequence) 다음의 일지와 상태가 달라요"),
+                    remedy: .repair))
         }
     }
 
@@ -121,10 +125,16 @@ package struct StoreCheck {
         guard tables.allSatisfy({ $0.entries == expected }) else {
             throw .damaged(
                 Corruption(
-                    file: "keys of generation \(generation)", error: "are not those of the journal",
-                    remedy: "juicemaker store repair rebuilds them"))
+                    file: "keys of generation \(generation)",
+                    error: Message("are not those of the journal", "일지의 열쇠와 달라요"), remedy: .repair))
         }
     }
+}
+
+extension Message {
+    fileprivate static let repair = Message(
+        "juicemaker store repair rebuilds it from the journals",
+        "juicemaker store repair가 일지에서 다시 만들 수 있어요")
 }
 
 /// What the shop's state is too small to check: an order is cancelled once, and a stock change is reversed once.
@@ -133,17 +143,23 @@ private struct OnceOnly {
     /// The stock changes that were not reversed, by their sequences.
     private var stockChanges: [Int: StockChange] = [:]
 
-    mutating func error(in event: Event, _ sequence: Int) -> String? {
+    mutating func error(in event: Event, _ sequence: Int) -> Message? {
         switch event {
         case .cancelled(let cancellation) where !cancelled.insert(cancellation.number).inserted:
-            return "order \(cancellation.number) is cancelled a second time"
+            return Message(
+                "order \(cancellation.number) is cancelled a second time",
+                "주문 \(cancellation.number)번이 두 번 취소됐어요")
         case .stockChanged(let stockChange): stockChanges[sequence] = stockChange
         case .reversed(let reversal):
             guard let stockChange = stockChanges.removeValue(forKey: reversal.change) else {
-                return "event \(reversal.change) is no stock change, or was reversed before"
+                return Message(
+                    "event \(reversal.change) is no stock change, or was reversed before",
+                    "사건 \(reversal.change)은(는) 재고 변경이 아니거나 전에 되돌렸어요")
             }
             if reversal.deltas != stockChange.deltas.mapValues({ -$0 }) || reversal.reason != stockChange.reason {
-                return "the reversal of event \(reversal.change) is not its opposite"
+                return Message(
+                    "the reversal of event \(reversal.change) is not its opposite",
+                    "사건 \(reversal.change)을(를) 되돌린 것이 그 반대가 아니에요")
             }
         case .opened, .ordered, .cancelled, .completed, .recalled: break
         }

@@ -1,6 +1,7 @@
 import Foundation
 package import Journal
 import JuiceShop
+package import Messages
 
 /// Plans the repair of a store, and carries the plan out when the owner confirms it.
 ///
@@ -10,8 +11,8 @@ package struct StoreRepair {
     private let eventLog: EventLog
 
     /// One step, with a description for the owner.
-    package struct Step: Sendable, CustomStringConvertible {
-        package let description: String
+    package struct Step: Sendable {
+        package let description: Message
         /// True when the step gives up something that was acknowledged.
         package let losesLines: Bool
         let action: Action
@@ -28,7 +29,7 @@ package struct StoreRepair {
     package struct Plan: Sendable {
         package internal(set) var steps: [Step] = []
         /// The losses that no step repairs: history that only a backup has.
-        package internal(set) var lost: [String] = []
+        package internal(set) var lost: [Message] = []
     }
 
     package init(_ path: String, files: any FileSystem = PosixFileSystem()) throws(StoreError) {
@@ -74,7 +75,9 @@ struct RepairPlanner {
 
     mutating func plan(_ progress: (Int, Int) -> Void) throws(StoreError) -> StoreRepair.Plan {
         let newest = try eventLog.newestGeneration()
-        if try !eventLog.hasWholeHead() { add("rebuild the head from the journals", .open) }
+        if try !eventLog.hasWholeHead() {
+            add(Message("rebuild the head from the journals", "일지에서 머리 파일을 다시 만들어요"), .open)
+        }
         for generation in 1...max(1, newest) {
             try inspectCheckpoint(generation)
             try inspectJournal(generation, isLast: generation == newest)
@@ -95,7 +98,9 @@ struct RepairPlanner {
         if !isThere && written == nil { return }
         let path = try eventLog.checkpointPath(generation)
         add(
-            "\(path): set it aside, and rebuild it from the journals",
+            "\(path): "
+                + Message(
+                    "set it aside, and rebuild it from the journals", "따로 옮겨 두고 일지에서 다시 만들어요"),
             .replaceCheckpoint(generation, try Checkpoint.bytes(shop, keysSince: min(keysSince, generation))))
     }
 
@@ -114,8 +119,11 @@ struct RepairPlanner {
             addCut(scan, losesLines: !isTail)
         } else if !scan.rest.isEmpty {
             plan.lost.append(
-                "\(scan.file): the events after \(scan.end.sequence) of this generation; "
-                    + "the stock is right, a backup has the history")
+                "\(scan.file): "
+                    + Message(
+                        "the events after \(scan.end.sequence) of this generation; the stock is right, a backup has "
+                            + "the history",
+                        "이 세대에서 사건 \(scan.end.sequence) 다음의 사건들. 재고는 맞고, 기록은 백업에 있어요"))
             shop = nil
         } else {
             try inspectKeys(scan)
@@ -125,12 +133,23 @@ struct RepairPlanner {
     private mutating func addCut(_ scan: ScanResult, losesLines: Bool) {
         let (end, bytes) = (scan.end, scan.rest.count)
         let what =
-            if bytes == 0 { "the lines that the head counts after it are missing;" } else if losesLines {
-                "set \(bytes) damaged bytes aside, and"
-            } else { "set a truncated line of \(bytes) bytes aside, and" }
+            if bytes == 0 {
+                Message(
+                    "the lines that the head counts after it are missing;", "머리 파일이 세는 다음 줄들이 없어요.")
+            } else if losesLines {
+                Message("set \(bytes) damaged bytes aside, and", "손상된 \(bytes)바이트를 따로 옮겨 두고")
+            } else {
+                Message(
+                    "set a truncated line of \(bytes) bytes aside, and",
+                    "쓰다 만 줄 \(bytes)바이트를 따로 옮겨 두고")
+            }
         add(
-            "\(scan.file), line \(end.lineCount + 1), byte \(end.offset): \(what) continue after event "
-                + "\(end.sequence)", .cut(end), losesLines: losesLines)
+            Message(
+                "\(scan.file), line \(end.lineCount + 1), byte \(end.offset): \(what.english) continue after event "
+                    + "\(end.sequence)",
+                "\(scan.file), \(end.lineCount + 1)째 줄, 바이트 \(end.offset): \(what.korean) 사건 \(end.sequence) 다음부터 "
+                    + "이어 가요"),
+            .cut(end), losesLines: losesLines)
     }
 
     private mutating func inspectKeys(_ scan: ScanResult) throws(StoreError) {
@@ -144,7 +163,9 @@ struct RepairPlanner {
         }
         if isRight { return }
         add(
-            "rebuild the list of keys of generation \(generation) from its journal",
+            Message(
+                "rebuild the list of keys of generation \(generation) from its journal",
+                "세대 \(generation)의 열쇠 목록을 일지에서 다시 만들어요"),
             .replaceKeys(expected, journalLength: length))
     }
 
@@ -156,7 +177,7 @@ struct RepairPlanner {
         self.shop = shop
     }
 
-    private mutating func add(_ what: String, _ action: StoreRepair.Action, losesLines: Bool = false) {
+    private mutating func add(_ what: Message, _ action: StoreRepair.Action, losesLines: Bool = false) {
         plan.steps.append(StoreRepair.Step(description: what, losesLines: losesLines, action: action))
     }
 }

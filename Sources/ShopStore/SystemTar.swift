@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import Messages
 import Posix
 
 /// A backup as one file, made and read by the system's tar.
@@ -27,7 +28,7 @@ enum SystemTar {
             try files.rename(archive, to: path)
             try sync(parent(of: path), .folder, files)
         } catch {
-            throw .unavailable(path: path, reason: "\(error.call): \(errorText(error.code))")
+            throw .unavailable(path: path, reason: error.reason)
         }
         return result
     }
@@ -56,7 +57,7 @@ enum SystemTar {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             return path
         } catch {
-            throw .unavailable(path: path, reason: "the folder cannot be made")
+            throw .unavailable(path: path, reason: Message("the folder cannot be made", "폴더를 만들 수 없어요"))
         }
     }
 
@@ -67,11 +68,15 @@ enum SystemTar {
         let errors = Pipe()
         tar.standardError = errors
         tar.standardOutput = FileHandle.nullDevice
-        do { try tar.run() } catch { throw .unavailable(path: path, reason: "tar cannot be run: \(error)") }
+        do { try tar.run() } catch {
+            throw .unavailable(
+                path: path,
+                reason: Message("tar cannot be run: \(error)", "tar를 실행할 수 없어요: \(error)"))
+        }
         let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         tar.waitUntilExit()
         if tar.terminationStatus == 0 { return }
         let firstLine = text.split(separator: "\n").first.map(String.init) ?? "tar failed"
-        throw .unavailable(path: path, reason: firstLine)
+        throw .unavailable(path: path, reason: Message(verbatim: firstLine))
     }
 }

@@ -3,13 +3,14 @@ import Authentication
 import ContentFile
 import JuiceShop
 import Journal
+import Messages
 import Posix
 
 /// A command's failure: one line on standard error, and an exit code from sysexits.h.
-struct CommandError: Error, CustomStringConvertible {
+struct CommandError: ExplainedError {
     let code: Code
     /// Names the file or the value, what is wrong with it, and the remedy.
-    let description: String
+    let message: Message
 
     enum Code: Int32 {
         case refused = 1
@@ -21,9 +22,9 @@ struct CommandError: Error, CustomStringConvertible {
         case tryAgain = 75
     }
 
-    init(_ code: Code, _ description: String) {
+    init(_ code: Code, _ message: Message) {
         self.code = code
-        self.description = description
+        self.message = message
     }
 
     init(_ error: StoreError) {
@@ -33,7 +34,7 @@ struct CommandError: Error, CustomStringConvertible {
             case .busy, .overloaded, .full, .notRecorded: .tryAgain
             case .forbidden, .unavailable, .outcomeUnknown: .unavailable
             }
-        self.init(code, "\(error)")
+        self.init(code, error.message)
     }
 
     init(_ error: AuthenticationError) {
@@ -43,7 +44,7 @@ struct CommandError: Error, CustomStringConvertible {
             case .unavailable: .unavailable
             case .noMemory: .tryAgain
             }
-        self.init(code, "\(error)")
+        self.init(code, error.message)
     }
 
     /// A change of stock that was refused; nothing was changed.
@@ -52,26 +53,39 @@ struct CommandError: Error, CustomStringConvertible {
         let reasons = outOfRange.map { fruit, reason in
             let count = abs(deltas[fruit] ?? 0)
             return switch reason {
-            case .belowZero(let present): "\(fruit): only \(present) in stock, cannot remove \(count)"
-            case .aboveMaximum: "\(fruit): cannot add \(count), the stock holds at most \(Stock.maxCount)"
+            case .belowZero(let present):
+                Message(
+                    "\(fruit): only \(present) in stock, cannot remove \(count)",
+                    "\(fruit): 재고가 \(present)개뿐이라 \(count)개를 뺄 수 없어요")
+            case .aboveMaximum:
+                Message(
+                    "\(fruit): cannot add \(count), the stock holds at most \(Stock.maxCount)",
+                    "\(fruit): 재고는 \(Stock.maxCount)개까지라 \(count)개를 더할 수 없어요")
             }
         }
-        self.init(.refused, reasons.sorted().joined(separator: "; "))
+        self.init(.refused, reasons.sorted { $0.english < $1.english }.joined(separator: "; "))
     }
 
     /// An id that the menu does not have.
     /// - Parameters:
     ///   - kind: the plural of what the id should name, such as `fruits`.
-    ///   - ids: the ids that the menu has.
-    init(unknown id: String, kind: String, ids: [String]) {
-        let guess =
-            Spelling.nearest(to: id, among: ids).map { "did you mean \($0)? The \(kind) are" } ?? "the \(kind) are"
-        self.init(.usage, "\(id) is not on the menu; \(guess) \(ids.joined(separator: ", "))")
+    ///   - names: the names that the menu has, by id, in its order.
+    init(unknown id: String, kind: Message, names: [(id: String, names: Localized<String>)]) {
+        let ids = names.map(\.id)
+        let nearest = Spelling.nearest(to: id, among: ids)
+        let english = nearest.map { "did you mean \($0)? The \(kind.english)" } ?? "the \(kind.english)"
+        let korean = nearest.map { "혹시 \($0)인가요? " } ?? ""
+        let all = names.map { "\($0.id)(\($0.names.korean))" }.joined(separator: ", ")
+        self.init(
+            .usage,
+            Message(
+                "\(id) is not on the menu; \(english) are \(ids.joined(separator: ", "))",
+                "\(id): 메뉴에 없어요. \(korean)\(kind.korean): \(all)"))
     }
 
     /// Writes the error to standard error.
     func report() {
-        StandardStreams.writeError("juicemaker: \(description)\n")
+        StandardStreams.writeError("juicemaker: \(message.text)\n")
     }
 }
 
@@ -80,7 +94,7 @@ extension ParsableCommand {
     /// any work.
     func exitingOnError<Result>(_ work: () throws -> Result) throws -> Result {
         do {
-            if let error = Wiring.configuration.error { throw CommandError(.damaged, "\(error)") }
+            if let error = Wiring.configuration.error { throw CommandError(.damaged, Message(error)) }
             return try work()
         } catch let error as CommandError {
             error.report()
@@ -94,7 +108,7 @@ extension ParsableCommand {
             error.report()
             throw ExitCode(error.code.rawValue)
         } catch let error as ThreadError {
-            let error = CommandError(.system, "\(error)")
+            let error = CommandError(.system, error.message)
             error.report()
             throw ExitCode(error.code.rawValue)
         }

@@ -1,15 +1,26 @@
 import ArgumentParser
+import Messages
 
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config", abstract: "Print the settings in force, and where each comes from.",
-        discussion: """
+        commandName: "config",
+        abstract: Message(
+            "Print the settings in force, and where each comes from.", "지금 쓰는 설정과 그것이 어디에서 왔는지 보여 줘요."
+        ).text,
+        discussion: Message(
+            """
             A flag overrides the environment, which overrides the file, which overrides the default. The file is \
             \(Configuration.standardFile); \(Configuration.fileVariable) names another. A setting's variable is its \
             name in capitals, such as JUICEMAKER_STORE or JUICEMAKER_LOG_FORMAT.
-            """)
+            """,
+            """
+            명령에 적은 선택이 먼저, 다음이 환경 변수, 파일, 기본값 차례예요. 파일은 \(Configuration.standardFile)이고, \
+            \(Configuration.fileVariable)로 다른 파일을 쓸 수 있어요. 환경 변수는 JUICEMAKER_STORE나 JUICEMAKER_LOG_FORMAT처럼 \
+            설정의 이름을 대문자로 적어요.
+            """
+        ).text)
 
-    @Flag(help: "Print the settings as JSON.")
+    @Flag(help: ArgumentHelp(Message("Print the settings as JSON.", "설정을 JSON으로 보여 줘요.")))
     var json = false
 
     func run() throws {
@@ -33,7 +44,8 @@ struct ConfigCommand: ParsableCommand {
         }
 
         func text(width: Int) -> String {
-            "\(padded(key, to: 17))  \(padded(value ?? "", to: width))  \(source)"
+            let korean = ["default": "기본값", "not set": "정하지 않음"][source] ?? source
+            return "\(padded(key, to: 17))  \(padded(value ?? "", to: width))  \(Message(source, korean).text)"
         }
 
         private func padded(_ text: String, to width: Int) -> String {

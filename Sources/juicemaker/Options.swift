@@ -1,5 +1,6 @@
 import ArgumentParser
 import JuiceShop
+import Messages
 import ServerLog
 
 /// The paths of the shop's files, for every command that reads or changes the shop. Their defaults are the settings in
@@ -7,22 +8,26 @@ import ServerLog
 struct ShopOptions: ParsableArguments {
     @OptionGroup var folder: StoreFolder
 
-    @Option(help: ArgumentHelp("The folder of menu.json and the texts.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp(
+            Message("The folder of menu.json and the texts.", "menu.json과 화면의 글이 있는 폴더."), valueName: "dir"))
     var content = Wiring.configuration.path(.content)
 
-    @Flag(help: "Trust a network file system to keep locks and syncs.")
+    @Flag(
+        help: ArgumentHelp(
+            Message("Trust a network file system to keep locks and syncs.", "네트워크 디스크의 잠금과 저장을 믿어요.")))
     var allowNetworkStore = Wiring.configuration.allowsNetworkStore
 
     var store: String { folder.store }
 }
 
 struct StoreFolder: ParsableArguments {
-    @Option(help: ArgumentHelp("The store's folder.", valueName: "dir"))
+    @Option(help: ArgumentHelp(Message("The store's folder.", "기록이 있는 폴더."), valueName: "dir"))
     var store = Wiring.configuration.path(.store)
 }
 
 struct TemplateOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The folder of the page templates.", valueName: "dir"))
+    @Option(help: ArgumentHelp(Message("The folder of the page templates.", "화면 틀(템플릿)의 폴더."), valueName: "dir"))
     var templates = Wiring.configuration.path(.templates)
 }
 
@@ -31,14 +36,19 @@ struct PageOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The folder that nginx serves, made by generate: pages refer to its files.", valueName: "dir"))
+            Message(
+                "The folder that nginx serves, made by generate: pages refer to its files.",
+                "nginx가 보여 주는 폴더. generate가 만들고, 화면이 그 파일을 불러와요."), valueName: "dir"))
     var site = Wiring.configuration.path(.site)
 }
 
 /// The request's key, for commands that change the shop.
 struct KeyOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The request's key: the same key again repeats nothing.", valueName: "key"),
+        help: ArgumentHelp(
+            Message(
+                "The request's key: the same key again repeats nothing.", "요청의 열쇠. 같은 열쇠로는 두 번 하지 않아요."),
+            valueName: "key"),
         transform: Self.key)
     var key: Key?
 
@@ -47,7 +57,10 @@ struct KeyOptions: ParsableArguments {
 
     @Sendable private static func key(_ text: String) throws -> Key {
         guard let key = Key(rawValue: text) else {
-            throw ValidationError("“\(text)” is not a key: use 1 to 64 of A-Z a-z 0-9 - and _")
+            throw ValidationError(
+                Message(
+                    "“\(text)” is not a key: use 1 to 64 of A-Z a-z 0-9 - and _",
+                    "“\(text)”: 열쇠는 A-Z a-z 0-9 - _ 로 64자까지예요"))
         }
         return key
     }
@@ -56,3 +69,15 @@ struct KeyOptions: ParsableArguments {
 extension StockChange.Reason: ExpressibleByArgument {}
 
 extension LogFormat: ExpressibleByArgument {}
+
+extension ArgumentHelp {
+    init(_ message: Message, valueName: String? = nil) {
+        self.init(message.text, valueName: valueName)
+    }
+}
+
+extension ValidationError {
+    init(_ message: Message) {
+        self.init(message.text)
+    }
+}

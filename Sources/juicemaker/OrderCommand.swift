@@ -1,41 +1,67 @@
 import ArgumentParser
+import ContentFile
 import JuiceShop
+import Messages
 import ShopRoutes
 import ShopStore
 
 struct OrderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "order", abstract: "Order juices.",
+        commandName: "order", abstract: Message("Order juices.", "쥬스를 주문해요.").text,
         usage: "juicemaker order <juice> [<n>] ... [--cups <n>] [--key <key>] [--json]",
-        discussion: """
+        discussion: Message(
+            """
             Examples: juicemaker order mango --cups 3
                       juicemaker order strawberry 2 mango
             All juices are one order, made whole or not at all. When fruit is short, nothing is taken and the command \
             exits with 1.
-            """)
+            """,
+            """
+            예: juicemaker order mango --cups 3
+                juicemaker order strawberry 2 mango
+            모두 한 주문이고, 다 만들거나 하나도 만들지 않아요. 과일이 모자라면 아무것도 빼지 않고 1로 끝나요.
+            """
+        ).text)
 
     @OptionGroup var options: ShopOptions
     @OptionGroup var request: KeyOptions
 
-    @Option(help: ArgumentHelp("How many of a juice without a number, from 1 to \(Order.maxCups).", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            Message(
+                "How many of a juice without a number, from 1 to \(Order.maxCups).",
+                "수를 적지 않은 쥬스의 잔 수, 1에서 \(Order.maxCups)까지."), valueName: "n"))
     var cups = 1
 
-    @Flag(help: "Print the order, or what is short, as JSON.")
+    @Flag(
+        help: ArgumentHelp(Message("Print the order, or what is short, as JSON.", "주문이나 모자란 과일을 JSON으로 보여 줘요.")))
     var json = false
 
-    @Argument(help: ArgumentHelp("The id of a juice on the menu, and how many cups of it.", valueName: "juice"))
+    @Argument(
+        help: ArgumentHelp(
+            Message("The id of a juice on the menu, and how many cups of it.", "메뉴에 있는 쥬스의 id와 잔 수."),
+            valueName: "juice"))
     var juices: [String]
 
     func validate() throws {
         if !(1...Order.maxCups).contains(cups) {
-            throw ValidationError("--cups takes a number from 1 to \(Order.maxCups).")
+            throw ValidationError(
+                Message(
+                    "--cups takes a number from 1 to \(Order.maxCups).",
+                    "--cups에는 1에서 \(Order.maxCups) 사이의 수를 적어 주세요."))
         }
         var seen = Set<String>()
         for (juice, cups) in try lines() {
             if !(1...Order.maxCups).contains(cups) {
-                throw ValidationError("Order from 1 to \(Order.maxCups) cups of \(juice).")
+                throw ValidationError(
+                    Message(
+                        "Order from 1 to \(Order.maxCups) cups of \(juice).",
+                        "\(juice): 1잔에서 \(Order.maxCups)잔까지 주문할 수 있어요."))
             }
-            if !seen.insert(juice).inserted { throw ValidationError("Name \(juice) once, such as \(juice) 2.") }
+            if !seen.insert(juice).inserted {
+                throw ValidationError(
+                    Message("Name \(juice) once, such as \(juice) 2.", "\(juice): 한 번만 적어 주세요. 예: \(juice) 2."))
+            }
         }
     }
 
@@ -50,7 +76,9 @@ struct OrderCommand: ParsableCommand {
             } else if number == nil {
                 lines.append((word, cups))
             } else {
-                throw ValidationError("Name a juice before each number, such as mango 2.")
+                throw ValidationError(
+                    Message(
+                        "Name a juice before each number, such as mango 2.", "수 앞에 쥬스를 적어 주세요. 예: mango 2."))
             }
             isAfterJuice = number == nil
         }
@@ -62,7 +90,9 @@ struct OrderCommand: ParsableCommand {
             let menu = try Wiring.menu(options)
             let lines = try lines().map { name, cups in
                 guard let juice = menu[JuiceID(name)] else {
-                    throw CommandError(unknown: name, kind: "juices", ids: menu.juices.map(\.id.rawValue))
+                    throw CommandError(
+                        unknown: name, kind: Message("juices", "메뉴의 쥬스"),
+                        names: menu.juices.map { ($0.id.rawValue, $0.names) })
                 }
                 return OrderRequest.Line(juice, cups: cups)
             }
@@ -70,23 +100,35 @@ struct OrderCommand: ParsableCommand {
             let order = OrderRequest(
                 lines, isQueued: menu.hasQueue, dayStart: Wiring.clock.dayStart, key: request.keyOrNew)
             switch try store.submit(order) {
-            case .made(let order), .again(let order): try print(order)
-            case .short(let shortage): try refuse(shortage)
+            case .made(let order), .again(let order): try print(order, menu)
+            case .short(let shortage): try refuse(shortage, menu)
             }
         }
     }
 
-    private func print(_ order: Order) throws {
+    private func print(_ order: Order, _ menu: Menu) throws {
         if json { return try printJSON(["order": order]) }
-        Swift.print("order \(order.number): \(list(order.lines)), took \(list(order.took))")
+        let (lines, took) = (list(order.lines, menu: menu), list(order.took, menu: menu))
+        let words = Message(
+            "order \(order.number): \(lines.english), took \(took.english)",
+            "주문 \(order.number)번: \(lines.korean) · \(took.korean) 사용")
+        Swift.print(words.text)
     }
 
-    private func refuse(_ shortage: Shortage) throws -> Never {
+    private func refuse(_ shortage: Shortage, _ menu: Menu) throws -> Never {
         let short = shortage.needs.filter(\.isShort)
         if json { try printJSON(["shortage": Dictionary(uniqueKeysWithValues: short.map { ($0.fruit, $0.missing) })]) }
-        let fruits = short.map { "\($0.fruit) needs \($0.needed), has \($0.present), \($0.missing) short" }
+        let fruits = short.map { need in
+            Message(
+                "\(need.fruit) needs \(need.needed), has \(need.present), \(need.missing) short",
+                "\(menu[need.fruit]?.names.korean ?? need.fruit.rawValue) \(need.needed)개가 필요한데 \(need.present)개뿐이라 "
+                    + "\(need.missing)개 모자라요")
+        }.joined(separator: "; ")
+        let lines = list(shortage.lines, menu: menu)
         throw CommandError(
             .refused,
-            "not enough fruit for \(list(shortage.lines)): \(fruits.joined(separator: "; "))")
+            Message(
+                "not enough fruit for \(lines.english): \(fruits.english)",
+                "재료가 모자라서 \(lines.korean)을 만들 수 없어요: \(fruits.korean)"))
     }
 }

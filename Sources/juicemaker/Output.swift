@@ -1,6 +1,8 @@
+import ContentFile
 import Foundation
 import Glibc
 import JuiceShop
+import Messages
 
 /// The progress of a long piece of work, on a terminal, from its first second on; silent without a terminal.
 final class Progress {
@@ -10,8 +12,8 @@ final class Progress {
     private var nextShow: ContinuousClock.Instant
     private var hasShown = false
 
-    init(_ title: String) {
-        self.title = title
+    init(_ title: Message) {
+        self.title = title.text
         nextShow = start + .seconds(1)
     }
 
@@ -43,12 +45,21 @@ func printJSON(_ value: some Encodable) throws {
 }
 
 /// Counts as commands print them, such as `kiwi 2, mango 4`, sorted by name.
-func list(_ counts: [FruitID: Int], signed: Bool = false) -> String {
+/// - Parameter menu: for the names in Korean; without it, they are ids.
+func list(_ counts: [FruitID: Int], signed: Bool = false, menu: Menu? = nil) -> Message {
     counts.sorted { $0.key.rawValue < $1.key.rawValue }
-        .map { "\($0.key) \(signed && $0.value > 0 ? "+" : "")\($0.value)" }.joined(separator: ", ")
+        .map { fruit, count in
+            let number = (signed && count > 0 ? "+" : "") + String(count)
+            return Message("\(fruit) \(number)", "\(menu?[fruit]?.names.korean ?? fruit.rawValue) \(number)개")
+        }.joined(separator: ", ")
 }
 
 /// An order's lines as commands print them, such as `3 × mango, kiwi`.
-func list(_ lines: [OrderLine]) -> String {
-    lines.map { $0.cups == 1 ? "\($0.juice)" : "\($0.cups) × \($0.juice)" }.joined(separator: ", ")
+/// - Parameter menu: for the names in Korean; without it, they are ids.
+func list(_ lines: [OrderLine], menu: Menu? = nil) -> Message {
+    lines.map { line in
+        Message(
+            line.cups == 1 ? "\(line.juice)" : "\(line.cups) × \(line.juice)",
+            "\(menu?[line.juice]?.names.korean ?? line.juice.rawValue) \(line.cups)잔")
+    }.joined(separator: ", ")
 }

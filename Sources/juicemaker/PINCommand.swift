@@ -2,41 +2,69 @@ import ArgumentParser
 import Authentication
 import Foundation
 import Glibc
+import Messages
 import ShopRoutes
 
 struct PINCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pin", abstract: "Set the owner's PIN, show what it protects, or end every session.",
-        discussion: """
+        commandName: "pin",
+        abstract: Message(
+            "Set the owner's PIN, show what it protects, or end every session.",
+            "주인의 PIN을 정하고, 무엇을 잠갔는지 보고, 모든 기기를 다시 잠가요."
+        ).text,
+        discussion: Message(
+            """
             Without a PIN, everybody on the shop's network can do everything. With one, the report and the history of \
             the stock need it, once a device and shift; with --for also other parts. It works at once, without a \
             restart. The PIN is kept only behind scrypt, in pin.json in the store's folder; no backup contains it.
             """,
+            """
+            PIN이 없으면 가게 네트워크의 누구나 모든 것을 할 수 있어요. PIN을 정하면 보고서와 재고 기록은 기기마다 한 번 입력해야 \
+            열리고, --for로 다른 것도 잠글 수 있어요. 다시 열지 않아도 바로 잠겨요. PIN은 scrypt로 바꾸어 기록 폴더의 pin.json에만 \
+            두고, 백업에는 들어가지 않아요.
+            """
+        ).text,
         subcommands: [Set.self, Show.self, Revoke.self, Remove.self])
 
     struct Set: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Set the PIN, or a new one; every device must then enter it.",
-            discussion: """
+            abstract: Message(
+                "Set the PIN, or a new one; every device must then enter it.",
+                "PIN을 정하거나 새로 정해요. 그러면 모든 기기가 입력해야 해요."
+            ).text,
+            discussion: Message(
+                """
                 Asks twice on a terminal; otherwise it reads one line from standard input. Six digits or more. Without \
                 --for and --hours, a new PIN keeps what the old one had.
-                """)
+                """,
+                """
+                터미널에서는 두 번 물어보고, 아니면 표준 입력에서 한 줄을 읽어요. 숫자 6자리 이상이에요. --for와 --hours가 없으면 \
+                전에 정한 대로예요.
+                """
+            ).text)
 
         @OptionGroup var file: PINFileOptions
 
         @Option(
             name: .customLong("for"),
             help: ArgumentHelp(
-                "Also for stock, cancellations or orders; repeatable. With report, for the report and the history only.",
+                Message(
+                    "Also for stock, cancellations or orders; repeatable. With report, for the report and the history "
+                        + "only.",
+                    "stock(재고 수정), cancellations(주문 취소), orders(주문)도 잠가요. 여러 번 쓸 수 있어요. report는 보고서와 "
+                        + "재고 기록만 잠가요."),
                 valueName: "part"))
         var parts: [ProtectedPart] = []
 
-        @Option(help: ArgumentHelp("How long a device is let in; 12 at first.", valueName: "n"))
+        @Option(
+            help: ArgumentHelp(
+                Message("How long a device is let in; 12 at first.", "기기가 열려 있는 시간. 처음에는 12."), valueName: "n"))
         var hours: Int?
 
         func validate() throws {
             if let hours, !PINSettings.allowedHours.contains(hours) {
-                throw ValidationError("--hours takes a number from 1 to 168.")
+                throw ValidationError(
+                    Message("--hours takes a number from 1 to 168.", "--hours에는 1에서 168 사이의 수를 적어 주세요."))
             }
         }
 
@@ -50,58 +78,76 @@ struct PINCommand: ParsableCommand {
                     pin, protecting: parts.isEmpty ? old?.protected ?? [] : Swift.Set(parts.map(\.access)),
                     sessionHours: hours ?? old?.sessionHours ?? PINSettings.defaultHours, at: Date())
                 try file.authenticator.set(settings)
-                print("\(file.path): the PIN is set; \(words(settings))")
+                print("\(file.path): " + (Message("the PIN is set; ", "PIN을 정했어요. ") + words(settings)).text)
             }
         }
     }
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show what the PIN protects, and since when; never the PIN.")
+            abstract: Message(
+                "Show what the PIN protects, and since when; never the PIN.",
+                "언제부터 무엇을 잠갔는지 보여 줘요. PIN은 보여 주지 않아요."
+            ).text)
 
         @OptionGroup var file: PINFileOptions
 
         func run() throws {
             try exitingOnError {
                 guard let settings = try file.file.read() else {
-                    return print("\(file.path): no PIN is set; everything is open")
+                    return print(
+                        "\(file.path): "
+                            + Message("no PIN is set; everything is open", "PIN이 없어서 모두 열려 있어요").text)
                 }
-                print("\(file.path): set \(settings.since.formatted(.iso8601)); \(words(settings))")
+                let since = settings.since.formatted(.iso8601)
+                let set = Message("set \(since); ", "\(since)에 정했어요. ")
+                print("\(file.path): " + (set + words(settings)).text)
             }
         }
     }
 
     struct Revoke: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "End every session: every device must enter the PIN again.",
-            discussion: "For a tablet that was lost. If the PIN may be known, set a new one instead.")
+            abstract: Message(
+                "End every session: every device must enter the PIN again.", "모든 기기를 잠가요. 다시 PIN을 입력해야 해요."
+            ).text,
+            discussion: Message(
+                "For a tablet that was lost. If the PIN may be known, set a new one instead.",
+                "태블릿을 잃어버렸을 때 써요. 누가 PIN을 알 수도 있다면 새로 정해 주세요."
+            ).text)
 
         @OptionGroup var file: PINFileOptions
 
         func run() throws {
             try exitingOnError {
                 guard try file.authenticator.revoke() else { throw file.noPIN }
-                print("\(file.path): every session has ended")
+                print("\(file.path): " + Message("every session has ended", "모든 기기를 잠갔어요").text)
             }
         }
     }
 
     struct Remove: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Remove the PIN: everything is open again.")
+        static let configuration = CommandConfiguration(
+            abstract: Message("Remove the PIN: everything is open again.", "PIN을 없애요. 모두 다시 열려요.").text)
 
         @OptionGroup var file: PINFileOptions
 
         func run() throws {
             try exitingOnError {
                 guard try file.authenticator.remove() else { throw file.noPIN }
-                print("\(file.path): the PIN is removed; everything is open")
+                print(
+                    "\(file.path): "
+                        + Message("the PIN is removed; everything is open", "PIN을 없앴어요. 모두 열려 있어요").text)
             }
         }
     }
 
-    private static func words(_ settings: PINSettings) -> String {
+    private static func words(_ settings: PINSettings) -> Message {
         let parts = ProtectedPart.allCases.filter { settings.protected.contains($0.access) }.map(\.words)
-        return "it protects \(parts.joined(separator: ", ")); it opens a device for \(settings.sessionHours) hours"
+            .joined(separator: ", ")
+        return Message(
+            "it protects \(parts.english); it opens a device for \(settings.sessionHours) hours",
+            "잠근 것: \(parts.korean). 한 번 입력하면 기기가 \(settings.sessionHours)시간 동안 열려요")
     }
 }
 
@@ -114,14 +160,21 @@ struct PINFileOptions: ParsableArguments {
     var file: PINFile { PINFile(path) }
     var authenticator: Authenticator { Wiring.authenticator(path) }
 
-    var noPIN: CommandError { CommandError(.refused, "\(path): no PIN is set; nothing was changed") }
+    var noPIN: CommandError {
+        CommandError(
+            .refused, "\(path): " + Message("no PIN is set; nothing was changed", "정한 PIN이 없어요. 바뀐 것은 없어요"))
+    }
 
     func requireFolder() throws(CommandError) {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         var isFolder: ObjCBool = false
         if !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) || !isFolder.boolValue {
             throw CommandError(
-                .unavailable, "\(folder): there is no such folder; name the store with --store, or a file with --pin")
+                .unavailable,
+                "\(folder): "
+                    + Message(
+                        "there is no such folder; name the store with --store, or a file with --pin",
+                        "그런 폴더가 없어요. --store로 기록 폴더를, 또는 --pin으로 파일을 적어 주세요"))
         }
     }
 }
@@ -129,7 +182,9 @@ struct PINFileOptions: ParsableArguments {
 struct PINLocation: ParsableArguments {
     @Option(
         name: .customLong("pin"),
-        help: ArgumentHelp("The PIN's file, instead of pin.json in the store.", valueName: "file"))
+        help: ArgumentHelp(
+            Message("The PIN's file, instead of pin.json in the store.", "기록 폴더의 pin.json 대신 쓸 PIN 파일."),
+            valueName: "file"))
     var file: String?
 
     func path(in folder: StoreFolder) -> String {
@@ -150,11 +205,12 @@ enum ProtectedPart: String, CaseIterable, ExpressibleByArgument {
         }
     }
 
-    fileprivate var words: String {
+    fileprivate var words: Message {
         switch self {
-        case .report: "the report and the history of the stock"
-        case .stock: "changes of the stock"
-        case .cancellations, .orders: rawValue
+        case .report: Message("the report and the history of the stock", "보고서와 재고 기록")
+        case .stock: Message("changes of the stock", "재고 수정")
+        case .cancellations: Message(rawValue, "주문 취소")
+        case .orders: Message(rawValue, "주문")
         }
     }
 }
@@ -164,21 +220,28 @@ private enum TypedPIN {
     static func read() throws(CommandError) -> String {
         guard isatty(STDIN_FILENO) == 1 else {
             guard let line = readLine() else {
-                throw CommandError(.usage, "standard input is empty; write the PIN to it")
+                throw CommandError(
+                    .usage,
+                    Message("standard input is empty; write the PIN to it", "표준 입력이 비어 있어요. PIN을 적어 주세요"))
             }
             return line
         }
-        let (first, second) = (try ask("New PIN: "), try ask("The same again: "))
+        let (first, second) = (
+            try ask(Message("New PIN: ", "새 PIN: ")), try ask(Message("The same again: ", "한 번 더: "))
+        )
         guard first == second else {
-            throw CommandError(.usage, "the two PINs differ; nothing was changed")
+            throw CommandError(
+                .usage, Message("the two PINs differ; nothing was changed", "두 PIN이 달라요. 바뀐 것은 없어요"))
         }
         return first
     }
 
     /// getpass(3) shows nothing of what is typed, and leaves the terminal as it was.
-    private static func ask(_ prompt: String) throws(CommandError) -> String {
-        guard let typed = getpass(prompt) else {
-            throw CommandError(.unavailable, "there is no terminal to ask on; nothing was changed")
+    private static func ask(_ prompt: Message) throws(CommandError) -> String {
+        guard let typed = getpass(prompt.text) else {
+            throw CommandError(
+                .unavailable,
+                Message("there is no terminal to ask on; nothing was changed", "물어볼 터미널이 없어요. 바뀐 것은 없어요"))
         }
         return String(cString: typed)
     }
@@ -189,7 +252,7 @@ extension PIN {
         do {
             try self.init(text)
         } catch {
-            throw CommandError(.usage, "\(error); nothing was changed")
+            throw CommandError(.usage, error.message + Message("; nothing was changed", ". 바뀐 것은 없어요"))
         }
     }
 }

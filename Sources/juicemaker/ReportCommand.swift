@@ -1,12 +1,18 @@
 import ArgumentParser
+import ContentFile
 import Foundation
 import JuiceShop
+import Messages
 import ShopStore
 
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "report", abstract: "Print what a day sold, used and changed.",
-        discussion: """
+        commandName: "report",
+        abstract: Message(
+            "Print what a day sold, used and changed.", "하루에 판매하고 사용하고 바꾼 것을 보여 줘요."
+        ).text,
+        discussion: Message(
+            """
             Example: juicemaker report --day 2026-11-21 --json
             It counts as the report page does: an order and its cancellation each on the day on which they happened. \
             Days are those of this machine's time zone (TZ).
@@ -19,15 +25,31 @@ struct ReportCommand: ParsableCommand {
             fruit: by id, used by orders, returned by cancellations, wasted by cancelling juices already made
             cancellations: a list of number, lines (juice, cups), took, wasMade, time (UTC), key
             stockChanges: by reason, times, and the sum of deltas by fruit, less what was reversed that day
-            """)
+            """,
+            """
+            예: juicemaker report --day 2026-11-21 --json
+            보고서 화면과 똑같이 세요. 주문도 취소도 그 일이 있었던 날에 들어가요. 하루는 이 컴퓨터의 시간대(TZ)를 따라요.
+
+            JSON은 객체 하나예요:
+            day, zone: 날짜와 시간대
+            orders, cups, soldCups: 그날의 주문, 잔, 그리고 취소한 잔을 뺀 판매한 잔
+            juices: id마다 orders, cups, cancelledCups, soldCups
+            hours: 시간(00~23)마다 orders, cups
+            fruit: id마다 주문에 쓴 used, 취소로 돌아온 returned, 이미 만든 것을 취소해 버린 wasted
+            cancellations: number, lines (juice, cups), took, wasMade, time (UTC), key의 목록
+            stockChanges: 이유마다 times와, 과일마다 더한 deltas. 그날 되돌린 것은 뺐어요
+            """
+        ).text)
 
     @OptionGroup var options: ShopOptions
 
     @Option(
-        help: ArgumentHelp("The day, such as 2026-11-21; today if not given.", valueName: "day"), transform: Self.day)
+        help: ArgumentHelp(
+            Message("The day, such as 2026-11-21; today if not given.", "2026-11-21 같은 날짜. 없으면 오늘."),
+            valueName: "day"), transform: Self.day)
     var day: Day?
 
-    @Flag(help: "Print the report as JSON.")
+    @Flag(help: ArgumentHelp(Message("Print the report as JSON.", "보고서를 JSON으로 보여 줘요.")))
     var json = false
 
     func run() throws {
@@ -48,7 +70,10 @@ struct ReportCommand: ParsableCommand {
     }
 
     @Sendable private static func day(_ text: String) throws -> Day {
-        guard let day = Day(text) else { throw ValidationError("Write a day of the calendar as 2026-11-21.") }
+        guard let day = Day(text) else {
+            throw ValidationError(
+                Message("Write a day of the calendar as 2026-11-21.", "달력에 있는 날짜를 2026-11-21처럼 적어 주세요."))
+        }
         return day
     }
 }
@@ -117,25 +142,30 @@ private struct ReportText {
 
     var text: String {
         let total = report.total
-        let sums = "\(day): \(total.orders) orders, \(total.cups) cups, \(report.soldCups) sold\n"
-        return ([sums] + [juices, hours, fruits, cancellations, stockChanges].compactMap { $0 })
+        let sums = Message(
+            "\(day): \(total.orders) orders, \(total.cups) cups, \(report.soldCups) sold\n",
+            "\(day): 주문 \(total.orders)건, \(total.cups)잔, 판매 \(report.soldCups)잔\n")
+        return ([sums.text] + [juices, hours, fruits, cancellations, stockChanges].compactMap { $0 })
             .joined(separator: "\n")
     }
 
     private var juices: String? {
         let ids = report.allJuices.sorted(byMenu: menu.juices.map(\.id))
         return table(
-            ["juice", "orders", "cups", "cancelled", "sold"],
+            [
+                Message("juice", "쥬스"), Message("orders", "주문"), Message("cups", "잔"),
+                Message("cancelled", "취소"), Message("sold", "판매"),
+            ],
             rows: ids.map { juice in
                 let sales = report.juices[juice] ?? .init()
                 let counts = [sales.orders, sales.cups, report.cancelledCups(of: juice), report.soldCups(of: juice)]
-                return ["\(juice)"] + counts.map(String.init)
+                return [Message("\(juice)", menu[juice]?.names.korean ?? "\(juice)").text] + counts.map(String.init)
             })
     }
 
     private var hours: String? {
         table(
-            ["hour", "orders", "cups"],
+            [Message("hour", "시각"), Message("orders", "주문"), Message("cups", "잔")],
             rows: report.hours.sorted { $0.key < $1.key }.map { hour, sales in
                 [hourLabel(hour), "\(sales.orders)", "\(sales.cups)"]
             })
@@ -144,23 +174,28 @@ private struct ReportText {
     private var fruits: String? {
         let ids = report.allFruits.sorted(byMenu: menu.fruits.map(\.id))
         return table(
-            ["fruit", "used", "returned", "wasted"],
+            [
+                Message("fruit", "과일"), Message("used", "사용"), Message("returned", "되돌림"),
+                Message("wasted", "폐기"),
+            ],
             rows: ids.map { fruit in
                 let counts = [report.used[fruit], report.returned.fruits[fruit], report.wasted.fruits[fruit]]
-                return ["\(fruit)"] + counts.map { "\($0 ?? 0)" }
+                return [Message("\(fruit)", menu[fruit]?.names.korean ?? "\(fruit)").text] + counts.map { "\($0 ?? 0)" }
             })
     }
 
     private var cancellations: String? {
         var localTimes = LocalTimes(zone: zone)
         return table(
-            ["cancelled", "order", "cups", "juice"],
+            [Message("cancelled", "취소"), Message("order", "주문"), Message("cups", "잔"), Message("juice", "쥬스")],
             rows: report.cancellations.map { cancellation in
                 [
                     String(localTimes(cancellation.time).clock.prefix(5)), "\(cancellation.number)",
                     "\(cancellation.cups)",
-                    cancellation.lines.map(\.juice.rawValue).joined(separator: ", ")
-                        + (cancellation.wasMade ? ", already made" : ""),
+                    (cancellation.lines.map { line in
+                        Message("\(line.juice)", menu[line.juice]?.names.korean ?? "\(line.juice)")
+                    }.joined(separator: ", ")
+                        + (cancellation.wasMade ? Message(", already made", ", 만든 뒤") : Message("", ""))).text,
                 ]
             })
     }
@@ -170,19 +205,19 @@ private struct ReportText {
             report.stockChanges[reason].map { (reason, $0) }
         }
         return table(
-            ["reason", "times", "change"],
+            [Message("reason", "이유"), Message("times", "횟수"), Message("change", "변화")],
             rows: reasons.map { reason, changes in
-                [reason.rawValue, "\(changes.times)", list(changes.deltas, signed: true)]
+                [reason.message.text, "\(changes.times)", list(changes.deltas, signed: true, menu: menu).text]
             })
     }
 
     /// The columns, two spaces apart; nil without rows.
-    private func table(_ heads: [String], rows: [[String]]) -> String? {
+    private func table(_ heads: [Message], rows: [[String]]) -> String? {
         if rows.isEmpty { return nil }
-        let lines = [heads] + rows
-        let widths = heads.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
+        let lines = [heads.map(\.text)] + rows
+        let widths = heads.indices.map { column in lines.map { $0[column].columnCount }.max() ?? 0 }
         return lines.map { line in
-            let cells = zip(line, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
+            let cells = zip(line, widths).map { $0 + String(repeating: " ", count: $1 - $0.columnCount) }
             let text = cells.joined(separator: "  ")
             return String(text.reversed().drop { $0 == " " }.reversed()) + "\n"
         }.joined()
@@ -209,3 +244,8 @@ extension Set {
 }
 
 private func hourLabel(_ hour: Int) -> String { hour < 10 ? "0\(hour)" : "\(hour)" }
+
+extension String {
+    /// The columns of a terminal: a character of Korean takes two.
+    fileprivate var columnCount: Int { unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) } }
+}

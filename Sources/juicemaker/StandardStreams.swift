@@ -1,5 +1,6 @@
 // stdio's streams are global variables of C; all use of them is on the main thread.
 @preconcurrency import Glibc
+import Messages
 import Posix
 
 /// Standard input, output and error, safe from how the program was started and where its output goes.
@@ -21,11 +22,14 @@ enum StandardStreams {
     static func checkOutputAtExit() {
         atexit {
             let isFlushed = fflush(stdout) == 0
-            let reason = isFlushed ? "not all was written" : errorText(errno)
+            let reason = isFlushed ? Message("not all was written", "다 쓰지 못했어요") : errorMessage(errno)
             if isFlushed && ferror(stdout) == 0 { return }
             CommandError(
                 .io,
-                "standard output: \(reason); the output is incomplete, but a change that was asked for may have been made"
+                Message(
+                    "standard output: \(reason.english); the output is incomplete, but a change that was asked for may "
+                        + "have been made",
+                    "표준 출력: \(reason.korean). 출력이 덜 나왔지만, 부탁한 변경은 이미 저장됐을 수 있어요")
             ).report()
             _exit(CommandError.Code.io.rawValue)
         }

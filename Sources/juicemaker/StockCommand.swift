@@ -1,28 +1,35 @@
 import ArgumentParser
 import ContentFile
 import JuiceShop
+import Messages
 import ShopRoutes
 import ShopStore
 import ShopWeb
 
 struct StockCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "stock", abstract: "Change the stock, if changes are given, and print it.",
+        commandName: "stock",
+        abstract: Message("Change the stock, if changes are given, and print it.", "재고를 보고, 바꿀 것을 적으면 바꿔요.").text,
         usage: "juicemaker stock [<fruit> <+n|-n>] ... [--reason <reason>] [--key <key>] [--json]",
-        discussion: "Example: juicemaker stock kiwi +5 mango -1\nAll changes are made, or none.")
+        discussion: Message(
+            "Example: juicemaker stock kiwi +5 mango -1\nAll changes are made, or none.",
+            "예: juicemaker stock kiwi +5 mango -1\n모두 바꾸거나 하나도 바꾸지 않아요."
+        ).text)
 
     @OptionGroup var options: ShopOptions
     @OptionGroup var request: KeyOptions
 
-    @Option(help: "Why the stock changes.")
+    @Option(help: ArgumentHelp(Message("Why the stock changes.", "재고가 바뀌는 이유.")))
     var reason = StockChange.Reason.other
 
-    @Flag(help: "Print the same JSON as GET /stock.json.")
+    @Flag(help: ArgumentHelp(Message("Print the same JSON as GET /stock.json.", "GET /stock.json과 같은 JSON을 보여 줘요.")))
     var json = false
 
     @Argument(
         parsing: .allUnrecognized,
-        help: ArgumentHelp("A fruit on the menu and how many to add or remove.", valueName: "fruit +n|-n"))
+        help: ArgumentHelp(
+            Message("A fruit on the menu and how many to add or remove.", "메뉴에 있는 과일의 id와 더하거나 뺄 개수."),
+            valueName: "fruit +n|-n"))
     var changes: [String] = []
 
     /// `-1` looks like an option to the parser, so it passes unknown options on as changes; they are refused here.
@@ -31,8 +38,11 @@ struct StockCommand: ParsableCommand {
             let isOption = word.hasPrefix("--") || index.isMultiple(of: 2) && WholeNumber.parse(word) == nil
             guard isOption else { continue }
             let options = ["--store", "--content", "--allow-network-store", "--reason", "--key", "--json", "--help"]
-            let hint = Spelling.nearest(to: word, among: options).map { " Did you mean '\($0)'?" } ?? ""
-            throw ValidationError("Unknown option '\(word)'.\(hint)")
+            let nearest = Spelling.nearest(to: word, among: options)
+            throw ValidationError(
+                Message(
+                    "Unknown option '\(word)'.\(nearest.map { " Did you mean '\($0)'?" } ?? "")",
+                    "'\(word)': 없는 선택이에요.\(nearest.map { " 혹시 '\($0)'인가요?" } ?? "")"))
         }
         _ = try pairs()
     }
@@ -56,7 +66,10 @@ struct StockCommand: ParsableCommand {
         try stride(from: 0, to: changes.count, by: 2).map { index in
             let fruit = changes[index]
             guard WholeNumber.parse(fruit) == nil, index + 1 < changes.count else {
-                throw ValidationError("Name a fruit and a number for each change, such as kiwi +5.")
+                throw ValidationError(
+                    Message(
+                        "Name a fruit and a number for each change, such as kiwi +5.",
+                        "과일과 개수를 함께 적어 주세요. 예: kiwi +5."))
             }
             let number = changes[index + 1]
             guard number.hasPrefix("+") || number.hasPrefix("-"), let delta = WholeNumber.parse(number) else {
@@ -66,22 +79,30 @@ struct StockCommand: ParsableCommand {
         }
     }
 
-    private static func correction(_ number: String) -> String {
+    private static func correction(_ number: String) -> Message {
         let digits = number.drop { $0 == "+" || $0 == "-" }
         if !digits.isEmpty, digits.allSatisfy(\.isNumber) {
             if WholeNumber.parse(String(digits)) == nil {
-                return "“\(number)” is too large: a change is at most \(Stock.maxCount)"
+                return Message(
+                    "“\(number)” is too large: a change is at most \(Stock.maxCount)",
+                    "“\(number)”: 너무 커요. 한 번에 \(Stock.maxCount)개까지 바꿀 수 있어요")
             }
-            return "“\(number)” is not a change: write +\(digits) or -\(digits)"
+            return Message(
+                "“\(number)” is not a change: write +\(digits) or -\(digits)",
+                "“\(number)”: 더할 때는 +\(digits), 뺄 때는 -\(digits)처럼 적어 주세요")
         }
-        return "“\(number)” is not a change: write a number such as +5 or -5"
+        return Message(
+            "“\(number)” is not a change: write a number such as +5 or -5",
+            "“\(number)”: 바꿀 개수를 +5나 -5처럼 적어 주세요")
     }
 
     private func deltas(_ menu: Menu) throws -> [FruitID: Int] {
         var deltas = [FruitID: Int]()
         for (name, delta) in try pairs() {
             guard let fruit = menu[FruitID(name)] else {
-                throw CommandError(unknown: name, kind: "fruits", ids: menu.fruits.map(\.id.rawValue))
+                throw CommandError(
+                    unknown: name, kind: Message("fruits", "메뉴의 과일"),
+                    names: menu.fruits.map { ($0.id.rawValue, $0.names) })
             }
             deltas[fruit.id, default: 0] += delta
         }
@@ -96,7 +117,8 @@ struct StockCommand: ParsableCommand {
         let width = menu.fruits.map(\.id.rawValue.count).max() ?? 0
         for fruit in menu.fruits {
             let gap = String(repeating: " ", count: width - fruit.id.rawValue.count + 2)
-            Swift.print("\(fruit.symbol) \(fruit.id)\(gap)\(shop.stock[fruit.id])")
+            let line = "\(fruit.symbol) \(fruit.id)\(gap)\(shop.stock[fruit.id])"
+            Swift.print(Message(line, "\(line)  \(fruit.names.korean)").text)
         }
     }
 }

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Messages
 import Posix
 
 /// SIGTERM and SIGINT as a descriptor that becomes readable (signalfd(2)).
@@ -18,7 +19,7 @@ final class StopSignals: Sendable {
         sigaddset(&signals, SIGINT)
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         descriptor = signalfd(-1, &signals, Int32(SFD_CLOEXEC))
-        if descriptor < 0 { throw CommandError(.unavailable, "\(SystemError("signalfd", "", code: errno))") }
+        if descriptor < 0 { throw CommandError(.unavailable, SystemError("signalfd", "", code: errno).message) }
     }
 
     deinit { close(descriptor) }

@@ -5,6 +5,7 @@ import HTTP
 import Journal
 import JuiceShop
 import Logging
+import Messages
 import ServerLog
 import ShopPages
 import ShopStore
@@ -17,12 +18,15 @@ enum Wiring {
     /// Read once, before the arguments: it has their defaults. `exitingOnError` reports an error in it.
     static let configuration = Configuration(environment: ProcessInfo.processInfo.environment)
 
+    /// The language of the person at the terminal.
+    static let language = MessageLanguage(environment: ProcessInfo.processInfo.environment)
+
     static func menu(_ options: ShopOptions) throws -> Menu {
         let path = "\(options.content)/menu.json"
         do {
             return try Menu(json: file(path), file: path, languages: languages(options.content))
         } catch {
-            throw CommandError(.damaged, "\(error)")
+            throw CommandError(.damaged, Message(error))
         }
     }
 
@@ -32,7 +36,7 @@ enum Wiring {
             for language in try languages(content) { files[language] = try file("\(content)/\(Texts.file(language))") }
             return try Texts(files, folder: content)
         } catch {
-            throw CommandError(.damaged, "\(error)")
+            throw CommandError(.damaged, Message(error))
         }
     }
 
@@ -77,7 +81,10 @@ enum Wiring {
 
     static func newStore(_ options: ShopOptions, menu: Menu) throws -> FileStore {
         if try StoreCheck.isStore(options.store) {
-            throw CommandError(.unavailable, "\(options.store): there is a store already; it was left as it is")
+            throw CommandError(
+                .unavailable,
+                "\(options.store): "
+                    + Message("there is a store already; it was left as it is", "이미 기록이 있어서 그대로 두었어요"))
         }
         return try storeOrNew(options, menu: menu)
     }
@@ -112,7 +119,7 @@ enum Wiring {
     private static func failing<Value>(
         with code: CommandError.Code, _ read: () throws -> Value
     ) throws(CommandError) -> Value {
-        do { return try read() } catch { throw CommandError(code, "\(error)") }
+        do { return try read() } catch { throw CommandError(code, Message(error)) }
     }
 
     static func app(
@@ -152,4 +159,9 @@ enum Wiring {
             throw Diagnostic(file: path, "cannot be read", remedy: "check the path and its permissions")
         }
     }
+}
+
+extension Message {
+    /// In the language of the person at the terminal.
+    var text: String { text(in: Wiring.language) }
 }

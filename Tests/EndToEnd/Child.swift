@@ -20,7 +20,9 @@ final class Child: @unchecked Sendable {
         process.executableURL = URL(filePath: program)
         process.arguments = arguments
         process.currentDirectoryURL = Repository.folder
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        // Whatever the language of the person who tests.
+        process.environment = ProcessInfo.processInfo.environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
+            .merging(environment) { $1 }
         let file = try FileHandle(forWritingTo: log)
         process.standardInput = input
         process.standardOutput = file

@@ -70,7 +70,7 @@ final class MakeRunTests: XCTestCase {
     }
 
     private func start(
-        _ folder: TemporaryFolder, port: UInt16, _ locale: [String: String] = ["LC_ALL": "C.UTF-8"]
+        _ folder: TemporaryFolder, port: UInt16, _ locale: [String: String] = [:]
     ) throws -> Child {
         try Child(
             "/usr/bin/env", ["bash", "Scripts/run", RunningShop.program], log: "run.log", in: folder.path,

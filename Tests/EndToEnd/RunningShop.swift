@@ -100,11 +100,19 @@ final class RunningShop: @unchecked Sendable {
     }
 
     /// Runs a command beside the running shop.
-    func run(_ arguments: String...) throws -> (code: Int32, output: String, error: String) {
+    /// - Parameter locale: decides the language of its messages.
+    func run(
+        _ arguments: String..., locale: String = "C"
+    ) throws -> (code: Int32, output: String, error: String) {
+        try run(arguments + ["--store", store], locale: locale)
+    }
+
+    func run(_ arguments: [String], locale: String) throws -> (code: Int32, output: String, error: String) {
         let (out, err) = (Pipe(), Pipe())
         let process = Process()
         process.executableURL = URL(filePath: Self.program)
-        process.arguments = arguments + ["--store", store]
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(["LC_ALL": locale]) { $1 }
         process.currentDirectoryURL = Repository.folder
         process.standardOutput = out
         process.standardError = err

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Messages
 import TestSupport
 import XCTest
 
@@ -82,7 +83,8 @@ final class RequestSourceTests: XCTestCase {
     func testSeveralSocketsFromSystemdAreRefused() {
         let variables = ["LISTEN_FDS": "2", "LISTEN_PID": "42"]
         XCTAssertThrowsError(try RequestSource.find(path: nil, environment: variables, processID: 42)) {
-            XCTAssertEqual($0 as? SocketError, .badHandOver("LISTEN_FDS is 2, but the server uses one socket"))
+            guard case .badHandOver(let why)? = $0 as? SocketError else { return XCTFail("\($0)") }
+            XCTAssertEqual(why.english, "LISTEN_FDS is 2, but the server uses one socket")
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import Messages
 import TestSupport
 import XCTest
 
@@ -31,7 +32,7 @@ final class CorruptionTests: XCTestCase {
             return false
         } catch let fault {
             let damage = try XCTUnwrap(fault.damage, "\(what): \(fault)", line: line)
-            XCTAssertFalse(damage.remedy.isEmpty)
+            XCTAssertFalse(damage.remedy.english.isEmpty)
             return true
         }
     }

@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import Journal
 import JuiceShop
+import Messages
 import ShopStore
 import TestSupport
 import XCTest
@@ -65,7 +66,7 @@ final class FailingDiskTests: XCTestCase {
         disk.moveToNetwork("NFS")
         XCTAssertThrowsError(try open()) {
             guard case .unavailable(_, let reason)? = $0 as? StoreError else { return XCTFail("\($0)") }
-            XCTAssertTrue(reason.contains("NFS"))
+            XCTAssertTrue(reason.english.contains("NFS"))
         }
         let path = "\(try XCTUnwrap(folder).path)/Store"
         XCTAssertNoThrow(

@@ -2,6 +2,7 @@ import Bytes
 import Foundation
 import Journal
 import JuiceShop
+import Messages
 import ShopStore
 import TestSupport
 import XCTest
@@ -181,7 +182,7 @@ final class StoreToolsTests: XCTestCase {
         let plan = try StoreRepair(path).plan()
         XCTAssertEqual(plan.steps.count, 0, "\(plan.steps)")
         XCTAssertEqual(plan.lost.count, 1)
-        XCTAssertTrue(plan.lost[0].contains("journal-0000002.jsonl"))
+        XCTAssertTrue(plan.lost[0].english.contains("journal-0000002.jsonl"))
     }
 
     func testARestoredBackupIsAWholeStore() throws {
@@ -272,7 +273,7 @@ final class StoreToolsTests: XCTestCase {
         _ = try StoreBackup.write(path, to: backup)
         XCTAssertThrowsError(try StoreBackup.restore(backup, to: path)) {
             guard case .unavailable(_, let reason)? = $0 as? StoreError else { return XCTFail("\($0)") }
-            XCTAssertTrue(reason.contains("move it away"))
+            XCTAssertTrue(reason.english.contains("move it away"))
         }
     }
 

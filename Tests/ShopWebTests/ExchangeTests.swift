@@ -1,6 +1,7 @@
 import HTTP
 import Journal
 import JuiceShop
+import Messages
 import ShopStore
 import ShopWeb
 import TestStores
@@ -192,11 +193,12 @@ final class ExchangeTests: XCTestCase {
     }
 
     func testAFailingStoreIsUnavailable() throws {
+        let failure = Message(verbatim: "EIO")
         for (name, error) in [
             ("busy", StoreError.busy(holder: "17")), ("full", .full(path: "Store")),
-            ("forbidden", .forbidden(path: "Store")), ("unavailable", .unavailable(path: "Store", reason: "EIO")),
-            ("notRecorded", .notRecorded(reason: "EIO")),
-            ("outcomeUnknown", .outcomeUnknown(reason: "EIO")),
+            ("forbidden", .forbidden(path: "Store")), ("unavailable", .unavailable(path: "Store", reason: failure)),
+            ("notRecorded", .notRecorded(reason: failure)),
+            ("outcomeUnknown", .outcomeUnknown(reason: failure)),
         ] {
             try XCTUnwrap(shop).store.fail(with: error)
             try record(name, get("/health"), post("/orders", "key=a1&juice=mango"))

@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import Journal
 import JuiceShop
+import Messages
 import ShopStore
 import TestStores
 import TestSupport
@@ -125,7 +126,7 @@ final class ReportTests: XCTestCase {
 
     func testAFailingStoreIsReportedBeforeATableBegins() throws {
         let shop = try XCTUnwrap(shop)
-        shop.store.fail(with: .unavailable(path: "Store", reason: "no rights"))
+        shop.store.fail(with: .unavailable(path: "Store", reason: Message(verbatim: "no rights")))
         for path in ["/report", "/report/orders.csv", "/report/adjustments.csv"] {
             XCTAssertEqual(shop.get(path).status, .serviceUnavailable, path)
         }

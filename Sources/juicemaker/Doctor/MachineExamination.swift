@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import Messages
 
 /// The doctor's look at the machine's clock and time zone.
 enum MachineExamination {
@@ -15,17 +16,25 @@ enum MachineExamination {
     }
 
     static func synchronisation(_ isSynchronised: Bool) -> Finding {
-        if isSynchronised { return .ok("ntp", "the clock is synchronised") }
+        if isSynchronised { return .ok("ntp", Message("the clock is synchronised", "시계가 인터넷 시각을 따라요")) }
         return .warn(
-            "ntp", "the clock is not synchronised", "timedatectl set-ntp true, and let the machine reach a time server")
+            "ntp", Message("the clock is not synchronised", "시계가 인터넷 시각을 따르지 않아요"),
+            Message(
+                "timedatectl set-ntp true, and let the machine reach a time server",
+                "timedatectl set-ntp true를 실행하고, 시각 서버에 닿게 해 주세요"))
     }
 
     static func zone(_ name: String) -> Finding {
         if ["UTC", "GMT", "Etc/UTC", "Etc/GMT", "Universal", "Zulu"].contains(name) {
             return .warn(
-                "timezone", "\(name): a report's day begins at midnight of that zone",
-                "timedatectl set-timezone Asia/Seoul, then restart the shop")
+                "timezone",
+                Message(
+                    "\(name): a report's day begins at midnight of that zone",
+                    "\(name): 보고서의 하루가 그 시간대의 자정에 바뀌어요"),
+                Message(
+                    "timedatectl set-timezone Asia/Seoul, then restart the shop",
+                    "timedatectl set-timezone Asia/Seoul을 실행하고 가게를 다시 열어 주세요"))
         }
-        return .ok("timezone", name)
+        return .ok("timezone", Message(verbatim: name))
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Journal
 import JuiceShop
+import Messages
 import Posix
 import ShopStore
 
@@ -14,7 +15,12 @@ struct StoreExamination {
         do {
             try StoreCheck.requireStore(folder)
         } catch {
-            return [.fail("store", "\(error)", "create it, or name the shop's own with --store")]
+            return [
+                .fail(
+                    "store", Message(error),
+                    Message(
+                        "create it, or name the shop's own with --store", "만들거나, --store로 가게의 기록을 적어 주세요"))
+            ]
         }
         return [ownership, space, fileSystem, lock, clock]
             + StoreStamp.allCases.map { $0.finding(in: folder, now: Date()) }
@@ -33,27 +39,44 @@ struct StoreExamination {
             owner = all
             if status.st_uid != all {
                 return .fail(
-                    "owner", "\(path) belongs to user \(status.st_uid), the store to user \(all)",
-                    "chown -R --reference=\(folder) \(folder), as root")
+                    "owner",
+                    Message(
+                        "\(path) belongs to user \(status.st_uid), the store to user \(all)",
+                        "\(path)의 주인은 사용자 \(status.st_uid)인데 기록의 주인은 \(all)이에요"),
+                    Message(
+                        "chown -R --reference=\(folder) \(folder), as root",
+                        "root로 chown -R --reference=\(folder) \(folder)"))
             }
             if status.st_mode & S_IFMT != S_IFLNK, status.st_mode & 0o002 != 0 {
-                return .fail("owner", "\(path) may be written by every user", "chmod -R o-rwx \(folder)")
+                return .fail(
+                    "owner", Message("\(path) may be written by every user", "\(path)을(를) 누구나 고칠 수 있어요"),
+                    Message(verbatim: "chmod -R o-rwx \(folder)"))
             }
         }
         if access(folder, R_OK | W_OK | X_OK) != 0 {
             return .fail(
-                "owner", "user \(geteuid()) may not use \(folder): \(errorText(errno))",
-                "run this as user \(owner ?? 0), or as root")
+                "owner",
+                Message(
+                    "user \(geteuid()) may not use \(folder): ", "사용자 \(geteuid())은(는) \(folder)을(를) 쓸 수 없어요: ")
+                    + errorMessage(errno),
+                Message(
+                    "run this as user \(owner ?? 0), or as root", "사용자 \(owner ?? 0)이나 root로 실행해 주세요"))
         }
-        return .ok("owner", "\(paths.count) files, all of user \(owner ?? 0)")
+        return .ok(
+            "owner",
+            Message(
+                "\(paths.count) files, all of user \(owner ?? 0)",
+                "파일 \(paths.count)개의 주인이 모두 사용자 \(owner ?? 0)이에요"))
     }
+
+    private static let lookAfterTheDisk = Message("look after the disk", "디스크를 살펴봐 주세요")
 
     // MARK: - Space
 
     private var space: Finding {
         var status = statvfs()
         guard statvfs(folder, &status) == 0 else {
-            return .fail("space", "\(folder): \(errorText(errno))", "look after the disk")
+            return .fail("space", "\(folder): " + errorMessage(errno), Self.lookAfterTheDisk)
         }
         return Self.space(
             freeBytes: Int(clamping: status.f_bavail) * Int(clamping: status.f_frsize),
@@ -62,8 +85,11 @@ struct StoreExamination {
 
     /// - Parameter freeInodes: nil for a file system without a fixed number.
     static func space(freeBytes: Int, freeInodes: Int?) -> Finding {
-        let says = "\(freeBytes >> 20) MiB free" + (freeInodes.map { ", room for \($0) files" } ?? "")
-        let remedy = "make room: remove old backups and logs"
+        let files = freeInodes.map { Message(", room for \($0) files", ", 파일 \($0)개를 더 둘 수 있어요") }
+        let says =
+            Message("\(freeBytes >> 20) MiB free", "\(freeBytes >> 20)MiB 비어 있어요")
+            + (files ?? Message(verbatim: ""))
+        let remedy = Message("make room: remove old backups and logs", "오래된 백업과 로그를 지워 자리를 비워 주세요")
         if freeBytes < 16 << 20 || (freeInodes ?? .max) < 100 { return .fail("space", says, remedy) }
         if freeBytes < 512 << 20 || (freeInodes ?? .max) < 1_000 { return .warn("space", says, remedy) }
         return .ok("space", says)
@@ -74,23 +100,34 @@ struct StoreExamination {
     private var fileSystem: Finding {
         var status = statfs()
         guard statfs(folder, &status) == 0 else {
-            return .fail("filesystem", "\(folder): \(errorText(errno))", "look after the disk")
+            return .fail("filesystem", "\(folder): " + errorMessage(errno), Self.lookAfterTheDisk)
         }
         return Self.fileSystem(ofType: UInt32(truncatingIfNeeded: status.f_type))
     }
 
     /// - Parameter type: `f_type` (statfs(2)).
     static func fileSystem(ofType type: UInt32) -> Finding {
-        let remedy = "move the store to a local disk with ext4, XFS or btrfs"
+        let remedy = Message(
+            "move the store to a local disk with ext4, XFS or btrfs",
+            "기록을 이 컴퓨터의 디스크(ext4, XFS, btrfs)로 옮겨 주세요")
         if let network = PosixFileSystem.networkFileSystems[type] {
-            return .fail("filesystem", "\(network) may not keep locks and syncs", remedy)
+            return .fail("filesystem", mayNotKeepLocks(network), remedy)
         }
         switch type {
-        case 0x6573_5546: return .warn("filesystem", "FUSE may not keep locks and syncs", remedy)
-        case 0x4D44, 0x2011_BAB0: return .warn("filesystem", "FAT has no owners and no journal", remedy)
-        case 0x0102_1994: return .warn("filesystem", "tmpfs is memory: a restart loses the shop", remedy)
-        default: return .ok("filesystem", "a local file system")
+        case 0x6573_5546: return .warn("filesystem", mayNotKeepLocks("FUSE"), remedy)
+        case 0x4D44, 0x2011_BAB0:
+            return .warn(
+                "filesystem", Message("FAT has no owners and no journal", "FAT에는 파일의 주인도 일지도 없어요"), remedy)
+        case 0x0102_1994:
+            return .warn(
+                "filesystem",
+                Message("tmpfs is memory: a restart loses the shop", "메모리(tmpfs)라서 컴퓨터를 껐다 켜면 기록이 없어져요"), remedy)
+        default: return .ok("filesystem", Message("a local file system", "이 컴퓨터의 디스크예요"))
         }
+    }
+
+    private static func mayNotKeepLocks(_ name: String) -> Message {
+        Message("\(name) may not keep locks and syncs", "\(name)에서는 잠금과 저장을 믿을 수 없어요")
     }
 
     // MARK: - Lock
@@ -99,23 +136,44 @@ struct StoreExamination {
     private var lock: Finding {
         let path = "\(folder)/lock"
         let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return .fail("lock", "\(path): \(errorText(errno))", "run this as the store's user") }
+        guard file >= 0 else {
+            return .fail(
+                "lock", "\(path): " + errorMessage(errno),
+                Message("run this as the store's user", "기록의 주인으로 실행해 주세요"))
+        }
         defer { close(file) }
         do {
             let start = ContinuousClock.now
             if try lockFile(file, path: path, waitingSeconds: 2) {
                 unlockFile(file)
                 let wait = ContinuousClock.now - start
-                return .ok("lock", wait < .milliseconds(100) ? "free" : "free after \(wait.formatted(.units()))")
+                let time = wait.formatted(.units())
+                return .ok(
+                    "lock",
+                    wait < .milliseconds(100)
+                        ? Message("free", "비어 있어요") : Message("free after \(time)", "\(time) 뒤에 비었어요"))
             }
+            let held = Message("held for more than 2 seconds", "2초 넘게 잠겨 있어요")
             guard let holder = FileIdentity(descriptor: file).flatMap({ Self.holder(of: $0) }) else {
-                return .fail("lock", "held for more than 2 seconds", "look for the process in /proc/locks, as root")
+                return .fail(
+                    "lock", held,
+                    Message(
+                        "look for the process in /proc/locks, as root",
+                        "root로 /proc/locks에서 어느 프로세스인지 찾아 주세요"))
             }
             return .fail(
-                "lock", "held for more than 2 seconds by process \(holder) (\(Self.name(ofProcess: holder)))",
-                "end that process: systemctl restart juicemaker, or kill \(holder)")
+                "lock",
+                held
+                    + Message(
+                        " by process \(holder) (\(Self.name(ofProcess: holder)))",
+                        ". 프로세스 \(holder)(\(Self.name(ofProcess: holder)))"),
+                Message(
+                    "end that process: systemctl restart juicemaker, or kill \(holder)",
+                    "그 프로세스를 끝내 주세요: systemctl restart juicemaker, 또는 kill \(holder)"))
         } catch {
-            return .fail("lock", "\(error)", "move the store to a file system that has locks")
+            return .fail(
+                "lock", Message(error),
+                Message("move the store to a file system that has locks", "잠금이 되는 디스크로 기록을 옮겨 주세요"))
         }
     }
 
@@ -142,22 +200,34 @@ struct StoreExamination {
         do {
             try StoreLog(folder).run(last: 1) { last = $1.time }
         } catch {
-            return .fail("history", "\(error)", "run juicemaker store check --store \(folder)")
+            return .fail(
+                "history", Message(error),
+                Message(
+                    "run juicemaker store check --store \(folder)",
+                    "juicemaker store check --store \(folder) 를 실행해 주세요"))
         }
         return Self.clock(now: Date(), last: last)
     }
 
     static func clock(now: Date, last: Date?) -> Finding {
-        let remedy = "set the clock: timedatectl set-ntp true"
+        let remedy = Message("set the clock: timedatectl set-ntp true", "시계를 맞춰 주세요: timedatectl set-ntp true")
+        let time = now.formatted(.iso8601)
         switch ClockFault(last: last ?? .distantPast, at: now) {
-        case .beforeProgram: return .fail("clock", "\(now.formatted(.iso8601)) is long past", remedy)
+        case .beforeProgram:
+            return .fail("clock", Message("\(time) is long past", "\(time)은 한참 지난 때예요"), remedy)
         case .behind(let last):
             return .fail(
-                "clock", "it is \(now.formatted(.iso8601)), and the last event is of \(last.formatted(.iso8601))",
-                "see which is right; \(remedy)")
+                "clock",
+                Message(
+                    "it is \(time), and the last event is of \(last.formatted(.iso8601))",
+                    "지금은 \(time)인데 마지막 사건은 \(last.formatted(.iso8601))이에요"),
+                Message("see which is right; ", "어느 쪽이 맞는지 봐 주세요. ") + remedy)
         case nil:
-            let after = last.map { ", after the last event of \($0.formatted(.iso8601))" } ?? ""
-            return .ok("clock", now.formatted(.iso8601) + after)
+            let after = last.map { last in
+                let last = last.formatted(.iso8601)
+                return Message(", after the last event of \(last)", ", 마지막 사건 \(last) 다음이에요")
+            }
+            return .ok("clock", time + (after ?? Message(verbatim: "")))
         }
     }
 }

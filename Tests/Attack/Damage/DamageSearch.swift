@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Journal
 import JuiceShop
+import Messages
 import ShopStore
 
 /// Mutates the files of a small store: flips every bit, truncates at every length, empties, deletes, swaps, repeats and
@@ -121,7 +122,7 @@ package struct DamageSearch: Sendable {
 
     /// A refusal names the corrupt file and the remedy.
     private func requireRemedy(_ error: StoreError) throws {
-        guard case .damaged(let damage) = error, damage.file.hasPrefix("/Store/"), !damage.remedy.isEmpty else {
+        guard case .damaged(let damage) = error, damage.file.hasPrefix("/Store/"), !damage.remedy.english.isEmpty else {
             throw Finding("refused without a position or a remedy: \(error)")
         }
     }

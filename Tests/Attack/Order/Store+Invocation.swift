@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import JuiceShop
+import Messages
 import ShopStore
 
 extension Store {
@@ -28,7 +29,7 @@ extension Store {
 
 extension StoreError {
     fileprivate static func unknownInvocation(_ invocation: Invocation) -> StoreError {
-        .unavailable(path: "", reason: "the shop does not know what the plan invokes: \(invocation)")
+        .unavailable(path: "", reason: Message(verbatim: "the shop does not know what the plan invokes: \(invocation)"))
     }
 }
 
