@@ -1,46 +1,133 @@
-/// A language, by its ISO 639 code. The shop has Korean, and each language with a file of texts such as `texts.fr.json`;
-/// an exposition has its own and those of its translations. No program change adds one.
+/// A language by its tag (BCP 47): its ISO 639 code, and where one needs them, a script and a region, such as `fr`, `pt-BR`
+/// or `zh-Hant`. The shop has Korean, and each language with a file of texts such as `texts.fr.json`; an exposition has
+/// its own and those of its translations. No program change adds one.
 package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresentable, Comparable, Sendable,
     CustomStringConvertible
 {
-    /// The letters from the highest byte down, so that codes compare as their letters do. Each request compares and
-    /// hashes languages, which takes a tenth of the instructions that a String takes.
-    package let letters: UInt32
+    /// Six bits a character from the highest down: three characters of the code, four of the script, three of the region.
+    /// So tags compare as their characters do, and each request compares and hashes languages with a tenth of the
+    /// instructions that a String takes.
+    private let bits: UInt64
 
     /// The default: every shop has it, and texts without a translation appear in it.
-    package static let korean = Language(letters: 0x6B6F_0000)
+    package static let korean = Language(bits: 11 << 58 | 15 << 52)
 
-    /// - Returns: `nil` unless the code is two or three letters a–z.
+    /// - Returns: `nil` unless the tag is a code of two or three letters a–z, with a script such as `Hant` and a region such
+    ///   as `BR` or `419` if need be, in just these cases.
     package init?(rawValue: String) {
-        var letters: UInt32 = 0
-        var shift: UInt32 = 24
-        for byte in rawValue.utf8 {
-            guard byte >= UInt8(ascii: "a"), byte <= UInt8(ascii: "z"), shift > 0 else { return nil }
-            letters |= UInt32(byte) << shift
-            shift -= 8
+        var rest = rawValue.utf8[...]
+        func next() -> Substring.UTF8View {
+            let part = rest.prefix { $0 != UInt8(ascii: "-") }
+            rest = rest[part.endIndex...]
+            return part
         }
-        guard shift <= 8 else { return nil }
-        self.init(letters: letters)
+        func nextAfterHyphen() -> Substring.UTF8View? {
+            rest.popFirst() == nil ? nil : next()
+        }
+        let code = next()
+        guard 2...3 ~= code.count, code.allSatisfy(Self.isSmall) else { return nil }
+        var bits = Self.packed(code, from: 58)
+        var part = nextAfterHyphen()
+        if let script = part, script.count == 4 {
+            guard Self.isCapital(script[script.startIndex]), script.dropFirst().allSatisfy(Self.isSmall) else {
+                return nil
+            }
+            bits |= Self.packed(script, from: 40)
+            part = nextAfterHyphen()
+        }
+        if let region = part {
+            guard
+                region.count == 2 && region.allSatisfy(Self.isCapital)
+                    || region.count == 3 && region.allSatisfy(Self.isDigit)
+            else { return nil }
+            bits |= Self.packed(region, from: 16)
+        }
+        guard rest.isEmpty else { return nil }
+        self.init(bits: bits)
     }
 
-    private init(letters: UInt32) { self.letters = letters }
+    /// The code with which a language range begins, such as `en` of ` en-US;q=0.5` (RFC 9110, section 12.5.4), in any case.
+    /// - Returns: `nil` unless it has two or three letters.
+    package init?(codeOf range: Substring.UTF8View) {
+        var bits: UInt64 = 0
+        var shift: UInt64 = 64
+        for byte in range where byte != UInt8(ascii: " ") {
+            if byte == UInt8(ascii: "-") || byte == UInt8(ascii: ";") { break }
+            guard shift > 46, Self.isSmall(byte | 0x20) else { return nil }
+            shift -= 6
+            bits |= UInt64(byte & 0x1F) << shift
+        }
+        if shift > 52 { return nil }
+        self.init(bits: bits)
+    }
+
+    private init(bits: UInt64) { self.bits = bits }
+
+    /// A tag in any case, and with `_` for `-`: the language that it means.
+    package init?(meantBy tag: Substring) {
+        let parts = tag.split(whereSeparator: { "-_".contains($0) }).enumerated().map { index, part in
+            if index == 0 { return part.lowercased() }
+            return part.count == 4 ? part.prefix(1).uppercased() + part.dropFirst().lowercased() : part.uppercased()
+        }
+        self.init(rawValue: parts.joined(separator: "-"))
+    }
+
+    /// Letters become 1 to 26, digits 27 to 36.
+    private static func packed(_ part: Substring.UTF8View, from shift: UInt64) -> UInt64 {
+        var bits: UInt64 = 0
+        for (index, byte) in part.enumerated() {
+            let value = isDigit(byte) ? byte - UInt8(ascii: "0") + 27 : byte & 0x1F
+            bits |= UInt64(value) << (shift - 6 * UInt64(index))
+        }
+        return bits
+    }
+
+    private static func isSmall(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+    private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     package var rawValue: String {
-        String(unsafeUninitializedCapacity: 3) { bytes in
-            let count = letters & 0xFF00 == 0 ? 2 : 3
-            for index in 0..<count { bytes[index] = UInt8(truncatingIfNeeded: letters >> (24 - 8 * UInt32(index))) }
+        String(unsafeUninitializedCapacity: 12) { bytes in
+            var count = 0
+            for index in 0..<10 {
+                let value = UInt8(truncatingIfNeeded: bits >> (58 - 6 * UInt64(index)) & 0x3F)
+                if value == 0 { continue }
+                if index == 3 || index == 7 {
+                    bytes[count] = UInt8(ascii: "-")
+                    count += 1
+                }
+                bytes[count] =
+                    value > 26 ? value - 27 + UInt8(ascii: "0") : value | (index == 3 || index > 6 ? 0x40 : 0x60)
+                count += 1
+            }
             return count
         }
     }
 
-    package static func == (a: Language, b: Language) -> Bool { a.letters == b.letters }
+    /// The language without script and region.
+    package var withoutSubtags: Language { Language(bits: bits & ~0 << 46) }
 
-    package func hash(into hasher: inout Hasher) { hasher.combine(letters) }
+    package static func == (a: Language, b: Language) -> Bool { a.bits == b.bits }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(bits) }
+
+    /// The language of which this one is a kind, and so on up to its plain code, and itself: `zh`, `zh-Hant`,
+    /// `zh-Hant-TW` (RFC 4647, section 3.4).
+    package var lineage: [Language] {
+        let masks: [UInt64] = [~0 << 46, ~0 << 22, ~0]
+        return masks.reduce(into: []) { found, mask in
+            let language = Language(bits: bits & mask)
+            if found.last != language { found.append(language) }
+        }
+    }
 
     package var description: String { rawValue }
 
-    /// Its usual script runs from right to left.
-    package var isRightToLeft: Bool { Self.rightToLeft.contains(self) }
+    /// Its script, or else the usual one of the language, runs from right to left.
+    package var isRightToLeft: Bool {
+        let script = bits >> 22 & 0xFF_FFFF
+        return script == 0 ? Self.rightToLeft.contains(withoutSubtags) : Self.rightToLeftScripts.contains(script)
+    }
 
     /// As HTML's `dir`.
     package var direction: String { isRightToLeft ? "rtl" : "ltr" }
@@ -48,8 +135,11 @@ package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresent
     private static let rightToLeft = Set(
         ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "syr", "ug", "ur", "yi"].compactMap(Language.init(rawValue:)))
 
+    private static let rightToLeftScripts = Set(
+        ["Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"].map { packed($0[...].utf8, from: 18) })
+
     /// A noun keeps its capital inside a sentence. Korean has no capitals: a Latin letter in a name is there on purpose.
-    package var keepsCapitals: Bool { Self.keepingCapitals.contains(self) }
+    package var keepsCapitals: Bool { Self.keepingCapitals.contains(withoutSubtags) }
 
     private static let keepingCapitals = [korean] + ["de", "lb"].compactMap(Language.init(rawValue:))
 
@@ -58,7 +148,7 @@ package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresent
     /// A noun of the menu inside a sentence: without its capital, and in English as a plural if there are several.
     package func noun(_ name: String, isPlural: Bool) -> String {
         let noun = keepsCapitals ? name : name.lowercased()
-        return isPlural && self == Self.english ? Self.englishPlural(of: noun) : noun
+        return isPlural && withoutSubtags == Self.english ? Self.englishPlural(of: noun) : noun
     }
 
     private static func englishPlural(of noun: String) -> String {
@@ -70,27 +160,31 @@ package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresent
     /// Korean first, the others by their codes: the order of the language links.
     package static func < (a: Language, b: Language) -> Bool {
         if a == b || b == .korean { return false }
-        return a == .korean || a.letters < b.letters
+        return a == .korean || a.bits < b.bits
     }
 
     /// The languages of a folder's files such as `texts.fr.json`, in their order.
     /// - Parameters:
     ///   - stem: the part of the names before the language, such as `texts`.
     ///   - names: the names of the folder's files.
-    /// - Throws: `Diagnostic` for a name like `texts.french.json`, which has no language's code.
+    /// - Throws: `Diagnostic` for a name like `texts.french.json` or `texts.pt_br.json`, which has no language's tag.
     package static func languages(
         ofFiles stem: String, among names: some Sequence<String>, in folder: String
     ) throws(Diagnostic) -> [Language] {
         var languages = [Language]()
         for name in names.sorted() where name.hasPrefix("\(stem).") && name.hasSuffix(".json") {
             let code = name.dropFirst(stem.utf8.count + 1).dropLast(5)
-            guard !code.isEmpty, code.allSatisfy(\.isLetter) else { continue }
-            guard let language = Language(rawValue: String(code)) else {
+            if let language = Language(rawValue: String(code)) {
+                languages.append(language)
+            } else if let meant = Language(meantBy: code) {
+                throw Diagnostic(
+                    file: "\(folder)/\(name)", "\"\(code)\" is not written as the tag of a language",
+                    remedy: "name the file \(stem).\(meant).json, or by other words")
+            } else if !code.isEmpty, code.allSatisfy(\.isLetter) {
                 throw Diagnostic(
                     file: "\(folder)/\(name)", "\"\(code)\" is not the code of a language",
-                    remedy: "use two or three letters a-z, such as \(stem).fr.json, or rename the file")
+                    remedy: "use one such as \(stem).fr.json or \(stem).pt-BR.json, or rename the file")
             }
-            languages.append(language)
         }
         return languages.sorted()
     }

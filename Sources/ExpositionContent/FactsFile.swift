@@ -109,7 +109,7 @@ extension ContentValue {
     fileprivate func language() throws(Diagnostic) -> Language {
         let code = try string()
         if let language = Language(rawValue: code) { return language }
-        throw place.diagnostic("\"\(code)\" is not the code of a language", remedy: "use two or three letters a-z")
+        throw place.diagnostic("\"\(code)\" is not the code of a language", remedy: "use one such as fr or pt-BR")
     }
 
     /// The name of a file beside this one, without its ending.

@@ -8,10 +8,13 @@ package struct LanguageChoice: Sendable {
     private static let yearInSeconds = 31_536_000
 
     private let languages: [Language]
+    /// One of them has a script or a region.
+    private let hasSubtags: Bool
 
     /// - Parameter languages: those of the shop.
     package init(among languages: [Language]) {
         self.languages = languages
+        hasSubtags = languages.contains { $0 != $0.withoutSubtags }
     }
 
     /// The language of a request that chooses none.
@@ -57,19 +60,14 @@ package struct LanguageChoice: Sendable {
         return best?.language
     }
 
-    /// The language of `en-US;q=0.5`; the country does not count.
+    /// The language of `pt-BR;q=0.5`: just that one if the shop has it, otherwise the first with the same code.
     private func language(ofRange range: Substring.UTF8View) -> Language? {
-        var letters: UInt32 = 0
-        var shift: UInt32 = 32
-        for byte in range where byte != UInt8(ascii: " ") {
-            if byte == UInt8(ascii: "-") || byte == UInt8(ascii: ";") { break }
-            // A longer tag is not a language of the shop, and not a prefix that counts as one.
-            if shift == 8 { return nil }
-            shift -= 8
-            letters |= UInt32(byte | 0x20) << shift
+        if hasSubtags {
+            let tag = range.drop { $0 == UInt8(ascii: " ") }.prefix { !" ;".utf8.contains($0) }
+            if let exact = Language(meantBy: Substring(tag)), languages.contains(exact) { return exact }
         }
-        for language in languages where language.letters == letters { return language }
-        return nil
+        guard let code = Language(codeOf: range) else { return nil }
+        return languages.first { $0.withoutSubtags == code }
     }
 
     /// The number after `q=`; 1 if there is none.

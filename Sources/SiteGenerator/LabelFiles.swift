@@ -34,7 +34,9 @@ struct LabelFiles {
         }
         for language in languages {
             inputs.add(language.rawValue)
-            let files = try [sources.content, sources.exposition].compactMap { try content($0, language.rawValue) }
+            let files = try language.lineage.flatMap { kind in
+                try [sources.content, sources.exposition].compactMap { try content($0, kind.rawValue) }
+            }
             let labels = try Labels(files, fallback: english)
             self.labels[language] = labels
             if labels.missing.isEmpty { continue }

@@ -76,11 +76,36 @@ final class ContentFileTests: XCTestCase {
         ] { XCTAssertEqual(Spelling.nearest(to: name, among: known), nearest, name) }
     }
 
-    func testALanguageIsTwoOrThreeLettersAndKoreanComesFirst() throws {
-        for code in ["", "k", "KO", "ko-KR", "engl", "한", "e1"] { XCTAssertNil(Language(rawValue: code), code) }
-        let codes = ["fr", "de", "ko", "en", "haw"]
+    func testALanguageIsATagAndKoreanComesFirst() throws {
+        for tag in [
+            "", "k", "KO", "ko-", "-KR", "ko_KR", "ko-kr", "ko-Kr", "ko-KOR", "engl", "한", "e1", "zh-hant", "zh-HANT",
+            "zh-Hant-", "zh-TW-Hant", "es-41", "es-4199", "zh-Hant-TW-x", "de-1996",
+        ] { XCTAssertNil(Language(rawValue: tag), tag) }
+        let tags = ["fr", "de", "zh-Hant-TW", "ko", "zh-Hans", "en", "haw", "pt-BR", "pt", "zh", "es-419", "ko-KR"]
         XCTAssertEqual(
-            codes.compactMap(Language.init(rawValue:)).sorted().map(\.rawValue), ["ko", "de", "en", "fr", "haw"])
+            tags.compactMap(Language.init(rawValue:)).sorted().map(\.rawValue),
+            ["ko", "de", "en", "es-419", "fr", "haw", "ko-KR", "pt", "pt-BR", "zh", "zh-Hans", "zh-Hant-TW"])
+    }
+
+    func testALanguageRunsAsItsScriptDoes() throws {
+        for (tag, isRightToLeft) in [
+            ("ar", true), ("ar-EG", true), ("ar-Latn", false), ("az", false), ("az-Arab", true), ("zh-Hant", false),
+        ] { XCTAssertEqual(Language(rawValue: tag)?.isRightToLeft, isRightToLeft, tag) }
+    }
+
+    func testAMisspeltTagIsReportedWithTheOneThatIsMeant() throws {
+        func languages(_ name: String) -> Result<[Language], Diagnostic> {
+            Result { () throws(Diagnostic) in try Language.languages(ofFiles: "items", among: [name], in: "museum") }
+        }
+        for (name, remedy) in [
+            ("items.pt_br.json", "items.pt-BR.json"), ("items.ZH-hant.json", "items.zh-Hant.json"),
+            ("items.EN.json", "items.en.json"),
+        ] {
+            guard case .failure(let error) = languages(name) else { return XCTFail(name) }
+            XCTAssertTrue("\(error)".hasSuffix("name the file \(remedy), or by other words"), "\(error)")
+        }
+        XCTAssertEqual(try languages("items.zh-Hant.json").get().map(\.rawValue), ["zh-Hant"])
+        XCTAssertEqual(try languages("items.old-version.json").get(), [])
     }
 
     func testALocalizedValueFallsBackToKorean() throws {

@@ -149,7 +149,7 @@ final class ExpositionErrorTests: XCTestCase {
         try content.write("[]", to: "items.French.json")
         XCTAssertEqual(
             content.error(),
-            "items.French.json: \"French\" is not the code of a language; use two or three letters a-z, such as items.fr.json, or rename the file"
+            "items.French.json: \"French\" is not the code of a language; use one such as items.fr.json or items.pt-BR.json, or rename the file"
         )
         try content.remove("items.French.json")
         try content.write("[]", to: "items.ko.json")
@@ -163,7 +163,7 @@ final class ExpositionErrorTests: XCTestCase {
         for (json, error) in [
             (
                 #"{"title": "a", "language": "French"}"#,
-                #"column 28, "language": "French" is not the code of a language; use two or three letters a-z"#
+                #"column 28, "language": "French" is not the code of a language; use one such as fr or pt-BR"#
             ),
             (
                 #"{"title": "a", "poster": "none"}"#,

@@ -51,6 +51,17 @@ final class LanguageChoiceTests: XCTestCase {
         XCTAssertEqual(ExpositionAddress.path(in: french), "/fr/expo/")
     }
 
+    func testALanguageOfARegionIsChosenBeforeAnotherOfItsKind() throws {
+        let portuguese = try ["pt", "pt-BR"].map { try XCTUnwrap(Language(rawValue: $0)) }
+        let all = [Language.korean] + portuguese
+        for (accepts, index) in [("pt-br", 1), ("pt-BR;q=0.5", 1), (" pt", 0), ("pt-PT", 0)] {
+            XCTAssertEqual(try language(accepts: accepts, among: all), portuguese[index], accepts)
+        }
+        XCTAssertEqual(try language(accepts: "pt", among: [.korean, portuguese[1]]), portuguese[1])
+        XCTAssertEqual(try language(query: "lang=pt-BR", among: all), portuguese[1])
+        XCTAssertEqual(try language(query: "lang=pt-br", among: all), .korean)
+    }
+
     func testThePathOfAPageInALanguage() {
         XCTAssertEqual(LanguageChoice.path(.orderPage(), in: .english), "/?lang=en")
         XCTAssertEqual(

@@ -30,6 +30,22 @@ final class OtherContentTests: XCTestCase {
         XCTAssertTrue(try site.text("Site/expo/index.html").contains("href=\"/fr/expo/\" hreflang=\"fr\""))
     }
 
+    /// Portuguese of Brazil: what it shares with Portugal's is in labels.pt.json.
+    func testALanguageOfARegionHasItsPagesAndTheLabelsOfItsKind() throws {
+        let site = try SiteFolder()
+        site.baseURL = "https://museum.example"
+        try site.write(#"[{"image_name": "two", "desc": "em português"}]"#, "Content/exposition/items.pt-BR.json")
+        try site.write(#"{"home": "Início", "back": "Voltar"}"#, "Content/exposition/labels.pt.json")
+        try site.write(#"{"back": "Todas as peças"}"#, "Content/exposition/labels.pt-BR.json")
+        try site.generate()
+        let page = try site.text("Site/pt-BR/expo/items/two/index.html")
+        for part in [
+            "<html lang=\"pt-BR\">", ">Início</a>", ">Todas as peças</a>", "<p>em português</p>",
+            "hreflang=\"pt-BR\" href=\"https://museum.example/pt-BR/expo/items/two/\"",
+        ] { XCTAssertTrue(page.contains(part), "\(part) in \(page)") }
+        XCTAssertTrue(try site.text("Site/expo/index.html").contains("href=\"/pt-BR/expo/\" hreflang=\"pt-BR\""))
+    }
+
     func testALanguageThatLacksLabelsIsReported() throws {
         let site = try SiteFolder()
         try site.write(#"[{"image_name": "two", "desc": "en español"}]"#, "Content/exposition/items.es.json")
