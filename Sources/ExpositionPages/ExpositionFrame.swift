@@ -41,8 +41,7 @@ struct ExpositionFrame: ViewModel {
         .rows("translations", \.translations),
         .text("languagesLabel") { $0.site.label(.languages, in: $0.language) },
         .text("skip") { $0.site.label(.skip, in: $0.language) },
-        .file("style") { _ in "/style.css" },
-        .file("sheet") { _ in "/expo.css" },
+        .file("style") { _ in "/expo.css" },
         .optional("icon") { $0.site.icon.map { Icon(path: $0) } },
     ]
 

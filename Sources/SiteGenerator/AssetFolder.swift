@@ -40,9 +40,25 @@ struct AssetFolder {
     /// - Returns: its current address.
     private mutating func add(_ path: String) throws(Diagnostic) -> String {
         if let known = assets.addresses[path] { return known }
+        let bytes = try finished(path)
+        let address = Assets.address(path, Fingerprint(bytes))
+        assets[path: path] = address
+        files.append((path, bytes))
+        return address
+    }
+
+    /// A file as the site has it. The files that it names are added.
+    private mutating func finished(_ path: String) throws(Diagnostic) -> [UInt8] {
         let raw = try read(path)
         open.append(path)
         var bytes = Minification.minified(raw, path: path)
+        var base = [UInt8]()
+        if path != Self.base, path.hasSuffix(".css"), path.lastIndex(of: "/") == path.startIndex,
+            bytes.starts(with: Self.importOfBase)
+        {
+            bytes.removeFirst(Self.importOfBase.count)
+            base = try finished(Self.base)
+        }
         if path == Asset.counterScript.path {
             for reference in AssetReference.references(in: bytes, of: path) { _ = try add(reference.path) }
             bytes = bundle(bytes)
@@ -52,11 +68,13 @@ struct AssetFolder {
             bytes.replaceSubrange(reference.range, with: address.utf8)
         }
         open.removeLast()
-        let address = Assets.address(path, Fingerprint(bytes))
-        assets[path: path] = address
-        files.append((path, bytes))
-        return address
+        return base + bytes
     }
+
+    /// What all pages share. A style sheet beside it that imports it first has its rules instead: a browser asks once for
+    /// both, and a page loads no rules that are for other pages.
+    static let base = "/base.css"
+    private static let importOfBase = Array("@import \"base.css\";".utf8)
 
     /// - Returns: nil for a text of a script that names no file.
     private mutating func address(

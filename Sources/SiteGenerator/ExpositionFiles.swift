@@ -25,7 +25,7 @@ struct ExpositionFiles {
     private var isSite: Bool { site.folder.isEmpty }
 
     /// The hand-made files that its pages load.
-    static let assets = [Asset.style, .expositionStyle]
+    static let assets = [Asset.expositionStyle]
 
     /// - Parameters:
     ///   - texts: of the shop around the exposition; nil for a site of its own.
@@ -83,7 +83,7 @@ struct ExpositionFiles {
     ) -> [OutputFile] {
         var shared = FingerprintBuilder()
         shared.add(common)
-        for path in ["/style.css", "/expo.css", "/icon.svg"] + literals.map(\.path) {
+        for path in ["/expo.css", "/icon.svg"] + literals.map(\.path) {
             shared.add(addresses[path] ?? path)
         }
         shared.add(exposition.source)

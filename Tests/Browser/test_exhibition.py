@@ -83,6 +83,17 @@ def test_a_page_in_arabic_runs_from_right_to_left(visitor: Tablet) -> None:
     assert visitor.page.locator(".prose").evaluate("e => [e.lang, e.dir, getComputedStyle(e).direction]") == ["ko", "ltr", "ltr"]
 
 
+def test_a_page_is_printed_with_ink_and_its_links_with_their_addresses(visitor: Tablet) -> None:
+    visitor.page.emulate_media(media="print", color_scheme="dark")
+    visitor.open("river/photo-001/")
+    colour = visitor.page.locator("h1").evaluate("e => getComputedStyle(e).color")
+    assert sum(map(int, re.findall(r"\d+", colour))) < 200, colour
+    address = visitor.page.locator(".prose a").evaluate("e => getComputedStyle(e, '::after').content")
+    assert "https://archive.example/" in address
+    for part in (".top", ".steps"):
+        expect(visitor.page.locator(part)).to_be_hidden()
+
+
 def test_every_address_answers_below_a_path_of_nginx(site: ExhibitionSite) -> None:
     answered, missing = follow(site.url)
     assert missing == set()
@@ -102,7 +113,7 @@ def test_a_missing_page_below_the_path_has_its_style_and_its_way_back(visitor: T
 
 
 def test_the_site_opens_from_a_disk(browser: Browser, site: ExhibitionSite) -> None:
-    """Without a server: each page that a link leads to, each picture on it, and nothing from elsewhere."""
+    """Without a server: each page that a link leads to, each picture on it in its own ratio, nothing from elsewhere."""
     visitor = Tablet(browser, site)
     start = (site.on_disk / "index.html").as_uri()
     seen, waiting, problems = set(), [start], []
@@ -112,7 +123,7 @@ def test_the_site_opens_from_a_disk(browser: Browser, site: ExhibitionSite) -> N
             continue
         seen.add(url)
         visitor.page.goto(url)
-        problems += [f"{url}: does not show {picture}" for picture in visitor.page.evaluate(BROKEN_PICTURES)]
+        problems += [f"{url}: does not show {picture} as it is" for picture in visitor.page.evaluate(BROKEN_PICTURES)]
         links = visitor.page.locator("a[href]").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
         waiting += [urljoin(url, link).partition("#")[0] for link in links]
     visitor.close()
@@ -124,5 +135,7 @@ BROKEN_PICTURES = """async () => {
   const pictures = [...document.images];
   for (const picture of pictures) picture.loading = "eager";
   const shown = await Promise.all(pictures.map((picture) => picture.decode().then(() => true, () => false)));
-  return pictures.filter((_, index) => !shown[index]).map((picture) => picture.src);
+  const isWhole = (e) => getComputedStyle(e).objectFit !== "fill"
+    || Math.abs(e.width / e.height / (e.naturalWidth / e.naturalHeight) - 1) < 0.02;
+  return pictures.filter((picture, index) => !shown[index] || !isWhole(picture)).map((picture) => picture.src);
 }"""

@@ -64,7 +64,7 @@ final class WebAppTests: XCTestCase {
     }
 
     func testTheThemeColoursAreThoseOfTheStyleSheet() throws {
-        let style = try Repository.text("Public/style.css")
+        let style = try Repository.text("Public/base.css")
         let paper = try XCTUnwrap(style.firstMatch(of: /--paper: (#[0-9a-f]{6});/)?.output.1)
         let night = try XCTUnwrap(style.firstMatch(of: /--night: (#[0-9a-f]{6});/)?.output.1)
         XCTAssertTrue(try browser.get("/").body.contains("<meta name=\"theme-color\" content=\"\(night)\">"))

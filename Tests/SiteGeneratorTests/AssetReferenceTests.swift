@@ -26,7 +26,8 @@ final class AssetReferenceTests: XCTestCase {
         let style = try site.text("Site/style.css")
         XCTAssertEqual(
             style, "@import 'look/theme.\(Fingerprint(Array(theme.utf8))).css';a{mask:url(#m),url(data:x)}")
-        XCTAssertTrue(try site.text("Site/expo/index.html").contains("/style.\(Fingerprint(Array(style.utf8))).css\""))
+        XCTAssertTrue(
+            try site.text("Site/error/down.ko.html").contains("/style.\(Fingerprint(Array(style.utf8))).css\""))
 
         try site.write("another font", "Public/fonts/one.woff2")
         try site.generate()

@@ -11,12 +11,31 @@ final class AssetTests: XCTestCase {
     func testPagesReferToAssetsByTheirFingerprints() throws {
         let site = try SiteFolder()
         try site.generate()
-        let style = Minification.minified([UInt8](try site.text("Public/style.css").utf8), path: "/style.css")
+        try site.write("a{top:0}", "Public/style.css")
+        try site.generate()
+        let style = [UInt8]("a{top:0}".utf8)
         let name = "style.\(Fingerprint(style)).css"
-        XCTAssertTrue(try site.text("Site/expo/index.html").contains("\"/\(name)\""))
         XCTAssertTrue(try site.text("Site/error/down.ko.html").contains("\"/\(name)\""))
         XCTAssertEqual([UInt8](try site.text("Site/\(name)").utf8), style)
         XCTAssertEqual(try PublishedSite(site.output).assets[.style], "/\(name)")
+    }
+
+    /// The order page loads one sheet, and so does a page of the exposition, without the counter's rules.
+    func testAStyleSheetHasTheRulesOfTheBaseThatItImports() throws {
+        let site = try SiteFolder()
+        try site.write("@font-face { src: url(fonts/a.woff2) }", "Public/base.css")
+        try site.write("font", "Public/fonts/a.woff2")
+        try site.write("@import \"base.css\";\n/* The counter */\nb { top: 0 }", "Public/style.css")
+        try site.write("@import \"base.css\";\ni { top: 0 }", "Public/expo.css")
+        try site.generate()
+        let font = try XCTUnwrap(site.site().keys.first { $0.hasPrefix("fonts/a.") && $0 != "fonts/a.woff2" })
+        XCTAssertEqual(try site.text("Site/style.css"), "@font-face{src:url(\(font))}b{top:0}")
+        XCTAssertEqual(try site.text("Site/expo.css"), "@font-face{src:url(\(font))}i{top:0}")
+        XCTAssertFalse(site.isThere("Site/base.css"), "no page loads it")
+        XCTAssertFalse(try site.text("Site/expo/index.html").contains("style."))
+        try site.write("u { top: 0 }", "Public/base.css")
+        try site.generate()
+        XCTAssertEqual(try site.text("Site/style.css"), "u{top:0}b{top:0}")
     }
 
     func testScriptsImportScriptsByTheirContent() throws {

@@ -33,8 +33,8 @@ final class SiteFolder {
             try FileManager.default.copyItem(atPath: "\(shop)/\(name)", toPath: "\(folder.path)/\(name)")
         }
         try? FileManager.default.removeItem(atPath: "\(content)/exposition")
-        for asset in Asset.handMade {
-            if let bytes = try? readFile("\(shop)/Public\(asset.path)") { try write(bytes, "Public\(asset.path)") }
+        for path in Asset.handMade.map(\.path) + [AssetFolder.base] {
+            if let bytes = try? readFile("\(shop)/Public\(path)") { try write(bytes, "Public\(path)") }
         }
         for language in ["", ".en"] { try writeFacts("fair", in: "exposition_universelle_1900\(language).json") }
         try writeItems(["one", "two", "three"])
