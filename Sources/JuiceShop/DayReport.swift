@@ -9,6 +9,10 @@ package struct DayReport: Sendable {
     package private(set) var juices: [JuiceID: Sales] = [:]
     /// Sales by local hour, from 0 to 23.
     package private(set) var hours: [Int: Sales] = [:]
+    private var cancelledCups: [Int: Int] = [:]
+    /// The first order of each run of orders in one hour. Numbers ascend, so it says in which hour any order of the day
+    /// was made, without keeping one entry for each.
+    private var runs: [(number: Int, hour: Int)] = []
     /// The fruit that orders consumed, cancelled orders included.
     package private(set) var used: [FruitID: Int] = [:]
     /// Orders cancelled before they were made: their fruit returned to the stock.
@@ -20,8 +24,6 @@ package struct DayReport: Sendable {
     /// The cancelled cups that belong to orders of the day before.
     package private(set) var earlierCups = 0
     package private(set) var stockChanges: [StockChange.Reason: StockChangeTotals] = [:]
-    /// The day's first order. Numbers ascend, so a cancellation of a lower number is of an earlier day's order.
-    private var firstNumber: Int?
     private var localTimes: LocalTimes
 
     /// A count of orders, and of the cups in them.
@@ -75,18 +77,29 @@ package struct DayReport: Sendable {
         (returned.juices[juice] ?? 0) + (wasted.juices[juice] ?? 0)
     }
 
+    /// The cancelled cups of the orders that were made in this hour of the day. Those of the day before are in no hour:
+    /// see `earlierCups`.
+    package func cancelledCups(at hour: Int) -> Int { cancelledCups[hour] ?? 0 }
+
+    package func soldCups(at hour: Int) -> Int { (hours[hour]?.cups ?? 0) - cancelledCups(at: hour) }
+
     package var isEmpty: Bool { juices.isEmpty && cancellations.isEmpty && stockChanges.isEmpty }
 
     package mutating func add(_ event: Event) {
         switch event {
         case .ordered(let order):
-            firstNumber = firstNumber ?? order.number
+            let hour = localTimes(order.time).hour
+            if runs.last?.hour != hour { runs.append((order.number, hour)) }
             for line in order.lines { juices[line.juice, default: Sales()].add(line.cups) }
-            hours[localTimes(order.time).hour, default: Sales()].add(order.cups)
+            hours[hour, default: Sales()].add(order.cups)
             for (fruit, count) in order.took { used[fruit, default: 0] += count }
         case .cancelled(let cancellation):
             cancellations.append(cancellation)
-            if cancellation.number < firstNumber ?? .max { earlierCups += cancellation.cups }
+            if let run = runs.last(where: { $0.number <= cancellation.number }) {
+                cancelledCups[run.hour, default: 0] += cancellation.cups
+            } else {
+                earlierCups += cancellation.cups
+            }
             if cancellation.wasMade { wasted.add(cancellation) } else { returned.add(cancellation) }
         case .stockChanged(let stockChange):
             stockChanges[stockChange.reason, default: StockChangeTotals()].add(stockChange)

@@ -14,11 +14,13 @@ package struct OrdersCSV: Sendable {
         localTimes = LocalTimes(zone: context.zone)
         bytes = CSV.byteOrderMark
         let head = context.csvHead([.csvOrder, .csvDate, .csvWeekday, .csvTime, .csvJuiceID, .csvJuice, .csvCups])
-        CSV.append(head + context.csvFruitHead + context.csvHead([.csvCancelledAt, .csvCancelledHow]), to: &bytes)
+        CSV.append(
+            head + context.csvFruitHead + context.csvHead([.csvCancelledAt, .csvCancelledHow, .csvSoldCups]), to: &bytes
+        )
     }
 
     /// Adds a row for each line. The fruit is known only of the whole order: the first row has it, so that sums stay
-    /// right.
+    /// right. The last column is the cups sold, none of a cancelled order: their sum is the report's.
     package mutating func add(_ order: Order, _ cancellation: Cancellation?) {
         let time = localTimes(order.time)
         let cancelled = cancelledCells(cancellation)
@@ -28,7 +30,8 @@ package struct OrdersCSV: Sendable {
                 .number(order.number), .plain(time.day.description), weekdays[time.day.weekday], .plain(time.clock),
                 .text(line.juice.rawValue), .text(context.name(of: line.juice)), .number(line.cups),
             ]
-            CSV.append(row + context.csvCells(took) + cancelled, to: &bytes)
+            CSV.append(
+                row + context.csvCells(took) + cancelled + [.number(cancellation == nil ? line.cups : 0)], to: &bytes)
             took = [:]
         }
     }

@@ -2,8 +2,7 @@ import ContentFile
 import JuiceShop
 import Templates
 
-/// A column for each hour from the first order to the last. Cancelled cups are included: the report does not have the
-/// hours of the cancelled orders.
+/// A column for each hour from the first order to the last: the cups sold of those that were ordered then.
 struct HourColumn: ViewModel {
     let hour: Int
     let cups: Int
@@ -14,12 +13,11 @@ struct HourColumn: ViewModel {
     /// Empty for a day without orders.
     static func all(of report: DayReport, texts: LanguageTexts) -> [HourColumn] {
         guard let first = report.hours.keys.min(), let last = report.hours.keys.max() else { return [] }
-        let maxCups = report.hours.values.map(\.cups).max() ?? 0
-        let isAlone = report.hours.values.filter { $0.cups == maxCups }.count == 1
-        return (first...last).map { hour in
-            let cups = report.hours[hour]?.cups ?? 0
-            return HourColumn(
-                hour: hour, cups: cups, maxCups: maxCups, isTop: isAlone && cups == maxCups, texts: texts)
+        let sold = (first...last).map { (hour: $0, cups: report.soldCups(at: $0)) }
+        let maxCups = max(1, sold.map(\.cups).max() ?? 1)
+        let isAlone = sold.filter { $0.cups == maxCups }.count == 1
+        return sold.map { hour, cups in
+            HourColumn(hour: hour, cups: cups, maxCups: maxCups, isTop: isAlone && cups == maxCups, texts: texts)
         }
     }
 

@@ -97,7 +97,7 @@ package struct ReportPage: Page {
         .rows("downloads", \.downloads),
     ]
 
-    /// `12시에 주문이 가장 많아요 · 취소 포함`, unless two hours were equally busy.
+    /// `12시에 가장 많이 팔렸어요`, unless two hours were equally busy.
     private var hoursHeading: String {
         hours.first(where: \.isTop).map { texts(.reportBusiest, [.hour: String($0.hour)]) } ?? texts(.reportByHour)
     }

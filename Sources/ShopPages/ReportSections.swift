@@ -22,28 +22,38 @@ struct ReportSections {
                 name(juice),
                 [sales.orders, sales.cups, report.cancelledCups(of: juice), report.soldCups(of: juice)])
         }
-        let total = report.total
-        let sums = [total.orders, total.cups, total.cups - report.soldCups, report.soldCups]
         return ReportSection(
             id: "juices-table", heading: texts(.reportJuicesTable),
             table: ReportTable(
                 caption: texts(.reportByJuice),
                 heads: heads(.reportJuice, .reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups),
-                rows: rows,
-                total: ReportRow(texts(.reportTotal), sums)))
+                rows: rows, total: sums))
     }
 
-    /// Every hour from the first order to the last. Cancellations are not included: the report does not have the hours of
-    /// the cancelled orders.
+    /// Every hour from the first order to the last, and a row for the cancelled cups of the day before, so that all
+    /// tables have the same sums.
     private var hours: ReportSection? {
         guard let first = report.hours.keys.min(), let last = report.hours.keys.max() else { return nil }
-        let all = (first...last).map { (label: texts(.reportHour, [.hour: Self.padded($0)]), sales: report.hours[$0]) }
+        let all = (first...last).map { hour in
+            let sales = report.hours[hour] ?? .init()
+            return ReportRow(
+                texts(.reportHour, [.hour: Self.padded(hour)]),
+                [sales.orders, sales.cups, report.cancelledCups(at: hour), report.soldCups(at: hour)])
+        }
+        let earlier = report.earlierCups
         return ReportSection(
             id: "hours-table", heading: texts(.reportHoursTable),
             table: ReportTable(
-                caption: texts(.reportByHour), heads: heads(.reportHourHead, .reportOrders, .reportCups),
-                rows: all.map { ReportRow($0.label, [$0.sales?.orders ?? 0, $0.sales?.cups ?? 0]) },
-                total: ReportRow(texts(.reportTotal), [report.total.orders, report.total.cups])))
+                caption: texts(.reportByHour),
+                heads: heads(.reportHourHead, .reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups),
+                rows: all + (earlier > 0 ? [ReportRow(texts(.reportEarlierOrders), [0, 0, earlier, -earlier])] : []),
+                total: sums))
+    }
+
+    private var sums: ReportRow {
+        let total = report.total
+        return ReportRow(
+            texts(.reportTotal), [total.orders, total.cups, total.cups - report.soldCups, report.soldCups])
     }
 
     private var fruits: ReportSection? {

@@ -33,7 +33,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case stockTitle, stockTabs, reasonOther, reasonDelivery, reasonCount, reasonWaste
     case stockAdvice, stockAdviceDelivery, stockAdviceCount, stockAdviceWaste, stockFirst, stockLacking, stockStops
     case stockStopsMany, stockNeeded, stockClose, stockCancel, stockCount, stockCame, stockCounted, stockGone, stockWhy
-    case stockNow, stockRemoveOne, stockAddOne, stockAddTen, stockMarking, stockMarkingFilled, stockMarked
+    case stockNow, stockRemoveOne, stockAddOne, stockAddTen, stockMarking, stockMarkingFilled, stockMarked,
+        stockMarkedEnough
     case stockUnsaved, stockMore, stockReversible, stockDraft, stockRetrying, stockLost
     case stockFaultFields, stockFaultForm, stockFaultNotANumber, stockFaultNoPieces, stockFaultCountedElsewhere
     case stockFaultBelowZero, stockFaultAboveMost, stockFaultDeliveryTakes, stockFaultWasteBrings
@@ -47,7 +48,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case fruitOrder, fruitOrdered, fruitAdjusted, fruitReturned, fruitEarlierOrdered, fruitEarlierAdjusted
     case fruitEarlierReturned
     case reportTitleToday, reportTitle, reportDays, reportPreviousDay, reportNextDay, reportDay, reportShow
-    case reportEmpty, reportFuture, reportOtherDay, reportOfToday, reportEarlier
+    case reportEmpty, reportFuture, reportOtherDay, reportOfToday, reportEarlier, reportEarlierOrders
     case reportToday, reportThisDay, reportYesterday, reportDayBefore, reportNothing, reportSold, reportMore
     case reportFewer, reportAsMany, reportBest, reportCancelledOrders
     case reportOrders, reportCups, reportSoldCups, reportWastedCups, reportTotal, reportByJuice, reportJuicesTable
@@ -60,7 +61,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case reportAllAdjustmentsCSV
     case csvOrder, csvEvent, csvDate, csvWeekday, csvWeekdays, csvTime, csvJuiceID, csvJuice, csvCups, csvOtherFruits,
         csvCancelledAt
-    case csvCancelledHow, csvReason
+    case csvCancelledHow, csvSoldCups, csvReason
     case expositionShop
     case moreTitle, moreOrdersHint, moreHistoryHint, morePickupHint, moreExpositionHint, moreLanguageHint, moreLedgers
     case moreLedgersHint, moreSound, moreSoundHint, moreInstall, moreInstallHint
@@ -116,6 +117,7 @@ extension Text {
         case .stockCount, .stockCame, .stockCounted, .stockGone: [.fruit]
         case .stockRemoveOne, .stockAddOne, .stockAddTen: [.fruit]
         case .stockMarked: [.needed, .missing]
+        case .stockMarkedEnough: [.needed]
         case .stockFaultNotANumber, .stockFaultNoPieces, .stockFaultAboveMost: [.fruit]
         case .stockFaultCountedElsewhere, .stockReversalCounted: [.fruit, .count]
         case .stockFaultDeliveryTakes, .stockFaultWasteBrings: [.fruit]

@@ -21,7 +21,7 @@ struct ReportCommand: ParsableCommand {
             day, zone: the day and its time zone
             orders, cups, soldCups: ordered that day; sold are cups less cancelled ones
             juices: by id, orders, cups, cancelledCups, soldCups
-            hours: by hour (00 to 23), orders, cups
+            hours: by hour (00 to 23), orders, cups, cancelledCups, soldCups, both of the orders of that hour
             fruit: by id, used by orders, returned by cancellations, wasted by cancelling juices already made
             cancellations: a list of number, lines (juice, cups), took, wasMade, time (UTC), key
             stockChanges: by reason, times, and the sum of deltas by fruit, less what was reversed that day
@@ -34,7 +34,7 @@ struct ReportCommand: ParsableCommand {
             day, zone: 날짜와 시간대
             orders, cups, soldCups: 그날의 주문, 잔, 그리고 취소한 잔을 뺀 판매한 잔
             juices: id마다 orders, cups, cancelledCups, soldCups
-            hours: 시간(00~23)마다 orders, cups
+            hours: 시간(00~23)마다 orders, cups, 그 시간 주문의 cancelledCups, soldCups
             fruit: id마다 주문에 쓴 used, 취소로 돌아온 returned, 이미 만든 것을 취소해 버린 wasted
             cancellations: number, lines (juice, cups), took, wasMade, time (UTC), key의 목록
             stockChanges: 이유마다 times와, 과일마다 더한 deltas. 그날 되돌린 것은 뺐어요
@@ -85,14 +85,13 @@ private struct ReportJSON: Encodable {
     let orders: Int
     let cups: Int
     let soldCups: Int
-    let juices: [String: JuiceSales]
-    let hours: [String: HourSales]
+    let juices: [String: CupSales]
+    let hours: [String: CupSales]
     let fruit: [String: FruitUse]
     let cancellations: [CancellationJSON]
     let stockChanges: [String: Changes]
 
-    struct JuiceSales: Encodable { let orders, cups, cancelledCups, soldCups: Int }
-    struct HourSales: Encodable { let orders, cups: Int }
+    struct CupSales: Encodable { let orders, cups, cancelledCups, soldCups: Int }
     struct FruitUse: Encodable { let used, returned, wasted: Int }
     struct Changes: Encodable {
         let times: Int
@@ -107,12 +106,14 @@ private struct ReportJSON: Encodable {
         soldCups = report.soldCups
         juices = report.allJuices.reduce(into: [:]) { juices, juice in
             let sales = report.juices[juice] ?? .init()
-            juices[juice.rawValue] = JuiceSales(
+            juices[juice.rawValue] = CupSales(
                 orders: sales.orders, cups: sales.cups, cancelledCups: report.cancelledCups(of: juice),
                 soldCups: report.soldCups(of: juice))
         }
         hours = report.hours.reduce(into: [:]) { hours, hour in
-            hours[hourLabel(hour.key)] = HourSales(orders: hour.value.orders, cups: hour.value.cups)
+            hours[hourLabel(hour.key)] = CupSales(
+                orders: hour.value.orders, cups: hour.value.cups, cancelledCups: report.cancelledCups(at: hour.key),
+                soldCups: report.soldCups(at: hour.key))
         }
         fruit = report.allFruits.reduce(into: [:]) { fruits, fruit in
             fruits[fruit.rawValue] = FruitUse(
@@ -165,9 +166,13 @@ private struct ReportText {
 
     private var hours: String? {
         table(
-            [Message("hour", "시각"), Message("orders", "주문"), Message("cups", "잔")],
+            [
+                Message("hour", "시각"), Message("orders", "주문"), Message("cups", "잔"),
+                Message("cancelled", "취소"), Message("sold", "판매"),
+            ],
             rows: report.hours.sorted { $0.key < $1.key }.map { hour, sales in
-                [hourLabel(hour), "\(sales.orders)", "\(sales.cups)"]
+                let counts = [sales.orders, sales.cups, report.cancelledCups(at: hour), report.soldCups(at: hour)]
+                return [hourLabel(hour)] + counts.map(String.init)
             })
     }
 

@@ -55,7 +55,8 @@ final class ReportTests: XCTestCase {
         for line in [
             ": 3 orders, 4 cups, 2 sold\n", "\njuice   orders  cups  cancelled  sold\n",
             "\nbanana  1       1     1          0\n", "\nmango   1       2     0          2\n",
-            "\nkiwi    3     3         0\n", "\nbanana  2     0         2\n", " banana, already made\n",
+            "  orders  cups  cancelled  sold\n", "\nkiwi    3     3         0\n", "\nbanana  2     0         2\n",
+            " banana, already made\n",
             "\ndelivery  1      kiwi -1, mango +10\n",
         ] {
             XCTAssertTrue(text.output.contains(line), "\(line) in \(text.output)")
@@ -76,6 +77,8 @@ final class ReportTests: XCTestCase {
             (report["fruit"] as? [String: [String: Int]])?["banana"], ["used": 2, "returned": 0, "wasted": 2])
         XCTAssertEqual(
             (report["hours"] as? [String: [String: Int]])?.values.compactMap { $0["cups"] }.reduce(0, +), 4)
+        XCTAssertEqual(
+            (report["hours"] as? [String: [String: Int]])?.values.compactMap { $0["soldCups"] }.reduce(0, +), 2)
         XCTAssertEqual((report["cancellations"] as? [[String: Any]])?.map { $0["number"] as? Int }, [1, 3])
         let delivery = (report["stockChanges"] as? [String: [String: Any]])?["delivery"]
         XCTAssertEqual(delivery?["deltas"] as? [String: Int], ["mango": 10, "kiwi": -1])

@@ -68,6 +68,33 @@ final class DayReportTests: XCTestCase {
         XCTAssertEqual(report.earlierCups, 0)
     }
 
+    func testACancellationIsSubtractedFromTheHourOfItsOrder() {
+        let report = report([
+            cancellation(8, "mango", cups: 4, wasMade: false, took: ["mango": 12]),
+            order(9, "kiwi", cups: 2, took: ["kiwi": 6], at: "2026-11-21T00:10:00Z"),
+            order(10, "mango", cups: 3, took: ["mango": 9], at: "2026-11-21T00:20:00Z"),
+            order(11, "kiwi", took: ["kiwi": 3], at: "2026-11-21T01:00:00Z"),
+            order(13, "kiwi", took: ["kiwi": 3], at: "2026-11-21T03:00:00Z"),
+            cancellation(10, "mango", cups: 3, wasMade: true, took: ["mango": 9]),
+            cancellation(11, "kiwi", wasMade: false, took: ["kiwi": 3]),
+        ])
+        XCTAssertEqual([9, 10, 11, 12].map { report.cancelledCups(at: $0) }, [3, 1, 0, 0])
+        XCTAssertEqual([9, 10, 11, 12].map { report.soldCups(at: $0) }, [2, 0, 0, 1])
+        XCTAssertEqual(report.soldCups, 3 - report.earlierCups, "the hours' sum, less the cups of the day before")
+        XCTAssertEqual(report.earlierCups, 4)
+    }
+
+    func testACancellationFindsItsHourWhenTheClockWasSetBack() {
+        let report = report([
+            order(1, "kiwi", cups: 2, took: ["kiwi": 6], at: "2026-11-21T02:00:00Z"),
+            order(2, "kiwi", took: ["kiwi": 3], at: "2026-11-21T01:00:00Z"),
+            order(3, "kiwi", cups: 4, took: ["kiwi": 12], at: "2026-11-21T02:00:00Z"),
+            cancellation(2, "kiwi", wasMade: false, took: ["kiwi": 3]),
+            cancellation(3, "kiwi", cups: 4, wasMade: false, took: ["kiwi": 12]),
+        ])
+        XCTAssertEqual([10, 11].map { report.soldCups(at: $0) }, [0, 2])
+    }
+
     func testACancellationOfAnEarlierOrderCountsOnTheDayOfTheCancellation() {
         let report = report([
             cancellation(7, "kiwi", cups: 2, wasMade: false, took: ["kiwi": 6]),

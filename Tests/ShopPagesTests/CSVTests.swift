@@ -20,23 +20,23 @@ final class CSVTests: XCTestCase {
         XCTAssertEqual(
             try orders(events, .korean),
             [
-                "주문 번호,날짜,요일,시각,품목 코드,쥬스,수량(잔),딸기,바나나,파인애플,키위,망고,다른 과일,취소 시각,취소 구분",
-                "1,2026-11-21,토,23:59:59,mangoKiwi,망키쥬스,2,,,,2,4,,2026-11-22 00:04:05,만들기 전",
-                "2,2026-11-22,일,00:00:00,kiwi,키위쥬스,1,,,,3,,,,",
-                "3,2026-11-22,일,00:00:01,kiwi,키위쥬스,1,,,,3,,,2026-11-23 00:00:01,만든 뒤 폐기",
+                "주문 번호,날짜,요일,시각,품목 코드,쥬스,수량(잔),딸기,바나나,파인애플,키위,망고,다른 과일,취소 시각,취소 구분,판매(잔)",
+                "1,2026-11-21,토,23:59:59,mangoKiwi,망키쥬스,2,,,,2,4,,2026-11-22 00:04:05,만들기 전,0",
+                "2,2026-11-22,일,00:00:00,kiwi,키위쥬스,1,,,,3,,,,,1",
+                "3,2026-11-22,일,00:00:01,kiwi,키위쥬스,1,,,,3,,,2026-11-23 00:00:01,만든 뒤 폐기,0",
             ])
         XCTAssertEqual(
             try orders(events, .english).prefix(2),
             [
                 "Order number,Date,Weekday,Time,Item code,Juice,Quantity (cups),Strawberry,Banana,Pineapple,Kiwi,Mango,"
-                    + "Other fruit,Cancelled at,Cancellation",
-                "1,2026-11-21,Sat,23:59:59,mangoKiwi,Mango kiwi juice,2,,,,2,4,,2026-11-22 00:04:05,Before making",
+                    + "Other fruit,Cancelled at,Cancellation,Cups sold",
+                "1,2026-11-21,Sat,23:59:59,mangoKiwi,Mango kiwi juice,2,,,,2,4,,2026-11-22 00:04:05,Before making,0",
             ])
     }
 
     func testAJuiceAndFruitThatLeftTheMenuAppearByTheirIDs() throws {
         let rows = try orders([order(9, "durianShake", took: ["durian": 2, "acai": 1], at: "2026-11-21T00:00:00Z")])
-        XCTAssertEqual(rows[1], "9,2026-11-21,토,09:00:00,durianShake,durianShake,1,,,,,,acai: 1; durian: 2,,")
+        XCTAssertEqual(rows[1], "9,2026-11-21,토,09:00:00,durianShake,durianShake,1,,,,,,acai: 1; durian: 2,,,1")
     }
 
     func testATableBeginsWithAByteOrderMarkAndEachRowEndsWithCRLF() throws {
@@ -102,8 +102,8 @@ final class CSVTests: XCTestCase {
         XCTAssertEqual(
             Array(rows.dropFirst()),
             [
-                "48,2026-11-21,토,09:00:00,mangoKiwi,망키쥬스,2,,,,5,4,,2026-11-21 10:00:00,만든 뒤 폐기",
-                "48,2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,,,,2026-11-21 10:00:00,만든 뒤 폐기",
+                "48,2026-11-21,토,09:00:00,mangoKiwi,망키쥬스,2,,,,5,4,,2026-11-21 10:00:00,만든 뒤 폐기,0",
+                "48,2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,,,,2026-11-21 10:00:00,만든 뒤 폐기,0",
             ])
     }
 
@@ -114,7 +114,7 @@ final class CSVTests: XCTestCase {
             guard case .ordered(let order) = order(number, "kiwi", took: ["kiwi": 3], at: "2026-11-21T00:00:00Z")
             else { return XCTFail("no order") }
             table.add(order, nil)
-            XCTAssertEqual(lines(table.drain()), ["\(number),2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,3,,,,"])
+            XCTAssertEqual(lines(table.drain()), ["\(number),2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,3,,,,,1"])
         }
         XCTAssertEqual(table.drain(), [])
     }

@@ -79,6 +79,25 @@ final class ReportPageTests: XCTestCase {
             rows, ["망고쥬스 3잔", "키위쥬스 2잔", "딸바쥬스 0잔", "망키쥬스 0잔", "딸기쥬스 0잔", "바나나쥬스 0잔", "파인애플쥬스 0잔"])
     }
 
+    func testFiguresColumnsAndTablesAgreeOnTheCupsSold() throws {
+        let page = try html([
+            cancelled(4, "mango", cups: 2, wasMade: true, took: ["mango": 6]),
+            order(5, "kiwi", cups: 12, took: ["kiwi": 36], at: "2026-11-21T00:10:00Z"),
+            order(6, "kiwi", cups: 20, took: ["kiwi": 60], at: "2026-11-21T01:10:00Z"),
+            order(7, "mango", cups: 3, took: ["mango": 9], at: "2026-11-21T01:20:00Z"),
+            cancelled(6, "kiwi", cups: 20, wasMade: false, took: ["kiwi": 60]),
+        ])
+        XCTAssertEqual(page.matches(of: #/<b aria-hidden="true">(\d+)</b>/#).map { String($0.1) }, ["12", "3"])
+        XCTAssertTrue(page.contains("9시에 가장 많이 팔렸어요"), "not the hour of the cancelled order")
+        XCTAssertTrue(page.contains("<dt>판매한 잔</dt><dd>13</dd>"))
+        for table in ["juices-table", "hours-table"] {
+            let rows = try XCTUnwrap(page.split(separator: "id=\"\(table)\"", maxSplits: 1).last)
+            let sums = try XCTUnwrap(rows.firstMatch(of: #/<tfoot>[\s\S]*?</tfoot>/#)).output
+            XCTAssertEqual(
+                sums.matches(of: #/<td[^>]*>([^<]*)</td>/#).map { String($0.1) }, ["3", "35", "22", "13"], table)
+        }
+    }
+
     func testCupsThatWaitForTheKitchenAreNotHidden() throws {
         let events = [order(1, "kiwi", cups: 2, took: ["kiwi": 6], at: "2026-11-21T00:10:00Z")]
         XCTAssertTrue(try html(events, makingCups: 2).contains("<dd class=\"more\">아직 만드는 중 2</dd>"))

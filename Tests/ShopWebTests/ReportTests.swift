@@ -22,7 +22,7 @@ final class ReportTests: XCTestCase {
         XCTAssertEqual(page.status, .ok)
         XCTAssertTrue(page.holds("<h1>오늘의 보고서 · 2026-11-21</h1>"), page.text)
         for words in [
-            "<dt>판매한 잔</dt><dd>2</dd>", "<dt>주문</dt><dd>2</dd><dd class=\"more\">취소 1건</dd>", "18시 주문 3잔",
+            "<dt>판매한 잔</dt><dd>2</dd>", "<dt>주문</dt><dd>2</dd><dd class=\"more\">취소 1건</dd>", "18시 판매 2잔",
             "만들기 전 0건 0잔 · 만든 뒤 폐기 1건 1잔", "+1,234", "href=\"/report?day=2026-11-20\"",
             "href=\"/report/orders.csv?day=2026-11-21\"", "href=\"/report/adjustments.csv\"",
         ] { XCTAssertTrue(page.holds(words), words) }
@@ -35,10 +35,10 @@ final class ReportTests: XCTestCase {
         _ = try order("kiwi", "a1")
         shop.clock.advance(hours: 1.0 / 3600)
         _ = try order("mango", "a2")
-        XCTAssertTrue(report("2026-11-21").holds("23시 주문 1잔"))
+        XCTAssertTrue(report("2026-11-21").holds("23시 판매 1잔"))
         XCTAssertFalse(report("2026-11-21").holds("망고쥬스</th>"))
         XCTAssertTrue(shop.get("/report").holds("<h1>오늘의 보고서 · 2026-11-22</h1>"))
-        XCTAssertTrue(report("2026-11-22").holds("0시 주문 1잔"))
+        XCTAssertTrue(report("2026-11-22").holds("0시 판매 1잔"))
         XCTAssertFalse(report("2026-11-22").holds("키위쥬스</th>"))
         XCTAssertTrue(report("2026-11-22").holds("오늘 1잔, 어제와 같아요."))
         XCTAssertTrue(report("2026-11-21").holds("href=\"/report\">다음 날"))
@@ -96,8 +96,8 @@ final class ReportTests: XCTestCase {
         XCTAssertEqual(
             rows(table).dropFirst(),
             [
-                "1,2026-11-21,토,18:00:00,kiwi,키위쥬스,2,,,,6,,,2026-11-22 01:00:00,만든 뒤 폐기",
-                "2,2026-11-21,토,18:00:00,mango,망고쥬스,1,,,,,3,,,",
+                "1,2026-11-21,토,18:00:00,kiwi,키위쥬스,2,,,,6,,,2026-11-22 01:00:00,만든 뒤 폐기,0",
+                "2,2026-11-21,토,18:00:00,mango,망고쥬스,1,,,,,3,,,,1",
             ])
         XCTAssertEqual(rows(shop.get("/report/orders.csv", query: "day=2026-11-22")).count, 2)
     }
