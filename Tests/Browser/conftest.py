@@ -22,6 +22,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from checks import expect_none
+from markup import MarkupChecker, markup_checker
 from pages import State
 from shop import Shop
 from tablet import LANDSCAPE, Size, Tablet, chromium
@@ -33,6 +34,12 @@ PICTURES = Path(__file__).parent / "screenshots"
 def browser() -> Iterator[Browser]:
     with chromium() as browser:
         yield browser
+
+
+@pytest.fixture(scope="session")
+def checker() -> Iterator[MarkupChecker]:
+    with markup_checker() as checker:
+        yield checker
 
 
 @pytest.fixture
@@ -76,23 +83,45 @@ def scheme() -> str:
     return "light"
 
 
+@pytest.fixture(scope="session")
+def idle_tablets() -> Iterator[dict[tuple[bool, str], list[Tablet]]]:
+    """The tablets of earlier tests, by script and language: a new one takes most of a second to start."""
+    idle: dict[tuple[bool, str], list[Tablet]] = {}
+    yield idle
+    for tablets in idle.values():
+        for tablet in tablets:
+            tablet.close()
+
+
 @pytest.fixture
 def open_tablet(
-    browser: Browser, size: Size, script: bool, language: str, scheme: str, request: pytest.FixtureRequest
+    browser: Browser, size: Size, script: bool, language: str, scheme: str, request: pytest.FixtureRequest,
+    idle_tablets: dict[tuple[bool, str], list[Tablet]]
 ) -> Iterator[Callable[[Shop], Tablet]]:
     """Opens tablets in front of a shop; after the test, fails for every problem that they noted."""
     tablets: list[Tablet] = []
+    idle = idle_tablets.setdefault((script, language), [])
 
     def open_tablet(shop: Shop) -> Tablet:
-        tablets.append(Tablet(browser, shop, size, script, language, scheme))
+        if idle:
+            tablets.append(idle.pop())
+            tablets[-1].move_to(shop, size, scheme)
+        else:
+            tablets.append(Tablet(browser, shop, size, script, language, scheme))
         return tablets[-1]
 
     yield open_tablet
-    if request.node.stash.get(HAS_FAILED, False):
+    has_failed = request.node.stash.get(HAS_FAILED, False)
+    if has_failed:
         save_failure(request.node.name, tablets)
+    problems = [problem for tablet in tablets for problem in tablet.unexpected_problems()]
     for tablet in tablets:
-        tablet.close()
-    expect_none(problem for tablet in tablets for problem in tablet.unexpected_problems())
+        if tablet.is_reusable and not has_failed:
+            tablet.leave_shop()
+            idle.append(tablet)
+        else:
+            tablet.close()
+    expect_none(problems)
 
 
 @pytest.fixture

@@ -1,5 +1,7 @@
 """Marks that run a test once for each state, size, language or scheme."""
 
+from itertools import cycle
+
 import pytest
 
 from pages import STATES
@@ -15,6 +17,10 @@ def _of_states(languages: list[str]) -> pytest.MarkDecorator:
 
 # For `tablet_at`.
 every_state = _of_states(LANGUAGES)
+# For checks of what the languages share, their templates: they take turns.
+every_state_in_one_language = pytest.mark.parametrize(("state", "language"), [
+    pytest.param(state, language, marks=pytest.mark.xdist_group(state.name))
+    for state, language in zip(STATES, cycle(LANGUAGES))], ids=str)
 # For checks that do not depend on the language: colours, and the order of Tab.
 every_state_in_korean = _of_states(["ko"])
 every_language = pytest.mark.parametrize("language", LANGUAGES)

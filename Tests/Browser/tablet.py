@@ -87,24 +87,33 @@ class Tablet:
             reduced_motion="reduce")
         self.context.set_default_timeout(20_000)
         self.problems: list[str] = []
+        # False once a test has changed the browser for good: what every page runs first, or its clock.
+        self.is_reusable = True
         self._allowed: list[str] = []
         self._document: Response | None = None
         self._developer: CDPSession | None = None
         self.page: Page = self.context.new_page()
         self._listen(self.page)
 
-    def move_to(self, shop: Shop) -> None:
+    def move_to(self, shop: Shop, size: Size = LANDSCAPE, scheme: str = "light") -> None:
         """Moves the tablet to another shop and resets it: a new one takes a second to start."""
-        self.page.unroute_all()
-        if self.page.url.startswith("http"):
-            self.page.evaluate("localStorage.clear()")
-        self.context.clear_cookies()
+        self.leave_shop()
         self.problems.clear()
         self._allowed.clear()
-        self.resize(LANDSCAPE)
-        self.use("light")
-        self.enlarge_text(100)
+        self.resize(size)
+        self.page.emulate_media(media="null", color_scheme=scheme, reduced_motion="reduce", forced_colors="null")
+        if self._developer:
+            self.enlarge_text(100)
         self.shop = shop
+
+    def leave_shop(self) -> None:
+        """Leaves the page and forgets the shop."""
+        self.context.set_offline(False)
+        self.page.unroute_all()
+        if self.page.url.startswith("http"):
+            self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        until(self._has_left, pause=lambda: self.page.wait_for_timeout(50))
+        self.context.clear_cookies()
 
     def close(self) -> None:
         """Leaves the page first: amid a navigation, Chromium never responds that it has closed the page."""
@@ -208,23 +217,34 @@ class Tablet:
 
     def pass_a_second(self) -> None:
         """Moves the page's clock on: a press at the place of the last one is then no longer a part of it."""
+        self.is_reusable = False
         self.page.clock.install(time=datetime.now() + timedelta(seconds=1))
+
+    def start_the_clock(self) -> None:
+        """Takes over the clock of the scripts, which goes on and can be moved forward: `page.clock.fast_forward`."""
+        self.is_reusable = False
+        self.page.clock.install()
 
     def stop_the_clock(self) -> None:
         """Stops the clock of the scripts, which `pass_time` then advances, and reloads the page."""
-        self.page.clock.install()
-        self.page.add_init_script(TIMEOUT_BY_THE_CLOCK)
+        self.start_the_clock()
+        self.begin_pages_with(TIMEOUT_BY_THE_CLOCK)
         self.page.reload()
         self.page.clock.pause_at(datetime.now() + timedelta(days=1))
 
     def remove_feature(self, script: str) -> None:
         """Simulates an older or stricter browser, from which the script removes something; reloads the page."""
-        self.page.add_init_script(script)
+        self.begin_pages_with(script)
         self.page.reload()
 
     def forget(self) -> None:
         """From now on, no page knows of drafts and touches on the pages before it."""
-        self.page.add_init_script("if (origin !== 'null') { localStorage.clear(); sessionStorage.clear(); }")
+        self.begin_pages_with("if (origin !== 'null') { localStorage.clear(); sessionStorage.clear(); }")
+
+    def begin_pages_with(self, script: str) -> None:
+        """From now on, every page runs the script first."""
+        self.is_reusable = False
+        self.page.add_init_script(script)
 
     def pass_time(self, seconds: float) -> None:
         self.page.clock.run_for(round(seconds * 1000))
@@ -288,7 +308,7 @@ class Tablet:
                 handle(route)
 
         if self.script:
-            self.page.add_init_script(NO_KEEPALIVE)
+            self.begin_pages_with(NO_KEEPALIVE)
             self.page.evaluate(NO_KEEPALIVE)
         self.page.route(lambda url: urlsplit(url).path == path, on_route)
 

