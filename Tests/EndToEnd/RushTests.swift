@@ -66,6 +66,24 @@ final class RushTests: XCTestCase {
         XCTAssertEqual(try HTTPClient(port: port, from: "127.0.0.4").post("/orders", "key=a&juice=kiwi").status, 303)
     }
 
+    func testAFloodFillsNoLog() throws {
+        let flood = HTTPClient(port: port, from: "127.0.0.6")
+        var refused = 0
+        for _ in 1...5_000 where refused < 500 { refused += try flood.post("/orders", "").status == 429 ? 1 : 0 }
+        XCTAssertEqual(refused, 500)
+        XCTAssertEqual(try HTTPClient(port: port).get("/orders?after-the-flood").status, 200)
+        let log = "\(try XCTUnwrap(Self.shared).folder.path)/juicemaker.access.log"
+        var lines = [Substring]()
+        try eventually {
+            lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+            return lines.contains { $0.contains("after-the-flood") }
+        }
+        let fromFlood = lines.filter { $0.hasPrefix("127.0.0.6 ") }
+        let sample = fromFlood.count { $0.contains("\" 429 ") }
+        XCTAssertGreaterThan(fromFlood.count - sample, 100, "what the limit lets through is logged")
+        XCTAssertLessThan(sample, 100, "of the rest, one in a hundred")
+    }
+
     func testStalledBodiesOfOneAddressAreLimitedAndNoOtherAddressIs() throws {
         let stalled = (0..<70).map { _ in HTTPClient(port: port, from: "127.0.0.5") }
         for client in stalled {
