@@ -146,11 +146,14 @@ struct StoreCommand: ParsableCommand {
             discussion: Message(
                 """
                 The copy is a store up to one event; check it with store check --store DIR. It gets its name only after \
-                it was found sound. With --tar it is one file, which any tar program reads.
+                it was found sound. With --tar it is one file, which any tar program reads. With --keep the copy is made in \
+                the folder, with the time as its name, and the oldest such copies are removed. No backup has the \
+                owner's PIN.
                 """,
                 """
                 복사본은 어느 한 사건까지의 기록이에요. store check --store 폴더로 확인할 수 있어요. 온전하다고 확인한 다음에야 그 \
-                이름이 생겨요. --tar를 쓰면 어느 tar 프로그램이나 읽을 수 있는 파일 하나로 만들어요.
+                이름이 생겨요. --tar를 쓰면 어느 tar 프로그램이나 읽을 수 있는 파일 하나로 만들어요. --keep을 쓰면 시각을 이름으로 \
+                그 폴더 안에 만들고, 가장 오래된 것들을 지워요. PIN은 어느 백업에도 들어 있지 않아요.
                 """
             ).text)
 
@@ -166,7 +169,17 @@ struct StoreCommand: ParsableCommand {
                 valueName: "file"))
         var tar: String?
 
+        @Option(
+            help: ArgumentHelp(
+                Message("Make the copy in the folder, and keep the newest n there.", "폴더 안에 만들고, 새것 n개만 남겨요."),
+                valueName: "n"))
+        var keep: Int?
+
         func validate() throws {
+            if let keep, keep < 1 || tar != nil {
+                throw ValidationError(
+                    Message("--keep takes a number of at least 1, and a folder.", "--keep에는 1 이상의 수와 폴더를 적어 주세요."))
+            }
             guard (copy == nil) != (tar == nil) else {
                 throw ValidationError(
                     Message(
@@ -182,14 +195,19 @@ struct StoreCommand: ParsableCommand {
 
         func run() throws {
             let progress = Progress(Message("copying and checking", "복사하고 확인하는 중"))
+            let rotation = keep.map { BackupRotation(folder: copy ?? "", keep: $0) }
+            let path = tar ?? rotation?.path(at: Date()) ?? copy ?? ""
             let summary = try exitingOnError {
                 if let tar { return try StoreBackup.writeTar(folder.store, to: tar) { progress.show($0, of: $1) } }
-                return try StoreBackup.write(folder.store, to: copy ?? "") { progress.show($0, of: $1) }
+                return try StoreBackup.write(folder.store, to: path) { progress.show($0, of: $1) }
             }
             progress.end()
             StoreStamp.backup.leave(in: folder.store)
             let words = Message("a sound copy of \(folder.store); ", "\(folder.store)의 온전한 복사본이에요. ")
-            print("\(tar ?? copy ?? ""): \((words + summary.message).text)")
+            print("\(path): \((words + summary.message).text)")
+            for old in try exitingOnError({ try rotation?.removeOldest(besides: path) ?? [] }) {
+                print("\(old): \(Message("removed", "지웠어요").text)")
+            }
         }
     }
 

@@ -109,10 +109,25 @@ final class DoctorTests: XCTestCase {
     func testTooFewDescriptorsOrThreadsWarn() {
         let configuration = "worker_processes 2;\nevents { \n worker_connections 2048;\n}\n keepalive 16;\n"
         let findings = WebExamination.judge(nginxSays: configuration, isSound: true, 16)
-        XCTAssertEqual(findings.map(\.level), [.ok, .warn, .warn], "1024 descriptors; 16 threads for 32 connections")
+        XCTAssertEqual(
+            findings.map(\.level), [.ok, .warn, .ok, .warn], "1024 descriptors; 16 threads for 32 kept connections")
+        let systemd = WebExamination.judge(nginxSays: configuration, isSound: true, 64, descriptorLimit: 16_384)
+        XCTAssertEqual(systemd.map(\.level), [.ok, .ok, .ok, .ok])
         let more = "worker_rlimit_nofile 8192;\n\(configuration)"
         XCTAssertEqual(
-            WebExamination.judge(nginxSays: more, isSound: true, 64).map(\.level), [.ok, .ok, .ok])
+            WebExamination.judge(nginxSays: more, isSound: true, 64).map(\.level), [.ok, .ok, .ok, .ok])
+        let elsewhere = WebExamination.judge(
+            nginxSays: more, isSound: true, 64, socket: "/run/juicemaker/juicemaker.sock")
+        XCTAssertEqual(elsewhere.map(\.level), [.fail], "no site of the shop")
+        let debian = WebExamination.judge(nginxSays: "worker_processes 1; \nworker_connections 768;", isSound: true, 64)
+        XCTAssertEqual(debian.first { $0.check == "connections" }?.level, .warn)
+    }
+
+    func testAPINIsInNoBackup() throws {
+        let shop = try RunningShop.withStoreOnly()
+        XCTAssertEqual(try doctor(shop).findings["pin"]?.says, "none: all pages are open to the shop's network")
+        try shop.folder.write(Array("{".utf8), to: "Store/pin.json")
+        XCTAssertEqual(try doctor(shop).findings["pin"]?.level, "fail")
     }
 
     func testASocketThatNginxCannotUseFails() {

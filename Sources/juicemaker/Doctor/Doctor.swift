@@ -1,4 +1,5 @@
 import ArgumentParser
+import Authentication
 import Foundation
 import Messages
 
@@ -22,6 +23,7 @@ struct Doctor: ParsableCommand {
 
     @OptionGroup var options: ShopOptions
     @OptionGroup var pages: PageOptions
+    @OptionGroup var pin: PINLocation
 
     @Option(
         help: ArgumentHelp(
@@ -58,7 +60,24 @@ struct Doctor: ParsableCommand {
                     ?? Message("no file; see juicemaker config", "파일이 없어요. juicemaker config를 봐 주세요"))
         ]
             + StoreExamination(folder: options.store).findings + MachineExamination.findings
-            + WebExamination(nginx: nginx, socket: socket, threads: threads).findings + contentFindings
+            + WebExamination(nginx: nginx, socket: socket, threads: threads).findings + contentFindings + [pinFile]
+    }
+
+    /// A backup would carry the PIN's hash to places with other readers.
+    private var pinFile: Finding {
+        let path = pin.path(in: options.folder)
+        do {
+            let isSet = try PINFile(path).read() != nil
+            return .ok(
+                "pin",
+                isSet
+                    ? Message(
+                        "is set; no backup has it: after a restore, run juicemaker pin set",
+                        "정해져 있어요. 백업에는 없으니 되살린 다음에는 juicemaker pin set을 실행해 주세요")
+                    : Message("none: all pages are open to the shop's network", "없어요. 가게 와이파이에서 모든 화면이 열려요"))
+        } catch {
+            return .fail("pin", Message(error), Message("run juicemaker pin set", "juicemaker pin set을 실행해 주세요"))
+        }
     }
 
     private var contentFindings: [Finding] {

@@ -40,10 +40,28 @@ struct WebExamination {
         }
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        return Self.judge(nginxSays: text, isSound: process.terminationStatus == 0, threads)
+        return Self.judge(
+            nginxSays: text, isSound: process.terminationStatus == 0, threads, descriptorLimit: Self.descriptorLimit,
+            socket: socket)
     }
 
-    static func judge(nginxSays text: String, isSound: Bool, _ threads: Int) -> [Finding] {
+    /// That of the running nginx, which systemd may have set (`LimitNOFILE=`); Debian's where none runs.
+    private static var descriptorLimit: Int {
+        let words = { (path: String, separator: Character) in
+            ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: separator)
+        }
+        guard let id = words("/run/nginx.pid", "\n").first,
+            let line = words("/proc/\(id)/limits", "\n").first(where: { $0.hasPrefix("Max open files") })
+        else { return 1024 }
+        return line.split(separator: " ").dropFirst(3).first.flatMap { Int($0) } ?? 1024
+    }
+
+    /// - Parameters:
+    ///   - descriptorLimit: nginx's, unless its configuration sets one.
+    ///   - socket: the shop's, which a site must lead to; nil to take that for granted.
+    static func judge(
+        nginxSays text: String, isSound: Bool, _ threads: Int, descriptorLimit: Int = 1024, socket: String? = nil
+    ) -> [Finding] {
         if !isSound {
             let line = text.split(separator: "\n").first { $0.contains("[emerg]") } ?? "it does not start"
             if line.contains("Permission denied") {
@@ -62,12 +80,25 @@ struct WebExamination {
                         "그 줄을 고치고 systemctl reload nginx를 실행해 주세요"))
             ]
         }
+        if let socket, !text.contains("unix:\(socket)") {
+            return [
+                .fail(
+                    "nginx",
+                    Message(
+                        "no site of its configuration leads to \(socket)", "설정의 어느 사이트도 \(socket)으로 이어지지 않아요"),
+                    Message(
+                        "ln -s ../sites-available/juicemaker /etc/nginx/sites-enabled/, then systemctl reload nginx",
+                        "ln -s ../sites-available/juicemaker /etc/nginx/sites-enabled/ 다음에 systemctl reload nginx를 "
+                            + "실행해 주세요"))
+            ]
+        }
         let workers = number(of: "worker_processes", in: text) ?? ProcessInfo.processInfo.processorCount
         return [
             .ok("nginx", Message("its configuration is sound", "설정에 잘못이 없어요")),
             descriptors(
-                number(of: "worker_rlimit_nofile", in: text) ?? 1024,
+                number(of: "worker_rlimit_nofile", in: text) ?? descriptorLimit,
                 connections: number(of: "worker_connections", in: text) ?? 512),
+            connections(workers * (number(of: "worker_connections", in: text) ?? 512)),
             kept(workers * (number(of: "keepalive", in: text) ?? 0), threads: threads),
         ]
     }
@@ -81,16 +112,26 @@ struct WebExamination {
         return nil
     }
 
+    /// One address has at most 64 requests at once; stalled and idle connections come before that is counted.
+    static func connections(_ count: Int) -> Finding {
+        let says = Message("\(count) for all clients of nginx", "nginx의 모든 손님에게 \(count)개")
+        if count >= 4096 { return .ok("connections", says) }
+        return .warn(
+            "connections", says,
+            Message(
+                "where guests use the Wi-Fi, write worker_connections 8192; in events { } of /etc/nginx/nginx.conf",
+                "손님도 쓰는 와이파이라면 /etc/nginx/nginx.conf의 events { }에 worker_connections 8192;라고 적어 주세요"))
+    }
+
     static func descriptors(_ limit: Int, connections: Int) -> Finding {
         let says = Message(
-            "worker_rlimit_nofile \(limit) for worker_connections \(connections)",
-            "worker_connections \(connections)에 worker_rlimit_nofile \(limit)")
+            "\(limit) for worker_connections \(connections)", "worker_connections \(connections)에 \(limit)")
         if limit >= connections { return .ok("descriptors", says) }
         return .warn(
             "descriptors", says,
             Message(
-                "set worker_rlimit_nofile to twice worker_connections: idle clients stop others",
-                "worker_rlimit_nofile을 worker_connections의 두 배로 적어 주세요. 노는 연결이 다른 손님을 막아요"))
+                "set worker_rlimit_nofile to twice worker_connections, or LimitNOFILE= of nginx.service",
+                "worker_rlimit_nofile이나 nginx.service의 LimitNOFILE=을 worker_connections의 두 배로 적어 주세요"))
     }
 
     /// A kept connection is fastest with a thread of its own.
