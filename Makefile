@@ -13,13 +13,16 @@ export JUICEMAKER_CONFIG :=
 PORT ?= 8080
 STORE ?= Store
 MINUTES ?= 60
+DESTDIR ?=
+PREFIX ?= /usr/local
+UNITS ?= $(PREFIX)/lib/systemd/system
 K ?=
 TARGET ?=
 # Another folder: every file is compiled with libFuzzer's counters.
 FUZZ := -c release --product fuzz --scratch-path .build-fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -DLIBFUZZER \
 	-Xswiftc -enable-testing -Xswiftc -use-ld=lld $(CHECK)
 
-.PHONY: help run build check test browser screenshots pictures lint format snapshots icons attack soak fuzz mutants load budget bench \
+.PHONY: help run build manual install deb deb-test check test browser screenshots pictures lint format snapshots icons attack soak fuzz mutants load budget bench \
 	bench-compare bench-store bench-report bench-generate slice lengths clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store]  serve the shop until Ctrl-C"
@@ -44,6 +47,9 @@ help:
 	@echo "make bench-generate [OPTIONS=--quick]  measure the generator of static pages beside Hugo; --photos=1000 too"
 	@echo "make slice F=order                  list a feature's files in all modules"
 	@echo "make lengths                        print the file lengths of each module"
+	@echo "make deb                            build the Debian packages, in .build/deb"
+	@echo "make deb-test                       install, upgrade under load, remove and purge them on a machine of their own"
+	@echo "make build manual, make install [DESTDIR=] [PREFIX=/usr/local]  install without a package"
 	@echo "make build / clean"
 
 run:
@@ -55,6 +61,27 @@ build:
 	@Scripts/install build run
 	swift build $(RELEASE) --product juicemaker
 	$(BUILD_PICTURES)
+
+# By the argument parser's own generator, from the program's help.
+manual:
+	swift build $(RELEASE) --product generate-manual
+	@mkdir -p .build/manual
+	@LC_ALL=C.UTF-8 JUICEMAKER_CONFIG=Deployment/juicemaker.json .build/release/generate-manual .build/release/juicemaker \
+		--output-directory .build/manual
+
+install:
+	@Deployment/install '$(DESTDIR)' '$(PREFIX)' '$(UNITS)'
+
+deb:
+	@Scripts/install build run pictures deb
+	@rm -rf .build/deb && mkdir -p .build/deb
+	dpkg-checkbuilddeps
+	DEB_RULES_REQUIRES_ROOT=no debian/rules binary
+	@debian/rules clean >/dev/null
+
+deb-test: deb
+	@Scripts/install deb test
+	@Tests/Package/run .build/deb
 
 # The release build serves the tests that need the program: it is what a shop runs, and it starts faster.
 test: lint

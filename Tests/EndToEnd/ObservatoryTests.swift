@@ -21,19 +21,14 @@ final class ObservatoryTests: XCTestCase {
         try makeCertificate(in: folder)
         let blocks = try Repository.text("Documentation/deployment.md").matches(of: /```nginx\n([^`]+)```/)
             .map { String($0.output.1) }
-        XCTAssertEqual(blocks.count, 2, "the lines that listen, and the server that redirects")
+        XCTAssertEqual(blocks.count, 1, "the lines that the owner adds to the server")
         let hasIPv6 = FileManager.default.fileExists(atPath: "/proc/net/if_inet6")
-        let (plain, tls) = ("listen 127.0.0.1", "listen 127.0.0.1:\(port) ssl;")
         let shop = try RunningShop { text in
-            let listen = text.firstMatch(of: /listen 127[^;]+;/).map { String($0.output) } ?? plain
-            let secure = blocks[0].replacing("listen 443 ssl;", with: tls)
-                .replacing("listen [::]:443 ssl ipv6only=on;", with: hasIPv6 ? "listen [::1]:\(port) ssl;" : "")
-                .replacing("/etc/juicemaker", with: folder.path)
-            let redirect = blocks[1].replacing("listen 80;", with: listen)
-                .replacing("listen [::]:80 ipv6only=on;", with: "")
+            let tls = (blocks.first ?? "").replacing("listen 443 ssl;", with: "listen 127.0.0.1:\(port) ssl;")
+                .replacing("listen [::]:443 ssl;", with: hasIPv6 ? "listen [::1]:\(port) ssl;" : "")
+                .replacing("/etc/juicemaker/tls", with: folder.path)
                 .replacing("https://$host", with: "https://$host:\(port)")
-            return text.replacing(listen, with: secure)
-                .replacing(/\n    server \{/, maxReplacements: 1) { "\n\(redirect)\($0.output)" }
+            return text.replacing("server_name _;", with: "server_name _;\n\(tls)")
         }
         let redirect = try shop.client().get("/")
         XCTAssertEqual(redirect.status, 301)

@@ -27,7 +27,7 @@ final class OtherUserTests: XCTestCase {
     }
 
     func testWithTheUnitsUmaskOnlyTheShopsUserReadsTheStore() throws {
-        let unit = try Repository.text("Documentation/deployment.md")
+        let unit = try Repository.text("Deployment/juicemaker.service")
         let umask = try XCTUnwrap(unit.firstMatch(of: /\n *UMask=([0-7]+)\n/)?.output.1)
         let shop = try RunningShop(launcher: ["sh", "-c", "umask \(umask); exec \"$@\"", "sh"])
         XCTAssertEqual(try shop.client().post("/orders", "key=k1&juice=mango").status, 303)

@@ -1,0 +1,185 @@
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import juicemaker
+
+/// What an installed shop gets besides the program: its units, its settings and its nginx site. `make deb-test` installs
+/// all of it on a machine of its own.
+final class PackageTests: XCTestCase {
+    private static let units = ["juicemaker", "juicemaker-backup", "juicemaker-check"]
+
+    private func deployment(_ name: String) throws -> String { try Repository.text("Deployment/\(name)") }
+
+    /// systemd counts what a service may reach, from 0 to 10; its own nginx.service has 9.6.
+    func testTheUnitsReachAlmostNothing() throws {
+        for unit in Self.units {
+            let result = try run(
+                "/usr/bin/systemd-analyze", "security", "--offline=true",
+                Repository.folder.appending(path: "Deployment/\(unit).service").path)
+            let level = try XCTUnwrap(result.output.firstMatch(of: /exposure level for \S+: ([0-9.]+)/)?.output.1)
+            XCTAssertLessThanOrEqual(try XCTUnwrap(Double(level)), 0.5, unit)
+        }
+    }
+
+    func testTheUnitsAreSound() throws {
+        let folder = try TemporaryFolder()
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: Repository.folder.appending(path: "Deployment").path
+        )
+        .filter { $0.hasSuffix(".service") || $0.hasSuffix(".socket") || $0.hasSuffix(".timer") }
+        XCTAssertEqual(files.count, 6)
+        for file in files {
+            let text = try deployment(file).replacing("/usr/bin/juicemaker", with: "/bin/true")
+                .replacing("Documentation=man:juicemaker(1)\n", with: "")
+            try folder.write(Array(text.utf8), to: file)
+        }
+        let result = try run("/usr/bin/systemd-analyze", ["verify"] + files.map { "\(folder.path)/\($0)" })
+        XCTAssertEqual(result.code, 0, result.output)
+        XCTAssertEqual(result.output, "")
+    }
+
+    func testTheSettingsOfThePackageAreUnderstood() throws {
+        let configuration = Configuration(
+            environment: [:], standardFile: Repository.folder.appending(path: "Deployment/juicemaker.json").path)
+        XCTAssertNil(configuration.error)
+        XCTAssertEqual(configuration[.store]?.text, "/var/lib/juicemaker/Store")
+        XCTAssertTrue(try deployment("juicemaker.socket").contains("ListenStream=\(configuration.path(.socket))\n"))
+    }
+
+    /// The package's number, the program's, and no third one.
+    func testThePackageHasTheProgramsVersion() throws {
+        XCTAssertNotNil(Juicemaker.version.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+/), "semantic versioning")
+        let first = try Repository.text("debian/changelog").split(separator: "\n").first ?? ""
+        XCTAssertEqual(first.firstMatch(of: /^juicemaker \(([^)]+)\)/)?.output.1, Substring(Juicemaker.version))
+    }
+
+    /// Beside Debian's default site, which has every other name.
+    func testTheSiteStandsBesideAnother() throws {
+        let site = try run(Repository.folder.appending(path: "Scripts/nginx-site").path).output
+        let shop = try RunningShop { text in
+            let main = text.split(separator: "\n").filter { $0.hasPrefix("pid ") || $0.hasPrefix("error_log ") }
+            let paths = text.split(separator: "\n").filter { $0.contains("_temp_path ") }.joined(separator: "\n")
+            let listen = text.firstMatch(of: /listen 127[^;]+/).map { String($0.output) } ?? ""
+            let folder = text.firstMatch(of: /pid (.+)\/nginx.pid;/)?.output.1 ?? ""
+            let user = geteuid() == 0 ? "user root;\n" : ""
+            let other = "server { \(listen) default_server; server_name _; location / { return 418; } }"
+            let own = site.replacing("listen 80", with: listen).replacing("    listen [::]:80;\n", with: "")
+                .replacing("/run/juicemaker/juicemaker.sock", with: "\(folder)/0.sock").replacing(
+                    "/var/lib/juicemaker", with: folder
+                )
+                .replacing("/var/log/juicemaker", with: folder)
+            return "\(user)\(main.joined(separator: "\n"))\nevents {}\nhttp {\n\(paths)\n\(other)\n\(own)\n}\n"
+        }
+        func status(_ host: String) throws -> String {
+            try run(
+                "/usr/bin/curl", "-sS", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Host: \(host)",
+                "http://127.0.0.1:\(shop.port)/"
+            ).output
+        }
+        for host in ["127.0.0.1", "localhost", "192.168.0.20", "juice.local", "shop.lan", "a.home.arpa", "[fd00::1]"] {
+            XCTAssertEqual(try status(host), "200", host)
+        }
+        for host in ["blog.example", "local", "juice.local.example", "1.example"] {
+            XCTAssertEqual(try status(host), "418", host)
+        }
+        XCTAssertEqual(try shop.client().get("/style.css").headers["x-content-type-options"], "nosniff")
+    }
+
+    /// A year later: the disk is lost, and what the timer left is all there is.
+    func testABackupOfTheTimerBringsTheShopBack() throws {
+        let command = try XCTUnwrap(
+            deployment("juicemaker-backup.service").firstMatch(of: /ExecStart=\/usr\/bin\/juicemaker (.+)\n/)?.output.1)
+        let shop = try RunningShop()
+        let backups = "\(shop.folder.path)/backups"
+        XCTAssertEqual(mkdir(backups, 0o700), 0)
+        let arguments = command.replacing("/var/backups/juicemaker", with: backups).split(separator: " ").map(
+            String.init)
+        let keep = try XCTUnwrap(arguments.firstIndex(of: "--keep").flatMap { Int(arguments[$0 + 1]) })
+        for day in 10..<10 + keep { XCTAssertEqual(mkdir("\(backups)/2026-01-\(day)T041500Z", 0o700), 0) }
+        for foreign in ["mine", "2026-01-01T041500Z.unfinished"] { mkdir("\(backups)/\(foreign)", 0o700) }
+        for order in 1...3 {
+            XCTAssertEqual(try shop.client().post("/orders", "key=k\(order)&juice=mango").status, 303)
+        }
+        let backup = try run(RunningShop.program, arguments + ["--store", shop.store])
+        XCTAssertEqual(backup.code, 0, backup.output)
+        let names = try shop.folder.names(in: "backups")
+        XCTAssertEqual(names.count, keep + 1, "the new one, the newest old ones, and what is not a backup: \(names)")
+        XCTAssertTrue(names.contains("mine"))
+        XCTAssertFalse(names.contains("2026-01-10T041500Z"), "the oldest is removed")
+        XCTAssertFalse(names.contains { $0.hasSuffix(".unfinished") })
+        let newest = try XCTUnwrap(names.filter { $0 != "mine" }.max())
+
+        let counts = try shop.client().get("/stock.json").body
+        XCTAssertEqual(shop.shops[0].stop(), 0)
+        try FileManager.default.removeItem(atPath: shop.store)
+        let restored = try run(
+            RunningShop.program, ["store", "restore", "\(backups)/\(newest)", "--store", shop.store])
+        XCTAssertEqual(restored.code, 0, restored.output)
+        try shop.startShop(0)
+        XCTAssertEqual(try shop.client().get("/stock.json").body, counts)
+        XCTAssertEqual(try shop.client().post("/orders", "key=k4&juice=kiwi").headers["location"], "/orders/4")
+    }
+
+    func testAClockThatWasWrongCostsNoNewBackup() throws {
+        let folder = try TemporaryFolder()
+        let rotation = BackupRotation(folder: folder.path, keep: 2)
+        let paths = [-9e8, 0, 9e8, 18e8].map { rotation.path(at: Date(timeIntervalSince1970: $0 + 1e9)) }
+        XCTAssertEqual(paths[1], "\(folder.path)/2001-09-09T014640Z")
+        for path in paths { XCTAssertEqual(mkdir(path, 0o700), 0) }
+        XCTAssertEqual(try rotation.removeOldest(besides: paths[0]), [paths[1], paths[2]])
+        XCTAssertEqual(try folder.names(), ["1973-03-03T094640Z", "2058-09-23T094640Z"])
+    }
+
+    /// The authority of juicemaker-certificate: the shop over TLS as its tablets see it.
+    func testATabletThatHasTheRootTrustsTheShop() throws {
+        let (folder, reserved) = (try TemporaryFolder(), try LoopbackPort())
+        defer { withExtendedLifetime(reserved) {} }
+        let port = reserved.number
+        let made = try Child(
+            Repository.folder.appending(path: "Deployment/certificate").path, ["192.168.7.7", "bank.example"],
+            log: "certificate.log", in: folder.path, environment: ["JUICEMAKER_ETC": folder.path])
+        XCTAssertEqual(made.exitCode, 0, made.output)
+        XCTAssertTrue(made.output.contains("bank.example is left out"), made.output)
+        let tls = try String(decoding: folder.read("nginx.d/tls.conf"), as: UTF8.self)
+            .replacing("listen 443 ssl", with: "listen 127.0.0.1:\(port) ssl").replacing(
+                "listen [::]:443 ssl;", with: ""
+            )
+            .replacing("https://$host", with: "https://$host:\(port)")
+        let shop = try RunningShop { $0.replacing(/server_name _;/) { "\($0.output)\n\(tls)" } }
+        func curl(_ url: String, root: String) throws -> (code: Int32, output: String) {
+            try run(
+                "/usr/bin/curl", "-sS", "-D", "-", "-o", "/dev/null", "--cacert", root, "--resolve",
+                "juice.local:\(port):127.0.0.1", url)
+        }
+        let root = "\(folder.path)/root.crt"
+        let download = try run("/usr/bin/curl", "-sS", "-o", root, "http://127.0.0.1:\(shop.port)/juicemaker-root.crt")
+        XCTAssertEqual(download.code, 0, download.output)
+        for name in ["juice.local", "127.0.0.1"] {
+            let page = try curl("https://\(name):\(port)/?lang=en", root: root)
+            XCTAssertEqual(page.code, 0, page.output)
+            XCTAssertTrue(page.output.contains("Strict-Transport-Security: max-age=31536000"), page.output)
+            XCTAssertNotNil(page.output.firstMatch(of: /Set-Cookie: .*Secure/), page.output)
+        }
+        let moved = try shop.client().get("/orders")
+        XCTAssertEqual(moved.status, 301)
+        XCTAssertEqual(moved.headers["location"], "https://127.0.0.1:\(port)/orders")
+        XCTAssertNotEqual(
+            try curl("https://juice.local:\(port)/", root: "/etc/ssl/certs/ca-certificates.crt").code, 0,
+            "without the root")
+        for key in ["root.key", "key.pem"] {
+            let mode = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/tls/\(key)")[.posixPermissions]
+            XCTAssertEqual(mode as? Int, 0o600, key)
+        }
+    }
+
+    private func run(_ program: String, _ arguments: String...) throws -> (code: Int32, output: String) {
+        try run(program, arguments)
+    }
+
+    private func run(_ program: String, _ arguments: [String]) throws -> (code: Int32, output: String) {
+        let folder = try TemporaryFolder()
+        let child = try Child(program, arguments, log: "output", in: folder.path)
+        return (child.exitCode, child.output)
+    }
+}
