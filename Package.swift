@@ -15,28 +15,30 @@ let modules: [Target] = [
     .module("Messages"),
     .module("Bytes"),
     .module("Posix", dependsOn: ["Messages", "CLinux"]),
-    .module("ContentFile"),
-    .module("Markdown", dependsOn: ["Bytes", "CCmark"], linking: [":libcmark-gfm-extensions.a", ":libcmark-gfm.a"]),
+    .module("ContentFile", dependsOn: ["Messages"]),
+    .module(
+        "Markdown", dependsOn: ["Messages", "Bytes", "CCmark"],
+        linking: [":libcmark-gfm-extensions.a", ":libcmark-gfm.a"]),
     .module("Metrics"),
     .module("ServerLog", [.log]),
     .module("HTTP", dependsOn: ["Bytes"]),
     .module("FastCGI", dependsOn: ["Messages", "HTTP", "Metrics", "Bytes", "Posix", "CFastCGI", "CLinux"], [.log]),
-    .module("JuiceShop", dependsOn: ["ContentFile"]),
+    .module("JuiceShop", dependsOn: ["Messages", "ContentFile"]),
     .module("Journal", dependsOn: ["Messages", "Bytes", "Posix", "CZlib", "CLinux"]),
     .module("ShopStore", dependsOn: ["Messages", "JuiceShop", "Journal", "Metrics", "Bytes", "Posix"]),
     .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop", "ContentFile"]),
     .module(
         "Authentication", dependsOn: ["Messages", "ShopRoutes", "Bytes", "Posix", "CSodium"],
         linking: [":libsodium.a"]),
-    .module("ExpositionContent", dependsOn: ["Markdown", "ContentFile", "Bytes", "Posix"]),
-    .module("Templates", dependsOn: ["ContentFile", "Bytes", "Posix"]),
-    .module("ExpositionPages", dependsOn: ["Templates", "ExpositionContent", "ContentFile"]),
-    .module("ShopPages", dependsOn: ["Templates", "ShopRoutes", "JuiceShop", "ContentFile"]),
+    .module("ExpositionContent", dependsOn: ["Messages", "Markdown", "ContentFile", "Bytes", "Posix"]),
+    .module("Templates", dependsOn: ["Messages", "ContentFile", "Bytes", "Posix"]),
+    .module("ExpositionPages", dependsOn: ["Messages", "Templates", "ExpositionContent", "ContentFile"]),
+    .module("ShopPages", dependsOn: ["Messages", "Templates", "ShopRoutes", "JuiceShop", "ContentFile"]),
     .module(
         "SiteGenerator",
         dependsOn: [
-            "ShopPages", "ShopRoutes", "ExpositionPages", "ExpositionContent", "Templates", "ContentFile", "Bytes",
-            "Posix", "CZlib", "CLinux",
+            "Messages", "ShopPages", "ShopRoutes", "ExpositionPages", "ExpositionContent", "Templates", "ContentFile",
+            "Bytes", "Posix", "CZlib", "CLinux",
         ]),
     .module(
         "ShopWeb",
@@ -116,7 +118,7 @@ let tests: [Target] = [
         name: "Fuzz",
         dependencies: [
             "FastCGI", "HTTP", "JuiceShop", "ContentFile", "ExpositionContent", "Journal", "ShopStore", "ShopRoutes",
-            "ShopPages", "ShopWeb", "Templates", "Markdown", "Bytes", "TestStores", .log,
+            "ShopPages", "ShopWeb", "Templates", "Markdown", "Messages", "Bytes", "TestStores", .log,
         ],
         path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: strict),
     .executableTarget(
@@ -129,9 +131,9 @@ let tests: [Target] = [
     .tests("MetricsTests", of: ["Metrics"]),
     .tests("ServerLogTests", of: ["ServerLog", .log]),
     .tests("FastCGITests", of: ["Messages", "FastCGI", "HTTP", "Posix", .log]),
-    .tests("JuiceShopTests", of: ["JuiceShop", "ContentFile"]),
-    .tests("ContentFileTests", of: ["ContentFile"]),
-    .tests("MarkdownTests", of: ["Markdown"]),
+    .tests("JuiceShopTests", of: ["Messages", "JuiceShop", "ContentFile"]),
+    .tests("ContentFileTests", of: ["Messages", "ContentFile"]),
+    .tests("MarkdownTests", of: ["Messages", "Markdown"]),
     .tests("ExpositionContentTests", of: ["ExpositionContent", "ContentFile", "Bytes"]),
     .tests(
         "ExpositionPagesTests", of: ["ExpositionPages", "ExpositionContent", "Templates", "ContentFile"],
@@ -147,7 +149,7 @@ let tests: [Target] = [
     .tests("ShopRoutesTests", of: ["ShopRoutes", "HTTP", "JuiceShop", "ContentFile"]),
     .tests(
         "ShopPagesTests",
-        of: ["ShopPages", "Templates", "ShopRoutes", "HTTP", "JuiceShop", "ContentFile"],
+        of: ["Messages", "ShopPages", "Templates", "ShopRoutes", "HTTP", "JuiceShop", "ContentFile"],
         snapshots: [
             "ManyCupsPageTests", "OrderPageTests", "CancellationPageTests",
             "FruitPageTests", "MorePageTests", "NoticePageTests", "OrderRecordPageTests", "OrdersPageTests",
@@ -158,8 +160,8 @@ let tests: [Target] = [
     .tests(
         "SiteGeneratorTests",
         of: [
-            "SiteGenerator", "ShopPages", "ShopRoutes", "ExpositionContent", "Templates", "ContentFile", "Bytes",
-            "Posix", "CZlib",
+            "SiteGenerator", "ShopPages", "ShopRoutes", "ExpositionContent", "Templates", "ContentFile", "Messages",
+            "Bytes", "Posix", "CZlib",
         ],
         snapshots: ["GeneratorTests", "crawl.py"]),
     .tests(

@@ -1,8 +1,10 @@
+package import Messages
+
 /// A place in a file that the owner writes, for the errors found there.
 package struct ContentPlace: Sendable {
     private let file: String
     fileprivate let bytes: [UInt8]
-    private let words: [String]
+    private let words: [Message]
     /// The value at the place, or the nearest one around it; `nil` for content that is not in a file.
     fileprivate let json: JSONValue?
 
@@ -11,7 +13,7 @@ package struct ContentPlace: Sendable {
         self.init(file: file, bytes: [], words: [], json: nil)
     }
 
-    fileprivate init(file: String, bytes: [UInt8], words: [String], json: JSONValue?) {
+    fileprivate init(file: String, bytes: [UInt8], words: [Message], json: JSONValue?) {
         self.file = file
         self.bytes = bytes
         self.words = words
@@ -21,11 +23,12 @@ package struct ContentPlace: Sendable {
     /// A field of the object at this place.
     package func field(_ name: String) -> ContentPlace {
         let member = json?.members?.first { $0.key == name }
-        return ContentPlace(file: file, bytes: bytes, words: words + ["\"\(name)\""], json: member?.value ?? json)
+        return ContentPlace(
+            file: file, bytes: bytes, words: words + [Message(verbatim: "\"\(name)\"")], json: member?.value ?? json)
     }
 
     /// An element of the list at this place. Its words replace those of the list's field: `fruit 2 (바나나)`.
-    package func item(_ noun: String, _ index: Int, name: String?) -> ContentPlace {
+    package func item(_ noun: Message, _ index: Int, name: String?) -> ContentPlace {
         let words = words.dropLast() + [Diagnostic.item(noun, index, name: name)]
         guard case .array(let values) = json?.kind, values.indices.contains(index) else {
             return ContentPlace(file: file, bytes: bytes, words: Array(words), json: json)
@@ -33,11 +36,16 @@ package struct ContentPlace: Sendable {
         return ContentPlace(file: file, bytes: bytes, words: Array(words), json: values[index])
     }
 
-    package func diagnostic(_ error: String, remedy: String) -> Diagnostic {
+    package func diagnostic(_ error: Message, remedy: Message) -> Diagnostic {
         diagnostic(at: json?.offset, error, remedy: remedy)
     }
 
-    fileprivate func diagnostic(at offset: Int?, _ error: String, remedy: String) -> Diagnostic {
+    /// The error for a field that is not there.
+    package var isMissing: Diagnostic {
+        diagnostic(Message("is missing", "없어요"), remedy: Message("write it", "적어 주세요"))
+    }
+
+    fileprivate func diagnostic(at offset: Int?, _ error: Message, remedy: Message) -> Diagnostic {
         let before = offset.map { bytes[..<$0] }
         let line = before.map { $0.split(separator: 0x0A, omittingEmptySubsequences: false) }
         return Diagnostic(
@@ -59,12 +67,14 @@ package struct ContentValue: Sendable {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         let start = ContentPlace(file: file, bytes: bytes, words: [], json: nil)
         if let offset = bytes.firstInvalidUTF8 {
-            throw start.diagnostic(at: offset, "is not UTF-8", remedy: "save the file in the encoding UTF-8")
+            throw start.diagnostic(
+                at: offset, Message("is not UTF-8", "UTF-8이 아니에요"),
+                remedy: Message("save the file in the encoding UTF-8", "파일을 UTF-8로 저장해 주세요"))
         }
         do {
             json = try JSONParser.parse(bytes)
         } catch {
-            throw start.diagnostic(at: error.offset, error.error, remedy: error.remedy)
+            throw start.diagnostic(at: error.offset, error.fault.error, remedy: error.fault.remedy)
         }
         place = ContentPlace(file: file, bytes: bytes, words: [], json: json)
     }
@@ -80,36 +90,47 @@ package struct ContentValue: Sendable {
     /// Any text, even an empty one.
     package func string() throws(Diagnostic) -> String {
         if case .string(let string) = json.kind { return string }
-        throw place.diagnostic("is \(json.name), not a text", remedy: "write a text in quotes")
+        throw place.diagnostic(
+            json.is(not: Message("a text", "글을")), remedy: Message("write a text in quotes", "글을 따옴표로 묶어 적어 주세요"))
     }
 
     /// A text that is not blank.
     package func text() throws(Diagnostic) -> String {
         let text = try string()
-        if text.allSatisfy(\.isWhitespace) { throw place.diagnostic("is empty", remedy: "write the words") }
+        if text.allSatisfy(\.isWhitespace) {
+            throw place.diagnostic(Message("is empty", "비어 있어요"), remedy: Message("write the words", "글을 적어 주세요"))
+        }
         return text
     }
 
     package func bool() throws(Diagnostic) -> Bool {
         if case .bool(let bool) = json.kind { return bool }
-        throw place.diagnostic("is \(json.name), not true or false", remedy: "write true or false, without quotes")
+        throw place.diagnostic(
+            json.is(not: Message("true or false", "true나 false를")),
+            remedy: Message("write true or false, without quotes", "따옴표 없이 true나 false를 적어 주세요"))
     }
 
     package func wholeNumber() throws(Diagnostic) -> Int {
         guard case .number(let digits) = json.kind else {
-            throw place.diagnostic("is \(json.name), not a whole number", remedy: "write digits without quotes")
+            throw place.diagnostic(
+                json.is(not: Message("a whole number", "정수를")),
+                remedy: Message("write digits without quotes", "따옴표 없이 숫자로 적어 주세요"))
         }
         guard let number = Int(digits) else {
-            throw place.diagnostic("\(digits) is not a whole number", remedy: "write one of at most 18 digits")
+            throw place.diagnostic(
+                Message("\(digits) is not a whole number", "정수가 아니에요: \(digits)"),
+                remedy: Message("write one of at most 18 digits", "18자리까지의 정수를 적어 주세요"))
         }
         return number
     }
 
     /// The elements of a list.
     /// - Parameter noun: the word for one of them, such as `fruit`.
-    package func items(_ noun: String) throws(Diagnostic) -> [ContentValue] {
+    package func items(_ noun: Message) throws(Diagnostic) -> [ContentValue] {
         guard case .array(let values) = json.kind else {
-            throw place.diagnostic("is \(json.name), not a list", remedy: "write a list in brackets: [ ]")
+            throw place.diagnostic(
+                json.is(not: Message("a list", "목록을")),
+                remedy: Message("write a list in brackets: [ ]", "목록을 대괄호로 묶어 적어 주세요: [ ]"))
         }
         return values.enumerated().map { index, value in
             ContentValue(place.item(noun, index, name: value.displayName), value)
@@ -119,7 +140,9 @@ package struct ContentValue: Sendable {
     /// All fields of an object, in their order.
     package func fields() throws(Diagnostic) -> [(name: String, value: ContentValue)] {
         guard let members = json.members else {
-            throw place.diagnostic("is \(json.name), not an object", remedy: "write it in braces: { }")
+            throw place.diagnostic(
+                json.is(not: Message("an object", "객체를")),
+                remedy: Message("write it in braces: { }", "중괄호로 묶어 적어 주세요: { }"))
         }
         return members.map { ($0.key, ContentValue(place.field($0.key), $0.value)) }
     }
@@ -130,7 +153,7 @@ package struct ContentValue: Sendable {
     package func object(fields known: [String]) throws(Diagnostic) -> ContentObject {
         let fields = try fields()
         for (name, _) in fields where !known.contains(name) {
-            throw unknown(name, is: "not a field here", among: known)
+            throw unknown(name, is: Message("not a field here", "여기에는 없는 항목이에요"), among: known)
         }
         return ContentObject(
             place: place,
@@ -144,25 +167,32 @@ package struct ContentValue: Sendable {
             guard let language = languages.first(where: { $0.rawValue == code }) else {
                 let isCode = Language(rawValue: code) != nil
                 throw unknown(
-                    code, is: isCode ? "a language without a file of texts" : "not the code of a language",
+                    code,
+                    is: isCode
+                        ? Message("a language without a file of texts", "화면의 글 파일이 없는 언어예요")
+                        : Message("not the code of a language", "언어의 코드가 아니에요"),
                     among: languages.map(\.rawValue))
             }
             texts[language] = try value.text()
         }
         for language in languages where texts[language] == nil {
-            throw place.field(language.rawValue).diagnostic("is missing", remedy: "write it")
+            throw place.field(language.rawValue).isMissing
         }
         return Localized(texts.removeValue(forKey: .korean) ?? "", texts)
     }
 
     /// The error for a field that the program does not read.
-    package func unknown(_ name: String, is error: String, among known: [String]) -> Diagnostic {
+    package func unknown(_ name: String, is error: Message, among known: [String]) -> Diagnostic {
         let place = place.field(name)
         let offset = json.members?.first { $0.key == name }?.keyOffset
         let nearest = Spelling.nearest(to: name, among: known).map { "\"\($0)\"" }
         let few = known.count > 8 ? nil : known.map { "\"\($0)\"" }.joined(separator: ", ")
-        let remedy = (nearest ?? few).map { "write \($0), or remove it" } ?? "correct its name, or remove it"
-        return place.diagnostic(at: offset, "is \(error)", remedy: remedy)
+        let remedy = (nearest ?? few).map { names in
+            Message("write \(names), or remove it", "\(names)(으)로 적거나 지워 주세요")
+        }
+        return place.diagnostic(
+            at: offset, Message("is \(error.english)", error.korean),
+            remedy: remedy ?? Message("correct its name, or remove it", "이름을 고치거나 지워 주세요"))
     }
 }
 
@@ -176,7 +206,7 @@ package struct ContentObject: Sendable {
 
     /// - Throws: `Diagnostic` if the field is missing.
     package func field(_ name: String) throws(Diagnostic) -> ContentValue {
-        guard let value = fields[name] else { throw place.field(name).diagnostic("is missing", remedy: "write it") }
+        guard let value = fields[name] else { throw place.field(name).isMissing }
         return value
     }
 }
@@ -186,15 +216,18 @@ extension JSONValue {
         if case .object(let members) = kind { members } else { nil }
     }
 
-    fileprivate var name: String {
-        switch kind {
-        case .null: "null"
-        case .bool(let bool): "\(bool)"
-        case .number(let digits): digits
-        case .string(let text): "the text \"\(text.prefix(40))\""
-        case .array: "a list"
-        case .object: "an object"
-        }
+    fileprivate func `is`(not expected: Message) -> Message {
+        let name: Message =
+            switch kind {
+            case .null: Message(verbatim: "null")
+            case .bool(let bool): Message(verbatim: "\(bool)")
+            case .number(let digits): Message(verbatim: digits)
+            case .string(let text): Message("the text \"\(text.prefix(40))\"", "글 \"\(text.prefix(40))\"")
+            case .array: Message("a list", "목록")
+            case .object: Message("an object", "객체")
+            }
+        return Message(
+            "is \(name.english), not \(expected.english)", "\(expected.korean) 적을 자리에 \(name.korean)이(가) 있어요")
     }
 
     /// The name by which a person knows the element of a list: its field `name`, in Korean if it has several.

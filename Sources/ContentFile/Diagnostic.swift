@@ -1,6 +1,8 @@
+package import Messages
+
 /// An error in a file that the owner writes: the menu, the texts, the exposition or a template.
 /// It says what is wrong, where, and what to do about it.
-package struct Diagnostic: Error, Equatable, Sendable, CustomStringConvertible {
+package struct Diagnostic: ExplainedError, Equatable {
     /// The file's path as the program was given its folder.
     package let file: String
     /// From 1; `nil` for an error of the file as a whole.
@@ -8,12 +10,12 @@ package struct Diagnostic: Error, Equatable, Sendable, CustomStringConvertible {
     /// In characters, from 1; `nil` for an error of the line as a whole.
     package let column: Int?
     /// The place in the words of the file, such as `juice 6 (키위쥬스), recipe 1, "count"`.
-    package let place: String?
-    package let error: String
-    package let remedy: String
+    package let place: Message?
+    package let error: Message
+    package let remedy: Message
 
     package init(
-        file: String, line: Int? = nil, column: Int? = nil, place: String? = nil, _ error: String, remedy: String
+        file: String, line: Int? = nil, column: Int? = nil, place: Message? = nil, _ error: Message, remedy: Message
     ) {
         self.file = file
         self.line = line
@@ -24,9 +26,17 @@ package struct Diagnostic: Error, Equatable, Sendable, CustomStringConvertible {
     }
 
     /// One line, even if the quoted content has line breaks or other control characters.
-    package var description: String {
-        let position = [file, line.map { "line \($0)" }, column.map { "column \($0)" }, place]
-        let text = "\(position.compactMap(\.self).joined(separator: ", ")): \(error); \(remedy)"
+    package var message: Message {
+        let position = [
+            Message(verbatim: file), line.map { Message("line \($0)", "\($0)째 줄") },
+            column.map { Message("column \($0)", "\($0)째 글자") }, place,
+        ].compactMap(\.self).joined(separator: ", ")
+        return Message(
+            Self.oneLine("\(position.english): \(error.english); \(remedy.english)"),
+            Self.oneLine("\(position.korean): \(error.korean). \(remedy.korean)"))
+    }
+
+    private static func oneLine(_ text: String) -> String {
         var line = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {
@@ -38,8 +48,8 @@ package struct Diagnostic: Error, Equatable, Sendable, CustomStringConvertible {
     }
 
     /// The words for an element of a list, counted from 1 as people count: `juice 6 (키위쥬스)`.
-    package static func item(_ noun: String, _ index: Int, name: String?) -> String {
-        "\(noun) \(index + 1)" + (name.map { " (\($0.prefix(40)))" } ?? "")
+    package static func item(_ noun: Message, _ index: Int, name: String?) -> Message {
+        noun + Message(verbatim: " \(index + 1)" + (name.map { " (\($0.prefix(40)))" } ?? ""))
     }
 }
 

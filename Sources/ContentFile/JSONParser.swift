@@ -26,8 +26,7 @@ struct JSONValue: Sendable {
 /// A syntax error in a JSON text.
 struct JSONError: Error {
     let offset: Int
-    let error: String
-    let remedy: String
+    let fault: JSONFault
 }
 
 /// Parses JSON. An error says what to change and where; `JSONDecoder` does not say where.
@@ -40,12 +39,11 @@ struct JSONParser {
     static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
         var parser = JSONParser(bytes: bytes)
         parser.skipSpace()
-        if parser.next == nil { throw parser.error("is empty", remedy: "write the content") }
+        if parser.next == nil { throw parser.error(.empty) }
         let value = try parser.value(depth: 0)
         parser.skipSpace()
         if parser.next != nil {
-            throw parser.error(
-                "goes on after the end of the content", remedy: "remove what follows, or a bracket too many")
+            throw parser.error(.goesOn)
         }
         return value
     }
@@ -58,14 +56,14 @@ struct JSONParser {
         while index < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[index]) { index += 1 }
     }
 
-    private func error(at offset: Int? = nil, _ error: String, remedy: String) -> JSONError {
-        JSONError(offset: offset ?? index, error: error, remedy: remedy)
+    private func error(at offset: Int? = nil, _ fault: JSONFault) -> JSONError {
+        JSONError(offset: offset ?? index, fault: fault)
     }
 
     private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
         let start = index
         if depth > Self.maxDepth {
-            throw error("has more than \(Self.maxDepth) brackets inside each other", remedy: "remove some")
+            throw error(.tooDeep(Self.maxDepth))
         }
         let kind: JSONValue.Kind =
             switch next {
@@ -95,13 +93,11 @@ struct JSONParser {
             guard parser.next == UInt8(ascii: "\"") else { throw parser.errorInsteadOfKey() }
             let key = try parser.string()
             if let first = offsets.updateValue(keyOffset, forKey: key) {
-                throw parser.error(
-                    at: keyOffset, "\"\(key)\" occurs twice, first in line \(parser.line(at: first))",
-                    remedy: "keep one of them")
+                throw parser.error(at: keyOffset, .twice(key, firstLine: parser.line(at: first)))
             }
             parser.skipSpace()
             guard parser.next == UInt8(ascii: ":") else {
-                throw parser.error("has no colon after \"\(key)\"", remedy: "write \"\(key)\": and a value")
+                throw parser.error(.noColon(after: key))
             }
             parser.index += 1
             parser.skipSpace()
@@ -123,7 +119,7 @@ struct JSONParser {
             return
         }
         while true {
-            if next == UInt8(ascii: ",") { throw error("has a comma with nothing before it", remedy: "remove it") }
+            if next == UInt8(ascii: ",") { throw error(.commaFirst) }
             if next == nil { throw unclosed(open, opening, closing) }
             if let byte = next, "]}".utf8.contains(byte) { throw wrongBracket(open, opening, closing) }
             try element(&self)
@@ -137,24 +133,24 @@ struct JSONParser {
                 let comma = index
                 index += 1
                 if opening == "{", let digit = next, Self.isDigit(digit) {
-                    throw error(at: comma, "has a comma inside a number", remedy: "write the digits without commas")
+                    throw error(at: comma, .commaInNumber)
                 }
                 skipSpace()
-                if next == close { throw error(at: comma, "has a comma with nothing after it", remedy: "remove it") }
+                if next == close { throw error(at: comma, .commaLast) }
             case nil: throw unclosed(open, opening, closing)
             case UInt8(ascii: "]"), UInt8(ascii: "}"): throw wrongBracket(open, opening, closing)
             case UInt8(ascii: "/"), UInt8(ascii: "#"): throw errorInsteadOfValue()
-            default: throw error(at: end, "has no comma here", remedy: "write one")
+            default: throw error(at: end, .noComma)
             }
         }
     }
 
     private func unclosed(_ open: Int, _ opening: Character, _ closing: Character) -> JSONError {
-        error(at: open, "has a \(opening) that is not closed", remedy: "write the \(closing) where it ends")
+        error(at: open, .unclosed(opening, closing))
     }
 
     private func wrongBracket(_ open: Int, _ opening: Character, _ closing: Character) -> JSONError {
-        error("closes the \(opening) of line \(line(at: open)) with the wrong bracket", remedy: "write \(closing)")
+        error(.wrongBracket(opening, closing, line: line(at: open)))
     }
 
     // MARK: - Strings
@@ -175,17 +171,14 @@ struct JSONParser {
                 index += 1
                 return String(decoding: text, as: UTF8.self)
             case UInt8(ascii: "\\"): try escape(into: &text)
-            case 0x0A, 0x0D:
-                throw error(
-                    at: open, "has a text that does not end in its line",
-                    remedy: "close it with \", and write a line break as \\n")
-            case ..<0x20: throw error("has a tab or control character in a text", remedy: "write \\t or a space")
+            case 0x0A, 0x0D: throw error(at: open, .lineBreakInText)
+            case ..<0x20: throw error(.controlCharacter)
             default:
                 text.append(byte)
                 index += 1
             }
         }
-        throw error(at: open, "has a text that does not end", remedy: "close it with \"")
+        throw error(at: open, .unendedText)
     }
 
     private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
@@ -205,11 +198,9 @@ struct JSONParser {
                 units.append(hexadecimal())
             }
             let decoded = String(validating: units.map { $0 ?? 0xD800 }, as: UTF16.self)
-            guard let decoded else {
-                throw error(at: start, "has a \\u that is not a character", remedy: "write the character itself")
-            }
+            guard let decoded else { throw error(at: start, .wrongUnicode) }
             text += decoded.utf8
-        default: throw error(at: start, "has a \\ that means nothing", remedy: "write \\\\ for a backslash")
+        default: throw error(at: start, .wrongEscape)
         }
     }
 
@@ -252,25 +243,25 @@ struct JSONParser {
     private func errorInsteadOfKey() -> JSONError {
         if let quote = curlyQuoteError() { return quote }
         if let byte = next, Self.isLetter(byte) {
-            return error("has a name without quotes", remedy: "put it in straight quotes, such as \"name\"")
+            return error(.nameWithoutQuotes)
         }
         return errorInsteadOfValue()
     }
 
     private func errorInsteadOfValue(_ word: String = "") -> JSONError {
-        if next == nil { return error("ends here", remedy: "write the rest") }
+        if next == nil { return error(.ends) }
         if let quote = curlyQuoteError() { return quote }
-        if let byte = next, "/#".utf8.contains(byte) { return error("has a comment", remedy: "remove it") }
+        if let byte = next, "/#".utf8.contains(byte) { return error(.comment) }
         if let first = word.utf8.first, Self.isDigit(first) || "+-.".utf8.contains(first) {
-            return error("has \(word), which is not a number", remedy: "write it like 12 or 0.5")
+            return error(.wrongNumber(word))
         }
         if !word.isEmpty {
-            return error("has \(word) without quotes", remedy: "write true, false, a number, or a text in quotes")
+            return error(.wordWithoutQuotes(word))
         }
         if let byte = next, ",:]}".utf8.contains(byte) {
-            return error("has no value before the \(Character(UnicodeScalar(byte)))", remedy: "write one")
+            return error(.noValue(before: Character(UnicodeScalar(byte))))
         }
-        return error("is not JSON here", remedy: "check the commas, quotes and brackets")
+        return error(.notJSON)
     }
 
     /// Word processors write “ and ” for ", and a keyboard in a Korean or Japanese mode writes ＂.
@@ -278,7 +269,7 @@ struct JSONParser {
         guard let character = String(decoding: bytes[index...].prefix(4), as: UTF8.self).first,
             "“”„‟‘’‚‛«»＂'`".contains(character)
         else { return nil }
-        return error("has the quote \(character)", remedy: "write straight quotes: \"")
+        return error(.wrongQuote(character))
     }
 
     private func line(at offset: Int) -> Int { bytes[..<offset].count { $0 == 0x0A } + 1 }

@@ -1,3 +1,5 @@
+import Messages
+
 /// A language by its tag (BCP 47): its ISO 639 code, and where one needs them, a script and a region, such as `fr`, `pt-BR`
 /// or `zh-Hant`. The shop has Korean, and each language with a file of texts such as `texts.fr.json`; an exposition has
 /// its own and those of its translations. No program change adds one.
@@ -178,12 +180,19 @@ package struct Language: RawRepresentable, Hashable, Codable, CodingKeyRepresent
                 languages.append(language)
             } else if let meant = Language(meantBy: code) {
                 throw Diagnostic(
-                    file: "\(folder)/\(name)", "\"\(code)\" is not written as the tag of a language",
-                    remedy: "name the file \(stem).\(meant).json, or by other words")
+                    file: "\(folder)/\(name)",
+                    Message(
+                        "\"\(code)\" is not written as the tag of a language", "\"\(code)\"은(는) 언어의 태그가 아니에요"),
+                    remedy: Message(
+                        "name the file \(stem).\(meant).json, or by other words",
+                        "\(stem).\(meant).json으로, 또는 다른 이름으로 바꿔 주세요"))
             } else if !code.isEmpty, code.allSatisfy(\.isLetter) {
                 throw Diagnostic(
-                    file: "\(folder)/\(name)", "\"\(code)\" is not the code of a language",
-                    remedy: "use one such as \(stem).fr.json or \(stem).pt-BR.json, or rename the file")
+                    file: "\(folder)/\(name)",
+                    Message("\"\(code)\" is not the code of a language", "\"\(code)\"은(는) 언어의 코드가 아니에요"),
+                    remedy: Message(
+                        "use one such as \(stem).fr.json or \(stem).pt-BR.json, or rename the file",
+                        "\(stem).fr.json이나 \(stem).pt-BR.json처럼 적거나 파일 이름을 바꿔 주세요"))
             }
         }
         return languages.sorted()

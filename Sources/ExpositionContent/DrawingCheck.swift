@@ -1,4 +1,5 @@
 import Bytes
+import Messages
 
 /// Looks for what a drawing (SVG) of the exposition must not have: scripts, and references to other files. One without an
 /// end was written or copied only in part.
@@ -16,13 +17,27 @@ struct DrawingCheck {
 
     /// Also finds the marks in comments: no drawing program writes them there.
     /// - Returns: the first fault and its remedy; nil for a drawing that only draws.
-    static func fault(in bytes: [UInt8]) -> (error: String, remedy: String)? {
+    static func fault(in bytes: [UInt8]) -> (error: Message, remedy: Message)? {
         let check = Self(bytes)
         if check.hasScript {
-            return ("has a script", "remove scripts, event handlers and entity declarations, or save it as .png")
+            return (
+                Message("has a script", "스크립트가 있어요"),
+                Message(
+                    "remove scripts, event handlers and entity declarations, or save it as .png",
+                    "스크립트, 이벤트 처리, 엔티티 선언을 지우거나 .png로 저장해 주세요")
+            )
         }
-        if check.refersToFile { return ("refers to another file", "put what it shows into the file itself") }
-        return check.hasEnd ? nil : ("has no </svg>", "copy it again, or export it again")
+        if check.refersToFile {
+            return (
+                Message("refers to another file", "다른 파일을 불러와요"),
+                Message("put what it shows into the file itself", "보여 줄 것을 그 파일 안에 넣어 주세요")
+            )
+        }
+        if check.hasEnd { return nil }
+        return (
+            Message("has no </svg>", "</svg>가 없어요"),
+            Message("copy it again, or export it again", "다시 복사하거나 다시 저장해 주세요")
+        )
     }
 
     private init(_ bytes: [UInt8]) {

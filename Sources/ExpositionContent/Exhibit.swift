@@ -1,5 +1,6 @@
 package import Bytes
 import ContentFile
+import Messages
 
 /// An object of the exposition. All but its names is optional.
 package struct Exhibit: Equatable, Sendable {
@@ -72,20 +73,28 @@ struct ItemsFile {
     init(_ file: ContentValue, path: String, isTranslation: Bool = false) throws(Diagnostic) {
         self.path = path
         var names = [String: Int]()
-        for (index, value) in try file.items("item").enumerated() {
+        for (index, value) in try file.items(Message("item", "항목")).enumerated() {
             let item = try Item(value, isTranslation: isTranslation)
             if let name = item.texts.name, let first = names.updateValue(index, forKey: name) {
                 throw item.place.field("name").diagnostic(
-                    "is also the name of item \(first + 1)", remedy: "give each its own name")
+                    Message("is also the name of item \(first + 1)", "항목 \(first + 1)의 이름이기도 해요"),
+                    remedy: Message("give each its own name", "서로 다른 이름을 적어 주세요"))
             }
             if let first = indices.updateValue(index, forKey: item.imageName) {
                 throw item.place.field("image_name").diagnostic(
-                    "\"\(item.imageName)\" is also the picture of item \(first + 1)",
-                    remedy: "give each its own: it names the page too")
+                    Message(
+                        "\"\(item.imageName)\" is also the picture of item \(first + 1)",
+                        "\"\(item.imageName)\"은(는) 항목 \(first + 1)의 그림이기도 해요"),
+                    remedy: Message(
+                        "give each its own: it names the page too", "서로 다르게 적어 주세요. 화면의 주소도 돼요"))
             }
             items.append(item)
         }
-        if items.isEmpty { throw file.place.diagnostic("is an empty list", remedy: "write at least one item") }
+        if items.isEmpty {
+            throw file.place.diagnostic(
+                Message("is an empty list", "빈 목록이에요"),
+                remedy: Message("write at least one item", "항목을 하나는 적어 주세요"))
+        }
     }
 
     subscript(imageName: String) -> Item? { indices[imageName].map { items[$0] } }
@@ -95,8 +104,10 @@ struct ItemsFile {
         for item in items where original[item.imageName] == nil {
             let nearest = Spelling.nearest(to: item.imageName, among: original.items.map(\.imageName))
             throw item.place.field("image_name").diagnostic(
-                "\"\(item.imageName)\" is not an item of \(original.path)",
-                remedy: nearest.map { "write \"\($0)\"" } ?? "write the name that is there")
+                Message(
+                    "\"\(item.imageName)\" is not an item of \(original.path)",
+                    "\"\(item.imageName)\"은(는) \(original.path)에 없는 항목이에요"),
+                remedy: nearest.map(Message.write) ?? Message("write the name that is there", "거기에 있는 이름을 적어 주세요"))
         }
     }
 }
@@ -128,8 +139,10 @@ extension ContentValue {
         let name = try string()
         if (1...64).contains(name.utf8.count) && name.utf8.allSatisfy(Self.isNameByte) { return name }
         throw place.diagnostic(
-            "\"\(name)\" is not a name for a picture",
-            remedy: "use 1 to 64 of A-Z a-z 0-9 - and _, without .svg or another ending")
+            Message("\"\(name)\" is not a name for a picture", "\"\(name)\"은(는) 그림의 이름이 될 수 없어요"),
+            remedy: Message(
+                "use 1 to 64 of A-Z a-z 0-9 - and _, without .svg or another ending",
+                ".svg 같은 끝말 없이 A-Z a-z 0-9 - _ 로 64자까지 적어 주세요"))
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
@@ -146,7 +159,12 @@ extension ContentValue {
         let isWeb = ["https://", "http://"].contains { address.hasPrefix($0) && address.count > $0.count }
         if isWeb, !address.contains(where: { $0.isWhitespace || "\"<>".contains($0) }) { return address }
         throw place.diagnostic(
-            "\"\(address)\" is not the address of a page", remedy: "write one that begins with https://, without spaces"
-        )
+            Message("\"\(address)\" is not the address of a page", "\"\(address)\"은(는) 웹 주소가 아니에요"),
+            remedy: Message(
+                "write one that begins with https://, without spaces", "https://로 시작하는 주소를 빈칸 없이 적어 주세요"))
     }
+}
+
+extension Message {
+    static func write(_ word: String) -> Message { Message("write \"\(word)\"", "\"\(word)\"(으)로 적어 주세요") }
 }

@@ -1,6 +1,7 @@
 import Bytes
 package import ContentFile
 import Foundation
+import Messages
 import Posix
 
 extension Exposition {
@@ -28,15 +29,21 @@ extension Exposition {
             || languages.contains(where: { $0.rawValue == collection.address })
         {
             throw collection.place.field("address").diagnostic(
-                "\"\(collection.address)\" has another meaning in an address", remedy: "choose another one")
+                Message(
+                    "\"\(collection.address)\" has another meaning in an address",
+                    "\"\(collection.address)\"은(는) 주소에서 다른 뜻이에요"),
+                remedy: Message("choose another one", "다른 것을 골라 주세요"))
         }
         for (_, translation) in translations {
             for collection in translation.collections where !named.contains(where: { $0.address == collection.address })
             {
                 let nearest = Spelling.nearest(to: collection.address, among: named.map(\.address))
                 throw collection.place.field("address").diagnostic(
-                    "\"\(collection.address)\" is not a collection of \(folder.stem).json",
-                    remedy: nearest.map { "write \"\($0)\"" } ?? "write an address that is there")
+                    Message(
+                        "\"\(collection.address)\" is not a collection of \(folder.stem).json",
+                        "\"\(collection.address)\"은(는) \(folder.stem).json에 없는 모음이에요"),
+                    remedy: nearest.map(Message.write)
+                        ?? Message("write an address that is there", "거기에 있는 주소를 적어 주세요"))
             }
         }
 
@@ -84,19 +91,24 @@ private struct ExpositionFolder {
 
     init(_ path: String) throws(Diagnostic) {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-            throw Diagnostic(file: path, "is not a readable folder", remedy: "check the path and its permissions")
+            throw Diagnostic(
+                file: path, Message("is not a readable folder", "읽을 수 있는 폴더가 아니에요"), remedy: .checkPath)
         }
         self.path = path
         self.names = Set(names)
         let stems = FactsFile.names.filter { names.contains("\($0).json") }
         if stems.count > 1 {
             throw Diagnostic(
-                file: "\(path)/\(stems[1]).json", "is there beside \(stems[0]).json", remedy: "remove one of the two")
+                file: "\(path)/\(stems[1]).json",
+                Message("is there beside \(stems[0]).json", "\(stems[0]).json도 있어요"),
+                remedy: Message("remove one of the two", "둘 가운데 하나를 지워 주세요"))
         }
         guard let stem = stems.first else {
             throw Diagnostic(
-                file: "\(path)/\(FactsFile.names[0]).json", "is missing",
-                remedy: "write it, or name another folder with --exposition")
+                file: "\(path)/\(FactsFile.names[0]).json", Message("is missing", "없어요"),
+                remedy: Message(
+                    "write it, or name another folder with --exposition",
+                    "만들거나, --exposition으로 다른 폴더를 적어 주세요"))
         }
         self.stem = stem
     }
@@ -108,8 +120,12 @@ private struct ExpositionFolder {
             let translated = try Language.languages(ofFiles: stem, among: names, in: path)
             if translated.contains(own) {
                 throw Diagnostic(
-                    file: "\(path)/\(stem).\(own).json", "is a translation into the language of \(stem).json",
-                    remedy: "remove one of the two, or name the language of \(stem).json in \(self.stem).json")
+                    file: "\(path)/\(stem).\(own).json",
+                    Message(
+                        "is a translation into the language of \(stem).json", "\(stem).json과 같은 언어의 번역이에요"),
+                    remedy: Message(
+                        "remove one of the two, or name the language of \(stem).json in \(self.stem).json",
+                        "둘 가운데 하나를 지우거나, \(self.stem).json에 \(stem).json의 언어를 적어 주세요"))
             }
             languages.formUnion(translated)
         }
@@ -164,8 +180,12 @@ private struct ExpositionFolder {
     ) throws(Diagnostic) -> (value: ContentValue, path: String) {
         let file = "\(path)/\(stem)\(language.map { ".\($0)" } ?? "").json"
         guard let bytes = try? readFile(file) else {
-            throw Diagnostic(file: file, "cannot be read", remedy: "check the path and its permissions")
+            throw Diagnostic(file: file, Message("cannot be read", "읽을 수 없어요"), remedy: .checkPath)
         }
         return (try ContentValue(bytes, file: file), file)
     }
+}
+
+extension Message {
+    fileprivate static let checkPath = Message("check the path and its permissions", "경로와 권한을 봐 주세요")
 }

@@ -1,5 +1,6 @@
 import Bytes
 import ContentFile
+import Messages
 
 /// `exposition.json`, or under the name of the first one, `exposition_universelle_1900.json`, in any language.
 struct FactsFile {
@@ -43,7 +44,7 @@ struct FactsFile {
         facts.description = try fields["description"]?.prose()
         facts.poster = try fields["poster"]?.addressPart()
         facts.flag = try fields["flag"]?.addressPart()
-        for fact in try fields["facts"]?.items("fact") ?? [] {
+        for fact in try fields["facts"]?.items(Message("fact", "사실")) ?? [] {
             let parts = try fact.object(fields: ["label", "value"])
             facts.more.append(
                 Exposition.Fact(label: try parts.field("label").text(), value: try parts.field("value").text()))
@@ -61,13 +62,15 @@ struct FactsFile {
         _ list: ContentValue?, isTranslation: Bool
     ) throws(Diagnostic) -> [Collection] {
         var collections = [Collection]()
-        for value in try list?.items("collection") ?? [] {
+        for value in try list?.items(Message("collection", "모음")) ?? [] {
             let fields = try value.object(
                 fields: ["address", "title", "description"] + (isTranslation ? [] : ["items"]))
             let address = try fields.field("address").addressPart()
             if collections.contains(where: { $0.address == address }) {
                 throw value.place.field("address").diagnostic(
-                    "\"\(address)\" is also the address of another collection", remedy: "give each its own")
+                    Message(
+                        "\"\(address)\" is also the address of another collection",
+                        "\"\(address)\"은(는) 다른 모음의 주소이기도 해요"), remedy: Message("give each its own", "서로 다르게 적어 주세요"))
             }
             let texts = ExhibitCollection.Texts(
                 title: try fields["title"]?.text(), description: try fields["description"]?.prose())
@@ -103,13 +106,18 @@ extension ContentValue {
         let visitors = try wholeNumber()
         if (0...Exposition.Facts.maxVisitors).contains(visitors) { return visitors }
         throw place.diagnostic(
-            "\(visitors) is not a whole number from 0 to \(Exposition.Facts.maxVisitors)", remedy: "write one that is")
+            Message(
+                "\(visitors) is not a whole number from 0 to \(Exposition.Facts.maxVisitors)",
+                "\(visitors)은(는) 0에서 \(Exposition.Facts.maxVisitors) 사이의 정수가 아니에요"),
+            remedy: Message("write one that is", "그 사이의 정수를 적어 주세요"))
     }
 
     fileprivate func language() throws(Diagnostic) -> Language {
         let code = try string()
         if let language = Language(rawValue: code) { return language }
-        throw place.diagnostic("\"\(code)\" is not the code of a language", remedy: "use one such as fr or pt-BR")
+        throw place.diagnostic(
+            Message("\"\(code)\" is not the code of a language", "\"\(code)\"은(는) 언어의 코드가 아니에요"),
+            remedy: Message("use one such as fr or pt-BR", "fr이나 pt-BR처럼 적어 주세요"))
     }
 
     /// The name of a file beside this one, without its ending.
@@ -117,7 +125,8 @@ extension ContentValue {
         let name = try string()
         if name.hasSuffix(".json"), name.count > 5, !name.contains("/") { return String(name.dropLast(5)) }
         throw place.diagnostic(
-            "\"\(name)\" is not the name of a file of items", remedy: "write one such as \"items.json\", in this folder"
-        )
+            Message("\"\(name)\" is not the name of a file of items", "\"\(name)\"은(는) 항목 파일의 이름이 아니에요"),
+            remedy: Message(
+                "write one such as \"items.json\", in this folder", "이 폴더의 \"items.json\" 같은 이름을 적어 주세요"))
     }
 }

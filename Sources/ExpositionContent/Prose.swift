@@ -1,5 +1,6 @@
 import ContentFile
 package import Markdown
+import Messages
 
 /// A text of several paragraphs, written in Markdown.
 package struct Prose: Equatable, Sendable {
@@ -21,7 +22,10 @@ extension ContentValue {
             return try Prose(markdown: text)
         } catch {
             throw place.diagnostic(
-                "line \(error.line), column \(error.column) of the text: \(error.error)", remedy: error.remedy)
+                Message(
+                    "line \(error.line), column \(error.column) of the text: ",
+                    "글의 \(error.line)째 줄 \(error.column)째 글자: ")
+                    + error.error, remedy: error.remedy)
         }
     }
 }

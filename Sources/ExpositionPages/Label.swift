@@ -1,4 +1,5 @@
 package import ContentFile
+import Messages
 
 /// The words that the pages put around what an exposition says. The files `labels.*.json` have them, under the names of
 /// the cases.
@@ -36,7 +37,7 @@ package struct Labels: Equatable, Sendable {
         let others = try Self.words(of: fallback)
         for label in Label.allCases where words[label] == nil {
             guard let text = others[label] else {
-                throw fallback.place.field(label.rawValue).diagnostic("is missing", remedy: "write it")
+                throw fallback.place.field(label.rawValue).isMissing
             }
             words[label] = text
             missing.append(label)
@@ -47,14 +48,17 @@ package struct Labels: Equatable, Sendable {
         var words = [Label: String]()
         for (name, value) in try file.fields() {
             guard let label = Label(rawValue: name) else {
-                throw file.unknown(name, is: "not a label", among: Label.allCases.map(\.rawValue))
+                throw file.unknown(
+                    name, is: Message("not a label", "이름표에 없는 말이에요"), among: Label.allCases.map(\.rawValue))
             }
             let text = try value.text()
             let placeholder = label.placeholder.map { "{\($0)}" }
             let rest = placeholder.map { text.replacing($0, with: "", maxReplacements: 1) } ?? text
             if rest.contains(where: "{}".contains) || placeholder.map(text.contains) == false {
                 throw value.place.diagnostic(
-                    "has the wrong placeholder", remedy: placeholder.map { "use \($0) once" } ?? "use no braces")
+                    Message("has the wrong placeholder", "중괄호 안의 말이 달라요"),
+                    remedy: placeholder.map { Message("use \($0) once", "\($0)을(를) 한 번 써 주세요") }
+                        ?? Message("use no braces", "중괄호를 쓰지 마세요"))
             }
             words[label] = text
         }

@@ -1,4 +1,5 @@
 package import ContentFile
+import Messages
 
 extension Menu {
     /// Reads the menu file. `Content/menu.json` is an example; `Documentation/menu.md` describes the format.
@@ -10,9 +11,9 @@ extension Menu {
         let file = try ContentValue(json, file: file)
         let menu = try file.object(fields: "queue", "fruits", "juices")
         var fruits = [Fruit]()
-        for value in try menu.field("fruits").items("fruit") { fruits.append(try Fruit(value, languages)) }
+        for value in try menu.field("fruits").items(.fruit) { fruits.append(try Fruit(value, languages)) }
         var juices = [Juice]()
-        for value in try menu.field("juices").items("juice") { juices.append(try Juice(value, languages)) }
+        for value in try menu.field("juices").items(.juice) { juices.append(try Juice(value, languages)) }
         try self.init(fruits: fruits, juices: juices, hasQueue: try menu["queue"]?.bool() ?? false, place: file.place)
     }
 }
@@ -32,32 +33,43 @@ extension Juice {
     fileprivate init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) {
         let juice = try value.object(fields: "id", "name", "recipe", "glass", "colour")
         var portions = [Recipe.Portion]()
-        for value in try juice.field("recipe").items("recipe") {
+        for value in try juice.field("recipe").items(.recipe) {
             let portion = try value.object(fields: "fruit", "count")
             portions.append(
                 .init(FruitID(try portion.field("fruit").string()), try portion.field("count").wholeNumber()))
         }
         self.init(
             JuiceID(try juice.field("id").string()), names: try juice.field("name").localizedText(in: languages),
-            recipe: Recipe(portions), glass: try juice["glass"]?.choice(of: GlassShape.self, "a glass") ?? .tall,
+            recipe: Recipe(portions),
+            glass: try juice["glass"]?.choice(of: GlassShape.self, Message("a glass", "잔 모양")) ?? .tall,
             colour: try juice["colour"]?.drawing())
     }
 }
 
 extension ContentValue {
     fileprivate func drawing() throws(Diagnostic) -> FruitDrawing {
-        try choice(of: FruitDrawing.self, "a fruit that is drawn")
+        try choice(of: FruitDrawing.self, Message("a fruit that is drawn", "그림이 있는 과일"))
     }
 
     /// One of a list of words.
     fileprivate func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        of choices: Choice.Type, _ meaning: String
+        of choices: Choice.Type, _ meaning: Message
     ) throws(Diagnostic) -> Choice {
         let word = try string()
         if let choice = Choice(rawValue: word) { return choice }
         let words = Choice.allCases.map(\.rawValue)
-        let nearest = Spelling.nearest(to: word, among: words).map { "write \"\($0)\"" }
+        let all = words.joined(separator: ", ")
         throw place.diagnostic(
-            "\"\(word)\" is not \(meaning)", remedy: nearest ?? "write one of \(words.joined(separator: ", "))")
+            Message("\"\(word)\" is not \(meaning.english)", "\"\(word)\"은(는) \(meaning.korean)이(가) 아니에요"),
+            remedy: Spelling.nearest(to: word, among: words).map(Message.write)
+                ?? Message("write one of \(all)", "이 가운데 하나를 적어 주세요: \(all)"))
     }
+}
+
+extension Message {
+    static let fruit = Message("fruit", "과일")
+    static let juice = Message("juice", "쥬스")
+    static let recipe = Message("recipe", "레시피")
+
+    static func write(_ word: String) -> Message { Message("write \"\(word)\"", "\"\(word)\"(으)로 적어 주세요") }
 }

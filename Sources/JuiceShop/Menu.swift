@@ -1,4 +1,5 @@
 package import ContentFile
+import Messages
 
 /// All fruits and juices, in the order of the screens. The initializer checks every menu.
 package struct Menu: Equatable, Sendable {
@@ -26,22 +27,22 @@ package struct Menu: Equatable, Sendable {
     /// - Parameter place: the place of the menu in its file.
     init(fruits: [Fruit], juices: [Juice], hasQueue: Bool, place: ContentPlace) throws(Diagnostic) {
         let (fruitList, juiceList) = (place.field("fruits"), place.field("juices"))
-        if fruits.isEmpty { throw fruitList.diagnostic("has no fruit", remedy: "add at least one") }
-        if juices.isEmpty { throw juiceList.diagnostic("has no juice", remedy: "add at least one") }
+        if fruits.isEmpty { throw fruitList.diagnostic(Message("has no fruit", "과일이 없어요"), remedy: .addOne) }
+        if juices.isEmpty { throw juiceList.diagnostic(Message("has no juice", "쥬스가 없어요"), remedy: .addOne) }
         var fruitIndexes = [FruitID: Int]()
         for (index, fruit) in fruits.enumerated() {
-            let place = fruitList.item("fruit", index, name: fruit.names.korean)
+            let place = fruitList.item(.fruit, index, name: fruit.names.korean)
             try fruit.check(at: place)
             if let first = fruitIndexes.updateValue(index, forKey: fruit.id) {
-                throw place.doubledID(fruit.id.rawValue, first: "fruit \(first + 1)")
+                throw place.doubledID(fruit.id.rawValue, first: .fruit + Message(verbatim: " \(first + 1)"))
             }
         }
         var juiceIndexes = [JuiceID: Int]()
         for (index, juice) in juices.enumerated() {
-            let place = juiceList.item("juice", index, name: juice.names.korean)
+            let place = juiceList.item(.juice, index, name: juice.names.korean)
             try juice.check(at: place, fruits: fruits)
             if let first = juiceIndexes.updateValue(index, forKey: juice.id) {
-                throw place.doubledID(juice.id.rawValue, first: "juice \(first + 1)")
+                throw place.doubledID(juice.id.rawValue, first: .juice + Message(verbatim: " \(first + 1)"))
             }
         }
         self.init(checked: fruits, juices, hasQueue: hasQueue, fruitIndexes, juiceIndexes)
@@ -76,8 +77,10 @@ extension Fruit {
         try place.checkNames(names)
         if symbol.count != 1 {
             throw place.field("symbol").diagnostic(
-                symbol.isEmpty ? "is empty" : "\"\(symbol)\" is not one symbol",
-                remedy: "write one symbol, such as an emoji")
+                symbol.isEmpty
+                    ? Message("is empty", "비어 있어요")
+                    : Message("\"\(symbol)\" is not one symbol", "\"\(symbol)\"은(는) 기호 하나가 아니에요"),
+                remedy: Message("write one symbol, such as an emoji", "이모지 같은 기호를 하나만 적어 주세요"))
         }
         try place.checkCount(firstCount, field: "firstCount")
         if let lowAt { try place.checkCount(lowAt, field: "lowAt") }
@@ -89,19 +92,28 @@ extension Juice {
         try place.checkToken(id.rawValue)
         try place.checkNames(names)
         let list = place.field("recipe")
-        if recipe.portions.isEmpty { throw list.diagnostic("is empty", remedy: "name at least one fruit") }
+        if recipe.portions.isEmpty {
+            throw list.diagnostic(
+                Message("is empty", "비어 있어요"), remedy: Message("name at least one fruit", "과일을 하나는 적어 주세요"))
+        }
         var named = Set<FruitID>()
         for (index, portion) in recipe.portions.enumerated() {
-            let place = list.item("recipe", index, name: nil)
+            let place = list.item(.recipe, index, name: nil)
             if !fruits.contains(where: { $0.id == portion.fruit }) {
                 let nearest = Spelling.nearest(to: portion.fruit.rawValue, among: fruits.map(\.id.rawValue))
                 throw place.field("fruit").diagnostic(
-                    "\"\(portion.fruit)\" is not a fruit of this menu",
-                    remedy: "\(nearest.map { "write \"\($0)\"" } ?? "write another"), or add it to \"fruits\"")
+                    Message(
+                        "\"\(portion.fruit)\" is not a fruit of this menu",
+                        "\"\(portion.fruit)\"은(는) 이 메뉴에 없는 과일이에요"),
+                    remedy: Message(
+                        "\(nearest.map { "write \"\($0)\"" } ?? "write another"), or add it to \"fruits\"",
+                        "\(nearest.map { "\"\($0)\"" } ?? "다른 과일")(으)로 적거나 \"fruits\"에 더해 주세요"))
             }
             if !named.insert(portion.fruit).inserted {
                 throw place.field("fruit").diagnostic(
-                    "\"\(portion.fruit)\" occurs twice in this recipe", remedy: "write it once, with the whole count")
+                    Message(
+                        "\"\(portion.fruit)\" occurs twice in this recipe", "\"\(portion.fruit)\"이(가) 이 레시피에 두 번 있어요"),
+                    remedy: Message("write it once, with the whole count", "모두 더한 개수로 한 번만 적어 주세요"))
             }
             try place.checkCount(portion.count, field: "count")
         }
@@ -111,22 +123,34 @@ extension Juice {
 extension ContentPlace {
     fileprivate func checkToken(_ id: String) throws(Diagnostic) {
         if Token.isToken(id) { return }
-        throw field("id").diagnostic("\"\(id)\" is not an id", remedy: "use 1 to 64 of A-Z a-z 0-9 - and _")
+        throw field("id").diagnostic(
+            Message("\"\(id)\" is not an id", "\"\(id)\"은(는) id가 될 수 없어요"),
+            remedy: Message("use 1 to 64 of A-Z a-z 0-9 - and _", "A-Z a-z 0-9 - _ 로 64자까지 적어 주세요"))
     }
 
     fileprivate func checkNames(_ names: Localized<String>) throws(Diagnostic) {
         for (language, name) in names.all where name.allSatisfy(\.isWhitespace) {
-            throw field("name").field(language.rawValue).diagnostic("is empty", remedy: "write the words")
+            throw field("name").field(language.rawValue).diagnostic(
+                Message("is empty", "비어 있어요"), remedy: Message("write the words", "이름을 적어 주세요"))
         }
     }
 
     fileprivate func checkCount(_ count: Int, field name: String) throws(Diagnostic) {
         if (1...Stock.maxCount).contains(count) { return }
         throw field(name).diagnostic(
-            "\(count) is not a whole number from 1 to \(Stock.maxCount)", remedy: "write one that is")
+            Message(
+                "\(count) is not a whole number from 1 to \(Stock.maxCount)",
+                "\(count)은(는) 1에서 \(Stock.maxCount) 사이의 정수가 아니에요"),
+            remedy: Message("write one that is", "그 사이의 정수를 적어 주세요"))
     }
 
-    fileprivate func doubledID(_ id: String, first: String) -> Diagnostic {
-        field("id").diagnostic("\"\(id)\" is also the id of \(first)", remedy: "give each its own id")
+    fileprivate func doubledID(_ id: String, first: Message) -> Diagnostic {
+        field("id").diagnostic(
+            Message("\"\(id)\" is also the id of \(first.english)", "\"\(id)\"은(는) \(first.korean)의 id이기도 해요"),
+            remedy: Message("give each its own id", "서로 다른 id를 적어 주세요"))
     }
+}
+
+extension Message {
+    fileprivate static let addOne = Message("add at least one", "하나는 적어 주세요")
 }

@@ -1,5 +1,6 @@
 import CCmark
 import Glibc
+import Messages
 import Synchronization
 
 /// A parsed text: the tree that cmark makes of it, which lives as long as this value.
@@ -59,24 +60,26 @@ struct Document: ~Copyable {
     private static func checkBounds(of text: String) throws(MarkdownError) {
         if text.utf8.count > maxBytes {
             throw MarkdownError(
-                line: 1, column: 1, error: "has more than \(maxBytes) bytes",
-                remedy: "shorten it, or divide it among several texts")
+                line: 1, column: 1, error: Message("has more than \(maxBytes) bytes", "\(maxBytes)바이트보다 길어요"),
+                remedy: Message("shorten it, or divide it among several texts", "줄이거나 여러 글로 나눠 주세요"))
         }
         var rules = 0
         for (index, line) in text.lines.enumerated() {
             let pipes = line.utf8.count { $0 == UInt8(ascii: "|") }
             if pipes > maxPipes {
                 throw MarkdownError(
-                    line: index + 1, column: 1, error: "has more than \(maxPipes) | in a line",
-                    remedy: "make the table narrower")
+                    line: index + 1, column: 1,
+                    error: Message("has more than \(maxPipes) | in a line", "한 줄에 |가 \(maxPipes)개보다 많아요"),
+                    remedy: Message("make the table narrower", "표를 좁게 만들어 주세요"))
             }
             if line.utf8.contains(UInt8(ascii: "-")), line.utf8.allSatisfy({ " \t|:->".utf8.contains($0) }) {
                 rules += 1
             }
             if rules > maxRules {
                 throw MarkdownError(
-                    line: index + 1, column: 1, error: "has more than \(maxRules) tables or rules",
-                    remedy: "divide it among several texts")
+                    line: index + 1, column: 1,
+                    error: Message("has more than \(maxRules) tables or rules", "표나 가로줄이 \(maxRules)개보다 많아요"),
+                    remedy: Message("divide it among several texts", "여러 글로 나눠 주세요"))
             }
         }
     }

@@ -1,5 +1,6 @@
 import Bytes
 import CCmark
+import Messages
 
 /// Writes the HTML of a document: an element for each kind of node that is known here, and an error for any other.
 ///
@@ -46,17 +47,24 @@ struct HTMLRenderer: ~Copyable {
         case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE:
             let tag = String(decoding: node.literal.prefix { $0 != 0x0A }.prefix(40), as: UTF8.self)
             throw document.error(
-                at: node, beginningWith: "<", "\(tag) is HTML", remedy: "write it as Markdown, or write &lt; for the <")
+                at: node, beginningWith: "<", Message("\(tag) is HTML", "HTML이에요: \(tag)"),
+                remedy: Message(
+                    "write it as Markdown, or write &lt; for the <", "마크다운으로 적거나, < 대신 &lt;로 적어 주세요"))
         case CMARK_NODE_IMAGE:
             throw document.error(
-                at: node, beginningWith: "!", "a text cannot hold a picture",
-                remedy: "give the picture to the item, or link to it without the !")
+                at: node, beginningWith: "!",
+                Message("a text cannot hold a picture", "글에는 그림을 넣을 수 없어요"),
+                remedy: Message(
+                    "give the picture to the item, or link to it without the !",
+                    "그림은 항목에 주거나, ! 없이 링크로 적어 주세요"))
         case CMARK_NODE_LINK: try open(link: node)
         default: open(node)
         }
         if ends.count > Self.maxDepth {
             throw document.error(
-                at: node, beginningWith: "", "is nested more than \(Self.maxDepth) deep", remedy: "write it flatter")
+                at: node, beginningWith: "",
+                Message("is nested more than \(Self.maxDepth) deep", "\(Self.maxDepth)겹보다 깊어요"),
+                remedy: Message("write it flatter", "덜 깊게 적어 주세요"))
         }
     }
 
@@ -130,7 +138,8 @@ struct HTMLRenderer: ~Copyable {
     private mutating func open(link node: OpaquePointer) throws(MarkdownError) {
         if cmark_node_first_child(node) == nil {
             throw document.error(
-                at: node, beginningWith: "[", "a link has no text", remedy: "write it between the brackets")
+                at: node, beginningWith: "[", Message("a link has no text", "링크에 글이 없어요"),
+                remedy: Message("write it between the brackets", "대괄호 안에 적어 주세요"))
         }
         switch LinkAddress(node.address) {
         case .place(let address):

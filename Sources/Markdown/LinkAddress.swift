@@ -1,4 +1,5 @@
 import Bytes
+import Messages
 
 /// The address of a link, checked.
 enum LinkAddress {
@@ -6,21 +7,26 @@ enum LinkAddress {
     case place([UInt8])
     /// `lang:fr`: not a link, but a phrase in that language.
     case language(LanguageTag)
-    case refused(error: String, remedy: String)
+    case refused(error: Message, remedy: Message)
 
     private static let schemes = ["https", "http", "mailto", "tel"]
-    private static let remedy = "write one that begins with https:, http:, mailto:, tel:, # or /"
+    private static let remedy = Message(
+        "write one that begins with https:, http:, mailto:, tel:, # or /",
+        "https:, http:, mailto:, tel:, #, / 로 시작하는 주소를 적어 주세요")
 
     init(_ address: UnsafeBufferPointer<UInt8>) {
         // Quoted as it is, shortened: an address of a megabyte is not a line of a report.
         let quoted = "\"\(String(decoding: address.prefix(80), as: UTF8.self))\""
         if address.isEmpty {
-            self = .refused(error: "a link has no address", remedy: Self.remedy)
+            self = .refused(error: Message("a link has no address", "링크에 주소가 없어요"), remedy: Self.remedy)
             return
         }
         if address.starts(with: "//".utf8) || address.starts(with: "\\".utf8) || address.starts(with: "/\\".utf8) {
             self = .refused(
-                error: "the link \(quoted) leads to another site, but has no https:", remedy: "write https: before it")
+                error: Message(
+                    "the link \(quoted) leads to another site, but has no https:",
+                    "링크 \(quoted)이(가) 다른 사이트로 가는데 https:가 없어요"),
+                remedy: Message("write https: before it", "앞에 https:를 적어 주세요"))
             return
         }
         let start = address.prefix { !":/?#".utf8.contains($0) }
@@ -35,12 +41,15 @@ enum LinkAddress {
                 self = .language(language)
             } else {
                 self = .refused(
-                    error: "\(quoted) is not a language", remedy: "write a tag such as lang:fr or lang:pt-BR")
+                    error: Message("\(quoted) is not a language", "\(quoted)은(는) 언어가 아니에요"),
+                    remedy: Message(
+                        "write a tag such as lang:fr or lang:pt-BR", "lang:fr이나 lang:pt-BR처럼 적어 주세요"))
             }
         } else if Self.schemes.contains(scheme) {
             self = .place(Self.percentEncoded(address))
         } else {
-            self = .refused(error: "the link \(quoted) is not allowed", remedy: Self.remedy)
+            self = .refused(
+                error: Message("the link \(quoted) is not allowed", "쓸 수 없는 링크예요: \(quoted)"), remedy: Self.remedy)
         }
     }
 

@@ -1,11 +1,12 @@
 import CCmark
+import Messages
 
 extension Document {
     /// The error for a node.
     /// - Parameter signs: those that the node can begin with. cmark does not count the white space before a paragraph's
     ///   second line, so that its column may be wrong; then the first of the signs in the line is meant.
     func error(
-        at node: OpaquePointer, beginningWith signs: String, _ error: String, remedy: String
+        at node: OpaquePointer, beginningWith signs: String, _ error: Message, remedy: Message
     ) -> MarkdownError {
         let line = max(1, Int(cmark_node_get_start_line(node)))
         let lines = text.lines

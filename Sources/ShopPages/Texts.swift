@@ -1,4 +1,5 @@
 package import ContentFile
+import Messages
 
 /// All texts for people, in every language of the shop. They are checked when they are read: each language has every
 /// text, and each text has the placeholders that its `Text` declares.
@@ -15,7 +16,9 @@ package struct Texts: Equatable, Sendable {
         func read(_ language: Language) throws(Diagnostic) -> LanguageTexts {
             let path = "\(folder)/\(Self.file(language))"
             guard let file = files[language] else {
-                throw Diagnostic(file: path, "is missing", remedy: "bring it back: every shop has Korean texts")
+                throw Diagnostic(
+                    file: path, Message("is missing", "없어요"),
+                    remedy: Message("bring it back: every shop has Korean texts", "다시 가져와 주세요. 가게마다 한국어 글이 있어야 해요"))
             }
             return try LanguageTexts(ContentValue(file, file: path), language: language)
         }
@@ -51,13 +54,14 @@ package struct LanguageTexts: Equatable, Sendable {
         var entries = [Text: ContentValue]()
         for (name, value) in try file.fields() {
             guard let text = Text.named[name] else {
-                throw file.unknown(name, is: "not a text of the shop", among: Text.allCases.map(\.name))
+                throw file.unknown(
+                    name, is: Message("not a text of the shop", "가게에 없는 글이에요"), among: Text.allCases.map(\.name))
             }
             entries[text] = value
         }
         for text in Text.allCases {
             guard let entry = entries[text] else {
-                throw file.place.field(text.name).diagnostic("is missing", remedy: "write it")
+                throw file.place.field(text.name).isMissing
             }
             texts.append(try Self.pattern(of: entry, for: text))
         }
@@ -69,7 +73,10 @@ package struct LanguageTexts: Equatable, Sendable {
         if pattern.isClosed && pattern.placeholders == declared { return pattern }
         let wanted = declared.sorted().map { "{\($0)}" }.joined(separator: " ")
         throw entry.place.diagnostic(
-            "has the wrong placeholders", remedy: declared.isEmpty ? "use no braces" : "use exactly \(wanted)")
+            Message("has the wrong placeholders", "중괄호 안의 말이 달라요"),
+            remedy: declared.isEmpty
+                ? Message("use no braces", "중괄호를 쓰지 마세요")
+                : Message("use exactly \(wanted)", "이대로만 써 주세요: \(wanted)"))
     }
 
     /// The text with its placeholders filled in. A value that contains braces is not filled in again.

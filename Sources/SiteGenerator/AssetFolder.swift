@@ -1,6 +1,7 @@
 import Bytes
 import ContentFile
 import Glibc
+import Messages
 import Posix
 import ShopPages
 import Templates
@@ -80,22 +81,31 @@ struct AssetFolder {
     private mutating func address(
         of reference: AssetReference, in path: String, _ raw: [UInt8]
     ) throws(Diagnostic) -> String? {
-        func error(_ error: String, _ remedy: String) -> Diagnostic {
+        func error(_ error: Message, _ remedy: Message) -> Diagnostic {
             let name = Array((reference.path.split(separator: "/").last ?? "").utf8)
             let offset = raw.firstRange(of: name)?.lowerBound
             let line = offset.map { 1 + raw[..<$0].count { $0 == UInt8(ascii: "\n") } }
-            return Diagnostic(file: "\(folder)\(path)", line: line, "\"\(reference.path)\" \(error)", remedy: remedy)
+            return Diagnostic(file: "\(folder)\(path)", line: line, "\"\(reference.path)\" " + error, remedy: remedy)
         }
         if FileState("\(folder)\(reference.path)") == nil {
             inputs["\(folder)\(reference.path)"] = .missing
             if !reference.isCertain { return nil }
-            throw error("points to a missing file", "correct the address, or add the file to \(folder)")
+            throw error(
+                Message("points to a missing file", "파일이 없어요"),
+                Message(
+                    "correct the address, or add the file to \(folder)", "주소를 고치거나 \(folder)에 파일을 더해 주세요"))
         }
         if !AssetReference.isFileName(reference.path) {
-            throw error("is not a file's name", "use A-Z a-z 0-9 - _ . and end it in small letters or digits")
+            throw error(
+                Message("is not a file's name", "파일 이름이 될 수 없어요"),
+                Message(
+                    "use A-Z a-z 0-9 - _ . and end it in small letters or digits",
+                    "A-Z a-z 0-9 - _ . 로 적고 소문자나 숫자로 끝내 주세요"))
         }
         if open.contains(reference.path) {
-            throw error("refers back to this file", "take one of the two references out")
+            throw error(
+                Message("refers back to this file", "이 파일을 다시 불러와요"),
+                Message("take one of the two references out", "둘 가운데 하나를 지워 주세요"))
         }
         let address = try add(reference.path)
         return path.hasSuffix(".css") ? AssetReference.relative(address, from: path) : address
@@ -111,21 +121,34 @@ struct AssetFolder {
         } catch {
             throw Self.diagnostic(file, error)
         }
-        throw Diagnostic(file: file, "changed while it was read", remedy: "try again")
+        throw Diagnostic(
+            file: file, Message("changed while it was read", "읽는 동안 바뀌었어요"),
+            remedy: Message("try again", "다시 해 주세요"))
     }
 
     private static let maxBytes = 20 << 20
 
     private static func diagnostic(_ file: String, _ error: SystemError) -> Diagnostic {
         switch error.code {
-        case EINVAL: Diagnostic(file: file, "is not a regular file", remedy: "put the file itself there")
+        case EINVAL:
+            Diagnostic(
+                file: file, Message("is not a regular file", "보통 파일이 아니에요"),
+                remedy: Message("put the file itself there", "파일을 그 자리에 두세요"))
         case EXDEV:
-            Diagnostic(file: file, "is a symbolic link to a file elsewhere", remedy: "put the file itself there")
-        case EFBIG: Diagnostic(file: file, "is larger than \(maxBytes >> 20) MiB", remedy: "make it smaller")
+            Diagnostic(
+                file: file, Message("is a symbolic link to a file elsewhere", "다른 곳의 파일로 가는 심볼릭 링크예요"),
+                remedy: Message("put the file itself there", "파일을 그 자리에 두세요"))
+        case EFBIG:
+            Diagnostic(
+                file: file, Message("is larger than \(maxBytes >> 20) MiB", "\(maxBytes >> 20)MiB보다 커요"),
+                remedy: Message("make it smaller", "더 작게 만들어 주세요"))
         default:
             Diagnostic(
-                file: file, "cannot be read (\(errorText(error.code)))",
-                remedy: "bring it back, or name the folder of the hand-made files with --assets")
+                file: file,
+                Message("cannot be read (", "읽을 수 없어요(") + errorMessage(error.code) + Message(verbatim: ")"),
+                remedy: Message(
+                    "bring it back, or name the folder of the hand-made files with --assets",
+                    "다시 가져오거나, --assets로 손으로 만든 파일의 폴더를 적어 주세요"))
         }
     }
 

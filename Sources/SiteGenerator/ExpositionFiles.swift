@@ -3,6 +3,7 @@ import ContentFile
 import ExpositionContent
 import ExpositionPages
 import Foundation
+import Messages
 import ShopPages
 import ShopRoutes
 import Templates
@@ -16,7 +17,7 @@ struct ExpositionFiles {
     /// Of what all pages share besides their templates.
     private let common: Fingerprint
     /// What the writer may want to know, a line each.
-    let remarks: [String]
+    let remarks: [Message]
     /// Nil without a base URL.
     let sitemap: Sitemap?
 

@@ -1,6 +1,7 @@
 import Bytes
 import ExpositionContent
 import Foundation
+package import Messages
 
 /// Makes the files that nginx serves without the shop's program, and keeps them up to date.
 ///
@@ -34,7 +35,7 @@ package struct Generator: Sendable {
     /// Makes and checks every file without publishing one.
     /// - Returns: what the owner may want to know, a line each.
     /// - Throws: as `generate` does.
-    package func check(progress: (Int, Int) -> Void = { _, _ in }) throws -> [String] {
+    package func check(progress: (Int, Int) -> Void = { _, _ in }) throws -> [Message] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "juicemaker-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var sources = sources
@@ -79,8 +80,11 @@ package struct Generator: Sendable {
             file.isPage && build.staged.contains { $0.path == file.path }
         }
         summary.remarks = site.remarks
-        summary.remarks += builds.flatMap(\.handEdited).sorted().map {
-            "\(output.path)/\($0): was edited by hand and is overwritten; edit its sources instead"
+        summary.remarks += builds.flatMap(\.handEdited).sorted().map { path in
+            "\(output.path)/\(path): "
+                + Message(
+                    "was edited by hand and is overwritten; edit its sources instead",
+                    "손으로 고친 파일인데 새로 썼어요. 대신 원본을 고쳐 주세요")
         }
         if reviews, let exposition = site.exposition {
             summary.remarks += ExpositionReview(exposition, folder: sources.exposition).remarks
@@ -96,35 +100,39 @@ package struct Summary: Sendable, CustomStringConvertible {
     package internal(set) var written = 0
     package internal(set) var duration = Duration.zero
     /// Remarks for the owner, a line each.
-    package internal(set) var remarks: [String] = []
+    package internal(set) var remarks: [Message] = []
 
     init(pages: Int) { self.pages = pages }
 
     package var unchanged: Int { pages - written }
 
     /// Such as `57 pages, 12 written, 45 unchanged, 0.03 s`.
-    package var description: String {
+    package var description: String { message.english }
+
+    package var message: Message {
         let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
         let hundredths = ((milliseconds + 5) / 10 % 100).zeroPadded(to: 2)
-        return
-            "\(pages) pages, \(written) written, \(unchanged) unchanged, \((milliseconds + 5) / 1000).\(hundredths) s"
+        let seconds = "\((milliseconds + 5) / 1000).\(hundredths)"
+        return Message(
+            "\(pages) pages, \(written) written, \(unchanged) unchanged, \(seconds) s",
+            "화면 \(pages)개, 새로 쓴 것 \(written)개, 그대로인 것 \(unchanged)개, \(seconds)초")
     }
 }
 
 /// The reason why nothing was published: the place, the error and the remedy.
-package struct SiteError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct SiteError: ExplainedError, Equatable {
     package let place: String
-    package let error: String
-    package let remedy: String
+    package let error: Message
+    package let remedy: Message
     /// True when the disk or the system failed, false for an error in what the owner wrote.
     package let isOfDisk: Bool
 
-    init(_ place: String, _ error: String, remedy: String, isOfDisk: Bool = false) {
+    init(_ place: String, _ error: Message, remedy: Message, isOfDisk: Bool = false) {
         self.place = place
         self.error = error
         self.remedy = remedy
         self.isOfDisk = isOfDisk
     }
 
-    package var description: String { "\(place): \(error); \(remedy)" }
+    package var message: Message { "\(place): " + error + Message("; ", ". ") + remedy }
 }

@@ -1,3 +1,4 @@
+import Messages
 import ShopRoutes
 import Templates
 
@@ -61,8 +62,9 @@ struct LinkCheck: Sendable {
     func check(_ builds: [Build], in site: Site) throws {
         for literal in site.literals where files[literal.path] == nil && !isServed(literal.path) {
             throw SiteError(
-                "\(literal.file), line \(literal.line)", "\"\(literal.path)\" points to a missing file",
-                remedy: "correct the address, or add the file")
+                "\(literal.file), line \(literal.line)",
+                Message("\"\(literal.path)\" points to a missing file", "\"\(literal.path)\" 파일이 없어요"),
+                remedy: Message("correct the address, or add the file", "주소를 고치거나 파일을 더해 주세요"))
         }
         var anchors = [Int: Set<String>]()
         for link in builds.flatMap(\.fragmentLinks) {
@@ -75,7 +77,9 @@ struct LinkCheck: Sendable {
             if anchors[target]?.contains(link.anchor) ?? false { continue }
             throw SiteError(
                 "\(site.files[link.from].path), line \(link.line)",
-                "\"\(link.address)\" points to a missing id in another page", remedy: "add the id, or correct the link")
+                Message(
+                    "\"\(link.address)\" points to a missing id in another page", "\"\(link.address)\": 그 화면에 없는 id예요"),
+                remedy: Message("add the id, or correct the link", "id를 더하거나 링크를 고쳐 주세요"))
         }
     }
 
@@ -84,7 +88,9 @@ struct LinkCheck: Sendable {
         do {
             return try Markup(try file.make()).anchors
         } catch let error as MarkupError {
-            throw SiteError("\(file.path), line \(error.line)", error.error, remedy: error.remedy)
+            throw SiteError(
+                "\(file.path), line \(error.line)", Message(verbatim: error.error),
+                remedy: Message(verbatim: error.remedy))
         }
     }
 }

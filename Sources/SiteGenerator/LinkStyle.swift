@@ -1,4 +1,5 @@
 import Bytes
+import Messages
 
 /// The form of the addresses that lead from a page to other files of its site.
 package enum LinkStyle: Equatable, Sendable {
@@ -79,7 +80,10 @@ extension SiteSources {
     func checkLinks() throws(SiteError) {
         guard links == .fromRoot, !basePath.isEmpty else { return }
         throw SiteError(
-            "--base-url", "has the path \(basePath)/, but the shop's addresses begin at the root of its host",
-            remedy: "write the address without a path")
+            "--base-url",
+            Message(
+                "has the path \(basePath)/, but the shop's addresses begin at the root of its host",
+                "경로 \(basePath)/이(가) 있는데, 가게의 주소는 호스트의 맨 앞에서 시작해요"),
+            remedy: Message("write the address without a path", "경로 없이 주소를 적어 주세요"))
     }
 }

@@ -1,5 +1,6 @@
 package import ContentFile
 import Foundation
+import Messages
 
 /// A small exposition to begin with: three objects, their drawings, and each kind of text once.
 package enum NewExposition {
@@ -7,7 +8,9 @@ package enum NewExposition {
     /// - Throws: `SiteError` where the folder has something in it, or cannot be written.
     package static func make(at folder: String, in language: Language) throws(SiteError) {
         if let names = try? FileManager.default.contentsOfDirectory(atPath: folder), !names.isEmpty {
-            throw SiteError(folder, "is not empty", remedy: "name a folder that does not exist yet")
+            throw SiteError(
+                folder, Message("is not empty", "비어 있지 않아요"),
+                remedy: Message("name a folder that does not exist yet", "아직 없는 폴더를 적어 주세요"))
         }
         let output = OutputFolder(folder)
         do {
@@ -23,7 +26,9 @@ package enum NewExposition {
             throw error
         } catch {
             throw SiteError(
-                folder, "cannot be made (\(error.localizedDescription))", remedy: "check the path and its permissions",
+                folder,
+                Message("cannot be made (\(error.localizedDescription))", "만들 수 없어요(\(error.localizedDescription))"),
+                remedy: Message("check the path and its permissions", "경로와 권한을 봐 주세요"),
                 isOfDisk: true)
         }
     }

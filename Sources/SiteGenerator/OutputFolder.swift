@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Messages
 import Posix
 
 /// The folder that nginx serves, and the operations of a run on it.
@@ -34,8 +35,13 @@ package struct OutputFolder: Sendable {
     func refuseLink(_ name: String) throws(SiteError) {
         if !isLink(name) { return }
         throw SiteError(
-            "\(path)/\(name)", "is a symbolic link, and generate writes nothing through one",
-            remedy: "put a real folder or nothing in its place, or name another --output")
+            "\(path)/\(name)",
+            Message(
+                "is a symbolic link, and generate writes nothing through one",
+                "심볼릭 링크인데, generate는 링크를 거쳐 쓰지 않아요"),
+            remedy: Message(
+                "put a real folder or nothing in its place, or name another --output",
+                "그 자리를 비우거나 진짜 폴더를 두거나, --output으로 다른 폴더를 적어 주세요"))
     }
 
     private func isLink(_ name: String) -> Bool {
@@ -127,7 +133,9 @@ package struct OutputFolder: Sendable {
 
     private func error(_ name: String, _ code: Int32 = errno) -> SiteError {
         SiteError(
-            name.isEmpty ? path : "\(path)/\(name)", "cannot be written (\(errorText(code)))",
-            remedy: "check the path, its permissions and the free space", isOfDisk: true)
+            name.isEmpty ? path : "\(path)/\(name)",
+            Message("cannot be written (", "쓸 수 없어요(") + errorMessage(code) + Message(verbatim: ")"),
+            remedy: Message(
+                "check the path, its permissions and the free space", "경로, 권한, 남은 공간을 봐 주세요"), isOfDisk: true)
     }
 }

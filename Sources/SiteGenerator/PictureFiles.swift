@@ -1,8 +1,8 @@
-import ShopPages
 import Bytes
 import ContentFile
 import ExpositionContent
 import Foundation
+import Messages
 import Posix
 import ShopPages
 
@@ -16,8 +16,11 @@ struct PictureFiles {
     /// Changes when the same pictures give other variants.
     private static let recipe = 1
 
-    static func unscaledRemark(_ folder: String) -> String {
-        "\(folder): published as they are; install libvips-dev and build again for smaller ones"
+    static func unscaledRemark(_ folder: String) -> Message {
+        "\(folder): "
+            + Message(
+                "published as they are; install libvips-dev and build again for smaller ones",
+                "그림을 그대로 펴냈어요. 더 작은 그림도 만들려면 libvips-dev를 설치하고 다시 빌드해 주세요")
     }
 
     /// - Parameters:
@@ -40,7 +43,9 @@ struct PictureFiles {
             let source: @Sendable () throws -> [UInt8] = {
                 let bytes = try Self.read(file)
                 if Fingerprint(bytes) == picture.content { return bytes }
-                throw SiteError(file, "changed while it was read", remedy: "try again")
+                throw SiteError(
+                    file, Message("changed while it was read", "읽는 동안 바뀌었어요"),
+                    remedy: Message("try again", "다시 해 주세요"))
             }
             guard let workshop, !picture.variants.isEmpty else {
                 add(address(picture.file), picture.content, source)
@@ -70,7 +75,9 @@ struct PictureFiles {
 
     private static func read(_ file: String) throws -> [UInt8] {
         guard let bytes = try? readFile(file) else {
-            throw Diagnostic(file: file, "cannot be read", remedy: "check its permissions")
+            throw Diagnostic(
+                file: file, Message("cannot be read", "읽을 수 없어요"),
+                remedy: Message("check its permissions", "권한을 봐 주세요"))
         }
         return bytes
     }

@@ -1,5 +1,6 @@
 import ExpositionContent
 import Glibc
+import Messages
 import Posix
 import Synchronization
 
@@ -54,11 +55,15 @@ final class PictureWorkshop: Sendable {
         } catch {
             idle.withLock { $0.append(process) }
             throw SiteError(
-                file, "cannot be decoded (\(error.reason))", remedy: "copy it again, or export it again")
+                file, Message("cannot be decoded (\(error.reason))", "그림을 읽을 수 없어요(\(error.reason))"),
+                remedy: Message("copy it again, or export it again", "다시 복사하거나 다시 저장해 주세요"))
         }
         guard let made else {
             throw SiteError(
-                file, "ended \(program), or took it more than two minutes", remedy: "export it smaller, or as .jpg")
+                file,
+                Message(
+                    "ended \(program), or took it more than two minutes", "\(program)이(가) 끝났거나 2분 넘게 걸렸어요"),
+                remedy: Message("export it smaller, or as .jpg", "더 작게, 또는 .jpg로 저장해 주세요"))
         }
         idle.withLock { $0.append(process) }
         for (name, bytes) in zip(names, made) { cache?.write(bytes, as: name) }
@@ -70,7 +75,9 @@ final class PictureWorkshop: Sendable {
             return try PictureProcess(program)
         } catch {
             throw SiteError(
-                program, "cannot be started (\(errorText(error.code)))", remedy: "build it again, or remove it",
+                program,
+                Message("cannot be started (", "시작할 수 없어요(") + errorMessage(error.code) + Message(verbatim: ")"),
+                remedy: Message("build it again, or remove it", "다시 만들거나 지워 주세요"),
                 isOfDisk: true)
         }
     }

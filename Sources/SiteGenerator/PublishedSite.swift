@@ -1,6 +1,7 @@
 import Bytes
 package import ContentFile
 import Foundation
+import Messages
 import Posix
 package import ShopPages
 import ShopRoutes
@@ -20,8 +21,12 @@ package struct PublishedSite: Sendable {
         let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
         guard let names, !names.isEmpty else {
             throw Diagnostic(
-                file: folder, names == nil ? "is not a readable folder" : "is empty",
-                remedy: "run juicemaker generate first, or name the folder that nginx serves with --site")
+                file: folder,
+                names == nil
+                    ? Message("is not a readable folder", "읽을 수 있는 폴더가 아니에요") : Message("is empty", "비어 있어요"),
+                remedy: Message(
+                    "run juicemaker generate first, or name the folder that nginx serves with --site",
+                    "먼저 juicemaker generate를 실행하거나, --site로 nginx가 보여 주는 폴더를 적어 주세요"))
         }
         var assets = Assets()
         let named = literals.map(\.path).filter(AssetReference.isFileName)

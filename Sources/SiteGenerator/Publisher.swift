@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import Messages
 
 /// Puts built files in place, and removes those that are no longer made.
 struct Publisher {
@@ -21,7 +22,7 @@ struct Publisher {
     ///   - next: the manifest of this run; it is completed, and written if it differs from `written`.
     ///   - written: the manifest file as it was read.
     /// - Returns: remarks for the owner.
-    func publish(_ builds: [Build], as next: inout Manifest, over written: [UInt8]?) throws -> [String] {
+    func publish(_ builds: [Build], as next: inout Manifest, over written: [UInt8]?) throws -> [Message] {
         let staged = builds.flatMap(\.staged)
         for (path, entry) in builds.lazy.flatMap(\.entries) { next.outputs[path] = [entry] }
         let obsolete = manifest.outputs.keys.filter { next.outputs[$0] == nil }.sorted()
@@ -41,7 +42,12 @@ struct Publisher {
         next.isWhole = true
         let bytes = next.bytes
         if bytes != written { try write(bytes) }
-        return kept.map { "\(output.path)/\($0): is no longer generated, but was edited by hand; it was kept" }
+        return kept.map { path in
+            "\(output.path)/\(path): "
+                + Message(
+                    "is no longer generated, but was edited by hand; it was kept",
+                    "이제 만들지 않지만 손으로 고친 파일이라 그대로 뒀어요")
+        }
     }
 
     /// Lists both the old files and the new ones.

@@ -1,6 +1,7 @@
 import Bytes
 import ContentFile
 import Foundation
+import Messages
 import Posix
 import ShopPages
 import ShopRoutes
@@ -41,7 +42,9 @@ struct ErrorPages {
         for language in try Texts.languages(among: names, in: sources.content) {
             let path = "\(sources.content)/\(Texts.file(language))"
             guard let bytes = try? readFile(path) else {
-                throw Diagnostic(file: path, "cannot be read", remedy: "check the path and its permissions")
+                throw Diagnostic(
+                    file: path, Message("cannot be read", "읽을 수 없어요"),
+                    remedy: Message("check the path and its permissions", "경로와 권한을 봐 주세요"))
             }
             inputs.add(language.rawValue)
             inputs.add(Fingerprint(bytes))

@@ -2,6 +2,7 @@ import Bytes
 import ContentFile
 import ExpositionContent
 import ExpositionPages
+import Messages
 import ShopPages
 import Templates
 
@@ -12,7 +13,7 @@ struct Site {
     /// False for a site that is only an exposition.
     let hasShop: Bool
     /// What the owner may want to know, a line each.
-    let remarks: [String]
+    let remarks: [Message]
     /// The addresses that its templates write themselves, also those of pages that are not files.
     let literals: [LiteralAddress]
     /// The state of each hand-made file before it was read.
@@ -56,7 +57,9 @@ struct Site {
         let names = Set(folder.files.map { $0.path.dropFirst() })
         for path in generated.lazy.flatMap(\.paths) where names.contains(path[...]) {
             throw Diagnostic(
-                file: "\(assets)/\(path)", "has the name of a file that is generated", remedy: "rename or remove it")
+                file: "\(assets)/\(path)",
+                Message("has the name of a file that is generated", "만들어 내는 파일과 이름이 같아요"),
+                remedy: Message("rename or remove it", "이름을 바꾸거나 지워 주세요"))
         }
     }
 

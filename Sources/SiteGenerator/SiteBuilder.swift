@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import Messages
 import ShopPages
 
 /// Builds the files that changed, checks them and stages them. It changes nothing that a reader sees.
@@ -91,7 +92,9 @@ struct SiteBuilder: Sendable {
             return build
         }
         guard let compressed = gzip.compressed(bytes) else {
-            throw SiteError(file.path, "cannot be compressed", remedy: "free some memory", isOfDisk: true)
+            throw SiteError(
+                file.path, Message("cannot be compressed", "압축할 수 없어요"),
+                remedy: Message("free some memory", "메모리를 비워 주세요"), isOfDisk: true)
         }
         try stage(compressed, at: paths, index, name: "\(index).gz", isNew: isNew, anchors, &build)
         return build
@@ -149,7 +152,9 @@ struct SiteBuilder: Sendable {
             return (anchors.fingerprint, markup.targets)
         } catch {
             let origin = origin(error.line).map { " (\($0))" } ?? ""
-            throw SiteError("\(file.path), line \(error.line)\(origin)", error.error, remedy: error.remedy)
+            throw SiteError(
+                "\(file.path), line \(error.line)\(origin)", Message(verbatim: error.error),
+                remedy: Message(verbatim: error.remedy))
         }
     }
 
@@ -195,7 +200,9 @@ struct SiteBuilder: Sendable {
         if present == fingerprint { return state }
         if known.isEmpty, !path.hasPrefix("\(ErrorPages.folder)/") {
             throw SiteError(
-                "\(output.path)/\(path)", "exists, and generate did not make it", remedy: "move or remove it")
+                "\(output.path)/\(path)",
+                Message("exists, and generate did not make it", "generate가 만들지 않은 파일이 있어요"),
+                remedy: Message("move or remove it", "옮기거나 지워 주세요"))
         }
         if !known.isEmpty, !known.contains(where: { $0.output == present }) { build.handEdited.append(path) }
         return nil

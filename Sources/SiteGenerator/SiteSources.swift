@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import Messages
 
 /// The places of everything that a site is made from, and the options that change it.
 package struct SiteSources: Sendable {
@@ -63,8 +64,11 @@ package struct SiteSources: Sendable {
         let (made, handMade) = (real(output.path), real(assets))
         guard made.hasPrefix(handMade) || handMade.hasPrefix(made) else { return }
         throw SiteError(
-            output.path, "shares a folder with the hand-made files in \(assets)",
-            remedy: "name a folder with --output that holds nothing else")
+            output.path,
+            Message(
+                "shares a folder with the hand-made files in \(assets)", "손으로 만든 파일이 있는 \(assets)와 폴더가 겹쳐요"),
+            remedy: Message(
+                "name a folder with --output that holds nothing else", "--output으로 빈 폴더를 적어 주세요"))
     }
 
     /// The folders in which a change can mean another site.

@@ -1,6 +1,7 @@
 import CLinux
 import Foundation
 import Glibc
+import Messages
 
 /// Waits for a change of anything that a site is made from. The kernel reports changes (inotify(7)); nothing polls.
 package final class Watch {
@@ -17,7 +18,10 @@ package final class Watch {
         events = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
         if events < 0 {
             throw SiteError(
-                "--watch", "inotify limit reached", remedy: "raise fs.inotify.max_user_instances with sysctl",
+                "--watch", Message("inotify limit reached", "inotify를 더 쓸 수 없어요"),
+                remedy: Message(
+                    "raise fs.inotify.max_user_instances with sysctl",
+                    "sysctl로 fs.inotify.max_user_instances를 늘려 주세요"),
                 isOfDisk: true)
         }
     }

@@ -1,5 +1,6 @@
 import Bytes
 import ContentFile
+import Messages
 
 /// Compiles a template for the type that it shows: every branch and every included template.
 ///
@@ -87,13 +88,19 @@ struct TemplateCompiler: Sendable {
             switch (try field(tag, of: Model.self, in: scope).kind, tag.kind) {
             case (.html(let html), .html): return [op(.html(html), tag.line)]
             case (.html, _):
-                throw error(tag, scope, "{{\(tag.name)}} is HTML", remedy: "write it as {{{\(tag.name)}}}")
+                throw error(
+                    tag, scope, Message("{{\(tag.name)}} is HTML", "{{\(tag.name)}}: HTML이에요"),
+                    remedy: Message("write it as {{{\(tag.name)}}}", "{{{\(tag.name)}}}로 적어 주세요"))
             case (_, .html):
-                throw error(tag, scope, "\(tag.text) is not HTML", remedy: "write it as {{\(tag.name)}}, escaped")
+                throw error(
+                    tag, scope, Message("\(tag.text) is not HTML", "\(tag.text): HTML이 아니에요"),
+                    remedy: Message("write it as {{\(tag.name)}}, escaped", "{{\(tag.name)}}로 적어 주세요"))
             case (.text(let text), _): return [op(.text(text), tag.line)]
             case (.file(let path), _): return [op(.file(path), tag.line)]
             case (.flag, _), (.part, _), (.rows, _):
-                throw error(tag, scope, "{{\(tag.name)}} is not a text", remedy: "show a text of it")
+                throw error(
+                    tag, scope, Message("{{\(tag.name)}} is not a text", "{{\(tag.name)}}: 글이 아니에요"),
+                    remedy: Message("show a text of it", "그 안의 글을 적어 주세요"))
             }
         case .section(let tag, let inside):
             let body = Body(compiler: self, nodes: inside, scope: scope)
@@ -103,14 +110,19 @@ struct TemplateCompiler: Sendable {
             case .part(let part): return [op(.inner(try part.section(body)), tag.line)]
             case .text, .file:
                 throw error(
-                    tag, scope, "\(tag.text) is a text, neither flag nor rows", remedy: "show it as {{\(tag.name)}}")
+                    tag, scope, Message("\(tag.text) is a text, neither flag nor rows", "\(tag.text): 조건도 목록도 아닌 글이에요"),
+                    remedy: .show("{{\(tag.name)}}"))
             case .html:
                 throw error(
-                    tag, scope, "\(tag.text) is HTML, neither flag nor rows", remedy: "show it as {{{\(tag.name)}}}")
+                    tag, scope,
+                    Message("\(tag.text) is HTML, neither flag nor rows", "\(tag.text): 조건도 목록도 아닌 HTML이에요"),
+                    remedy: .show("{{{\(tag.name)}}}"))
             }
         case .inverted(let tag, let inside):
             guard case .flag(let flag) = try field(tag, of: Model.self, in: scope).kind else {
-                throw error(tag, scope, "\(tag.text) is not a flag", remedy: "ask for a flag of the page")
+                throw error(
+                    tag, scope, Message("\(tag.text) is not a flag", "\(tag.text): 조건이 아니에요"),
+                    remedy: Message("ask for a flag of the page", "화면에 있는 조건을 적어 주세요"))
             }
             let body = Body(compiler: self, nodes: inside, scope: scope)
             return [op(.when(flag, is: false, try body.ops(of: Model.self)), tag.line)]
@@ -138,8 +150,11 @@ struct TemplateCompiler: Sendable {
         for name in path.dropFirst() {
             guard case .part(let part) = field.kind else {
                 throw error(
-                    tag, scope, "no value for {{\(tag.name)}}: \"\(field.name)\" is not a part",
-                    remedy: "show it by its own name")
+                    tag, scope,
+                    Message(
+                        "no value for {{\(tag.name)}}: \"\(field.name)\" is not a part",
+                        "{{\(tag.name)}}의 값이 없어요. \"\(field.name)\"은(는) 묶음이 아니에요"),
+                    remedy: Message("show it by its own name", "그 이름으로 적어 주세요"))
             }
             guard let inner = part.field(name) else { throw unknown(name, part.type, part.names, tag, scope) }
             field = inner
@@ -150,10 +165,9 @@ struct TemplateCompiler: Sendable {
     private func unknown(
         _ name: String, _ type: String, _ names: [String], _ tag: TemplateSource.Tag, _ scope: Scope
     ) -> Diagnostic {
-        let near = Spelling.nearest(to: name, among: names).map { "write \"\($0)\"" }
-        return error(
-            tag, scope, "no value for {{\(name)}} in \(type)",
-            remedy: near ?? "write one of \(names.sorted().joined(separator: ", "))")
+        error(
+            tag, scope, Message("no value for {{\(name)}} in \(type)", "\(type)에 {{\(name)}}의 값이 없어요"),
+            remedy: .write(nearest: name, among: names.sorted()))
     }
 
     /// A template that is included, and its scope.
@@ -161,15 +175,19 @@ struct TemplateCompiler: Sendable {
         _ tag: TemplateSource.Tag, in scope: Scope
     ) throws(Diagnostic) -> (TemplateSource, Scope) {
         guard let source = sources[tag.name] else {
-            let remedy = Spelling.nearest(to: tag.name, among: sources.keys.sorted()).map { "write \"\($0)\"" }
+            let file = tag.name + TemplateFolder.ending
             throw error(
-                tag, scope, "includes \"\(tag.name)\", which is missing",
-                remedy: remedy ?? "correct the name or add \(tag.name)\(TemplateFolder.ending)")
+                tag, scope, Message("includes \"\(tag.name)\", which is missing", "불러오는 \"\(tag.name)\"이(가) 없어요"),
+                remedy: Spelling.nearest(to: tag.name, among: sources.keys.sorted()).map(Message.write)
+                    ?? Message("correct the name or add \(file)", "이름을 고치거나 \(file)을(를) 더해 주세요"))
         }
         let above = scope.includedBy + [scope.name]
         if above.contains(tag.name) {
             throw error(
-                tag, scope, "includes \"\(tag.name)\", which includes this one", remedy: "take one of the two out")
+                tag, scope,
+                Message(
+                    "includes \"\(tag.name)\", which includes this one", "불러오는 \"\(tag.name)\"이(가) 이것을 불러와요"),
+                remedy: Message("take one of the two out", "둘 가운데 하나를 지워 주세요"))
         }
         return (source, Scope(name: tag.name, file: source.file, includedBy: above))
     }
@@ -185,22 +203,30 @@ struct TemplateCompiler: Sendable {
             switch node {
             case .literal(let bytes, let line):
                 if bytes.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { continue }
+                let example = known.first.map { "{{$\($0)}}" } ?? "{{$main}}"
                 throw Diagnostic(
-                    file: scope.file, line: line, "is inside \(tag.text) but not in one of its blocks",
-                    remedy: "put it into a block such as \(known.first.map { "{{$\($0)}}" } ?? "{{$main}}")")
+                    file: scope.file, line: line,
+                    Message(
+                        "is inside \(tag.text) but not in one of its blocks", "\(tag.text) 안에 있는데 어느 블록에도 없어요"),
+                    remedy: Message("put it into a block such as \(example)", "\(example) 같은 블록에 넣어 주세요"))
             case .block(let block, let nodes):
                 guard known.contains(block.name) else {
-                    let near = Spelling.nearest(to: block.name, among: known).map { "write \"\($0)\"" }
                     throw error(
-                        block, scope, "\"\(tag.name)\" has no block \"\(block.name)\"",
-                        remedy: near ?? "write one of \(known.joined(separator: ", "))")
+                        block, scope,
+                        Message(
+                            "\"\(tag.name)\" has no block \"\(block.name)\"",
+                            "\"\(tag.name)\"에는 \"\(block.name)\" 블록이 없어요"),
+                        remedy: .write(nearest: block.name, among: known))
                 }
                 inner.blocks[block.name] = Block(nodes: nodes, scope: scope)
             case .value(let inner), .section(let inner, _), .inverted(let inner, _), .partial(let inner),
                 .parent(let inner, _):
                 throw error(
-                    inner, scope, "\(inner.text) is inside \(tag.text) but not in one of its blocks",
-                    remedy: "put it into a block")
+                    inner, scope,
+                    Message(
+                        "\(inner.text) is inside \(tag.text) but not in one of its blocks",
+                        "\(inner.text)이(가) \(tag.text) 안에 있는데 어느 블록에도 없어요"),
+                    remedy: Message("put it into a block", "블록에 넣어 주세요"))
             }
         }
         for (name, block) in scope.blocks { inner.blocks[name] = block }
@@ -217,7 +243,18 @@ struct TemplateCompiler: Sendable {
         }
     }
 
-    private func error(_ tag: TemplateSource.Tag, _ scope: Scope, _ error: String, remedy: String) -> Diagnostic {
+    private func error(_ tag: TemplateSource.Tag, _ scope: Scope, _ error: Message, remedy: Message) -> Diagnostic {
         Diagnostic(file: scope.file, line: tag.line, column: tag.column, error, remedy: remedy)
+    }
+}
+
+extension Message {
+    fileprivate static func show(_ tag: String) -> Message { Message("show it as \(tag)", "\(tag)(으)로 보여 주세요") }
+    fileprivate static func write(_ word: String) -> Message { Message("write \"\(word)\"", "\"\(word)\"(으)로 적어 주세요") }
+
+    fileprivate static func write(nearest name: String, among names: [String]) -> Message {
+        let all = names.joined(separator: ", ")
+        return Spelling.nearest(to: name, among: names).map(write)
+            ?? Message("write one of \(all)", "이 가운데 하나를 적어 주세요: \(all)")
     }
 }

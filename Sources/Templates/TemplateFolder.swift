@@ -1,5 +1,6 @@
 package import ContentFile
 import Foundation
+import Messages
 import Posix
 
 /// The `*.mustache` files of one folder, each parsed.
@@ -17,7 +18,11 @@ package struct TemplateFolder: Sendable {
         for file in try Self.files(in: folder) {
             let path = "\(folder)/\(file)"
             guard let bytes = try? readFile(path), let text = String(validating: bytes, as: UTF8.self)
-            else { throw Diagnostic(file: path, "cannot be read as UTF-8", remedy: "check its rights and encoding") }
+            else {
+                throw Diagnostic(
+                    file: path, Message("cannot be read as UTF-8", "UTF-8로 읽을 수 없어요"),
+                    remedy: Message("check its rights and encoding", "권한과 인코딩을 봐 주세요"))
+            }
             sources[String(file.dropLast(Self.ending.count))] = try TemplateSource(file: path, text: text)
         }
         self.folder = folder
@@ -32,7 +37,8 @@ package struct TemplateFolder: Sendable {
     ) throws(Diagnostic) -> Template<Model> {
         guard let source = compiler.sources[name] else {
             throw Diagnostic(
-                file: "\(folder)/\(name)\(Self.ending)", "is missing", remedy: "bring it back: a page needs it")
+                file: "\(folder)/\(name)\(Self.ending)", Message("is missing", "없어요"),
+                remedy: Message("bring it back: a page needs it", "화면에 필요하니 다시 가져와 주세요"))
         }
         let scope = TemplateCompiler.Scope(name: name, file: source.file)
         var compiler = compiler
@@ -56,7 +62,8 @@ package struct TemplateFolder: Sendable {
                 .filter { $0.hasSuffix(ending) }.sorted()
         } catch {
             throw Diagnostic(
-                file: folder, "is not a folder that can be read", remedy: "check the path and its rights")
+                file: folder, Message("is not a folder that can be read", "읽을 수 있는 폴더가 아니에요"),
+                remedy: Message("check the path and its rights", "경로와 권한을 봐 주세요"))
         }
     }
 }

@@ -1,4 +1,5 @@
 import ContentFile
+import Messages
 
 /// A parsed template file. The syntax is the part of Mustache that only shows values: no tag computes.
 ///
@@ -83,13 +84,16 @@ private struct TemplateLine {
         var rest = line
         while let open = rest.firstRange(of: "{{") {
             let column = line.distance(from: line.startIndex, to: open.lowerBound) + 1
-            func error(_ error: String, remedy: String) -> Diagnostic {
+            func error(_ error: Message, remedy: Message) -> Diagnostic {
                 Diagnostic(file: file, line: number, column: column, error, remedy: remedy)
             }
             let isHTML = rest[open.upperBound...].first == "{"
             guard let close = rest[open.upperBound...].firstRange(of: isHTML ? "}}}" : "}}") else {
-                let remedy = isHTML ? "write it in one line, and end it with }}}" : "write it in one line"
-                throw error("a tag does not end in its line", remedy: remedy)
+                let remedy =
+                    isHTML
+                    ? Message("write it in one line, and end it with }}}", "한 줄에 적고 }}}로 닫아 주세요")
+                    : Message("write it in one line", "한 줄에 적어 주세요")
+                throw error(Message("a tag does not end in its line", "태그가 그 줄에서 끝나지 않아요"), remedy: remedy)
             }
             if open.lowerBound > rest.startIndex { pieces.append(.literal(rest[..<open.lowerBound])) }
             let inside = rest[open.upperBound..<close.lowerBound]
@@ -103,8 +107,9 @@ private struct TemplateLine {
         if let tag = onlyTag {
             if tag.kind == .partial, line.first?.isWhitespace ?? false {
                 throw Diagnostic(
-                    file: file, line: number, column: tag.column, "is indented, but what it includes is not",
-                    remedy: "begin its line without white space")
+                    file: file, line: number, column: tag.column,
+                    Message("is indented, but what it includes is not", "들여 썼는데 불러오는 것은 그렇지 않아요"),
+                    remedy: Message("begin its line without white space", "줄을 빈칸 없이 시작해 주세요"))
             }
             pieces = [.tag(tag)]
         } else if ends {
@@ -126,18 +131,33 @@ private struct TemplateLine {
 
     private static func problem(
         _ kind: TemplateSource.Tag.Kind, _ inside: Substring, _ name: Substring
-    ) -> (error: String, remedy: String)? {
+    ) -> (error: Message, remedy: Message)? {
         switch inside.first {
-        case "&": return ("shows a value unescaped", "write it with two braces, or three for HTML")
-        case "=", "%": return ("changes how the template is read", "take the tag out")
+        case "&":
+            return (
+                Message("shows a value unescaped", "값을 그대로 보여 줘요"),
+                Message("write it with two braces, or three for HTML", "중괄호 두 개, HTML이면 세 개로 적어 주세요")
+            )
+        case "=", "%":
+            return (
+                Message("changes how the template is read", "템플릿을 읽는 방법을 바꿔요"),
+                Message("take the tag out", "태그를 지워 주세요")
+            )
         default: break
         }
         if kind == .comment { return nil }
         if name.contains("*") || name.contains("(") {
-            return ("computes in a template", "let the page's view model compute it")
+            return (
+                Message("computes in a template", "템플릿에서 계산해요"),
+                Message("let the page's view model compute it", "계산은 화면의 모델에 맡겨 주세요")
+            )
         }
         let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
-        return isName ? nil : ("\"\(name)\" is not a name", "write one of letters and digits")
+        if isName { return nil }
+        return (
+            Message("\"\(name)\" is not a name", "\"\(name)\"은(는) 이름이 아니에요"),
+            Message("write one of letters and digits", "글자와 숫자로 적어 주세요")
+        )
     }
 }
 
@@ -171,12 +191,19 @@ private struct NodeTree {
             nodes = []
         case .close:
             guard let (opening, outer) = open.popLast() else {
-                throw error(tag, "\(tag.text) closes nothing", remedy: "take it out")
+                throw error(
+                    tag, Message("\(tag.text) closes nothing", "닫을 것이 없는 \(tag.text)"),
+                    remedy: Message("take it out", "지워 주세요"))
             }
             guard opening.name == tag.name else {
                 throw error(
-                    tag, "\(tag.text) closes \(opening.text) of line \(opening.line)",
-                    remedy: "close each tag where it began: write {{/\(opening.name)}}")
+                    tag,
+                    Message(
+                        "\(tag.text) closes \(opening.text) of line \(opening.line)",
+                        "\(opening.line)째 줄의 \(opening.text)를 \(tag.text)로 닫았어요"),
+                    remedy: Message(
+                        "close each tag where it began: write {{/\(opening.name)}}",
+                        "{{/\(opening.name)}}로 닫아 주세요"))
             }
             nodes = outer + [Self.node(opening, nodes)]
         }
@@ -185,7 +212,9 @@ private struct NodeTree {
     mutating func end() throws(Diagnostic) -> [TemplateSource.Node] {
         endLiteral()
         if let (tag, _) = open.last {
-            throw error(tag, "\(tag.text) is not closed", remedy: "add {{/\(tag.name)}}")
+            throw error(
+                tag, Message("\(tag.text) is not closed", "\(tag.text)가 닫히지 않았어요"),
+                remedy: Message("add {{/\(tag.name)}}", "{{/\(tag.name)}}를 더해 주세요"))
         }
         return nodes
     }
@@ -204,7 +233,7 @@ private struct NodeTree {
         }
     }
 
-    private func error(_ tag: TemplateSource.Tag, _ error: String, remedy: String) -> Diagnostic {
+    private func error(_ tag: TemplateSource.Tag, _ error: Message, remedy: Message) -> Diagnostic {
         Diagnostic(file: file, line: tag.line, column: tag.column, error, remedy: remedy)
     }
 }

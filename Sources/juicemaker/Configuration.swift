@@ -1,5 +1,6 @@
 import ContentFile
 import Foundation
+import Messages
 import Posix
 import ServerLog
 
@@ -66,7 +67,8 @@ struct Configuration {
         } catch {
             if named == nil, error.code == ENOENT || error.code == ENOTDIR { return }
             throw Diagnostic(
-                file: path, "cannot be read: \(errorText(error.code))", remedy: "check the path and its permissions")
+                file: path, Message("cannot be read: ", "읽을 수 없어요: ") + errorMessage(error.code),
+                remedy: Message("check the path and its permissions", "경로와 권한을 봐 주세요"))
         }
         let object = try ContentValue(bytes, file: path).object(fields: Key.allCases.map(\.rawValue))
         for key in Key.allCases {
@@ -107,14 +109,16 @@ extension Configuration.Key {
             return try checked(text, at: value.place)
         case .hosts:
             var names = [String]()
-            for item in try value.items("host") { names.append(try item.text()) }
+            for item in try value.items(Message("host", "호스트")) { names.append(try item.text()) }
             return names.joined(separator: ",")
         case .allowNetworkStore: return "\(try value.bool())"
         case .logFormat: return try checked(value.text(), at: value.place)
         case .store, .pin, .content, .templates, .assets, .site, .socket:
             let path = try value.text()
             if path.hasPrefix("/") { return path }
-            throw value.place.diagnostic("\(path) is not an absolute path", remedy: "write one that begins with /")
+            throw value.place.diagnostic(
+                Message("\(path) is not an absolute path", "절대 경로가 아니에요: \(path)"),
+                remedy: Message("write one that begins with /", "/로 시작하는 경로를 적어 주세요"))
         }
     }
 
@@ -123,16 +127,22 @@ extension Configuration.Key {
     }
 
     private func checked(_ text: String, at place: ContentPlace) throws(Diagnostic) -> String {
-        let allowed: (values: [String], remedy: String)? =
+        let allowed: (values: [String], remedy: Message)? =
             switch self {
             case .logFormat:
-                (LogFormat.allCases.map(\.rawValue), LogFormat.allCases.map(\.rawValue).joined(separator: " or "))
-            case .allowNetworkStore: (["true", "false"], "true or false")
-            case .threads: ((1...1024).map(String.init), "a number from 1 to 1024")
+                (LogFormat.allCases.map(\.rawValue), Message("text or json", "text나 json"))
+            case .allowNetworkStore: (["true", "false"], Message("true or false", "true나 false"))
+            case .threads: ((1...1024).map(String.init), Message("a number from 1 to 1024", "1에서 1024 사이의 수"))
             default: nil
             }
-        if text.isEmpty { throw place.diagnostic("is empty", remedy: "write a value, or remove it") }
+        if text.isEmpty {
+            throw place.diagnostic(
+                Message("is empty", "비어 있어요"),
+                remedy: Message("write a value, or remove it", "값을 적거나 지워 주세요"))
+        }
         guard let allowed, !allowed.values.contains(text) else { return text }
-        throw place.diagnostic("\(text) is not allowed", remedy: "write \(allowed.remedy)")
+        throw place.diagnostic(
+            Message("\(text) is not allowed", "쓸 수 없는 값이에요: \(text)"),
+            remedy: Message("write \(allowed.remedy.english)", "\(allowed.remedy.korean)로 적어 주세요"))
     }
 }

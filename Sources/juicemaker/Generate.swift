@@ -143,7 +143,7 @@ struct Generate: ParsableCommand {
             defer { progress.end() }
             return try Generator(sources).check(progress: progress.show(_:of:))
         }
-        for remark in remarks { StandardStreams.writeNow("\(remark)\n") }
+        for remark in remarks { StandardStreams.writeNow("\(remark.text)\n") }
         StandardStreams.writeNow(
             Message("no errors, \(remarks.count) remarks\n", "잘못 없음, 덧붙일 말 \(remarks.count)가지\n").text)
     }
@@ -185,7 +185,7 @@ struct Generate: ParsableCommand {
     }
 
     private func print(_ summary: Summary) {
-        for remark in summary.remarks { StandardStreams.writeError("juicemaker: \(remark)\n") }
-        StandardStreams.writeNow("\(summary)\n")
+        for remark in summary.remarks { StandardStreams.writeError("juicemaker: \(remark.text)\n") }
+        StandardStreams.writeNow("\(summary.message.text)\n")
     }
 }

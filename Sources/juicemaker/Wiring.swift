@@ -156,7 +156,9 @@ enum Wiring {
         do {
             return try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            throw Diagnostic(file: path, "cannot be read", remedy: "check the path and its permissions")
+            throw Diagnostic(
+                file: path, Message("cannot be read", "읽을 수 없어요"),
+                remedy: Message("check the path and its permissions", "경로와 권한을 봐 주세요"))
         }
     }
 }

@@ -1,4 +1,5 @@
 import ContentFile
+import Messages
 import XCTest
 
 final class ContentFileTests: XCTestCase {
@@ -8,7 +9,11 @@ final class ContentFileTests: XCTestCase {
         do {
             try work()
             return "no error"
-        } catch { return "\(error)" }
+        } catch {
+            let korean = Message(error).korean
+            XCTAssertTrue(korean.contains(/[가-힣]/), korean)
+            return "\(error)"
+        }
     }
 
     func testTextsAreDecodedByRFC8259() throws {

@@ -1,6 +1,7 @@
 import ContentFile
 import Foundation
 import ServerLog
+import Messages
 import TestSupport
 import XCTest
 

@@ -38,6 +38,34 @@ final class KoreanCommandLineTests: XCTestCase {
         XCTAssertTrue(missing.error.contains("Stroe: 여기에는 기록이 없어요. "), missing.error)
     }
 
+    func testErrorsInTheOwnersFilesAreInKorean() throws {
+        let shop = try RunningShop.withStoreOnly()
+        let content = "\(shop.folder.path)/Content"
+        try FileManager.default.copyItem(atPath: Repository.folder.appending(path: "Content").path, toPath: content)
+        let menu = try Repository.text("Content/menu.json")
+        for (wrong, error) in [
+            (
+                menu.replacing("\"lowAt\": 16", with: "\"lowat\": 16"),
+                "\"lowat\": 여기에는 없는 항목이에요. \"lowAt\"(으)로 적거나 지워 주세요\n"
+            ),
+            (
+                menu.replacing("\"fruit\": \"pineapple\"", with: "\"fruit\": \"pinapple\""),
+                "이 메뉴에 없는 과일이에요. \"pineapple\"(으)로 적거나"
+            ),
+            (
+                menu.replacing("},\n    { \"id\": \"banana\"", with: "}\n    { \"id\": \"banana\""),
+                "여기에 쉼표가 없어요. 적어 주세요\n"
+            ),
+        ] {
+            XCTAssertNotEqual(wrong, menu)
+            try shop.folder.write(Array(wrong.utf8), to: "Content/menu.json")
+            let result = try shop.run("stock", "--content", content, locale: locale)
+            XCTAssertEqual(result.code, 65)
+            XCTAssertNotNil(result.error.firstMatch(of: /juicemaker: \S+menu\.json, \d+째 줄, \d+째 글자/), result.error)
+            XCTAssertTrue(result.error.contains(error), result.error)
+        }
+    }
+
     /// Of a sound shop and of one with much that is wrong.
     func testEachLineOfTheDoctorIsInKorean() throws {
         let shop = try RunningShop.withStoreOnly()

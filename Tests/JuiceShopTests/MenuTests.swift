@@ -1,6 +1,7 @@
 import ContentFile
 import Foundation
 import JuiceShop
+import Messages
 import TestSupport
 import XCTest
 
@@ -10,7 +11,11 @@ final class MenuTests: XCTestCase {
     }
 
     private func assertError(_ expected: String, in json: some Sequence<UInt8>, line: UInt = #line) {
-        XCTAssertThrowsError(try menu(json), line: line) { XCTAssertEqual("\($0)", expected, line: line) }
+        XCTAssertThrowsError(try menu(json), line: line) {
+            XCTAssertEqual("\($0)", expected, line: line)
+            let korean = Message($0).korean
+            XCTAssertTrue(korean.contains(/^[^:]*: .*[가-힣]/), korean, line: line)
+        }
     }
 
     /// - Parameter expected: the message without `menu.json, line`.

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Markdown
+import Messages
 import XCTest
 
 /// Texts that take cmark a time that grows with the square of their length.
@@ -38,7 +39,7 @@ final class BoundTests: XCTestCase {
                 _ = try Markdown.html(text)
                 return nil
             } catch let error {
-                return "\(error.line):\(error.column) \(error.error); \(error.remedy)"
+                return "\(error.line):\(error.column) \(error.error.english); \(error.remedy.english)"
             }
         }
         XCTAssertEqual(

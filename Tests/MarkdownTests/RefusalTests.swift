@@ -1,4 +1,5 @@
 import Markdown
+import Messages
 import XCTest
 
 /// Each text that is refused, with its place and the remedy.
@@ -68,8 +69,8 @@ final class RefusalTests: XCTestCase {
         XCTAssertThrowsError(try Markdown.html(text), text, line: place) {
             guard let refusal = $0 as? MarkdownError else { return XCTFail("\($0)", line: place) }
             XCTAssertEqual("\(refusal.line):\(refusal.column)", "\(line):\(column)", text, line: place)
-            XCTAssertEqual(refusal.error, error, text, line: place)
-            XCTAssertEqual(refusal.remedy, remedy, text, line: place)
+            XCTAssertEqual(refusal.error.english, error, text, line: place)
+            XCTAssertEqual(refusal.remedy.english, remedy, text, line: place)
         }
     }
 }

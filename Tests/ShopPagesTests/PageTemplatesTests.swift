@@ -1,5 +1,6 @@
 import Foundation
 import JuiceShop
+import Messages
 import ShopPages
 import Templates
 import TestSupport
@@ -199,6 +200,7 @@ final class PageTemplatesTests: XCTestCase {
     private func refuses(_ sentence: String, line: UInt = #line) {
         XCTAssertThrowsError(try PageTemplates(folder: folder.path), line: line) {
             XCTAssertEqual("\($0)", "\(folder.path)/\(sentence)", line: line)
+            XCTAssertTrue(Message($0).korean.contains(/[가-힣]/), Message($0).korean, line: line)
         }
     }
 }

@@ -1,6 +1,7 @@
 import ContentFile
 import Foundation
 import Glibc
+import Messages
 import ShopPages
 import TestSupport
 import XCTest
@@ -187,7 +188,7 @@ final class GeneratorTests: XCTestCase {
         let summary = try site.generate()
         XCTAssertEqual(summary.written, 1)
         XCTAssertEqual(
-            summary.remarks.map { $0.replacing("\(site.folder.path)/", with: "") },
+            summary.remarks.map { $0.english.replacing("\(site.folder.path)/", with: "") },
             ["Site/expo/index.html: was edited by hand and is overwritten; edit its sources instead"])
         XCTAssertEqual(try site.text("Site/expo/index.html"), page)
     }
@@ -198,7 +199,7 @@ final class GeneratorTests: XCTestCase {
         try site.write("by hand", "Site/expo/items/two/index.html")
         try site.writeItems(["one", "three"])
         XCTAssertEqual(
-            try site.generate().remarks.map { $0.replacing("\(site.folder.path)/", with: "") },
+            try site.generate().remarks.map { $0.english.replacing("\(site.folder.path)/", with: "") },
             ["Site/expo/items/two/index.html: is no longer generated, but was edited by hand; it was kept"])
         XCTAssertEqual(try site.text("Site/expo/items/two/index.html"), "by hand")
         XCTAssertEqual(try site.generate().remarks, [], "reported once")

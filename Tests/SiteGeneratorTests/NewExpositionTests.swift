@@ -1,6 +1,7 @@
 import ContentFile
 import ExpositionContent
 import Foundation
+import Messages
 import TestSupport
 import XCTest
 
@@ -37,7 +38,9 @@ final class NewExpositionTests: XCTestCase {
         try site.write(
             "<!--" + String(repeating: "x", count: 6 << 20) + "-->" + site.text("Content/exposition/pictures/one.svg"),
             "Content/exposition/pictures/one.svg")
-        let remarks = try site.generator().check().map { $0.replacing("\(site.folder.path)/Content/", with: "") }
+        let remarks = try site.generator().check().map {
+            $0.english.replacing("\(site.folder.path)/Content/", with: "")
+        }
         XCTAssertEqual(
             remarks,
             [

@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import TestSupport
 import XCTest
 
@@ -50,7 +51,7 @@ final class OtherContentTests: XCTestCase {
         let site = try SiteFolder()
         try site.write(#"[{"image_name": "two", "desc": "en español"}]"#, "Content/exposition/items.es.json")
         try site.write(#"{"home": "Inicio"}"#, "Content/exposition/labels.es.json")
-        let remark = try XCTUnwrap(site.generate().remarks.first)
+        let remark = try XCTUnwrap(site.generate().remarks.first).english
         XCTAssertTrue(
             remark.contains("/exposition/labels.es.json: lacks languageName, skip, languages, exhibits, "), remark)
         XCTAssertTrue(try site.text("Site/es/expo/items/index.html").contains(">Inicio</a>"))

@@ -1,5 +1,6 @@
 import ExpositionContent
 import Foundation
+import Messages
 import TestSupport
 import XCTest
 
@@ -62,7 +63,7 @@ final class PictureFilesTests: XCTestCase {
     func testWithoutTheProgramPicturesArePublishedAsTheyAre() throws {
         let (site, _) = try siteWithPhoto()
         site.pictureProgram = nil
-        let remarks = try site.generate().remarks
+        let remarks = try site.generate().remarks.map(\.english)
         XCTAssertEqual(remarks.count, 1)
         XCTAssertTrue(
             remarks[0].hasSuffix(

@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import TestSupport
 import XCTest
 
@@ -102,7 +103,9 @@ final class SiteErrorTests: XCTestCase {
         try site.writeItems(["one", "two"])
         let generator = site.generator { step in
             if step.hasPrefix("write .generating/") {
-                throw SiteError("Site", "cannot be written", remedy: "make room", isOfDisk: true)
+                throw SiteError(
+                    "Site", Message(verbatim: "cannot be written"), remedy: Message(verbatim: "make room"),
+                    isOfDisk: true)
             }
         }
         XCTAssertThrowsError(try generator.generate()) { XCTAssertEqual(($0 as? SiteError)?.isOfDisk, true) }

@@ -3,6 +3,7 @@ import ContentFile
 import Foundation
 import JuiceShop
 @testable import ShopPages
+import Messages
 
 extension FuzzTarget {
     static let menu = FuzzTarget(name: "menu", maxLength: 4096) { input in
@@ -82,7 +83,7 @@ extension FuzzTarget {
     private static func check(_ error: Diagnostic) throws {
         try require(error.line.map { $0 >= 1 } ?? false, "a refusal has a line: \(error)")
         try require(error.column.map { $0 >= 1 } ?? false, "a refusal has a column: \(error)")
-        try require(!error.error.isEmpty && !error.remedy.isEmpty, "a refusal says what to do: \(error)")
+        try require(!error.error.korean.isEmpty && !error.remedy.english.isEmpty, "a refusal says what to do: \(error)")
         try require(!error.description.contains(where: \.isNewline), "a refusal is one line: \(error)")
     }
 

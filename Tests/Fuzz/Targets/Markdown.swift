@@ -1,4 +1,5 @@
 import Markdown
+import Messages
 
 extension FuzzTarget {
     /// A text in Markdown.
@@ -13,7 +14,8 @@ extension FuzzTarget {
             try require(lines.indices.contains(error.line - 1), "a refusal has a line of the text: \(error)")
             try require(
                 (1...lines[error.line - 1].count + 1).contains(error.column), "a refusal has a column: \(error)")
-            try require(!error.error.isEmpty && !error.remedy.isEmpty, "a refusal says what to do: \(error)")
+            try require(
+                !error.error.korean.isEmpty && !error.remedy.english.isEmpty, "a refusal says what to do: \(error)")
         }
     }
 }

@@ -1,5 +1,6 @@
 import ContentFile
 @testable import Templates
+import Messages
 
 extension FuzzTarget {
     /// Up to four template files, with a form feed between any two: `page`, `layout`, `row` and `part`.
@@ -18,7 +19,8 @@ extension FuzzTarget {
             if !html.isEmpty { _ = template.origin(of: 1 + html.count { $0 == 0x0A }, of: Page()) }
         } catch let error as Diagnostic {
             try require(error.line.map { $0 >= 1 } ?? false, "a refusal has a line: \(error)")
-            try require(!error.error.isEmpty && !error.remedy.isEmpty, "a refusal says what to do: \(error)")
+            try require(
+                !error.error.korean.isEmpty && !error.remedy.english.isEmpty, "a refusal says what to do: \(error)")
             try require(!error.description.contains(where: \.isNewline), "a refusal is one line: \(error)")
         }
     }
