@@ -28,7 +28,7 @@ struct AppUnderTest {
         ])
         store = try FileStore(history.path, menu: history.menu, clock: { now })
         app = ShopApp(
-            store: store, menu: history.menu, texts: texts,
+            store: store, texts: texts,
             templates: try PageTemplates(folder: "Templates"), requestGuard: RequestGuard(hosts: ["juice"]),
             newKey: { AppUnderTest.newKey() },
             clock: WallClock(zone: StoreHistory.zone, time: { now }),

@@ -228,5 +228,6 @@ package struct Localized<Value> {
 }
 
 extension Localized: Equatable where Value: Equatable {}
+extension Localized: Hashable where Value: Hashable {}
 extension Localized: Sendable where Value: Sendable {}
 extension Localized: Encodable where Value: Encodable {}

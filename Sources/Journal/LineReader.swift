@@ -42,6 +42,31 @@ package struct LineReader {
         return isNegative ? -value : value
     }
 
+    /// Consumes a JSON object, in whatever form it is.
+    /// - Returns: the object with its braces; nil for anything else, or for an object that does not end.
+    package mutating func object() -> ArraySlice<UInt8>? {
+        guard rest.first == UInt8(ascii: "{") else { return nil }
+        var (depth, isInString, isEscaped) = (0, false, false)
+        for index in rest.indices {
+            if isEscaped {
+                isEscaped = false
+                continue
+            }
+            switch rest[index] {
+            case UInt8(ascii: "\\"): isEscaped = isInString
+            case UInt8(ascii: "\""): isInString.toggle()
+            case UInt8(ascii: "{") where !isInString: depth += 1
+            case UInt8(ascii: "}") where !isInString: depth -= 1
+            default: break
+            }
+            if depth == 0 {
+                defer { rest = rest[(index + 1)...] }
+                return rest[...index]
+            }
+        }
+        return nil
+    }
+
     /// Consumes the rest of a string with the quote that ends it; nil for a string with an escape.
     package mutating func string() -> ArraySlice<UInt8>? {
         guard let end = rest.firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }),

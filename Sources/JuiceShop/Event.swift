@@ -10,6 +10,7 @@ package enum Event: Equatable, Sendable {
     case recalled(Recall)
     case stockChanged(StockChange)
     case reversed(Reversal)
+    case menuChanged(MenuChange)
 
     package var time: Date {
         switch self {
@@ -20,6 +21,7 @@ package enum Event: Equatable, Sendable {
         case .recalled(let recall): recall.time
         case .stockChanged(let stockChange): stockChange.time
         case .reversed(let reversal): reversal.time
+        case .menuChanged(let menuChange): menuChange.time
         }
     }
 }
@@ -35,13 +37,14 @@ extension Event {
         case .completed, .recalled: [:]
         case .stockChanged(let stockChange): stockChange.deltas
         case .reversed(let reversal): reversal.deltas
+        case .menuChanged(let menuChange): menuChange.counts
         }
     }
 
     /// The number of the order that the event is about.
     package var orderNumber: Int? {
         switch self {
-        case .opened, .stockChanged, .reversed: nil
+        case .opened, .stockChanged, .reversed, .menuChanged: nil
         case .ordered(let order): order.number
         case .cancelled(let cancellation): cancellation.number
         case .completed(let completion): completion.number
@@ -50,18 +53,21 @@ extension Event {
     }
 }
 
-/// The first counts of fruits that are new on the menu.
+/// The first menu of the shop, and the first counts of its fruits.
 package struct FirstStock: Equatable, Sendable {
     package let counts: [FruitID: Int]
+    /// nil in events of formats 1 to 4, when the menu was not part of the store.
+    package let menu: Menu?
     package let time: Date
 
-    package init(counts: [FruitID: Int], time: Date) {
+    package init(counts: [FruitID: Int], menu: Menu? = nil, time: Date) {
         self.counts = counts
+        self.menu = menu
         self.time = time
     }
 }
 
-/// A request to open the shop with a menu, which gives its new fruits their first counts.
+/// A request to open the shop with its first menu. It does nothing in a shop that has a menu.
 package struct OpeningRequest: Equatable, Sendable {
     package let menu: Menu
 
@@ -71,7 +77,7 @@ package struct OpeningRequest: Equatable, Sendable {
 
     package enum Outcome: Equatable, Sendable {
         case made(FirstStock)
-        /// The shop already had every fruit of the menu.
-        case nothingNew
+        /// The shop already had a menu.
+        case alreadyOpen
     }
 }

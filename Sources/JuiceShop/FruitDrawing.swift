@@ -1,5 +1,5 @@
 /// The fruits that are drawn: each has a picture and a colour of that name. A fruit of the menu has one of each.
-package enum FruitDrawing: String, CaseIterable, Sendable {
+package enum FruitDrawing: String, CaseIterable, Codable, Sendable {
     case strawberry, banana, pineapple, kiwi, mango, blueberry, orange, peach, watermelon, grape, apple, lemon
     /// Any other fruit.
     case fruit
@@ -9,7 +9,7 @@ package enum FruitDrawing: String, CaseIterable, Sendable {
 }
 
 /// The glasses that are drawn.
-package enum GlassShape: String, CaseIterable, Sendable {
+package enum GlassShape: String, CaseIterable, Codable, Sendable {
     case tall, stem, jar
 }
 

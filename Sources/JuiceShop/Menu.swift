@@ -2,17 +2,19 @@ package import ContentFile
 import Messages
 
 /// All fruits and juices, in the order of the screens. The initializer checks every menu.
-package struct Menu: Equatable, Sendable {
+package struct Menu: Hashable, Sendable {
     package let fruits: [Fruit]
     package let juices: [Juice]
     /// True when orders wait in the kitchen's queue until they are completed.
     package let hasQueue: Bool
+    /// What left the menu: its orders and counts are still shown, by name.
+    package let retired: RetiredNames
     private let fruitIndexes: [FruitID: Int]
     private let juiceIndexes: [JuiceID: Int]
     private let uses: [FruitID: [Use]]
 
     /// A juice that uses a fruit, and the count of the fruit in one cup.
-    package struct Use: Equatable, Sendable {
+    package struct Use: Hashable, Sendable {
         package let juice: JuiceID
         package let count: Int
     }
@@ -20,12 +22,17 @@ package struct Menu: Equatable, Sendable {
     /// - Throws: `Diagnostic` for the first error: an empty menu, an id that is not allowed or occurs twice, a missing
     ///   name, more than one symbol, a count out of range, a recipe that is empty, or one that names a fruit twice or
     ///   a fruit that is not on the menu.
-    package init(fruits: [Fruit], juices: [Juice], hasQueue: Bool = false) throws(Diagnostic) {
-        try self.init(fruits: fruits, juices: juices, hasQueue: hasQueue, place: ContentPlace(file: "menu"))
+    package init(
+        fruits: [Fruit], juices: [Juice], hasQueue: Bool = false, retired: RetiredNames = RetiredNames()
+    ) throws(Diagnostic) {
+        try self.init(
+            fruits: fruits, juices: juices, hasQueue: hasQueue, retired: retired, place: ContentPlace(file: "menu"))
     }
 
     /// - Parameter place: the place of the menu in its file.
-    init(fruits: [Fruit], juices: [Juice], hasQueue: Bool, place: ContentPlace) throws(Diagnostic) {
+    init(
+        fruits: [Fruit], juices: [Juice], hasQueue: Bool, retired: RetiredNames = RetiredNames(), place: ContentPlace
+    ) throws(Diagnostic) {
         let (fruitList, juiceList) = (place.field("fruits"), place.field("juices"))
         if fruits.isEmpty { throw fruitList.diagnostic(Message("has no fruit", "과일이 없어요"), remedy: .addOne) }
         if juices.isEmpty { throw juiceList.diagnostic(Message("has no juice", "쥬스가 없어요"), remedy: .addOne) }
@@ -45,16 +52,17 @@ package struct Menu: Equatable, Sendable {
                 throw place.doubledID(juice.id.rawValue, first: .juice + Message(verbatim: " \(first + 1)"))
             }
         }
-        self.init(checked: fruits, juices, hasQueue: hasQueue, fruitIndexes, juiceIndexes)
+        self.init(checked: fruits, juices, hasQueue: hasQueue, retired, fruitIndexes, juiceIndexes)
     }
 
     private init(
-        checked fruits: [Fruit], _ juices: [Juice], hasQueue: Bool, _ fruitIndexes: [FruitID: Int],
-        _ juiceIndexes: [JuiceID: Int]
+        checked fruits: [Fruit], _ juices: [Juice], hasQueue: Bool, _ retired: RetiredNames,
+        _ fruitIndexes: [FruitID: Int], _ juiceIndexes: [JuiceID: Int]
     ) {
         self.fruits = fruits
         self.juices = juices
         self.hasQueue = hasQueue
+        self.retired = retired
         self.fruitIndexes = fruitIndexes
         self.juiceIndexes = juiceIndexes
         uses = juices.reduce(into: [:]) { uses, juice in
@@ -64,11 +72,41 @@ package struct Menu: Equatable, Sendable {
         }
     }
 
+    /// The menu of a shop before its first event.
+    package static let empty = Menu(checked: [], [], hasQueue: false, RetiredNames(), [:], [:])
+
     package subscript(_ id: FruitID) -> Fruit? { fruitIndexes[id].map { fruits[$0] } }
     package subscript(_ id: JuiceID) -> Juice? { juiceIndexes[id].map { juices[$0] } }
 
     /// The juices that use a fruit, in the menu's order.
     package func uses(of fruit: FruitID) -> [Use] { uses[fruit] ?? [] }
+
+    /// The names of a fruit that is on the menu or was; nil for one that never was.
+    package func names(of fruit: FruitID) -> Localized<String>? { self[fruit]?.names ?? retired.fruits[fruit] }
+    package func names(of juice: JuiceID) -> Localized<String>? { self[juice]?.names ?? retired.juices[juice] }
+
+    /// This menu in the place of an earlier one: it remembers the names of all that the earlier one had or remembered.
+    package func replacing(_ earlier: Menu) -> Menu {
+        var retired = earlier.retired
+        for fruit in earlier.fruits { retired.fruits[fruit.id] = fruit.names }
+        for juice in earlier.juices { retired.juices[juice.id] = juice.names }
+        for fruit in fruits { retired.fruits[fruit.id] = nil }
+        for juice in juices { retired.juices[juice.id] = nil }
+        return Menu(checked: fruits, juices, hasQueue: hasQueue, retired, fruitIndexes, juiceIndexes)
+    }
+
+    /// The menu as a client sends it: the shop adds what it remembers.
+    package var withoutRetired: Menu {
+        Menu(checked: fruits, juices, hasQueue: hasQueue, RetiredNames(), fruitIndexes, juiceIndexes)
+    }
+}
+
+/// The names of fruits and juices that left the menu.
+package struct RetiredNames: Hashable, Sendable {
+    package var fruits: [FruitID: Localized<String>] = [:]
+    package var juices: [JuiceID: Localized<String>] = [:]
+
+    package init() {}
 }
 
 extension Fruit {

@@ -129,7 +129,7 @@ package struct OrderRecord: Equatable, Sendable {
         case .cancelled(let cancellation): self.cancellation = cancellation
         case .completed(let completion): if cancellation == nil { completedAt = completion.time }
         case .recalled: completedAt = nil
-        case .opened, .ordered, .stockChanged, .reversed: break
+        case .opened, .ordered, .stockChanged, .reversed, .menuChanged: break
         }
     }
 }

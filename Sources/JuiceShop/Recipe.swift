@@ -1,10 +1,10 @@
 package import ContentFile
 
 /// The fruit in one cup of a juice, in the menu's order.
-package struct Recipe: Equatable, Sendable {
+package struct Recipe: Hashable, Sendable {
     package let portions: [Portion]
 
-    package struct Portion: Equatable, Sendable {
+    package struct Portion: Hashable, Codable, Sendable {
         package let fruit: FruitID
         /// More than 0.
         package let count: Int
@@ -39,7 +39,7 @@ extension [OrderRequest.Line] {
 }
 
 /// A juice on the menu.
-package struct Juice: Equatable, Sendable {
+package struct Juice: Hashable, Sendable {
     package let id: JuiceID
     package let names: Localized<String>
     package let recipe: Recipe
@@ -60,7 +60,7 @@ package struct Juice: Equatable, Sendable {
 }
 
 /// A fruit, which has a stock count.
-package struct Fruit: Equatable, Sendable {
+package struct Fruit: Hashable, Sendable {
     package let id: FruitID
     package let symbol: String
     package let names: Localized<String>

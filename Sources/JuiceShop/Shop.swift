@@ -15,6 +15,10 @@ package struct Shop: Equatable, Sendable {
     package private(set) var clock: ClockRuns
     /// The shop's last order; nil before the first, and until the next one in a shop that an older program wrote.
     package private(set) var lastOrder: WaitingOrder?
+    /// Empty before the first event, and in a shop that an older program wrote.
+    package private(set) var menu: Menu
+    /// The event that made the menu; 0 for the empty one.
+    package private(set) var menuSequence: Int
     private var kitchen: KitchenQueue
 
     /// The time of the last event, by the machine's clock. A later event may have an earlier time.
@@ -34,7 +38,7 @@ package struct Shop: Equatable, Sendable {
 
     package init(
         sequence: Int, accounts: StockAccounts, orderCount: Int, clock: ClockRuns, lastOrder: WaitingOrder? = nil,
-        waiting: [WaitingOrder] = [], handedOver: [WaitingOrder] = []
+        waiting: [WaitingOrder] = [], handedOver: [WaitingOrder] = [], menu: Menu = .empty, menuSequence: Int = 0
     ) {
         self.sequence = sequence
         self.accounts = accounts
@@ -42,6 +46,8 @@ package struct Shop: Equatable, Sendable {
         self.orderCount = orderCount
         self.clock = clock
         self.lastOrder = lastOrder
+        self.menu = menu
+        self.menuSequence = menuSequence
         kitchen = KitchenQueue(waiting: waiting, handedOver: handedOver)
     }
 
@@ -124,12 +130,28 @@ package struct Shop: Equatable, Sendable {
         return .made(reversal, stock: stock.adding(reversal.deltas))
     }
 
-    /// The first counts of the fruits on the menu that this shop never had.
     package func decide(_ request: OpeningRequest, at time: Date) -> OpeningRequest.Outcome {
-        let new = request.menu.fruits.filter { stock.counts[$0.id] == nil }
-        if new.isEmpty { return .nothingNew }
-        let counts = Dictionary(new.map { ($0.id, $0.firstCount) }, uniquingKeysWith: +)
-        return .made(FirstStock(counts: counts, time: clock.eventTime(at: time)))
+        if menuSequence > 0 { return .alreadyOpen }
+        return .made(
+            FirstStock(counts: firstCounts(of: request.menu), menu: request.menu, time: clock.eventTime(at: time)))
+    }
+
+    /// The change of the menu, or the reason against it.
+    package func decide(_ request: MenuChangeRequest, at time: Date) -> MenuChangeRequest.Outcome {
+        let next = request.menu.replacing(menu)
+        if next == menu { return .unchanged }
+        if request.editedSequence != menuSequence {
+            return .changedElsewhere(menu, sequence: menuSequence)
+        }
+        let menuChange = MenuChange(
+            key: request.key, menu: next, counts: firstCounts(of: next), time: clock.eventTime(at: time))
+        return .made(menuChange, sequence: sequence + 1)
+    }
+
+    /// The first counts of the fruits on a menu that this shop never had.
+    private func firstCounts(of menu: Menu) -> [FruitID: Int] {
+        let new = menu.fruits.filter { stock.counts[$0.id] == nil }
+        return Dictionary(new.map { ($0.id, $0.firstCount) }, uniquingKeysWith: +)
     }
 
     /// The counts of the fruits whose last stocktake came after the event that the client had seen, and of those where
@@ -152,7 +174,7 @@ package struct Shop: Equatable, Sendable {
     package func allows(_ event: Event) -> Bool {
         switch event {
         case .opened(let opening):
-            opening.counts.allSatisfy { stock.counts[$0.key] == nil && (0...Stock.maxCount).contains($0.value) }
+            (opening.menu == nil || menuSequence == 0) && canBeFirst(opening.counts)
         case .ordered(let order):
             order.number == orderCount + 1 && [1, nextDayNumber].contains(order.dayNumber)
                 && stock.outOfRange(after: order.took.mapValues { -$0 }) == nil
@@ -165,7 +187,12 @@ package struct Shop: Equatable, Sendable {
         case .stockChanged(let stockChange): stock.outOfRange(after: stockChange.deltas) == nil
         case .reversed(let reversal):
             reversal.change >= 1 && reversal.change <= sequence && stock.outOfRange(after: reversal.deltas) == nil
+        case .menuChanged(let menuChange): canBeFirst(menuChange.counts)
         }
+    }
+
+    private func canBeFirst(_ counts: [FruitID: Int]) -> Bool {
+        counts.allSatisfy { stock.counts[$0.key] == nil && (0...Stock.maxCount).contains($0.value) }
     }
 
     /// Applies the event.
@@ -181,9 +208,13 @@ package struct Shop: Equatable, Sendable {
             lastOrder = WaitingOrder(order)
         case .cancelled(let cancellation) where cancellation.number == lastOrder?.number:
             lastOrder?.isCancelled = true
-        case .opened, .cancelled, .completed, .recalled, .stockChanged, .reversed: break
+        case .opened(let opening): if let first = opening.menu { change(first) }
+        case .menuChanged(let menuChange): change(menuChange.menu)
+        case .cancelled, .completed, .recalled, .stockChanged, .reversed: break
         }
     }
+
+    private mutating func change(_ menu: Menu) { (self.menu, menuSequence) = (menu, sequence) }
 
     /// Drops what a checkpoint before version 4 lacks. After the events of an older format, every process then has the
     /// same state, whether it read them or the checkpoint after them.

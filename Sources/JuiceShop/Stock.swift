@@ -170,6 +170,7 @@ package struct StockAccounts: Equatable, Sendable {
         case .cancelled(let cancellation): giveBack(cancellation.returned)
         case .stockChanged(let stockChange): change(stockChange, sequence: sequence)
         case .reversed(let reversal): reverse(reversal)
+        case .menuChanged(let menuChange): open(menuChange.counts)
         case .completed, .recalled: break
         }
     }

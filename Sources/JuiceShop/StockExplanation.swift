@@ -43,7 +43,7 @@ package struct StockExplanation: Equatable, Sendable {
             case .ordered: ordered += delta
             case .stockChanged, .reversed: changed += delta
             case .cancelled: returned += delta
-            case .opened, .completed, .recalled: break
+            case .opened, .completed, .recalled, .menuChanged: break
             }
         }
     }
@@ -88,7 +88,11 @@ package struct StockExplanation: Equatable, Sendable {
 }
 
 extension Event {
+    /// It gives the fruit its first count.
     fileprivate var isOpening: Bool {
-        if case .opened = self { true } else { false }
+        switch self {
+        case .opened, .menuChanged: true
+        case .ordered, .cancelled, .completed, .recalled, .stockChanged, .reversed: false
+        }
     }
 }

@@ -4,8 +4,8 @@ package import JuiceShop
 
 /// The menu, the texts of one language and the clock, which every page of the shop needs.
 ///
-/// It is a class because each row of a page holds it. The application has one for each language, so that equal rows can
-/// compare it by identity.
+/// It is a class because each row of a page holds it. The application has one for each language and menu, so that equal
+/// rows can compare it by identity.
 package final class PageContext: Sendable {
     package let menu: Menu
     package let language: Language
@@ -25,11 +25,11 @@ package final class PageContext: Sendable {
 
     package var zone: TimeZone { clock.zone }
 
-    /// The fruit's name; its id if the fruit left the menu.
-    func name(of fruit: FruitID) -> String { menu[fruit]?.names[language] ?? fruit.rawValue }
+    /// The fruit's name; its id if the fruit was never on a menu of this store.
+    func name(of fruit: FruitID) -> String { menu.names(of: fruit)?[language] ?? fruit.rawValue }
 
-    /// The juice's name; its id if the juice left the menu.
-    func name(of juice: JuiceID) -> String { menu[juice]?.names[language] ?? juice.rawValue }
+    /// The juice's name; its id if the juice was never on a menu of this store.
+    func name(of juice: JuiceID) -> String { menu.names(of: juice)?[language] ?? juice.rawValue }
 
     /// The name of a fruit's picture in `glasses.svg`.
     func picture(of fruit: FruitID) -> String { menu.picture(of: fruit).rawValue }

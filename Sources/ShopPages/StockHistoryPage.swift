@@ -139,6 +139,7 @@ extension Event {
         switch self {
         case .opened: texts(.historyOpened)
         case .stockChanged(let stockChange): texts(stockChange.reason.label)
+        case .menuChanged: texts(.historyMenu)
         case .reversed(let reversal): texts(.historyReversed, [.reason: texts(reversal.reason.label)])
         case .ordered, .completed, .recalled: ""
         case .cancelled(let cancellation):

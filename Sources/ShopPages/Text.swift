@@ -41,7 +41,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case stockNotReversed, stockReversalTooLate, stockReversalCounted
     case savedSentence, savedDelivery, savedCount, savedWaste, savedReversal, savedSame, savedChange
     case savedCountElsewhere, savedChangeElsewhere
-    case historyTitle, historyLines, historyOpened, historyChange, historyCounted, historyCountedOnly
+    case historyTitle, historyLines, historyOpened, historyMenu, historyChange, historyCounted, historyCountedOnly
     case historyCancelled, historyReversed, historyUndone, historyWasted, historyNone, historyNoneAdvice, historyReached
     case historyOlder, historyNewest
     case fruitTitle, fruitLines, fruitWhen, fruitWhat, fruitDelta, fruitAfter, fruitNow, fruitFirst, fruitCounted

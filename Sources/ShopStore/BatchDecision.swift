@@ -123,6 +123,17 @@ extension OpeningRequest: StoreRequest {
     }
 }
 
+extension MenuChangeRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if let recorded = try batch.event(for: IdempotencyKey(self)), case .menuChanged(let first) = recorded.event {
+            return .made(first, sequence: recorded.sequence)
+        }
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let menuChange, _) = outcome { batch.add(.menuChanged(menuChange)) }
+        return outcome
+    }
+}
+
 // MARK: - Requests of any kind
 
 /// A request to the store. It is a value: made from a form or a command line, decided by `Shop`, and committed by

@@ -21,10 +21,15 @@ struct Checkpoint: Codable {
     let lastOrder: WaitingOrder?
     /// nil before version 5: times never went back.
     let clockRuns: [ClockRun]?
+    /// nil before version 6, when the menu was not part of the store.
+    let menu: Menu?
+    /// The event that made the menu.
+    let menuSequence: Int?
 
     /// Version 1 held the last day's requests itself; version 2 had no queue, no stocktakes and no returned fruit; in
-    /// version 3, an order had one juice and no number of the day; up to version 4, times never went back.
-    static let currentVersion = 5
+    /// version 3, an order had one juice and no number of the day; up to version 4, times never went back; up to version 5,
+    /// there was no menu.
+    static let currentVersion = 6
 
     /// The member that a checkpoint of any version has.
     private struct Version: Decodable {
@@ -83,7 +88,7 @@ struct Checkpoint: Codable {
         Shop(
             sequence: sequence, accounts: StockAccounts(stock.mapValues(\.value)), orderCount: orders,
             clock: clockRuns.flatMap { ClockRuns($0) } ?? ClockRuns(until: time), lastOrder: lastOrder,
-            waiting: waiting ?? [], handedOver: handedOver ?? [])
+            waiting: waiting ?? [], handedOver: handedOver ?? [], menu: menu ?? .empty, menuSequence: menuSequence ?? 0)
     }
 
     /// True when this equals the state replayed from the journals. A count from before version 3 may be missing.
@@ -94,7 +99,7 @@ struct Checkpoint: Codable {
             == Shop(
                 sequence: replayed.sequence, accounts: StockAccounts(accounts), orderCount: replayed.orderCount,
                 clock: replayed.clock, lastOrder: replayed.lastOrder, waiting: replayed.waiting,
-                handedOver: replayed.handedOver)
+                handedOver: replayed.handedOver, menu: replayed.menu, menuSequence: replayed.menuSequence)
     }
 
     private init(_ shop: Shop, keysSince: Int) {
@@ -112,6 +117,8 @@ struct Checkpoint: Codable {
         handedOver = shop.handedOver
         lastOrder = shop.lastOrder
         clockRuns = shop.clock.runs
+        menu = shop.menuSequence > 0 ? shop.menu : nil
+        menuSequence = shop.menuSequence
     }
 
     private static func damage(_ file: String, _ error: Message) -> Corruption {

@@ -7,16 +7,17 @@ import Messages
 ///
 /// An event is JSON in exactly one form: its members in one order, no white space, no escapes. Only the fruits of a count
 /// are read in any order; they are written in that of their identifiers. Identifiers, keys and reasons are tokens, so
-/// nothing needs an escape. The writer and the reader of each kind are side by side below: a new member of an event
-/// belongs there, and nowhere else.
+/// nothing needs an escape. The writer and the reader of each kind are side by side below, and in MenuCodec.swift: a
+/// new member of an event belongs there, and nowhere else.
 package enum EventLine {
-    package static func members(_ events: [Event]) -> [UInt8] {
+    /// - Throws: `unavailable` for a menu that has no JSON.
+    package static func members(_ events: [Event]) throws(StoreError) -> [UInt8] {
         var bytes = [UInt8]()
         bytes.reserveCapacity(16 + events.count * 160)
         bytes.add("\"events\":[")
         for (index, event) in events.enumerated() {
             if index > 0 { bytes.add(",") }
-            event.write(to: &bytes)
+            try event.write(to: &bytes)
         }
         bytes.add("]")
         return bytes
@@ -43,9 +44,9 @@ package enum EventLine {
     }
 
     /// One event with its sequence, as a line of JSON.
-    package static func json(_ sequence: Int, _ event: Event) -> [UInt8] {
+    package static func json(_ sequence: Int, _ event: Event) throws(StoreError) -> [UInt8] {
         var bytes = Array("{\"seq\":\(sequence),\"event\":".utf8)
-        event.write(to: &bytes)
+        try event.write(to: &bytes)
         bytes.add("}\n")
         return bytes
     }
@@ -66,11 +67,11 @@ extension LineReader {
 // MARK: - Kinds
 
 extension Event {
-    fileprivate func write(to bytes: inout [UInt8]) {
+    fileprivate func write(to bytes: inout [UInt8]) throws(StoreError) {
         switch self {
         case .opened(let firstStock):
             bytes.add("{\"opened\":{")
-            firstStock.write(to: &bytes)
+            try firstStock.write(to: &bytes)
         case .ordered(let order):
             bytes.add("{\"ordered\":{")
             order.write(to: &bytes)
@@ -89,12 +90,15 @@ extension Event {
         case .reversed(let reversal):
             bytes.add("{\"reversed\":{")
             reversal.write(to: &bytes)
+        case .menuChanged(let menuChange):
+            bytes.add("{\"menuChanged\":{")
+            try menuChange.write(to: &bytes)
         }
         bytes.add("}}")
     }
 
     /// Format 1 calls a completion `handedOver`. Before format 3, an order has one juice, and there are no recalls and no
-    /// reversals.
+    /// reversals; before format 5, no menus.
     fileprivate init?(_ reader: inout LineReader, format: Int) {
         let event: Event?
         if reader.skip("{\"ordered\":{") {
@@ -106,30 +110,18 @@ extension Event {
         } else if reader.skip("{\"cancelled\":{") {
             event = (format < 3 ? Cancellation(ofOneJuice: &reader) : Cancellation(&reader)).map { .cancelled($0) }
         } else if reader.skip("{\"opened\":{") {
-            event = FirstStock(&reader).map { .opened($0) }
+            event = FirstStock(&reader, format: format).map { .opened($0) }
         } else if format >= 3, reader.skip("{\"recalled\":{") {
             event = Recall(&reader).map { .recalled($0) }
         } else if format >= 3, reader.skip("{\"reversed\":{") {
             event = Reversal(&reader).map { .reversed($0) }
+        } else if format >= 5, reader.skip("{\"menuChanged\":{") {
+            event = MenuChange(&reader).map { .menuChanged($0) }
         } else {
             return nil
         }
         guard let event, reader.skip("}}") else { return nil }
         self = event
-    }
-}
-
-extension FirstStock {
-    fileprivate func write(to bytes: inout [UInt8]) {
-        bytes.add("\"counts\":", counts)
-        bytes.add(",\"time\":", time)
-    }
-
-    fileprivate init?(_ reader: inout LineReader) {
-        guard reader.skip("\"counts\":"), let counts = reader.counts(), reader.skip(",\"time\":"),
-            let time = reader.time()
-        else { return nil }
-        self.init(counts: counts, time: time)
     }
 }
 

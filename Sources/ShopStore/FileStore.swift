@@ -24,9 +24,10 @@ package final class FileStore: Store {
     /// A cache of first orders that were read from the history, by the time asked for.
     let firstOrders = Mutex<[FirstOrder: Int]>([:])
 
-    /// Opens or creates the store, repairs what a crash left, and gives new fruits of the menu their first counts.
+    /// Opens or creates the store, and repairs what a crash left.
+    /// - Parameter menu: the first menu, for a store that has none.
     package init(
-        _ path: String, menu: Menu, files: any FileSystem = PosixFileSystem(), limits: EventLog.Limits = .init(),
+        _ path: String, menu: Menu?, files: any FileSystem = PosixFileSystem(), limits: EventLog.Limits = .init(),
         allowsNetwork: Bool = false, metrics: StoreMetrics = StoreMetrics(), clock: @escaping @Sendable () -> Date
     ) throws(StoreError) {
         self.clock = clock
@@ -36,7 +37,7 @@ package final class FileStore: Store {
         }
         self.eventLog = eventLog
         shopState = Mutex(try eventLog.locked { session throws(StoreError) in try Self.open(session) })
-        _ = try submit(OpeningRequest(menu))
+        if let menu, shopState.withLock({ $0.shop.menuSequence }) == 0 { _ = try submit(OpeningRequest(menu)) }
     }
 
     package func shop() throws(StoreError) -> Shop {
@@ -134,7 +135,7 @@ extension FileStore {
         if events.isEmpty { return .success(()) }
         let commit = Stopwatch()
         do throws(StoreError) {
-            let next = try session.append(EventLine.members(events), sequence: sequence, at: position)
+            let next = try session.append(try EventLine.members(events), sequence: sequence, at: position)
             shopState.withLock { $0.apply(events, from: position, to: next) }
             renewGeneration(session)
             metrics.commitDurations.observe(commit)

@@ -111,11 +111,13 @@ package enum IdempotencyKey: Hashable, Sendable {
     case cancellation(order: Int)
     case stockChange(Key, [FruitID: Int], StockChange.Reason)
     case reversal(change: Int)
+    case menuChange(Key, Menu)
 
     init(_ request: OrderRequest) { self = .order(request.key, request.orderLines) }
     init(_ request: CancellationRequest) { self = .cancellation(order: request.number) }
     init(_ request: StockChangeRequest) { self = .stockChange(request.key, request.deltas, request.reason) }
     init(_ request: ReversalRequest) { self = .reversal(change: request.change) }
+    init(_ request: MenuChangeRequest) { self = .menuChange(request.key, request.menu.withoutRetired) }
 
     /// - Returns: nil for an event that has no repeatable request.
     package init?(_ event: Event) {
@@ -126,6 +128,7 @@ package enum IdempotencyKey: Hashable, Sendable {
         case .stockChanged(let stockChange):
             self = .stockChange(stockChange.key, stockChange.deltas, stockChange.reason)
         case .reversed(let reversal): self = .reversal(change: reversal.change)
+        case .menuChanged(let menuChange): self = .menuChange(menuChange.key, menuChange.menu.withoutRetired)
         }
     }
 
@@ -149,6 +152,8 @@ package enum IdempotencyKey: Hashable, Sendable {
             }
         case .reversal(let change):
             hash.add("reversed ", String(change))
+        case .menuChange(let key, _):
+            hash.add("menuChanged ", key.rawValue)
         }
         return hash.value
     }

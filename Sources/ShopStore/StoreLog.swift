@@ -12,13 +12,15 @@ package struct StoreLog {
     /// - Parameters:
     ///   - last: the number of events to visit, up to the newest; nil for all.
     ///   - visit: called with each event and its number.
-    package func run(last: Int? = nil, visit: (_ sequence: Int, _ event: Event) -> Void) throws(StoreError) {
+    package func run(
+        last: Int? = nil, visit: (_ sequence: Int, _ event: Event) throws(StoreError) -> Void
+    ) throws(StoreError) {
         let extent = try eventLog.extent()
         let first = max(1, extent.sequence - (last ?? extent.sequence) + 1)
         for generation in try generation(before: first, extent)...extent.generation {
             for line in try eventLog.lines(ofGeneration: generation, upTo: extent) where line.sequence >= first {
                 for found in try EventLine.numbered(line) where found.sequence >= first {
-                    visit(found.sequence, found.event)
+                    try visit(found.sequence, found.event)
                 }
             }
         }

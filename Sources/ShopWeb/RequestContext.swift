@@ -7,14 +7,15 @@ import ShopRoutes
 /// One request with everything that is parsed from it before an action runs.
 struct RequestContext {
     let request: Request
-    /// The context of the page in the response.
-    let page: PageContext
+    /// The language of the response.
+    let language: Language
     /// The language that this request switches to; a cookie keeps it.
     let chosenLanguage: Language?
     /// nil for an address that the shop does not have.
     let route: Route?
     /// False if the query cannot be decoded.
     let isReadable: Bool
+    private let pageContexts: PageContexts
 
     init(_ request: Request, _ app: ShopApp) {
         let query = Form(request.query)
@@ -22,11 +23,14 @@ struct RequestContext {
         self.request = request
         isReadable = query != nil
         chosenLanguage = app.languageChoice.chosen(in: fields)
-        page = app.pageContext(in: chosenLanguage ?? app.languageChoice.preferred(by: request))
+        language = chosenLanguage ?? app.languageChoice.preferred(by: request)
+        pageContexts = app.pageContexts
         route = Route(path: request.path, query: fields)
     }
 
-    var language: Language { page.language }
+    /// The context of a page that shows the shop at a moment.
+    func page(_ shop: Shop) -> PageContext { page(shop.menu) }
+    func page(_ menu: Menu) -> PageContext { pageContexts.context(in: language, menu) }
 
     var isPost: Bool { request.method == .post }
 

@@ -27,6 +27,7 @@ extension ShopApp {
         case .unknown: throw HTTPError.notFound
         case .tooLate: return try page(cancellationPage(number, context), status: .conflict)
         case .refused(let outOfRange):
+            let menu = try store.shop().menu
             let problem = CancellationPage.Problem.refused(menu.fruits.map(\.id).filter { outOfRange[$0] != nil })
             return try page(cancellationPage(number, context, problem: problem), status: .unprocessableContent)
         }
@@ -43,6 +44,6 @@ extension ShopApp {
     ) throws -> CancellationPage {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
         return CancellationPage(
-            record, key: newKey().rawValue, context: context.page, problem: problem)
+            record, key: newKey().rawValue, context: context.page(try store.shop()), problem: problem)
     }
 }

@@ -10,6 +10,7 @@ extension ShopApp {
     func showOrderPage(_ chosen: [OrderLine], _ context: RequestContext) throws -> Response {
         let cache = cache
         let shop = try store.shop()
+        let menu = shop.menu
         let chosen = chosen.filter { line in menu[line.juice].map { shop.stock.available($0.recipe) > 0 } ?? false }
         if let saved = StockFlash(context.request, menu: menu) {
             var response = page(orderPage(shop, context, notice: .saved(saved, chosen: chosen)))
@@ -35,17 +36,18 @@ extension ShopApp {
 
     func placeOrder(_ context: RequestContext) throws -> Response {
         let fields = try context.form()
+        let shop = try store.shop()
         let form: OrderForm
         do {
-            form = try OrderForm(fields, menu: menu, dayStart: clock.dayStart)
+            form = try OrderForm(fields, menu: shop.menu, dayStart: clock.dayStart)
         } catch {
-            let notice = OrderPageNotice.error(error, chosen: ChosenCups(fields, menu: menu))
-            return page(orderPage(try store.shop(), context, notice: notice), status: .unprocessableContent)
+            let notice = OrderPageNotice.error(error, chosen: ChosenCups(fields, menu: shop.menu))
+            return page(orderPage(shop, context, notice: notice), status: .unprocessableContent)
         }
         let request = form.request
         if form.isToBeConfirmed {
             let question = ManyCupsPage(
-                request.orderLines, shop: try store.shop(), key: request.key.rawValue, context: context.page)
+                request.orderLines, shop: shop, key: request.key.rawValue, context: context.page(shop))
             return page(question, status: .conflict)
         }
         if RefusedKeys(context.request).contains(request.key) { return try showRefusedOrder(request, context) }
@@ -83,13 +85,13 @@ extension ShopApp {
         let day = day ?? today
         if cancelled == nil, end == nil, day == today {
             let cache = cache
-            let sequence = try store.shop().sequence
-            let html = try cache.html(.orders, context.language, sequence: sequence, day: day) {
-                templates.html(try ordersPage(day, before: nil, context))
+            let shop = try store.shop()
+            let html = try cache.html(.orders, context.language, sequence: shop.sequence, day: day) {
+                templates.html(try ordersPage(shop, day, before: nil, context))
             }
             return .page(html)
         }
-        var response = try page(ordersPage(day, before: end, context, cancelled: cancelled))
+        var response = try page(ordersPage(store.shop(), day, before: end, context, cancelled: cancelled))
         if cancelled != nil { response.set(OrderFlash.spent) }
         return response
     }
@@ -97,15 +99,16 @@ extension ShopApp {
     private func orderPage(
         _ shop: Shop, _ context: RequestContext, key: Key? = nil, notice: OrderPageNotice = .none
     ) -> OrderPage {
-        OrderPage(shop: shop, key: (key ?? newKey()).rawValue, context: context.page, notice: notice)
+        OrderPage(shop: shop, key: (key ?? newKey()).rawValue, context: context.page(shop), notice: notice)
     }
 
     /// The question after a shortage. Its key orders nothing from now on: a reload of the page sends the form again.
     private func refuse(
         _ shortage: Shortage, of request: OrderRequest, _ context: RequestContext
     ) throws -> Response {
+        let shop = try store.shop()
         let question = ShortagePage(
-            shortage: shortage, shop: try store.shop(), key: newKey().rawValue, context: context.page)
+            shortage: shortage, shop: shop, key: newKey().rawValue, context: context.page(shop))
         var response = page(question, status: .conflict)
         var keys = RefusedKeys(context.request)
         keys.append(request.key)
@@ -130,7 +133,7 @@ extension ShopApp {
     }
 
     private func ordersPage(
-        _ day: Day, before end: Int?, _ context: RequestContext, cancelled: CancellationMessage? = nil
+        _ shop: Shop, _ day: Day, before end: Int?, _ context: RequestContext, cancelled: CancellationMessage? = nil
     ) throws -> OrdersPage {
         let ranges = try store.orders(
             from: day.start(in: clock.zone), until: day.advanced(by: 1).start(in: clock.zone))
@@ -138,7 +141,7 @@ extension ShopApp {
         let numbers = (ranges.first?.lowerBound ?? 1)..<(ranges.last?.upperBound ?? 1)
         let list = OrderList(day: day, numbers: numbers, all: all, end: end)
         let key = cancelled == nil ? "" : newKey().rawValue
-        return OrdersPage(list, context: context.page, cancellation: cancelled, key: key)
+        return OrdersPage(list, context: context.page(shop), cancellation: cancelled, key: key)
     }
 
     /// The message about the cancellation that led here.

@@ -112,7 +112,7 @@ extension ShopApp {
     ) -> PINPage {
         PINPage(
             purpose, fault: fault, hours: settings.sessionHours, isEncrypted: context.request.isSecure,
-            context: context.page)
+            context: context.page(menu))
     }
 
     private func cookie(_ name: String, _ value: String, maxAgeSeconds: Int) -> SetCookie? {

@@ -10,14 +10,13 @@ import ShopStore
 extension ShopApp {
     /// The page shows how long each order has waited, so it is never served from the cache.
     func showQueue(_ context: RequestContext) throws -> Response {
-        guard menu.hasQueue else { throw HTTPError.notFound }
-        return page(QueuePage(try store.shop(), context: context.page))
+        let shop = try shopWithQueue()
+        return page(QueuePage(shop, context: context.page(shop)))
     }
 
     func showPickup(_ context: RequestContext) throws -> Response {
-        guard menu.hasQueue else { throw HTTPError.notFound }
-        let shop = try store.shop()
-        return page(PickupPage(shop, ready: try readyOrders(shop), context: context.page))
+        let shop = try shopWithQueue()
+        return page(PickupPage(shop, ready: try readyOrders(shop), context: context.page(shop)))
     }
 
     /// An order leaves the queue once, however often the button is pressed.
@@ -34,14 +33,14 @@ extension ShopApp {
         return .redirect(to: Route.queue.path)
     }
 
-    /// True if the kitchen can get the order back.
-    func canBeRecalled(_ number: Int) throws -> Bool {
-        guard menu.hasQueue else { return false }
-        return try store.shop().handedOver.contains { $0.number == number }
+    private func shopWithQueue() throws -> Shop {
+        let shop = try store.shop()
+        guard shop.menu.hasQueue else { throw HTTPError.notFound }
+        return shop
     }
 
     private func checkQueued(_ number: Int) throws {
-        guard menu.hasQueue, number <= (try store.shop().orderCount) else { throw HTTPError.notFound }
+        guard number <= (try shopWithQueue().orderCount) else { throw HTTPError.notFound }
     }
 
     /// The orders that were handed over a moment ago, the latest first.

@@ -6,8 +6,9 @@ import ShopStore
 /// The record of an order that is no longer news.
 extension ShopApp {
     func showRecord(_ record: OrderRecord, _ context: RequestContext) throws -> Response {
-        let canBeRecalled = try canBeRecalled(record.order.number)
+        let shop = try store.shop()
+        let canBeRecalled = shop.menu.hasQueue && shop.handedOver.contains { $0.number == record.order.number }
         return page(
-            OrderRecordPage(record, canBeRecalled: canBeRecalled, key: newKey().rawValue, context: context.page))
+            OrderRecordPage(record, canBeRecalled: canBeRecalled, key: newKey().rawValue, context: context.page(shop)))
     }
 }

@@ -15,7 +15,7 @@ extension ShopApp {
         _ = clockWatch.fault(shop, by: clock, log: log)
         return page(
             ReportPage(
-                try report(day), day: day, context: context.page, dayBefore: try day.before.map(report),
+                try report(day), day: day, context: context.page(shop), dayBefore: try day.before.map(report),
                 makingCups: day == today ? shop.waitingCups : 0, shop: shop))
     }
 
@@ -30,7 +30,7 @@ extension ShopApp {
         let (start, end) = bounds(day)
         let reading = try HistoryReading(store, from: start, until: end)
         let cancellations = try CancellationsAhead(store, from: start, until: end)
-        return try download("orders", day) { [page = context.page] write in
+        return try download("orders", day) { [page = context.page(try store.shop())] write in
             var (reading, cancellations, table) = (reading, cancellations, OrdersCSV(context: page))
             var isMore = true
             while isMore {
@@ -47,7 +47,7 @@ extension ShopApp {
     func stockChangesCSV(_ day: Day?, _ context: RequestContext) throws -> Response {
         let (start, end) = bounds(day)
         let reading = try HistoryReading(store, from: start, until: end)
-        return try download("adjustments", day) { [page = context.page] write in
+        return try download("adjustments", day) { [page = context.page(try store.shop())] write in
             var (reading, table) = (reading, StockChangesCSV(context: page))
             try write(table.drain())
             while try reading.readOn({ table.add($0, $1) }) { try write(table.drain()) }

@@ -16,7 +16,7 @@ extension ShopApp {
     func showStock(_ view: StockView, _ context: RequestContext) throws -> Response {
         let cache = cache
         let shop = try store.shop()
-        let saved = StockFlash(context.request, menu: menu)
+        let saved = StockFlash(context.request, menu: shop.menu)
         if saved != nil || !view.lines.isEmpty {
             var response = page(stockPage(shop, context, view, notice: saved.map(StockPageNotice.saved) ?? .none))
             if saved != nil { response.set(StockFlash.spent) }
@@ -29,6 +29,7 @@ extension ShopApp {
     }
 
     func changeStock(_ context: RequestContext) throws -> Response {
+        let menu = try store.shop().menu
         let form = StockForm(try context.form(), menu: menu)
         if let step = form.step { return try fill(form, by: step, context) }
         let request: StockChangeRequest
@@ -43,7 +44,7 @@ extension ShopApp {
             return redirect(
                 to: next(after: form),
                 StockFlash(
-                    changes(stockChange.deltas, stock) { form.entries[$0]?.seen }, reason: stockChange.reason,
+                    changes(stockChange.deltas, menu, stock) { form.entries[$0]?.seen }, reason: stockChange.reason,
                     sequence: sequence))
         case .refused(let outOfRange):
             return try reject(form, context, outOfRange.mapValues(StockNumberError.init))
@@ -60,7 +61,8 @@ extension ShopApp {
         switch try store.submit(ReversalRequest(change: change, key: key)) {
         case .made(let reversal, let stock):
             return redirect(
-                to: .stock(), StockFlash(changes(reversal.deltas, stock) { _ in nil }, isReversal: true))
+                to: .stock(),
+                StockFlash(changes(reversal.deltas, try store.shop().menu, stock) { _ in nil }, isReversal: true))
         case .unknown: throw HTTPError.notFound
         case .tooLate: return try refuseReversal(.tooLate, .conflict, context)
         case .refused(let outOfRange): return try refuseReversal(.outOfRange(outOfRange), .conflict, context)
@@ -83,7 +85,7 @@ extension ShopApp {
                     .init($0.event, sequence: $0.sequence, counts: $0.counts, reversed: reversals[$0.sequence])
                 },
                 key: newKey().rawValue, before: before, older: found.older,
-                reached: isCutShort ? found.reached?.event.time : nil, context: context.page))
+                reached: isCutShort ? found.reached?.event.time : nil, context: context.page(try store.shop())))
     }
 
     /// The steps that led to a fruit's count.
@@ -93,7 +95,7 @@ extension ShopApp {
                 of: fruit, atMost: Self.maxFruitSteps, generations: Self.maxGenerations)
         else { throw HTTPError.notFound }
         return page(
-            FruitPage(explanation, context: context.page))
+            FruitPage(explanation, context: context.page(try store.shop())))
     }
 
     /// `저장하고 닫기` leads to the order page, with the juices that were short; otherwise the same view follows.
@@ -108,7 +110,9 @@ extension ShopApp {
     }
 
     /// - Parameter seen: the count of a fruit that the page had shown.
-    private func changes(_ deltas: [FruitID: Int], _ stock: Stock, seen: (FruitID) -> Int?) -> [StockFlash.Change] {
+    private func changes(
+        _ deltas: [FruitID: Int], _ menu: Menu, _ stock: Stock, seen: (FruitID) -> Int?
+    ) -> [StockFlash.Change] {
         menu.fruits.compactMap { fruit in
             guard let delta = deltas[fruit.id] else { return nil }
             let after = stock[fruit.id]
@@ -146,7 +150,7 @@ extension ShopApp {
     private func stockPage(
         _ shop: Shop, _ context: RequestContext, _ view: StockView, key: Key? = nil, notice: StockPageNotice = .none
     ) -> StockPage {
-        StockPage(shop: shop, key: (key ?? newKey()).rawValue, context: context.page, view: view, notice: notice)
+        StockPage(shop: shop, key: (key ?? newKey()).rawValue, context: context.page(shop), view: view, notice: notice)
     }
 }
 
@@ -154,7 +158,7 @@ extension Event {
     /// True for the events that the history of the stock shows; orders have their own list.
     fileprivate var isChangeByHand: Bool {
         switch self {
-        case .opened, .stockChanged, .reversed, .cancelled: true
+        case .opened, .stockChanged, .reversed, .cancelled, .menuChanged: true
         case .ordered, .completed, .recalled: false
         }
     }

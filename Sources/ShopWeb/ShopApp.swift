@@ -13,7 +13,6 @@ package import ShopStore
 /// Safe from any thread. It always returns a response: every error becomes a page that explains it.
 package struct ShopApp: Sendable {
     let store: any Store
-    let menu: Menu
     let texts: Texts
     let templates: PageTemplates
     /// Makes a new key for each form that is shown.
@@ -29,16 +28,15 @@ package struct ShopApp: Sendable {
     let languageChoice: LanguageChoice
     /// nil for a shop whose PIN cannot be set, as in most tests.
     let authenticator: Authenticator?
-    private let pageContexts: [Language: PageContext]
+    let pageContexts: PageContexts
 
     /// - Parameter moreMetrics: adds the counts of the process, the server and the store to those of the application.
     package init(
-        store: any Store, menu: Menu, texts: Texts, templates: PageTemplates, requestGuard: RequestGuard,
+        store: any Store, texts: Texts, templates: PageTemplates, requestGuard: RequestGuard,
         newKey: @escaping @Sendable () -> Key, clock: WallClock, log: Logger, authenticator: Authenticator? = nil,
         moreMetrics: @escaping @Sendable (inout MetricsText) -> Void = { _ in }
     ) {
         self.store = store
-        self.menu = menu
         self.texts = texts
         self.templates = templates
         self.requestGuard = requestGuard
@@ -46,12 +44,10 @@ package struct ShopApp: Sendable {
         self.clock = clock
         self.log = log
         self.moreMetrics = moreMetrics
-        metrics = ShopMetrics(menu)
+        metrics = ShopMetrics()
         self.authenticator = authenticator
         languageChoice = LanguageChoice(among: texts.languages)
-        pageContexts = texts.languages.reduce(into: [:]) { contexts, language in
-            contexts[language] = PageContext(menu: menu, language: language, texts: texts, clock: clock)
-        }
+        pageContexts = PageContexts(texts, clock)
         caches = PageCaches(placeholder: newKey(), languages: texts.languages)
     }
 
@@ -104,23 +100,21 @@ package struct ShopApp: Sendable {
         case .ordersCSV(let day): return try ordersCSV(day, context)
         case .stockChangesCSV(let day): return try stockChangesCSV(day, context)
         case .stockJSON: return try stockJSON(context)
-        case .more: return page(MorePage(context.page, pin: pinState(context)))
+        case .more: return page(MorePage(context.page(menu), pin: pinState(context)))
         case .pin(let next): return try context.isPost ? enterPIN(context) : showPIN(next: next, context)
         case .metrics: return try showMetrics(context)
         case .health: return health()
         }
     }
 
-    /// One for each language of the shop.
-    func pageContext(in language: Language) -> PageContext {
-        pageContexts[language] ?? PageContext(menu: menu, language: language, texts: texts, clock: clock)
-    }
+    /// For pages that show nothing else of the shop: the last menu, while the store cannot be read.
+    var menu: Menu { (try? store.shop().menu) ?? pageContexts.lastMenu }
 
     /// Only for a scraper on this machine: the counts say how the shop does.
     private func showMetrics(_ context: RequestContext) throws -> Response {
         guard context.request.isFromThisMachine else { throw HTTPError.notFound }
         var text = MetricsText()
-        metrics.write(try? store.shop(), menu, to: &text)
+        metrics.write(try? store.shop(), to: &text)
         moreMetrics(&text)
         return Response(
             .ok, headers: [.init("Content-Type", MetricsText.mediaType), .notStored], body: Array(text.text.utf8))

@@ -2,14 +2,16 @@ import HTTP
 import JuiceShop
 import Metrics
 import ShopRoutes
+import Synchronization
 
 /// What the application counts of the requests that this process answered.
 ///
-/// Safe from any thread, without a lock: every series is made at the start.
+/// Safe from any thread.
 final class ShopMetrics: Sendable {
     private let orders = Counter()
     private let shortages = Counter()
-    private let cups: [JuiceID: Counter]
+    /// A juice has a series from its first cup on: the menu changes while the shop is open.
+    private let cups = Mutex<[JuiceID: Counter]>([:])
     /// By route, then by status.
     private let requests: [[Counter]]
     /// By route.
@@ -18,8 +20,7 @@ final class ShopMetrics: Sendable {
     private static let statuses = Status.allCases
     private static let routes = Route.Name.allCases
 
-    init(_ menu: Menu) {
-        cups = Dictionary(uniqueKeysWithValues: menu.juices.map { ($0.id, Counter()) })
+    init() {
         requests = Self.routes.map { _ in Self.statuses.map { _ in Counter() } }
         durations = Self.routes.map { _ in .durations() }
     }
@@ -32,13 +33,19 @@ final class ShopMetrics: Sendable {
 
     func count(_ order: Order) {
         orders.add()
-        for line in order.lines { cups[line.juice]?.add(line.cups) }
+        cups.withLock { cups in
+            for line in order.lines {
+                let counter = cups[line.juice] ?? Counter()
+                counter.add(line.cups)
+                cups[line.juice] = counter
+            }
+        }
     }
 
     func countShortage() { shortages.add() }
 
     /// - Parameter shop: nil when the store cannot be read.
-    func write(_ shop: Shop?, _ menu: Menu, to text: inout MetricsText) {
+    func write(_ shop: Shop?, to text: inout MetricsText) {
         let requests = Self.routes.flatMap { route in
             Self.statuses.enumerated().map { index, status in
                 ([("route", "\(route)"), ("status", "\(status.rawValue)")], self.requests[route.rawValue][index])
@@ -54,11 +61,18 @@ final class ShopMetrics: Sendable {
         text.counter("juicemaker_orders_total", "Orders that this process recorded.", orders)
         text.counters(
             "juicemaker_cups_total", "Cups in these orders, by juice.",
-            menu.juices.compactMap { juice in cups[juice.id].map { ([("juice", juice.id.rawValue)], $0) } })
+            countedCups(on: shop?.menu ?? .empty).map { ([("juice", $0.rawValue)], $1) })
         text.counter("juicemaker_shortages_total", "Orders that were refused because fruit was short.", shortages)
         guard let shop else { return }
         text.gauges(
             "juicemaker_stock", "Fruits in stock, by fruit.",
-            menu.fruits.map { ([("fruit", $0.id.rawValue)], Double(shop.stock[$0.id])) })
+            shop.menu.fruits.map { ([("fruit", $0.id.rawValue)], Double(shop.stock[$0.id])) })
+    }
+
+    /// The juices of the menu, and those that left it after an order.
+    private func countedCups(on menu: Menu) -> [(JuiceID, Counter)] {
+        let counted = cups.withLock { $0 }
+        let gone = counted.keys.filter { menu[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
+        return (menu.juices.map(\.id) + gone).map { ($0, counted[$0] ?? Counter()) }
     }
 }

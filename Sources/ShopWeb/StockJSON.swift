@@ -8,7 +8,7 @@ extension ShopApp {
     func stockJSON(_ context: RequestContext) throws -> Response {
         let cache = cache
         let shop = try store.shop()
-        let stock = cache.stock(sequence: shop.sequence) { StockJSON(shop, menu) }
+        let stock = cache.stock(sequence: shop.sequence) { StockJSON(shop) }
         let headers = [stock.tag, .revalidated]
         if context.request.headers.ifNoneMatch.map({ Self.matches($0, stock.tag.value) }) ?? false {
             return Response(.notModified, headers: headers)
@@ -33,16 +33,17 @@ extension ShopApp {
 package struct StockJSON: Sendable {
     let sequence: Int
     let bytes: [UInt8]
-    /// `ETag` with the sequence and a hash of the bytes, since the menu can change while the sequence stays.
+    /// `ETag` with the sequence and a hash of the bytes: another program may write other bytes for the same sequence.
     let tag: Response.Header
 
-    init(_ shop: Shop, _ menu: Menu) {
+    init(_ shop: Shop) {
         sequence = shop.sequence
-        bytes = Self.bytes(shop, menu)
+        bytes = Self.bytes(shop)
         tag = Response.Header("ETag", "\"\(sequence)-\(String(FNV1a.hash(bytes), radix: 16))\"")
     }
 
-    package static func bytes(_ shop: Shop, _ menu: Menu) -> [UInt8] {
+    package static func bytes(_ shop: Shop) -> [UInt8] {
+        let menu = shop.menu
         let stock = menu.fruits.map { "\"\($0.id)\":\(shop.stock[$0.id])" }
         let available = menu.juices.map { "\"\($0.id)\":\(shop.stock.available($0.recipe))" }
         let members = [

@@ -39,11 +39,11 @@ struct CancelCommand: ParsableCommand {
 
     func run() throws {
         try exitingOnError {
-            let menu = try Wiring.menu(options)
-            let store = try Wiring.store(options, menu: menu)
+            let store = try Wiring.store(options)
             let key = request.keyOrNew
             switch try store.submit(CancellationRequest(order: number, wasMade: made, key: key)) {
-            case .made(let cancellation): try print(cancellation, isFirst: cancellation.key == key, menu)
+            case .made(let cancellation):
+                try print(cancellation, isFirst: cancellation.key == key, store.shop().menu)
             case .unknown:
                 throw CommandError(
                     .refused,

@@ -34,6 +34,13 @@ enum EventWords {
             return Message(
                 "stock \(deltas.english), reverses event \(reversal.change), key \(reversal.key)",
                 "재고 \(deltas.korean), 사건 \(reversal.change) 되돌림, 열쇠 \(reversal.key)")
+        case .menuChanged(let change):
+            let (fruits, juices) = (change.menu.fruits.count, change.menu.juices.count)
+            let new = list(change.counts, menu: change.menu)
+            let isNew = !change.counts.isEmpty
+            return Message(
+                "menu of \(fruits) fruits and \(juices) juices\(isNew ? ", new: \(new.english)" : ""), key \(change.key)",
+                "메뉴 바꿈: 과일 \(fruits)가지, 쥬스 \(juices)가지\(isNew ? ", 새로 \(new.korean)" : ""), 열쇠 \(change.key)")
         }
     }
 }

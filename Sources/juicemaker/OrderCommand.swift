@@ -87,7 +87,8 @@ struct OrderCommand: ParsableCommand {
 
     func run() throws {
         try exitingOnError {
-            let menu = try Wiring.menu(options)
+            let store = try Wiring.store(options)
+            let menu = try store.shop().menu
             let lines = try lines().map { name, cups in
                 guard let juice = menu[JuiceID(name)] else {
                     throw CommandError(
@@ -96,7 +97,6 @@ struct OrderCommand: ParsableCommand {
                 }
                 return OrderRequest.Line(juice, cups: cups)
             }
-            let store = try Wiring.store(options, menu: menu)
             let order = OrderRequest(
                 lines, isQueued: menu.hasQueue, dayStart: Wiring.clock.dayStart, key: request.keyOrNew)
             switch try store.submit(order) {
@@ -121,7 +121,7 @@ struct OrderCommand: ParsableCommand {
         let fruits = short.map { need in
             Message(
                 "\(need.fruit) needs \(need.needed), has \(need.present), \(need.missing) short",
-                "\(menu[need.fruit]?.names.korean ?? need.fruit.rawValue) \(need.needed)개가 필요한데 \(need.present)개뿐이라 "
+                "\(menu.names(of: need.fruit)?.korean ?? need.fruit.rawValue) \(need.needed)개가 필요한데 \(need.present)개뿐이라 "
                     + "\(need.missing)개 모자라요")
         }.joined(separator: "; ")
         let lines = list(shortage.lines, menu: menu)

@@ -50,7 +50,7 @@ func list(_ counts: [FruitID: Int], signed: Bool = false, menu: Menu? = nil) -> 
     counts.sorted { $0.key.rawValue < $1.key.rawValue }
         .map { fruit, count in
             let number = (signed && count > 0 ? "+" : "") + String(count)
-            return Message("\(fruit) \(number)", "\(menu?[fruit]?.names.korean ?? fruit.rawValue) \(number)개")
+            return Message("\(fruit) \(number)", "\(menu?.names(of: fruit)?.korean ?? fruit.rawValue) \(number)개")
         }.joined(separator: ", ")
 }
 
@@ -60,6 +60,6 @@ func list(_ lines: [OrderLine], menu: Menu? = nil) -> Message {
     lines.map { line in
         Message(
             line.cups == 1 ? "\(line.juice)" : "\(line.cups) × \(line.juice)",
-            "\(menu?[line.juice]?.names.korean ?? line.juice.rawValue) \(line.cups)잔")
+            "\(menu?.names(of: line.juice)?.korean ?? line.juice.rawValue) \(line.cups)잔")
     }.joined(separator: ", ")
 }

@@ -54,8 +54,7 @@ struct ReportCommand: ParsableCommand {
 
     func run() throws {
         try exitingOnError {
-            let menu = try Wiring.menu(options)
-            let store = try Wiring.store(options, menu: menu)
+            let store = try Wiring.store(options)
             let clock = Wiring.clock
             let day = day ?? clock.today
             let end = day.advanced(by: 1).start(in: clock.zone)
@@ -64,7 +63,7 @@ struct ReportCommand: ParsableCommand {
             if json {
                 try printJSON(ReportJSON(report, day: day, zone: clock.zone))
             } else {
-                print(ReportText(report, day: day, zone: clock.zone, menu: menu).text, terminator: "")
+                print(ReportText(report, day: day, zone: clock.zone, menu: try store.shop().menu).text, terminator: "")
             }
         }
     }
@@ -160,7 +159,7 @@ private struct ReportText {
             rows: ids.map { juice in
                 let sales = report.juices[juice] ?? .init()
                 let counts = [sales.orders, sales.cups, report.cancelledCups(of: juice), report.soldCups(of: juice)]
-                return [Message("\(juice)", menu[juice]?.names.korean ?? "\(juice)").text] + counts.map(String.init)
+                return [Message("\(juice)", menu.names(of: juice)?.korean ?? "\(juice)").text] + counts.map(String.init)
             })
     }
 
@@ -185,7 +184,8 @@ private struct ReportText {
             ],
             rows: ids.map { fruit in
                 let counts = [report.used[fruit], report.returned.fruits[fruit], report.wasted.fruits[fruit]]
-                return [Message("\(fruit)", menu[fruit]?.names.korean ?? "\(fruit)").text] + counts.map { "\($0 ?? 0)" }
+                return [Message("\(fruit)", menu.names(of: fruit)?.korean ?? "\(fruit)").text]
+                    + counts.map { "\($0 ?? 0)" }
             })
     }
 
@@ -198,7 +198,7 @@ private struct ReportText {
                     String(localTimes(cancellation.time).clock.prefix(5)), "\(cancellation.number)",
                     "\(cancellation.cups)",
                     (cancellation.lines.map { line in
-                        Message("\(line.juice)", menu[line.juice]?.names.korean ?? "\(line.juice)")
+                        Message("\(line.juice)", menu.names(of: line.juice)?.korean ?? "\(line.juice)")
                     }.joined(separator: ", ")
                         + (cancellation.wasMade ? Message(", already made", ", 만든 뒤") : Message("", ""))).text,
                 ]

@@ -82,7 +82,7 @@ struct Serve: ParsableCommand {
                         "there is no socket to listen at; name one with --socket",
                         "연결을 받을 소켓이 없어요. --socket으로 적어 주세요"))
             }
-            let menu = try Wiring.menu(options)
+            let firstMenu = try Wiring.firstMenu(options)
             // Reading the templates and reading the store take about the same time, on a core each.
             let folders = (content: options.content, templates: pages.templates.templates, site: pages.site)
             let pages = try BackgroundTask {
@@ -91,10 +91,11 @@ struct Serve: ParsableCommand {
             }
             let metrics = ProcessMetrics()
             let store = try ReopeningStore(options.store) { [options, metrics = metrics.store] () throws(StoreError) in
-                try Wiring.storeOrNew(options, menu: menu, metrics: metrics)
+                try Wiring.storeOrNew(options, firstMenu: firstMenu, metrics: metrics)
             }
+            Self.compare(firstMenu, with: try store.shop().menu, log)
             let app = Wiring.app(
-                try pages.value(), store: store, menu: menu, pin: pin.path(in: options.folder), hosts: host,
+                try pages.value(), store: store, pin: pin.path(in: options.folder), hosts: host,
                 metrics: metrics, log: log)
             switch source {
             case .socket(let socket):
@@ -126,6 +127,17 @@ struct Serve: ParsableCommand {
             throw error
         } catch {
             throw CommandError(.unavailable, error.message)
+        }
+    }
+
+    /// Says that the menu file has no effect any more, to an owner who looks for it.
+    private static func compare(_ first: Result<Menu, any Error>, with menu: Menu, _ log: Logger) {
+        switch first {
+        case .success(let first):
+            if first == menu.withoutRetired { return }
+            log.notice("the shop has another menu than menu.json; `juicemaker menu apply` replaces it")
+        case .failure(let error):
+            log.warning("menu.json cannot be read; the shop has its own menu", metadata: ["error": "\(error)"])
         }
     }
 

@@ -49,16 +49,15 @@ struct StockCommand: ParsableCommand {
 
     func run() throws {
         try exitingOnError {
-            let menu = try Wiring.menu(options)
-            let deltas = try deltas(menu)
-            let store = try Wiring.store(options, menu: menu)
+            let store = try Wiring.store(options)
+            let deltas = try deltas(store.shop().menu)
             if !deltas.isEmpty {
                 let change = StockChangeRequest(deltas, reason: reason, key: request.keyOrNew)
                 if case .refused(let outOfRange) = try store.submit(change) {
                     throw CommandError(refused: outOfRange, of: deltas)
                 }
             }
-            try print(store.shop(), menu)
+            try print(store.shop())
         }
     }
 
@@ -109,11 +108,12 @@ struct StockCommand: ParsableCommand {
         return deltas.filter { $0.value != 0 }
     }
 
-    private func print(_ shop: Shop, _ menu: Menu) throws {
+    private func print(_ shop: Shop) throws {
         if json {
-            Swift.print(String(decoding: StockJSON.bytes(shop, menu), as: UTF8.self), terminator: "")
+            Swift.print(String(decoding: StockJSON.bytes(shop), as: UTF8.self), terminator: "")
             return
         }
+        let menu = shop.menu
         let width = menu.fruits.map(\.id.rawValue.count).max() ?? 0
         for fruit in menu.fruits {
             let gap = String(repeating: " ", count: width - fruit.id.rawValue.count + 2)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Journal
 import JuiceShop
 import Messages
 import ShopStore
@@ -27,9 +28,8 @@ struct StoreCommand: ParsableCommand {
 
         func run() throws {
             try exitingOnError {
-                let menu = try Wiring.menu(options)
-                let store = try Wiring.newStore(options, menu: menu)
-                let counts = list(try store.shop().stock.counts, menu: menu)
+                let shop = try Wiring.newStore(options).shop()
+                let counts = list(shop.stock.counts, menu: shop.menu)
                 let words = Message("created; \(counts.english)", "만들었어요. \(counts.korean)")
                 print("\(options.store): \(words.text)")
             }
@@ -267,8 +267,8 @@ struct StoreCommand: ParsableCommand {
         func run() throws {
             let output = BufferedOutput()
             try exitingOnError {
-                try StoreLog(folder.store).run(last: last) { sequence, event in
-                    output.write(json ? EventLine.json(sequence, event) : Array(line(sequence, event).utf8))
+                try StoreLog(folder.store).run(last: last) { sequence, event throws(StoreError) in
+                    output.write(json ? try EventLine.json(sequence, event) : Array(line(sequence, event).utf8))
                 }
             }
             output.flush()

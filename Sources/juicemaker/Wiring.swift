@@ -22,9 +22,13 @@ enum Wiring {
     static let language = MessageLanguage(environment: ProcessInfo.processInfo.environment)
 
     static func menu(_ options: ShopOptions) throws -> Menu {
-        let path = "\(options.content)/menu.json"
+        try menu(at: "\(options.content)/menu.json", content: options.content)
+    }
+
+    /// - Parameter content: the folder of the texts: the menu has their languages.
+    static func menu(at path: String, content: String) throws -> Menu {
         do {
-            return try Menu(json: file(path), file: path, languages: languages(options.content))
+            return try Menu(json: file(path), file: path, languages: languages(content))
         } catch {
             throw CommandError(.damaged, Message(error))
         }
@@ -74,26 +78,43 @@ enum Wiring {
     }
 
     /// The store of a command that needs one; it creates none, because a mistyped path would become a second shop.
-    static func store(_ options: ShopOptions, menu: Menu) throws -> FileStore {
+    static func store(_ options: ShopOptions) throws -> FileStore {
         try StoreCheck.requireStore(options.store)
-        return try storeOrNew(options, menu: menu)
+        return try storeOrNew(options, firstMenu: firstMenu(options))
     }
 
-    static func newStore(_ options: ShopOptions, menu: Menu) throws -> FileStore {
+    static func newStore(_ options: ShopOptions) throws -> FileStore {
         if try StoreCheck.isStore(options.store) {
             throw CommandError(
                 .unavailable,
                 "\(options.store): "
                     + Message("there is a store already; it was left as it is", "이미 기록이 있어서 그대로 두었어요"))
         }
-        return try storeOrNew(options, menu: menu)
+        return try storeOrNew(options, firstMenu: firstMenu(options))
     }
 
+    /// The menu of the file `menu.json`. A store that has a menu of its own needs none.
+    static func firstMenu(_ options: ShopOptions) throws -> Result<Menu, any Error> {
+        let menu = Result { try Self.menu(options) }
+        // Before a folder is made.
+        if try !StoreCheck.isStore(options.store) { _ = try menu.get() }
+        return menu
+    }
+
+    /// - Parameter firstMenu: for a store that has none, such as a new one.
     static func storeOrNew(
-        _ options: ShopOptions, menu: Menu, metrics: StoreMetrics = StoreMetrics()
+        _ options: ShopOptions, firstMenu: Result<Menu, any Error>, metrics: StoreMetrics = StoreMetrics()
     ) throws(StoreError) -> FileStore {
-        try FileStore(
-            options.store, menu: menu, allowsNetwork: options.allowNetworkStore, metrics: metrics, clock: { Date() })
+        let store = try FileStore(
+            options.store, menu: try? firstMenu.get(), allowsNetwork: options.allowNetworkStore, metrics: metrics,
+            clock: { Date() })
+        if case .failure(let error) = firstMenu, try store.shop().menuSequence == 0 {
+            throw .unavailable(
+                path: options.store,
+                reason: Message("it has no menu, and there is no first one: ", "메뉴가 없고, 처음 메뉴도 읽을 수 없어요. ")
+                    + Message("\(error)", "\(error)"))
+        }
+        return store
     }
 
     /// The parts of every page, checked.
@@ -123,10 +144,10 @@ enum Wiring {
     }
 
     static func app(
-        _ pages: Pages, store: any Store, menu: Menu, pin: String, hosts: [String], metrics: ProcessMetrics, log: Logger
+        _ pages: Pages, store: any Store, pin: String, hosts: [String], metrics: ProcessMetrics, log: Logger
     ) -> ShopApp {
         ShopApp(
-            store: store, menu: menu, texts: pages.texts, templates: pages.templates,
+            store: store, texts: pages.texts, templates: pages.templates,
             requestGuard: RequestGuard(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
             clock: clock, log: log, authenticator: authenticator(pin), moreMetrics: metrics.write)
     }

@@ -246,7 +246,11 @@ final class CommandLineTests: XCTestCase {
         }
         try content.write(Array("{\"fruits\": [}".utf8), to: "menu.json")
         let result = try run(
-            shop, ["serve", "--content", content.path, "--socket", "\(shop.folder.path)/x.sock"])
+            shop,
+            [
+                "serve", "--content", content.path, "--socket", "\(shop.folder.path)/x.sock", "--store",
+                "\(shop.folder.path)/New",
+            ], withStore: false)
         XCTAssertEqual(result.code, 65)
         XCTAssertTrue(
             result.error.hasPrefix("juicemaker: \(content.path)/menu.json, line 1, column 13: closes the [ "),

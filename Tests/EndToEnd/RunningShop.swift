@@ -114,6 +114,7 @@ final class RunningShop: @unchecked Sendable {
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(["LC_ALL": locale]) { $1 }
         process.currentDirectoryURL = Repository.folder
+        process.standardInput = FileHandle.nullDevice
         process.standardOutput = out
         process.standardError = err
         try process.run()

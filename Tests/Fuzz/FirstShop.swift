@@ -24,7 +24,7 @@ enum FirstShop {
     /// gets the same response.
     static func open() -> ShopApp {
         ShopApp(
-            store: MemoryStore(menu: menu, clock: { time }), menu: menu, texts: texts, templates: templates,
+            store: MemoryStore(menu: menu, clock: { time }), texts: texts, templates: templates,
             requestGuard: RequestGuard(hosts: ["juice"]), newKey: { key }, clock: WallClock(zone: .gmt, time: { time }),
             log: Logger(label: "fuzz") { _ in SwiftLogNoOpLogHandler() })
     }

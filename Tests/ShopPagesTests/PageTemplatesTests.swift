@@ -188,7 +188,7 @@ final class PageTemplatesTests: XCTestCase {
             + Repository.text("Sources/ExpositionPages/ExpositionTemplates.swift")
         for name in files.map({ $0.dropLast(".mustache".count) }) {
             let isIncluded = all.contains("{{>\(name)}}") || all.contains("{{<\(name)}}")
-            let isPage = pages.contains("template(\"\(name)\")")
+            let isPage = pages.contains("\"\(name)\"")
             XCTAssertTrue(isIncluded || isPage, "nothing uses \(name).mustache")
         }
     }

@@ -1,3 +1,4 @@
+import ContentFile
 import CustomDump
 import Foundation
 import JuiceShop
@@ -10,7 +11,7 @@ import XCTest
 final class EventLineTests: XCTestCase {
     private let time = Date(timeIntervalSince1970: 1_800_000_000.123)
 
-    private func events() -> [Event] {
+    private func events() throws -> [Event] {
         [
             .opened(FirstStock(counts: ["kiwi": 10, "mango": 0], time: time)),
             .ordered(Order(number: 1, key: "k-1_A", juice: "mangoKiwi", took: ["kiwi": 1, "mango": 2], time: time)),
@@ -35,7 +36,18 @@ final class EventLineTests: XCTestCase {
                     took: ["kiwi": 3], time: time, isQueued: true)),
             .recalled(Recall(number: 3, time: time)),
             .reversed(Reversal(change: 3, key: "k9", deltas: ["kiwi": 3], reason: .waste, time: time)),
+            .opened(FirstStock(counts: ["kiwi": 10], menu: try .firstShop, time: time)),
+            .menuChanged(MenuChange(key: "k10", menu: try menu(), counts: ["lemon": 33], time: time)),
         ]
+    }
+
+    /// With everything that a menu can say, and names that JSON has to escape.
+    private func menu() throws -> Menu {
+        let names = Localized(korean: "레몬 \"큰\" {1}", english: "Lemon\\ \u{1F34B} }")
+        let lemon = Fruit(
+            "lemon", symbol: "🍋", names: names, firstCount: 33, lowAt: 5, picture: .orange, colour: .apple)
+        let juice = Juice("lemonade", names: names, recipe: Recipe([.init("lemon", 2)]), glass: .jar, colour: .mango)
+        return try Menu(fruits: [lemon], juices: [juice], hasQueue: true).replacing(.firstShop)
     }
 
     private func line(_ members: [UInt8], sequence: Int = 4, format: Int = JournalFormat.current) -> Line {
@@ -46,7 +58,7 @@ final class EventLineTests: XCTestCase {
     }
 
     func testEveryKindOfEventRoundTrips() throws {
-        expectNoDifference(try EventLine.events(line(EventLine.members(events()))), events())
+        expectNoDifference(try EventLine.events(line(EventLine.members(try events()))), try events())
     }
 
     func testACompletionHasAnotherNameInFormat1() throws {
@@ -64,14 +76,14 @@ final class EventLineTests: XCTestCase {
     }
 
     func testALineIsStandardJSON() throws {
-        let json = line(EventLine.members(events())).object
+        let json = line(try EventLine.members(events())).object
         let object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
         let written = try XCTUnwrap(object["events"] as? [[String: [String: Any]]])
         XCTAssertEqual(
             written.map { $0.keys.first },
             [
                 "opened", "ordered", "adjusted", "adjusted", "ordered", "cancelled", "cancelled", "completed",
-                "ordered", "cancelled", "recalled", "reversed",
+                "ordered", "cancelled", "recalled", "reversed", "opened", "menuChanged",
             ])
         XCTAssertEqual(written[1]["ordered"]?["number"] as? Int, 1)
         XCTAssertEqual(written[1]["ordered"]?["took"] as? [String: Int], ["kiwi": 1, "mango": 2])
@@ -113,6 +125,29 @@ final class EventLineTests: XCTestCase {
         }
     }
 
+    func testBeforeFormat5ThereAreNoMenus() throws {
+        for event in [
+            Event.menuChanged(MenuChange(key: "k", menu: try menu(), counts: [:], time: time)),
+            .opened(FirstStock(counts: [:], menu: try menu(), time: time)),
+        ] {
+            XCTAssertThrowsError(try EventLine.events(line(EventLine.members([event]), format: 4)), "\(event)")
+        }
+    }
+
+    func testAMenuInAnotherFormIsRefused() throws {
+        let change = Event.menuChanged(MenuChange(key: "k", menu: try menu(), counts: [:], time: time))
+        let members = String(decoding: try EventLine.members([change]), as: UTF8.self)
+        XCTAssertEqual(try EventLine.events(line(Array(members.utf8))), [change])
+        for (right, wrong) in [
+            (#""fruits":["#, #""fruits": ["#), (#""queue":true"#, #""queue":true,"more":1"#),
+            (#""symbol":"🍋""#, #""symbol":"🍋🍋""#), (#""count":2"#, #""count":0"#),
+            (#"{"count":2,"fruit":"lemon"}"#, #"{"fruit":"lemon","count":2}"#),
+        ] {
+            XCTAssertTrue(members.contains(right), right)
+            XCTAssertThrowsError(try EventLine.events(line(Array(members.replacing(right, with: wrong).utf8))), wrong)
+        }
+    }
+
     func testACancellationOfFormat2TakesTheOrderOutOfTheQueue() throws {
         let members =
             #""events":[{"cancelled":{"cups":2,"juice":"kiwi","key":"k","made":false,"number":7,"#
@@ -127,7 +162,7 @@ final class EventLineTests: XCTestCase {
         XCTAssertNoThrow(try EventLine.events(line(Array(order().utf8))))
         for members in [
             #""events":[{"stolen":{}}]"#, #""events":[{}]"#, #""events":[]"#, #""events":[{"ordered":{}}]"#,
-            #""lines":[]"#, "", String(decoding: EventLine.members(events()), as: UTF8.self) + ",",
+            #""lines":[]"#, "", String(decoding: try EventLine.members(events()), as: UTF8.self) + ",",
             #""events":[{"opened":{"counts":{"kiwi":10,"kiwi":1},"time":"2027-01-15T08:00:00.123Z"}}]"#,
             #""events":[{"opened":{"counts":{"ki\u0077i":10},"time":"2027-01-15T08:00:00.123Z"}}]"#,
             #""events":[{"opened":{"counts":{"kiwi":010},"time":"2027-01-15T08:00:00.123Z"}}]"#,
@@ -143,8 +178,8 @@ final class EventLineTests: XCTestCase {
         }
     }
 
-    func testEveryTruncatedLineIsRefused() {
-        let members = EventLine.members(events())
+    func testEveryTruncatedLineIsRefused() throws {
+        let members = try EventLine.members(events())
         for length in members.indices {
             XCTAssertThrowsError(try EventLine.events(line(Array(members[..<length]))), "\(length)")
         }

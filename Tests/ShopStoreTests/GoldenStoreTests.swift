@@ -20,8 +20,10 @@ final class GoldenStoreTests: XCTestCase {
         }
     }
 
-    private func open(_ path: String, at time: Date, limits: EventLog.Limits = .init()) throws -> FileStore {
-        try FileStore(path, menu: Menu.firstShop, limits: limits, clock: { time })
+    private func open(
+        _ path: String, at time: Date, menu: Menu? = nil, limits: EventLog.Limits = .init()
+    ) throws -> FileStore {
+        try FileStore(path, menu: menu, limits: limits, clock: { time })
     }
 
     private func time(_ text: String) throws -> Date {
@@ -33,7 +35,8 @@ final class GoldenStoreTests: XCTestCase {
     func testAStoreOfEveryFormatIsReadWhole() throws {
         try copies { path, format in
             let summary = try StoreCheck(path).run()
-            XCTAssertEqual([summary.generations, summary.lines], [3, format < 3 ? 23 : 28], "format \(format)")
+            XCTAssertEqual(
+                [summary.generations, summary.lines], [3, format < 3 ? 23 : 28 + menus(format)], "format \(format)")
             try assertTwoDays(open(path, at: time("2026-11-22T08:20:00.000Z")), format)
         }
     }
@@ -55,7 +58,7 @@ final class GoldenStoreTests: XCTestCase {
             guard case .made(let change, _, _) = try store.submit(counted) else { return XCTFail("refused") }
             XCTAssertEqual(change.time, try time("2026-11-21T12:00:00.000Z"), "the first outcome")
             XCTAssertEqual(try store.submit(CompletionRequest(order: 8)), .notQueued)
-            if format >= 3 { try assertRepeatedRequestsOfFormat3(store) }
+            if format >= 3 { try assertRepeatedRequestsOfFormat3(store, format) }
             try assertTwoDays(store, format)
 
             guard case .made(let order) = try store.submit(OrderRequest(juice("kiwi"), isQueued: true, key: "new"))
@@ -88,27 +91,45 @@ final class GoldenStoreTests: XCTestCase {
     }
 
     /// The requests of the last five events, and one that a recall answered.
-    private func assertRepeatedRequestsOfFormat3(_ store: FileStore) throws {
+    private func assertRepeatedRequestsOfFormat3(_ store: FileStore, _ format: Int) throws {
+        let change = 21 + menus(format)
         let lines = [OrderRequest.Line(try juice("mango"), cups: 2), OrderRequest.Line(try juice("banana"))]
         let several = OrderRequest(lines, isQueued: true, dayStart: .distantPast, key: "o-11")
         XCTAssertEqual(try store.submit(several), .again(try XCTUnwrap(store.order(11))))
         XCTAssertEqual(try store.submit(RecallRequest(order: 7)), .notHandedOver)
-        guard case .made(let reversal, _) = try store.submit(ReversalRequest(change: 21, key: "x")) else {
+        guard case .made(let reversal, _) = try store.submit(ReversalRequest(change: change, key: "x")) else {
             return XCTFail("refused")
         }
         XCTAssertEqual(
             reversal,
             Reversal(
-                change: 21, key: "r-4", deltas: ["mango": -1, "kiwi": 1], reason: .other,
+                change: change, key: "r-4", deltas: ["mango": -1, "kiwi": 1], reason: .other,
                 time: try time("2026-11-22T08:13:00.000Z")))
         XCTAssertEqual(
             try store.submit(CancellationRequest(order: 11, wasMade: true, key: "x")),
             .made(try XCTUnwrap(store.record(11)?.cancellation)))
     }
 
+    /// From format 5 on, the queue is switched on by a change of the menu. The limes came by an event before, too.
+    private func menus(_ format: Int) -> Int { format < 5 ? 0 : 1 }
+
+    func testAStoreWithoutAMenuGetsItsFirstOne() throws {
+        try copies { path, format in
+            guard format < 5 else { return }
+            let now = try time("2026-11-22T08:20:00.000Z")
+            let (menu, before) = (try Menu.firstShop, try open(path, at: now).shop())
+            XCTAssertEqual(before.menu, .empty)
+            let shop = try open(path, at: now, menu: menu).shop()
+            XCTAssertEqual(shop.menu, menu, "format \(format)")
+            XCTAssertEqual([shop.sequence, shop.menuSequence], [before.sequence + 1, before.sequence + 1])
+            XCTAssertEqual(shop.stock, before.stock, "no fruit gets its first count again")
+            XCTAssertEqual(try StoreCheck(path).run().shop, shop)
+        }
+    }
+
     private func assertTwoDays(_ store: FileStore, _ format: Int) throws {
         let (shop, message, isOld) = (try store.shop(), "format \(format)", format < 3)
-        XCTAssertEqual([shop.sequence, shop.orderCount], isOld ? [23, 10] : [28, 11], message)
+        XCTAssertEqual([shop.sequence, shop.orderCount], isOld ? [23, 10] : [28 + menus(format), 11], message)
         XCTAssertEqual(shop.time, try time("2026-11-22T08:\(isOld ? "04" : "14"):00.000Z"), message)
         expectNoDifference(
             shop.stock.counts,
@@ -123,7 +144,7 @@ final class GoldenStoreTests: XCTestCase {
         let kiwi = try XCTUnwrap(shop.accounts["kiwi"])
         XCTAssertEqual(
             [kiwi.first, kiwi.changed, kiwi.consumed, kiwi.returned], [10, isOld ? 17 : 18, 14, 0], message)
-        XCTAssertEqual(kiwi.counted?.sequence, 16, message)
+        XCTAssertEqual(kiwi.counted?.sequence, 16 + menus(format), message)
         XCTAssertEqual(kiwi.counted?.count, 19, message)
         XCTAssertEqual(shop.accounts["mango"]?.counted?.count, 10, message)
         XCTAssertEqual(shop.accounts["mango"]?.returned, isOld ? 6 : 12, message)

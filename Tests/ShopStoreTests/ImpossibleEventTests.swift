@@ -32,7 +32,7 @@ final class ImpossibleEventTests: XCTestCase {
         var bytes = try folder.read(name)
         let end = (bytes.lastIndex(of: UInt8(ascii: "}")) ?? 0) + 1
         let seed = UInt32(hexDigits: bytes[..<(end - 2)].suffix(8)) ?? 0
-        let payload = Array("{\"seq\":8,".utf8) + EventLine.members([event])
+        let payload = Array("{\"seq\":8,".utf8) + (try EventLine.members([event]))
         let crc = LineChecksum.crc(payload[...], seed: seed)
         bytes = Array(bytes[...end]) + payload + Array(",\"c\":\"".utf8) + crc.hexDigits + Array("\"}\n".utf8)
         try folder.write(bytes, to: name)

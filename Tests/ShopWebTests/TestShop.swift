@@ -33,7 +33,7 @@ final class TestShop: Sendable {
         var authenticator: Authenticator?
         if let pin { authenticator = Authenticator(pin, now: { [clock] in clock.now }) }
         app = ShopApp(
-            store: store, menu: menu, texts: try texts ?? .shop, templates: try PageTemplates.shop,
+            store: store, texts: try texts ?? .shop, templates: try PageTemplates.shop,
             requestGuard: RequestGuard(hosts: ["juice"]), newKey: { count.nextKey() },
             clock: WallClock(zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { [clock] in clock.now }),
             log: log, authenticator: authenticator)

@@ -81,6 +81,9 @@ extension Shop {
 
     /// A shop on its first day, with the first counts of the menu.
     package static func fresh(_ menu: Menu) -> Shop {
-        stocked(Dictionary(menu.fruits.map { ($0.id, $0.firstCount) }, uniquingKeysWith: +))
+        let counts = Dictionary(menu.fruits.map { ($0.id, $0.firstCount) }, uniquingKeysWith: +)
+        var shop = Shop()
+        shop.apply(.opened(FirstStock(counts: counts, menu: menu, time: Date(timeIntervalSince1970: 1_800_000_000))))
+        return shop
     }
 }

@@ -10,6 +10,8 @@ package struct Program: Sendable, CustomStringConvertible {
         case complete(Int)
         case recall(Int)
         case reverse(change: Int, key: Int)
+        /// To one of `AttackedShop.menus`; a stale request edited the menu before the one of now.
+        case changeMenu(Int, isStale: Bool, key: Int)
         case read
         case order(Int)
         /// The other one of two processes continues.
@@ -66,7 +68,7 @@ package struct Program: Sendable, CustomStringConvertible {
 extension Program.Step {
     fileprivate init(_ random: inout SeededRandom) {
         func roll(_ range: Range<Int>) -> Int { .random(in: range, using: &random) }
-        switch roll(0..<26) {
+        switch roll(0..<28) {
         case 0...7:
             let cups = [[1, 0], [0, 1], [1, 1], [0, 2]].randomElement(using: &random) ?? [1, 0]
             self = .placeOrder(cups: cups, key: roll(0..<30))
@@ -81,6 +83,7 @@ extension Program.Step {
         case 20, 21: self = .complete(roll(0..<9))
         case 22: self = .recall(roll(0..<9))
         case 23, 24: self = .reverse(change: roll(0..<20), key: roll(0..<10))
+        case 25, 26: self = .changeMenu(roll(0..<4), isStale: roll(0..<4) == 0, key: roll(0..<6))
         default: self = .wait(hours: .random(in: 0..<4, using: &random))
         }
     }

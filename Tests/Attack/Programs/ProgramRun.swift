@@ -59,6 +59,10 @@ package struct ProgramRun {
         case .complete(let number): return try submit(CompletionRequest(order: number))
         case .recall(let number): return try submit(RecallRequest(order: number))
         case .reverse(let change, let key): return try submit(ReversalRequest(change: change, key: .numbered(key)))
+        case .changeMenu(let menu, let isStale, let key):
+            let edited = try model.shop().menuSequence - (isStale ? 1 : 0)
+            return try submit(
+                MenuChangeRequest(try AttackedShop.menus[menu], editedSequence: edited, key: .numbered(key)))
         case .read: return compare(try store().shop(), try model.shop())
         case .order(let number): return compare(try store().record(number), try model.record(number))
         case .switchProcess: current = 1 - current

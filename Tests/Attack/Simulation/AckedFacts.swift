@@ -19,6 +19,7 @@ package struct AckedFacts: Sendable {
         case cancellation(Int)
         /// By the sequence of the stock change, which is reversed once, with any key.
         case reversal(Int)
+        case menuChange(Key)
         case nothing
 
         package init(_ request: any StoreRequest) {
@@ -27,6 +28,7 @@ package struct AckedFacts: Sendable {
             case let request as StockChangeRequest: self = .stockChange(request.key)
             case let request as CancellationRequest: self = .cancellation(request.number)
             case let request as ReversalRequest: self = .reversal(request.change)
+            case let request as MenuChangeRequest: self = .menuChange(request.key)
             default: self = .nothing
             }
         }
@@ -34,6 +36,7 @@ package struct AckedFacts: Sendable {
         package init(_ event: Event) {
             switch event {
             case .opened, .completed, .recalled: self = .nothing
+            case .menuChanged(let menuChange): self = .menuChange(menuChange.key)
             case .ordered(let order): self = .order(order.key)
             case .cancelled(let cancellation): self = .cancellation(cancellation.number)
             case .stockChanged(let stockChange): self = .stockChange(stockChange.key)
@@ -93,7 +96,7 @@ extension AckedFacts.Asked {
     /// True if no other request can have caused this event, and an accepted request always causes it.
     fileprivate var isAlone: Bool {
         switch self {
-        case .cancellation, .reversal, .nothing: false
+        case .cancellation, .reversal, .menuChange, .nothing: false
         case .order, .stockChange: true
         }
     }

@@ -24,6 +24,20 @@ package enum AttackedShop {
             juices: [juice("kiwi", [kiwi.id: 3]), juice("mangoKiwi", [mango.id: 2, kiwi.id: 1])])
     }
 
+    /// Menus in the place of `smallMenu`: with and without lemons and the kitchen's queue, and one without mangos.
+    package static var menus: [Menu] {
+        get throws {
+            let first = try smallMenu
+            let lemon = Fruit(FruitID("lemon"), symbol: "🍋", names: Localized("lemon"), firstCount: 7)
+            let lemonade = try juice("lemon", [lemon.id: 2])
+            return [
+                first, try Menu(fruits: first.fruits, juices: first.juices, hasQueue: true),
+                try Menu(fruits: first.fruits + [lemon], juices: first.juices + [lemonade]),
+                try Menu(fruits: [first.fruits[0], lemon], juices: [first.juices[0], lemonade], hasQueue: true),
+            ]
+        }
+    }
+
     package static let kinds = 11
 
     /// The request of a kind, with the key of a number.
@@ -40,6 +54,9 @@ package enum AttackedShop {
             return CancellationRequest(order: number / 2, wasMade: [true, false, nil][number % 3], key: key)
         case 7: return RecallRequest(order: number / 4)
         case 8: return ReversalRequest(change: number - 1, key: key)
+        case 9:
+            let queue = try? Menu(fruits: menu.fruits, juices: menu.juices, hasQueue: true)
+            return MenuChangeRequest(queue ?? menu, editedSequence: 1, key: key)
         default: return OrderRequest(menu.juices[kind % 2], isQueued: true, key: key)
         }
     }
@@ -58,6 +75,8 @@ package enum AttackedShop {
         case (.cancelled(let cancellation), let request as CancellationRequest): cancellation.number == request.number
         case (.stockChanged(let stockChange), let request as StockChangeRequest): stockChange.deltas == request.deltas
         case (.reversed(let reversal), let request as ReversalRequest): reversal.change == request.change
+        case (.menuChanged(let menuChange), let request as MenuChangeRequest):
+            menuChange.menu.withoutRetired == request.menu
         default: false
         }
     }

@@ -24,6 +24,7 @@ extension StoreRequest {
         case CancellationRequest.Outcome.made(let cancellation): .cancelled(cancellation)
         case StockChangeRequest.Outcome.made(let stockChange, _, _): .stockChanged(stockChange)
         case ReversalRequest.Outcome.made(let reversal, _): .reversed(reversal)
+        case MenuChangeRequest.Outcome.made(let menuChange, _): .menuChanged(menuChange)
         default: nil
         }
     }

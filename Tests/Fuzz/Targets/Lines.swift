@@ -33,7 +33,7 @@ extension FuzzTarget {
     }
 
     private static func check(_ events: [Event], of line: Line) throws {
-        let members = EventLine.members(events)
+        let members = try EventLine.members(events)
         let again = Line(
             file: line.file, version: JournalFormat.current, offset: line.offset, number: 1, sequence: line.sequence,
             object: Array("{\"seq\":\(line.sequence),".utf8) + members + [UInt8(ascii: "}")])

@@ -1,0 +1,41 @@
+package import Foundation
+
+/// Another menu in the place of the one before.
+package struct MenuChange: Equatable, Sendable {
+    package let key: Key
+    /// The whole menu from now on.
+    package let menu: Menu
+    /// The first counts of fruits that the shop never had.
+    package let counts: [FruitID: Int]
+    package let time: Date
+
+    package init(key: Key, menu: Menu, counts: [FruitID: Int], time: Date) {
+        self.key = key
+        self.menu = menu
+        self.counts = counts
+        self.time = time
+    }
+}
+
+/// A request for another menu.
+package struct MenuChangeRequest: Equatable, Sendable {
+    package let menu: Menu
+    /// The event that made the menu which the client edited (`Shop.menuSequence`).
+    package let editedSequence: Int
+    package let key: Key
+
+    package init(_ menu: Menu, editedSequence: Int, key: Key) {
+        self.menu = menu
+        self.editedSequence = editedSequence
+        self.key = key
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        /// The menu, and the event that made it.
+        case made(MenuChange, sequence: Int)
+        /// The menu is this one already. Nothing was changed.
+        case unchanged
+        /// Somebody changed the menu after the client saw it, to this one. Nothing was changed now.
+        case changedElsewhere(Menu, sequence: Int)
+    }
+}
