@@ -36,7 +36,7 @@ struct Juicemaker: ParsableCommand {
         version: version,
         subcommands: [
             Serve.self, StockCommand.self, OrderCommand.self, CancelCommand.self, ReportCommand.self,
-            PINCommand.self, StoreCommand.self, Generate.self, Doctor.self, ConfigCommand.self,
+            PINCommand.self, MenuCommand.self, StoreCommand.self, Generate.self, Doctor.self, ConfigCommand.self,
         ])
 
     static func main() {

@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// `juicemaker menu`, beside an open shop of two processes.
+final class MenuCommandTests: XCTestCase {
+    func testTheMenuIsReplacedWhileTheShopIsOpen() throws {
+        let shop = try RunningShop(processes: 2)
+        let browser = shop.client()
+        let show = try shop.run("menu", "show")
+        XCTAssertEqual(show.output, try Repository.text("Content/menu.json").withOneLineForEachJuice)
+        let grape = #"{ "id": "grape", "symbol": "🍇", "name": { "ko": "포도", "en": "Grape" }, "firstCount": 12 }"#
+        let juice =
+            #"{ "id": "grapeKiwi", "name": { "ko": "포키쥬스", "en": "Grape kiwi juice" }, "#
+            + #""recipe": [{ "fruit": "grape", "count": 3 }, { "fruit": "kiwi", "count": 1 }] }"#
+        let menu = show.output.replacing("  \"fruits\": [\n", with: "  \"fruits\": [\n    \(grape),\n")
+            .replacing(/\n    { "id": "pineapple", "name".*/, with: "\n    \(juice),")
+        try shop.folder.write(Array(menu.utf8), to: "menu.json")
+        let file = "\(shop.folder.path)/menu.json"
+
+        XCTAssertEqual(try browser.post("/orders", "key=p1&juice=pineapple").status, 303)
+        let unasked = try shop.run("menu", "apply", file)
+        XCTAssertEqual(unasked.code, 64)
+        XCTAssertEqual(
+            unasked.error, "juicemaker: nobody can be asked, as standard input is no terminal; add --yes\n")
+        let applied = try shop.run("menu", "apply", file, "--yes")
+        XCTAssertEqual(applied.code, 0, applied.error)
+        XCTAssertTrue(applied.output.contains("+ \(grape)\n"), applied.output)
+        XCTAssertTrue(applied.output.hasSuffix("\nthe shop has the menu of \(file)\n"), applied.output)
+        for _ in 0..<4 {
+            let page = try browser.get("/").body
+            XCTAssertTrue(page.contains("포키쥬스"))
+            XCTAssertFalse(page.contains("cups.pineapple"))
+        }
+        XCTAssertEqual(try browser.post("/orders", "key=p2&juice=grapeKiwi").status, 303)
+        XCTAssertEqual(try browser.post("/orders", "key=p3&juice=pineapple").status, 422)
+        XCTAssertTrue(try browser.get("/orders").body.contains("파인애플쥬스"), "an order keeps its juice's name")
+        XCTAssertTrue(try browser.get("/stock/history").body.contains("메뉴 바꿈"))
+        XCTAssertTrue(try browser.get("/stock.json").body.contains("\"grape\":9"))
+        XCTAssertEqual(
+            try shop.run("menu", "apply", file, "--yes").output, "the shop's menu is that of \(file) already\n")
+    }
+
+    func testAMenuFileWithAnErrorChangesNothing() throws {
+        let shop = try RunningShop.withStoreOnly()
+        try shop.folder.write(Array("{\"fruits\": [}".utf8), to: "menu.json")
+        let result = try shop.run("menu", "apply", "\(shop.folder.path)/menu.json", "--yes")
+        XCTAssertEqual(result.code, 65)
+        XCTAssertTrue(result.error.contains("menu.json, line 1, column 13: closes the [ "), result.error)
+        XCTAssertEqual(result.error.split(separator: "\n").count, 1)
+    }
+}
+
+extension String {
+    /// `menu show` writes a juice on one line; Content/menu.json has four.
+    fileprivate var withOneLineForEachJuice: String {
+        replacing(/\{\n {6}"id"/, with: "{ \"id\"").replacing(/,\n {6}/, with: ", ").replacing(/\n {4}\}/, with: " }")
+    }
+}
