@@ -59,7 +59,8 @@ final class KoreanCommandLineTests: XCTestCase {
         ] {
             XCTAssertNotEqual(wrong, menu)
             try shop.folder.write(Array(wrong.utf8), to: "Content/menu.json")
-            let result = try shop.run("stock", "--content", content, locale: locale)
+            let result = try shop.run(
+                "menu", "apply", "\(content)/menu.json", "--yes", "--content", content, locale: locale)
             XCTAssertEqual(result.code, 65)
             XCTAssertNotNil(result.error.firstMatch(of: /juicemaker: \S+menu\.json, \d+째 줄, \d+째 글자/), result.error)
             XCTAssertTrue(result.error.contains(error), result.error)
