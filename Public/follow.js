@@ -50,6 +50,7 @@ export function showFilled(last, note = stockForm().dataset.reversible) {
     const counts = isFilled(entry) && isWholeNumber(entry.field.value) && countsOf(entry);
     entry.row.classList.toggle("changed", Boolean(counts));
     showHint(entry.row, counts ? fillIn(unsaved, counts) : entry.row.dataset.hint);
+    showMark(entry.row, counts ? counts.after : Number(entry.row.dataset.count));
     if (!counts) continue;
     sentences[entry.row === last ? "unshift" : "push"](fillIn(change, { fruit: entry.row.dataset.name, ...counts }));
   }
@@ -90,7 +91,12 @@ function mergeRow(entry, newRow) {
   row.querySelector(".why").replaceChildren(...newRow.querySelector(".why").childNodes);
   // A mark that goes leaves an empty line, so that the stepper stays in its place.
   const mark = row.querySelector(".mark");
-  if (mark) mark.textContent = newRow.querySelector(".mark")?.textContent || "\u00a0";
+  const newMark = newRow.querySelector(".mark");
+  if (mark && newMark) mark.replaceWith(newMark);
+  else if (mark) {
+    mark.textContent = "\u00a0";
+    delete mark.dataset.needed;
+  }
   const sequence = newRow.querySelector("[name^='seenAt.']")?.value;
   moveAlong(entry, { count: Number(newRow.dataset.count), sequence });
 }
@@ -109,6 +115,15 @@ function showHint(row, text) {
   if (hint.textContent === text) return;
   what.style.minHeight = `${what.getBoundingClientRect().height}px`;
   hint.textContent = text;
+}
+
+// How many the wanted order still misses with what is filled in.
+function showMark(row, count) {
+  const mark = row.querySelector(".mark[data-needed]");
+  const missing = Number(mark?.dataset.needed) - count;
+  if (!mark) return;
+  mark.textContent = missing > 0 ? fillIn(mark.dataset.marked, { missing }) : mark.dataset.enough;
+  mark.classList.toggle("enough", missing <= 0);
 }
 
 function footText(page = document) { return page.querySelector("#stock .say .text"); }

@@ -19,8 +19,8 @@ struct StockRow: ViewModel {
     /// The count that the form shows, and the number of the last event that it includes.
     let seen: Int
     let seenSequence: Int
-    /// The pieces that the wanted order needs and that are missing; nil if it is not short of this fruit.
-    let need: String?
+    /// The pieces that the wanted order needs; nil if it is not short of this fruit.
+    let needed: Int?
     /// The pieces that the button with the focus adds.
     let focusedStep: Int?
     let error: String?
@@ -50,8 +50,12 @@ struct StockRow: ViewModel {
         .text("why") {
             $0.texts($0.reason == .other ? .stockWhy : .stockNow, [.count: NumberFormat.grouped($0.count)])
         },
-        .flag("isNeeded") { $0.need != nil },
-        .text("need") { $0.need ?? "" },
+        .flag("isNeeded") { $0.needed != nil },
+        .flag("hasEnough") { $0.missing <= 0 },
+        .text("need", \.need),
+        .text("needed") { String($0.needed ?? 0) },
+        .text("marked") { $0.marked("#missing") },
+        .text("enough", \.enough),
         .text("value", \.value),
         .flag("isLong") { $0.value.count > 4 },
         .flag("isCompared") { $0.reason == .other || $0.reason == .count },
@@ -72,6 +76,18 @@ struct StockRow: ViewModel {
         .flag("isWrong") { $0.error != nil },
         .text("fault") { $0.error ?? "" },
     ]
+
+    /// How many are still missing with what is filled in.
+    private var missing: Int { (needed ?? 0) - (change?.after ?? count) }
+
+    /// `32개 필요 · 12개 더`
+    private var need: String { missing > 0 ? marked(NumberFormat.grouped(missing)) : enough }
+
+    private func marked(_ missing: String) -> String {
+        texts(.stockMarked, [.needed: NumberFormat.grouped(needed ?? 0), .missing: missing])
+    }
+
+    private var enough: String { texts(.stockMarkedEnough, [.needed: NumberFormat.grouped(needed ?? 0)]) }
 
     private func sentence(_ text: Text) -> String? {
         change.map {
@@ -110,11 +126,7 @@ extension StockRow {
                 id: fruit.id, picture: context.picture(of: fruit.id), name: name, reason: reason, count: count,
                 tone: tone(stockLevel, isNeeded: shortNeed != nil),
                 hint: hint(stockLevel, context: context), value: value, seen: seen.count, seenSequence: seen.sequence,
-                need: shortNeed.map {
-                    texts(
-                        .stockMarked,
-                        [.needed: NumberFormat.grouped($0.needed), .missing: NumberFormat.grouped($0.missing)])
-                },
+                needed: shortNeed?.needed,
                 focusedStep: focusedStep(fruit.id, notice, isFirstNeeded: fruit.id == firstNeeded?.id),
                 error: notice.errors[fruit.id]?.sentence(fruit: name, reason: reason, typed: value, texts),
                 texts: texts)

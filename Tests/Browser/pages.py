@@ -176,6 +176,11 @@ def cancelled_orders(shop: Shop) -> None:
     shop.run("cancel", "2", "--made")
 
 
+def order_by_a_wrong_clock(shop: Shop) -> None:
+    """The clock is right again: it shows a time before that of the last order."""
+    shop.run("order", "kiwi", hours_ahead=2)
+
+
 EMPTY_STOCK = {"strawberry": -10, "banana": -10, "pineapple": -10, "kiwi": -10, "mango": -10}
 FULL_STOCK = {"strawberry": 999_989, "banana": 990, "pineapple": 9_989, "kiwi": 99_989, "mango": 90}
 
@@ -215,6 +220,7 @@ STATES = [
     State("stock-invalid-number", type_invalid_numbers, status=422),
     State("report", at("/report"), orders("mangoKiwi", "kiwi", "banana")),
     State("report-empty", at("/report?day=2025-01-01")),
+    State("report-wrong-clock", at("/report"), order_by_a_wrong_clock),
     State("stock-delivery", at("/stock?reason=delivery&juice=strawberry&cups=3")),
     State("stock-count", at("/stock?reason=count")),
     State("stock-waste", at("/stock?reason=waste")),

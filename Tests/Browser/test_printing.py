@@ -1,16 +1,20 @@
 """Pages on paper."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from checks import expect_none
 from marks import every_language
-from pages import record_a_day, orders_through_page
+from measure import measure
+from pages import WITH_QUEUE, cancelled_orders, orders_through_page, record_a_day, run_the_kitchen
 from shop import Shop, edit_menu
 from tablet import Size, Tablet
 
 # Between the margins that a browser keeps.
 A4 = Size("A4", 718, 1047)
+# A kitchen printer's roll.
+ROLL = Size("80 mm", 280, 700)
 
 
 def twenty_five_juices(menu: dict[str, Any]) -> None:
@@ -31,6 +35,41 @@ def test_a_printed_page_begins_with_a_short_title(shop: Shop, tablet: Tablet) ->
         problems += [f"{path}: prints the rail"] if tablet.page.locator(".rail").is_visible() else []
     tablet.open("/report")
     problems += [] if tablet.page.locator(".hours .busiest").is_visible() else ["/report: the busiest hour is missing"]
+    expect_none(problems)
+
+
+@every_language
+def test_a_busy_days_report_is_two_sheets(shop: Shop, tablet: Tablet) -> None:
+    record_a_day(shop)
+    cancelled_orders(shop)
+    tablet.open("/report")
+    # Also where the tablet's owner likes it dark: paper is white.
+    tablet.use("dark")
+    sheets = tablet.page.pdf(format="A4", margin=dict.fromkeys(["top", "right", "bottom", "left"], "10mm"))
+    assert len(re.findall(rb"/Type /Page\b", sheets)) == 2
+
+
+@every_language
+def test_a_kitchens_tickets_fit_a_roll_and_have_nothing_to_press(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(WITH_QUEUE)
+    run_the_kitchen(shop)
+    tablet = open_tablet(shop)
+    tablet.page.emulate_media(media="print")
+    problems = []
+    for size in (ROLL, A4):
+        tablet.resize(size)
+        for path in ("/queue", "/orders/5?record", "/orders", "/stock/history"):
+            tablet.open(path)
+            problems += [f"{path}, {size}: {problem}" for problem in measure(tablet.page.evaluate).problems]
+            pressed = tablet.page.locator("button:visible, a.button:visible, label:visible").all_inner_texts()
+            problems += [f"{path}: prints “{text}”" for text in pressed]
+    tablet.open("/queue")
+    assert tablet.page.locator(".ticket").count() == 3
+    split = tablet.page.locator(".ticket").evaluate_all(
+        "all => all.filter((e) => getComputedStyle(e).breakInside === 'auto').length")
+    assert split == 0, "a ticket stays on one sheet"
     expect_none(problems)
 
 

@@ -373,6 +373,18 @@ def test_the_button_that_saves_stays_below_thirty_fruits(open_shop: Callable[...
         expect(tablet.page.locator(".say [name=close]")).to_be_in_viewport(ratio=1)
 
 
+@with_and_without_script
+def test_a_marked_fruit_says_how_many_are_missing_with_what_is_filled_in(shop: Shop, tablet: Tablet) -> None:
+    tablet.open("/stock?juice=strawberry&cups=2")
+    mark = tablet.page.locator("#mark-strawberry")
+    expect(mark).to_have_text(tablet.text("stockMarked", needed=32, missing=22))
+    for missing in (12, 2):
+        tablet.press(step(tablet, "strawberry", 10))
+        expect(mark).to_have_text(tablet.text("stockMarked", needed=32, missing=missing))
+    tablet.press(step(tablet, "strawberry", 10))
+    expect(mark).to_have_text(tablet.text("stockMarkedEnough", needed=32))
+
+
 def test_a_lacking_fruit_says_what_it_stops(shop: Shop, stock_page: Tablet) -> None:
     expect(hint(stock_page, "strawberry")).to_contain_text(
         stock_page.text("stockStops", juice="딸기쥬스"))
