@@ -172,7 +172,7 @@ final class TextsTests: XCTestCase {
         XCTAssertThrowsError(try Texts.languages(among: ["texts.french.json"], in: "Content")) {
             XCTAssertEqual(
                 "\($0)",
-                "Content/texts.french.json: \"french\" is not the code of a language; use two or three letters a-z, such as texts.fr.json, or rename the file"
+                "Content/texts.french.json: \"french\" is not the code of a language; use one such as texts.fr.json or texts.pt-BR.json, or rename the file"
             )
         }
     }
