@@ -30,13 +30,18 @@ class MarkupChecker:
     """The checker as a server on loopback: Java takes a second to start, and a page takes milliseconds."""
 
     def __init__(self, port: int) -> None:
-        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        self._port = port
 
     def problems(self, page: bytes) -> list[str]:
-        self._connection.request(
-            "POST", "/?out=json", page, {"Content-Type": "text/html; charset=utf-8", "User-Agent": "tests"})
+        # The server ends a connection that was idle for a while.
+        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=60)
+        try:
+            connection.request(
+                "POST", "/?out=json", page, {"Content-Type": "text/html; charset=utf-8", "User-Agent": "tests"})
+            found = json.loads(connection.getresponse().read())["messages"]
+        finally:
+            connection.close()
         lines = page.decode().splitlines()
-        found = json.loads(self._connection.getresponse().read())["messages"]
         return [problem for message in found if (problem := description(message, lines))]
 
     def problems_in(self, folder: Path) -> list[str]:

@@ -110,8 +110,7 @@ class Tablet:
         """Leaves the page and forgets the shop."""
         self.context.set_offline(False)
         self.page.unroute_all()
-        if self.page.url.startswith("http"):
-            self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        until(self._has_forgotten, pause=lambda: self.page.wait_for_timeout(50))
         until(self._has_left, pause=lambda: self.page.wait_for_timeout(50))
         self.context.clear_cookies()
 
@@ -119,6 +118,14 @@ class Tablet:
         """Leaves the page first: amid a navigation, Chromium never responds that it has closed the page."""
         until(self._has_left, pause=lambda: self.page.wait_for_timeout(50))
         self.context.close()
+
+    def _has_forgotten(self) -> bool:
+        try:
+            if self.page.url.startswith("http"):
+                self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        except Error:  # A navigation was under way.
+            return False
+        return True
 
     def _has_left(self) -> bool:
         try:
@@ -247,7 +254,10 @@ class Tablet:
         self.page.add_init_script(script)
 
     def pass_time(self, seconds: float) -> None:
-        self.page.clock.run_for(round(seconds * 1000))
+        """Second by second: what the page asks the shop meanwhile is answered before its time limit has passed."""
+        while seconds > 0:
+            self.page.clock.run_for(round(min(seconds, 1) * 1000))
+            seconds -= 1
 
     # Bad Wi-Fi
 
