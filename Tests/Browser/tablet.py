@@ -216,6 +216,15 @@ class Tablet:
         """`light` or `dark`, on the page as it is."""
         self.page.emulate_media(color_scheme=scheme)
 
+    def show_on_paper(self) -> None:
+        """Lays the page out as it is printed."""
+        def is_paper() -> bool:
+            self.page.emulate_media(media="screen")
+            self.page.emulate_media(media="print")
+            return bool(self.page.evaluate("matchMedia('print').matches"))
+
+        until(is_paper, "the page is not laid out as it is printed")
+
     def enlarge_text(self, percent: int) -> None:
         """Sets the browser's default font size, which rem, em and media queries follow."""
         self._developer = self._developer or self.context.new_cdp_session(self.page)

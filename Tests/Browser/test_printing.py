@@ -26,10 +26,10 @@ def twenty_five_juices(menu: dict[str, Any]) -> None:
 def test_a_printed_page_begins_with_a_short_title(shop: Shop, tablet: Tablet) -> None:
     record_a_day(shop)
     tablet.resize(A4)
-    tablet.page.emulate_media(media="print")
     problems = []
     for path in ("/report", "/orders", "/stock/history", "/fruits/kiwi"):
         tablet.open(path)
+        tablet.show_on_paper()
         height = tablet.page.locator(".head").bounding_box()["height"]
         problems += [f"{path}: the title takes {height} px"] if height > A4.height / 10 else []
         problems += [f"{path}: prints the rail"] if tablet.page.locator(".rail").is_visible() else []
