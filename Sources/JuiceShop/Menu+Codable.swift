@@ -1,6 +1,6 @@
 import ContentFile
 
-/// The menu as the store keeps it, and as `juicemaker menu show` prints it: the form of the menu file.
+/// The menu as the store keeps it, with the members of the menu file and the names of what left the menu.
 extension Menu: Codable {
     private enum CodingKeys: String, CodingKey {
         case fruits, juices, queue, retired
