@@ -64,12 +64,13 @@ class Shop:
     # Opening and closing
 
     def serve(self) -> None:
-        """Starts juicemaker, and returns when it accepts connections."""
+        """Starts juicemaker, and returns when its store is open."""
         path = self.folder / "juicemaker.sock"
         self._shop = self._start(
             PROGRAM, "serve", "--socket", path, "--store", self.store, "--content", self.content,
             "--site", self.site, log="shop.log")
-        self._await(self._shop, lambda: can_connect(path), "shop.log")
+        # It listens before it opens its store, so that no visitor is turned away.
+        self._await(self._shop, lambda: can_connect(path) and (self.store / "head").exists(), "shop.log")
 
     def stop_serving(self) -> None:
         """Ends juicemaker; nginx keeps running and serves its own pages."""

@@ -217,7 +217,7 @@ class Tablet:
         self.page.emulate_media(color_scheme=scheme)
 
     def show_on_paper(self) -> None:
-        """Lays the page out as it is printed."""
+        """Lays the page out as it is printed. The next page may be laid out for the screen again."""
         def is_paper() -> bool:
             self.page.emulate_media(media="screen")
             self.page.emulate_media(media="print")

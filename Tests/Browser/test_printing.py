@@ -34,6 +34,7 @@ def test_a_printed_page_begins_with_a_short_title(shop: Shop, tablet: Tablet) ->
         problems += [f"{path}: the title takes {height} px"] if height > A4.height / 10 else []
         problems += [f"{path}: prints the rail"] if tablet.page.locator(".rail").is_visible() else []
     tablet.open("/report")
+    tablet.show_on_paper()
     problems += [] if tablet.page.locator(".hours .busiest").is_visible() else ["/report: the busiest hour is missing"]
     expect_none(problems)
 
@@ -45,6 +46,7 @@ def test_a_busy_days_report_is_two_sheets(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/report")
     # Also where the tablet's owner likes it dark: paper is white.
     tablet.use("dark")
+    tablet.is_reusable = False  # The browser prints, and then lays out for the screen whatever it was told.
     sheets = tablet.page.pdf(format="A4", margin=dict.fromkeys(["top", "right", "bottom", "left"], "10mm"))
     assert len(re.findall(rb"/Type /Page\b", sheets)) == 2
 
@@ -56,16 +58,17 @@ def test_a_kitchens_tickets_fit_a_roll_and_have_nothing_to_press(
     shop = open_shop(WITH_QUEUE)
     run_the_kitchen(shop)
     tablet = open_tablet(shop)
-    tablet.page.emulate_media(media="print")
     problems = []
     for size in (ROLL, A4):
         tablet.resize(size)
         for path in ("/queue", "/orders/5?record", "/orders", "/stock/history"):
             tablet.open(path)
+            tablet.show_on_paper()
             problems += [f"{path}, {size}: {problem}" for problem in measure(tablet.page.evaluate).problems]
             pressed = tablet.page.locator("button:visible, a.button:visible, label:visible").all_inner_texts()
             problems += [f"{path}: prints “{text}”" for text in pressed]
     tablet.open("/queue")
+    tablet.show_on_paper()
     assert tablet.page.locator(".ticket").count() == 3
     split = tablet.page.locator(".ticket").evaluate_all(
         "all => all.filter((e) => getComputedStyle(e).breakInside === 'auto').length")
@@ -80,8 +83,8 @@ def test_a_long_report_fills_its_pages(open_shop: Callable[..., Shop], open_tabl
     orders_through_page(*(f"juice{number}" for number in range(25)))(shop)
     tablet = open_tablet(shop)
     tablet.resize(A4)
-    tablet.page.emulate_media(media="print")
     tablet.open("/report")
+    tablet.show_on_paper()
     assert tablet.page.locator(".sales").bounding_box()["height"] > A4.height / 2, "there is much to print"
     expect_none(f"{name} stays whole, and leaves {height} px white" for name, height in unbreakable(tablet)
                 if height > A4.height / 8)
