@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// The attacks of `make test`, in a minute; `make attack` inflicts all damages.
+/// The attacks of `make test`, in a minute or two; `make attack` inflicts all damages.
 struct Everyday: ParsableCommand {
     func run() throws {
         let attacks: [[String]] = [
-            ["crashes", "--states", "15000"], ["failures"], ["damages", "--one-in", "6"],
-            ["orders", "--histories", "300"], ["programs", "--count", "2000"],
+            ["crashes", "--states", "8000"], ["failures"], ["damages", "--one-in", "12"],
+            ["orders", "--histories", "150"], ["programs", "--count", "500"],
         ]
         for attack in attacks {
             var command = try AttackProgram.parseAsRoot(attack)
