@@ -117,7 +117,7 @@ function showHint(row, text) {
   hint.textContent = text;
 }
 
-// How many the wanted order still misses with what is filled in.
+// Shows how many pieces the wanted order still needs beyond the filled-in count.
 function showMark(row, count) {
   const mark = row.querySelector(".mark[data-needed]");
   const missing = Number(mark?.dataset.needed) - count;

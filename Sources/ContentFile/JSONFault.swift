@@ -1,6 +1,6 @@
 import Messages
 
-/// What can be wrong with a JSON text, and what to do about it.
+/// An error in a JSON text, with its remedy.
 struct JSONFault {
     let error: Message
     let remedy: Message

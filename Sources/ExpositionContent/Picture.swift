@@ -41,7 +41,7 @@ package struct Picture: Equatable, Sendable {
     }
 }
 
-/// What a run found in the file of a picture: while the file stays the same, the next one need not open it.
+/// The size and the fingerprint of a picture's file. The next run opens the file again only if it has changed.
 package struct PictureRecord: Equatable, Sendable {
     package let width: Int
     package let height: Int

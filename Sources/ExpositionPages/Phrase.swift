@@ -40,7 +40,7 @@ struct Passage: ViewModel {
 }
 
 extension Fields {
-    /// What marks a text in another language than the page's.
+    /// The attributes of a text in another language than the page's.
     fileprivate static func marking(_ foreign: @escaping @Sendable (Model) -> Language?) -> Fields {
         [
             .flag("isForeign") { foreign($0) != nil },

@@ -7,7 +7,7 @@ package struct Menu: Hashable, Sendable {
     package let juices: [Juice]
     /// True when orders wait in the kitchen's queue until they are completed.
     package let hasQueue: Bool
-    /// What left the menu: its orders and counts are still shown, by name.
+    /// The names of former fruits and juices, whose orders and counts are still shown.
     package let retired: RetiredNames
     private let fruitIndexes: [FruitID: Int]
     private let juiceIndexes: [JuiceID: Int]
