@@ -68,19 +68,21 @@ final class RushTests: XCTestCase {
 
     func testAFloodFillsNoLog() throws {
         let flood = HTTPClient(port: port, from: "127.0.0.6")
-        var refused = 0
-        for _ in 1...5_000 where refused < 500 { refused += try flood.post("/orders", "").status == 429 ? 1 : 0 }
-        XCTAssertEqual(refused, 500)
-        XCTAssertEqual(try HTTPClient(port: port).get("/orders?after-the-flood").status, 200)
-        let log = "\(try XCTUnwrap(Self.shared).folder.path)/juicemaker.access.log"
-        var lines = [Substring]()
-        try eventually {
-            lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
-            return lines.contains { $0.contains("after-the-flood") }
+        var (refused, admitted) = (0, 0)
+        while refused < 500, admitted < 5_000 {
+            if try flood.post("/orders", "").status == 429 { refused += 1 } else { admitted += 1 }
         }
-        let fromFlood = lines.filter { $0.hasPrefix("127.0.0.6 ") }
-        let sample = fromFlood.count { $0.contains("\" 429 ") }
-        XCTAssertGreaterThan(fromFlood.count - sample, 100, "what the limit lets through is logged")
+        XCTAssertEqual(refused, 500)
+        XCTAssertGreaterThan(admitted, 100)
+        let log = "\(try XCTUnwrap(Self.shared).folder.path)/juicemaker.access.log"
+        var sample = 0
+        // What the limit lets through is logged: each worker of nginx writes its lines together, some time later.
+        try eventually {
+            let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+            let fromFlood = lines.filter { $0.hasPrefix("127.0.0.6 ") }
+            sample = fromFlood.count { $0.contains("\" 429 ") }
+            return fromFlood.count - sample == admitted
+        }
         XCTAssertLessThan(sample, 100, "of the rest, one in a hundred")
     }
 
