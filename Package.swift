@@ -131,7 +131,7 @@ let tests: [Target] = [
     .tests("MetricsTests", of: ["Metrics"]),
     .tests("ServerLogTests", of: ["ServerLog", .log]),
     .tests("FastCGITests", of: ["Messages", "FastCGI", "HTTP", "Posix", .log]),
-    .tests("JuiceShopTests", of: ["Messages", "JuiceShop", "ContentFile"]),
+    .tests("JuiceShopTests", of: ["Attack", "Messages", "JuiceShop", "ContentFile"]),
     .tests("ContentFileTests", of: ["Messages", "ContentFile"]),
     .tests("MarkdownTests", of: ["Messages", "Markdown"]),
     .tests("ExpositionContentTests", of: ["ExpositionContent", "ContentFile", "Bytes"]),

@@ -36,6 +36,14 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
         return calendar.startOfDay(for: noon ?? .distantPast)
     }
 
+    /// The first moment of the day at which the clock shows that hour or a later one.
+    package func start(in zone: TimeZone, hour: Int) -> Date {
+        let midnight = start(in: zone)
+        if hour == 0 { return midnight }
+        return Self.calendar(zone).nextDate(
+            after: midnight, matching: DateComponents(hour: hour), matchingPolicy: .nextTime) ?? midnight
+    }
+
     /// The day that many days later.
     package func advanced(by days: Int) -> Day {
         let noon = start(in: .gmt).addingTimeInterval(12 * 60 * 60)

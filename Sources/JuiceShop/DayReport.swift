@@ -58,8 +58,8 @@ package struct DayReport: Sendable {
         }
     }
 
-    package init(zone: TimeZone) {
-        localTimes = LocalTimes(zone: zone)
+    package init(_ calendar: BusinessCalendar) {
+        localTimes = LocalTimes(calendar)
     }
 
     /// An order of several juices is one order here, and one for each of its juices.

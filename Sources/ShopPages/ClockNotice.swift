@@ -11,7 +11,7 @@ struct ClockNotice {
         let now = context.clock.now
         guard let fault = ClockFault(shop.clock, at: now) else { return nil }
         let texts = context.texts
-        func text(_ time: Date) -> String { TimeLabel(time, in: context.zone).text }
+        func text(_ time: Date) -> String { TimeLabel(time, in: context.calendar).text }
         title = texts(.clockTitle)
         advice =
             switch fault {

@@ -35,7 +35,7 @@ package struct FruitPage: Page {
                 texts(
                     .fruitCounted,
                     [
-                        .time: TimeLabel(counted.time, in: context.zone).text,
+                        .time: TimeLabel(counted.time, in: context.calendar).text,
                         .count: NumberFormat.grouped(counted.count),
                     ])
             }
@@ -94,7 +94,7 @@ struct FruitStep: ViewModel {
         case .first: what = texts(.historyOpened)
         case .counted(let counted):
             what = texts(.reasonCount)
-            timeLabel = TimeLabel(counted.time, in: context.zone)
+            timeLabel = TimeLabel(counted.time, in: context.calendar)
         }
     }
 
@@ -105,7 +105,7 @@ struct FruitStep: ViewModel {
 
     init(_ step: StockExplanation.Step, context: PageContext) {
         let texts = context.texts
-        timeLabel = TimeLabel(step.event.time, in: context.zone)
+        timeLabel = TimeLabel(step.event.time, in: context.calendar)
         delta = NumberFormat.signed(step.delta)
         after = step.after
         switch step.event {

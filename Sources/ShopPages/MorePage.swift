@@ -40,7 +40,7 @@ package struct MorePage: Page {
 
     private var pinHint: String {
         guard let end else { return texts(.pinLockedHint) }
-        let time = TimeLabel(end, in: context.clock.zone).text(on: context.clock.today)
+        let time = TimeLabel(end, in: context.clock.calendar).text(on: context.clock.today)
         return texts(.pinOpenUntil, [.time: time])
     }
 

@@ -27,7 +27,7 @@ package struct OrderConfirmation: Equatable, Sendable {
             record.order.isQueued && record.completedAt == nil && record.cancellation == nil
             && now.timeIntervalSince(record.order.time) <= WaitingOrder.maxSeconds
         let last = record.cancellation?.time ?? record.completedAt ?? record.order.time
-        cancelledAt = record.cancellation.map { TimeLabel($0.time, in: clock.zone).text(on: clock.today) } ?? ""
+        cancelledAt = record.cancellation.map { TimeLabel($0.time, in: clock.calendar).text(on: clock.today) } ?? ""
         isFresh = isWaiting || abs(now.timeIntervalSince(last)) <= Self.freshSeconds
     }
 

@@ -80,7 +80,7 @@ extension OrderFoot {
                 order.isCancelled ? .footLastCancelled : .footLast,
                 [
                     .number: NumberFormat.grouped(order.dayNumber), .order: context.cups(of: order.lines),
-                    .time: TimeLabel(order.time, in: clock.zone).clock,
+                    .time: TimeLabel(order.time, in: clock.calendar).clock,
                 ])
             if age == .fresh, !order.isCancelled {
                 buttons.append(.undo(order.number, texts: texts, hasSign: true))

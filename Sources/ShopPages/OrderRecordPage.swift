@@ -35,11 +35,11 @@ package struct OrderRecordPage: Page {
 
     private var texts: LanguageTexts { context.texts }
     private var state: OrderState { OrderState(record, at: context.clock.now) }
-    private var ordered: TimeLabel { TimeLabel(record.order.time, in: context.clock.zone) }
+    private var ordered: TimeLabel { TimeLabel(record.order.time, in: context.calendar) }
 
     /// The day of the order, for the way back to its list; nil for today.
     private var day: Day? {
-        let day = Day(record.order.time, in: context.clock.zone)
+        let day = context.calendar.day(of: record.order.time)
         return day == context.clock.today ? nil : day
     }
 
@@ -53,7 +53,7 @@ package struct OrderRecordPage: Page {
 
     /// The time, with its day if that is not the day of the order.
     private func label(of time: Date) -> String {
-        TimeLabel(time, in: context.clock.zone).text(on: Day(record.order.time, in: context.clock.zone))
+        TimeLabel(time, in: context.calendar).text(on: context.calendar.day(of: record.order.time))
     }
 
     package static let fields: Fields<OrderRecordPage> = [

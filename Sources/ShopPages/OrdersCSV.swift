@@ -11,7 +11,7 @@ package struct OrdersCSV: Sendable {
     package init(context: PageContext) {
         self.context = context
         weekdays = context.csvWeekdays
-        localTimes = LocalTimes(zone: context.zone)
+        localTimes = LocalTimes(context.calendar)
         bytes = CSV.byteOrderMark
         let head = context.csvHead([.csvOrder, .csvDate, .csvWeekday, .csvTime, .csvJuiceID, .csvJuice, .csvCups])
         CSV.append(
@@ -44,7 +44,7 @@ package struct OrdersCSV: Sendable {
 
     private func cancelledCells(_ cancellation: Cancellation?) -> [CSV.Cell] {
         guard let cancellation else { return [.none, .none] }
-        var times = LocalTimes(zone: context.zone)
+        var times = LocalTimes(context.calendar)
         let time = times(cancellation.time)
         let how = cancellation.wasMade ? Text.cancelledAfterMaking : .cancelledBeforeMaking
         return [.plain("\(time.day) \(time.clock)"), .text(context.texts(how))]

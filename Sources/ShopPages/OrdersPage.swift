@@ -98,7 +98,7 @@ struct OrderHour: ViewModel {
 
     /// The hours of the orders on the page, the latest first.
     static func hours(of list: OrderList, context: PageContext) -> [OrderHour] {
-        var times = LocalTimes(zone: context.clock.zone)
+        var times = LocalTimes(context.clock.calendar)
         let whole = Dictionary(grouping: list.all) { times($0.order.time).hour }
         let shown = Dictionary(grouping: list.records) { times($0.order.time).hour }
         return shown.keys.sorted(by: >).map { hour in
@@ -130,7 +130,7 @@ struct OrderEntry: ViewModel {
         self.record = record
         texts = context.texts
         state = OrderState(record, at: context.clock.now)
-        time = TimeLabel(record.order.time, in: context.clock.zone).text(on: day)
+        time = TimeLabel(record.order.time, in: context.clock.calendar).text(on: day)
         lines = context.cups(of: record.order.lines)
         glass = Glass(record.order.lines.first.flatMap { context.menu[$0.juice] }, menu: context.menu)
     }

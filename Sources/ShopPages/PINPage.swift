@@ -59,7 +59,7 @@ package struct PINPage: Page {
         case .letIn(let end):
             texts(
                 .pinOpenUntil,
-                [.time: TimeLabel(end, in: context.clock.zone).text(on: context.clock.today)])
+                [.time: TimeLabel(end, in: context.clock.calendar).text(on: context.clock.today)])
         }
     }
 

@@ -23,7 +23,7 @@ package final class PageContext: Sendable {
         textsByLanguage = texts
     }
 
-    package var zone: TimeZone { clock.zone }
+    package var calendar: BusinessCalendar { clock.calendar }
 
     /// The fruit's name; its id if the fruit was never on a menu of this store.
     func name(of fruit: FruitID) -> String { menu.names(of: fruit)?[language] ?? fruit.rawValue }

@@ -73,7 +73,7 @@ struct ReportSections {
 
     private var cancellations: ReportSection? {
         if report.cancellations.isEmpty { return nil }
-        var localTimes = LocalTimes(zone: context.zone)
+        var localTimes = LocalTimes(context.calendar)
         let rows = report.cancellations.map { cancellation in
             let how = cancellation.wasMade ? Text.cancelledAfterMaking : .cancelledBeforeMaking
             return ReportRow(

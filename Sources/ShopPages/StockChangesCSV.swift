@@ -11,7 +11,7 @@ package struct StockChangesCSV: Sendable {
     package init(context: PageContext) {
         self.context = context
         weekdays = context.csvWeekdays
-        localTimes = LocalTimes(zone: context.zone)
+        localTimes = LocalTimes(context.calendar)
         bytes = CSV.byteOrderMark
         CSV.append(
             context.csvHead([.csvEvent, .csvDate, .csvWeekday, .csvTime, .csvReason]) + context.csvFruitHead, to: &bytes

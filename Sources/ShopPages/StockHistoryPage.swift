@@ -49,7 +49,7 @@ package struct StockHistoryPage: Page {
             .plain, .stockHistory(before: before), .stock, title: title, context: context)
         rows = entries.map { StockHistoryRow($0, context: context) }
         self.reached =
-            reached.map { texts(.historyReached, [.time: TimeLabel($0, in: context.zone).text]) } ?? ""
+            reached.map { texts(.historyReached, [.time: TimeLabel($0, in: context.calendar).text]) } ?? ""
         let newest = Link(href: Route.stockHistory().path, label: texts(.historyNewest))
         links =
             (before == nil ? [] : [newest])
@@ -91,10 +91,10 @@ struct StockHistoryRow: ViewModel {
     init(_ entry: StockHistoryPage.Entry, context: PageContext) {
         let texts = context.texts
         let event = entry.event
-        timeLabel = TimeLabel(event.time, in: context.zone)
+        timeLabel = TimeLabel(event.time, in: context.calendar)
         kind = event.kind(texts)
         reversed =
-            entry.reversed.map { texts(.historyUndone, [.time: TimeLabel($0, in: context.zone).text]) } ?? ""
+            entry.reversed.map { texts(.historyUndone, [.time: TimeLabel($0, in: context.calendar).text]) } ?? ""
         reversal = entry.isReversible(at: context.clock.now) ? Route.reversal(entry.sequence).path : nil
         undo = texts(.undo)
         if case .cancelled(let cancellation) = event, cancellation.wasMade {

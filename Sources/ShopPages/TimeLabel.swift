@@ -1,29 +1,30 @@
 package import Foundation
-import JuiceShop
+package import JuiceShop
 package import Templates
 
 /// A time in the shop's time zone, for the pages.
 package struct TimeLabel: ViewModel {
-    private let ownDay: Day
+    private let localDay: Day
+    private let businessDay: Day
     /// `18:05`.
     let clock: String
 
-    package init(_ time: Date, in zone: TimeZone) {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        let parts = calendar.dateComponents([.hour, .minute], from: time)
-        ownDay = Day(time, in: zone)
-        clock = [parts.hour, parts.minute].map { ($0 ?? 0) < 10 ? "0\($0 ?? 0)" : "\($0 ?? 0)" }.joined(separator: ":")
+    package init(_ time: Date, in calendar: BusinessCalendar) {
+        var localTimes = LocalTimes(calendar)
+        let local = localTimes(time)
+        localDay = local.day
+        businessDay = calendar.day(of: time)
+        clock = String(local.clock.prefix(5))
     }
 
     /// `2026-11-21`.
-    var day: String { ownDay.description }
+    var day: String { localDay.description }
 
     /// `2026-11-21 18:05`.
     var text: String { "\(day) \(clock)" }
 
-    /// `18:05`, with its day if that is not the day of the page.
-    func text(on day: Day) -> String { ownDay == day ? clock : text }
+    /// `18:05`, with its date if it does not belong to the business day of the page.
+    func text(on day: Day) -> String { businessDay == day ? clock : text }
 
     package static let fields: Fields<TimeLabel> = [
         .text("text", \.text),

@@ -34,7 +34,7 @@ final class ClockWatch: Sendable {
 
     /// `2026-11-21 09:00:00`.
     private static func text(_ time: Date, _ clock: WallClock) -> String {
-        var localTimes = LocalTimes(zone: clock.zone)
+        var localTimes = LocalTimes(clock.calendar)
         let time = localTimes(time)
         return "\(time.day) \(time.clock)"
     }

@@ -35,7 +35,7 @@ extension ShopApp {
 
     /// The list that has the order.
     private func listRoute(of number: Int) throws -> Route {
-        let day = try store.order(number).map { Day($0.time, in: clock.zone) }
+        let day = try store.order(number).map { clock.calendar.day(of: $0.time) }
         return .orders(day: day == clock.today ? nil : day)
     }
 

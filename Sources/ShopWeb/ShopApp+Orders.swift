@@ -135,8 +135,8 @@ extension ShopApp {
     private func ordersPage(
         _ shop: Shop, _ day: Day, before end: Int?, _ context: RequestContext, cancelled: CancellationMessage? = nil
     ) throws -> OrdersPage {
-        let ranges = try store.orders(
-            from: day.start(in: clock.zone), until: day.advanced(by: 1).start(in: clock.zone))
+        let bounds = clock.calendar.bounds(of: day)
+        let ranges = try store.orders(from: bounds.lowerBound, until: bounds.upperBound)
         let all = try ranges.reversed().flatMap { try store.orders(before: $0.upperBound, atMost: $0.count) }
         let numbers = (ranges.first?.lowerBound ?? 1)..<(ranges.last?.upperBound ?? 1)
         let list = OrderList(day: day, numbers: numbers, all: all, end: end)

@@ -20,16 +20,16 @@ extension ShopApp {
     }
 
     private func report(_ day: Day) throws -> DayReport {
-        var report = DayReport(zone: clock.zone)
-        let (start, end) = bounds(day)
-        try store.events(from: start, until: end) { report.add($1) }
+        var report = DayReport(clock.calendar)
+        let bounds = bounds(day)
+        try store.events(from: bounds.lowerBound, until: bounds.upperBound) { report.add($1) }
         return report
     }
 
     func ordersCSV(_ day: Day?, _ context: RequestContext) throws -> Response {
-        let (start, end) = bounds(day)
-        let reading = try HistoryReading(store, from: start, until: end)
-        let cancellations = try CancellationsAhead(store, from: start, until: end)
+        let bounds = bounds(day)
+        let reading = try HistoryReading(store, from: bounds.lowerBound, until: bounds.upperBound)
+        let cancellations = try CancellationsAhead(store, from: bounds.lowerBound, until: bounds.upperBound)
         return try download("orders", day) { [page = context.page(try store.shop())] write in
             var (reading, cancellations, table) = (reading, cancellations, OrdersCSV(context: page))
             var isMore = true
@@ -45,8 +45,8 @@ extension ShopApp {
     }
 
     func stockChangesCSV(_ day: Day?, _ context: RequestContext) throws -> Response {
-        let (start, end) = bounds(day)
-        let reading = try HistoryReading(store, from: start, until: end)
+        let bounds = bounds(day)
+        let reading = try HistoryReading(store, from: bounds.lowerBound, until: bounds.upperBound)
         return try download("adjustments", day) { [page = context.page(try store.shop())] write in
             var (reading, table) = (reading, StockChangesCSV(context: page))
             try write(table.drain())
@@ -55,9 +55,8 @@ extension ShopApp {
     }
 
     /// Without a day, all of time.
-    private func bounds(_ day: Day?) -> (start: Date, end: Date) {
-        guard let day else { return (.distantPast, .distantFuture) }
-        return (day.start(in: clock.zone), day.advanced(by: 1).start(in: clock.zone))
+    private func bounds(_ day: Day?) -> Range<Date> {
+        day.map(clock.calendar.bounds) ?? .distantPast ..< .distantFuture
     }
 
     /// A file to save, named `orders-2026-11-21.csv`, or `orders.csv` without a day.

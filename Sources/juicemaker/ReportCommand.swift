@@ -57,13 +57,13 @@ struct ReportCommand: ParsableCommand {
             let store = try Wiring.store(options)
             let clock = Wiring.clock
             let day = day ?? clock.today
-            let end = day.advanced(by: 1).start(in: clock.zone)
-            var report = DayReport(zone: clock.zone)
-            try store.events(from: day.start(in: clock.zone), until: end) { report.add($1) }
+            let bounds = clock.calendar.bounds(of: day)
+            var report = DayReport(clock.calendar)
+            try store.events(from: bounds.lowerBound, until: bounds.upperBound) { report.add($1) }
             if json {
-                try printJSON(ReportJSON(report, day: day, zone: clock.zone))
+                try printJSON(ReportJSON(report, day: day, clock.calendar))
             } else {
-                print(ReportText(report, day: day, zone: clock.zone, menu: try store.shop().menu).text, terminator: "")
+                print(ReportText(report, day: day, clock.calendar, menu: try store.shop().menu).text, terminator: "")
             }
         }
     }
@@ -97,9 +97,9 @@ private struct ReportJSON: Encodable {
         let deltas: [FruitID: Int]
     }
 
-    init(_ report: DayReport, day: Day, zone: TimeZone) {
+    init(_ report: DayReport, day: Day, _ calendar: BusinessCalendar) {
         self.day = day.description
-        self.zone = zone.identifier
+        zone = calendar.zone.identifier
         orders = report.total.orders
         cups = report.total.cups
         soldCups = report.soldCups
@@ -130,13 +130,13 @@ private struct ReportJSON: Encodable {
 private struct ReportText {
     let report: DayReport
     let day: Day
-    let zone: TimeZone
+    let calendar: BusinessCalendar
     let menu: Menu
 
-    init(_ report: DayReport, day: Day, zone: TimeZone, menu: Menu) {
+    init(_ report: DayReport, day: Day, _ calendar: BusinessCalendar, menu: Menu) {
         self.report = report
         self.day = day
-        self.zone = zone
+        self.calendar = calendar
         self.menu = menu
     }
 
@@ -190,7 +190,7 @@ private struct ReportText {
     }
 
     private var cancellations: String? {
-        var localTimes = LocalTimes(zone: zone)
+        var localTimes = LocalTimes(calendar)
         return table(
             [Message("cancelled", "취소"), Message("order", "주문"), Message("cups", "잔"), Message("juice", "쥬스")],
             rows: report.cancellations.map { cancellation in

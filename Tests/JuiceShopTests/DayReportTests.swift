@@ -162,7 +162,7 @@ final class DayReportTests: XCTestCase {
             let zone = TimeZone(identifier: name) ?? .gmt
             var calendar = Calendar(identifier: .gregorian)
             calendar.timeZone = zone
-            var localTimes = LocalTimes(zone: zone)
+            var localTimes = LocalTimes(BusinessCalendar(zone: zone))
             // Includes both clock changes of a year, and times before 1970.
             for second in stride(from: -500_000.25, to: 1_830_000_000, by: 1_234_567.25) {
                 let time = Date(timeIntervalSince1970: second)
@@ -175,7 +175,7 @@ final class DayReportTests: XCTestCase {
     }
 
     func testARepeatedHourCountsAsOneHour() {
-        var report = DayReport(zone: TimeZone(identifier: "America/New_York") ?? .gmt)
+        var report = DayReport(BusinessCalendar(zone: TimeZone(identifier: "America/New_York") ?? .gmt))
         report.add(order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-01T05:30:00Z"))
         report.add(order(2, "kiwi", took: ["kiwi": 3], at: "2026-11-01T06:30:00Z"))
         XCTAssertEqual(report.hours, [1: .init(orders: 2, cups: 2)])
@@ -184,7 +184,7 @@ final class DayReportTests: XCTestCase {
     // MARK: - Events
 
     private func report(_ events: [Event]) -> DayReport {
-        var report = DayReport(zone: seoul)
+        var report = DayReport(BusinessCalendar(zone: seoul))
         for event in events { report.add(event) }
         return report
     }

@@ -34,7 +34,7 @@ final class OrderPageTests: XCTestCase {
             OrderPage(shop: try ordered(context), key: key, context: context)
         }
         func later(_ minutes: Double) throws -> String {
-            let clock = WallClock(zone: WallClock.atNine.zone) { WallClock.atNine.now.addingTimeInterval(minutes * 60) }
+            let clock = WallClock(WallClock.atNine.calendar) { WallClock.atNine.now.addingTimeInterval(minutes * 60) }
             return try html(clock: clock) { OrderPage(shop: try ordered($0), key: key, context: $0) }
         }
         let undo = "formaction=\"/orders/1/cancellation\""
@@ -109,7 +109,7 @@ final class OrderPageTests: XCTestCase {
 
     func testAnOrderIsNewsForTenMinutesOrUntilItIsHandedOver() throws {
         func isFresh(_ record: OrderRecord, minutesLater minutes: Double) -> Bool {
-            let later = WallClock(zone: WallClock.atNine.zone) { WallClock.atNine.now.addingTimeInterval(minutes * 60) }
+            let later = WallClock(WallClock.atNine.calendar) { WallClock.atNine.now.addingTimeInterval(minutes * 60) }
             return OrderConfirmation(record, by: later).isFresh
         }
         let made = OrderRecord(try order(["kiwi": 1]))

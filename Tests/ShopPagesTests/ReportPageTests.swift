@@ -113,7 +113,7 @@ final class ReportPageTests: XCTestCase {
     /// Today's report in Korean.
     private func html(_ events: [Event], dayBefore: [Event] = [], makingCups: Int = 0) throws -> String {
         func report(_ events: [Event]) -> DayReport {
-            events.reduce(into: DayReport(zone: zone)) { $0.add($1) }
+            events.reduce(into: DayReport(BusinessCalendar(zone: zone))) { $0.add($1) }
         }
         let day = try XCTUnwrap(day)
         let page = ReportPage(
@@ -126,7 +126,7 @@ final class ReportPageTests: XCTestCase {
         _ name: String, today: String, _ events: [Event], file: StaticString = #filePath, line: UInt = #line
     ) throws {
         let (day, today) = (try XCTUnwrap(day), try XCTUnwrap(Day(today)))
-        var report = DayReport(zone: zone)
+        var report = DayReport(BusinessCalendar(zone: zone))
         for event in events { report.add(event) }
         try assertPage(name, clock: clock(on: today), file: file, line: line) { context in
             ReportPage(report, day: day, context: context)
