@@ -103,7 +103,20 @@ export function mergeParts(page) {
     const newPart = page.getElementById(part.id);
     if (newPart) merge(part, newPart);
   }
+  for (const list of document.querySelectorAll("[data-list]")) arrange(list, page.getElementById(list.id));
   document.dispatchEvent(new CustomEvent("page-refreshed", { detail: page }));
+}
+
+// The menu changed: what is new comes, what left goes, and what stays keeps its element.
+function arrange(list, newList) {
+  if (!newList) return;
+  const items = [...newList.children];
+  items.forEach((item, index) => {
+    const own = document.getElementById(item.id) ?? item;
+    if (list.children[index] !== own) list.insertBefore(own, list.children[index] ?? null);
+  });
+  while (list.children.length > items.length) list.lastElementChild.remove();
+  list.className = newList.className;
 }
 
 // Changes only what differs: an element under a finger stays the same element, and a field keeps what was typed.

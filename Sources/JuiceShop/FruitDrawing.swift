@@ -6,6 +6,25 @@ package enum FruitDrawing: String, CaseIterable, Codable, Sendable {
 
     /// The drawing of the fruit's own name, otherwise that of any fruit.
     init(of fruit: FruitID) { self = FruitDrawing(rawValue: fruit.rawValue) ?? .fruit }
+
+    /// Of a fruit with this picture, where a shell shows it.
+    var symbol: String {
+        switch self {
+        case .strawberry: "🍓"
+        case .banana: "🍌"
+        case .pineapple: "🍍"
+        case .kiwi: "🥝"
+        case .mango: "🥭"
+        case .blueberry: "🫐"
+        case .orange: "🍊"
+        case .peach: "🍑"
+        case .watermelon: "🍉"
+        case .grape: "🍇"
+        case .apple: "🍎"
+        case .lemon: "🍋"
+        case .fruit: "🍏"
+        }
+    }
 }
 
 /// The glasses that are drawn.

@@ -120,7 +120,7 @@ extension Fruit {
                     : Message("\"\(symbol)\" is not one symbol", "\"\(symbol)\"은(는) 기호 하나가 아니에요"),
                 remedy: Message("write one symbol, such as an emoji", "이모지 같은 기호를 하나만 적어 주세요"))
         }
-        try place.checkCount(firstCount, field: "firstCount")
+        try place.checkCount(firstCount, field: "firstCount", least: 0)
         if let lowAt { try place.checkCount(lowAt, field: "lowAt") }
     }
 }
@@ -173,12 +173,12 @@ extension ContentPlace {
         }
     }
 
-    fileprivate func checkCount(_ count: Int, field name: String) throws(Diagnostic) {
-        if (1...Stock.maxCount).contains(count) { return }
+    fileprivate func checkCount(_ count: Int, field name: String, least: Int = 1) throws(Diagnostic) {
+        if (least...Stock.maxCount).contains(count) { return }
         throw field(name).diagnostic(
             Message(
-                "\(count) is not a whole number from 1 to \(Stock.maxCount)",
-                "\(count)은(는) 1에서 \(Stock.maxCount) 사이의 정수가 아니에요"),
+                "\(count) is not a whole number from \(least) to \(Stock.maxCount)",
+                "\(count)은(는) \(least)에서 \(Stock.maxCount) 사이의 정수가 아니에요"),
             remedy: Message("write one that is", "그 사이의 정수를 적어 주세요"))
     }
 

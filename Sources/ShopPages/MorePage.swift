@@ -85,6 +85,7 @@ struct SceneLink: ViewModel {
             SceneLink(
                 scene: "crate", href: Route.stockHistory().path, label: texts(.navigationHistory),
                 hint: texts(.moreHistoryHint)),
+            SceneLink(scene: "board", href: Route.menu.path, label: texts(.menuTitle), hint: texts(.menuHint)),
         ]
         if context.menu.hasQueue {
             links.append(

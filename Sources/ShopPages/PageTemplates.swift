@@ -20,6 +20,10 @@ package struct PageTemplates: Sendable {
     let stockHistory: Template<StockHistoryPage>
     let fruit: Template<FruitPage>
     let report: Template<ReportPage>
+    let menu: Template<MenuPage>
+    let juiceForm: Template<JuiceFormPage>
+    let fruitForm: Template<FruitFormPage>
+    let menuHistory: Template<MenuHistoryPage>
     let more: Template<MorePage>
     let pin: Template<PINPage>
     let notice: Template<NoticePage>
@@ -47,6 +51,10 @@ package struct PageTemplates: Sendable {
         stockHistory = try folder.template("stockHistory")
         fruit = try folder.template("fruit")
         report = try folder.template("report")
+        menu = try folder.template("menu")
+        juiceForm = try folder.template("juiceForm")
+        fruitForm = try folder.template("fruitForm")
+        menuHistory = try folder.template("menuHistory")
         more = try folder.template("more")
         pin = try folder.template("pin")
         notice = try folder.template("notice")

@@ -65,6 +65,17 @@ package enum Text: Int, CaseIterable, Sendable {
     case expositionShop
     case moreTitle, moreOrdersHint, moreHistoryHint, morePickupHint, moreExpositionHint, moreLanguageHint, moreLedgers
     case moreLedgersHint, moreSound, moreSoundHint, moreInstall, moreInstallHint
+    case menuTitle, menuHint, menuJuices, menuFruits, menuAddJuice, menuAddFruit, menuEdit, menuUp, menuDown
+    case menuCount, menuName, menuNameHint, menuGlass, menuGlassTall, menuGlassStem, menuGlassJar
+    case menuPicture, menuColour, menuColourOf, menuColourOfFruit, menuColourOfPicture, menuRecipe
+    case menuPortion, menuLowAt, menuLowAtHint, menuFirstCount, menuPreview, menuPreviewAgain, menuSave
+    case menuSaveHint, menuRemove, menuSaved, menuMore, menuElsewhere, menuFaultFields, menuFaultForm
+    case menuFaultEmpty, menuFaultLong, menuFaultTaken, menuFaultNumber, menuFaultRecipe, menuFaultUsed
+    case menuFaultLast, menuHistoryTitle, menuHistoryFirst, menuHistoryNow, menuHistorySame
+    case menuHistoryReturn, menuAddedJuice, menuAddedFruit, menuRemoved, menuSetting, menuNothing
+    case menuSymbol, menuJuiceOrder, menuFruitOrder, menuQueueOn, menuQueueOff, drawnStrawberry, drawnBanana
+    case drawnPineapple, drawnKiwi, drawnMango, drawnBlueberry, drawnOrange, drawnPeach, drawnWatermelon
+    case drawnGrape, drawnApple, drawnLemon, drawnFruit
     case pinTitle, pinWhy, pinHeld, pinLabel, pinSend, pinWarning, pinFaultDigits, pinFaultWrong, pinFaultWait
     case pinOpen, pinOpenUntil, pinLocked, pinLockedHint, pinEnter, pinLogOut
     case noticeBack, noticeReference, badRequestTitle, badRequestAdvice, otherSiteTitle, otherSiteAdvice, notFoundTitle
@@ -170,6 +181,13 @@ extension Text {
         case .reportCancelledTable: [.orders, .cups, .wastedOrders, .wastedCups]
         case .reportSeveral: [.juice, .cups]
         case .reportTimes: [.count]
+        case .menuUp, .menuDown, .menuName, .menuColourOf, .menuFaultNumber, .menuRemoved: [.label]
+        case .menuCount, .menuFaultLong: [.count]
+        case .menuPortion, .menuAddedFruit: [.fruit]
+        case .menuMore: [.changes, .count]
+        case .menuFaultUsed: [.fruit, .changes]
+        case .menuAddedJuice: [.juice]
+        case .menuSetting: [.label, .changes, .before, .after]
         case .clockBehind: [.time, .last]
         case .clockBeforeProgram: [.time]
         default: []

@@ -5,7 +5,7 @@ package import HTTP
 package enum Access: String, CaseIterable, Codable, Sendable {
     /// Never protected.
     case open
-    /// The report, its downloads, and the history of the stock.
+    /// The report, its downloads, the history of the stock, and the menu's editor.
     case owner
     /// The stock page, changes of stock and their reversal.
     case stock
@@ -20,6 +20,7 @@ extension Route {
     package func access(_ method: Method) -> Access {
         switch self {
         case .report, .ordersCSV, .stockChangesCSV, .stockHistory, .fruit: .owner
+        case .menu, .juiceForm, .fruitForm, .menuHistory, .menuReturn: .owner
         case .stock, .reversal: .stock
         case .cancellation: .cancellations
         case .orders: method == .post ? .orders : .open
@@ -34,6 +35,7 @@ extension Route {
         switch self {
         case .ordersCSV(let day), .stockChangesCSV(let day): .report(day: day)
         case .reversal: .stockHistory()
+        case .menuReturn: .menuHistory()
         case .orders: .orderPage()
         default: self
         }

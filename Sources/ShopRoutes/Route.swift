@@ -1,5 +1,4 @@
 import Bytes
-package import ContentFile
 package import HTTP
 package import JuiceShop
 
@@ -32,6 +31,16 @@ package enum Route: Equatable, Sendable {
     case ordersCSV(day: Day? = nil)
     /// The changes of stock as a table for a spreadsheet: a day's, or all.
     case stockChangesCSV(day: Day? = nil)
+    /// The menu's editor.
+    case menu
+    /// The form of a juice, of a new one without an id.
+    case juiceForm(JuiceID? = nil)
+    /// The form of a fruit, of a new one without an id.
+    case fruitForm(FruitID? = nil)
+    /// The menus before an event, newest first.
+    case menuHistory(before: Int? = nil)
+    /// Back to the menu that this event made.
+    case menuReturn(Int)
     /// The links to the pages that are used less.
     case more
     /// The page that asks for the owner's PIN; `next` is the page of the shop that follows.
@@ -79,6 +88,11 @@ package enum Route: Equatable, Sendable {
         case .report(let day): Pattern.report.path((Route.dayField, day))
         case .ordersCSV(let day): Pattern.ordersCSV.path((Route.dayField, day))
         case .stockChangesCSV(let day): Pattern.stockChangesCSV.path((Route.dayField, day))
+        case .menu: Pattern.menu.rawValue
+        case .juiceForm(let juice): juice.map { Pattern.juiceForm.path($0.rawValue) } ?? Pattern.newJuice.rawValue
+        case .fruitForm(let fruit): fruit.map { Pattern.fruitForm.path($0.rawValue) } ?? Pattern.newFruit.rawValue
+        case .menuHistory(let before): Pattern.menuHistory.path((Route.beforeField, before))
+        case .menuReturn(let change): Pattern.menuReturn.path("\(change)")
         case .more: Pattern.more.rawValue
         case .pin(let next): Pattern.pin.path((Route.nextField, next.map { PercentEncoding.encode($0.path) }))
         case .health: Pattern.health.rawValue
@@ -124,6 +138,19 @@ package enum Route: Equatable, Sendable {
         case .report: self = .report(day: day)
         case .ordersCSV: self = .ordersCSV(day: day)
         case .stockChangesCSV: self = .stockChangesCSV(day: day)
+        case .menu: self = .menu
+        case .newJuice: self = .juiceForm()
+        case .newFruit: self = .fruitForm()
+        case .juiceForm:
+            guard Token.isToken(String(argument)) else { return nil }
+            self = .juiceForm(JuiceID(argument))
+        case .fruitForm:
+            guard Token.isToken(String(argument)) else { return nil }
+            self = .fruitForm(FruitID(argument))
+        case .menuHistory: self = .menuHistory(before: before)
+        case .menuReturn:
+            guard let number else { return nil }
+            self = .menuReturn(number)
         case .more: self = .more
         case .pin: self = .pin(next: query[Route.nextField].flatMap { Route(page: $0) })
         case .health: self = .health
@@ -148,11 +175,10 @@ package enum Route: Equatable, Sendable {
     package var methods: [Method] {
         switch self {
         case .orderPage, .order, .queue, .pickup, .stockHistory, .fruit, .stockJSON, .report, .ordersCSV,
-            .stockChangesCSV,
-            .more, .health, .metrics:
+            .stockChangesCSV, .menuHistory, .more, .health, .metrics:
             [.get, .head]
-        case .orders, .stock, .cancellation, .pin: [.get, .head, .post]
-        case .handover, .recall, .reversal: [.post]
+        case .orders, .stock, .cancellation, .menu, .juiceForm, .fruitForm, .pin: [.get, .head, .post]
+        case .handover, .recall, .reversal, .menuReturn: [.post]
         }
     }
 
@@ -165,19 +191,6 @@ package enum Route: Equatable, Sendable {
     static func number(_ text: Substring) -> Int? {
         guard (1...18).contains(text.utf8.count), text.utf8.first != UInt8(ascii: "0") else { return nil }
         return Int(decimalDigits: text.utf8)
-    }
-}
-
-/// A view of the stock page: the reason for the changes, and the juices whose shortage led to it.
-package struct StockView: Equatable, Sendable {
-    /// `other` corrects counts; any other reason makes it the page for deliveries, stocktakes or waste.
-    package let reason: StockChange.Reason
-    /// The page highlights the fruits that these juices are short of, and leads back to the order page with them.
-    package let lines: [OrderLine]
-
-    package init(_ reason: StockChange.Reason = .other, lines: [OrderLine] = []) {
-        self.reason = reason
-        self.lines = lines
     }
 }
 
@@ -199,6 +212,13 @@ private enum Pattern: String {
     case report = "/report"
     case ordersCSV = "/report/orders.csv"
     case stockChangesCSV = "/report/adjustments.csv"
+    case menu = "/menu"
+    case newJuice = "/menu/juices"
+    case newFruit = "/menu/fruits"
+    case juiceForm = "/menu/juices/:"
+    case fruitForm = "/menu/fruits/:"
+    case menuHistory = "/menu/history"
+    case menuReturn = "/menu/changes/:/return"
     case more = "/more"
     case pin = "/pin"
     case health = "/health"
@@ -235,16 +255,5 @@ private enum Pattern: String {
     func path(parameters: [(String, (any CustomStringConvertible)?)]) -> String {
         let query = parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }.joined(separator: "&")
         return query.isEmpty ? rawValue : "\(rawValue)?\(query)"
-    }
-}
-
-/// The exposition beside the shop: files, at addresses of their own.
-package enum ExpositionAddress {
-    /// Of its pages, below the folder of their language.
-    package static let folder = "expo/"
-
-    /// Its first page. The exposition's own language has no folder, as Korean has none here.
-    package static func path(in language: Language) -> String {
-        language == .korean ? "/\(folder)" : "/\(language)/\(folder)"
     }
 }

@@ -2,7 +2,8 @@ extension Route {
     /// An address without its arguments, as metrics name it: a fixed set, whatever clients ask for.
     package enum Name: Int, CaseIterable, Sendable {
         case orderPage, orders, order, cancellation, handover, recall, queue, pickup, stock, stockHistory, reversal
-        case fruit, stockJSON, report, ordersCSV, stockChangesCSV, more, pin, health, metrics
+        case fruit, stockJSON, report, ordersCSV, stockChangesCSV, menu, juiceForm, fruitForm, menuHistory
+        case menuReturn, more, pin, health, metrics
         /// An address that the shop does not have.
         case other
     }
@@ -25,6 +26,11 @@ extension Route {
         case .report: .report
         case .ordersCSV: .ordersCSV
         case .stockChangesCSV: .stockChangesCSV
+        case .menu: .menu
+        case .juiceForm: .juiceForm
+        case .fruitForm: .fruitForm
+        case .menuHistory: .menuHistory
+        case .menuReturn: .menuReturn
         case .more: .more
         case .health: .health
         case .pin: .pin

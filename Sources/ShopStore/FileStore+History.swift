@@ -62,7 +62,8 @@ extension EventLog {
             let checkpoint = try Checkpoint(bytes, file: file)
             return Generation(
                 number: number, sequence: checkpoint.sequence, orders: checkpoint.orders, time: checkpoint.time,
-                accounts: generation == number ? checkpoint.shop.accounts : nil)
+                accounts: generation == number ? checkpoint.shop.accounts : nil,
+                menuSequence: generation == number ? checkpoint.menuSequence ?? 0 : nil)
         }
         return Generation(number: number, sequence: .max, orders: .max, time: .distantFuture)
     }

@@ -37,13 +37,18 @@ package struct Generation: Equatable, Sendable {
     package let time: Date
     /// The accounts after the last event before it; nil if its checkpoint is missing.
     package let accounts: StockAccounts?
+    /// The event before it that made the menu, 0 for none; nil if its checkpoint is missing.
+    let menuSequence: Int?
 
-    package init(number: Int, sequence: Int, orders: Int, time: Date, accounts: StockAccounts? = nil) {
+    package init(
+        number: Int, sequence: Int, orders: Int, time: Date, accounts: StockAccounts? = nil, menuSequence: Int? = nil
+    ) {
         self.number = number
         self.sequence = sequence
         self.orders = orders
         self.time = time
         self.accounts = accounts
+        self.menuSequence = menuSequence
     }
 
     /// True when the position may be in this generation or a later one.

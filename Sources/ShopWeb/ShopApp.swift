@@ -100,6 +100,13 @@ package struct ShopApp: Sendable {
         case .ordersCSV(let day): return try ordersCSV(day, context)
         case .stockChangesCSV(let day): return try stockChangesCSV(day, context)
         case .stockJSON: return try stockJSON(context)
+        case .menu: return try context.isPost ? changeMenu(context) : showMenu(context)
+        case .juiceForm(let juice):
+            return try context.isPost ? changeJuice(juice, context) : showJuiceForm(juice, context)
+        case .fruitForm(let fruit):
+            return try context.isPost ? changeFruit(fruit, context) : showFruitForm(fruit, context)
+        case .menuHistory(let before): return try showMenuHistory(before: before, context)
+        case .menuReturn(let change): return try returnToMenu(change, context)
         case .more: return page(MorePage(context.page(menu), pin: pinState(context)))
         case .pin(let next): return try context.isPost ? enterPIN(context) : showPIN(next: next, context)
         case .metrics: return try showMetrics(context)

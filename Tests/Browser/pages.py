@@ -92,6 +92,24 @@ def reverse_what_was_used(tablet: Tablet) -> None:
     tablet.page.locator("#fault").wait_for()
 
 
+def save_a_wrong_juice(tablet: Tablet) -> None:
+    tablet.open("/menu/juices/mangoKiwi")
+    tablet.page.locator("#name-ko").fill("")
+    tablet.page.locator("#name-en").fill("Mangokiwi")
+    tablet.page.locator("#recipe-kiwi").fill("둘")
+    tablet.press(".say .filled")
+    tablet.page.locator("#fault").wait_for()
+
+
+def add_a_juice(shop: Shop) -> None:
+    """A juice with the glass and the colour of its own, and a name in Korean only."""
+    forms = [
+        ("/menu/juices", "key=a&menu=1&name.ko=망고바나나스무디&recipe.mango=2&recipe.banana=1&glass=stem&colour=peach"),
+        ("/menu", "key=b&menu=2&juice.up=kiwi"),
+    ]
+    assert all(shop.send("POST", path, form.encode(), FORM).status == 303 for path, form in forms)
+
+
 def type_short_pin(tablet: Tablet) -> None:
     tablet.open("/report")
     tablet.page.locator("#pin").fill("1904")
@@ -229,6 +247,10 @@ STATES = [
     State("history", at("/stock/history"), record_a_day),
     State("history-end", at("/stock/history?before=1")),
     State("fruit", at("/fruits/kiwi"), record_a_day),
+    State("menu", at("/menu"), add_a_juice),
+    State("menu-juice", save_a_wrong_juice, status=422),
+    State("menu-fruit", at("/menu/fruits")),
+    State("menu-history", at("/menu/history"), add_a_juice),
     State("more", at("/more")),
     State("more-let-in", enter_pin, Shop.set_pin),
     State("pin", type_short_pin, Shop.set_pin, status=422),

@@ -128,7 +128,7 @@ class Shop:
         return json.loads(self.send("GET", "/stock.json").read())["stock"]
 
     def send(
-        self, method: str, path: str, body: str | None = None, headers: dict[str, str] | None = None
+        self, method: str, path: str, body: str | bytes | None = None, headers: dict[str, str] | None = None
     ) -> http.client.HTTPResponse:
         """A request without a browser, to the name that the browser uses."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)

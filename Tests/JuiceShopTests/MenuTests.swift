@@ -229,10 +229,22 @@ final class MenuTests: XCTestCase {
         }
     }
 
-    func testACountThatIsNotAWholeNumberFromOneIsRefused() throws {
+    func testACountThatIsNotAWholeNumberInItsRangeIsRefused() throws {
+        try assertError(
+            "4, column 100, fruit 1 (딸기), \"firstCount\": -3 is not a whole number from 0 to 999999999; write one that is",
+            replacing: "\"firstCount\": 10", with: "\"firstCount\": -3")
         for (count, expected) in [
             ("0", "0 is not a whole number from 1 to 999999999; write one that is"),
             ("-3", "-3 is not a whole number from 1 to 999999999; write one that is"),
+        ] {
+            try assertError(
+                "4, column 113, fruit 1 (딸기), \"lowAt\": \(expected)", replacing: "\"lowAt\": 16",
+                with: "\"lowAt\": \(count)")
+            try assertError(
+                "14, column 52, juice 1 (딸바쥬스), recipe 1, \"count\": \(expected)", replacing: "\"count\": 10",
+                with: "\"count\": \(count)")
+        }
+        for (count, expected) in [
             ("1.5", "1.5 is not a whole number; write one of at most 18 digits"),
             ("\"10\"", "is the text \"10\", not a whole number; write digits without quotes"),
         ] {

@@ -13,7 +13,9 @@ final class AccessTests: XCTestCase {
             (.recall(7), .open, .open), (.queue, .open, .open), (.pickup, .open, .open),
             (.stock(), .stock, .stock), (.stockHistory(), .owner, .owner), (.reversal(7), .stock, .stock),
             (.fruit("kiwi"), .owner, .owner), (.stockJSON, .open, .open), (.report(), .owner, .owner),
-            (.ordersCSV(), .owner, .owner), (.stockChangesCSV(), .owner, .owner), (.more, .open, .open),
+            (.ordersCSV(), .owner, .owner), (.stockChangesCSV(), .owner, .owner), (.menu, .owner, .owner),
+            (.juiceForm("kiwi"), .owner, .owner), (.fruitForm("kiwi"), .owner, .owner),
+            (.menuHistory(), .owner, .owner), (.menuReturn(7), .owner, .owner), (.more, .open, .open),
             (.pin(), .open, .open), (.health, .open, .open), (.metrics, .open, .open),
         ]
         for (route, get, post) in table {
@@ -29,7 +31,8 @@ final class AccessTests: XCTestCase {
             Route.pin(next: next).path, "/pin?next=/stock%3fcups.kiwi%3d3%26reason%3ddelivery")
         for text in [
             "", "//evil.example", "https://evil.example/report", "/\\evil.example", "report", "/report/../..", "/pin",
-            "/health", "/metrics", "/stock.json", "/nothing", "/orders/7/handover", "/report?day=2026-13-01",
+            "/health", "/metrics", "/stock.json", "/nothing", "/orders/7/handover", "/menu/changes/7/return",
+            "/report?day=2026-13-01",
             "/report?%",
             "/report\r\nSet-Cookie: a=b", "javascript:alert(1)",
         ] {
@@ -43,6 +46,7 @@ final class AccessTests: XCTestCase {
         XCTAssertEqual(Route.ordersCSV().afterPIN, .report())
         XCTAssertEqual(Route.stockChangesCSV().afterPIN, .report())
         XCTAssertEqual(Route.reversal(7).afterPIN, .stockHistory())
+        XCTAssertEqual(Route.menuReturn(7).afterPIN, .menuHistory())
         XCTAssertEqual(Route.cancellation(7).afterPIN, .cancellation(7))
     }
 }

@@ -17,6 +17,8 @@ final class RouteTests: XCTestCase {
             .stock(StockView(.count)), .stockHistory(),
             .stockHistory(before: 900), .reversal(7),
             .fruit("kiwi"), .report(), .report(day: day), .ordersCSV(), .ordersCSV(day: day),
+            .menu, .juiceForm(), .juiceForm("kiwi"), .fruitForm(), .fruitForm("kiwi"), .menuHistory(),
+            .menuHistory(before: 7), .menuReturn(7),
             .stockChangesCSV(day: day), .stockJSON, .health, .metrics, .more, .pin(),
             .pin(next: .report(day: day)),
             .pin(next: .stock(StockView(.delivery, lines: [OrderLine("kiwi", cups: 3)]))),
@@ -55,7 +57,8 @@ final class RouteTests: XCTestCase {
             "/orders/1234567890123456789", "//", "/STOCK", "/orders/1/cancel", "/orders/1/cancellation/", "/fruits",
             "/fruits/", "/fruits/:", "/orders/:", "/orders/:/handover", "/fruits/<b>", "/stock/kiwi",
             "/stock/changes", "/stock/changes/7", "/stock/changes/0/reversal", "/stock/changes/:/reversal",
-            "/report.csv",
+            "/report.csv", "/menu/", "/menu/juices/", "/menu/juices/a%20b", "/menu/:", "/menu/changes/7",
+            "/menu/changes/0/return", "/menu/history/7",
         ] {
             XCTAssertNil(Route(path: path, query: Form()), path)
         }

@@ -35,6 +35,19 @@ final class ExchangeTests: XCTestCase {
         try record("chosen", get("/", query: "cups.mango=2&cups.kiwi=1"), get("/", query: "juice=kiwi&cups=3"))
     }
 
+    func testTheMenuIsChangedByItsForms() throws {
+        let juice = "&menu=1&name.ko=망고라떼&recipe.mango=2&glass=jar&colour="
+        try record(
+            "menu", get("/menu"), get("/menu/juices"), post("/menu/juices", "key=a1" + juice),
+            post("/menu/juices", "key=a1" + juice), post("/menu/juices", "key=a2" + juice),
+            post("/menu/juices/mango", "key=a3&menu=2&name.ko="),
+            post("/menu/juices/mango", "key=a3&menu=2&step.kiwi=1"),
+            post("/menu/fruits/kiwi", "key=a3&menu=2&remove=1"),
+            post("/menu", "key=a3&menu=2&juice.up=mango"), get("/menu/history"),
+            post("/menu/changes/1/return", "key=a4&menu=3"), get("/menu/changes/1/return"), get("/menu/juices/durian"),
+            post("/menu/fruits", ""))
+    }
+
     func testManyTypedCupsAreAskedAbout() throws {
         let many = "key=a1&cups.mango=3&cups.banana=more&typed.banana=10&send=all"
         try record("manyCups", post("/orders", many), post("/orders", many + "&sure=1"))

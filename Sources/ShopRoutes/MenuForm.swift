@@ -1,0 +1,141 @@
+package import ContentFile
+package import HTTP
+package import JuiceShop
+
+/// The part that all forms of the menu have: the key, the menu that the owner saw, and the button that was pressed.
+package struct MenuForm: Equatable, Sendable {
+    package let key: Key
+    /// The event that made the menu which the form shows.
+    package let seenSequence: Int
+    package let action: Action
+
+    package enum Action: Equatable, Sendable {
+        case save
+        case remove
+        /// Nothing is saved: the page comes back with the preview of what is filled in.
+        case preview
+        /// Nothing is saved: a stepper fills the field of a fruit.
+        case step(StockStep)
+        /// A fruit or a juice changes places with its neighbour.
+        case move(MenuEdit)
+    }
+
+    package static let keyField = "key"
+    package static let seenField = "menu"
+    package static let removeField = "remove"
+    package static let previewField = "preview"
+    package static let juiceUpField = "juice.up"
+    package static let juiceDownField = "juice.down"
+    package static let fruitUpField = "fruit.up"
+    package static let fruitDownField = "fruit.down"
+
+    /// - Returns: nil without a key or the number of the menu.
+    package init?(_ form: Form) {
+        guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)),
+            let seen = form[Self.seenField].flatMap({ Route.number($0[...]) })
+        else { return nil }
+        self.key = key
+        seenSequence = seen
+        let step = form.fields.lazy.compactMap { field in
+            field.name.hasPrefix(JuiceForm.stepPrefix)
+                ? WholeNumber.parse(field.value).map {
+                    StockStep(fruit: FruitID(field.name.dropFirst(JuiceForm.stepPrefix.count)), pieces: $0)
+                } : nil
+        }.first
+        action =
+            if let step { .step(step) } else if let juice = form[Self.juiceUpField] {
+                .move(.moveJuice(JuiceID(juice), .up))
+            } else if let juice = form[Self.juiceDownField] {
+                .move(.moveJuice(JuiceID(juice), .down))
+            } else if let fruit = form[Self.fruitUpField] {
+                .move(.moveFruit(FruitID(fruit), .up))
+            } else if let fruit = form[Self.fruitDownField] {
+                .move(.moveFruit(FruitID(fruit), .down))
+            } else if form[Self.removeField] != nil { .remove } else if form[Self.previewField] != nil { .preview } else
+            { .save }
+    }
+}
+
+/// A field of a form of the menu.
+package enum MenuField: Hashable, Sendable {
+    case name(Language)
+    /// The recipe as a whole.
+    case recipe
+    /// The count of one fruit in the recipe.
+    case count(FruitID)
+    case lowAt
+    case firstCount
+
+    /// The name in the form; that of the recipe is nowhere sent.
+    package var name: String {
+        switch self {
+        case .name(let language): "name.\(language)"
+        case .recipe: "recipe"
+        case .count(let fruit): "recipe.\(fruit)"
+        case .lowAt: "lowAt"
+        case .firstCount: "firstCount"
+        }
+    }
+}
+
+/// What is wrong with the content of a field.
+package enum MenuFieldFault: Equatable, Sendable {
+    case empty
+    case tooLong
+    /// Another juice, or another fruit, has that name.
+    case taken
+    /// Not a whole number from the field's least one to `Stock.maxCount`.
+    case notANumber
+    case noFruit
+}
+
+/// The fields of a form that make no juice or fruit.
+package struct MenuFieldFaults: Error, Equatable {
+    package let byField: [MenuField: MenuFieldFault]
+}
+
+/// The names of a juice or a fruit, as they were typed.
+package struct TypedNames: Equatable, Sendable {
+    package private(set) var byLanguage: [Language: String]
+
+    /// In characters: a longer one fits on no card.
+    package static let maxLength = 40
+
+    init(_ names: Localized<String>?, in languages: [Language]) {
+        byLanguage = Dictionary(
+            uniqueKeysWithValues: languages.map { language in
+                (language, names.map { $0.isUntranslated(in: language) ? "" : $0[language] } ?? "")
+            })
+    }
+
+    init(_ form: Form, in languages: [Language]) {
+        byLanguage = Dictionary(
+            uniqueKeysWithValues: languages.map { ($0, form[MenuField.name($0).name] ?? "") })
+    }
+
+    package subscript(_ language: Language) -> String { byLanguage[language] ?? "" }
+
+    /// The name that a page in that language shows.
+    package func shown(in language: Language) -> String {
+        let names = plain
+        return names[language].flatMap { $0.isEmpty ? nil : $0 } ?? names[.korean] ?? ""
+    }
+
+    /// With one space between words, and nothing that is not seen.
+    var plain: [Language: String] {
+        byLanguage.mapValues { name in
+            name.split { $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
+                .joined(separator: " ")
+        }
+    }
+
+    /// A name in another language may be missing: the pages then show the Korean one.
+    var faults: [MenuField: MenuFieldFault] {
+        var faults = [MenuField: MenuFieldFault]()
+        for (language, name) in plain {
+            if name.count > Self.maxLength { faults[.name(language)] = .tooLong }
+        }
+        if plain[.korean]?.isEmpty ?? true { faults[.name(.korean)] = .empty }
+        return faults
+    }
+}

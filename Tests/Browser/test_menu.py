@@ -1,0 +1,64 @@
+"""The menu's editor: an owner changes what the shop sells, and every tablet has it."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from marks import without_script
+from shop import Shop
+from tablet import Tablet
+
+
+def add_a_fruit_and_a_juice(owner: Tablet) -> None:
+    page = owner.page
+    owner.open("/more")
+    page.locator("a[href='/menu']").click()
+    page.locator("a[href='/menu/fruits']").click()
+    page.locator("#name-ko").fill("포도")
+    page.locator("[name=picture][value=grape]").check(force=True)
+    page.locator("#firstCount").fill("9")
+    owner.press(".say .filled")
+    page.locator("a[href='/menu/juices']").click()
+    page.locator("#name-ko").fill("포도쥬스")
+    page.locator("[name=glass][value=stem]").check(force=True)
+    for _ in range(3):
+        owner.press(page.locator(".parts li", has_text="포도").locator("button[value='1']"))
+    expect(page.locator(".parts li", has_text="포도").locator("input")).to_have_value("3")
+
+
+def test_an_added_juice_is_on_another_tablet_within_two_seconds(
+    shop: Shop, tablet: Tablet, open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    owner = open_tablet(shop)
+    tablet.order("mango")
+    kiwi = tablet.page.locator("#juice-kiwi").element_handle()
+    add_a_fruit_and_a_juice(owner)
+    expect(owner.page.locator("#preview")).to_contain_text("포도 3")
+    expect(owner.page.locator("#preview.a-grape .glass.stem")).to_have_count(1)
+    owner.press(".say .filled")
+    owner.page.locator(".say.done").wait_for()
+    card = tablet.page.locator(".card", has_text="포도쥬스")
+    expect(card).to_be_visible()
+    expect(tablet.page.locator("#fruits")).to_contain_text("포도")
+    assert kiwi.evaluate("card => card.isConnected"), "the other cards stay under the finger"
+    tablet.press(card.locator(".juice"))
+    expect(tablet.done).to_have_text(tablet.text("doneTitle", juice="포도쥬스"))
+
+    owner.open("/menu")
+    owner.press(owner.page.locator(".entry", has_text="포도쥬스").locator("[name='juice.up']"))
+    owner.press(".say [formaction]")
+    owner.page.locator(".entry", has_text="포도쥬스").locator("a").click()
+    owner.press("[name=remove]")
+    owner.page.locator(".say.done").wait_for()
+    expect(card).to_have_count(0)
+
+
+@without_script
+def test_the_forms_work_without_a_script(shop: Shop, tablet: Tablet) -> None:
+    add_a_fruit_and_a_juice(tablet)
+    tablet.page.locator(".again").click()
+    expect(tablet.page.locator("#preview")).to_contain_text("포도 3")
+    tablet.page.locator("#name-ko").press("Enter")
+    expect(tablet.page.locator(".say.done")).to_contain_text("포도쥬스")
+    tablet.open("/")
+    expect(tablet.page.locator(".card", has_text="포도쥬스")).to_be_visible()

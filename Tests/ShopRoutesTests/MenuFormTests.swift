@@ -1,0 +1,96 @@
+import ContentFile
+import HTTP
+import JuiceShop
+import ShopRoutes
+import TestSupport
+import XCTest
+
+/// The forms of the menu's editor: what was typed, and the juice or fruit that it makes.
+final class MenuFormTests: XCTestCase {
+    private func juice(_ fields: String) throws -> JuiceForm {
+        JuiceForm(try XCTUnwrap(Form(fields)), on: try .firstShop, in: .shop)
+    }
+
+    private func fruit(_ fields: String) throws -> FruitForm { FruitForm(try XCTUnwrap(Form(fields)), in: .shop) }
+
+    private func assertFaults(
+        _ expected: [MenuField: MenuFieldFault], line: UInt = #line, _ draft: () throws -> Any
+    ) {
+        XCTAssertThrowsError(try draft(), line: line) {
+            XCTAssertEqual(($0 as? MenuFieldFaults)?.byField, expected, line: line)
+        }
+    }
+
+    func testEveryJuiceAndFruitComesBackFromItsForm() throws {
+        let menu = try Menu.firstShop
+        for juice in menu.juices {
+            let draft = try JuiceForm(juice, in: .shop).draft()
+            XCTAssertEqual(try MenuEdit.changeJuice(juice.id, draft).applied(to: menu, sequence: 1), menu)
+        }
+        for fruit in menu.fruits {
+            let draft = try FruitForm(fruit, in: .shop).draft()
+            XCTAssertEqual(try MenuEdit.changeFruit(fruit.id, draft).applied(to: menu, sequence: 1), menu)
+        }
+    }
+
+    func testAJuiceIsReadFromItsFields() throws {
+        let form = try juice(
+            "name.ko=%20%20망고%0A바나나%20쥬스%20&name.en=&recipe.mango=%EF%BC%92&recipe.banana=&recipe.kiwi=0&glass=jar&colour=lemon"
+        )
+        XCTAssertEqual(
+            try form.draft(),
+            JuiceDraft(
+                names: [.korean: "망고 바나나 쥬스", .english: ""], counts: ["mango": 2], glass: .jar, colour: .lemon))
+        XCTAssertEqual(form.names.shown(in: .english), "망고 바나나 쥬스")
+        let plain = try juice("name.ko=a&recipe.mango=2&glass=bucket&colour=").draft()
+        XCTAssertEqual(plain.glass, .tall)
+        XCTAssertNil(plain.colour)
+    }
+
+    func testEachWrongFieldOfAJuiceIsNamedAndKeepsWhatWasTyped() throws {
+        let long = String(repeating: "긴", count: 41)
+        let form = try juice("name.ko=%20&name.en=\(long)&recipe.mango=많이&recipe.kiwi=-1&recipe.banana=1000000000")
+        assertFaults([
+            .name(.korean): .empty, .name(.english): .tooLong, .count("mango"): .notANumber,
+            .count("kiwi"): .notANumber, .count("banana"): .notANumber,
+        ]) { try form.draft() }
+        XCTAssertEqual(form.counts["mango"], "많이")
+        assertFaults([.recipe: .noFruit]) { try juice("name.ko=a&recipe.mango=0&recipe.durian=3").draft() }
+    }
+
+    func testAStepperFillsTheFieldOfItsFruit() throws {
+        var form = try juice("name.ko=a&recipe.mango=1&recipe.kiwi=x")
+        for (fruit, pieces, text) in [("mango", 1, "2"), ("banana", 1, "1"), ("mango", -1, "1"), ("mango", -1, "")] {
+            XCTAssertTrue(form.apply(StockStep(fruit: FruitID(fruit), pieces: pieces)))
+            XCTAssertEqual(form.counts[FruitID(fruit)], text)
+        }
+        XCTAssertFalse(form.apply(StockStep(fruit: "kiwi", pieces: 1)))
+        XCTAssertEqual(form.counts["kiwi"], "x")
+    }
+
+    func testAFruitIsReadFromItsFields() throws {
+        XCTAssertEqual(
+            try fruit("name.ko=포도&picture=grape&colour=&lowAt=&firstCount=12").draft(),
+            FruitDraft(
+                names: [.korean: "포도", .english: ""], picture: .grape, colour: .grape, lowAt: nil, firstCount: 12))
+        XCTAssertEqual(try fruit("name.ko=포도&picture=grape&colour=kiwi&lowAt=3").draft().colour, .kiwi)
+        assertFaults([.lowAt: .notANumber, .firstCount: .notANumber]) {
+            try fruit("name.ko=포도&lowAt=0&firstCount=-1").draft()
+        }
+    }
+
+    func testThePressedButtonIsTheAction() throws {
+        func action(_ fields: String) throws -> MenuForm.Action? {
+            MenuForm(try XCTUnwrap(Form("key=a&menu=1&\(fields)")))?.action
+        }
+        XCTAssertEqual(try action("name.ko=a"), .save)
+        XCTAssertEqual(try action("remove=1"), .remove)
+        XCTAssertEqual(try action("preview=1"), .preview)
+        XCTAssertEqual(try action("step.kiwi=-1"), .step(StockStep(fruit: "kiwi", pieces: -1)))
+        XCTAssertEqual(try action("juice.up=kiwi"), .move(.moveJuice("kiwi", .up)))
+        XCTAssertEqual(try action("fruit.down=kiwi"), .move(.moveFruit("kiwi", .down)))
+        for fields in ["", "key=a", "menu=1", "key=a&menu=0", "key=a&menu=x", "key=a%20b&menu=1"] {
+            XCTAssertNil(MenuForm(try XCTUnwrap(Form(fields))), fields)
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import ContentFile
+import HTTP
+import JuiceShop
+import ShopStore
+import ShopWeb
+import TestStores
+import TestSupport
+import XCTest
+
+/// The menu's editor over HTTP.
+final class MenuTests: XCTestCase {
+    private let shop = try? TestShop()
+    private let grape = "name.ko=포도&name.en=Grape&picture=grape&colour=&lowAt=&firstCount=12"
+
+    private func post(_ path: String, _ fields: String) throws -> Response {
+        try XCTUnwrap(shop).app.respond(.form(path, fields))
+    }
+
+    private func get(_ path: String) throws -> Response { try XCTUnwrap(shop).get(path) }
+    private func menu() throws -> Menu { try XCTUnwrap(shop).store.shop().menu }
+
+    func testAFruitAndAJuiceAreAdded() throws {
+        let response = try post("/menu/fruits", "key=a1&menu=1&\(grape)")
+        XCTAssertEqual(response.status, .seeOther)
+        let page = try XCTUnwrap(shop).follow(response)
+        XCTAssertTrue(page.holds("과일 추가: 포도"), page.text)
+        let fruit = try XCTUnwrap(try menu().fruits.last)
+        let juice = "key=a2&menu=2&name.ko=포도쥬스&name.en=&recipe.\(fruit.id)=3&glass=stem&colour="
+        XCTAssertEqual(try post("/menu/juices", juice)["Location"], "/menu")
+        XCTAssertTrue(try get("/").holds("<span class=\"what\">포도쥬스</span>"))
+        XCTAssertTrue(try XCTUnwrap(shop).get("/", query: "lang=en").holds("포도쥬스"), "no other name yet")
+        XCTAssertEqual(try XCTUnwrap(shop).store.shop().stock[fruit.id], 12)
+        XCTAssertFalse(try get("/menu").text.contains(">\(fruit.id)<"), "no page shows an id")
+    }
+
+    func testAFormThatIsSentTwiceIsOneChange() throws {
+        for _ in 0..<2 {
+            XCTAssertEqual(try post("/menu/fruits", "key=a1&menu=1&\(grape)").status, .seeOther)
+            XCTAssertEqual(try post("/menu", "key=m1&menu=2&juice.down=strawberryBanana").status, .seeOther)
+        }
+        XCTAssertEqual(try menu().fruits.count, 6)
+        XCTAssertEqual(try menu().juices[1].id, "strawberryBanana")
+        XCTAssertEqual(try XCTUnwrap(shop).store.shop().sequence, 3)
+    }
+
+    func testASecondEditorSeesWhatTheFirstDidAndKeepsWhatWasTyped() throws {
+        XCTAssertEqual(try post("/menu", "key=m1&menu=1&juice.down=strawberryBanana").status, .seeOther)
+        let typed = "name.ko=망고라떼&name.en=Mango latte&recipe.mango=4&glass=jar&colour=lemon"
+        let refused = try post("/menu/juices/mango", "key=a1&menu=1&\(typed)")
+        XCTAssertEqual(refused.status, .conflict)
+        XCTAssertTrue(refused.holds("그사이 다른 곳에서 메뉴를 바꿨어요"))
+        XCTAssertTrue(refused.holds("<li>쥬스 순서</li>"))
+        for kept in ["value=\"망고라떼\"", "value=\"4\"", "value=\"jar\" aria-label=\"손잡이 잔\" checked"] {
+            XCTAssertTrue(refused.holds(kept), kept)
+        }
+        XCTAssertEqual(try menu()["mango" as JuiceID]?.names.korean, "망고쥬스")
+        XCTAssertTrue(refused.holds("name=\"menu\" value=\"2\""))
+        let key = try XCTUnwrap(refused.formKey)
+        XCTAssertEqual(try post("/menu/juices/mango", "key=\(key)&menu=2&\(typed)").status, .seeOther)
+        XCTAssertEqual(try menu()["mango" as JuiceID]?.names.korean, "망고라떼")
+        XCTAssertEqual(try menu().juices[1].id, "strawberryBanana", "the first change stays")
+    }
+
+    func testASlipIsToldAtItsFieldAndChangesNothing() throws {
+        let refused = try post("/menu/juices", "key=a1&menu=1&name.ko=&name.en=Ice&recipe.mango=many")
+        XCTAssertEqual(refused.status, .unprocessableContent)
+        for words in [
+            "<title>오류: 쥬스 추가</title>", "<a href=\"#name-ko\">이름을 적어 주세요.</a>",
+            "<a href=\"#recipe-mango\">망고: 숫자만 적어 주세요 (예: 12).</a>", "value=\"many\"", "value=\"Ice\"",
+        ] { XCTAssertTrue(refused.holds(words), words) }
+        XCTAssertEqual(
+            try post("/menu/juices", "key=a1&menu=1&name.ko=키위쥬스&recipe.kiwi=1").status, .unprocessableContent)
+        let used = try post("/menu/fruits/kiwi", "key=a1&menu=1&remove=1")
+        XCTAssertEqual(used.status, .unprocessableContent)
+        XCTAssertTrue(used.holds("키위가 들어가는 쥬스가 있어서 뺄 수 없어요. 먼저 이 쥬스를 고치거나 빼 주세요: 망키쥬스, 키위쥬스"))
+        for fields in ["", "key=a1", "key=a1&menu=7", "key=a1&menu=1&juice.up=durian"] {
+            XCTAssertEqual(try post("/menu", fields).status, .unprocessableContent, fields)
+        }
+        XCTAssertEqual(try XCTUnwrap(shop).store.shop().sequence, 1)
+    }
+
+    func testASteppersPressFillsItsFieldAndSavesNothing() throws {
+        let filled = try post(
+            "/menu/juices/mango", "key=a1&menu=1&name.ko=망고&recipe.mango=3&step.kiwi=1&glass=tall&colour=")
+        XCTAssertEqual(filled.status, .ok)
+        XCTAssertTrue(filled.holds("name=\"recipe.kiwi\" value=\"1\""))
+        XCTAssertTrue(filled.holds("<span class=\"recipe\">망고 3 · 키위 1</span>"), "the preview has it")
+        XCTAssertTrue(
+            try post("/menu/juices/mango", "key=a1&menu=1&name.ko=망고&step.kiwi=1&recipe.kiwi=x").status
+                == .unprocessableContent)
+        XCTAssertEqual(try XCTUnwrap(shop).store.shop().sequence, 1)
+    }
+
+    func testWhatLeftComesBackFromTheHistoryWithItsCount() throws {
+        XCTAssertEqual(try post("/menu/juices/pineapple", "key=a1&menu=1&remove=1").status, .seeOther)
+        XCTAssertEqual(try post("/menu/fruits/pineapple", "key=a2&menu=2&remove=1").status, .seeOther)
+        let history = try get("/menu/history")
+        for words in ["메뉴에서 뺌: 파인애플", "메뉴에서 뺌: 파인애플쥬스", "처음 메뉴", "formaction=\"/menu/changes/1/return\""] {
+            XCTAssertTrue(history.holds(words), words)
+        }
+        XCTAssertFalse(history.holds("/menu/changes/3/return"), "the menu of now")
+        XCTAssertEqual(try post("/menu/changes/1/return", "key=r1&menu=2").status, .conflict)
+        XCTAssertEqual(try post("/menu/changes/9/return", "key=r1&menu=3").status, .notFound)
+        let back = try post("/menu/changes/1/return", "key=r1&menu=3")
+        XCTAssertTrue(try XCTUnwrap(shop).follow(back).holds("formaction=\"/menu/changes/3/return\""), "can be undone")
+        XCTAssertEqual(try menu().withoutRetired, try .firstShop)
+        XCTAssertEqual(try XCTUnwrap(shop).store.shop().stock["pineapple"], 10)
+    }
+
+    func testAPageOfWhatIsNotOnTheMenuIsNotFound() throws {
+        for path in ["/menu/juices/durian", "/menu/fruits/durian"] { XCTAssertEqual(try get(path).status, .notFound) }
+    }
+}
+
+extension Request {
+    /// A form from the shop's own page.
+    fileprivate static func form(_ path: String, _ fields: String) -> Request {
+        Request(
+            .post, path,
+            headers: .init(host: "juice.test.lan", origin: "http://juice.test.lan", contentType: Form.mediaType),
+            body: .whole(Array(fields.utf8)))
+    }
+}
