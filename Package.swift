@@ -20,10 +20,10 @@ let modules: [Target] = [
         "Markdown", dependsOn: ["Messages", "Bytes", "CCmark"],
         linking: [":libcmark-gfm-extensions.a", ":libcmark-gfm.a"]),
     .module("Metrics"),
-    .module("ServerLog", [.log]),
+    .module("ServerLog", dependsOn: ["Bytes"], [.log]),
     .module("HTTP", dependsOn: ["Bytes"]),
     .module("FastCGI", dependsOn: ["Messages", "HTTP", "Metrics", "Bytes", "Posix", "CFastCGI", "CLinux"], [.log]),
-    .module("JuiceShop", dependsOn: ["Messages", "ContentFile"]),
+    .module("JuiceShop", dependsOn: ["Messages", "ContentFile", "Bytes"]),
     .module("Journal", dependsOn: ["Messages", "Bytes", "Posix", "CZlib", "CLinux"]),
     .module("ShopStore", dependsOn: ["Messages", "JuiceShop", "Journal", "Metrics", "Bytes", "Posix"]),
     .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop", "ContentFile"]),
@@ -54,8 +54,8 @@ let front: [Target] = [
         name: "juicemaker",
         dependencies: [
             "Messages", "FastCGI", "HTTP", "JuiceShop", "ContentFile", "Journal", "ShopStore", "ShopRoutes",
-            "ShopPages", "Templates", "SiteGenerator", "ShopWeb", "Authentication", "Metrics", "ServerLog", "Posix",
-            "CLinux", .log, .argumentParser,
+            "ShopPages", "Templates", "SiteGenerator", "ShopWeb", "Authentication", "Metrics", "ServerLog", "Bytes",
+            "Posix", "CLinux", .log, .argumentParser,
         ],
         swiftSettings: strict)
 ]

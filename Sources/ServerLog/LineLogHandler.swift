@@ -1,3 +1,4 @@
+import Bytes
 package import Foundation
 package import Logging
 
@@ -40,33 +41,17 @@ package struct LineLogHandler: LogHandler {
                 timeZoneSeparator: .colon, includingFractionalSeconds: true, timeZone: .current))
         switch format {
         case .text:
-            let fields = fields.map { " \($0)=\(Self.isPlain($1) ? $1 : Self.quoted($1))" }.joined()
-            write("\(time) \(event.level) \(Self.quoted("\(event.message)").dropFirst().dropLast())\(fields)\n")
+            let fields = fields.map { " \($0)=\(Self.isPlain($1) ? $1 : $1.jsonString)" }.joined()
+            write("\(time) \(event.level) \("\(event.message)".jsonString.dropFirst().dropLast())\(fields)\n")
         case .json:
             let members =
                 [("time", time), ("level", "\(event.level)"), ("message", "\(event.message)")] + fields
-            write("{" + members.map { "\(Self.quoted($0)):\(Self.quoted($1))" }.joined(separator: ",") + "}\n")
+            write("{" + members.map { "\($0.jsonString):\($1.jsonString)" }.joined(separator: ",") + "}\n")
         }
     }
 
     /// True for a value that needs no quotes in a line of text.
     private static func isPlain(_ value: String) -> Bool {
         !value.isEmpty && value.unicodeScalars.allSatisfy { $0 > " " && $0 != "\"" && $0 != "=" && $0 != "\u{7F}" }
-    }
-
-    /// A JSON string (RFC 8259, section 7), which also is without C1 controls and Unicode's line separators.
-    private static func quoted(_ value: String) -> String {
-        var text = "\""
-        for scalar in value.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": text += "\\\(scalar)"
-            case "\n": text += "\\n"
-            case _
-            where scalar.properties.generalCategory == .control || "\u{2028}\u{2029}".unicodeScalars.contains(scalar):
-                text += "\\u" + String(scalar.value + 0x10000, radix: 16).suffix(4)
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text + "\""
     }
 }
