@@ -8,7 +8,7 @@ import Synchronization
 /// say none.
 package enum JournalFormat {
     /// The format of every generation that this program begins.
-    package static let current = 5
+    package static let current = 6
     /// The oldest format that it reads.
     package static let oldest = 1
 }

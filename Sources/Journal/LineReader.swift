@@ -67,6 +67,27 @@ package struct LineReader {
         return nil
     }
 
+    /// Consumes a string with its quotes, in the form of `String.jsonString`; nil for one with an escape other than `\\"` and
+    /// `\\\\`, and for bytes that are not UTF-8.
+    package mutating func text() -> String? {
+        guard rest.first == UInt8(ascii: "\"") else { return nil }
+        var bytes = [UInt8]()
+        var index = rest.startIndex + 1
+        while index < rest.endIndex, rest[index] != UInt8(ascii: "\"") {
+            if rest[index] == UInt8(ascii: "\\") {
+                index += 1
+                guard index < rest.endIndex, [UInt8(ascii: "\""), UInt8(ascii: "\\")].contains(rest[index]) else {
+                    return nil
+                }
+            }
+            bytes.append(rest[index])
+            index += 1
+        }
+        guard index < rest.endIndex, let text = String(validating: bytes, as: UTF8.self) else { return nil }
+        rest = rest[(index + 1)...]
+        return text
+    }
+
     /// Consumes the rest of a string with the quote that ends it; nil for a string with an escape.
     package mutating func string() -> ArraySlice<UInt8>? {
         guard let end = rest.firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }),

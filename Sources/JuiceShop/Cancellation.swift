@@ -14,13 +14,16 @@ package struct Cancellation: Equatable, Sendable {
     package let time: Date
     /// True when the order was in the kitchen's queue. It stays there until the kitchen acknowledges the cancellation.
     package let isQueued: Bool
+    /// How the order was paid; nil when that was not recorded.
+    package let paid: PaymentKind?
+    package let who: Who?
 
     /// The age up to which an order can be cancelled.
     package static let allowedSeconds: TimeInterval = 24 * 60 * 60
 
     package init(
         number: Int, key: Key, lines: [OrderLine], wasMade: Bool, took: [FruitID: Int], time: Date,
-        isQueued: Bool = false
+        isQueued: Bool = false, paid: PaymentKind? = nil, who: Who? = nil
     ) {
         self.number = number
         self.key = key
@@ -29,6 +32,8 @@ package struct Cancellation: Equatable, Sendable {
         self.took = took
         self.time = time
         self.isQueued = isQueued
+        self.paid = paid
+        self.who = who
     }
 
     package var cups: Int { lines.cups }
@@ -47,11 +52,13 @@ package struct CancellationRequest: Equatable, Sendable {
     /// kitchen's counts: an order is made if and only if it was completed.
     package let wasMade: Bool?
     package let key: Key
+    package let who: Who?
 
-    package init(order number: Int, wasMade: Bool?, key: Key) {
+    package init(order number: Int, wasMade: Bool?, key: Key, who: Who? = nil) {
         self.number = number
         self.wasMade = wasMade
         self.key = key
+        self.who = who
     }
 
     package enum Outcome: Equatable, Sendable {

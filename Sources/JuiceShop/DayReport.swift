@@ -105,7 +105,7 @@ package struct DayReport: Sendable {
             stockChanges[stockChange.reason, default: StockChangeTotals()].add(stockChange)
         case .reversed(let reversal):
             stockChanges[reversal.reason, default: StockChangeTotals()].subtract(reversal)
-        case .opened, .completed, .recalled, .menuChanged: break
+        case .opened, .completed, .recalled, .menuChanged, .availabilityChanged, .settingsChanged, .paid, .noted: break
         }
     }
 }

@@ -11,6 +11,10 @@ package enum Event: Equatable, Sendable {
     case stockChanged(StockChange)
     case reversed(Reversal)
     case menuChanged(MenuChange)
+    case availabilityChanged(AvailabilityChange)
+    case settingsChanged(SettingsChange)
+    case paid(Payment)
+    case noted(HandoverNote)
 
     package var time: Date {
         switch self {
@@ -22,6 +26,26 @@ package enum Event: Equatable, Sendable {
         case .stockChanged(let stockChange): stockChange.time
         case .reversed(let reversal): reversal.time
         case .menuChanged(let menuChange): menuChange.time
+        case .availabilityChanged(let availability): availability.time
+        case .settingsChanged(let settingsChange): settingsChange.time
+        case .paid(let payment): payment.time
+        case .noted(let note): note.time
+        }
+    }
+
+    /// nil for an event of a kind that keeps no author, and when nobody said.
+    package var who: Who? {
+        switch self {
+        case .opened, .completed, .recalled: nil
+        case .ordered(let order): order.who
+        case .cancelled(let cancellation): cancellation.who
+        case .stockChanged(let stockChange): stockChange.who
+        case .reversed(let reversal): reversal.who
+        case .menuChanged(let menuChange): menuChange.who
+        case .availabilityChanged(let availability): availability.who
+        case .settingsChanged(let settingsChange): settingsChange.who
+        case .paid(let payment): payment.who
+        case .noted(let note): note.who
         }
     }
 }
@@ -34,7 +58,7 @@ extension Event {
         case .opened(let firstStock): firstStock.counts
         case .ordered(let order): order.took.mapValues { -$0 }
         case .cancelled(let cancellation): cancellation.returned
-        case .completed, .recalled: [:]
+        case .completed, .recalled, .availabilityChanged, .settingsChanged, .paid, .noted: [:]
         case .stockChanged(let stockChange): stockChange.deltas
         case .reversed(let reversal): reversal.deltas
         case .menuChanged(let menuChange): menuChange.counts
@@ -44,11 +68,12 @@ extension Event {
     /// The number of the order that the event is about.
     package var orderNumber: Int? {
         switch self {
-        case .opened, .stockChanged, .reversed, .menuChanged: nil
+        case .opened, .stockChanged, .reversed, .menuChanged, .availabilityChanged, .settingsChanged, .noted: nil
         case .ordered(let order): order.number
         case .cancelled(let cancellation): cancellation.number
         case .completed(let completion): completion.number
         case .recalled(let recall): recall.number
+        case .paid(let payment): payment.number
         }
     }
 }

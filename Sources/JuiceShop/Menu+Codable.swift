@@ -27,7 +27,7 @@ extension Menu: Codable {
 
 extension Fruit: Codable {
     private enum CodingKeys: String, CodingKey {
-        case id, symbol, name, firstCount, lowAt, picture, colour
+        case id, symbol, name, firstCount, lowAt, box, par, picture, colour
     }
 
     package init(from decoder: any Decoder) throws {
@@ -36,6 +36,8 @@ extension Fruit: Codable {
             try fruit.decode(FruitID.self, forKey: .id), symbol: try fruit.decode(String.self, forKey: .symbol),
             names: try fruit.decodeNames(forKey: .name), firstCount: try fruit.decode(Int.self, forKey: .firstCount),
             lowAt: try fruit.decodeIfPresent(Int.self, forKey: .lowAt),
+            box: try fruit.decodeIfPresent(Int.self, forKey: .box),
+            par: try fruit.decodeIfPresent(Int.self, forKey: .par),
             picture: try fruit.decodeIfPresent(FruitDrawing.self, forKey: .picture),
             colour: try fruit.decodeIfPresent(FruitDrawing.self, forKey: .colour))
     }
@@ -47,6 +49,8 @@ extension Fruit: Codable {
         try fruit.encode(names.byLanguage, forKey: .name)
         try fruit.encode(firstCount, forKey: .firstCount)
         try fruit.encodeIfPresent(lowAt, forKey: .lowAt)
+        try fruit.encodeIfPresent(box, forKey: .box)
+        try fruit.encodeIfPresent(par, forKey: .par)
         let own = FruitDrawing(of: id)
         if picture != own { try fruit.encode(picture, forKey: .picture) }
         if colour != own { try fruit.encode(colour, forKey: .colour) }
@@ -55,7 +59,7 @@ extension Fruit: Codable {
 
 extension Juice: Codable {
     private enum CodingKeys: String, CodingKey {
-        case id, name, recipe, glass, colour
+        case id, name, recipe, price, glass, colour
     }
 
     package init(from decoder: any Decoder) throws {
@@ -63,6 +67,7 @@ extension Juice: Codable {
         self.init(
             try juice.decode(JuiceID.self, forKey: .id), names: try juice.decodeNames(forKey: .name),
             recipe: Recipe(try juice.decode([Recipe.Portion].self, forKey: .recipe)),
+            price: try juice.decodeIfPresent(Int.self, forKey: .price),
             glass: try juice.decodeIfPresent(GlassShape.self, forKey: .glass) ?? .tall,
             colour: try juice.decodeIfPresent(FruitDrawing.self, forKey: .colour))
     }
@@ -72,6 +77,7 @@ extension Juice: Codable {
         try juice.encode(id, forKey: .id)
         try juice.encode(names.byLanguage, forKey: .name)
         try juice.encode(recipe.portions, forKey: .recipe)
+        try juice.encodeIfPresent(price, forKey: .price)
         if glass != .tall { try juice.encode(glass, forKey: .glass) }
         try juice.encodeIfPresent(colour, forKey: .colour)
     }

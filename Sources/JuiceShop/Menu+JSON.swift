@@ -20,18 +20,20 @@ extension Menu {
 
 extension Fruit {
     fileprivate init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) {
-        let fruit = try value.object(fields: "id", "symbol", "name", "firstCount", "lowAt", "picture", "colour")
+        let fruit = try value.object(
+            fields: "id", "symbol", "name", "firstCount", "lowAt", "box", "par", "picture", "colour")
         self.init(
             FruitID(try fruit.field("id").string()), symbol: try fruit.field("symbol").string(),
             names: try fruit.field("name").localizedText(in: languages),
             firstCount: try fruit.field("firstCount").wholeNumber(), lowAt: try fruit["lowAt"]?.wholeNumber(),
+            box: try fruit["box"]?.wholeNumber(), par: try fruit["par"]?.wholeNumber(),
             picture: try fruit["picture"]?.drawing(), colour: try fruit["colour"]?.drawing())
     }
 }
 
 extension Juice {
     fileprivate init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) {
-        let juice = try value.object(fields: "id", "name", "recipe", "glass", "colour")
+        let juice = try value.object(fields: "id", "name", "recipe", "price", "glass", "colour")
         var portions = [Recipe.Portion]()
         for value in try juice.field("recipe").items(.recipe) {
             let portion = try value.object(fields: "fruit", "count")
@@ -40,7 +42,7 @@ extension Juice {
         }
         self.init(
             JuiceID(try juice.field("id").string()), names: try juice.field("name").localizedText(in: languages),
-            recipe: Recipe(portions),
+            recipe: Recipe(portions), price: try juice["price"]?.wholeNumber(),
             glass: try juice["glass"]?.choice(of: GlassShape.self, Message("a glass", "잔 모양")) ?? .tall,
             colour: try juice["colour"]?.drawing())
     }

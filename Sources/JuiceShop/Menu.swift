@@ -120,8 +120,10 @@ extension Fruit {
                     : Message("\"\(symbol)\" is not one symbol", "\"\(symbol)\"은(는) 기호 하나가 아니에요"),
                 remedy: Message("write one symbol, such as an emoji", "이모지 같은 기호를 하나만 적어 주세요"))
         }
-        try place.checkCount(firstCount, field: "firstCount", least: 0)
+        try place.checkCount(firstCount, field: "firstCount", in: 0...Stock.maxCount)
         if let lowAt { try place.checkCount(lowAt, field: "lowAt") }
+        if let box { try place.checkCount(box, field: "box") }
+        if let par { try place.checkCount(par, field: "par") }
     }
 }
 
@@ -129,6 +131,7 @@ extension Juice {
     fileprivate func check(at place: ContentPlace, fruits: [Fruit]) throws(Diagnostic) {
         try place.checkToken(id.rawValue)
         try place.checkNames(names)
+        if let price { try place.checkCount(price, field: "price", in: 0...Currency.maxPrice) }
         let list = place.field("recipe")
         if recipe.portions.isEmpty {
             throw list.diagnostic(
@@ -173,12 +176,14 @@ extension ContentPlace {
         }
     }
 
-    fileprivate func checkCount(_ count: Int, field name: String, least: Int = 1) throws(Diagnostic) {
-        if (least...Stock.maxCount).contains(count) { return }
+    fileprivate func checkCount(
+        _ count: Int, field name: String, in range: ClosedRange<Int> = 1...Stock.maxCount
+    ) throws(Diagnostic) {
+        if range.contains(count) { return }
         throw field(name).diagnostic(
             Message(
-                "\(count) is not a whole number from \(least) to \(Stock.maxCount)",
-                "\(count)은(는) \(least)에서 \(Stock.maxCount) 사이의 정수가 아니에요"),
+                "\(count) is not a whole number from \(range.lowerBound) to \(range.upperBound)",
+                "\(count)은(는) \(range.lowerBound)에서 \(range.upperBound) 사이의 정수가 아니에요"),
             remedy: Message("write one that is", "그 사이의 정수를 적어 주세요"))
     }
 

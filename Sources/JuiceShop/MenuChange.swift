@@ -7,12 +7,14 @@ package struct MenuChange: Equatable, Sendable {
     package let menu: Menu
     /// The first counts of fruits that the shop never had.
     package let counts: [FruitID: Int]
+    package let who: Who?
     package let time: Date
 
-    package init(key: Key, menu: Menu, counts: [FruitID: Int], time: Date) {
+    package init(key: Key, menu: Menu, counts: [FruitID: Int], who: Who? = nil, time: Date) {
         self.key = key
         self.menu = menu
         self.counts = counts
+        self.who = who
         self.time = time
     }
 }
@@ -23,11 +25,13 @@ package struct MenuChangeRequest: Equatable, Sendable {
     /// The event that made the menu which the client edited (`Shop.menuSequence`).
     package let editedSequence: Int
     package let key: Key
+    package let who: Who?
 
-    package init(_ menu: Menu, editedSequence: Int, key: Key) {
+    package init(_ menu: Menu, editedSequence: Int, key: Key, who: Who? = nil) {
         self.menu = menu
         self.editedSequence = editedSequence
         self.key = key
+        self.who = who
     }
 
     package enum Outcome: Equatable, Sendable {

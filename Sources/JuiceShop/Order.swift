@@ -14,6 +14,7 @@ package struct Order: Equatable, Encodable, Sendable {
     package let time: Date
     /// True when the order waits in the kitchen's queue until it is completed.
     package let isQueued: Bool
+    package let who: Who?
 
     /// The most cups of one juice.
     package static let maxCups = 99
@@ -25,7 +26,8 @@ package struct Order: Equatable, Encodable, Sendable {
     }
 
     package init(
-        number: Int, dayNumber: Int, key: Key, lines: [OrderLine], took: [FruitID: Int], time: Date, isQueued: Bool
+        number: Int, dayNumber: Int, key: Key, lines: [OrderLine], took: [FruitID: Int], time: Date, isQueued: Bool,
+        who: Who? = nil
     ) {
         self.number = number
         self.dayNumber = dayNumber
@@ -34,9 +36,11 @@ package struct Order: Equatable, Encodable, Sendable {
         self.took = took
         self.time = time
         self.isQueued = isQueued
+        self.who = who
     }
 
     package var cups: Int { lines.cups }
+    package var total: Int? { lines.total }
 }
 
 /// One juice of an order.
@@ -44,57 +48,55 @@ package struct OrderLine: Hashable, Codable, Sendable {
     package let juice: JuiceID
     /// From 1 to `Order.maxCups`.
     package let cups: Int
+    /// The price of a cup when it was ordered, in the currency's smallest unit; nil for a juice without a price, and in a
+    /// line that is not ordered yet.
+    package let price: Int?
 
-    package init(_ juice: JuiceID, cups: Int = 1) {
+    package init(_ juice: JuiceID, cups: Int = 1, price: Int? = nil) {
         self.juice = juice
         self.cups = cups
+        self.price = price
     }
 }
 
 extension Collection<OrderLine> {
     /// The cups of all lines.
     package var cups: Int { reduce(0) { $0 + $1.cups } }
+
+    /// The price of all cups that have one; nil when none has.
+    package var total: Int? {
+        let prices = compactMap { line in line.price.map { $0 * line.cups } }
+        return prices.isEmpty ? nil : prices.reduce(0, +)
+    }
 }
 
 /// A request for one juice or several.
 ///
 /// All of the cups are made or none. The same key and lines again are the same request.
 package struct OrderRequest: Equatable, Sendable {
-    /// At least one, each of another juice.
-    package let lines: [Line]
+    /// At least one, each of another juice. Their order says nothing, and they have no prices.
+    package let lines: [OrderLine]
     /// True to put the order into the kitchen's queue.
     package let isQueued: Bool
     /// The start of the shop's day: the first order after it gets the day's number 1.
     package let dayStart: Date
     package let key: Key
+    package let who: Who?
 
-    package struct Line: Equatable, Sendable {
-        package let juice: Juice
-        /// From 1 to `Order.maxCups`.
-        package let cups: Int
-
-        package init(_ juice: Juice, cups: Int = 1) {
-            self.juice = juice
-            self.cups = cups
-        }
-    }
-
-    package init(_ lines: [Line], isQueued: Bool, dayStart: Date, key: Key) {
+    package init(_ lines: [OrderLine], isQueued: Bool, dayStart: Date, key: Key, who: Who? = nil) {
         self.lines = lines
         self.isQueued = isQueued
         self.dayStart = dayStart
         self.key = key
+        self.who = who
     }
 
     /// A request for one juice. Without a start of the day, the numbers of the day go on.
     package init(
         _ juice: Juice, cups: Int = 1, isQueued: Bool = false, dayStart: Date = .distantPast, key: Key
     ) {
-        self.init([Line(juice, cups: cups)], isQueued: isQueued, dayStart: dayStart, key: key)
+        self.init([OrderLine(juice.id, cups: cups)], isQueued: isQueued, dayStart: dayStart, key: key)
     }
-
-    /// The lines as an order keeps them.
-    package var orderLines: [OrderLine] { lines.map { OrderLine($0.juice.id, cups: $0.cups) } }
 
     package enum Outcome: Equatable, Sendable {
         case made(Order)
@@ -102,20 +104,28 @@ package struct OrderRequest: Equatable, Sendable {
         case again(Order)
         /// Nothing was changed.
         case short(Shortage)
+        /// The menu does not have these juices, or no longer. Nothing was changed.
+        case notOnMenu([JuiceID])
+        /// Somebody stopped the sale of these juices. Nothing was changed.
+        case stopped([JuiceID])
     }
 }
 
-/// An order with its cancellation or completion.
+/// An order with its cancellation, completion and payment.
 package struct OrderRecord: Equatable, Sendable {
     package let order: Order
     package var cancellation: Cancellation?
     /// The time at which the order left the kitchen's queue.
     package var completedAt: Date?
+    package var paid: PaymentKind?
 
-    package init(_ order: Order, cancellation: Cancellation? = nil, completedAt: Date? = nil) {
+    package init(
+        _ order: Order, cancellation: Cancellation? = nil, completedAt: Date? = nil, paid: PaymentKind? = nil
+    ) {
         self.order = order
         self.cancellation = cancellation
         self.completedAt = completedAt
+        self.paid = paid
     }
 
     /// True when the order was not cancelled before and is not older than `Cancellation.allowedSeconds`.
@@ -129,7 +139,9 @@ package struct OrderRecord: Equatable, Sendable {
         case .cancelled(let cancellation): self.cancellation = cancellation
         case .completed(let completion): if cancellation == nil { completedAt = completion.time }
         case .recalled: completedAt = nil
-        case .opened, .ordered, .stockChanged, .reversed, .menuChanged: break
+        case .paid(let payment): paid = payment.kind
+        case .opened, .ordered, .stockChanged, .reversed, .menuChanged, .availabilityChanged, .settingsChanged, .noted:
+            break
         }
     }
 }

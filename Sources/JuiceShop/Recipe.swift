@@ -20,16 +20,17 @@ package struct Recipe: Hashable, Sendable {
     }
 }
 
-extension [OrderRequest.Line] {
-    /// The fruit for all cups: one portion for each fruit, in the order of the recipes.
-    var portions: [Recipe.Portion] {
-        if count == 1, let line = first {
-            return line.juice.recipe.portions.map { Recipe.Portion($0.fruit, $0.count * line.cups) }
+extension Menu {
+    /// The fruit for all cups of some lines: one portion for each fruit, in the order of the recipes. A juice that is not on
+    /// the menu has none.
+    func portions(of lines: [OrderLine]) -> [Recipe.Portion] {
+        if lines.count == 1, let line = lines.first, let juice = self[line.juice] {
+            return juice.recipe.portions.map { Recipe.Portion($0.fruit, $0.count * line.cups) }
         }
         var counts = [FruitID: Int]()
         var fruits = [FruitID]()
-        for line in self {
-            for portion in line.juice.recipe.portions {
+        for line in lines {
+            for portion in self[line.juice]?.recipe.portions ?? [] {
                 if counts[portion.fruit] == nil { fruits.append(portion.fruit) }
                 counts[portion.fruit, default: 0] += portion.count * line.cups
             }
@@ -43,17 +44,21 @@ package struct Juice: Hashable, Sendable {
     package let id: JuiceID
     package let names: Localized<String>
     package let recipe: Recipe
+    /// The price of a cup, in the currency's smallest unit: from 0 to `Currency.maxPrice`; nil for a juice without one.
+    package let price: Int?
     /// The glass that it is drawn in.
     package let glass: GlassShape
     /// Its own colour; nil for the colours of its fruits.
     package let colour: FruitDrawing?
 
     package init(
-        _ id: JuiceID, names: Localized<String>, recipe: Recipe, glass: GlassShape = .tall, colour: FruitDrawing? = nil
+        _ id: JuiceID, names: Localized<String>, recipe: Recipe, price: Int? = nil, glass: GlassShape = .tall,
+        colour: FruitDrawing? = nil
     ) {
         self.id = id
         self.names = names
         self.recipe = recipe
+        self.price = price
         self.glass = glass
         self.colour = colour
     }
@@ -68,6 +73,10 @@ package struct Fruit: Hashable, Sendable {
     package let firstCount: Int
     /// At or below this count, the fruit is low; nil when only the recipes decide.
     package let lowAt: Int?
+    /// The count in a box of the supplier; nil when the fruit comes in pieces.
+    package let box: Int?
+    /// The count that the shop wants to have when a day begins; nil when only the expected use decides.
+    package let par: Int?
     package let picture: FruitDrawing
     /// The colour that it gives to its juices.
     package let colour: FruitDrawing
@@ -76,14 +85,16 @@ package struct Fruit: Hashable, Sendable {
     ///   - picture: without one, the drawing of its own name.
     ///   - colour: without one, the colour of its own name.
     package init(
-        _ id: FruitID, symbol: String, names: Localized<String>, firstCount: Int, lowAt: Int? = nil,
-        picture: FruitDrawing? = nil, colour: FruitDrawing? = nil
+        _ id: FruitID, symbol: String, names: Localized<String>, firstCount: Int, lowAt: Int? = nil, box: Int? = nil,
+        par: Int? = nil, picture: FruitDrawing? = nil, colour: FruitDrawing? = nil
     ) {
         self.id = id
         self.symbol = symbol
         self.names = names
         self.firstCount = firstCount
         self.lowAt = lowAt
+        self.box = box
+        self.par = par
         self.picture = picture ?? FruitDrawing(of: id)
         self.colour = colour ?? FruitDrawing(of: id)
     }

@@ -9,16 +9,20 @@ package struct Reversal: Equatable, Sendable {
     package let deltas: [FruitID: Int]
     /// The reason of the change.
     package let reason: StockChange.Reason
+    package let who: Who?
     package let time: Date
 
     /// The age up to which a stock change can be reversed.
     package static let allowedSeconds: TimeInterval = 24 * 60 * 60
 
-    package init(change: Int, key: Key, deltas: [FruitID: Int], reason: StockChange.Reason, time: Date) {
+    package init(
+        change: Int, key: Key, deltas: [FruitID: Int], reason: StockChange.Reason, who: Who? = nil, time: Date
+    ) {
         self.change = change
         self.key = key
         self.deltas = deltas
         self.reason = reason
+        self.who = who
         self.time = time
     }
 }
@@ -30,10 +34,12 @@ package struct ReversalRequest: Equatable, Sendable {
     /// The sequence of the stock change.
     package let change: Int
     package let key: Key
+    package let who: Who?
 
-    package init(change: Int, key: Key) {
+    package init(change: Int, key: Key, who: Who? = nil) {
         self.change = change
         self.key = key
+        self.who = who
     }
 
     package enum Outcome: Equatable, Sendable {

@@ -19,6 +19,14 @@ package struct Shop: Equatable, Sendable {
     package private(set) var menu: Menu
     /// The event that made the menu; 0 for the empty one.
     package private(set) var menuSequence: Int
+    package private(set) var settings: Settings
+    /// When business days begin, by each change of the settings.
+    package private(set) var calendarChoices: [CalendarChoice]
+    /// The times until which juices are not sold; some of them may be past.
+    package private(set) var stopped: [JuiceID: Date]
+    package private(set) var payments: RecentPayments
+    /// The note that nobody has read yet.
+    package private(set) var note: HandoverNote?
     private var kitchen: KitchenQueue
 
     /// The time of the last event, by the machine's clock. A later event may have an earlier time.
@@ -31,6 +39,17 @@ package struct Shop: Equatable, Sendable {
     /// The last orders that were handed over, newest first: those that can be recalled.
     package var handedOver: [WaitingOrder] { kitchen.handedOver }
 
+    /// The shop's business days.
+    /// - Parameter zone: the machine's.
+    package func calendar(_ zone: TimeZone) -> BusinessCalendar {
+        BusinessCalendar(zone: zone, choices: calendarChoices)
+    }
+
+    package func isStopped(_ juice: JuiceID, at time: Date) -> Bool { stopped[juice].map { $0 > time } ?? false }
+
+    /// True when the order is in the kitchen's list and not cancelled.
+    func isToMake(_ number: Int) -> Bool { kitchen.isToMake(number) }
+
     /// A shop before its first event.
     package init() {
         self.init(sequence: 0, accounts: StockAccounts(), orderCount: 0, clock: ClockRuns())
@@ -38,7 +57,9 @@ package struct Shop: Equatable, Sendable {
 
     package init(
         sequence: Int, accounts: StockAccounts, orderCount: Int, clock: ClockRuns, lastOrder: WaitingOrder? = nil,
-        waiting: [WaitingOrder] = [], handedOver: [WaitingOrder] = [], menu: Menu = .empty, menuSequence: Int = 0
+        waiting: [WaitingOrder] = [], handedOver: [WaitingOrder] = [], menu: Menu = .empty, menuSequence: Int = 0,
+        settings: Settings = Settings(), calendarChoices: [CalendarChoice] = [], stopped: [JuiceID: Date] = [:],
+        payments: RecentPayments = RecentPayments(), note: HandoverNote? = nil
     ) {
         self.sequence = sequence
         self.accounts = accounts
@@ -48,125 +69,22 @@ package struct Shop: Equatable, Sendable {
         self.lastOrder = lastOrder
         self.menu = menu
         self.menuSequence = menuSequence
+        self.settings = settings
+        self.calendarChoices = calendarChoices
+        self.stopped = stopped
+        self.payments = payments
+        self.note = note
         kitchen = KitchenQueue(waiting: waiting, handedOver: handedOver)
     }
 
-    /// The order, or the shortage that prevents it.
-    package func decide(_ request: OrderRequest, at time: Date) -> OrderRequest.Outcome {
-        let portions = request.lines.portions
-        if let shortage = stock.shortage(for: request.lines, portions) { return .short(shortage) }
-        let took = Dictionary(portions.map { ($0.fruit, $0.count) }, uniquingKeysWith: +)
-        return .made(
-            Order(
-                number: orderCount + 1, dayNumber: nextDayNumber(from: request.dayStart), key: request.key,
-                lines: request.orderLines, took: took, time: clock.eventTime(at: time), isQueued: request.isQueued))
-    }
-
-    /// The number to call out for the next order, on a day with that start.
-    private func nextDayNumber(from dayStart: Date) -> Int {
-        (lastOrder?.time ?? time) < dayStart ? 1 : nextDayNumber
-    }
-
     /// The number to call out for the next order of the same day.
-    private var nextDayNumber: Int { (lastOrder?.dayNumber ?? orderCount) + 1 }
+    var nextDayNumber: Int { (lastOrder?.dayNumber ?? orderCount) + 1 }
 
-    /// The cancellation of an order that was not cancelled before, or the reason against it.
-    ///
-    /// The caller makes sure that an order is cancelled only once.
-    package func decide(
-        _ request: CancellationRequest, of order: Order, at time: Date
-    ) -> CancellationRequest.Outcome {
-        let isToMake = kitchen.isToMake(order.number)
-        let cancellation = Cancellation(
-            number: order.number, key: request.key, lines: order.lines,
-            wasMade: request.wasMade ?? (order.isQueued && !isToMake), took: order.took,
-            time: clock.eventTime(at: time), isQueued: isToMake)
-        let age = clock.age(ofOrder: order.number, at: order.time, now: cancellation.time)
-        if age > Cancellation.allowedSeconds { return .tooLate }
-        if let outOfRange = stock.outOfRange(after: cancellation.returned) { return .refused(outOfRange) }
-        return .made(cancellation)
-    }
-
-    package func decide(_ request: CompletionRequest, at time: Date) -> CompletionRequest.Outcome {
-        guard waiting.contains(where: { $0.number == request.number }) else { return .notQueued }
-        return .made(Completion(number: request.number, time: clock.eventTime(at: time)))
-    }
-
-    package func decide(_ request: RecallRequest, at time: Date) -> RecallRequest.Outcome {
-        let time = clock.eventTime(at: time)
-        guard let order = handedOver.first(where: { $0.number == request.number }),
-            !order.isForgotten(by: clock, at: time)
-        else { return .notHandedOver }
-        return .made(Recall(number: request.number, time: time))
-    }
-
-    /// The change of stock, or the reason against it.
-    package func decide(_ request: StockChangeRequest, at time: Date) -> StockChangeRequest.Outcome {
-        if request.reason == .count {
-            let counted = countedSince(request.seenSequences, request.deltas.keys)
-            if !counted.isEmpty { return .countedElsewhere(counted) }
-        }
-        if let outOfRange = stock.outOfRange(after: request.deltas) { return .refused(outOfRange) }
-        let stockChange = StockChange(
-            key: request.key, deltas: request.deltas, reason: request.reason, time: clock.eventTime(at: time))
-        return .made(stockChange, sequence: sequence + 1, stock: stock.adding(stockChange.deltas))
-    }
-
-    /// The reversal of a stock change that was not reversed before, or the reason against it.
-    ///
-    /// The caller makes sure that a change is reversed only once.
-    package func decide(
-        _ request: ReversalRequest, of stockChange: StockChange, at time: Date
-    ) -> ReversalRequest.Outcome {
-        let reversal = Reversal(
-            change: request.change, key: request.key, deltas: stockChange.deltas.mapValues { -$0 },
-            reason: stockChange.reason, time: clock.eventTime(at: time))
-        let age = clock.age(ofEvent: request.change, at: stockChange.time, now: reversal.time)
-        if age > Reversal.allowedSeconds { return .tooLate }
-        let seen = Dictionary(stockChange.deltas.keys.map { ($0, request.change) }, uniquingKeysWith: max)
-        let counted = countedSince(seen, stockChange.deltas.keys)
-        if !counted.isEmpty { return .countedSince(counted) }
-        if let outOfRange = stock.outOfRange(after: reversal.deltas) { return .refused(outOfRange) }
-        return .made(reversal, stock: stock.adding(reversal.deltas))
-    }
-
-    package func decide(_ request: OpeningRequest, at time: Date) -> OpeningRequest.Outcome {
-        if menuSequence > 0 { return .alreadyOpen }
-        return .made(
-            FirstStock(counts: firstCounts(of: request.menu), menu: request.menu, time: clock.eventTime(at: time)))
-    }
-
-    /// The change of the menu, or the reason against it.
-    package func decide(_ request: MenuChangeRequest, at time: Date) -> MenuChangeRequest.Outcome {
-        let next = request.menu.replacing(menu)
-        if next == menu { return .unchanged }
-        if request.editedSequence != menuSequence {
-            return .changedElsewhere(menu, sequence: menuSequence)
-        }
-        let menuChange = MenuChange(
-            key: request.key, menu: next, counts: firstCounts(of: next), time: clock.eventTime(at: time))
-        return .made(menuChange, sequence: sequence + 1)
-    }
-
-    /// The first counts of the fruits on a menu that this shop never had.
-    private func firstCounts(of menu: Menu) -> [FruitID: Int] {
-        let new = menu.fruits.filter { stock.counts[$0.id] == nil }
-        return Dictionary(new.map { ($0.id, $0.firstCount) }, uniquingKeysWith: +)
-    }
-
-    /// The counts of the fruits whose last stocktake came after the event that the client had seen, and of those where
-    /// this history has no such event: an older backup was restored since.
-    private func countedSince(_ seenSequences: [FruitID: Int], _ fruits: some Sequence<FruitID>) -> [FruitID: Int] {
-        var counts = [FruitID: Int]()
-        for fruit in fruits {
-            guard let seen = seenSequences[fruit] else { continue }
-            if seen > sequence {
-                counts[fruit] = stock.counts[fruit]
-            } else if let counted = accounts[fruit]?.counted, counted.sequence > seen {
-                counts[fruit] = counted.count
-            }
-        }
-        return counts
+    /// The same shop with other accounts.
+    package func with(_ accounts: StockAccounts) -> Shop {
+        var shop = self
+        (shop.accounts, shop.stock) = (accounts, accounts.stock)
+        return shop
     }
 
     /// True when an event can follow this state: an order has the next numbers, every count stays within its limits, and
@@ -181,6 +99,7 @@ package struct Shop: Equatable, Sendable {
         case .cancelled(let cancellation):
             cancellation.number >= 1 && cancellation.number <= orderCount
                 && (!cancellation.isQueued || kitchen.isToMake(cancellation.number))
+                && cancellation.paid == payments[cancellation.number]
                 && stock.outOfRange(after: cancellation.returned) == nil
         case .completed(let completion): waiting.contains { $0.number == completion.number }
         case .recalled(let recall): handedOver.contains { $0.number == recall.number }
@@ -188,6 +107,10 @@ package struct Shop: Equatable, Sendable {
         case .reversed(let reversal):
             reversal.change >= 1 && reversal.change <= sequence && stock.outOfRange(after: reversal.deltas) == nil
         case .menuChanged(let menuChange): canBeFirst(menuChange.counts)
+        case .availabilityChanged(let change): menu[change.juice] != nil
+        case .paid(let payment):
+            payment.number >= 1 && payment.number <= orderCount && payment.replaces == payments[payment.number]
+        case .settingsChanged, .noted: true
         }
     }
 
@@ -202,6 +125,7 @@ package struct Shop: Equatable, Sendable {
         accounts.apply(event, sequence: sequence)
         stock.add(event.changes)
         kitchen.apply(event, clock)
+        payments.apply(event)
         switch event {
         case .ordered(let order):
             orderCount = order.number
@@ -210,11 +134,24 @@ package struct Shop: Equatable, Sendable {
             lastOrder?.isCancelled = true
         case .opened(let opening): if let first = opening.menu { change(first) }
         case .menuChanged(let menuChange): change(menuChange.menu)
-        case .cancelled, .completed, .recalled, .stockChanged, .reversed: break
+        case .availabilityChanged(let change):
+            stopped = stopped.filter { $0.value > change.time }
+            stopped[change.juice] = change.stoppedUntil
+        case .settingsChanged(let change): self.change(change.settings, at: change.time)
+        case .noted(let note): self.note = note.text == nil ? nil : note
+        case .cancelled, .completed, .recalled, .stockChanged, .reversed, .paid: break
         }
     }
 
     private mutating func change(_ menu: Menu) { (self.menu, menuSequence) = (menu, sequence) }
+
+    private mutating func change(_ settings: Settings, at time: Date) {
+        if (settings.zone, settings.dayStartHour) != (self.settings.zone, self.settings.dayStartHour) {
+            calendarChoices.append(
+                CalendarChoice(since: time, zone: settings.zone, dayStartHour: settings.dayStartHour))
+        }
+        self.settings = settings
+    }
 
     /// Drops what a checkpoint before version 4 lacks. After the events of an older format, every process then has the
     /// same state, whether it read them or the checkpoint after them.

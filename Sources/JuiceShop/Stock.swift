@@ -17,18 +17,22 @@ package struct Stock: Equatable, Sendable {
     }
 
     /// The shortage that prevents an order, or nil when it can be made.
-    package func shortage(for lines: [OrderRequest.Line]) -> Shortage? { shortage(for: lines, lines.portions) }
+    package func shortage(for lines: [OrderLine], _ menu: Menu) -> Shortage? {
+        shortage(for: lines, menu.portions(of: lines))
+    }
 
     /// - Parameter portions: the portions of the lines.
-    func shortage(for lines: [OrderRequest.Line], _ portions: [Recipe.Portion]) -> Shortage? {
+    func shortage(for lines: [OrderLine], _ portions: [Recipe.Portion]) -> Shortage? {
         guard portions.contains(where: { $0.count > self[$0.fruit] }) else { return nil }
         let needs = portions.map { Shortage.Need(fruit: $0.fruit, needed: $0.count, present: self[$0.fruit]) }
-        return Shortage(lines: lines.map { OrderLine($0.juice.id, cups: $0.cups) }, needs: needs)
+        return Shortage(lines: lines, needs: needs)
     }
 
     /// The shortage that prevents a number of cups of one juice, or nil when they can be made.
     package func shortage(for juice: Juice, cups: Int = 1) -> Shortage? {
-        shortage(for: [OrderRequest.Line(juice, cups: cups)])
+        shortage(
+            for: [OrderLine(juice.id, cups: cups)],
+            juice.recipe.portions.map { Recipe.Portion($0.fruit, $0.count * cups) })
     }
 
     /// The number of cups of one juice that this stock allows.
@@ -171,7 +175,7 @@ package struct StockAccounts: Equatable, Sendable {
         case .stockChanged(let stockChange): change(stockChange, sequence: sequence)
         case .reversed(let reversal): reverse(reversal)
         case .menuChanged(let menuChange): open(menuChange.counts)
-        case .completed, .recalled: break
+        case .completed, .recalled, .availabilityChanged, .settingsChanged, .paid, .noted: break
         }
     }
 

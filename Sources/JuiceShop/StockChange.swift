@@ -6,12 +6,18 @@ package struct StockChange: Equatable, Sendable {
     /// A delta is 0 only for a stocktake that found the expected count.
     package let deltas: [FruitID: Int]
     package let reason: Reason
+    package let note: NoteText?
+    package let who: Who?
     package let time: Date
 
-    package init(key: Key, deltas: [FruitID: Int], reason: Reason, time: Date) {
+    package init(
+        key: Key, deltas: [FruitID: Int], reason: Reason, note: NoteText? = nil, who: Who? = nil, time: Date
+    ) {
         self.key = key
         self.deltas = deltas
         self.reason = reason
+        self.note = note
+        self.who = who
         self.time = time
     }
 
@@ -27,7 +33,7 @@ package struct StockChange: Equatable, Sendable {
 
 /// A request to change the stock by hand.
 ///
-/// All of the deltas are made or none. The same key, deltas and reason again are the same request.
+/// All of the deltas are made or none. The same key, deltas and reason again are the same request, whatever its note.
 package struct StockChangeRequest: Equatable, Sendable {
     package let deltas: [FruitID: Int]
     package let reason: StockChange.Reason
@@ -35,14 +41,19 @@ package struct StockChangeRequest: Equatable, Sendable {
     /// fruits missing would otherwise remove 6.
     package let seenSequences: [FruitID: Int]
     package let key: Key
+    package let note: NoteText?
+    package let who: Who?
 
     package init(
-        _ deltas: [FruitID: Int], reason: StockChange.Reason, seenSequences: [FruitID: Int] = [:], key: Key
+        _ deltas: [FruitID: Int], reason: StockChange.Reason, seenSequences: [FruitID: Int] = [:], key: Key,
+        note: NoteText? = nil, who: Who? = nil
     ) {
         self.deltas = StockChange.recorded(deltas, for: reason)
         self.reason = reason
         self.seenSequences = seenSequences
         self.key = key
+        self.note = note
+        self.who = who
     }
 
     package enum Outcome: Equatable, Sendable {

@@ -43,7 +43,8 @@ package struct StockExplanation: Equatable, Sendable {
             case .ordered: ordered += delta
             case .stockChanged, .reversed: changed += delta
             case .cancelled: returned += delta
-            case .opened, .completed, .recalled, .menuChanged: break
+            case .opened, .completed, .recalled, .menuChanged, .availabilityChanged, .settingsChanged, .paid, .noted:
+                break
             }
         }
     }
@@ -92,7 +93,9 @@ extension Event {
     fileprivate var isOpening: Bool {
         switch self {
         case .opened, .menuChanged: true
-        case .ordered, .cancelled, .completed, .recalled, .stockChanged, .reversed: false
+        case .ordered, .cancelled, .completed, .recalled, .stockChanged, .reversed, .availabilityChanged,
+            .settingsChanged, .paid, .noted:
+            false
         }
     }
 }

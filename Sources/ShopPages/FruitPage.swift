@@ -119,7 +119,8 @@ struct FruitStep: ViewModel {
                     ])
             }.joined(separator: " · ")
             href = Route.order(order.number, asRecord: true).path
-        case .opened, .cancelled, .completed, .recalled, .stockChanged, .reversed, .menuChanged:
+        case .opened, .cancelled, .completed, .recalled, .stockChanged, .reversed, .menuChanged, .availabilityChanged,
+            .settingsChanged, .paid, .noted:
             what = step.event.kind(texts)
         }
     }

@@ -127,7 +127,8 @@ extension OrderFoot {
         confirm = .confirm(texts)
     }
 
-    init(_ error: OrderFormError, texts: LanguageTexts) {
+    init(_ error: OrderFormError, context: PageContext) {
+        let texts = context.texts
         self.init(texts: texts)
         kind = .error
         sign = "warn"
@@ -136,6 +137,10 @@ extension OrderFoot {
             switch error {
             case .key: texts(.orderFaultKey)
             case .juice: texts(.orderFaultJuice)
+            case .stopped(let juices):
+                texts(
+                    .orderFaultStopped,
+                    [.juice: juices.map { context.name(of: $0) }.joined(separator: texts(.listComma))])
             case .nothing: texts(.orderFaultNothing)
             case .cups: texts(.orderFaultCups)
             }

@@ -46,7 +46,7 @@ package enum OrderPageNotice: Equatable, Sendable {
         case .chosen(let lines): OrderFoot(chosen: lines, context: context)
         case .saved(let flash, _): OrderFoot(flash, context: context)
         case .order(let confirmation), .undone(let confirmation): OrderFoot(confirmation, context: context)
-        case .error(let error, _): OrderFoot(error, texts: context.texts)
+        case .error(let error, _): OrderFoot(error, context: context)
         }
     }
 

@@ -1,13 +1,13 @@
 package import ContentFile
-package import Foundation
 package import JuiceShop
 
-/// The menu, the texts of one language and the clock, which every page of the shop needs.
+/// The menu, the settings, the texts of one language and the clock, which every page of the shop needs.
 ///
-/// It is a class because each row of a page holds it. The application has one for each language and menu, so that equal
+/// It is a class because each row of a page holds it. The application has one for each language, menu and settings, so that equal
 /// rows can compare it by identity.
 package final class PageContext: Sendable {
     package let menu: Menu
+    package let settings: Settings
     package let language: Language
     /// The texts of that language.
     package let texts: LanguageTexts
@@ -15,8 +15,11 @@ package final class PageContext: Sendable {
     let textsByLanguage: Texts
     package let clock: WallClock
 
-    package init(menu: Menu, language: Language, texts: Texts, clock: WallClock) {
+    package init(
+        menu: Menu, settings: Settings = Settings(), language: Language, texts: Texts, clock: WallClock
+    ) {
         self.menu = menu
+        self.settings = settings
         self.language = language
         self.clock = clock
         self.texts = texts[language]

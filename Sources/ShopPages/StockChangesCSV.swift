@@ -24,7 +24,9 @@ package struct StockChangesCSV: Sendable {
         switch event {
         case .stockChanged(let change): (reason, deltas) = (context.texts(change.reason.label), change.deltas)
         case .reversed(let reversal): (reason, deltas) = (event.kind(context.texts), reversal.deltas)
-        case .opened, .ordered, .cancelled, .completed, .recalled, .menuChanged: return
+        case .opened, .ordered, .cancelled, .completed, .recalled, .menuChanged, .availabilityChanged, .settingsChanged,
+            .paid, .noted:
+            return
         }
         let row: [CSV.Cell] = [
             .number(sequence), .plain(time.day.description), weekdays[time.day.weekday], .plain(time.clock),

@@ -81,13 +81,10 @@ struct WantedOrder: ViewModel {
 
     /// - Returns: nil without a juice that is on the menu.
     init?(_ view: StockView, shop: Shop, context: PageContext) {
-        let wanted = view.lines.compactMap { line in
-            context.menu[line.juice].map { OrderRequest.Line($0, cups: line.cups) }
-        }
-        if wanted.isEmpty { return nil }
-        lines = wanted.map { OrderLine($0.juice.id, cups: $0.cups) }
+        lines = view.lines.filter { context.menu[$0.juice] != nil }
+        if lines.isEmpty { return nil }
         self.context = context
-        shortage = shop.stock.shortage(for: wanted)
+        shortage = shop.stock.shortage(for: lines, context.menu)
     }
 
     var shortNeeds: [Shortage.Need] { shortage?.needs.filter(\.isShort) ?? [] }

@@ -11,9 +11,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case undo, undoneTitle, undoneReturned, undoneWasted, undoneAgain
     case basketTitle, basketClear, basketLine, basketOrder, basketSend, footFirst, footLast, footLastCancelled
     case manyCupsTitle, orderCancelOf
-    case orderCancelledTitle, orderReturned, orderWasted, orderFaultTitle, orderFaultKey, orderFaultJuice,
-        orderFaultNothing
-    case orderFaultCups
+    case orderCancelledTitle, orderReturned, orderWasted, orderFaultTitle, orderFaultKey, orderFaultJuice
+    case orderFaultStopped, orderFaultNothing, orderFaultCups
     case orderWord, orderTitle, orderMaking, orderUsed, orderLastingNumber, orderCancelThis, orderRecall
     case shortageTitle, shortageYes, shortageNo, shortageNeeds, shortageNeed, shortageMissing
     case shortageMeter, shortageEnough, shortageOthers, shortageNoOthers, shortageFewer
@@ -107,7 +106,7 @@ extension Text {
     package var placeholders: Set<Placeholder> {
         switch self {
         case .errorTitle: [.title]
-        case .juiceOrder, .doneTitle, .stockStops: [.juice]
+        case .juiceOrder, .doneTitle, .stockStops, .orderFaultStopped: [.juice]
         case .stockMarking, .stockMarkingFilled: [.order]
         case .stockFirst: [.fruits]
         case .stockWhy, .stockNow, .stockStopsMany, .stockNeeded: [.count]

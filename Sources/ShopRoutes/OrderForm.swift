@@ -49,12 +49,14 @@ package struct OrderForm: Equatable, Sendable {
     }
 }
 
-/// The error in an order form that makes no request.
+/// The error in an order form that makes no request, or none that the shop takes.
 package enum OrderFormError: Error, Equatable {
     /// No key, or not 1 to 64 of A–Z a–z 0–9 - _.
     case key
     /// A juice that is not on the menu.
     case juice
+    /// Juices that are not sold for now.
+    case stopped([JuiceID])
     /// No juice was chosen.
     case nothing
     /// A number of cups that is not from 1 to `Order.maxCups`, as it was typed.
@@ -63,7 +65,7 @@ package enum OrderFormError: Error, Equatable {
 
 /// The lines of an order form, in the menu's order: the same choices in another order are the same request.
 private struct OrderFields {
-    private(set) var lines: [OrderRequest.Line] = []
+    private(set) var lines: [OrderLine] = []
     /// True if more than `OrderForm.maxUnaskedCups` of a juice were typed.
     private(set) var isMany = false
 
@@ -76,7 +78,7 @@ private struct OrderFields {
         }
         if counts.keys.contains(where: { menu[$0] == nil }) { throw .juice }
         if counts.isEmpty { throw .nothing }
-        lines = menu.juices.compactMap { juice in counts[juice.id].map { .init(juice, cups: $0) } }
+        lines = menu.juices.compactMap { juice in counts[juice.id].map { OrderLine(juice.id, cups: $0) } }
     }
 
     private static func chosen(

@@ -9,9 +9,9 @@ import Synchronization
 package struct BatchDecision {
     package private(set) var events: [Event] = []
     /// The shop after the events.
-    fileprivate private(set) var shop: Shop
+    private(set) var shop: Shop
     private var eventsByKey: [IdempotencyKey: NumberedEvent] = [:]
-    fileprivate let time: Date
+    let time: Date
     private let earlier: any Memory
 
     /// The shop's past before this group.
@@ -30,25 +30,25 @@ package struct BatchDecision {
         self.earlier = earlier
     }
 
-    fileprivate func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent? {
+    func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent? {
         if let event = eventsByKey[request] { return event }
         return try earlier.event(for: request)
     }
 
-    fileprivate func order(_ number: Int) throws(StoreError) -> Order? {
+    func order(_ number: Int) throws(StoreError) -> Order? {
         guard number >= 1, number <= shop.orderCount else { return nil }
         for case .ordered(let order) in events where order.number == number { return order }
         return try earlier.order(number)
     }
 
-    fileprivate func stockChange(_ sequence: Int) throws(StoreError) -> StockChange? {
+    func stockChange(_ sequence: Int) throws(StoreError) -> StockChange? {
         guard sequence >= 1, sequence <= shop.sequence else { return nil }
         let index = sequence - (shop.sequence - events.count) - 1
         let event = index >= 0 ? events[index] : try earlier.event(sequence)
         return if case .stockChanged(let stockChange) = event { stockChange } else { nil }
     }
 
-    fileprivate mutating func add(_ event: Event) {
+    mutating func add(_ event: Event) {
         events.append(event)
         shop.apply(event)
         if let request = IdempotencyKey(event) {
@@ -56,85 +56,6 @@ package struct BatchDecision {
         }
     }
 }
-
-extension OrderRequest: StoreRequest {
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .ordered(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .again(first) }
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let order) = outcome { batch.add(.ordered(order)) }
-        return outcome
-    }
-}
-
-extension CancellationRequest: StoreRequest {
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .cancelled(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .made(first) }
-        guard let order = try batch.order(number) else { return .unknown }
-        let outcome = batch.shop.decide(self, of: order, at: batch.time)
-        if case .made(let cancellation) = outcome { batch.add(.cancelled(cancellation)) }
-        return outcome
-    }
-}
-
-extension CompletionRequest: StoreRequest {
-    package func decide(in batch: inout BatchDecision) -> Outcome {
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let completion) = outcome { batch.add(.completed(completion)) }
-        return outcome
-    }
-}
-
-extension RecallRequest: StoreRequest {
-    package func decide(in batch: inout BatchDecision) -> Outcome {
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let recall) = outcome { batch.add(.recalled(recall)) }
-        return outcome
-    }
-}
-
-extension StockChangeRequest: StoreRequest {
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if let recorded = try batch.event(for: IdempotencyKey(self)), case .stockChanged(let first) = recorded.event {
-            return .made(first, sequence: recorded.sequence, stock: batch.shop.stock)
-        }
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let stockChange, _, _) = outcome { batch.add(.stockChanged(stockChange)) }
-        return outcome
-    }
-}
-
-extension ReversalRequest: StoreRequest {
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .reversed(let first) = try batch.event(for: IdempotencyKey(self))?.event {
-            return .made(first, stock: batch.shop.stock)
-        }
-        guard let stockChange = try batch.stockChange(change) else { return .unknown }
-        let outcome = batch.shop.decide(self, of: stockChange, at: batch.time)
-        if case .made(let reversal, _) = outcome { batch.add(.reversed(reversal)) }
-        return outcome
-    }
-}
-
-extension OpeningRequest: StoreRequest {
-    package func decide(in batch: inout BatchDecision) -> Outcome {
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let firstStock) = outcome { batch.add(.opened(firstStock)) }
-        return outcome
-    }
-}
-
-extension MenuChangeRequest: StoreRequest {
-    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if let recorded = try batch.event(for: IdempotencyKey(self)), case .menuChanged(let first) = recorded.event {
-            return .made(first, sequence: recorded.sequence)
-        }
-        let outcome = batch.shop.decide(self, at: batch.time)
-        if case .made(let menuChange, _) = outcome { batch.add(.menuChanged(menuChange)) }
-        return outcome
-    }
-}
-
-// MARK: - Requests of any kind
 
 /// A request to the store. It is a value: made from a form or a command line, decided by `Shop`, and committed by
 /// `Store.submit`.

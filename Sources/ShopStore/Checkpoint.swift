@@ -25,11 +25,19 @@ struct Checkpoint: Codable {
     let menu: Menu?
     /// The event that made the menu.
     let menuSequence: Int?
+    /// nil before version 7, as all that follows: there were no settings, payments and notes.
+    let settings: Settings?
+    let calendar: [CalendarChoice]?
+    /// Juices that are not sold, with the times until which.
+    let stopped: [JuiceID: Date]?
+    /// By the numbers of the orders.
+    let payments: [Int: PaymentKind]?
+    let note: HandoverNote?
 
     /// Version 1 held the last day's requests itself; version 2 had no queue, no stocktakes and no returned fruit; in
     /// version 3, an order had one juice and no number of the day; up to version 4, times never went back; up to version 5,
-    /// there was no menu.
-    static let currentVersion = 6
+    /// there was no menu; up to version 6, no settings, payments and notes, and no prices.
+    static let currentVersion = 7
 
     /// The member that a checkpoint of any version has.
     private struct Version: Decodable {
@@ -88,18 +96,16 @@ struct Checkpoint: Codable {
         Shop(
             sequence: sequence, accounts: StockAccounts(stock.mapValues(\.value)), orderCount: orders,
             clock: clockRuns.flatMap { ClockRuns($0) } ?? ClockRuns(until: time), lastOrder: lastOrder,
-            waiting: waiting ?? [], handedOver: handedOver ?? [], menu: menu ?? .empty, menuSequence: menuSequence ?? 0)
+            waiting: waiting ?? [], handedOver: handedOver ?? [], menu: menu ?? .empty, menuSequence: menuSequence ?? 0,
+            settings: settings ?? Settings(), calendarChoices: calendar ?? [], stopped: stopped ?? [:],
+            payments: RecentPayments(payments ?? [:]), note: note)
     }
 
     /// True when this equals the state replayed from the journals. A count from before version 3 may be missing.
     func matches(_ replayed: Shop) -> Bool {
         var accounts = replayed.accounts.byFruit
         for (fruit, account) in shop.accounts.byFruit where account.counted == nil { accounts[fruit]?.counted = nil }
-        return shop
-            == Shop(
-                sequence: replayed.sequence, accounts: StockAccounts(accounts), orderCount: replayed.orderCount,
-                clock: replayed.clock, lastOrder: replayed.lastOrder, waiting: replayed.waiting,
-                handedOver: replayed.handedOver, menu: replayed.menu, menuSequence: replayed.menuSequence)
+        return shop == replayed.with(StockAccounts(accounts))
     }
 
     private init(_ shop: Shop, keysSince: Int) {
@@ -119,6 +125,11 @@ struct Checkpoint: Codable {
         clockRuns = shop.clock.runs
         menu = shop.menuSequence > 0 ? shop.menu : nil
         menuSequence = shop.menuSequence
+        settings = shop.settings
+        calendar = shop.calendarChoices
+        stopped = shop.stopped
+        payments = shop.payments.kinds
+        note = shop.note
     }
 
     private static func damage(_ file: String, _ error: Message) -> Corruption {

@@ -5,10 +5,10 @@ import Messages
 
 /// The events of one commit as the members of one journal line, `"events":[{"ordered":{…}},…]`.
 ///
-/// An event is JSON in exactly one form: its members in one order, no white space, no escapes. Only the fruits of a count
+/// An event is JSON in exactly one form: its members in one order, no white space. Only the fruits of a count
 /// are read in any order; they are written in that of their identifiers. Identifiers, keys and reasons are tokens, so
-/// nothing needs an escape. The writer and the reader of each kind are side by side below, and in MenuCodec.swift: a
-/// new member of an event belongs there, and nowhere else.
+/// only a note needs escapes. The writer and the reader of each kind are side by side in OrderCodec.swift, StockCodec.swift,
+/// MenuCodec.swift and SettingsCodec.swift: a new member of an event belongs there, and nowhere else.
 package enum EventLine {
     /// - Throws: `unavailable` for a menu that has no JSON.
     package static func members(_ events: [Event]) throws(StoreError) -> [UInt8] {
@@ -93,12 +93,24 @@ extension Event {
         case .menuChanged(let menuChange):
             bytes.add("{\"menuChanged\":{")
             try menuChange.write(to: &bytes)
+        case .availabilityChanged(let change):
+            bytes.add("{\"availabilityChanged\":{")
+            change.write(to: &bytes)
+        case .settingsChanged(let change):
+            bytes.add("{\"settingsChanged\":{")
+            change.write(to: &bytes)
+        case .paid(let payment):
+            bytes.add("{\"paid\":{")
+            payment.write(to: &bytes)
+        case .noted(let note):
+            bytes.add("{\"noted\":{")
+            note.write(to: &bytes)
         }
         bytes.add("}}")
     }
 
     /// Format 1 calls a completion `handedOver`. Before format 3, an order has one juice, and there are no recalls and no
-    /// reversals; before format 5, no menus.
+    /// reversals; before format 5, no menus; before format 6, no prices, payments, settings, notes and authors.
     fileprivate init?(_ reader: inout LineReader, format: Int) {
         let event: Event?
         if reader.skip("{\"ordered\":{") {
@@ -117,159 +129,18 @@ extension Event {
             event = Reversal(&reader).map { .reversed($0) }
         } else if format >= 5, reader.skip("{\"menuChanged\":{") {
             event = MenuChange(&reader).map { .menuChanged($0) }
+        } else if format >= 6, reader.skip("{\"availabilityChanged\":{") {
+            event = AvailabilityChange(&reader).map { .availabilityChanged($0) }
+        } else if format >= 6, reader.skip("{\"settingsChanged\":{") {
+            event = SettingsChange(&reader).map { .settingsChanged($0) }
+        } else if format >= 6, reader.skip("{\"paid\":{") {
+            event = Payment(&reader).map { .paid($0) }
+        } else if format >= 6, reader.skip("{\"noted\":{") {
+            event = HandoverNote(&reader).map { .noted($0) }
         } else {
             return nil
         }
         guard let event, reader.skip("}}") else { return nil }
         self = event
-    }
-}
-
-extension Order {
-    fileprivate func write(to bytes: inout [UInt8]) {
-        bytes.add("\"dayNumber\":", dayNumber)
-        bytes.add(",\"key\":", key.rawValue)
-        bytes.add(",\"lines\":", lines)
-        bytes.add(",\"number\":", number)
-        bytes.add(",\"time\":", time)
-        bytes.add(",\"took\":", took)
-        if isQueued { bytes.add(",\"waits\":true") }
-    }
-
-    fileprivate init?(_ reader: inout LineReader) {
-        guard reader.skip("\"dayNumber\":"), let dayNumber = reader.number(), reader.skip(",\"key\":"),
-            let key = reader.key(), reader.skip(",\"lines\":"), let lines = reader.lines(),
-            reader.skip(",\"number\":"), let number = reader.number(), reader.skip(",\"time\":"),
-            let time = reader.time(), reader.skip(",\"took\":"), let took = reader.counts()
-        else { return nil }
-        let isQueued = reader.skip(",\"waits\":true")
-        self.init(
-            number: number, dayNumber: dayNumber, key: key, lines: lines, took: took, time: time, isQueued: isQueued)
-    }
-
-    /// Reads an order of format 1 or 2. People called out its lasting number.
-    fileprivate init?(ofOneJuice reader: inout LineReader) {
-        var cups = 1
-        if reader.skip("\"cups\":") {
-            guard let several = reader.cups(), several > 1, reader.skip(",") else { return nil }
-            cups = several
-        }
-        guard reader.skip("\"juice\":"), let juice = reader.token(), reader.skip(",\"key\":"),
-            let key = reader.key(), reader.skip(",\"number\":"), let number = reader.number(),
-            reader.skip(",\"time\":"), let time = reader.time(), reader.skip(",\"took\":"), let took = reader.counts()
-        else { return nil }
-        let isQueued = reader.skip(",\"waits\":true")
-        self.init(
-            number: number, dayNumber: number, key: key, lines: [OrderLine(JuiceID(juice), cups: cups)], took: took,
-            time: time, isQueued: isQueued)
-    }
-}
-
-extension Cancellation {
-    fileprivate func write(to bytes: inout [UInt8]) {
-        bytes.add("\"key\":", key.rawValue)
-        bytes.add(",\"lines\":", lines)
-        bytes.add(wasMade ? ",\"made\":true" : ",\"made\":false")
-        bytes.add(",\"number\":", number)
-        bytes.add(",\"time\":", time)
-        bytes.add(",\"took\":", took)
-        if isQueued { bytes.add(",\"waits\":true") }
-    }
-
-    fileprivate init?(_ reader: inout LineReader) {
-        guard reader.skip("\"key\":"), let key = reader.key(), reader.skip(",\"lines\":"),
-            let lines = reader.lines()
-        else { return nil }
-        self.init(key, lines, &reader)
-    }
-
-    /// Reads a cancellation of format 1 or 2, which takes the order out of the queue.
-    fileprivate init?(ofOneJuice reader: inout LineReader) {
-        guard reader.skip("\"cups\":"), let cups = reader.number(), reader.skip(",\"juice\":"),
-            let juice = reader.token(), reader.skip(",\"key\":"), let key = reader.key()
-        else { return nil }
-        self.init(key, [OrderLine(JuiceID(juice), cups: cups)], &reader)
-        if isQueued { return nil }
-    }
-
-    private init?(_ key: Key, _ lines: [OrderLine], _ reader: inout LineReader) {
-        guard reader.skip(",\"made\":"), let wasMade = reader.flag(), reader.skip(",\"number\":"),
-            let number = reader.number(), reader.skip(",\"time\":"), let time = reader.time(),
-            reader.skip(",\"took\":"), let took = reader.counts()
-        else { return nil }
-        let isQueued = reader.skip(",\"waits\":true")
-        self.init(
-            number: number, key: key, lines: lines, wasMade: wasMade, took: took, time: time, isQueued: isQueued)
-    }
-}
-
-extension Completion {
-    fileprivate func write(to bytes: inout [UInt8]) { bytes.add(number: number, time: time) }
-
-    fileprivate init?(_ reader: inout LineReader) {
-        guard let (number, time) = reader.numberAndTime() else { return nil }
-        self.init(number: number, time: time)
-    }
-}
-
-extension Recall {
-    fileprivate func write(to bytes: inout [UInt8]) { bytes.add(number: number, time: time) }
-
-    fileprivate init?(_ reader: inout LineReader) {
-        guard let (number, time) = reader.numberAndTime() else { return nil }
-        self.init(number: number, time: time)
-    }
-}
-
-/// A completion and a recall consist of a number and a time.
-extension [UInt8] {
-    fileprivate mutating func add(number: Int, time: Date) {
-        add("\"number\":", number)
-        add(",\"time\":", time)
-    }
-}
-
-extension LineReader {
-    fileprivate mutating func numberAndTime() -> (number: Int, time: Date)? {
-        guard skip("\"number\":"), let number = number(), skip(",\"time\":"), let time = time() else { return nil }
-        return (number, time)
-    }
-}
-
-extension StockChange {
-    fileprivate func write(to bytes: inout [UInt8]) {
-        bytes.add("\"deltas\":", deltas)
-        bytes.add(",\"key\":", key.rawValue)
-        bytes.add(",\"reason\":", reason.rawValue)
-        bytes.add(",\"time\":", time)
-    }
-
-    fileprivate init?(_ reader: inout LineReader) {
-        guard reader.skip("\"deltas\":"), let deltas = reader.counts(), reader.skip(",\"key\":"),
-            let key = reader.key(), reader.skip(",\"reason\":"),
-            let reason = reader.token().flatMap(StockChange.Reason.init(rawValue:)), reader.skip(",\"time\":"),
-            let time = reader.time()
-        else { return nil }
-        self.init(key: key, deltas: deltas, reason: reason, time: time)
-    }
-}
-
-extension Reversal {
-    fileprivate func write(to bytes: inout [UInt8]) {
-        bytes.add("\"change\":", change)
-        bytes.add(",\"deltas\":", deltas)
-        bytes.add(",\"key\":", key.rawValue)
-        bytes.add(",\"reason\":", reason.rawValue)
-        bytes.add(",\"time\":", time)
-    }
-
-    fileprivate init?(_ reader: inout LineReader) {
-        guard reader.skip("\"change\":"), let change = reader.number(), reader.skip(",\"deltas\":"),
-            let deltas = reader.counts(), reader.skip(",\"key\":"), let key = reader.key(),
-            reader.skip(",\"reason\":"),
-            let reason = reader.token().flatMap(StockChange.Reason.init(rawValue:)), reader.skip(",\"time\":"),
-            let time = reader.time()
-        else { return nil }
-        self.init(change: change, key: key, deltas: deltas, reason: reason, time: time)
     }
 }

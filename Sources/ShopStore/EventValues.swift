@@ -44,9 +44,25 @@ extension [UInt8] {
         for line in lines {
             add(separator, line.cups)
             add(",\"juice\":", line.juice.rawValue)
+            if let price = line.price { add(",\"price\":", price) }
             separator = "},{\"cups\":"
         }
         add("}]")
+    }
+
+    mutating func add(_ member: String, _ note: NoteText) {
+        add(member)
+        add(note.rawValue.jsonString)
+    }
+
+    /// The last member of an event, if somebody is known.
+    mutating func add(_ who: Who?) {
+        guard let who else { return }
+        add(",\"who\":{")
+        if let device = who.device { add("\"device\":", device.rawValue) }
+        if who.device != nil, who.staff != nil { add(",") }
+        if let staff = who.staff { add("\"staff\":", staff.rawValue) }
+        add("}")
     }
 }
 
@@ -69,15 +85,37 @@ extension LineReader {
         guard skip("[") else { return nil }
         var lines = [OrderLine]()
         repeat {
-            guard skip("{\"cups\":"), let cups = cups(), skip(",\"juice\":"), let juice = token(), skip("}"),
-                !lines.contains(where: { $0.juice.rawValue == juice })
-            else { return nil }
-            lines.append(OrderLine(JuiceID(juice), cups: cups))
+            guard skip("{\"cups\":"), let cups = cups(), skip(",\"juice\":"), let juice = token() else { return nil }
+            var price: Int?
+            if skip(",\"price\":") {
+                guard let number = number(), (0...Currency.maxPrice).contains(number) else { return nil }
+                price = number
+            }
+            guard skip("}"), !lines.contains(where: { $0.juice.rawValue == juice }) else { return nil }
+            lines.append(OrderLine(JuiceID(juice), cups: cups, price: price))
         } while skip(",")
         return skip("]") ? lines : nil
     }
 
     mutating func cups() -> Int? { number().flatMap { (1...Order.maxCups).contains($0) ? $0 : nil } }
+
+    mutating func note() -> NoteText? { text().flatMap(NoteText.init(rawValue:)) }
+
+    /// - Returns: nil for a member that cannot be read, and `.some(nil)` without one.
+    mutating func who() -> Who?? {
+        guard skip(",\"who\":{") else { return .some(nil) }
+        var (device, staff) = (DeviceID?.none, StaffID?.none)
+        if skip("\"device\":") {
+            guard let id = token() else { return nil }
+            device = DeviceID(id)
+        }
+        if device == nil ? skip("\"staff\":") : skip(",\"staff\":") {
+            guard let id = token() else { return nil }
+            staff = StaffID(id)
+        }
+        guard skip("}"), let who = Who(device: device, staff: staff) else { return nil }
+        return who
+    }
 
     mutating func counts() -> [FruitID: Int]? {
         if skip("{}") { return [:] }

@@ -1,5 +1,5 @@
 import Bytes
-import Foundation
+package import Foundation
 import Journal
 package import JuiceShop
 
@@ -107,28 +107,43 @@ extension EventLog {
 /// The identity of a request: its key and content. The same key with other content is another request.
 /// The identity of a cancellation or a reversal is only what it is about: each is made once, by any request.
 package enum IdempotencyKey: Hashable, Sendable {
-    case order(Key, [OrderLine])
+    case order(Key, [JuiceID: Int])
     case cancellation(order: Int)
     case stockChange(Key, [FruitID: Int], StockChange.Reason)
     case reversal(change: Int)
     case menuChange(Key, Menu)
+    case availability(Key, JuiceID, stoppedUntil: Date?)
+    case settings(Key, Settings)
+    case payment(Key, order: Int, PaymentKind)
+    case note(Key, NoteText?)
 
-    init(_ request: OrderRequest) { self = .order(request.key, request.orderLines) }
+    init(_ request: OrderRequest) { self = .order(request.key, request.lines.cupsByJuice) }
     init(_ request: CancellationRequest) { self = .cancellation(order: request.number) }
     init(_ request: StockChangeRequest) { self = .stockChange(request.key, request.deltas, request.reason) }
     init(_ request: ReversalRequest) { self = .reversal(change: request.change) }
     init(_ request: MenuChangeRequest) { self = .menuChange(request.key, request.menu.withoutRetired) }
+    init(_ request: AvailabilityRequest) {
+        self = .availability(request.key, request.juice, stoppedUntil: request.stoppedUntil)
+    }
+    init(_ request: SettingsChangeRequest) { self = .settings(request.key, request.settings) }
+    init(_ request: PaymentRequest) { self = .payment(request.key, order: request.number, request.kind) }
+    init(_ request: HandoverNoteRequest) { self = .note(request.key, request.text) }
 
     /// - Returns: nil for an event that has no repeatable request.
     package init?(_ event: Event) {
         switch event {
         case .opened, .completed, .recalled: return nil
-        case .ordered(let order): self = .order(order.key, order.lines)
+        case .ordered(let order): self = .order(order.key, order.lines.cupsByJuice)
         case .cancelled(let cancellation): self = .cancellation(order: cancellation.number)
         case .stockChanged(let stockChange):
             self = .stockChange(stockChange.key, stockChange.deltas, stockChange.reason)
         case .reversed(let reversal): self = .reversal(change: reversal.change)
         case .menuChanged(let menuChange): self = .menuChange(menuChange.key, menuChange.menu.withoutRetired)
+        case .availabilityChanged(let change):
+            self = .availability(change.key, change.juice, stoppedUntil: change.stoppedUntil)
+        case .settingsChanged(let change): self = .settings(change.key, change.settings)
+        case .paid(let payment): self = .payment(payment.key, order: payment.number, payment.kind)
+        case .noted(let note): self = .note(note.key, note.text)
         }
     }
 
@@ -137,11 +152,11 @@ package enum IdempotencyKey: Hashable, Sendable {
     var fingerprint: UInt64 {
         var hash = FNV1a()
         switch self {
-        case .order(let key, let lines):
+        case .order(let key, let cups):
             hash.add("ordered ", key.rawValue)
-            for line in lines {
-                hash.add(" ", line.juice.rawValue)
-                if line.cups != 1 { hash.add(" ", String(line.cups)) }
+            for (juice, cups) in cups.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                hash.add(" ", juice.rawValue)
+                if cups != 1 { hash.add(" ", String(cups)) }
             }
         case .cancellation(let number):
             hash.add("cancelled ", String(number))
@@ -154,6 +169,14 @@ package enum IdempotencyKey: Hashable, Sendable {
             hash.add("reversed ", String(change))
         case .menuChange(let key, _):
             hash.add("menuChanged ", key.rawValue)
+        case .availability(let key, let juice, _):
+            hash.add("availabilityChanged ", key.rawValue, " ", juice.rawValue)
+        case .settings(let key, _):
+            hash.add("settingsChanged ", key.rawValue)
+        case .payment(let key, let order, let kind):
+            hash.add("paid ", key.rawValue, " ", String(order), " ", kind.rawValue)
+        case .note(let key, _):
+            hash.add("noted ", key.rawValue)
         }
         return hash.value
     }
@@ -162,5 +185,12 @@ package enum IdempotencyKey: Hashable, Sendable {
 extension FNV1a {
     fileprivate mutating func add(_ words: String...) {
         for word in words { add(word.utf8) }
+    }
+}
+
+extension [OrderLine] {
+    /// The content of an order, whatever the order of its lines.
+    fileprivate var cupsByJuice: [JuiceID: Int] {
+        Dictionary(map { ($0.juice, $0.cups) }, uniquingKeysWith: +)
     }
 }

@@ -31,14 +31,15 @@ extension MenuChange {
         bytes.add(",\"key\":", key.rawValue)
         try bytes.add(",\"menu\":", menu)
         bytes.add(",\"time\":", time)
+        bytes.add(who)
     }
 
     init?(_ reader: inout LineReader) {
         guard reader.skip("\"counts\":"), let counts = reader.counts(), reader.skip(",\"key\":"),
             let key = reader.key(), reader.skip(",\"menu\":"), let menu = reader.menu(), reader.skip(",\"time\":"),
-            let time = reader.time()
+            let time = reader.time(), let who = reader.who()
         else { return nil }
-        self.init(key: key, menu: menu, counts: counts, time: time)
+        self.init(key: key, menu: menu, counts: counts, who: who, time: time)
     }
 }
 

@@ -56,7 +56,9 @@ extension Event {
         switch self {
         case .opened(let opening): opening.menu
         case .menuChanged(let menuChange): menuChange.menu
-        case .ordered, .cancelled, .completed, .recalled, .stockChanged, .reversed: nil
+        case .ordered, .cancelled, .completed, .recalled, .stockChanged, .reversed, .availabilityChanged,
+            .settingsChanged, .paid, .noted:
+            nil
         }
     }
 }

@@ -79,7 +79,7 @@ extension ShopApp {
         }
         let notice = NoticePage(
             kind: httpError.notice, language: context.language, texts: texts, route: context.safeRoute,
-            hasQueue: menu.hasQueue, reference: httpError.isLogged ? context.request.id : nil)
+            hasQueue: context.page(of: store).menu.hasQueue, reference: httpError.isLogged ? context.request.id : nil)
         var response = page(notice, status: httpError.status)
         if let header = httpError.header { response.headers.append(header) }
         return response

@@ -3,6 +3,7 @@ import HTTP
 import JuiceShop
 import ShopPages
 import ShopRoutes
+import ShopStore
 
 /// One request with everything that is parsed from it before an action runs.
 struct RequestContext {
@@ -29,8 +30,10 @@ struct RequestContext {
     }
 
     /// The context of a page that shows the shop at a moment.
-    func page(_ shop: Shop) -> PageContext { page(shop.menu) }
-    func page(_ menu: Menu) -> PageContext { pageContexts.context(in: language, menu) }
+    func page(_ shop: Shop) -> PageContext { pageContexts.context(in: language, shop) }
+
+    /// The context of a page that shows nothing of the shop, even while its store cannot be read.
+    func page(of store: any Store) -> PageContext { pageContexts.context(in: language, try? store.shop()) }
 
     var isPost: Bool { request.method == .post }
 

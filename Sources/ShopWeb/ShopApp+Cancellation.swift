@@ -35,6 +35,7 @@ extension ShopApp {
 
     /// The list that has the order.
     private func listRoute(of number: Int) throws -> Route {
+        let clock = clock(try store.shop())
         let day = try store.order(number).map { clock.calendar.day(of: $0.time) }
         return .orders(day: day == clock.today ? nil : day)
     }

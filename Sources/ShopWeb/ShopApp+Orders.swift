@@ -39,15 +39,14 @@ extension ShopApp {
         let shop = try store.shop()
         let form: OrderForm
         do {
-            form = try OrderForm(fields, menu: shop.menu, dayStart: clock.dayStart)
+            form = try OrderForm(fields, menu: shop.menu, dayStart: clock(shop).dayStart)
         } catch {
-            let notice = OrderPageNotice.error(error, chosen: ChosenCups(fields, menu: shop.menu))
-            return page(orderPage(shop, context, notice: notice), status: .unprocessableContent)
+            return try refuse(error, fields, context)
         }
         let request = form.request
         if form.isToBeConfirmed {
             let question = ManyCupsPage(
-                request.orderLines, shop: shop, key: request.key.rawValue, context: context.page(shop))
+                request.lines, shop: shop, key: request.key.rawValue, context: context.page(shop))
             return page(question, status: .conflict)
         }
         if RefusedKeys(context.request).contains(request.key) { return try showRefusedOrder(request, context) }
@@ -62,7 +61,18 @@ extension ShopApp {
         case .short(let shortage):
             metrics.countShortage()
             return try refuse(shortage, of: request, context)
+        case .notOnMenu: return try refuse(.juice, fields, context)
+        case .stopped(let juices): return try refuse(.stopped(juices), fields, context, status: .conflict)
         }
+    }
+
+    /// The order page with what was chosen, and the error.
+    private func refuse(
+        _ error: OrderFormError, _ fields: Form, _ context: RequestContext, status: Status = .unprocessableContent
+    ) throws -> Response {
+        let shop = try store.shop()
+        let notice = OrderPageNotice.error(error, chosen: ChosenCups(fields, menu: shop.menu))
+        return page(orderPage(shop, context, notice: notice), status: status)
     }
 
     /// The order page shows an order that is still news; an older one has its record.
@@ -70,9 +80,9 @@ extension ShopApp {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
         if asRecord { return try showRecord(record, context) }
         let isAgain = OrderFlash(context.request) == .again(number)
-        let confirmation = OrderConfirmation(record, isAgain: isAgain, by: clock)
-        guard confirmation.isFresh || isAgain else { return try showRecord(record, context) }
         let shop = try store.shop()
+        let confirmation = OrderConfirmation(record, isAgain: isAgain, by: clock(shop))
+        guard confirmation.isFresh || isAgain else { return try showRecord(record, context) }
         var response = page(orderPage(shop, context, notice: .order(confirmation)))
         if isAgain { response.set(OrderFlash.spent) }
         return response
@@ -81,17 +91,17 @@ extension ShopApp {
     /// Shows the orders of a day, or of today; `end` is the number of the order after the last one on the page.
     func showOrders(_ day: Day?, before end: Int?, _ context: RequestContext) throws -> Response {
         let cancelled = try cancellationMessage(context)
-        let today = clock.today
+        let cache = cache
+        let shop = try store.shop()
+        let today = clock(shop).today
         let day = day ?? today
         if cancelled == nil, end == nil, day == today {
-            let cache = cache
-            let shop = try store.shop()
             let html = try cache.html(.orders, context.language, sequence: shop.sequence, day: day) {
                 templates.html(try ordersPage(shop, day, before: nil, context))
             }
             return .page(html)
         }
-        var response = try page(ordersPage(store.shop(), day, before: end, context, cancelled: cancelled))
+        var response = try page(ordersPage(shop, day, before: end, context, cancelled: cancelled))
         if cancelled != nil { response.set(OrderFlash.spent) }
         return response
     }
@@ -118,10 +128,11 @@ extension ShopApp {
 
     /// The form of a refused order came again: the question, or the order page if the fruit has come meanwhile.
     private func showRefusedOrder(_ request: OrderRequest, _ context: RequestContext) throws -> Response {
-        if let shortage = try store.shop().stock.shortage(for: request.lines) {
+        let shop = try store.shop()
+        if let shortage = shop.stock.shortage(for: request.lines, shop.menu) {
             return try refuse(shortage, of: request, context)
         }
-        return .redirect(to: Route.orderPage(request.orderLines).path)
+        return .redirect(to: Route.orderPage(request.lines).path)
     }
 
     /// The order whose cancellation in place led here.
@@ -129,13 +140,13 @@ extension ShopApp {
         guard case .undone(let number) = OrderFlash(context.request), let record = try store.record(number),
             record.cancellation != nil
         else { return nil }
-        return OrderConfirmation(record, by: clock)
+        return OrderConfirmation(record, by: clock(try store.shop()))
     }
 
     private func ordersPage(
         _ shop: Shop, _ day: Day, before end: Int?, _ context: RequestContext, cancelled: CancellationMessage? = nil
     ) throws -> OrdersPage {
-        let bounds = clock.calendar.bounds(of: day)
+        let bounds = clock(shop).calendar.bounds(of: day)
         let ranges = try store.orders(from: bounds.lowerBound, until: bounds.upperBound)
         let all = try ranges.reversed().flatMap { try store.orders(before: $0.upperBound, atMost: $0.count) }
         let numbers = (ranges.first?.lowerBound ?? 1)..<(ranges.last?.upperBound ?? 1)

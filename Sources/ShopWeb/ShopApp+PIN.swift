@@ -112,7 +112,7 @@ extension ShopApp {
     ) -> PINPage {
         PINPage(
             purpose, fault: fault, hours: settings.sessionHours, isEncrypted: context.request.isSecure,
-            context: context.page(menu))
+            context: context.page(of: store))
     }
 
     private func cookie(_ name: String, _ value: String, maxAgeSeconds: Int) -> SetCookie? {

@@ -10,24 +10,27 @@ import ShopStore
 extension ShopApp {
     /// Not cached: reading a day takes some milliseconds, however long the history.
     func showReport(_ day: Day?, _ context: RequestContext) throws -> Response {
-        let (today, day) = (clock.today, day ?? clock.today)
         let shop = try store.shop()
+        let calendar = clock(shop).calendar
+        let today = clock(shop).today
+        let day = day ?? today
         _ = clockWatch.fault(shop, by: clock, log: log)
         return page(
             ReportPage(
-                try report(day), day: day, context: context.page(shop), dayBefore: try day.before.map(report),
+                try report(day, calendar), day: day, context: context.page(shop),
+                dayBefore: try day.before.map { try report($0, calendar) },
                 makingCups: day == today ? shop.waitingCups : 0, shop: shop))
     }
 
-    private func report(_ day: Day) throws -> DayReport {
-        var report = DayReport(clock.calendar)
-        let bounds = bounds(day)
+    private func report(_ day: Day, _ calendar: BusinessCalendar) throws -> DayReport {
+        var report = DayReport(calendar)
+        let bounds = calendar.bounds(of: day)
         try store.events(from: bounds.lowerBound, until: bounds.upperBound) { report.add($1) }
         return report
     }
 
     func ordersCSV(_ day: Day?, _ context: RequestContext) throws -> Response {
-        let bounds = bounds(day)
+        let bounds = try bounds(day)
         let reading = try HistoryReading(store, from: bounds.lowerBound, until: bounds.upperBound)
         let cancellations = try CancellationsAhead(store, from: bounds.lowerBound, until: bounds.upperBound)
         return try download("orders", day) { [page = context.page(try store.shop())] write in
@@ -45,7 +48,7 @@ extension ShopApp {
     }
 
     func stockChangesCSV(_ day: Day?, _ context: RequestContext) throws -> Response {
-        let bounds = bounds(day)
+        let bounds = try bounds(day)
         let reading = try HistoryReading(store, from: bounds.lowerBound, until: bounds.upperBound)
         return try download("adjustments", day) { [page = context.page(try store.shop())] write in
             var (reading, table) = (reading, StockChangesCSV(context: page))
@@ -55,8 +58,9 @@ extension ShopApp {
     }
 
     /// Without a day, all of time.
-    private func bounds(_ day: Day?) -> Range<Date> {
-        day.map(clock.calendar.bounds) ?? .distantPast ..< .distantFuture
+    private func bounds(_ day: Day?) throws -> Range<Date> {
+        guard let day else { return .distantPast ..< .distantFuture }
+        return clock(try store.shop()).calendar.bounds(of: day)
     }
 
     /// A file to save, named `orders-2026-11-21.csv`, or `orders.csv` without a day.

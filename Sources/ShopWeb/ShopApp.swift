@@ -17,6 +17,7 @@ package struct ShopApp: Sendable {
     let templates: PageTemplates
     /// Makes a new key for each form that is shown.
     let newKey: @Sendable () -> Key
+    /// In the machine's time zone.
     let clock: WallClock
     let log: Logger
     private let caches: PageCaches
@@ -107,15 +108,15 @@ package struct ShopApp: Sendable {
             return try context.isPost ? changeFruit(fruit, context) : showFruitForm(fruit, context)
         case .menuHistory(let before): return try showMenuHistory(before: before, context)
         case .menuReturn(let change): return try returnToMenu(change, context)
-        case .more: return page(MorePage(context.page(menu), pin: pinState(context)))
+        case .more: return page(MorePage(context.page(of: store), pin: pinState(context)))
         case .pin(let next): return try context.isPost ? enterPIN(context) : showPIN(next: next, context)
         case .metrics: return try showMetrics(context)
         case .health: return health()
         }
     }
 
-    /// For pages that show nothing else of the shop: the last menu, while the store cannot be read.
-    var menu: Menu { (try? store.shop().menu) ?? pageContexts.lastMenu }
+    /// The clock with the business days of the shop.
+    func clock(_ shop: Shop?) -> WallClock { pageContexts.clock(shop) }
 
     /// Only for a scraper on this machine: the counts say how the shop does.
     private func showMetrics(_ context: RequestContext) throws -> Response {

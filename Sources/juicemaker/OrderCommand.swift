@@ -88,20 +88,30 @@ struct OrderCommand: ParsableCommand {
     func run() throws {
         try exitingOnError {
             let store = try Wiring.store(options)
-            let menu = try store.shop().menu
+            let shop = try store.shop()
+            let menu = shop.menu
             let lines = try lines().map { name, cups in
                 guard let juice = menu[JuiceID(name)] else {
                     throw CommandError(
                         unknown: name, kind: Message("juices", "메뉴의 쥬스"),
                         names: menu.juices.map { ($0.id.rawValue, $0.names) })
                 }
-                return OrderRequest.Line(juice, cups: cups)
+                return OrderLine(juice.id, cups: cups)
             }
             let order = OrderRequest(
-                lines, isQueued: menu.hasQueue, dayStart: Wiring.clock.dayStart, key: request.keyOrNew)
+                lines, isQueued: menu.hasQueue, dayStart: Wiring.clock(shop).dayStart, key: request.keyOrNew)
             switch try store.submit(order) {
             case .made(let order), .again(let order): try print(order, menu)
             case .short(let shortage): try refuse(shortage, menu)
+            case .notOnMenu(let juices):
+                throw CommandError(
+                    unknown: juices[0].rawValue, kind: Message("juices", "메뉴의 쥬스"),
+                    names: try store.shop().menu.juices.map { ($0.id.rawValue, $0.names) })
+            case .stopped(let juices):
+                let names = list(juices.map { OrderLine($0) }, menu: menu)
+                throw CommandError(
+                    .refused,
+                    Message("\(names.english) is stopped for today", "오늘은 그만 파는 쥬스예요: \(names.korean)"))
             }
         }
     }

@@ -15,7 +15,7 @@ struct ReportCommand: ParsableCommand {
             """
             Example: juicemaker report --day 2026-11-21 --json
             It counts as the report page does: an order and its cancellation each on the day on which they happened. \
-            Days are those of this machine's time zone (TZ).
+            Days are the shop's business days, by its settings; without a time zone there, it is this machine's (TZ).
 
             The JSON is one object:
             day, zone: the day and its time zone
@@ -28,7 +28,7 @@ struct ReportCommand: ParsableCommand {
             """,
             """
             예: juicemaker report --day 2026-11-21 --json
-            보고서 화면과 똑같이 세요. 주문도 취소도 그 일이 있었던 날에 들어가요. 하루는 이 컴퓨터의 시간대(TZ)를 따라요.
+            보고서 화면과 똑같이 세요. 주문도 취소도 그 일이 있었던 날에 들어가요. 하루는 설정의 영업일을 따르고, 설정에 시간대가 없으면 이 컴퓨터의 시간대(TZ)를 따라요.
 
             JSON은 객체 하나예요:
             day, zone: 날짜와 시간대
@@ -55,7 +55,7 @@ struct ReportCommand: ParsableCommand {
     func run() throws {
         try exitingOnError {
             let store = try Wiring.store(options)
-            let clock = Wiring.clock
+            let clock = Wiring.clock(try store.shop())
             let day = day ?? clock.today
             let bounds = clock.calendar.bounds(of: day)
             var report = DayReport(clock.calendar)

@@ -157,6 +157,9 @@ enum Wiring {
 
     static var clock: WallClock { WallClock(zone: .current, time: { Date() }) }
 
+    /// The clock with the business days of the shop.
+    static func clock(_ shop: Shop) -> WallClock { clock.following(shop.calendar(.current)) }
+
     /// A key from the system's random generator, which is fit for secrets.
     @Sendable static func newKey() -> Key {
         var random = SystemRandomNumberGenerator()

@@ -50,11 +50,10 @@ final class ShortagePageTests: XCTestCase {
             let shop = Shop.stocked([
                 FruitID("strawberry"): 30, FruitID("mango"): 4, FruitID("kiwi"): 1, FruitID("banana"): 9,
             ])
-            let lines = try ["strawberryBanana": 2, "mangoKiwi": 2, "kiwi": 1].map {
-                OrderRequest.Line(try XCTUnwrap(context.menu[JuiceID($0)]), cups: $1)
-            }
-            let sorted = lines.sorted { $0.juice.id.rawValue > $1.juice.id.rawValue }
-            let shortage = try XCTUnwrap(shop.stock.shortage(for: sorted))
+            let lines = [
+                OrderLine("strawberryBanana", cups: 2), OrderLine("mangoKiwi", cups: 2), OrderLine("kiwi"),
+            ]
+            let shortage = try XCTUnwrap(shop.stock.shortage(for: lines, context.menu))
             return ShortagePage(shortage: shortage, shop: shop, key: "KEY", context: context)
         }
     }

@@ -9,7 +9,7 @@ final class OrderFormTests: XCTestCase {
         try OrderForm(XCTUnwrap(Form(encoded)), menu: .firstShop, dayStart: .distantPast)
     }
 
-    private func lines(_ encoded: String) throws -> [OrderLine] { try form(encoded).request.orderLines }
+    private func lines(_ encoded: String) throws -> [OrderLine] { try form(encoded).request.lines }
 
     private func error(_ encoded: String) -> OrderFormError? {
         do {

@@ -38,6 +38,44 @@ final class EventLineTests: XCTestCase {
             .reversed(Reversal(change: 3, key: "k9", deltas: ["kiwi": 3], reason: .waste, time: time)),
             .opened(FirstStock(counts: ["kiwi": 10], menu: try .firstShop, time: time)),
             .menuChanged(MenuChange(key: "k10", menu: try menu(), counts: ["lemon": 33], time: time)),
+        ] + (try eventsOfFormat6())
+    }
+
+    private func eventsOfFormat6() throws -> [Event] {
+        let who = Who(device: "counter", staff: "s-1")
+        let note = NoteText(rawValue: #"물러서 \"반\" \ 버림"#)
+        let settings = Settings(
+            zone: "America/Argentina/Buenos_Aires", dayStartHour: 5, currency: try XCTUnwrap(Currency("EUR")),
+            paymentKinds: [.cash, .card])
+        return [
+            .ordered(
+                Order(
+                    number: 4, dayNumber: 2, key: "k11",
+                    lines: [
+                        OrderLine("mango", cups: 2, price: 4_500), OrderLine("kiwi", price: 0), OrderLine("apple"),
+                    ],
+                    took: ["kiwi": 3], time: time, isQueued: true, who: who)),
+            .cancelled(
+                Cancellation(
+                    number: 4, key: "k12", lines: [OrderLine("mango", cups: 2, price: 4_500)], wasMade: true,
+                    took: ["kiwi": 3], time: time, isQueued: true, paid: .transfer, who: who)),
+            .stockChanged(
+                StockChange(
+                    key: "k13", deltas: ["kiwi": -3], reason: .waste, note: note, who: Who(device: nil, staff: "s"),
+                    time: time)),
+            .reversed(
+                Reversal(
+                    change: 3, key: "k14", deltas: ["kiwi": 3], reason: .waste, who: Who(device: "d"), time: time)),
+            .menuChanged(MenuChange(key: "k15", menu: try menu(), counts: [:], who: who, time: time)),
+            .availabilityChanged(
+                AvailabilityChange(juice: "kiwi", stoppedUntil: time + 3600, key: "k16", who: who, time: time)),
+            .availabilityChanged(AvailabilityChange(juice: "kiwi", stoppedUntil: nil, key: "k17", time: time)),
+            .settingsChanged(SettingsChange(key: "k18", settings: settings, who: who, time: time)),
+            .settingsChanged(SettingsChange(key: "k19", settings: Settings(), time: time)),
+            .paid(Payment(number: 4, kind: .card, total: 9_000, key: "k20", who: who, time: time)),
+            .paid(Payment(number: 4, kind: .cash, replaces: .card, total: 9_000, key: "k21", time: time)),
+            .noted(HandoverNote(note, key: "k22", who: who, time: time)),
+            .noted(HandoverNote(nil, key: "k23", time: time)),
         ]
     }
 
@@ -45,8 +83,10 @@ final class EventLineTests: XCTestCase {
     private func menu() throws -> Menu {
         let names = Localized(korean: "레몬 \"큰\" {1}", english: "Lemon\\ \u{1F34B} }")
         let lemon = Fruit(
-            "lemon", symbol: "🍋", names: names, firstCount: 33, lowAt: 5, picture: .orange, colour: .apple)
-        let juice = Juice("lemonade", names: names, recipe: Recipe([.init("lemon", 2)]), glass: .jar, colour: .mango)
+            "lemon", symbol: "🍋", names: names, firstCount: 33, lowAt: 5, box: 24, par: 48, picture: .orange,
+            colour: .apple)
+        let juice = Juice(
+            "lemonade", names: names, recipe: Recipe([.init("lemon", 2)]), price: 4_500, glass: .jar, colour: .mango)
         return try Menu(fruits: [lemon], juices: [juice], hasQueue: true).replacing(.firstShop)
     }
 
@@ -83,7 +123,9 @@ final class EventLineTests: XCTestCase {
             written.map { $0.keys.first },
             [
                 "opened", "ordered", "adjusted", "adjusted", "ordered", "cancelled", "cancelled", "completed",
-                "ordered", "cancelled", "recalled", "reversed", "opened", "menuChanged",
+                "ordered", "cancelled", "recalled", "reversed", "opened", "menuChanged", "ordered", "cancelled",
+                "adjusted", "reversed", "menuChanged", "availabilityChanged", "availabilityChanged",
+                "settingsChanged", "settingsChanged", "paid", "paid", "noted", "noted",
             ])
         XCTAssertEqual(written[1]["ordered"]?["number"] as? Int, 1)
         XCTAssertEqual(written[1]["ordered"]?["took"] as? [String: Int], ["kiwi": 1, "mango": 2])
@@ -131,6 +173,35 @@ final class EventLineTests: XCTestCase {
             .opened(FirstStock(counts: [:], menu: try menu(), time: time)),
         ] {
             XCTAssertThrowsError(try EventLine.events(line(EventLine.members([event]), format: 4)), "\(event)")
+        }
+    }
+
+    func testBeforeFormat6ThereAreNoPaymentsAndNoSettings() throws {
+        let new = try eventsOfFormat6().suffix(8)
+        XCTAssertEqual(new.count, 8)
+        for event in new {
+            XCTAssertThrowsError(try EventLine.events(line(EventLine.members([event]), format: 5)), "\(event)")
+        }
+    }
+
+    /// What this program does not write, it does not read.
+    func testAMemberThatSaysNothingIsRefused() throws {
+        for end in [#","who":{}"#, #","who":{"device":""}"#, #","who":{"staff":"s","device":"d"}"#] {
+            XCTAssertThrowsError(try EventLine.events(line(Array(order(end: end).utf8))), end)
+        }
+        for lines in [#"[{"cups":1,"juice":"kiwi","price":-1}]"#, #"[{"cups":1,"juice":"kiwi","price":null}]"#] {
+            XCTAssertThrowsError(try EventLine.events(line(Array(order(lines: lines).utf8))), lines)
+        }
+        let time = #""time":"2027-01-15T08:00:00.123Z""#
+        for event in [
+            #""settingsChanged":{"key":"k","settings":{"currency":"XYZ","dayStartHour":0,"payments":[]},"#,
+            #""settingsChanged":{"key":"k","settings":{"currency":"KRW","dayStartHour":24,"payments":[]},"#,
+            #""settingsChanged":{"key":"k","settings":{"currency":"KRW","dayStartHour":0,"payments":["card","card"]},"#,
+            #""noted":{"key":"k","text":"","#, #""noted":{"key":"k","text":" a","#,
+            #""noted":{"key":"k","text":"a\nb","#,
+        ] {
+            XCTAssertThrowsError(
+                try EventLine.events(line(Array((#""events":[{"# + event + time + "}}]").utf8))), event)
         }
     }
 

@@ -15,7 +15,7 @@ final class OrderLinesTests: XCTestCase {
     private func request(
         _ lines: [(JuiceID, Int)], isQueued: Bool = false, dayStart: Date = .distantPast, key: Key
     ) throws -> OrderRequest {
-        let lines = try lines.map { OrderRequest.Line(try XCTUnwrap(Menu.firstShop[$0.0]), cups: $0.1) }
+        let lines = lines.map { OrderLine($0.0, cups: $0.1) }
         return OrderRequest(lines, isQueued: isQueued, dayStart: dayStart, key: key)
     }
 
@@ -43,7 +43,7 @@ final class OrderLinesTests: XCTestCase {
                 try store.submit(several),
                 .short(
                     Shortage(
-                        lines: several.orderLines,
+                        lines: several.lines,
                         needs: [
                             .init(fruit: "mango", needed: 4, present: 10),
                             .init(fruit: "kiwi", needed: 11, present: 10),

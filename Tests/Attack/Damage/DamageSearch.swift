@@ -109,7 +109,7 @@ package struct DamageSearch: Sendable {
     /// Every key gets its first response, or a refusal.
     private func assertFirstOutcomes(_ store: FileStore, _ menu: Menu) throws {
         for case .ordered(let order) in history {
-            guard let request = AttackedShop.request(of: order, menu) else { continue }
+            let request = AttackedShop.request(of: order)
             do {
                 guard try store.submit(request) == .again(order),
                     try store.order(order.number) == order

@@ -10,7 +10,7 @@ extension Store {
         switch invocation {
         case .placeOrder(let cups, let key):
             let lines = menu.juices.compactMap { juice in
-                cups[juice.id.rawValue].map { OrderRequest.Line(juice, cups: $0) }
+                cups[juice.id.rawValue].map { OrderLine(juice.id, cups: $0) }
             }
             guard lines.count == cups.count, let key = Key(rawValue: key) else { throw .unknownInvocation(invocation) }
             return Response(try submit(OrderRequest(lines, isQueued: false, dayStart: .distantPast, key: key)))
@@ -39,6 +39,7 @@ extension Response {
         case .made(let order), .again(let order): self = .made(order: order.number)
         case .short(let shortage):
             self = .short(present: shortage.needs.reduce(into: [:]) { $0[$1.fruit.rawValue] = $1.present })
+        case .notOnMenu, .stopped: self = .noChange
         }
     }
 

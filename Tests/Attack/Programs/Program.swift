@@ -12,6 +12,12 @@ package struct Program: Sendable, CustomStringConvertible {
         case reverse(change: Int, key: Int)
         /// To one of `AttackedShop.menus`; a stale request edited the menu before the one of now.
         case changeMenu(Int, isStale: Bool, key: Int)
+        /// With one of `PaymentKind.allCases`.
+        case pay(Int, kind: Int)
+        /// Up to that hour of the day; 0 sells the juice again.
+        case stop(juice: Int, hours: Int, key: Int)
+        case changeSettings(hour: Int, key: Int)
+        case note(String?, key: Int)
         case read
         case order(Int)
         /// The other one of two processes continues.
@@ -68,7 +74,7 @@ package struct Program: Sendable, CustomStringConvertible {
 extension Program.Step {
     fileprivate init(_ random: inout SeededRandom) {
         func roll(_ range: Range<Int>) -> Int { .random(in: range, using: &random) }
-        switch roll(0..<28) {
+        switch roll(0..<33) {
         case 0...7:
             let cups = [[1, 0], [0, 1], [1, 1], [0, 2]].randomElement(using: &random) ?? [1, 0]
             self = .placeOrder(cups: cups, key: roll(0..<30))
@@ -84,6 +90,10 @@ extension Program.Step {
         case 22: self = .recall(roll(0..<9))
         case 23, 24: self = .reverse(change: roll(0..<20), key: roll(0..<10))
         case 25, 26: self = .changeMenu(roll(0..<4), isStale: roll(0..<4) == 0, key: roll(0..<6))
+        case 27, 28: self = .pay(roll(0..<9), kind: roll(0..<3))
+        case 29: self = .stop(juice: roll(0..<2), hours: roll(0..<24), key: roll(0..<6))
+        case 30: self = .changeSettings(hour: roll(0..<5), key: roll(0..<6))
+        case 31: self = .note(["\"우유\" \\ ", nil, "ice"].randomElement(using: &random) ?? nil, key: roll(0..<4))
         default: self = .wait(hours: .random(in: 0..<4, using: &random))
         }
     }

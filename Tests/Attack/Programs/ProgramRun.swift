@@ -49,7 +49,7 @@ package struct ProgramRun {
     private mutating func perform(_ step: Program.Step) throws -> String? {
         switch step {
         case .placeOrder(let cups, let key):
-            let lines = zip(menu.juices, cups).filter { $0.1 > 0 }.map { OrderRequest.Line($0.0, cups: $0.1) }
+            let lines = zip(menu.juices, cups).filter { $0.1 > 0 }.map { OrderLine($0.0.id, cups: $0.1) }
             return try submit(OrderRequest(lines, isQueued: true, dayStart: time.dayStart, key: .numbered(key)))
         case .changeStock(let fruit, let delta, let isCount, let key):
             let deltas = [menu.fruits[fruit].id: delta]
@@ -63,6 +63,17 @@ package struct ProgramRun {
             let edited = try model.shop().menuSequence - (isStale ? 1 : 0)
             return try submit(
                 MenuChangeRequest(try AttackedShop.menus[menu], editedSequence: edited, key: .numbered(key)))
+        case .pay(let number, let kind):
+            return try submit(PaymentRequest(order: number, PaymentKind.allCases[kind], key: .numbered(kind)))
+        case .stop(let juice, let hours, let key):
+            let until = hours > 0 ? time.dayStart.addingTimeInterval(Double(hours) * 3600) : nil
+            return try submit(AvailabilityRequest(menu.juices[juice].id, stoppedUntil: until, key: .numbered(key)))
+        case .changeSettings(let hour, let key):
+            let settings = Settings(zone: hour > 2 ? "Asia/Seoul" : nil, dayStartHour: hour)
+            return try submit(
+                SettingsChangeRequest(settings, edited: try model.shop().settings, key: .numbered(key)))
+        case .note(let words, let key):
+            return try submit(HandoverNoteRequest(words.flatMap(NoteText.init(rawValue:)), key: .numbered(key)))
         case .read: return compare(try store().shop(), try model.shop())
         case .order(let number): return compare(try store().record(number), try model.record(number))
         case .switchProcess: current = 1 - current

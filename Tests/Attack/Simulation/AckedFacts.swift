@@ -19,7 +19,8 @@ package struct AckedFacts: Sendable {
         case cancellation(Int)
         /// By the sequence of the stock change, which is reversed once, with any key.
         case reversal(Int)
-        case menuChange(Key)
+        /// Any other event with a key.
+        case keyed(Key)
         case nothing
 
         package init(_ request: any StoreRequest) {
@@ -28,7 +29,11 @@ package struct AckedFacts: Sendable {
             case let request as StockChangeRequest: self = .stockChange(request.key)
             case let request as CancellationRequest: self = .cancellation(request.number)
             case let request as ReversalRequest: self = .reversal(request.change)
-            case let request as MenuChangeRequest: self = .menuChange(request.key)
+            case let request as MenuChangeRequest: self = .keyed(request.key)
+            case let request as AvailabilityRequest: self = .keyed(request.key)
+            case let request as SettingsChangeRequest: self = .keyed(request.key)
+            case let request as PaymentRequest: self = .keyed(request.key)
+            case let request as HandoverNoteRequest: self = .keyed(request.key)
             default: self = .nothing
             }
         }
@@ -36,7 +41,11 @@ package struct AckedFacts: Sendable {
         package init(_ event: Event) {
             switch event {
             case .opened, .completed, .recalled: self = .nothing
-            case .menuChanged(let menuChange): self = .menuChange(menuChange.key)
+            case .menuChanged(let menuChange): self = .keyed(menuChange.key)
+            case .availabilityChanged(let change): self = .keyed(change.key)
+            case .settingsChanged(let change): self = .keyed(change.key)
+            case .paid(let payment): self = .keyed(payment.key)
+            case .noted(let note): self = .keyed(note.key)
             case .ordered(let order): self = .order(order.key)
             case .cancelled(let cancellation): self = .cancellation(cancellation.number)
             case .stockChanged(let stockChange): self = .stockChange(stockChange.key)
@@ -96,7 +105,7 @@ extension AckedFacts.Asked {
     /// True if no other request can have caused this event, and an accepted request always causes it.
     fileprivate var isAlone: Bool {
         switch self {
-        case .cancellation, .reversal, .menuChange, .nothing: false
+        case .cancellation, .reversal, .keyed, .nothing: false
         case .order, .stockChange: true
         }
     }

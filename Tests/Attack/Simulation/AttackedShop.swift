@@ -21,7 +21,7 @@ package enum AttackedShop {
             FruitID("mango"), symbol: "🥭", names: Localized("mango"), firstCount: firstCount)
         return try Menu(
             fruits: [kiwi, mango],
-            juices: [juice("kiwi", [kiwi.id: 3]), juice("mangoKiwi", [mango.id: 2, kiwi.id: 1])])
+            juices: [juice("kiwi", [kiwi.id: 3], price: 3_500), juice("mangoKiwi", [mango.id: 2, kiwi.id: 1])])
     }
 
     /// Menus in the place of `smallMenu`: with and without lemons and the kitchen's queue, and one without mangos.
@@ -38,14 +38,16 @@ package enum AttackedShop {
         }
     }
 
-    package static let kinds = 11
+    package static let kinds = 15
+
+    package static let who = Who(device: DeviceID("counter"), staff: StaffID("s1"))
 
     /// The request of a kind, with the key of a number.
     package static func request(_ number: Int, kind: Int, _ menu: Menu) -> any StoreRequest {
         let key = Key.numbered(number)
         switch kind {
         case 2:
-            let lines = menu.juices.map { OrderRequest.Line($0, cups: 2) }
+            let lines = menu.juices.map { OrderLine($0.id, cups: 2) }
             return OrderRequest(lines, isQueued: true, dayStart: .distantPast, key: key)
         case 3: return CompletionRequest(order: number / 3)
         case 4: return StockChangeRequest([FruitID("kiwi"): 5], reason: .delivery, key: key)
@@ -57,33 +59,51 @@ package enum AttackedShop {
         case 9:
             let queue = try? Menu(fruits: menu.fruits, juices: menu.juices, hasQueue: true)
             return MenuChangeRequest(queue ?? menu, editedSequence: 1, key: key)
+        case 11: return PaymentRequest(order: number / 2, PaymentKind.allCases[number % 3], key: key, who: who)
+        case 12:
+            // In the past, so that the next orders are made: programs stop a juice in earnest.
+            let until = Date(timeIntervalSince1970: 1_000_000_000)
+            return AvailabilityRequest(
+                menu.juices[1].id, stoppedUntil: number.isMultiple(of: 2) ? until : nil, key: key)
+        case 13:
+            return HandoverNoteRequest(
+                number.isMultiple(of: 3) ? nil : NoteText(rawValue: "\"\(number)\" 우유"), key: key)
+        case 14:
+            let settings = Settings(zone: "Asia/Seoul", dayStartHour: number % 24, paymentKinds: [.card])
+            return SettingsChangeRequest(settings, edited: Settings(), key: key, who: who)
         default: return OrderRequest(menu.juices[kind % 2], isQueued: true, key: key)
         }
     }
 
-    /// The request that made an order; nil if a juice left the menu.
-    static func request(of order: Order, _ menu: Menu) -> OrderRequest? {
-        let lines = order.lines.compactMap { line in menu[line.juice].map { OrderRequest.Line($0, cups: line.cups) } }
-        if lines.count < order.lines.count { return nil }
+    /// The request that made an order.
+    static func request(of order: Order) -> OrderRequest {
+        let lines = order.lines.map { OrderLine($0.juice, cups: $0.cups) }
         return OrderRequest(lines, isQueued: order.isQueued, dayStart: .distantPast, key: order.key)
     }
 
     /// True if the event is the outcome of the request.
     static func isOutcome(_ fact: Event, to request: any StoreRequest) -> Bool {
         switch (fact, request) {
-        case (.ordered(let order), let request as OrderRequest): order.lines == request.orderLines
+        case (.ordered(let order), let request as OrderRequest):
+            order.lines.map { OrderLine($0.juice, cups: $0.cups) } == request.lines
         case (.cancelled(let cancellation), let request as CancellationRequest): cancellation.number == request.number
         case (.stockChanged(let stockChange), let request as StockChangeRequest): stockChange.deltas == request.deltas
         case (.reversed(let reversal), let request as ReversalRequest): reversal.change == request.change
         case (.menuChanged(let menuChange), let request as MenuChangeRequest):
             menuChange.menu.withoutRetired == request.menu
+        case (.paid(let payment), let request as PaymentRequest):
+            (payment.number, payment.kind) == (request.number, request.kind)
+        case (.availabilityChanged(let change), let request as AvailabilityRequest):
+            (change.juice, change.stoppedUntil) == (request.juice, request.stoppedUntil)
+        case (.settingsChanged(let change), let request as SettingsChangeRequest): change.settings == request.settings
+        case (.noted(let note), let request as HandoverNoteRequest): note.text == request.text
         default: false
         }
     }
 
-    private static func juice(_ id: String, _ recipe: [FruitID: Int]) throws -> Juice {
+    private static func juice(_ id: String, _ recipe: [FruitID: Int], price: Int? = nil) throws -> Juice {
         let portions = recipe.sorted { $0.key.rawValue < $1.key.rawValue }.map { Recipe.Portion($0.key, $0.value) }
-        return Juice(JuiceID(id), names: Localized(id), recipe: Recipe(portions))
+        return Juice(JuiceID(id), names: Localized(id), recipe: Recipe(portions), price: price)
     }
 }
 

@@ -25,6 +25,10 @@ extension StoreRequest {
         case StockChangeRequest.Outcome.made(let stockChange, _, _): .stockChanged(stockChange)
         case ReversalRequest.Outcome.made(let reversal, _): .reversed(reversal)
         case MenuChangeRequest.Outcome.made(let menuChange, _): .menuChanged(menuChange)
+        case AvailabilityRequest.Outcome.made(let change): .availabilityChanged(change)
+        case SettingsChangeRequest.Outcome.made(let change): .settingsChanged(change)
+        case PaymentRequest.Outcome.made(let payment): .paid(payment)
+        case HandoverNoteRequest.Outcome.made(let note): .noted(note)
         default: nil
         }
     }

@@ -13,7 +13,7 @@ enum StateInspection {
         let history = try history(machine)
         if let contradiction = acked.contradiction(in: history) { throw Finding(contradiction) }
         try assertOpeningAgainChangesNothing(machine, store.shop(), menu)
-        try assertFirstOutcomeAgain(store, acked, menu)
+        try assertFirstOutcomeAgain(store, acked)
         try assertTheNextCommitWorks(machine, store, menu)
     }
 
@@ -62,7 +62,7 @@ enum StateInspection {
         }
     }
 
-    private static func assertFirstOutcomeAgain(_ store: FileStore, _ acked: AckedFacts, _ menu: Menu) throws {
+    private static func assertFirstOutcomeAgain(_ store: FileStore, _ acked: AckedFacts) throws {
         for case (.cancellation(let number), let first) in acked.acknowledged {
             guard
                 case .made(let again) = try store.submit(CancellationRequest(order: number, wasMade: true, key: .next)),
@@ -77,10 +77,14 @@ enum StateInspection {
                 .reversed(again) == first
             else { throw Finding("event \(change) was not reversed exactly once") }
         }
-        guard case (.order(let key), .ordered(let first))? = acked.acknowledged.first,
-            let request = AttackedShop.request(of: first, menu)
-        else { return }
-        guard case .again(first) = try store.submit(request) else {
+        for case (.keyed, .paid(let first)) in acked.acknowledged {
+            let request = PaymentRequest(order: first.number, first.kind, key: first.key)
+            guard case .made(first) = try store.submit(request) else {
+                throw Finding("the payment \(first.key) did not get its first outcome")
+            }
+        }
+        guard case (.order(let key), .ordered(let first))? = acked.acknowledged.first else { return }
+        guard case .again(first) = try store.submit(AttackedShop.request(of: first)) else {
             throw Finding("the key \(key) did not get its first outcome")
         }
         guard try store.order(first.number) == first else { throw Finding("order \(first.number) is gone") }

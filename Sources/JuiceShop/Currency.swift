@@ -1,0 +1,53 @@
+import Foundation
+
+/// A currency. Every amount of money is a whole number of its smallest unit: won, cents.
+package struct Currency: Hashable, Sendable {
+    /// Three capital letters (ISO 4217).
+    package let code: String
+
+    package static let won = Currency(checked: "KRW")
+
+    /// - Returns: nil unless ISO 4217 has the code.
+    package init?(_ code: String) {
+        guard Self.codes.contains(code) else { return nil }
+        self.code = code
+    }
+
+    private init(checked code: String) {
+        self.code = code
+    }
+
+    /// All codes, in alphabetical order.
+    package static let codes = Locale.Currency.isoCurrencies.map { $0.identifier.uppercased() }.sorted()
+
+    /// The decimals of an amount, by ISO 4217's list one.
+    package var decimals: Int {
+        switch code {
+        case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF",
+            "XOF", "XPF":
+            0
+        case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
+        default: 2
+        }
+    }
+
+    /// The largest price of a cup, in the smallest unit.
+    package static let maxPrice = 99_999_999
+}
+
+/// As its code.
+extension Currency: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let code = try container.decode(String.self)
+        guard let currency = Currency(code) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(code) is not a currency")
+        }
+        self = currency
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(code)
+    }
+}

@@ -1,0 +1,53 @@
+package import Foundation
+
+/// A note for whoever comes next, which stays on the order page until somebody has read it.
+package struct HandoverNote: Equatable, Codable, Sendable {
+    /// nil when the note before was read.
+    package let text: NoteText?
+    package let key: Key
+    package let who: Who?
+    package let time: Date
+
+    package init(_ text: NoteText?, key: Key, who: Who? = nil, time: Date) {
+        self.text = text
+        self.key = key
+        self.who = who
+        self.time = time
+    }
+}
+
+/// A request to leave a note, or to take away the one that was read.
+package struct HandoverNoteRequest: Equatable, Sendable {
+    package let text: NoteText?
+    package let key: Key
+    package let who: Who?
+
+    package init(_ text: NoteText?, key: Key, who: Who? = nil) {
+        self.text = text
+        self.key = key
+        self.who = who
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        case made(HandoverNote)
+        /// There was no note to take away.
+        case unchanged
+    }
+}
+
+/// A few words that a person wrote: one line of 1 to 200 characters without control characters, and no white space at
+/// its ends.
+package struct NoteText: RawRepresentable, Hashable, Codable, Sendable {
+    package let rawValue: String
+
+    package static let maxLength = 200
+
+    /// - Returns: nil for any other text.
+    package init?(rawValue: String) {
+        guard (1...Self.maxLength).contains(rawValue.count),
+            rawValue.first?.isWhitespace == false, rawValue.last?.isWhitespace == false,
+            rawValue.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+        else { return nil }
+        self.rawValue = rawValue
+    }
+}

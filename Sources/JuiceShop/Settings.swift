@@ -1,0 +1,62 @@
+package import Foundation
+
+/// What the owner chose for the shop. The menu is apart.
+package struct Settings: Hashable, Codable, Sendable {
+    /// The name in the IANA time zone database; nil for the machine's zone.
+    package var zone: String?
+    /// The hour at which a business day begins, from 0 to 23.
+    package var dayStartHour: Int
+    package var currency: Currency
+    /// The kinds of payment that an order's alert offers, in this order; none when the shop does not record payments.
+    package var paymentKinds: [PaymentKind]
+
+    /// - Parameter zone: nil as well for a name that this machine's database does not have.
+    package init(
+        zone: String? = nil, dayStartHour: Int = 0, currency: Currency = .won, paymentKinds: [PaymentKind] = []
+    ) {
+        self.zone = zone
+        self.dayStartHour = dayStartHour
+        self.currency = currency
+        self.paymentKinds = paymentKinds
+    }
+}
+
+/// Other settings in the place of those before.
+package struct SettingsChange: Equatable, Sendable {
+    package let key: Key
+    /// All settings from now on.
+    package let settings: Settings
+    package let who: Who?
+    package let time: Date
+
+    package init(key: Key, settings: Settings, who: Who? = nil, time: Date) {
+        self.key = key
+        self.settings = settings
+        self.who = who
+        self.time = time
+    }
+}
+
+/// A request for other settings.
+package struct SettingsChangeRequest: Equatable, Sendable {
+    package let settings: Settings
+    /// The settings that the client edited.
+    package let edited: Settings
+    package let key: Key
+    package let who: Who?
+
+    package init(_ settings: Settings, edited: Settings, key: Key, who: Who? = nil) {
+        self.settings = settings
+        self.edited = edited
+        self.key = key
+        self.who = who
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        case made(SettingsChange)
+        /// The settings are these already. Nothing was changed.
+        case unchanged
+        /// Somebody changed the settings after the client saw them, to these. Nothing was changed now.
+        case changedElsewhere(Settings)
+    }
+}

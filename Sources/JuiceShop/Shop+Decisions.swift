@@ -1,0 +1,176 @@
+package import Foundation
+
+/// The rules: what becomes of a request in this state. Nothing changes here.
+extension Shop {
+    /// The order, or the shortage that prevents it.
+    package func decide(_ request: OrderRequest, at time: Date) -> OrderRequest.Outcome {
+        var lines = [OrderLine]()
+        var (unknown, stopped) = ([JuiceID](), [JuiceID]())
+        for line in request.lines {
+            guard let juice = menu[line.juice] else {
+                unknown.append(line.juice)
+                continue
+            }
+            if isStopped(line.juice, at: time) { stopped.append(line.juice) }
+            lines.append(OrderLine(line.juice, cups: line.cups, price: juice.price))
+        }
+        if !unknown.isEmpty { return .notOnMenu(unknown) }
+        if !stopped.isEmpty { return .stopped(stopped) }
+        let portions = menu.portions(of: request.lines)
+        if let shortage = stock.shortage(for: request.lines, portions) { return .short(shortage) }
+        let took = Dictionary(portions.map { ($0.fruit, $0.count) }, uniquingKeysWith: +)
+        return .made(
+            Order(
+                number: orderCount + 1, dayNumber: nextDayNumber(from: request.dayStart), key: request.key,
+                lines: lines, took: took, time: clock.eventTime(at: time), isQueued: request.isQueued,
+                who: request.who))
+    }
+
+    /// The number to call out for the next order, on a day with that start.
+    private func nextDayNumber(from dayStart: Date) -> Int {
+        (lastOrder?.time ?? time) < dayStart ? 1 : nextDayNumber
+    }
+
+    /// The cancellation of an order that was not cancelled before, or the reason against it.
+    ///
+    /// The caller makes sure that an order is cancelled only once.
+    package func decide(
+        _ request: CancellationRequest, of order: Order, at time: Date
+    ) -> CancellationRequest.Outcome {
+        let isToMake = isToMake(order.number)
+        let cancellation = Cancellation(
+            number: order.number, key: request.key, lines: order.lines,
+            wasMade: request.wasMade ?? (order.isQueued && !isToMake), took: order.took,
+            time: clock.eventTime(at: time), isQueued: isToMake, paid: payments[order.number], who: request.who)
+        let age = clock.age(ofOrder: order.number, at: order.time, now: cancellation.time)
+        if age > Cancellation.allowedSeconds { return .tooLate }
+        if let outOfRange = stock.outOfRange(after: cancellation.returned) { return .refused(outOfRange) }
+        return .made(cancellation)
+    }
+
+    package func decide(_ request: CompletionRequest, at time: Date) -> CompletionRequest.Outcome {
+        guard waiting.contains(where: { $0.number == request.number }) else { return .notQueued }
+        return .made(Completion(number: request.number, time: clock.eventTime(at: time)))
+    }
+
+    package func decide(_ request: RecallRequest, at time: Date) -> RecallRequest.Outcome {
+        let time = clock.eventTime(at: time)
+        guard let order = handedOver.first(where: { $0.number == request.number }),
+            !order.isForgotten(by: clock, at: time)
+        else { return .notHandedOver }
+        return .made(Recall(number: request.number, time: time))
+    }
+
+    /// The change of stock, or the reason against it.
+    package func decide(_ request: StockChangeRequest, at time: Date) -> StockChangeRequest.Outcome {
+        if request.reason == .count {
+            let counted = countedSince(request.seenSequences, request.deltas.keys)
+            if !counted.isEmpty { return .countedElsewhere(counted) }
+        }
+        if let outOfRange = stock.outOfRange(after: request.deltas) { return .refused(outOfRange) }
+        let stockChange = StockChange(
+            key: request.key, deltas: request.deltas, reason: request.reason, note: request.note, who: request.who,
+            time: clock.eventTime(at: time))
+        return .made(stockChange, sequence: sequence + 1, stock: stock.adding(stockChange.deltas))
+    }
+
+    /// The reversal of a stock change that was not reversed before, or the reason against it.
+    ///
+    /// The caller makes sure that a change is reversed only once.
+    package func decide(
+        _ request: ReversalRequest, of stockChange: StockChange, at time: Date
+    ) -> ReversalRequest.Outcome {
+        let reversal = Reversal(
+            change: request.change, key: request.key, deltas: stockChange.deltas.mapValues { -$0 },
+            reason: stockChange.reason, who: request.who, time: clock.eventTime(at: time))
+        let age = clock.age(ofEvent: request.change, at: stockChange.time, now: reversal.time)
+        if age > Reversal.allowedSeconds { return .tooLate }
+        let seen = Dictionary(stockChange.deltas.keys.map { ($0, request.change) }, uniquingKeysWith: max)
+        let counted = countedSince(seen, stockChange.deltas.keys)
+        if !counted.isEmpty { return .countedSince(counted) }
+        if let outOfRange = stock.outOfRange(after: reversal.deltas) { return .refused(outOfRange) }
+        return .made(reversal, stock: stock.adding(reversal.deltas))
+    }
+
+    package func decide(_ request: OpeningRequest, at time: Date) -> OpeningRequest.Outcome {
+        if menuSequence > 0 { return .alreadyOpen }
+        return .made(
+            FirstStock(counts: firstCounts(of: request.menu), menu: request.menu, time: clock.eventTime(at: time)))
+    }
+
+    /// The change of the menu, or the reason against it.
+    package func decide(_ request: MenuChangeRequest, at time: Date) -> MenuChangeRequest.Outcome {
+        let next = request.menu.replacing(menu)
+        if next == menu { return .unchanged }
+        if request.editedSequence != menuSequence {
+            return .changedElsewhere(menu, sequence: menuSequence)
+        }
+        let menuChange = MenuChange(
+            key: request.key, menu: next, counts: firstCounts(of: next), who: request.who,
+            time: clock.eventTime(at: time))
+        return .made(menuChange, sequence: sequence + 1)
+    }
+
+    package func decide(_ request: AvailabilityRequest, at time: Date) -> AvailabilityRequest.Outcome {
+        guard menu[request.juice] != nil else { return .unknown }
+        let now = isStopped(request.juice, at: time) ? stopped[request.juice] : nil
+        if request.stoppedUntil == now { return .unchanged }
+        return .made(
+            AvailabilityChange(
+                juice: request.juice, stoppedUntil: request.stoppedUntil, key: request.key, who: request.who,
+                time: clock.eventTime(at: time)))
+    }
+
+    package func decide(_ request: SettingsChangeRequest, at time: Date) -> SettingsChangeRequest.Outcome {
+        if request.settings == settings { return .unchanged }
+        if request.edited != settings { return .changedElsewhere(settings) }
+        return .made(
+            SettingsChange(
+                key: request.key, settings: request.settings, who: request.who, time: clock.eventTime(at: time)))
+    }
+
+    /// The payment of an order, or the reason against it.
+    package func decide(
+        _ request: PaymentRequest, of order: Order, isCancelled: Bool, at time: Date
+    ) -> PaymentRequest.Outcome {
+        guard let total = order.total else { return .unknown }
+        if isCancelled { return .cancelled }
+        let now = clock.eventTime(at: time)
+        let age = clock.age(ofOrder: order.number, at: order.time, now: now)
+        if age > Cancellation.allowedSeconds || order.number <= orderCount - RecentPayments.maxOrders {
+            return .tooLate
+        }
+        if payments[order.number] == request.kind { return .unchanged }
+        return .made(
+            Payment(
+                number: order.number, kind: request.kind, replaces: payments[order.number], total: total,
+                key: request.key, who: request.who, time: now))
+    }
+
+    package func decide(_ request: HandoverNoteRequest, at time: Date) -> HandoverNoteRequest.Outcome {
+        if request.text == nil, note == nil { return .unchanged }
+        return .made(
+            HandoverNote(request.text, key: request.key, who: request.who, time: clock.eventTime(at: time)))
+    }
+
+    /// The first counts of the fruits on a menu that this shop never had.
+    private func firstCounts(of menu: Menu) -> [FruitID: Int] {
+        let new = menu.fruits.filter { stock.counts[$0.id] == nil }
+        return Dictionary(new.map { ($0.id, $0.firstCount) }, uniquingKeysWith: +)
+    }
+
+    /// The counts of the fruits whose last stocktake came after the event that the client had seen, and of those where
+    /// this history has no such event: an older backup was restored since.
+    private func countedSince(_ seenSequences: [FruitID: Int], _ fruits: some Sequence<FruitID>) -> [FruitID: Int] {
+        var counts = [FruitID: Int]()
+        for fruit in fruits {
+            guard let seen = seenSequences[fruit] else { continue }
+            if seen > sequence {
+                counts[fruit] = stock.counts[fruit]
+            } else if let counted = accounts[fruit]?.counted, counted.sequence > seen {
+                counts[fruit] = counted.count
+            }
+        }
+        return counts
+    }
+}

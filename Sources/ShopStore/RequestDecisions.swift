@@ -1,0 +1,120 @@
+package import Journal
+package import JuiceShop
+
+/// The decisions of the store: `Shop` has the rules, and the store knows which request came before, with which outcome.
+extension OrderRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if case .ordered(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .again(first) }
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let order) = outcome { batch.add(.ordered(order)) }
+        return outcome
+    }
+}
+
+extension CancellationRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if case .cancelled(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .made(first) }
+        guard let order = try batch.order(number) else { return .unknown }
+        let outcome = batch.shop.decide(self, of: order, at: batch.time)
+        if case .made(let cancellation) = outcome { batch.add(.cancelled(cancellation)) }
+        return outcome
+    }
+}
+
+extension CompletionRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) -> Outcome {
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let completion) = outcome { batch.add(.completed(completion)) }
+        return outcome
+    }
+}
+
+extension RecallRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) -> Outcome {
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let recall) = outcome { batch.add(.recalled(recall)) }
+        return outcome
+    }
+}
+
+extension StockChangeRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if let recorded = try batch.event(for: IdempotencyKey(self)), case .stockChanged(let first) = recorded.event {
+            return .made(first, sequence: recorded.sequence, stock: batch.shop.stock)
+        }
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let stockChange, _, _) = outcome { batch.add(.stockChanged(stockChange)) }
+        return outcome
+    }
+}
+
+extension ReversalRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if case .reversed(let first) = try batch.event(for: IdempotencyKey(self))?.event {
+            return .made(first, stock: batch.shop.stock)
+        }
+        guard let stockChange = try batch.stockChange(change) else { return .unknown }
+        let outcome = batch.shop.decide(self, of: stockChange, at: batch.time)
+        if case .made(let reversal, _) = outcome { batch.add(.reversed(reversal)) }
+        return outcome
+    }
+}
+
+extension OpeningRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) -> Outcome {
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let firstStock) = outcome { batch.add(.opened(firstStock)) }
+        return outcome
+    }
+}
+
+extension MenuChangeRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if let recorded = try batch.event(for: IdempotencyKey(self)), case .menuChanged(let first) = recorded.event {
+            return .made(first, sequence: recorded.sequence)
+        }
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let menuChange, _) = outcome { batch.add(.menuChanged(menuChange)) }
+        return outcome
+    }
+}
+
+extension AvailabilityRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if case .availabilityChanged(let first) = try batch.event(for: IdempotencyKey(self))?.event {
+            return .made(first)
+        }
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let change) = outcome { batch.add(.availabilityChanged(change)) }
+        return outcome
+    }
+}
+
+extension SettingsChangeRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if case .settingsChanged(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .made(first) }
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let change) = outcome { batch.add(.settingsChanged(change)) }
+        return outcome
+    }
+}
+
+extension PaymentRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if case .paid(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .made(first) }
+        guard let order = try batch.order(number) else { return .unknown }
+        let isCancelled = try batch.event(for: .cancellation(order: number)) != nil
+        let outcome = batch.shop.decide(self, of: order, isCancelled: isCancelled, at: batch.time)
+        if case .made(let payment) = outcome { batch.add(.paid(payment)) }
+        return outcome
+    }
+}
+
+extension HandoverNoteRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        if case .noted(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .made(first) }
+        let outcome = batch.shop.decide(self, at: batch.time)
+        if case .made(let note) = outcome { batch.add(.noted(note)) }
+        return outcome
+    }
+}
