@@ -67,6 +67,12 @@ package struct BusinessCalendar: Hashable, Sendable {
         return start..<max(start, self.start(of: day.advanced(by: 1)))
     }
 
+    /// The moments of several days; empty if the last is before the first.
+    package func times(from first: Day, to last: Day) -> Range<Date> {
+        let start = start(of: first)
+        return start..<max(start, self.start(of: last.advanced(by: 1)))
+    }
+
     private func index(at time: Date) -> Int { rules.lastIndex { $0.since <= time } ?? 0 }
 }
 

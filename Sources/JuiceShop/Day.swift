@@ -45,10 +45,7 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
 
     /// The day that many days later.
-    package func advanced(by days: Int) -> Day {
-        let noon = start(in: .gmt).addingTimeInterval(12 * 60 * 60)
-        return Day(noon.addingTimeInterval(Double(days) * 24 * 60 * 60), in: .gmt)
-    }
+    package func advanced(by days: Int) -> Day { Day(number: number + days) }
 
     /// The day before; nil for the first day that can be written.
     package var before: Day? { (year, month, day) == (1, 1, 1) ? nil : advanced(by: -1) }
@@ -61,6 +58,28 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
         let months = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
         let year = month < 3 ? year - 1 : year
         return (year + year / 4 - year / 100 + year / 400 + months[month - 1] + day + 6) % 7
+    }
+
+    /// The days from 1970-01-01 to this one: Howard Hinnant's `days_from_civil`, in which a year begins in March. A report
+    /// of a year goes over hundreds of days, and `Calendar` takes microseconds for each.
+    package var number: Int {
+        let year = month < 3 ? year - 1 : year
+        let dayOfYear = (153 * (month < 3 ? month + 9 : month - 3) + 2) / 5 + day - 1
+        return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
+    }
+
+    /// The day of a number: his `civil_from_days`.
+    package init(number: Int) {
+        // From 0000-03-01 of the era before, so that no day of a report has a negative number.
+        let days = number + 719_468 + 146_097
+        let era = days / 146_097 - 1
+        let dayOfEra = days % 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let march = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * march + 2) / 5 + 1
+        month = march < 10 ? march + 3 : march - 9
+        year = era * 400 + yearOfEra + (month < 3 ? 1 : 0)
     }
 
     package static func < (one: Day, other: Day) -> Bool {

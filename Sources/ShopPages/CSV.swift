@@ -68,8 +68,8 @@ extension PageContext {
 
     /// The names of the days of the week, Monday first.
     var csvWeekdays: [CSV.Cell] {
-        let names = texts(.csvWeekdays).split(separator: " ")
-        return (0..<7).map { $0 < names.count ? .text(String(names[$0])) : .none }
+        let names = weekdays
+        return (0..<7).map { $0 < names.count ? .text(names[$0]) : .none }
     }
 
     /// A column for each fruit of the menu, and one for those that left it.

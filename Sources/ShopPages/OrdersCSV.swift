@@ -7,6 +7,13 @@ package struct OrdersCSV: Sendable {
     private let weekdays: [CSV.Cell]
     private var localTimes: LocalTimes
     private var bytes: [UInt8]
+    private var sums = Sums()
+
+    private struct Sums {
+        var cups = 0
+        var soldCups = 0
+        var took: [FruitID: Int] = [:]
+    }
 
     package init(context: PageContext) {
         self.context = context
@@ -34,6 +41,18 @@ package struct OrdersCSV: Sendable {
                 row + context.csvCells(took) + cancelled + [.number(cancellation == nil ? line.cups : 0)], to: &bytes)
             took = [:]
         }
+        sums.cups += order.cups
+        sums.soldCups += cancellation == nil ? order.cups : 0
+        sums.took.merge(order.took, uniquingKeysWith: +)
+    }
+
+    /// Adds the last row: the sums of all rows. A table without orders has none.
+    package mutating func addSums() {
+        if sums.cups == 0 { return }
+        let row: [CSV.Cell] = [
+            .text(context.texts(.reportTotal)), .none, .none, .none, .none, .none, .number(sums.cups),
+        ]
+        CSV.append(row + context.csvCells(sums.took) + [.none, .none, .number(sums.soldCups)], to: &bytes)
     }
 
     /// Returns the bytes of the rows that were added since the last call; the first call returns the header too.

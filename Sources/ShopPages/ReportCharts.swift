@@ -2,36 +2,105 @@ import ContentFile
 import JuiceShop
 import Templates
 
-/// A column for each hour from the first order to the last: the cups sold of those that were ordered then.
-struct HourColumn: ViewModel {
-    let hour: Int
+/// A column for each hour of a day, or for each day, week or month of a longer period: the cups sold of those that were
+/// ordered then.
+struct ReportColumn: ViewModel {
+    let label: String
     let cups: Int
     let maxCups: Int
     let isTop: Bool
-    let texts: LanguageTexts
+    /// What the column stands for, in words.
+    let name: String
+    let spoken: String
 
-    /// Empty for a day without orders.
-    static func all(of report: DayReport, texts: LanguageTexts) -> [HourColumn] {
-        guard let first = report.hours.keys.min(), let last = report.hours.keys.max() else { return [] }
-        let sold = (first...last).map { (hour: $0, cups: report.soldCups(at: $0)) }
-        let maxCups = max(1, sold.map(\.cups).max() ?? 1)
-        let isAlone = sold.filter { $0.cups == maxCups }.count == 1
-        return sold.map { hour, cups in
-            HourColumn(hour: hour, cups: cups, maxCups: maxCups, isTop: isAlone && cups == maxCups, texts: texts)
+    /// Empty for a period without orders.
+    static func all(of report: PeriodReport, context: PageContext) -> [ReportColumn] {
+        let texts = context.texts
+        let columns: [(label: String, name: String, spoken: Text, cups: Int)] =
+            if let step = report.period.step {
+                report.totals(by: step).filter { $0.first <= context.clock.today }.map { first, totals in
+                    let names = ReportStep(step, first, in: report.period, context: context)
+                    return (names.label, names.name, .reportColumn, totals.soldCups)
+                }
+            } else {
+                report.totals.hours(in: context.calendar).map { hour in
+                    (String(hour), String(hour), .reportHourCups, report.totals.soldCups(at: hour))
+                }
+            }
+        let maxCups = max(1, columns.map(\.cups).max() ?? 1)
+        let isAlone = columns.filter { $0.cups == maxCups }.count == 1
+        return columns.map { label, name, spoken, cups in
+            let placeholder: Text.Placeholder = spoken == .reportColumn ? .day : .hour
+            return ReportColumn(
+                label: label, cups: cups, maxCups: maxCups, isTop: isAlone && cups == maxCups, name: name,
+                spoken: texts(spoken, [placeholder: name, .cups: NumberFormat.grouped(cups)]))
         }
     }
 
-    static let fields: Fields<HourColumn> = [
-        .text("hour") { String($0.hour) },
+    /// `12시에 가장 많이 팔렸어요`, unless two columns are equally high.
+    static func heading(_ columns: [ReportColumn], of period: ReportPeriod, context: PageContext) -> String {
+        let texts = context.texts
+        if let top = columns.first(where: \.isTop) {
+            return period.step == nil
+                ? texts(.reportBusiest, [.hour: top.name]) : texts(.reportBusiestDays, [.day: top.name])
+        }
+        return texts(period.stepsHeading)
+    }
+
+    static let fields: Fields<ReportColumn> = [
+        .text("label", \.label),
         .text("cups") { NumberFormat.grouped($0.cups) },
         .text("units") { String($0.maxCups) },
-        .text("height") { String($0.cups) },
-        .text("y") { String($0.maxCups - $0.cups) },
+        .text("height") { String(max(0, $0.cups)) },
+        .text("y") { String($0.maxCups - max(0, $0.cups)) },
         .flag("isTop", \.isTop),
-        .text("spoken") {
-            $0.texts(.reportHourCups, [.hour: String($0.hour), .cups: NumberFormat.grouped($0.cups)])
-        },
+        .text("spoken", \.spoken),
     ]
+}
+
+/// The names of a day, a week or a month within a period.
+struct ReportStep {
+    /// `월`, `21` or `11`.
+    let label: String
+    /// `2026-11-16 (월)`, `2026-11-16 ~ 2026-11-22` or `2026-11`.
+    let name: String
+
+    init(_ step: ReportPeriod.Kind, _ first: Day, in period: ReportPeriod, context: PageContext) {
+        switch step {
+        case .day, .range:
+            label = period.kind == .week ? context.weekday(first.weekday) : String(first.day)
+            name = context.date(first)
+        case .week:
+            label = "\(first.month)/\(first.day)"
+            let last = min(ReportPeriod.week(of: first).last, period.last)
+            name = context.texts(.reportSpan, [.before: "\(first)", .after: "\(last)"])
+        case .month:
+            label = String(first.month)
+            name = ReportWords(period: .month(of: first), context: context).span
+        }
+    }
+}
+
+extension ReportPeriod {
+    /// The parts that it is drawn in: a month by day, a quarter by week, a year by month. nil for a day, which is drawn by
+    /// hour.
+    var step: Kind? {
+        switch days.count {
+        case 1 where kind == .day: nil
+        case ...31: .day
+        case ...112: .week
+        default: .month
+        }
+    }
+
+    fileprivate var stepsHeading: Text {
+        switch step {
+        case nil: .reportByHour
+        case .day, .range: .reportByDay
+        case .week: .reportByWeek
+        case .month: .reportByMonth
+        }
+    }
 }
 
 /// A bar for each juice of the menu and for each that was sold, best first, in the colours of its fruits.
@@ -43,10 +112,9 @@ struct JuiceBar: ViewModel {
     let context: PageContext
 
     /// Equally good juices are in the menu's order.
-    static func all(of report: DayReport, context: PageContext) -> [JuiceBar] {
-        let cancelled = Set(report.returned.juices.keys).union(report.wasted.juices.keys)
-        let juices = cancelled.union(report.juices.keys).union(context.menu.juices.map(\.id))
-        let ranks = juices.inOrder(of: context.menu).enumerated().map { ($0, $1, report.soldCups(of: $1)) }
+    static func all(of totals: ReportTotals, context: PageContext) -> [JuiceBar] {
+        let juices = totals.allJuices.union(context.menu.juices.map(\.id))
+        let ranks = juices.inOrder(of: context.menu).enumerated().map { ($0, $1, totals.soldCups(of: $1)) }
             .sorted { ($1.2, $0.0) < ($0.2, $1.0) }
         let maxCups = max(1, ranks.map(\.2).max() ?? 1)
         return ranks.map { _, juice, cups in

@@ -3,132 +3,163 @@ package import JuiceShop
 import ShopRoutes
 package import Templates
 
-/// A day's report: orders by juice and by hour, the fruit that they took, cancellations and changes of stock.
+/// The report of a day, a week, a month or any days: orders by juice and over time, the fruit that they took,
+/// cancellations and changes of stock.
 package struct ReportPage: Page {
     package static func template(of all: PageTemplates) -> Template<ReportPage> { all.report }
 
     let frame: Frame
     let heading: String
-    let day: Day
+    let tabs: [ReportTab]
     let previous: Link?
-    /// nil for today, since tomorrow has no report.
     let next: Link?
-    let isEmpty: Bool
-    /// The explanation of an empty day, or of a day on which cups of earlier orders were subtracted.
-    let note: String
-    let clock: ClockNotice?
-    let sentence: ReportSentence
-    let figures: [ReportFigure]
-    let hours: [HourColumn]
-    let sales: [JuiceBar]
-    let tables: [ReportSection]
-    let downloads: [Link]
+    let days: ReportDaysForm
+    /// nil for a range that no report can have, or that has no events; then `empty` explains it.
+    var content: ReportContent?
+    var empty = ""
+    var clock: ClockNotice?
+    var downloads: [Link] = []
     let texts: LanguageTexts
 
     /// - Parameters:
-    ///   - dayBefore: the report of the day before, which the day is compared with.
     ///   - makingCups: the cups that wait for the kitchen; they are sold, but not handed over.
     ///   - shop: the shop now, whose last event shows whether the clock can be right.
-    package init(
-        _ report: DayReport, day: Day, context: PageContext, dayBefore: DayReport? = nil, makingCups: Int = 0,
-        shop: Shop = Shop()
-    ) {
-        clock = ClockNotice(shop, context: context)
-        let (texts, today) = (context.texts, context.clock.today)
+    package init(_ report: PeriodReport, context: PageContext, makingCups: Int = 0, shop: Shop = Shop()) {
+        let (texts, period) = (context.texts, report.period)
+        let words = ReportWords(period: period, context: context)
         self.texts = texts
-        self.day = day
-        heading = texts(day == today ? .reportTitleToday : .reportTitle, [.day: day.description])
+        heading = words.title
         frame = Frame(
-            .plain, .report(day: day == today ? nil : day), .report, title: heading, context: context)
-        previous = day.before.map { Link(href: Route.report(day: $0).path, label: texts(.reportPreviousDay)) }
-        next = (day < today ? day.after : nil).map {
-            Link(href: Route.report(day: $0 == today ? nil : $0).path, label: texts(.reportNextDay))
+            .plain, .report(ReportDays(period, today: context.clock.today)), .report, title: heading, context: context)
+        tabs = ReportTab.all(current: period, context: context)
+        (previous, next) = words.ways
+        days = ReportDaysForm(period, texts)
+        clock = ClockNotice(shop, context: context)
+        if report.totals.isEmpty {
+            empty = words.empty
+        } else {
+            content = ReportContent(report, words: words, makingCups: makingCups)
         }
-        isEmpty = report.isEmpty
-        note =
-            if report.isEmpty {
-                texts(day > today ? .reportFuture : .reportEmpty)
-            } else if report.earlierCups > 0 {
-                texts(.reportEarlier, [.cups: NumberFormat.grouped(report.earlierCups)])
-            } else { "" }
-        sentence = ReportSentence(report, dayBefore: dayBefore, isToday: day == today, context: context)
-        figures = ReportFigure.all(of: report, makingCups: makingCups, texts)
-        hours = HourColumn.all(of: report, texts: texts)
-        sales = JuiceBar.all(of: report, context: context)
-        tables = ReportSections(report: report, context: context).all
+        let days = ReportDays(period)
+        let isDay = period.kind == .day
         downloads = [
-            Link(href: Route.ordersCSV(day: day).path, label: texts(.reportOrdersCSV)),
-            Link(href: Route.stockChangesCSV(day: day).path, label: texts(.reportAdjustmentsCSV)),
-            Link(href: Route.ordersCSV().path, label: texts(.reportAllOrdersCSV)),
-            Link(href: Route.stockChangesCSV().path, label: texts(.reportAllAdjustmentsCSV)),
-        ]
+            (Route.ordersCSV(days), isDay ? .reportOrdersCSV : .reportPeriodOrdersCSV),
+            (Route.stockChangesCSV(days), isDay ? .reportAdjustmentsCSV : .reportPeriodAdjustmentsCSV),
+            (Route.ordersCSV(), .reportAllOrdersCSV), (Route.stockChangesCSV(), .reportAllAdjustmentsCSV),
+        ].map { (route: Route, text: Text) in Link(href: route.path, label: texts(text)) }
+    }
+
+    /// The page for a range that has no day, or too many of them: it keeps what was chosen.
+    package init(refused first: Day, to last: Day, context: PageContext) {
+        let texts = context.texts
+        self.texts = texts
+        heading = texts(
+            .reportTitle, [.day: texts(.reportSpan, [.before: first.description, .after: last.description])])
+        frame = Frame(
+            .plain, .report(.range(from: first, to: last)), .report, title: texts(.errorTitle, [.title: heading]),
+            context: context)
+        tabs = ReportTab.all(current: nil, context: context)
+        (previous, next) = (nil, nil)
+        days = ReportDaysForm(refused: first, to: last, texts)
+        empty = days.fault
     }
 
     package static let fields: Fields<ReportPage> = [
         .part("frame", \.frame),
         .text("heading", \.heading),
+        .text("tabsLabel") { $0.texts(.reportTabs) },
+        .rows("tabs", \.tabs),
         .text("daysLabel") { $0.texts(.reportDays) },
         .optional("previous", \.previous),
         .optional("next", \.next),
-        .text("action") { _ in Route.report().path },
-        .text("dayField") { _ in Route.dayField },
-        .text("dayLabel") { $0.texts(.reportDay) },
-        .text("day") { $0.day.description },
-        .text("show") { $0.texts(.reportShow) },
-        .flag("isEmpty", \.isEmpty),
+        .part("days", \.days),
+        .flag("isEmpty") { $0.content == nil },
+        .text("empty", \.empty),
         .asset("scenes") { _ in .scenes },
-        .text("otherDay") { $0.texts(.reportOtherDay) },
+        .text("otherDay") { $0.texts($0.days.isWrong ? .reportRangeAdvice : .reportOtherDay) },
         .text("todayHref") { _ in Route.report().path },
         .text("today") { $0.texts(.reportOfToday) },
-        .flag("hasNote") { !$0.note.isEmpty },
-        .text("note", \.note),
         .flag("isClockWrong") { $0.clock != nil },
         .text("clockTitle") { $0.clock?.title ?? "" },
         .text("clockAdvice") { $0.clock?.advice ?? "" },
-        .part("sentence", \.sentence),
-        .rows("figures", \.figures),
-        .flag("hasHours") { !$0.hours.isEmpty },
-        .text("hoursHeading", \.hoursHeading),
-        .rows("hours", \.hours),
-        .text("salesHeading") { $0.texts(.reportByJuice) },
-        .rows("sales", \.sales),
-        .rows("tables", \.tables),
+        .optional("content", \.content),
         .text("downloadsLabel") { $0.texts(.reportDownloads) },
+        .flag("hasDownloads") { !$0.downloads.isEmpty },
         .rows("downloads", \.downloads),
     ]
-
-    /// `12시에 가장 많이 팔렸어요`, unless two hours were equally busy.
-    private var hoursHeading: String {
-        hours.first(where: \.isTop).map { texts(.reportBusiest, [.hour: String($0.hour)]) } ?? texts(.reportByHour)
-    }
 }
 
-/// One of the three main figures, and what there is to say about it.
-struct ReportFigure: ViewModel {
-    let label: String
-    let figure: String
-    var more = ""
+/// A tab for the report of today, this week and this month.
+struct ReportTab: ViewModel {
+    let link: Link
+    let isCurrent: Bool
 
-    static let fields: Fields<ReportFigure> = [
-        .text("label", \.label),
-        .text("figure", \.figure),
-        .flag("hasMore") { !$0.more.isEmpty },
-        .text("more", \.more),
-    ]
-
-    static func all(of report: DayReport, makingCups: Int, _ texts: LanguageTexts) -> [ReportFigure] {
-        let cancelled = report.returned.sales.orders + report.wasted.sales.orders
-        func figure(_ label: Text, _ figure: Int, _ more: String) -> ReportFigure {
-            ReportFigure(label: texts(label), figure: NumberFormat.grouped(figure), more: more)
-        }
+    static func all(current: ReportPeriod?, context: PageContext) -> [ReportTab] {
+        let today = context.clock.today
         return [
-            figure(
-                .reportSoldCups, report.soldCups,
-                makingCups > 0 ? texts(.queueMaking, [.cups: NumberFormat.grouped(makingCups)]) : ""),
-            figure(
-                .reportOrders, report.total.orders,
-                cancelled > 0 ? texts(.reportCancelledOrders, [.orders: NumberFormat.grouped(cancelled)]) : ""),
-            figure(.reportWastedCups, report.wasted.sales.cups, ""),
-        ]
+            (ReportPeriod.day(today), Text.reportTabDay), (.week(of: today), .reportTabWeek),
+            (.month(of: today), .reportTabMonth),
+        ].map { period, text in
+            ReportTab(
+                link: Link(href: Route.report(ReportDays(period, today: today)).path, label: context.texts(text)),
+                isCurrent: period == current)
+        }
     }
+
+    static let fields: Fields<ReportTab> = [
+        .text("href", \.link.href),
+        .text("label", \.link.label),
+        .flag("isCurrent", \.isCurrent),
+    ]
+}
+
+/// The fields for choosing another day, week or month, and for choosing a range.
+struct ReportDaysForm: ViewModel {
+    /// nil for a range.
+    let kind: ReportPeriod.Kind?
+    let first: Day
+    let last: Day
+    /// The explanation of a range that no report can have; empty for any other.
+    let fault: String
+    let texts: LanguageTexts
+
+    init(_ period: ReportPeriod, _ texts: LanguageTexts) {
+        kind = period.kind == .range ? nil : period.kind
+        (first, last) = (period.first, period.last)
+        fault = ""
+        self.texts = texts
+    }
+
+    init(refused first: Day, to last: Day, _ texts: LanguageTexts) {
+        kind = nil
+        (self.first, self.last) = (first, last)
+        fault = texts(.reportRangeFault, [.count: String(ReportPeriod.maxDays)])
+        self.texts = texts
+    }
+
+    var isWrong: Bool { !fault.isEmpty }
+
+    static let fields: Fields<ReportDaysForm> = [
+        .text("action") { _ in Route.report().path },
+        .flag("hasDay") { $0.kind != nil },
+        .flag("hasKind") { $0.kind != nil && $0.kind != .day },
+        .text("kindField") { _ in ReportDays.periodField },
+        .text("kind") { $0.kind?.rawValue ?? "" },
+        .text("dayField") { _ in Route.dayField },
+        .text("dayLabel") { $0.texts(.reportDay) },
+        .text("show") { $0.texts(.reportShow) },
+        .flag("isOpen") { $0.kind == nil },
+        .text("range") { $0.texts(.reportRange) },
+        .text("fromField") { _ in ReportDays.fromField },
+        .text("fromLabel") { $0.texts(.reportFrom) },
+        .text("first") { $0.first.description },
+        .text("toField") { _ in ReportDays.toField },
+        .text("toLabel") { $0.texts(.reportTo) },
+        .text("last") { $0.last.description },
+        .flag("isWrong", \.isWrong),
+        .text("hint") { form in
+            form.isWrong
+                ? form.fault : form.texts(.reportRangeHint, [.count: String(ReportPeriod.maxDays)])
+        },
+    ]
 }

@@ -3,62 +3,98 @@ import Foundation
 import JuiceShop
 import ShopRoutes
 
-/// The tables of a day's report; a table without rows is left out.
+/// The tables of a report; a table without rows is left out.
 struct ReportSections {
-    let report: DayReport
+    let report: PeriodReport
     let context: PageContext
 
     private var texts: LanguageTexts { context.texts }
+    private var totals: ReportTotals { report.totals }
 
-    var all: [ReportSection] { [juices, hours, fruits, cancellations, stockChanges].compactMap { $0 } }
+    var all: [ReportSection] { [juices, hours, steps, heat, fruits, cancellations, stockChanges].compactMap { $0 } }
 
     private var juices: ReportSection? {
-        let cancelled = Set(report.returned.juices.keys).union(report.wasted.juices.keys)
-        let all = cancelled.union(report.juices.keys).inOrder(of: context.menu)
+        let all = totals.allJuices.inOrder(of: context.menu)
         if all.isEmpty { return nil }
         let rows = all.map { juice in
-            let sales = report.juices[juice] ?? .init()
+            let sales = totals.juices[juice] ?? .init()
             return ReportRow(
                 name(juice),
-                [sales.orders, sales.cups, report.cancelledCups(of: juice), report.soldCups(of: juice)])
+                [sales.orders, sales.cups, totals.cancelledCups(of: juice), totals.soldCups(of: juice)])
         }
         return ReportSection(
             id: "juices-table", heading: texts(.reportJuicesTable),
             table: ReportTable(
                 caption: texts(.reportByJuice),
                 heads: heads(.reportJuice, .reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups),
-                rows: rows, total: sums))
+                rows: rows, total: ReportRow(texts(.reportTotal), sums(totals))))
     }
 
-    /// Every hour from the first order to the last, and a row for the cancelled cups of the day before, so that all
-    /// tables have the same sums.
+    /// Of a day: every hour from the first order to the last, and a row for the cancelled cups of the day before, so that
+    /// all tables have the same sums.
     private var hours: ReportSection? {
-        guard let first = report.hours.keys.min(), let last = report.hours.keys.max() else { return nil }
-        let all = (first...last).map { hour in
-            let sales = report.hours[hour] ?? .init()
+        let hours = totals.hours(in: context.calendar)
+        if hours.isEmpty || report.period.kind != .day { return nil }
+        let all = hours.map { hour in
+            let sales = totals.hours[hour] ?? .init()
             return ReportRow(
                 texts(.reportHour, [.hour: Self.padded(hour)]),
-                [sales.orders, sales.cups, report.cancelledCups(at: hour), report.soldCups(at: hour)])
+                [sales.orders, sales.cups, totals.cancelledCups(at: hour), totals.soldCups(at: hour)])
         }
-        let earlier = report.earlierCups
+        let earlier = totals.earlierCups
         return ReportSection(
             id: "hours-table", heading: texts(.reportHoursTable),
             table: ReportTable(
                 caption: texts(.reportByHour),
                 heads: heads(.reportHourHead, .reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups),
                 rows: all + (earlier > 0 ? [ReportRow(texts(.reportEarlierOrders), [0, 0, earlier, -earlier])] : []),
-                total: sums))
+                total: ReportRow(texts(.reportTotal), sums(totals))))
     }
 
-    private var sums: ReportRow {
-        let total = report.total
-        return ReportRow(
-            texts(.reportTotal), [total.orders, total.cups, total.cups - report.soldCups, report.soldCups])
+    /// The days, weeks or months of a longer period.
+    private var steps: ReportSection? {
+        guard let step = report.period.step else { return nil }
+        let rows = report.totals(by: step).filter { $0.first <= context.clock.today }.map { first, totals in
+            ReportRow(
+                ReportStep(step, first, in: report.period, context: context).name,
+                sums(totals) + [totals.wasted.sales.cups])
+        }
+        return ReportSection(
+            id: "days-table", heading: texts(.reportDaysTable),
+            table: ReportTable(
+                caption: texts(.reportByDay),
+                heads: heads(
+                    .reportDay, .reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups, .reportWastedCups),
+                rows: rows, total: ReportRow(texts(.reportTotal), sums(totals) + [totals.wasted.sales.cups])))
+    }
+
+    /// The cups sold on each weekday, by hour: the numbers of `HeatMap`.
+    private var heat: ReportSection? {
+        let hours = totals.hours(in: context.calendar)
+        if hours.isEmpty || report.period.kind == .day { return nil }
+        let columns = report.weekdays + [totals]
+        var rows = hours.map { hour in
+            ReportRow(texts(.reportHour, [.hour: Self.padded(hour)]), columns.map { $0.soldCups(at: hour) })
+        }
+        if totals.earlierCups > 0 {
+            rows.append(ReportRow(texts(.reportEarlierOrders), columns.map { -$0.earlierCups }))
+        }
+        return ReportSection(
+            id: "heat-table", heading: texts(.reportHeatTable),
+            table: ReportTable(
+                caption: texts(.reportHeat),
+                heads: heads(.reportHourHead) + (0..<7).map { .figure(context.weekday($0)) } + heads(.reportTotal),
+                rows: rows, total: ReportRow(texts(.reportTotal), columns.map(\.soldCups))))
+    }
+
+    private func sums(_ totals: ReportTotals) -> [Int] {
+        let sales = totals.sales
+        return [sales.orders, sales.cups, sales.cups - totals.soldCups, totals.soldCups]
     }
 
     private var fruits: ReportSection? {
-        let (used, returned, wasted) = (report.used, report.returned.fruits, report.wasted.fruits)
-        let all = Set(used.keys).union(returned.keys).union(wasted.keys).inOrder(of: context.menu)
+        let (used, returned, wasted) = (totals.used, totals.returned.fruits, totals.wasted.fruits)
+        let all = totals.allFruits.inOrder(of: context.menu)
         if all.isEmpty { return nil }
         return ReportSection(
             id: "fruits-table", heading: texts(.reportFruits),
@@ -97,7 +133,7 @@ struct ReportSections {
     }
 
     private var summary: String {
-        let (returned, wasted) = (report.returned.sales, report.wasted.sales)
+        let (returned, wasted) = (totals.returned.sales, totals.wasted.sales)
         return texts(
             .reportCancelledTable,
             [
@@ -108,18 +144,18 @@ struct ReportSections {
 
     /// One row per fruit and one column per reason that occurred.
     private var stockChanges: ReportSection? {
-        let reasons = StockChange.Reason.allCases.filter { report.stockChanges[$0] != nil }
+        let reasons = StockChange.Reason.allCases.filter { totals.stockChanges[$0] != nil }
         if reasons.isEmpty { return nil }
         let all = reasons.reduce(into: Set<FruitID>()) {
-            $0.formUnion(report.stockChanges[$1]?.deltas.keys ?? [:].keys)
+            $0.formUnion(totals.stockChanges[$1]?.deltas.keys ?? [:].keys)
         }
         let rows = all.inOrder(of: context.menu).map { fruit in
             ReportRow(
                 name(fruit),
-                reasons.map { .figure(report.stockChanges[$0]?.deltas[fruit].map(NumberFormat.signed) ?? "") })
+                reasons.map { .figure(totals.stockChanges[$0]?.deltas[fruit].map(NumberFormat.signed) ?? "") })
         }
         let times = reasons.map {
-            ReportCell.figure(texts(.reportTimes, [.count: NumberFormat.grouped(report.stockChanges[$0]?.times ?? 0)]))
+            ReportCell.figure(texts(.reportTimes, [.count: NumberFormat.grouped(totals.stockChanges[$0]?.times ?? 0)]))
         }
         return ReportSection(
             id: "adjustments-table", heading: texts(.reportAdjustments),

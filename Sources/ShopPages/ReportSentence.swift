@@ -2,9 +2,9 @@ import ContentFile
 import JuiceShop
 import Templates
 
-/// The day in a sentence: the cups sold, the difference to the day before, and the best-selling juice.
+/// The period in a sentence: the cups sold, the difference to the period before, and the best-selling juice.
 ///
-/// It says only what is known: without orders on the day before there is no comparison, and of two juices that sold
+/// It says only what is known: without orders in the period before there is no comparison, and of two juices that sold
 /// equally well none is the best.
 struct ReportSentence: ViewModel {
     let sold: String
@@ -12,14 +12,15 @@ struct ReportSentence: ViewModel {
     var best = ""
     var colours = ""
 
-    init(_ report: DayReport, dayBefore: DayReport?, isToday: Bool, context: PageContext) {
+    init(_ report: PeriodReport, words: ReportWords) {
+        let (context, totals) = (words.context, report.totals)
         let texts = context.texts
-        let label = texts(isToday ? .reportToday : .reportThisDay)
-        guard report.soldCups > 0 else {
-            sold = texts(.reportNothing, [.label: label])
+        guard totals.soldCups > 0 else {
+            sold = texts(.reportNothing, [.label: words.label])
             return
         }
-        let difference = dayBefore.flatMap { $0.total.orders > 0 ? report.soldCups - $0.soldCups : nil }
+        let before = report.before.flatMap { $0.hasOrders ? $0 : nil }
+        let difference = before.map { totals.soldCups - $0.totals.soldCups }
         let text: Text =
             switch difference {
             case nil: .reportSold
@@ -29,11 +30,10 @@ struct ReportSentence: ViewModel {
         sold = texts(
             text,
             [
-                .label: label, .cups: NumberFormat.grouped(report.soldCups),
-                .count: NumberFormat.grouped(abs(difference ?? 0)),
-                .day: texts(isToday ? .reportYesterday : .reportDayBefore),
+                .label: words.label, .cups: NumberFormat.grouped(totals.soldCups),
+                .count: NumberFormat.grouped(abs(difference ?? 0)), .day: before.map(words.label) ?? "",
             ])
-        let ranks = report.juices.keys.map { ($0, report.soldCups(of: $0)) }.sorted { $0.1 > $1.1 }
+        let ranks = totals.juices.keys.map { ($0, totals.soldCups(of: $0)) }.sorted { $0.1 > $1.1 }
         if let first = ranks.first, first.1 > 0, ranks.count == 1 || ranks[1].1 < first.1 {
             best = texts(
                 .reportBest, [.juice: context.name(of: first.0), .cups: NumberFormat.grouped(first.1)])

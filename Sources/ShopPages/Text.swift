@@ -46,18 +46,29 @@ package enum Text: Int, CaseIterable, Sendable {
     case fruitTitle, fruitLines, fruitWhen, fruitWhat, fruitDelta, fruitAfter, fruitNow, fruitFirst, fruitCounted
     case fruitOrder, fruitOrdered, fruitAdjusted, fruitReturned, fruitEarlierOrdered, fruitEarlierAdjusted
     case fruitEarlierReturned
-    case reportTitleToday, reportTitle, reportDays, reportPreviousDay, reportNextDay, reportDay, reportShow
-    case reportEmpty, reportFuture, reportOtherDay, reportOfToday, reportEarlier, reportEarlierOrders
-    case reportToday, reportThisDay, reportYesterday, reportDayBefore, reportNothing, reportSold, reportMore
-    case reportFewer, reportAsMany, reportBest, reportCancelledOrders
+    case reportTitleToday, reportTitleWeek, reportTitleMonth, reportTitle, reportTabs, reportTabDay, reportTabWeek,
+        reportTabMonth
+    case reportDays, reportPreviousDay, reportNextDay, reportPreviousWeek, reportNextWeek, reportPreviousMonth,
+        reportNextMonth, reportPreviousRange, reportNextRange
+    case reportDay, reportShow, reportSpan, reportDate
+    case reportRange, reportFrom, reportTo, reportRangeHint, reportRangeFault, reportRangeAdvice
+    case reportEmpty, reportEmptyPeriod, reportFuture, reportFuturePeriod, reportOtherDay, reportOfToday
+    case reportEarlier, reportEarlierPeriod, reportEarlierOrders
+    case reportToday, reportThisDay, reportYesterday, reportDayBefore, reportThisWeek, reportThatWeek, reportLastWeek,
+        reportWeekBefore, reportThisMonth, reportThatMonth, reportLastMonth, reportMonthBefore
+    case reportThisRange, reportRangeBefore, reportByNow, reportComparedUntil, reportBeforeFigure
+    case reportNothing, reportSold, reportMore
+    case reportFewer, reportAsMany, reportBest, reportCancelledOrders, reportWastedFruit
     case reportOrders, reportCups, reportSoldCups, reportWastedCups, reportTotal, reportByJuice, reportJuicesTable
     case reportJuiceCups, reportByHour, reportBusiest, reportHourCups, reportHoursTable, reportJuice
+    case reportByDay, reportByWeek, reportByMonth, reportBusiestDays, reportColumn, reportDaysTable
+    case reportHeat, reportBusiestHour, reportHeatTable
     case reportCancelledCups, reportHourHead, reportHour
     case reportFruits, reportFruitsTable, reportFruit, reportUsed, reportReturned, reportNet, reportThrownAway
     case reportCancelled, reportCancelledTable, reportSeveral, reportTime, reportOrder, reportCancelledHow
     case cancelledBeforeMaking, cancelledAfterMaking, reportAdjustments, reportAdjustmentsTable, reportTimes
     case reportTimesHead, reportDownloads, reportOrdersCSV, reportAdjustmentsCSV, reportAllOrdersCSV
-    case reportAllAdjustmentsCSV
+    case reportAllAdjustmentsCSV, reportPeriodOrdersCSV, reportPeriodAdjustmentsCSV
     case csvOrder, csvEvent, csvDate, csvWeekday, csvWeekdays, csvTime, csvJuiceID, csvJuice, csvCups, csvOtherFruits,
         csvCancelledAt
     case csvCancelledHow, csvSoldCups, csvReason
@@ -166,8 +177,17 @@ extension Text {
         case .shortageOrderFewer: [.juice, .count]
         case .ordersTitleOf: [.day]
         case .cancelledReturned, .cancelledElsewhereReturned: [.number, .fruits]
-        case .reportTitle, .reportTitleToday: [.day]
-        case .reportEarlier: [.cups]
+        case .reportTitle, .reportTitleToday, .reportTitleWeek, .reportTitleMonth: [.day]
+        case .reportSpan: [.before, .after]
+        case .reportDate: [.day, .label]
+        case .reportRangeHint, .reportRangeFault, .reportRangeBefore, .reportWastedFruit: [.count]
+        case .reportByNow: [.day]
+        case .reportComparedUntil: [.day, .time]
+        case .reportBeforeFigure: [.label, .count]
+        case .reportBusiestDays: [.day]
+        case .reportColumn: [.day, .cups]
+        case .reportBusiestHour: [.day, .hour]
+        case .reportEarlier, .reportEarlierPeriod: [.cups]
         case .reportNothing: [.label]
         case .reportSold: [.label, .cups]
         case .reportMore, .reportFewer: [.label, .cups, .count, .day]

@@ -33,7 +33,7 @@ extension Route {
     /// The page that a device sees once it is let in: this one, or the page that leads to it.
     package var afterPIN: Route {
         switch self {
-        case .ordersCSV(let day), .stockChangesCSV(let day): .report(day: day)
+        case .ordersCSV(let days), .stockChangesCSV(let days): .report(days ?? .today)
         case .reversal: .stockHistory()
         case .menuReturn: .menuHistory()
         case .orders: .orderPage()

@@ -25,12 +25,12 @@ package enum Route: Equatable, Sendable {
     /// The history of one fruit's count.
     case fruit(FruitID)
     case stockJSON
-    /// A day's report, today's without a day.
-    case report(day: Day? = nil)
-    /// The orders as a table for a spreadsheet: a day's, or all.
-    case ordersCSV(day: Day? = nil)
-    /// The changes of stock as a table for a spreadsheet: a day's, or all.
-    case stockChangesCSV(day: Day? = nil)
+    /// The report of some days, by default of today.
+    case report(ReportDays = .today)
+    /// The orders of some days as a table for a spreadsheet, by default of all.
+    case ordersCSV(ReportDays? = nil)
+    /// The changes of stock of some days as a table for a spreadsheet, by default of all.
+    case stockChangesCSV(ReportDays? = nil)
     /// The menu's editor.
     case menu
     /// The form of a juice, of a new one without an id.
@@ -85,9 +85,9 @@ package enum Route: Equatable, Sendable {
         case .reversal(let change): Pattern.reversal.path("\(change)")
         case .fruit(let fruit): Pattern.fruit.path(fruit.rawValue)
         case .stockJSON: Pattern.stockJSON.rawValue
-        case .report(let day): Pattern.report.path((Route.dayField, day))
-        case .ordersCSV(let day): Pattern.ordersCSV.path((Route.dayField, day))
-        case .stockChangesCSV(let day): Pattern.stockChangesCSV.path((Route.dayField, day))
+        case .report(let days): Pattern.report.path(parameters: days.parameters)
+        case .ordersCSV(let days): Pattern.ordersCSV.path(parameters: days?.tableParameters ?? [])
+        case .stockChangesCSV(let days): Pattern.stockChangesCSV.path(parameters: days?.tableParameters ?? [])
         case .menu: Pattern.menu.rawValue
         case .juiceForm(let juice): juice.map { Pattern.juiceForm.path($0.rawValue) } ?? Pattern.newJuice.rawValue
         case .fruitForm(let fruit): fruit.map { Pattern.fruitForm.path($0.rawValue) } ?? Pattern.newFruit.rawValue
@@ -104,7 +104,9 @@ package enum Route: Equatable, Sendable {
     package init?(path: String, query: Form) {
         guard let (pattern, argument) = Pattern.parse(path) else { return nil }
         let day = query[Route.dayField].flatMap { Day($0) }
-        if day == nil, pattern.hasDay, query[Route.dayField] != nil { return nil }
+        if day == nil, pattern == .orders, query[Route.dayField] != nil { return nil }
+        let reportDays = ReportDays(query)
+        if reportDays == nil, pattern.hasReportDays, ReportDays.areNamed(in: query) { return nil }
         let before = query[Route.beforeField].flatMap { Route.number($0[...]) }
         let number = Route.number(argument)
         switch pattern {
@@ -135,9 +137,9 @@ package enum Route: Equatable, Sendable {
             guard Token.isToken(String(argument)) else { return nil }
             self = .fruit(FruitID(argument))
         case .stockJSON: self = .stockJSON
-        case .report: self = .report(day: day)
-        case .ordersCSV: self = .ordersCSV(day: day)
-        case .stockChangesCSV: self = .stockChangesCSV(day: day)
+        case .report: self = .report(reportDays ?? .today)
+        case .ordersCSV: self = .ordersCSV(reportDays)
+        case .stockChangesCSV: self = .stockChangesCSV(reportDays)
         case .menu: self = .menu
         case .newJuice: self = .juiceForm()
         case .newFruit: self = .fruitForm()
@@ -236,7 +238,7 @@ private enum Pattern: String {
         return nil
     }
 
-    var hasDay: Bool { self == .orders || self == .report || self == .ordersCSV || self == .stockChangesCSV }
+    var hasReportDays: Bool { self == .report || self == .ordersCSV || self == .stockChangesCSV }
 
     /// The path with its argument.
     func path(_ argument: String) -> String {

@@ -6,34 +6,33 @@ import ShopPages
 import ShopRoutes
 import ShopStore
 
-/// A day's report, and the tables for spreadsheets.
+/// The report of some days, and the tables for spreadsheets.
 extension ShopApp {
-    /// Not cached: reading a day takes some milliseconds, however long the history.
-    func showReport(_ day: Day?, _ context: RequestContext) throws -> Response {
+    func showReport(_ days: ReportDays, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
-        let calendar = clock(shop).calendar
-        let today = clock(shop).today
-        let day = day ?? today
-        _ = clockWatch.fault(shop, by: clock, log: log)
+        let clock = clock(shop)
+        _ = clockWatch.fault(shop, by: self.clock, log: log)
+        let today = clock.today
+        guard let period = days.period(today: today) else { return refuse(days, context.page(shop)) }
+        let report = try reports.report(period, of: store, by: clock)
         return page(
             ReportPage(
-                try report(day, calendar), day: day, context: context.page(shop),
-                dayBefore: try day.before.map { try report($0, calendar) },
-                makingCups: day == today ? shop.waitingCups : 0, shop: shop))
+                report, context: context.page(shop), makingCups: period.contains(today) ? shop.waitingCups : 0,
+                shop: shop))
     }
 
-    private func report(_ day: Day, _ calendar: BusinessCalendar) throws -> DayReport {
-        var report = DayReport(calendar)
-        let bounds = calendar.bounds(of: day)
-        try store.events(from: bounds.lowerBound, until: bounds.upperBound) { report.add($1) }
-        return report
+    /// The visitor chose no day, or too many: the page keeps them.
+    private func refuse(_ days: ReportDays, _ context: PageContext) -> Response {
+        guard case .range(let first, let last) = days else { return Response(.notFound) }
+        return page(ReportPage(refused: first, to: last, context: context), status: .unprocessableContent)
     }
 
-    func ordersCSV(_ day: Day?, _ context: RequestContext) throws -> Response {
-        let bounds = try bounds(day)
-        let reading = try HistoryReading(store, from: bounds.lowerBound, until: bounds.upperBound)
-        let cancellations = try CancellationsAhead(store, from: bounds.lowerBound, until: bounds.upperBound)
-        return try download("orders", day) { [page = context.page(try store.shop())] write in
+    func ordersCSV(_ days: ReportDays?, _ context: RequestContext) throws -> Response {
+        let shop = try store.shop()
+        let (days, times) = bounds(days, shop)
+        let reading = try HistoryReading(store, from: times.lowerBound, until: times.upperBound)
+        let cancellations = try CancellationsAhead(store, from: times.lowerBound, until: times.upperBound)
+        return try download("orders", days) { [page = context.page(shop)] write in
             var (reading, cancellations, table) = (reading, cancellations, OrdersCSV(context: page))
             var isMore = true
             while isMore {
@@ -42,33 +41,38 @@ extension ShopApp {
                     guard case .ordered(let order) = event else { return }
                     table.add(order, cancellations.take(order.number))
                 }
+                if !isMore { table.addSums() }
                 try write(table.drain())
             }
         }
     }
 
-    func stockChangesCSV(_ day: Day?, _ context: RequestContext) throws -> Response {
-        let bounds = try bounds(day)
-        let reading = try HistoryReading(store, from: bounds.lowerBound, until: bounds.upperBound)
-        return try download("adjustments", day) { [page = context.page(try store.shop())] write in
+    func stockChangesCSV(_ days: ReportDays?, _ context: RequestContext) throws -> Response {
+        let shop = try store.shop()
+        let (days, times) = bounds(days, shop)
+        let reading = try HistoryReading(store, from: times.lowerBound, until: times.upperBound)
+        return try download("adjustments", days) { [page = context.page(shop)] write in
             var (reading, table) = (reading, StockChangesCSV(context: page))
             try write(table.drain())
             while try reading.readOn({ table.add($0, $1) }) { try write(table.drain()) }
         }
     }
 
-    /// Without a day, all of time.
-    private func bounds(_ day: Day?) throws -> Range<Date> {
-        guard let day else { return .distantPast ..< .distantFuture }
-        return clock(try store.shop()).calendar.bounds(of: day)
+    /// Without days, all of time.
+    private func bounds(_ days: ReportDays?, _ shop: Shop) -> (days: (first: Day, last: Day)?, times: Range<Date>) {
+        let clock = clock(shop)
+        guard let days = days?.bounds(today: clock.today) else { return (nil, .distantPast ..< .distantFuture) }
+        return (days, clock.calendar.times(from: days.first, to: days.last))
     }
 
-    /// A file to save, named `orders-2026-11-21.csv`, or `orders.csv` without a day.
+    /// A file to save, named `orders-2026-11-21.csv`, `orders-2026-11-16-2026-11-22.csv`, or `orders.csv` without days.
     private func download(
-        _ name: String, _ day: Day?, _ produce: @escaping @Sendable (_ write: BodyStream.Write) throws -> Void
+        _ name: String, _ days: (first: Day, last: Day)?,
+        _ produce: @escaping @Sendable (_ write: BodyStream.Write) throws -> Void
     ) throws(HTTPError) -> Response {
         guard let permit = downloads.permit() else { throw .tooManyDownloads }
-        let file = day.map { "\(name)-\($0).csv" } ?? "\(name).csv"
+        let parts = days.map { $0.first == $0.last ? ["\($0.first)"] : ["\($0.first)", "\($0.last)"] } ?? []
+        let file = ([name] + parts).joined(separator: "-") + ".csv"
         return .stream(
             headers: [
                 .init("Content-Type", CSV.mediaType),

@@ -8,7 +8,8 @@ package import ShopPages
 import ShopRoutes
 package import ShopStore
 
-/// The application: a request in, a response out. It keeps nothing but the store and rendered pages.
+/// The application: a request in, a response out. It keeps nothing but the store, rendered pages and the
+/// totals of past days.
 ///
 /// Safe from any thread. It always returns a response: every error becomes a page that explains it.
 package struct ShopApp: Sendable {
@@ -24,6 +25,7 @@ package struct ShopApp: Sendable {
     let metrics: ShopMetrics
     private let moreMetrics: @Sendable (inout MetricsText) -> Void
     let downloads = DownloadLimit()
+    let reports = ReportReader()
     let clockWatch = ClockWatch()
     private let requestGuard: RequestGuard
     let languageChoice: LanguageChoice
@@ -97,9 +99,9 @@ package struct ShopApp: Sendable {
         case .stockHistory(let before): return try showStockHistory(before: before, context)
         case .reversal(let change): return try reverse(change, context)
         case .fruit(let fruit): return try explain(fruit, context)
-        case .report(let day): return try showReport(day, context)
-        case .ordersCSV(let day): return try ordersCSV(day, context)
-        case .stockChangesCSV(let day): return try stockChangesCSV(day, context)
+        case .report(let days): return try showReport(days, context)
+        case .ordersCSV(let days): return try ordersCSV(days, context)
+        case .stockChangesCSV(let days): return try stockChangesCSV(days, context)
         case .stockJSON: return try stockJSON(context)
         case .menu: return try context.isPost ? changeMenu(context) : showMenu(context)
         case .juiceForm(let juice):

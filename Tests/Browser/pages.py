@@ -199,6 +199,14 @@ def order_by_a_wrong_clock(shop: Shop) -> None:
     shop.run("order", "kiwi", hours_ahead=2)
 
 
+def sell_for_some_days(shop: Shop) -> None:
+    shop.run("stock", "kiwi", "+900", "mango", "+900", "banana", "+900", hours_ahead=-220)
+    for hours in (-215, -196, -171, -170, -150, -52, -51, -30, -28, -5, -4, -3):
+        for juice, cups in (("mango", 2), ("kiwi", -hours % 5 + 1), ("banana", 1)):
+            shop.run("order", juice, "--cups", str(cups), hours_ahead=hours)
+    shop.run("cancel", "34", "--made", hours_ahead=-2)
+
+
 EMPTY_STOCK = {"strawberry": -10, "banana": -10, "pineapple": -10, "kiwi": -10, "mango": -10}
 FULL_STOCK = {"strawberry": 999_989, "banana": 990, "pineapple": 9_989, "kiwi": 99_989, "mango": 90}
 
@@ -238,6 +246,8 @@ STATES = [
     State("stock-invalid-number", type_invalid_numbers, status=422),
     State("report", at("/report"), orders("mangoKiwi", "kiwi", "banana")),
     State("report-empty", at("/report?day=2025-01-01")),
+    State("report-month", at("/report?period=month"), sell_for_some_days),
+    State("report-refused", at("/report?from=2025-01-02&to=2025-01-01"), status=422),
     State("report-wrong-clock", at("/report"), order_by_a_wrong_clock),
     State("stock-delivery", at("/stock?reason=delivery&juice=strawberry&cups=3")),
     State("stock-count", at("/stock?reason=count")),

@@ -101,7 +101,7 @@ class Shop:
 
         `hours_ahead`: by a clock that is wrong (Debian's faketime).
         """
-        clock = ["faketime", "-f", f"+{hours_ahead}h"] if hours_ahead else []
+        clock = ["faketime", "-f", f"{hours_ahead:+}h"] if hours_ahead else []
         command = [*clock, PROGRAM, *words, "--store", self.store]
         return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=30).stdout
 

@@ -63,4 +63,4 @@ def test_a_spreadsheet_reads_the_days_orders(shop: Shop, tablet: Tablet) -> None
         written = file.read()
     assert written.startswith(b"\xef\xbb\xbf"), "the byte order mark by which Excel recognizes UTF-8"
     rows = list(csv.reader(io.StringIO(written.decode("utf-8-sig"))))
-    assert len(rows) == 2 and "망고쥬스" in rows[1] and "2" in rows[1]
+    assert len(rows) == 3 and "망고쥬스" in rows[1] and "2" in rows[1] and rows[2][0] == "합계"

@@ -24,9 +24,9 @@ final class ReportTests: XCTestCase {
         XCTAssertEqual(orders.headers["transfer-encoding"], "chunked")
         XCTAssertTrue(orders.body.utf8.starts(with: [0xef, 0xbb, 0xbf]))
         let table = Table(orders.body)
-        XCTAssertEqual(table.column("주문 번호"), ["1", "2", "3"])
-        XCTAssertEqual(table.column("쥬스"), ["키위쥬스", "망키쥬스", "바나나쥬스"])
-        XCTAssertEqual(table.column("키위"), ["3", "1", ""])
+        XCTAssertEqual(table.column("주문 번호"), ["1", "2", "3", "합계"])
+        XCTAssertEqual(table.column("쥬스"), ["키위쥬스", "망키쥬스", "바나나쥬스", ""])
+        XCTAssertEqual(table.column("키위"), ["3", "1", "", "4"])
         XCTAssertEqual(Set(table.rows.map(\.count)), [table.head.count])
 
         let stockChanges = Table(try browser.get("/report/adjustments.csv").body)
@@ -85,8 +85,41 @@ final class ReportTests: XCTestCase {
 
         let day = try XCTUnwrap(report["day"] as? String)
         XCTAssertEqual(try shop.run("report", "--json", "--day", day).output, json.output)
+        try checkPeriods(shop, day: day)
         let empty = try shop.run("report", "--day", "2001-02-03")
         XCTAssertEqual(empty.output, "2001-02-03: 0 orders, 0 cups, 0 sold\n")
+    }
+}
+
+extension ReportTests {
+    private func checkPeriods(_ shop: RunningShop, day: String) throws {
+        for arguments in [["--week"], ["--month", "--day", day], ["--from", day, "--to", day]] {
+            let json = try shop.run(["report", "--json", "--store", shop.store] + arguments, locale: "C.UTF-8")
+            let report = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+            XCTAssertEqual(
+                report.keys.sorted(),
+                [
+                    "before", "cups", "days", "from", "fruit", "hours", "juices", "orders", "soldCups", "stockChanges",
+                    "to",
+                    "weekdays", "zone",
+                ])
+            XCTAssertEqual(report["soldCups"] as? Int, 2)
+            let days = report["days"] as? [String: [String: Int]]
+            XCTAssertEqual(
+                days?[day], ["orders": 3, "cups": 4, "cancelledCups": 2, "soldCups": 2, "wastedCups": 1], "\(arguments)"
+            )
+            XCTAssertEqual((report["before"] as? [String: Any])?["orders"] as? Int, 0)
+            let text = try shop.run(["report", "--store", shop.store] + arguments, locale: "C.UTF-8")
+            XCTAssertTrue(text.output.contains(": 3 orders, 4 cups, 2 sold\n"), text.output)
+            XCTAssertTrue(text.output.contains("\n\(day)  3       4     2          2     1\n"), text.output)
+        }
+        for arguments in [
+            ["--from", day], ["--from", "2025-01-01", "--to", "2026-01-02"], ["--week", "--month"],
+            ["--from", day, "--to", day, "--week"],
+        ] {
+            XCTAssertEqual(
+                try shop.run(["report", "--store", shop.store] + arguments, locale: "C.UTF-8").code, 64, "\(arguments)")
+        }
     }
 }
 

@@ -14,7 +14,7 @@ final class DayReportTests: XCTestCase {
         ])
         XCTAssertEqual(report.juices, ["kiwi": .init(orders: 2, cups: 3), "mangoKiwi": .init(orders: 1, cups: 1)])
         XCTAssertEqual(report.hours, [9: .init(orders: 1, cups: 2), 10: .init(orders: 2, cups: 2)])
-        XCTAssertEqual(report.total, .init(orders: 3, cups: 4))
+        XCTAssertEqual(report.sales, .init(orders: 3, cups: 4))
         XCTAssertEqual(report.used, ["kiwi": 10, "mango": 2])
     }
 
@@ -28,7 +28,7 @@ final class DayReportTests: XCTestCase {
             order(2, "mango", took: ["mango": 3], at: "2026-11-21T01:00:01Z"),
             .cancelled(Cancellation(number: 1, key: "c", lines: lines, wasMade: true, took: took, time: time)),
         ])
-        XCTAssertEqual(report.total, .init(orders: 2, cups: 4))
+        XCTAssertEqual(report.sales, .init(orders: 2, cups: 4))
         XCTAssertEqual(report.juices, ["kiwi": .init(orders: 1, cups: 2), "mango": .init(orders: 2, cups: 2)])
         XCTAssertEqual(report.hours, [10: .init(orders: 2, cups: 4)])
         XCTAssertEqual(report.wasted.sales, .init(orders: 1, cups: 3))
@@ -37,19 +37,20 @@ final class DayReportTests: XCTestCase {
     }
 
     func testACancelledOrderStaysAnOrderAndIsReportedSeparately() {
-        let report = report([
+        let day = dayReport([
             order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T01:00:00Z"),
             order(2, "mango", cups: 2, took: ["mango": 6], at: "2026-11-21T01:01:00Z"),
             cancellation(1, "kiwi", wasMade: false, took: ["kiwi": 3]),
             cancellation(2, "mango", cups: 2, wasMade: true, took: ["mango": 6]),
         ])
-        XCTAssertEqual(report.total, .init(orders: 2, cups: 3))
+        let report = day.totals
+        XCTAssertEqual(report.sales, .init(orders: 2, cups: 3))
         XCTAssertEqual(report.returned.sales, .init(orders: 1, cups: 1))
         XCTAssertEqual(report.returned.fruits, ["kiwi": 3])
         XCTAssertEqual(report.wasted.sales, .init(orders: 1, cups: 2))
         XCTAssertEqual(report.wasted.juices, ["mango": 2])
         XCTAssertEqual(report.wasted.fruits, ["mango": 6])
-        XCTAssertEqual(report.cancellations.map(\.number), [1, 2])
+        XCTAssertEqual(day.cancellations.map(\.number), [1, 2])
     }
 
     func testSoldCupsAreOrderedCupsMinusCancelledCups() {
@@ -64,7 +65,7 @@ final class DayReportTests: XCTestCase {
         XCTAssertEqual(report.soldCups, 14)
         XCTAssertEqual(["kiwi", "mango", "banana", "pineapple"].map { report.soldCups(of: $0) }, [0, 5, 9, 0])
         XCTAssertEqual(["kiwi", "mango", "banana", "pineapple"].map { report.cancelledCups(of: $0) }, [12, 4, 0, 0])
-        XCTAssertEqual(report.total.cups - report.returned.sales.cups - report.wasted.sales.cups, report.soldCups)
+        XCTAssertEqual(report.sales.cups - report.returned.sales.cups - report.wasted.sales.cups, report.soldCups)
         XCTAssertEqual(report.earlierCups, 0)
     }
 
@@ -112,7 +113,7 @@ final class DayReportTests: XCTestCase {
     func testADayWithOnlyAnotherDaysCancellationReportsIt() {
         let report = report([cancellation(7, "kiwi", wasMade: false, took: ["kiwi": 3])])
         XCTAssertFalse(report.isEmpty)
-        XCTAssertEqual(report.total, .init())
+        XCTAssertEqual(report.sales, .init())
         XCTAssertEqual(report.used, [:])
         XCTAssertEqual(report.returned.fruits, ["kiwi": 3])
         XCTAssertEqual(report.soldCups, -1)
@@ -178,15 +179,15 @@ final class DayReportTests: XCTestCase {
         var report = DayReport(BusinessCalendar(zone: TimeZone(identifier: "America/New_York") ?? .gmt))
         report.add(order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-01T05:30:00Z"))
         report.add(order(2, "kiwi", took: ["kiwi": 3], at: "2026-11-01T06:30:00Z"))
-        XCTAssertEqual(report.hours, [1: .init(orders: 2, cups: 2)])
+        XCTAssertEqual(report.totals.hours, [1: .init(orders: 2, cups: 2)])
     }
 
     // MARK: - Events
 
-    private func report(_ events: [Event]) -> DayReport {
-        var report = DayReport(BusinessCalendar(zone: seoul))
-        for event in events { report.add(event) }
-        return report
+    private func report(_ events: [Event]) -> ReportTotals { dayReport(events).totals }
+
+    private func dayReport(_ events: [Event]) -> DayReport {
+        events.reduce(into: DayReport(BusinessCalendar(zone: seoul))) { $0.add($1) }
     }
 
     private func order(

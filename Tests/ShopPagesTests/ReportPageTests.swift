@@ -104,33 +104,160 @@ final class ReportPageTests: XCTestCase {
         XCTAssertFalse(try html(events).contains("아직 만드는 중"))
     }
 
+    func testAWeekIsDrawnByDayAndByWeekdayAndHour() throws {
+        let day = try XCTUnwrap(day)
+        let end = TestClock("2026-11-14T03:00:00Z").now
+        let before = PeriodReport.Before(
+            .week(of: day.advanced(by: -7)), report([order(1, "kiwi", cups: 9, took: ["kiwi": 27])]).totals, until: end)
+        try assertReport(
+            "week", today: "2026-11-21",
+            events(
+                [
+                    cancelled(8, "mango", cups: 2, wasMade: true, took: ["mango": 6]),
+                    order(9, "kiwi", cups: 12, took: ["kiwi": 36], at: "2026-11-21T00:10:00Z"),
+                    order(10, "mango", cups: 3, took: ["mango": 9], at: "2026-11-21T03:00:00Z"),
+                    adjusted(.waste, ["mango": -2]),
+                ], of: .week(of: day), before: before))
+    }
+
+    func testAYearIsDrawnByMonth() throws {
+        let (first, last) = (try XCTUnwrap(Day("2026-01-01")), try XCTUnwrap(Day("2026-12-31")))
+        let page = try html(
+            events(
+                [order(9, "kiwi", cups: 12, took: ["kiwi": 36])], of: try XCTUnwrap(ReportPeriod(from: first, to: last))
+            ),
+            today: "2027-01-01")
+        XCTAssertEqual(page.matches(of: /<li(?: class="busiest")?><b aria-hidden="true">/).count, 12)
+        XCTAssertTrue(page.contains("가장 많이 팔린 때: 2026-11</h2>"), page)
+        XCTAssertTrue(page.contains("<h1>보고서 · 2026-01-01 ~ 2026-12-31</h1>"))
+        XCTAssertTrue(page.contains("href=\"/report?from=2025-01-01&amp;to=2025-12-31\">← 이전 기간"), page)
+        XCTAssertTrue(page.contains("href=\"/report/orders.csv?from=2026-01-01&amp;to=2026-12-31\""))
+    }
+
+    func testAPeriodOfSomeMonthsIsDrawnByWeek() throws {
+        let (first, last) = (try XCTUnwrap(Day("2026-11-01")), try XCTUnwrap(Day("2026-12-31")))
+        let page = try html(
+            events(
+                [order(9, "kiwi", cups: 12, took: ["kiwi": 36])], of: try XCTUnwrap(ReportPeriod(from: first, to: last))
+            ),
+            today: "2026-11-25")
+        XCTAssertEqual(
+            page.matches(of: /<span class="unseen">([^<]*판매 [^<]*)</).map { String($0.1) },
+            [
+                "2026-11-01 ~ 2026-11-01 판매 0잔", "2026-11-02 ~ 2026-11-08 판매 0잔", "2026-11-09 ~ 2026-11-15 판매 0잔",
+                "2026-11-16 ~ 2026-11-22 판매 12잔", "2026-11-23 ~ 2026-11-29 판매 0잔",
+            ], "no week that is still to come")
+    }
+
+    func testTablesOfAWeekAgreeOnTheCupsSold() throws {
+        let page = try html(
+            events(
+                [
+                    cancelled(4, "mango", cups: 2, wasMade: true, took: ["mango": 6]),
+                    order(5, "kiwi", cups: 12, took: ["kiwi": 36], at: "2026-11-21T00:10:00Z"),
+                    order(6, "mango", cups: 5, took: ["mango": 15], at: "2026-11-21T01:10:00Z"),
+                ], of: .week(of: try XCTUnwrap(day))), today: "2026-11-21")
+        XCTAssertTrue(page.contains("<dt>판매한 잔</dt><dd>15</dd>"), page)
+        XCTAssertTrue(page.contains("주문한 다음 날 취소한 2잔도 판매한 잔에서 뺐어요."))
+        for (table, sums) in [
+            ("juices-table", ["2", "17", "2", "15"]), ("days-table", ["2", "17", "2", "15", "2"]),
+            ("heat-table", ["0", "0", "0", "0", "0", "15", "0", "15"]),
+        ] {
+            let rows = try XCTUnwrap(page.split(separator: "id=\"\(table)\"", maxSplits: 1).last)
+            let foot = try XCTUnwrap(rows.firstMatch(of: #/<tfoot>[\s\S]*?</tfoot>/#)).output
+            XCTAssertEqual(foot.matches(of: #/<td[^>]*>([^<]*)</td>/#).map { String($0.1) }, sums, table)
+        }
+    }
+
+    func testAPeriodThatIsNotOverSaysWhatItIsComparedWith() throws {
+        let sold = order(1, "kiwi", cups: 2, took: ["kiwi": 6])
+        let page = try html([sold], dayBefore: [sold, order(2, "kiwi", took: ["kiwi": 3])], until: noon)
+        XCTAssertTrue(page.contains("<p class=\"sentence\">오늘 2잔, 어제 이맘때보다 1잔 적어요."), page)
+        XCTAssertTrue(page.contains("아직 끝나지 않아서, 어제도 2026-11-20 12:00까지만 세어 비교해요."))
+        XCTAssertTrue(page.contains("<dd class=\"more\">어제 이맘때 3</dd>"))
+        XCTAssertFalse(try html([sold], until: noon).contains("이맘때"), "there was nothing to compare with")
+    }
+
+    func testAnEmptyPeriodSaysSo() throws {
+        let period = ReportPeriod.month(of: try XCTUnwrap(Day("2026-10-05")))
+        for (today, words) in [("2026-11-21", "이 기간에는 주문도 재고 변경도 없어요."), ("2026-09-30", "아직 오지 않은 기간이에요.")] {
+            let page = try html(events([], of: period), today: today)
+            XCTAssertTrue(page.contains("<h2>\(words)</h2>"), page)
+            XCTAssertTrue(page.contains("#chart"), "with a drawing")
+        }
+    }
+
+    func testARangeThatIsTooLongKeepsWhatWasChosen() throws {
+        let (first, last) = (try XCTUnwrap(Day("2025-01-01")), try XCTUnwrap(Day("2026-12-31")))
+        try assertPage("refused", clock: clock(on: last)) { ReportPage(refused: first, to: last, context: $0) }
+    }
+
+    func testAHeatMapShowsMoreCupsAsALargerAndStrongerSquare() throws {
+        let page = try html(
+            events(
+                [
+                    order(1, "kiwi", cups: 4, took: ["kiwi": 12], at: "2026-11-21T00:10:00Z"),
+                    order(2, "kiwi", cups: 1, took: ["kiwi": 3], at: "2026-11-21T02:10:00Z"),
+                ], of: .week(of: try XCTUnwrap(day))), today: "2026-11-21")
+        XCTAssertTrue(page.contains("토요일 9시에 가장 많이 팔렸어요"), page)
+        let squares = page.matches(of: /<rect x="(\d+)" y="\d+" width="(\d+)" height="\d+" fill-opacity="([\d.]+)"/)
+        XCTAssertEqual(squares.map { "\($0.1) \($0.2) \($0.3)" }, ["4 92 1", "222 56 .51"])
+    }
+
     func testThePageHasNoInlineStyle() throws {
         let text = try html([order(1, "kiwi", took: ["kiwi": 3], at: "2026-11-21T00:10:00Z")])
         XCTAssertFalse(text.contains("style="))
         XCTAssertFalse(text.contains("<style"))
     }
 
+    private var noon: Date { TestClock("2026-11-20T03:00:00Z").now }
+
+    private func html(_ report: PeriodReport, today: String) throws -> String {
+        let page = ReportPage(report, context: try .test(clock: clock(on: try XCTUnwrap(Day(today)))))
+        return String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
+    }
+
     /// Today's report in Korean.
-    private func html(_ events: [Event], dayBefore: [Event] = [], makingCups: Int = 0) throws -> String {
-        func report(_ events: [Event]) -> DayReport {
-            events.reduce(into: DayReport(BusinessCalendar(zone: zone))) { $0.add($1) }
-        }
+    private func html(
+        _ events: [Event], dayBefore: [Event] = [], until end: Date? = nil, makingCups: Int = 0
+    ) throws -> String {
         let day = try XCTUnwrap(day)
+        let before = PeriodReport.Before(.day(day.advanced(by: -1)), report(dayBefore).totals, until: end)
         let page = ReportPage(
-            report(events), day: day, context: try .test(clock: clock(on: day)), dayBefore: report(dayBefore),
-            makingCups: makingCups)
+            try self.day(events, before: before), context: try .test(clock: clock(on: day)), makingCups: makingCups)
         return String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
     }
 
     private func assertReport(
         _ name: String, today: String, _ events: [Event], file: StaticString = #filePath, line: UInt = #line
     ) throws {
-        let (day, today) = (try XCTUnwrap(day), try XCTUnwrap(Day(today)))
-        var report = DayReport(BusinessCalendar(zone: zone))
-        for event in events { report.add(event) }
+        try assertReport(name, today: today, try day(events), file: file, line: line)
+    }
+
+    private func assertReport(
+        _ name: String, today: String, _ report: PeriodReport, file: StaticString = #filePath, line: UInt = #line
+    ) throws {
+        let today = try XCTUnwrap(Day(today))
         try assertPage(name, clock: clock(on: today), file: file, line: line) { context in
-            ReportPage(report, day: day, context: context)
+            ReportPage(report, context: context)
         }
+    }
+
+    private func report(_ events: [Event]) -> DayReport {
+        events.reduce(into: DayReport(BusinessCalendar(zone: zone))) { $0.add($1) }
+    }
+
+    private func day(_ events: [Event], before: PeriodReport.Before? = nil) throws -> PeriodReport {
+        let report = report(events)
+        return PeriodReport(
+            .day(try XCTUnwrap(day)), days: [report.totals], before: before, cancellations: report.cancellations)
+    }
+
+    /// The events of one day, and none on the other days of a period.
+    private func events(_ events: [Event], of period: ReportPeriod, before: PeriodReport.Before? = nil) -> PeriodReport
+    {
+        PeriodReport(
+            period, days: period.days.map { $0 == day ? report(events).totals : ReportTotals() }, before: before)
     }
 
     private func clock(on day: Day) -> WallClock {
@@ -139,7 +266,7 @@ final class ReportPageTests: XCTestCase {
     }
 
     private func order(
-        _ number: Int, _ juice: JuiceID, cups: Int = 1, took: [FruitID: Int], at time: String
+        _ number: Int, _ juice: JuiceID, cups: Int = 1, took: [FruitID: Int], at time: String = "2026-11-21T00:10:00Z"
     ) -> Event {
         .ordered(Order(number: number, key: "k", juice: juice, cups: cups, took: took, time: TestClock(time).now))
     }

@@ -44,7 +44,7 @@ final class AccessTests: XCTestCase {
 
     func testADownloadAndAFormLeadToTheirPage() {
         XCTAssertEqual(Route.ordersCSV().afterPIN, .report())
-        XCTAssertEqual(Route.stockChangesCSV().afterPIN, .report())
+        XCTAssertEqual(Route.stockChangesCSV(.week()).afterPIN, .report(.week()))
         XCTAssertEqual(Route.reversal(7).afterPIN, .stockHistory())
         XCTAssertEqual(Route.menuReturn(7).afterPIN, .menuHistory())
         XCTAssertEqual(Route.cancellation(7).afterPIN, .cancellation(7))

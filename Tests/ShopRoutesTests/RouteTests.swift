@@ -16,11 +16,13 @@ final class RouteTests: XCTestCase {
             .stock(StockView(.delivery, lines: [OrderLine("kiwi", cups: 3), OrderLine("mango", cups: 99)])),
             .stock(StockView(.count)), .stockHistory(),
             .stockHistory(before: 900), .reversal(7),
-            .fruit("kiwi"), .report(), .report(day: day), .ordersCSV(), .ordersCSV(day: day),
+            .fruit("kiwi"), .report(), .report(.day(day)), .report(.week()), .report(.week(of: day)), .report(.month()),
+            .report(.month(of: day)), .report(.range(from: day, to: day.advanced(by: -1))), .ordersCSV(),
+            .ordersCSV(.today), .ordersCSV(.day(day)), .ordersCSV(.week()), .ordersCSV(.range(from: day, to: day)),
+            .stockChangesCSV(.month(of: day)), .stockChangesCSV(.today), .stockJSON, .health, .metrics, .more, .pin(),
+            .pin(next: .report(.week(of: day))),
             .menu, .juiceForm(), .juiceForm("kiwi"), .fruitForm(), .fruitForm("kiwi"), .menuHistory(),
             .menuHistory(before: 7), .menuReturn(7),
-            .stockChangesCSV(day: day), .stockJSON, .health, .metrics, .more, .pin(),
-            .pin(next: .report(day: day)),
             .pin(next: .stock(StockView(.delivery, lines: [OrderLine("kiwi", cups: 3)]))),
         ]
         for route in routes {
@@ -61,6 +63,33 @@ final class RouteTests: XCTestCase {
             "/menu/changes/0/return", "/menu/history/7",
         ] {
             XCTAssertNil(Route(path: path, query: Form()), path)
+        }
+    }
+
+    func testOtherDaysOfAReportAreNil() throws {
+        for query in [
+            "day=2026-02-30", "day=", "period=year", "period=", "period=week&day=today", "from=2026-11-01",
+            "to=2026-11-01",
+            "from=2026-11-01&to=", "from=2026-11-01&to=2026-11-02&day=2026-11-01",
+            "period=week&from=2026-11-01&to=2026-11-02",
+        ] {
+            for path in ["/report", "/report/orders.csv", "/report/adjustments.csv"] {
+                XCTAssertNil(Route(path: path, query: try XCTUnwrap(Form(query))), "\(path)?\(query)")
+            }
+        }
+    }
+
+    func testTheReportOfTodaysWeekHasNoDayInItsAddress() throws {
+        let today = try XCTUnwrap(Day("2026-11-21"))
+        let monday = try XCTUnwrap(Day("2026-11-16"))
+        for (period, path) in [
+            (ReportPeriod.day(today), "/report"), (.day(monday), "/report?day=2026-11-16"),
+            (.week(of: today), "/report?period=week"), (.month(of: today), "/report?period=month"),
+            (.week(of: monday.advanced(by: -1)), "/report?period=week&day=2026-11-09"),
+            (.month(of: monday.advanced(by: -16)), "/report?period=month&day=2026-10-01"),
+        ] {
+            XCTAssertEqual(Route.report(ReportDays(period, today: today)).path, path)
+            XCTAssertEqual(ReportDays(period, today: today).period(today: today), period, path)
         }
     }
 

@@ -40,7 +40,7 @@ final class ReportTests: XCTestCase {
         XCTAssertTrue(shop.get("/report").holds("<h1>오늘의 보고서 · 2026-11-22</h1>"))
         XCTAssertTrue(report("2026-11-22").holds("0시 판매 1잔"))
         XCTAssertFalse(report("2026-11-22").holds("키위쥬스</th>"))
-        XCTAssertTrue(report("2026-11-22").holds("오늘 1잔, 어제와 같아요."))
+        XCTAssertTrue(report("2026-11-22").holds("오늘 1잔을 판매했어요."))
         XCTAssertTrue(report("2026-11-21").holds("href=\"/report\">다음 날"))
     }
 
@@ -98,8 +98,9 @@ final class ReportTests: XCTestCase {
             [
                 "1,2026-11-21,토,18:00:00,kiwi,키위쥬스,2,,,,6,,,2026-11-22 01:00:00,만든 뒤 폐기,0",
                 "2,2026-11-21,토,18:00:00,mango,망고쥬스,1,,,,,3,,,,1",
+                "합계,,,,,,3,,,,6,3,,,,1",
             ])
-        XCTAssertEqual(rows(shop.get("/report/orders.csv", query: "day=2026-11-22")).count, 2)
+        XCTAssertEqual(rows(shop.get("/report/orders.csv", query: "day=2026-11-22")).count, 3)
     }
 
     func testTheWholeTablesHaveEveryRow() throws {
@@ -111,10 +112,60 @@ final class ReportTests: XCTestCase {
         _ = try shop.store.submit(StockChangeRequest(["kiwi": -1], reason: .waste, key: "b1"))
         let orders = shop.get("/report/orders.csv") { $0.acceptLanguage = "en" }
         XCTAssertEqual(orders["Content-Disposition"], "attachment; filename=\"orders.csv\"")
-        XCTAssertEqual(rows(orders).map { $0.prefix { $0 != "," } }, ["\u{feff}Order number", "1", "2", "3", "4", "5"])
+        XCTAssertEqual(
+            rows(orders).map { $0.prefix { $0 != "," } }, ["\u{feff}Order number", "1", "2", "3", "4", "5", "Total"])
         let stockChanges = shop.get("/report/adjustments.csv")
         XCTAssertEqual(stockChanges["Content-Disposition"], "attachment; filename=\"adjustments.csv\"")
         XCTAssertEqual(rows(stockChanges).dropFirst(), ["7,2026-11-25,수,22:00:00,폐기,,,,-1,,"])
+    }
+
+    func testAWeekThatIsNotOverIsComparedUpToTheSameMoment() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try order("kiwi", cups: 2, "a1")
+        shop.clock.advance(hours: 2)
+        _ = try order("banana", cups: 5, "a2")
+        shop.clock.advance(hours: 7 * 24 - 1)
+        _ = try order("mango", cups: 3, "a3")
+        let week = shop.get("/report", query: "period=week")
+        for words in [
+            "<h1>이번 주 보고서 · 2026-11-23 ~ 2026-11-29</h1>", "이번 주 3잔, 지난주 이맘때보다 1잔 많아요.",
+            "지난주도 2026-11-21 19:00까지만", "href=\"/report?period=week\" aria-current=\"page\"",
+            "href=\"/report?period=week&amp;day=2026-11-16\">← 이전 주",
+        ] { XCTAssertTrue(week.holds(words), words) }
+        XCTAssertFalse(week.holds("다음 주 →"))
+        XCTAssertTrue(
+            shop.get("/report", query: "period=week&day=2026-11-18").holds("그 주 7잔을 판매했어요."),
+            "there was nothing before")
+        XCTAssertTrue(shop.get("/report", query: "period=month").holds("이번 달 10잔을 판매했어요."))
+        XCTAssertTrue(
+            shop.get("/report", query: "from=2026-11-22&to=2026-11-28").holds("이 기간 3잔, 그 앞 7일 이맘때보다 1잔 많아요."))
+    }
+
+    func testARangeThatNoReportCanHaveIsToldSo() throws {
+        let shop = try XCTUnwrap(shop)
+        for range in ["from=2026-11-21&to=2026-11-20", "from=2025-11-20&to=2026-11-21"] {
+            let page = shop.get("/report", query: range)
+            XCTAssertEqual(page.status, .unprocessableContent)
+            XCTAssertTrue(page.holds("<title>오류: "), page.text)
+            XCTAssertTrue(page.holds("366일까지 한 번에 볼 수 있어요."))
+            XCTAssertEqual(shop.get("/report/orders.csv", query: range).status, .ok, "tables have no limit")
+        }
+        XCTAssertEqual(shop.get("/report", query: "from=2025-11-21&to=2026-11-21").status, .ok)
+    }
+
+    func testTheOrdersOfAPeriodEndWithTheirSums() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try order("kiwi", cups: 2, "a1")
+        _ = try order("mango", "a2")
+        _ = try shop.store.submit(CancellationRequest(order: 2, wasMade: true, key: "a3"))
+        for (query, file) in [
+            ("period=week", "orders-2026-11-16-2026-11-22.csv"), ("period=day", "orders-2026-11-21.csv"),
+            ("from=2026-11-01&to=2026-11-21", "orders-2026-11-01-2026-11-21.csv"),
+        ] {
+            let table = shop.get("/report/orders.csv", query: query)
+            XCTAssertEqual(table["Content-Disposition"], "attachment; filename=\"\(file)\"")
+            XCTAssertEqual(rows(table).last, "합계,,,,,,3,,,,6,3,,,,2", query)
+        }
     }
 
     func testAnEmptyTableHasAHeader() throws {

@@ -1,0 +1,127 @@
+/// The sums of a report: of one day, or of several days added up.
+package struct ReportTotals: Equatable, Sendable {
+    package internal(set) var juices: [JuiceID: Sales] = [:]
+    /// Sales by local hour, from 0 to 23.
+    package internal(set) var hours: [Int: Sales] = [:]
+    var cancelledCups: [Int: Int] = [:]
+    /// The fruit that orders consumed, cancelled orders included.
+    package internal(set) var used: [FruitID: Int] = [:]
+    /// Orders cancelled before they were made: their fruit returned to the stock.
+    package internal(set) var returned = CancellationTotals()
+    /// Orders cancelled after they were made: their fruit was thrown away.
+    package internal(set) var wasted = CancellationTotals()
+    /// The cancelled cups that belong to orders of the day before.
+    package internal(set) var earlierCups = 0
+    package internal(set) var stockChanges: [StockChange.Reason: StockChangeTotals] = [:]
+
+    package init() {}
+
+    /// A count of orders, and of the cups in them.
+    package struct Sales: Equatable, Sendable {
+        package var orders = 0
+        package var cups = 0
+
+        package init(orders: Int = 0, cups: Int = 0) {
+            self.orders = orders
+            self.cups = cups
+        }
+    }
+
+    /// The sums of cancellations, either before the order was made or after it.
+    package struct CancellationTotals: Equatable, Sendable {
+        package var sales = Sales()
+        package var juices: [JuiceID: Int] = [:]
+        package var fruits: [FruitID: Int] = [:]
+
+        package init() {}
+    }
+
+    /// The sums of the stock changes with one reason, less those that were reversed. Negative when more changes of the day
+    /// before were reversed than were made.
+    package struct StockChangeTotals: Equatable, Sendable {
+        package var times = 0
+        package var deltas: [FruitID: Int] = [:]
+
+        package init(times: Int = 0, deltas: [FruitID: Int] = [:]) {
+            self.times = times
+            self.deltas = deltas
+        }
+    }
+
+    /// An order of several juices is one order here, and one for each of its juices.
+    package var sales: Sales { hours.values.reduce(into: Sales()) { $0.add($1) } }
+
+    /// The cups ordered minus the cups cancelled, each on its day. Negative when more cups of the day before were
+    /// cancelled than were ordered.
+    package var soldCups: Int { sales.cups - returned.sales.cups - wasted.sales.cups }
+
+    package func soldCups(of juice: JuiceID) -> Int { (juices[juice]?.cups ?? 0) - cancelledCups(of: juice) }
+
+    package func cancelledCups(of juice: JuiceID) -> Int {
+        (returned.juices[juice] ?? 0) + (wasted.juices[juice] ?? 0)
+    }
+
+    /// The cancelled cups of the orders that were made in this hour of the same day. Those of the day before are in no
+    /// hour: see `earlierCups`.
+    package func cancelledCups(at hour: Int) -> Int { cancelledCups[hour] ?? 0 }
+
+    package func soldCups(at hour: Int) -> Int { (hours[hour]?.cups ?? 0) - cancelledCups(at: hour) }
+
+    /// From the first to the last hour of a business day that has an order.
+    package func hours(in calendar: BusinessCalendar) -> [Int] {
+        let start = calendar.dayStartHour
+        let sinceStart = hours.keys.map { ($0 - start + 24) % 24 }
+        guard let first = sinceStart.min(), let last = sinceStart.max() else { return [] }
+        return (first...last).map { ($0 + start) % 24 }
+    }
+
+    package var cancelledOrders: Int { returned.sales.orders + wasted.sales.orders }
+
+    package var isEmpty: Bool { juices.isEmpty && cancelledOrders == 0 && stockChanges.isEmpty }
+
+    /// The juices that were ordered or cancelled.
+    package var allJuices: Set<JuiceID> {
+        Set(juices.keys).union(returned.juices.keys).union(wasted.juices.keys)
+    }
+
+    /// The fruits that were used, returned or wasted.
+    package var allFruits: Set<FruitID> { Set(used.keys).union(returned.fruits.keys).union(wasted.fruits.keys) }
+}
+
+extension ReportTotals {
+    /// Adds the sums of another day.
+    package mutating func add(_ other: ReportTotals) {
+        for (juice, sales) in other.juices { juices[juice, default: Sales()].add(sales) }
+        for (hour, sales) in other.hours { hours[hour, default: Sales()].add(sales) }
+        cancelledCups.merge(other.cancelledCups, uniquingKeysWith: +)
+        used.merge(other.used, uniquingKeysWith: +)
+        returned.add(other.returned)
+        wasted.add(other.wasted)
+        earlierCups += other.earlierCups
+        for (reason, changes) in other.stockChanges {
+            stockChanges[reason, default: StockChangeTotals()].add(times: changes.times, changes.deltas)
+        }
+    }
+}
+
+extension ReportTotals.Sales {
+    mutating func add(_ other: Self) {
+        orders += other.orders
+        cups += other.cups
+    }
+}
+
+extension ReportTotals.CancellationTotals {
+    mutating func add(_ other: Self) {
+        sales.add(other.sales)
+        juices.merge(other.juices, uniquingKeysWith: +)
+        fruits.merge(other.fruits, uniquingKeysWith: +)
+    }
+}
+
+extension ReportTotals.StockChangeTotals {
+    mutating func add(times: Int, _ deltas: [FruitID: Int]) {
+        self.times += times
+        self.deltas.merge(deltas, uniquingKeysWith: +)
+    }
+}

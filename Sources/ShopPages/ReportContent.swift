@@ -1,0 +1,111 @@
+import ContentFile
+import JuiceShop
+import Templates
+
+/// What a report says of its events: the sentence, the figures, the drawings and the tables.
+struct ReportContent: ViewModel {
+    let sentence: ReportSentence
+    /// What there is to know about the figures.
+    let notes: [Line]
+    let figures: [ReportFigure]
+    let columns: [ReportColumn]
+    let columnsHeading: String
+    /// True for the columns of a longer period, which may be many.
+    let isWide: Bool
+    let heat: HeatMap?
+    let sales: [JuiceBar]
+    let tables: [ReportSection]
+    let texts: LanguageTexts
+
+    init(_ report: PeriodReport, words: ReportWords, makingCups: Int) {
+        let context = words.context
+        texts = context.texts
+        sentence = ReportSentence(report, words: words)
+        notes = Self.notes(report, words: words)
+        figures = ReportFigure.all(of: report, words: words, makingCups: makingCups)
+        columns = ReportColumn.all(of: report, context: context)
+        columnsHeading = ReportColumn.heading(columns, of: report.period, context: context)
+        isWide = report.period.kind != .day
+        heat = report.period.kind == .day ? nil : HeatMap(report, context: context)
+        sales = JuiceBar.all(of: report.totals, context: context)
+        tables = ReportSections(report: report, context: context).all
+    }
+
+    private static func notes(_ report: PeriodReport, words: ReportWords) -> [Line] {
+        let (texts, context) = (words.context.texts, words.context)
+        var notes = [Line]()
+        if report.totals.earlierCups > 0 {
+            notes.append(
+                Line(
+                    text: texts(
+                        report.period.kind == .day ? .reportEarlier : .reportEarlierPeriod,
+                        [.cups: NumberFormat.grouped(report.totals.earlierCups)])))
+        }
+        if let before = report.before, let end = before.end, before.hasOrders {
+            let time = TimeLabel(end, in: context.calendar)
+            notes.append(
+                Line(text: texts(.reportComparedUntil, [.day: words.labelBefore, .time: time.text])))
+        }
+        return notes
+    }
+
+    static let fields: Fields<ReportContent> = [
+        .part("sentence", \.sentence),
+        .rows("notes", \.notes),
+        .rows("figures", \.figures),
+        .flag("hasColumns") { !$0.columns.isEmpty },
+        .flag("isWide", \.isWide),
+        .text("columnsHeading", \.columnsHeading),
+        .rows("columns", \.columns),
+        .optional("heat", \.heat),
+        .text("salesHeading") { $0.texts(.reportByJuice) },
+        .rows("sales", \.sales),
+        .rows("tables", \.tables),
+    ]
+}
+
+extension PeriodReport.Before {
+    /// Without orders there is nothing to compare with.
+    var hasOrders: Bool { totals.sales.orders > 0 }
+}
+
+/// One of the main figures, and what there is to say about it.
+struct ReportFigure: ViewModel {
+    let label: String
+    let figure: String
+    var more = ""
+
+    static let fields: Fields<ReportFigure> = [
+        .text("label", \.label),
+        .text("figure", \.figure),
+        .flag("hasMore") { !$0.more.isEmpty },
+        .text("more", \.more),
+    ]
+
+    static func all(of report: PeriodReport, words: ReportWords, makingCups: Int) -> [ReportFigure] {
+        let (texts, totals) = (words.context.texts, report.totals)
+        func figure(
+            _ label: Text, _ count: (ReportTotals) -> Int, _ note: Text, _ placeholder: Text.Placeholder, _ noted: Int
+        ) -> ReportFigure {
+            var notes = noted > 0 ? [texts(note, [placeholder: NumberFormat.grouped(noted)])] : []
+            if let before = report.before, before.hasOrders {
+                let count = NumberFormat.grouped(count(before.totals))
+                notes.append(texts(.reportBeforeFigure, [.label: words.label(before), .count: count]))
+            }
+            return ReportFigure(
+                label: texts(label), figure: NumberFormat.grouped(count(totals)), more: notes.joined(separator: " · "))
+        }
+        return [
+            figure(.reportSoldCups, \.soldCups, .queueMaking, .cups, makingCups),
+            figure(.reportOrders, \.sales.orders, .reportCancelledOrders, .orders, totals.cancelledOrders),
+            figure(.reportWastedCups, \.wasted.sales.cups, .reportWastedFruit, .count, totals.wastedFruit),
+        ]
+    }
+}
+
+extension ReportTotals {
+    /// The fruit that was thrown away by hand, and with juices that were already made.
+    fileprivate var wastedFruit: Int {
+        wasted.fruits.values.reduce(0, +) - (stockChanges[.waste]?.deltas.values.reduce(0, +) ?? 0)
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import JuiceShop
+
+/// A report for scripts; `juicemaker report --help` documents the members.
+struct ReportJSON: Encodable {
+    private let day: String?
+    private let from: String?
+    private let to: String?
+    private let zone: String
+    private let orders: Int
+    private let cups: Int
+    private let soldCups: Int
+    private let juices: [String: CupSales]
+    private let hours: [String: CupSales]
+    private let days: [String: CupSales]?
+    private let weekdays: [String: [String: Int]]?
+    private let before: Before?
+    private let fruit: [String: FruitUse]
+    private let cancellations: [CancellationJSON]?
+    private let stockChanges: [String: Changes]
+
+    private struct CupSales: Encodable {
+        let orders, cups, cancelledCups, soldCups: Int
+        var wastedCups: Int?
+    }
+    private struct FruitUse: Encodable { let used, returned, wasted: Int }
+    private struct Changes: Encodable {
+        let times: Int
+        let deltas: [FruitID: Int]
+    }
+    private struct Before: Encodable {
+        let from, to: String
+        let until: Date?
+        let orders, cups, soldCups: Int
+    }
+
+    init(_ report: PeriodReport, _ calendar: BusinessCalendar) {
+        let (period, totals) = (report.period, report.totals)
+        let isDay = period.kind == .day
+        day = isDay ? period.first.description : nil
+        from = isDay ? nil : period.first.description
+        to = isDay ? nil : period.last.description
+        zone = calendar.zone.identifier
+        orders = totals.sales.orders
+        cups = totals.sales.cups
+        soldCups = totals.soldCups
+        juices = totals.allJuices.reduce(into: [:]) { juices, juice in
+            let sales = totals.juices[juice] ?? .init()
+            juices[juice.rawValue] = CupSales(
+                orders: sales.orders, cups: sales.cups, cancelledCups: totals.cancelledCups(of: juice),
+                soldCups: totals.soldCups(of: juice))
+        }
+        hours = totals.hours.reduce(into: [:]) { hours, hour in
+            hours[hourLabel(hour.key)] = CupSales(
+                orders: hour.value.orders, cups: hour.value.cups, cancelledCups: totals.cancelledCups(at: hour.key),
+                soldCups: totals.soldCups(at: hour.key))
+        }
+        days = isDay ? nil : Self.days(report)
+        weekdays = isDay ? nil : Self.weekdays(report)
+        before = isDay ? nil : report.before.map(Self.before)
+        fruit = totals.allFruits.reduce(into: [:]) { fruits, fruit in
+            fruits[fruit.rawValue] = FruitUse(
+                used: totals.used[fruit] ?? 0, returned: totals.returned.fruits[fruit] ?? 0,
+                wasted: totals.wasted.fruits[fruit] ?? 0)
+        }
+        cancellations = isDay ? report.cancellations.map(CancellationJSON.init) : nil
+        stockChanges = totals.stockChanges.reduce(into: [:]) { changes, change in
+            changes[change.key.rawValue] = Changes(times: change.value.times, deltas: change.value.deltas)
+        }
+    }
+
+    private static func days(_ report: PeriodReport) -> [String: CupSales] {
+        zip(report.period.days, report.days).reduce(into: [:]) { days, day in
+            let (totals, sales) = (day.1, day.1.sales)
+            days[day.0.description] = CupSales(
+                orders: sales.orders, cups: sales.cups, cancelledCups: sales.cups - totals.soldCups,
+                soldCups: totals.soldCups, wastedCups: totals.wasted.sales.cups)
+        }
+    }
+
+    private static func weekdays(_ report: PeriodReport) -> [String: [String: Int]] {
+        zip(weekdayNames, report.weekdays).reduce(into: [:]) { weekdays, weekday in
+            weekdays[weekday.0] = weekday.1.hours.keys.reduce(into: [:]) {
+                $0[hourLabel($1)] = weekday.1.soldCups(at: $1)
+            }
+        }
+    }
+
+    private static func before(_ before: PeriodReport.Before) -> Before {
+        let (period, totals) = (before.period, before.totals)
+        return Before(
+            from: period.first.description, to: period.last.description, until: before.end,
+            orders: totals.sales.orders, cups: totals.sales.cups, soldCups: totals.soldCups)
+    }
+}
+
+/// Monday first.
+let weekdayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+
+/// `09`.
+func hourLabel(_ hour: Int) -> String { hour < 10 ? "0\(hour)" : "\(hour)" }

@@ -1,0 +1,169 @@
+import ContentFile
+import Foundation
+import JuiceShop
+import Messages
+
+/// A report for people: a line of sums, and a table for each part that has rows.
+struct ReportText {
+    private let report: PeriodReport
+    private let calendar: BusinessCalendar
+    private let menu: Menu
+    private var totals: ReportTotals { report.totals }
+
+    init(_ report: PeriodReport, _ calendar: BusinessCalendar, menu: Menu) {
+        self.report = report
+        self.calendar = calendar
+        self.menu = menu
+    }
+
+    var text: String {
+        let head = sums(span(report.period), totals) + (report.period.kind == .day ? "" : before)
+        return ([head] + [juices, hours, days, weekdays, fruits, cancellations, stockChanges].compactMap { $0 })
+            .joined(separator: "\n")
+    }
+
+    private func sums(_ name: String, _ totals: ReportTotals) -> String {
+        let sales = totals.sales
+        return Message(
+            "\(name): \(sales.orders) orders, \(sales.cups) cups, \(totals.soldCups) sold\n",
+            "\(name): 주문 \(sales.orders)건, \(sales.cups)잔, 판매 \(totals.soldCups)잔\n"
+        ).text
+    }
+
+    private func span(_ period: ReportPeriod) -> String {
+        period.first == period.last
+            ? "\(period.first)"
+            : Message("\(period.first) to \(period.last)", "\(period.first) ~ \(period.last)").text
+    }
+
+    /// The sums of the period before, and the time up to which they are counted.
+    private var before: String {
+        guard let before = report.before else { return "" }
+        var name = span(before.period)
+        if let end = before.end {
+            var localTimes = LocalTimes(calendar)
+            let time = localTimes(end)
+            name += Message(", up to \(time.day) \(time.clock)", ", \(time.day) \(time.clock)까지").text
+        }
+        return sums(name, before.totals)
+    }
+
+    private var juices: String? {
+        let ids = totals.allJuices.sorted(byMenu: menu.juices.map(\.id))
+        return table(
+            [
+                Message("juice", "쥬스"), Message("orders", "주문"), Message("cups", "잔"),
+                Message("cancelled", "취소"), Message("sold", "판매"),
+            ],
+            rows: ids.map { juice in
+                let sales = totals.juices[juice] ?? .init()
+                let counts = [sales.orders, sales.cups, totals.cancelledCups(of: juice), totals.soldCups(of: juice)]
+                return [Message("\(juice)", menu.names(of: juice)?.korean ?? "\(juice)").text] + counts.map(String.init)
+            })
+    }
+
+    private var hours: String? {
+        table(
+            [
+                Message("hour", "시각"), Message("orders", "주문"), Message("cups", "잔"),
+                Message("cancelled", "취소"), Message("sold", "판매"),
+            ],
+            rows: totals.hours(in: calendar).map { hour in
+                let sales = totals.hours[hour] ?? .init()
+                let counts = [sales.orders, sales.cups, totals.cancelledCups(at: hour), totals.soldCups(at: hour)]
+                return [hourLabel(hour)] + counts.map(String.init)
+            })
+    }
+
+    private var days: String? {
+        if report.period.kind == .day { return nil }
+        let days = zip(report.period.days, report.days).filter { !$0.1.isEmpty }
+        return table(
+            [
+                Message("day", "날짜"), Message("orders", "주문"), Message("cups", "잔"), Message("cancelled", "취소"),
+                Message("sold", "판매"), Message("wasted", "폐기"),
+            ],
+            rows: days.map { day, totals in
+                let (sales, sold) = (totals.sales, totals.soldCups)
+                let counts = [sales.orders, sales.cups, sales.cups - sold, sold, totals.wasted.sales.cups]
+                return ["\(day)"] + counts.map(String.init)
+            })
+    }
+
+    /// The cups sold, by weekday and hour.
+    private var weekdays: String? {
+        if report.period.kind == .day { return nil }
+        let names = zip(weekdayNames, ["월", "화", "수", "목", "금", "토", "일"]).map { Message($0, $1) }
+        let weekdays = report.weekdays
+        return table(
+            [Message("sold at", "판매 시각")] + names,
+            rows: totals.hours(in: calendar).map { hour in
+                [hourLabel(hour)] + weekdays.map { "\($0.soldCups(at: hour))" }
+            })
+    }
+
+    private var fruits: String? {
+        let ids = totals.allFruits.sorted(byMenu: menu.fruits.map(\.id))
+        return table(
+            [
+                Message("fruit", "과일"), Message("used", "사용"), Message("returned", "되돌림"),
+                Message("wasted", "폐기"),
+            ],
+            rows: ids.map { fruit in
+                let counts = [totals.used[fruit], totals.returned.fruits[fruit], totals.wasted.fruits[fruit]]
+                return [Message("\(fruit)", menu.names(of: fruit)?.korean ?? "\(fruit)").text]
+                    + counts.map { "\($0 ?? 0)" }
+            })
+    }
+
+    private var cancellations: String? {
+        var localTimes = LocalTimes(calendar)
+        return table(
+            [Message("cancelled", "취소"), Message("order", "주문"), Message("cups", "잔"), Message("juice", "쥬스")],
+            rows: report.cancellations.map { cancellation in
+                [
+                    String(localTimes(cancellation.time).clock.prefix(5)), "\(cancellation.number)",
+                    "\(cancellation.cups)",
+                    (cancellation.lines.map { line in
+                        Message("\(line.juice)", menu.names(of: line.juice)?.korean ?? "\(line.juice)")
+                    }.joined(separator: ", ")
+                        + (cancellation.wasMade ? Message(", already made", ", 만든 뒤") : Message("", ""))).text,
+                ]
+            })
+    }
+
+    private var stockChanges: String? {
+        let reasons = StockChange.Reason.allCases.compactMap { reason in
+            totals.stockChanges[reason].map { (reason, $0) }
+        }
+        return table(
+            [Message("reason", "이유"), Message("times", "횟수"), Message("change", "변화")],
+            rows: reasons.map { reason, changes in
+                [reason.message.text, "\(changes.times)", list(changes.deltas, signed: true, menu: menu).text]
+            })
+    }
+
+    /// The columns, two spaces apart; nil without rows.
+    private func table(_ heads: [Message], rows: [[String]]) -> String? {
+        if rows.isEmpty { return nil }
+        let lines = [heads.map(\.text)] + rows
+        let widths = heads.indices.map { column in lines.map { $0[column].columnCount }.max() ?? 0 }
+        return lines.map { line in
+            let cells = zip(line, widths).map { $0 + String(repeating: " ", count: $1 - $0.columnCount) }
+            let text = cells.joined(separator: "  ")
+            return String(text.reversed().drop { $0 == " " }.reversed()) + "\n"
+        }.joined()
+    }
+}
+
+extension Set {
+    /// In the menu's order; ids that left the menu come last, by name.
+    fileprivate func sorted<Kind>(byMenu order: [Identifier<Kind>]) -> [Element] where Element == Identifier<Kind> {
+        order.filter(contains) + subtracting(order).sorted { $0.rawValue < $1.rawValue }
+    }
+}
+
+extension String {
+    /// The columns of a terminal: a character of Korean takes two.
+    fileprivate var columnCount: Int { unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) } }
+}

@@ -1,0 +1,224 @@
+import Attack
+import Foundation
+import Journal
+import JuiceShop
+import ShopStore
+import TestSupport
+import XCTest
+
+/// A report is the sum of the store's events, whatever the clock and the other processes did.
+final class ReportReaderTests: XCTestCase {
+    private let menu = try? Menu.firstShop
+
+    /// Each calendar's history begins before one of its days of 23 or 25 hours.
+    func testReportsAreTheSumsOfTheEventsInRandomHistories() throws {
+        for (seed, zone, hour, start) in [
+            (1, "America/New_York", 0, "2026-03-05T12:00:00Z"), (2, "America/New_York", 5, "2026-10-29T12:00:00Z"),
+            (3, "Australia/Lord_Howe", 2, "2026-04-01T12:00:00Z"), (4, "Asia/Seoul", 0, "2026-02-25T12:00:00Z"),
+        ] as [(UInt64, String, Int, String)] {
+            let choice = CalendarChoice(since: .distantPast, zone: zone, dayStartHour: hour)
+            var shop = try RandomShop(
+                seed: seed, calendar: BusinessCalendar(zone: .gmt, choices: [choice]), start: start,
+                menu: XCTUnwrap(menu))
+            for _ in 0..<8 {
+                for _ in 0..<25 { try shop.goOn() }
+                try shop.checkSomePeriods()
+            }
+        }
+    }
+
+    func testAHistoryThatTookThePlaceOfAnotherIsCountedAgain() throws {
+        let (folder, clock) = (try TemporaryFolder(), TestClock())
+        let (path, copy) = ("\(folder.path)/Store", "\(folder.path)/Copy")
+        let store = try ReopeningStore(path) { [menu] () throws(StoreError) in
+            try FileStore(path, menu: menu, clock: { clock.now })
+        }
+        let (reader, wall) = (ReportReader(), WallClock(zone: .gmt, time: { clock.now }))
+        let week = ReportPeriod.week(of: wall.today)
+        func delivered() throws -> Int {
+            try reader.report(week, of: store, by: wall).totals.stockChanges[.delivery]?.times ?? 0
+        }
+        _ = try store.submit(StockChangeRequest(["kiwi": 1], reason: .delivery, key: "k1"))
+        try FileManager.default.copyItem(atPath: path, toPath: copy)
+        _ = try store.submit(StockChangeRequest(["kiwi": 1], reason: .delivery, key: "k2"))
+        clock.advance(hours: 20)
+        _ = try store.submit(StockChangeRequest(["kiwi": -1], reason: .waste, key: "k3"))
+        XCTAssertEqual(try delivered(), 2)
+        try FileManager.default.removeItem(atPath: path)
+        _ = try store.lookAfter()
+        try FileManager.default.moveItem(atPath: copy, toPath: path)
+        _ = try store.lookAfter()
+        _ = try store.submit(StockChangeRequest(["kiwi": -1], reason: .waste, key: "k4"))
+        XCTAssertEqual(try delivered(), 1)
+    }
+
+    func testTotalsOfDaysThatAreOverAreReadOnce() throws {
+        let (folder, clock) = (try TemporaryFolder(), TestClock("2026-11-02T09:00:00Z"))
+        let disk = FaultyDisk()
+        let store = try FileStore(
+            "\(folder.path)/Store", menu: menu, files: disk, limits: .init(lines: 3), clock: { clock.now })
+        for number in 1...60 {
+            _ = try store.submit(StockChangeRequest(["kiwi": 1], reason: .delivery, key: Key(numbered: number)))
+            clock.advance(hours: 8)
+        }
+        let (reader, wall) = (ReportReader(), WallClock(zone: .gmt, time: { clock.now }))
+        let month = ReportPeriod.month(of: wall.today)
+        func calls() throws -> Int {
+            let before = disk.count("pread")
+            XCTAssertEqual(try reader.report(month, of: store, by: wall).totals.stockChanges[.delivery]?.times, 60)
+            return disk.count("pread") - before
+        }
+        let first = try calls()
+        XCTAssertLessThan(try calls() * 3, first, "only the last day is read again")
+    }
+}
+
+/// A shop that goes on at random, in two processes: orders, cancellations on the same and on later days, changes of stock,
+/// reversals, nights, and a clock that is set back or leaps ahead.
+private struct RandomShop {
+    private let folder: TemporaryFolder
+    private let stores: [FileStore]
+    private let clock: TestClock
+    private let menu: Menu
+    private let wall: WallClock
+    private let reader = ReportReader()
+    private var random: SeededRandom
+    private var keys = 0
+    private var changes: [Int] = []
+    private var orders = 0
+
+    private struct Happened {
+        let event: Event
+        let day: Day
+        let hour: Int
+    }
+
+    init(seed: UInt64, calendar: BusinessCalendar, start: String, menu: Menu) throws {
+        let (folder, clock) = (try TemporaryFolder(), TestClock(start))
+        self.menu = menu
+        self.clock = clock
+        self.folder = folder
+        stores = try (0..<2).map { _ in
+            try FileStore("\(folder.path)/Store", menu: menu, limits: .init(lines: 50), clock: { clock.now })
+        }
+        wall = WallClock(calendar, time: { clock.now })
+        random = SeededRandom(seed: seed)
+        let plenty = Dictionary(uniqueKeysWithValues: menu.fruits.map { ($0.id, 9000) })
+        _ = try stores[0].submit(StockChangeRequest(plenty, reason: .delivery, key: "plenty"))
+    }
+
+    mutating func goOn() throws {
+        keys += 1
+        let (key, store) = (Key(numbered: keys), stores[random.roll(2)])
+        let fruit = menu.fruits[random.roll(menu.fruits.count)].id
+        switch random.roll(20) {
+        case 0..<8:
+            let juices = menu.juices.shuffled(using: &random).prefix(1 + random.roll(3))
+            let lines = juices.map { OrderLine($0.id, cups: 1 + random.roll(3)) }
+            let request = OrderRequest(Array(lines), isQueued: random.roll(2) == 0, dayStart: .distantPast, key: key)
+            if case .made(let order) = try store.submit(request) { orders = order.number }
+        case 8..<11 where orders > 0:
+            let number = max(1, orders - random.roll(6))
+            _ = try store.submit(CancellationRequest(order: number, wasMade: random.roll(2) == 0, key: key))
+        case 11..<14:
+            let reason = StockChange.Reason.allCases[random.roll(4)]
+            let delta = reason == .waste ? -1 - random.roll(5) : 1 + random.roll(20)
+            let request = StockChangeRequest([fruit: delta], reason: reason, key: key)
+            if case .made(_, let sequence, _) = try store.submit(request) { changes.append(sequence) }
+        case 14 where !changes.isEmpty:
+            let change = changes[changes.count - 1 - random.roll(min(3, changes.count))]
+            _ = try store.submit(ReversalRequest(change: change, key: key))
+        case 15: clock.advance(hours: -Double(random.roll(70)))
+        case 16 where random.roll(6) == 0: clock.advance(hours: 24 * 40)
+        default: clock.advance(hours: Double(random.roll(900)) / 60)
+        }
+    }
+
+    /// Of today, and of another day.
+    mutating func checkSomePeriods() throws {
+        let today = wall.today
+        let other = today.advanced(by: 3 - random.roll(60))
+        let periods =
+            [.day(today), .week(of: today), .month(of: today), .day(other), .week(of: other), .month(of: other)]
+            + [ReportPeriod(from: other, to: other.advanced(by: random.roll(100)))].compactMap { $0 }
+        let store = stores[random.roll(2)]
+        var events = [Happened]()
+        var local = Calendar(identifier: .gregorian)
+        try store.events(from: .distantPast, until: .distantFuture) { _, event in
+            local.timeZone = wall.calendar.zone(at: event.time)
+            let hour = local.component(.hour, from: event.time)
+            events.append(Happened(event: event, day: wall.calendar.day(of: event.time), hour: hour))
+        }
+        for period in periods { try check(period, of: store, events) }
+    }
+
+    /// Compares a report from the kept totals with one from no totals, and both with the events.
+    private func check(_ period: ReportPeriod, of store: FileStore, _ events: [Happened]) throws {
+        let report = try reader.report(period, of: store, by: wall)
+        XCTAssertEqual(report.days, try ReportReader().report(period, of: store, by: wall).days)
+        XCTAssertEqual(report.totals.sums, sums(of: events) { day, _ in period.contains(day) })
+        for (day, totals) in zip(period.days, report.days) where !totals.isEmpty {
+            XCTAssertEqual(totals.sums, sums(of: events) { other, _ in other == day })
+        }
+        guard let before = report.before else { return XCTAssertGreaterThan(period.first, wall.today) }
+        XCTAssertEqual(before.end != nil, period.contains(wall.today) && period.dayBefore(wall.today) != nil)
+        if let end = before.end, let last = period.dayBefore(wall.today) {
+            let elapsed = wall.now.timeIntervalSince(wall.calendar.start(of: wall.today))
+            let times = wall.calendar.bounds(of: last)
+            XCTAssertEqual(end, min(times.lowerBound + elapsed, times.upperBound))
+        }
+        XCTAssertEqual(
+            before.totals.sums,
+            sums(of: events) { day, time in before.period.contains(day) && time < before.end ?? .distantFuture })
+    }
+
+    /// The sums of some of the events, each by a name.
+    private func sums(
+        of events: [Happened], where isCounted: (Day, Date) -> Bool
+    ) -> [String: Int] {
+        var (sums, ordered) = ([String: Int](), [Int: Happened]())
+        for happened in events where isCounted(happened.day, happened.event.time) {
+            switch happened.event {
+            case .ordered(let order):
+                ordered[order.number] = happened
+                sums["orders", default: 0] += 1
+                sums["hour \(happened.hour)", default: 0] += order.cups
+                for line in order.lines { sums["sold \(line.juice)", default: 0] += line.cups }
+                for (fruit, count) in order.took { sums["used \(fruit)", default: 0] += count }
+            case .cancelled(let cancellation):
+                sums["cancelled", default: 0] += 1
+                for line in cancellation.lines { sums["sold \(line.juice)", default: 0] -= line.cups }
+                for (fruit, count) in cancellation.took {
+                    sums["\(cancellation.wasMade ? "wasted" : "returned") \(fruit)", default: 0] += count
+                }
+                if let order = ordered[cancellation.number], order.day == happened.day {
+                    sums["hour \(order.hour)", default: 0] -= cancellation.cups
+                } else {
+                    sums["earlier", default: 0] += cancellation.cups
+                }
+            case .stockChanged(let change):
+                for (fruit, delta) in change.deltas { sums["\(change.reason) \(fruit)", default: 0] += delta }
+            case .reversed(let reversal):
+                for (fruit, delta) in reversal.deltas { sums["\(reversal.reason) \(fruit)", default: 0] += delta }
+            default: break
+            }
+        }
+        return sums.filter { $0.value != 0 }
+    }
+}
+
+extension ReportTotals {
+    /// By the same names.
+    fileprivate var sums: [String: Int] {
+        var sums = ["orders": sales.orders, "cancelled": cancelledOrders, "earlier": earlierCups]
+        for juice in allJuices { sums["sold \(juice)"] = soldCups(of: juice) }
+        for hour in hours.keys { sums["hour \(hour)"] = soldCups(at: hour) }
+        for (fruit, count) in used { sums["used \(fruit)"] = count }
+        for (fruit, count) in wasted.fruits { sums["wasted \(fruit)"] = count }
+        for (fruit, count) in returned.fruits { sums["returned \(fruit)"] = count }
+        for (reason, changes) in stockChanges {
+            for (fruit, delta) in changes.deltas { sums["\(reason) \(fruit)"] = delta }
+        }
+        return sums.filter { $0.value != 0 }
+    }
+}
