@@ -154,7 +154,7 @@ let tests: [Target] = [
             "ManyCupsPageTests", "OrderPageTests", "CancellationPageTests",
             "FruitPageTests", "MorePageTests", "NoticePageTests", "OrderRecordPageTests", "OrdersPageTests",
             "PickupPageTests",
-            "PINPageTests",
+            "PINPageTests", "PurchasesPageTests",
             "QueuePageTests", "ReportPageTests", "ShortagePageTests", "StockHistoryPageTests", "StockPageTests",
         ]),
     .tests(

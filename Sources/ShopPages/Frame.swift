@@ -119,6 +119,7 @@ struct Script: ViewModel {
     static let stock = Script(asset: .stockScript)
     static let follow = Script(asset: .followScript)
     static let queue = Script(asset: .queueScript)
+    static let purchases = Script(asset: .purchasesScript)
     static let more = Script(asset: .moreScript)
     static let menu = Script(asset: .menuScript)
     static let pickup = Script(asset: .pickupScript)

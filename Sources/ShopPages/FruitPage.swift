@@ -13,11 +13,18 @@ package struct FruitPage: Page {
     let picture: String
     /// The first count, the sums of the changes, and the count now.
     let facts: [Line]
+    /// Until when the fruit lasts, and why; nil while too little is known.
+    let forecast: Line?
     /// Newest first.
     let rows: [FruitStep]
     let texts: LanguageTexts
 
-    package init(_ stockExplanation: StockExplanation, context: PageContext) {
+    /// - Parameters:
+    ///   - shop: for the forecast.
+    ///   - forecast: nil while nothing can be forecast.
+    package init(
+        _ stockExplanation: StockExplanation, in shop: Shop, forecast: Forecast? = nil, context: PageContext
+    ) {
         let texts = context.texts
         self.texts = texts
         let title = texts(
@@ -54,6 +61,12 @@ package struct FruitPage: Page {
         heading = title
         picture = context.picture(of: stockExplanation.fruit)
         facts = sum.map { Line(text: $0) }
+        self.forecast = forecast.flatMap { forecast in
+            forecast.runOut(of: stockExplanation.fruit, in: shop).map { runOut in
+                let words = RunOutWords(runOut, at: forecast.minute)
+                return Line(text: runOut.line(words, on: forecast.day.day, context: context))
+            }
+        }
         rows =
             stockExplanation.steps.map { FruitStep($0, context: context) }
             + FruitStep.sums(stockExplanation.earlier, texts: texts) + [
@@ -67,6 +80,9 @@ package struct FruitPage: Page {
         .text("picture", \.picture),
         .text("heading", \.heading),
         .rows("facts", \.facts),
+        .optional("forecast", \.forecast),
+        .text("purchasesHref") { _ in Route.purchases().path },
+        .text("purchases") { $0.texts(.purchasesTitle) },
         .text("linesLabel") { $0.texts(.fruitLines) },
         .text("when") { $0.texts(.fruitWhen) },
         .text("what") { $0.texts(.fruitWhat) },

@@ -86,6 +86,9 @@ struct SceneLink: ViewModel {
                 scene: "crate", href: Route.stockHistory().path, label: texts(.navigationHistory),
                 hint: texts(.moreHistoryHint)),
             SceneLink(scene: "board", href: Route.menu.path, label: texts(.menuTitle), hint: texts(.menuHint)),
+            SceneLink(
+                scene: "crate", href: Route.purchases().path, label: texts(.purchasesTitle),
+                hint: texts(.morePurchasesHint)),
         ]
         if context.menu.hasQueue {
             links.append(

@@ -17,15 +17,19 @@ package struct OrderPage: Page {
     /// So many are drawn large; more of them are drawn small.
     private static let (fewFruits, fewJuices) = (6, 8)
 
-    /// - Parameter key: the form's key. The page holds it verbatim, so that a rendered page can be given another one.
-    package init(shop: Shop, key: String, context: PageContext, notice: OrderPageNotice = .none) {
+    /// - Parameters:
+    ///   - key: the form's key. The page holds it verbatim, so that a rendered page can be given another one.
+    ///   - forecast: nil while nothing can be forecast.
+    package init(
+        shop: Shop, key: String, context: PageContext, notice: OrderPageNotice = .none, forecast: Forecast? = nil
+    ) {
         texts = context.texts
         self.key = key
         frame = Frame(
             .live(Live(notice.route, source: notice.source, sequence: shop.sequence, texts: texts)), notice.route,
             .order, title: notice.title(context: context), context: context, waitingCups: shop.waitingCups,
             scripts: [.counter], sheet: nil)
-        fruits = context.menu.fruits.map { FruitTile($0, stock: shop.stock, context: context) }
+        fruits = context.menu.fruits.map { FruitTile($0, shop: shop, forecast: forecast, context: context) }
         let chosen = notice.chosen
         juices = context.menu.juices.map {
             JuiceCard(

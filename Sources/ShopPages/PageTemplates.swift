@@ -19,6 +19,7 @@ package struct PageTemplates: Sendable {
     let stock: Template<StockPage>
     let stockHistory: Template<StockHistoryPage>
     let fruit: Template<FruitPage>
+    let purchases: Template<PurchasesPage>
     let report: Template<ReportPage>
     let menu: Template<MenuPage>
     let juiceForm: Template<JuiceFormPage>
@@ -50,6 +51,7 @@ package struct PageTemplates: Sendable {
         stock = try folder.template("stock")
         stockHistory = try folder.template("stockHistory")
         fruit = try folder.template("fruit")
+        purchases = try folder.template("purchases")
         report = try folder.template("report")
         menu = try folder.template("menu")
         juiceForm = try folder.template("juiceForm")

@@ -59,6 +59,8 @@ package struct StockPage: Page {
         .text("reason") { $0.reason.rawValue },
         .optional("wantedOrder", \.wantedOrder),
         .rows("rows", \.rows),
+        .text("purchasesHref") { _ in Route.purchases().path },
+        .text("purchases") { $0.texts(.purchasesTitle) },
         .part("stockFoot", \.foot),
         .text("closeField") { _ in StockForm.closeField },
         .text("close") { $0.texts(.stockClose) },

@@ -7,8 +7,8 @@ package enum StockPageNotice: Equatable, Sendable {
     case none
     /// A change that was saved or reversed.
     case saved(StockFlash)
-    /// A press on a stepper filled a field. Nothing was saved.
-    case filled([FruitID: StockForm.Entry], by: StockStep)
+    /// A press on a stepper filled a field, or another page filled them all. Nothing was saved.
+    case filled([FruitID: StockForm.Entry], by: StockStep? = nil)
     /// Nothing was saved: the fields as they were sent, and their errors. Without errors, the form as a whole is wrong.
     case rejected([FruitID: StockForm.Entry], errors: [FruitID: StockNumberError])
     /// A change was not reversed.

@@ -135,7 +135,7 @@ extension StockRow {
 
     /// The focus stays on the pressed button. A visitor who comes from a shortage begins at the first missing fruit.
     private static func focusedStep(_ fruit: FruitID, _ notice: StockPageNotice, isFirstNeeded: Bool) -> Int? {
-        if case .filled(_, let step) = notice { return step.fruit == fruit ? step.pieces : nil }
+        if case .filled(_, let step) = notice { return step?.fruit == fruit ? step?.pieces : nil }
         return isFirstNeeded && notice.isArrival ? 1 : nil
     }
 

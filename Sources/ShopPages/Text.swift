@@ -6,6 +6,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case navigationReport, navigationExposition, navigationMore
     case liveRefresh, liveLost, liveSince, liveHeld, liveSending, liveCount, liveAgain, liveUnsent
     case orderPageTitle, orderPageFruits, orderPageJuices, fruitLow, fruitLacking, juiceOrder, juiceAvailable
+    case fruitSoon, fruitUntil, fruitAllDay, forecastUntil, forecastAllDay, forecastLine, forecastWeekdays
     case juiceLacks, juiceLack, recipePortion, cupCount, juiceCups, juiceWord, chipMore, cupsSeveral, listComma, listAnd
     case doneTitle, doneTitleCups, doneNumber, doneUsed, doneConfirm, doneAgain, doneMore, doneReceived
     case undo, undoneTitle, undoneReturned, undoneWasted, undoneAgain
@@ -46,6 +47,11 @@ package enum Text: Int, CaseIterable, Sendable {
     case fruitTitle, fruitLines, fruitWhen, fruitWhat, fruitDelta, fruitAfter, fruitNow, fruitFirst, fruitCounted
     case fruitOrder, fruitOrdered, fruitAdjusted, fruitReturned, fruitEarlierOrdered, fruitEarlierAdjusted
     case fruitEarlierReturned
+    case purchasesTitle, purchasesTabs, purchasesTomorrow, purchasesDays, purchasesCaption, purchasesStock,
+        purchasesRest
+    case purchasesExpected, purchasesPar, purchasesOrder, purchasesUnknown, purchasesBoxes, purchasesPieces
+    case purchasesHow, purchasesLearning, purchasesNothing, purchasesText, purchasesMessage, purchasesLine
+    case purchasesCopy, purchasesCopied, purchasesSelected, purchasesPrint, purchasesArrived, purchasesArrivedHint
     case reportTitleToday, reportTitleWeek, reportTitleMonth, reportTitle, reportTabs, reportTabDay, reportTabWeek,
         reportTabMonth
     case reportDays, reportPreviousDay, reportNextDay, reportPreviousWeek, reportNextWeek, reportPreviousMonth,
@@ -73,7 +79,8 @@ package enum Text: Int, CaseIterable, Sendable {
         csvCancelledAt
     case csvCancelledHow, csvSoldCups, csvReason
     case expositionShop
-    case moreTitle, moreOrdersHint, moreHistoryHint, morePickupHint, moreExpositionHint, moreLanguageHint, moreLedgers
+    case moreTitle, moreOrdersHint, moreHistoryHint, morePurchasesHint, morePickupHint, moreExpositionHint,
+        moreLanguageHint, moreLedgers
     case moreLedgersHint, moreSound, moreSoundHint, moreInstall, moreInstallHint
     case menuTitle, menuHint, menuJuices, menuFruits, menuAddJuice, menuAddFruit, menuEdit, menuUp, menuDown
     case menuCount, menuName, menuNameHint, menuGlass, menuGlassTall, menuGlassStem, menuGlassJar
@@ -156,6 +163,13 @@ extension Text {
         case .historyWasted: [.juice, .cups]
         case .historyReached, .historyUndone: [.time]
         case .fruitTitle: [.fruit, .count]
+        case .fruitUntil, .forecastUntil: [.time]
+        case .purchasesDays: [.count]
+        case .purchasesCaption, .purchasesMessage: [.day]
+        case .purchasesBoxes: [.count, .number]
+        case .purchasesPieces: [.number]
+        case .purchasesLine: [.fruit, .order]
+        case .forecastLine: [.count, .day, .before, .after, .number]
         case .fruitNow, .fruitFirst: [.count]
         case .fruitCounted: [.time, .count]
         case .fruitOrder: [.number, .juice, .cups]

@@ -5,7 +5,8 @@ package import HTTP
 package enum Access: String, CaseIterable, Codable, Sendable {
     /// Never protected.
     case open
-    /// The report, its downloads, the history of the stock, and the menu's editor.
+    /// The report, its downloads, the history of the stock, the menu's editor, and what to buy: that shows how much the
+    /// shop sells, and it spends the shop's money. The delivery itself is `stock`.
     case owner
     /// The stock page, changes of stock and their reversal.
     case stock
@@ -19,7 +20,7 @@ extension Route {
     /// The one table of what a request needs: `ShopApp` checks it before any action runs.
     package func access(_ method: Method) -> Access {
         switch self {
-        case .report, .ordersCSV, .stockChangesCSV, .stockHistory, .fruit: .owner
+        case .report, .ordersCSV, .stockChangesCSV, .stockHistory, .fruit, .purchases: .owner
         case .menu, .juiceForm, .fruitForm, .menuHistory, .menuReturn: .owner
         case .stock, .reversal: .stock
         case .cancellation: .cancellations

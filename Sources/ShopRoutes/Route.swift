@@ -25,6 +25,8 @@ package enum Route: Equatable, Sendable {
     /// The history of one fruit's count.
     case fruit(FruitID)
     case stockJSON
+    /// What to buy for the next business days.
+    case purchases(days: Int = 1)
     /// The report of some days, by default of today.
     case report(ReportDays = .today)
     /// The orders of some days as a table for a spreadsheet, by default of all.
@@ -57,6 +59,7 @@ package enum Route: Equatable, Sendable {
     private static let recordField = "record"
     private static let beforeField = "before"
     private static let reasonField = "reason"
+    private static let daysField = "days"
     private static let nextField = "next"
 
     /// The beginning of every `fruit` address.
@@ -80,11 +83,13 @@ package enum Route: Equatable, Sendable {
         case .stock(let view):
             Pattern.stock.path(
                 parameters: view.lines.parameters
-                    + [(Route.reasonField, view.reason == .other ? nil : view.reason.rawValue)])
+                    + [(Route.reasonField, view.reason == .other ? nil : view.reason.rawValue)]
+                    + view.deliveredParameters)
         case .stockHistory(let before): Pattern.stockHistory.path((Route.beforeField, before))
         case .reversal(let change): Pattern.reversal.path("\(change)")
         case .fruit(let fruit): Pattern.fruit.path(fruit.rawValue)
         case .stockJSON: Pattern.stockJSON.rawValue
+        case .purchases(let days): Pattern.purchases.path((Route.daysField, days == 1 ? nil : days))
         case .report(let days): Pattern.report.path(parameters: days.parameters)
         case .ordersCSV(let days): Pattern.ordersCSV.path(parameters: days?.tableParameters ?? [])
         case .stockChangesCSV(let days): Pattern.stockChangesCSV.path(parameters: days?.tableParameters ?? [])
@@ -128,7 +133,7 @@ package enum Route: Equatable, Sendable {
         case .pickup: self = .pickup
         case .stock:
             let reason = query[Route.reasonField].flatMap(StockChange.Reason.init(rawValue:)) ?? .other
-            self = .stock(StockView(reason, lines: [OrderLine](query)))
+            self = .stock(StockView(reason, lines: [OrderLine](query), delivered: [FruitID: Int](delivered: query)))
         case .stockHistory: self = .stockHistory(before: before)
         case .reversal:
             guard let number else { return nil }
@@ -137,6 +142,13 @@ package enum Route: Equatable, Sendable {
             guard Token.isToken(String(argument)) else { return nil }
             self = .fruit(FruitID(argument))
         case .stockJSON: self = .stockJSON
+        case .purchases:
+            guard let text = query[Route.daysField] else {
+                self = .purchases()
+                return
+            }
+            guard let days = Route.number(text[...]), days <= PurchaseList.maxDays else { return nil }
+            self = .purchases(days: days)
         case .report: self = .report(reportDays ?? .today)
         case .ordersCSV: self = .ordersCSV(reportDays)
         case .stockChangesCSV: self = .stockChangesCSV(reportDays)
@@ -176,8 +188,8 @@ package enum Route: Equatable, Sendable {
     /// The methods that the address accepts. Any other method gets 405 with these in `Allow`.
     package var methods: [Method] {
         switch self {
-        case .orderPage, .order, .queue, .pickup, .stockHistory, .fruit, .stockJSON, .report, .ordersCSV,
-            .stockChangesCSV, .menuHistory, .more, .health, .metrics:
+        case .orderPage, .order, .queue, .pickup, .stockHistory, .fruit, .stockJSON, .purchases, .report,
+            .ordersCSV, .stockChangesCSV, .menuHistory, .more, .health, .metrics:
             [.get, .head]
         case .orders, .stock, .cancellation, .menu, .juiceForm, .fruitForm, .pin: [.get, .head, .post]
         case .handover, .recall, .reversal, .menuReturn: [.post]
@@ -211,6 +223,7 @@ private enum Pattern: String {
     case stockHistory = "/stock/history"
     case reversal = "/stock/changes/:/reversal"
     case fruit = "/fruits/:"
+    case purchases = "/purchases"
     case report = "/report"
     case ordersCSV = "/report/orders.csv"
     case stockChangesCSV = "/report/adjustments.csv"

@@ -2,8 +2,8 @@ extension Route {
     /// An address without its arguments, as metrics name it: a fixed set, whatever clients ask for.
     package enum Name: Int, CaseIterable, Sendable {
         case orderPage, orders, order, cancellation, handover, recall, queue, pickup, stock, stockHistory, reversal
-        case fruit, stockJSON, report, ordersCSV, stockChangesCSV, menu, juiceForm, fruitForm, menuHistory
-        case menuReturn, more, pin, health, metrics
+        case fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, menu, juiceForm, fruitForm
+        case menuHistory, menuReturn, more, pin, health, metrics
         /// An address that the shop does not have.
         case other
     }
@@ -23,6 +23,7 @@ extension Route {
         case .reversal: .reversal
         case .fruit: .fruit
         case .stockJSON: .stockJSON
+        case .purchases: .purchases
         case .report: .report
         case .ordersCSV: .ordersCSV
         case .stockChangesCSV: .stockChangesCSV

@@ -48,6 +48,13 @@ package struct StockForm: Equatable, Sendable {
         Field.typed(for: reason).name(fruit)
     }
 
+    /// The fruit of a field for the pieces that were delivered; nil for any other field.
+    static func fruit(ofDeliveredField name: String) -> FruitID? {
+        let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, parts[0] == Field.pieces.rawValue, Token.isToken(parts[1]) else { return nil }
+        return FruitID(parts[1])
+    }
+
     package init(_ form: Form, menu: Menu) {
         let reason = form[Self.reasonField].map(StockChange.Reason.init(rawValue:)) ?? .other
         view = StockView(reason ?? .other, lines: [OrderLine](form).filter { menu[$0.juice] != nil })

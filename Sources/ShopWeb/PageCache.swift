@@ -3,8 +3,8 @@ import JuiceShop
 import ShopPages
 import Synchronization
 
-/// Rendered pages, by one rule: a page is a function of its kind, its language, the shop's sequence, and the day if it
-/// shows one. The form's key is the exception: the page is rendered with a placeholder, and each response gets its key
+/// Rendered pages, by one rule: a page is a function of its kind, its language, the shop's sequence, and the
+/// moment if it shows one. The form's key is the exception: the page is rendered with a placeholder, and each response gets its key
 /// spliced in.
 ///
 /// Safe from any thread. A page of a newer sequence serves an older request as well. Threads that want the same new page
@@ -23,6 +23,18 @@ final class PageCache: Sendable {
         case stock(StockChange.Reason)
     }
 
+    /// What a page shows of the time.
+    enum Moment: Equatable {
+        case day(Day)
+        /// Some minutes of a forecast: by its number since midnight.
+        case forecast(Int)
+
+        private static let forecastMinutes = 5
+
+        /// A page has the forecast of its first moment for so long.
+        init(_ forecast: Forecast) { self = .forecast(forecast.minute / Self.forecastMinutes) }
+    }
+
     private struct Name: Hashable {
         let kind: Kind
         let language: Language
@@ -36,11 +48,13 @@ final class PageCache: Sendable {
 
     private struct Rendered {
         let sequence: Int
-        let day: Day?
+        let moment: Moment?
         /// The key goes between any two of them.
         let pieces: [[UInt8]]
 
-        func serves(_ sequence: Int, _ day: Day?) -> Bool { self.sequence >= sequence && self.day == day }
+        func serves(_ sequence: Int, _ moment: Moment?) -> Bool {
+            self.sequence >= sequence && self.moment == moment
+        }
     }
 
     /// - Parameter placeholder: a key that no page contains by chance.
@@ -53,21 +67,21 @@ final class PageCache: Sendable {
     }
 
     /// The page without a form.
-    /// - Parameter day: the day that the page shows, if it changes with it.
+    /// - Parameter moment: what the page shows of the time, if it changes with it.
     func html(
-        _ kind: Kind, _ language: Language, sequence: Int, day: Day? = nil, render: () throws -> [UInt8]
+        _ kind: Kind, _ language: Language, sequence: Int, moment: Moment? = nil, render: () throws -> [UInt8]
     ) rethrows -> [UInt8] {
-        let pieces = try pieces(kind, language, sequence, day) { [try render()] }
+        let pieces = try pieces(kind, language, sequence, moment) { [try render()] }
         return pieces[0]
     }
 
     /// The page with a key in its form.
     /// - Parameter render: renders the page with the given key.
     func html(
-        _ kind: Kind, _ language: Language, sequence: Int, day: Day? = nil, key: Key,
+        _ kind: Kind, _ language: Language, sequence: Int, moment: Moment? = nil, key: Key,
         render: (Key) throws -> [UInt8]
     ) rethrows -> [UInt8] {
-        try pieces(kind, language, sequence, day) { try render(placeholder).split(around: placeholder) }
+        try pieces(kind, language, sequence, moment) { try render(placeholder).split(around: placeholder) }
             .joined(by: key)
     }
 
@@ -80,14 +94,14 @@ final class PageCache: Sendable {
     }
 
     private func pieces(
-        _ kind: Kind, _ language: Language, _ sequence: Int, _ day: Day?, render: () throws -> [[UInt8]]
+        _ kind: Kind, _ language: Language, _ sequence: Int, _ moment: Moment?, render: () throws -> [[UInt8]]
     ) rethrows -> [[UInt8]] {
         guard let slot = slots[Name(kind: kind, language: language)] else { return try render() }
-        if let page = slot.rendered.withLock({ $0 }), page.serves(sequence, day) { return page.pieces }
+        if let page = slot.rendered.withLock({ $0 }), page.serves(sequence, moment) { return page.pieces }
         return try slot.rendering.withLock { _ in
-            if let page = slot.rendered.withLock({ $0 }), page.serves(sequence, day) { return page.pieces }
+            if let page = slot.rendered.withLock({ $0 }), page.serves(sequence, moment) { return page.pieces }
             let pieces = try render()
-            slot.rendered.withLock { $0 = Rendered(sequence: sequence, day: day, pieces: pieces) }
+            slot.rendered.withLock { $0 = Rendered(sequence: sequence, moment: moment, pieces: pieces) }
             return pieces
         }
     }

@@ -26,10 +26,12 @@ extension ShopApp {
         // The foot shows what the clock says, which changes all the time.
         if clockWatch.fault(shop, by: clock, log: log) != nil { return page(orderPage(shop, context)) }
         let age = LastOrderAge(of: shop.lastOrder, at: clock.now)
+        let forecast = forecasts.now(store, by: clock(shop))
         let html = cache.html(
-            .orderPage(age), context.language, sequence: shop.sequence, key: newKey()
+            .orderPage(age), context.language, sequence: shop.sequence, moment: forecast.map(PageCache.Moment.init),
+            key: newKey()
         ) { key in
-            templates.html(orderPage(shop, context, key: key))
+            templates.html(orderPage(shop, context, key: key, forecast: forecast))
         }
         return .page(html)
     }
@@ -96,7 +98,7 @@ extension ShopApp {
         let today = clock(shop).today
         let day = day ?? today
         if cancelled == nil, end == nil, day == today {
-            let html = try cache.html(.orders, context.language, sequence: shop.sequence, day: day) {
+            let html = try cache.html(.orders, context.language, sequence: shop.sequence, moment: .day(day)) {
                 templates.html(try ordersPage(shop, day, before: nil, context))
             }
             return .page(html)
@@ -107,9 +109,21 @@ extension ShopApp {
     }
 
     private func orderPage(
-        _ shop: Shop, _ context: RequestContext, key: Key? = nil, notice: OrderPageNotice = .none
+        _ shop: Shop, _ context: RequestContext, key: Key, forecast: Forecast?, notice: OrderPageNotice = .none
     ) -> OrderPage {
-        OrderPage(shop: shop, key: (key ?? newKey()).rawValue, context: context.page(shop), notice: notice)
+        OrderPage(
+            shop: shop, key: key.rawValue, context: context.page(shop), notice: notice, forecast: forecast)
+    }
+
+    private func orderPage(
+        _ shop: Shop, _ context: RequestContext, notice: OrderPageNotice = .none
+    ) -> OrderPage {
+        orderPage(shop, context, key: newKey(), forecast: forecast(shop), notice: notice)
+    }
+
+    /// - Returns: nil when nothing can be forecast, as under a wrong clock.
+    func forecast(_ shop: Shop) -> Forecast? {
+        clockWatch.fault(shop, by: clock, log: log) == nil ? forecasts.now(store, by: clock(shop)) : nil
     }
 
     /// The question after a shortage. Its key orders nothing from now on: a reload of the page sends the form again.

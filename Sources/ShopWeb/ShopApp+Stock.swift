@@ -17,8 +17,10 @@ extension ShopApp {
         let cache = cache
         let shop = try store.shop()
         let saved = StockFlash(context.request, menu: shop.menu)
-        if saved != nil || !view.lines.isEmpty {
-            var response = page(stockPage(shop, context, view, notice: saved.map(StockPageNotice.saved) ?? .none))
+        if saved != nil || !view.lines.isEmpty || !view.delivered.isEmpty {
+            let filled = StockPageNotice.filled(view.delivered.mapValues { StockForm.Entry(typed: String($0)) })
+            let notice = saved.map(StockPageNotice.saved) ?? (view.delivered.isEmpty ? .none : filled)
+            var response = page(stockPage(shop, context, view, notice: notice))
             if saved != nil { response.set(StockFlash.spent) }
             return response
         }
@@ -94,8 +96,9 @@ extension ShopApp {
             let explanation = try store.stockExplanation(
                 of: fruit, atMost: Self.maxFruitSteps, generations: Self.maxGenerations)
         else { throw HTTPError.notFound }
+        let shop = try store.shop()
         return page(
-            FruitPage(explanation, context: context.page(try store.shop())))
+            FruitPage(explanation, in: shop, forecast: forecast(shop), context: context.page(shop)))
     }
 
     /// `저장하고 닫기` leads to the order page, with the juices that were short; otherwise the same view follows.

@@ -27,6 +27,7 @@ package struct ShopApp: Sendable {
     let downloads = DownloadLimit()
     let reports = ReportReader()
     let clockWatch = ClockWatch()
+    let forecasts = Forecasts()
     private let requestGuard: RequestGuard
     let languageChoice: LanguageChoice
     /// nil for a shop whose PIN cannot be set, as in most tests.
@@ -99,6 +100,7 @@ package struct ShopApp: Sendable {
         case .stockHistory(let before): return try showStockHistory(before: before, context)
         case .reversal(let change): return try reverse(change, context)
         case .fruit(let fruit): return try explain(fruit, context)
+        case .purchases(let days): return try showPurchases(days, context)
         case .report(let days): return try showReport(days, context)
         case .ordersCSV(let days): return try ordersCSV(days, context)
         case .stockChangesCSV(let days): return try stockChangesCSV(days, context)

@@ -250,6 +250,8 @@ STATES = [
     State("report-refused", at("/report?from=2025-01-02&to=2025-01-01"), status=422),
     State("report-wrong-clock", at("/report"), order_by_a_wrong_clock),
     State("stock-delivery", at("/stock?reason=delivery&juice=strawberry&cups=3")),
+    State("stock-arrived", at("/stock?reason=delivery&pieces.kiwi=24&pieces.mango=48")),
+    State("purchases", at("/purchases?days=2")),
     State("stock-count", at("/stock?reason=count")),
     State("stock-waste", at("/stock?reason=waste")),
     State("stock-refill", at("/stock?juice=strawberry&cups=99"), stock(**EMPTY_STOCK)),

@@ -27,7 +27,7 @@ final class FruitPageTests: XCTestCase {
         for (index, event) in events.enumerated() { accounts.apply(event, sequence: index + 1) }
         let shown = events.enumerated().map { (sequence: $0.offset + 1, event: $0.element) }.suffix(newest).reversed()
         return FruitPage(
-            StockExplanation(of: "kiwi", accounts: accounts, events: Array(shown)), context: context)
+            StockExplanation(of: "kiwi", accounts: accounts, events: Array(shown)), in: Shop(), context: context)
     }
 
     func testThePageListsEachChangeSinceTheFirstStock() throws {
@@ -44,6 +44,15 @@ final class FruitPageTests: XCTestCase {
             Order(number: 3, key: "f", juice: "mangoKiwi", took: ["mango": 2, "kiwi": 1], time: time + 300))
         try assertPage("counted") { context in
             page(events + [counted, order], newest: 9, context)
+        }
+    }
+
+    func testTheForecastIsExplainedInOneLine() throws {
+        try assertPage("forecast") { context in
+            let shop = Shop.beforeABusyDay(context.menu)
+            return FruitPage(
+                StockExplanation(of: "kiwi", accounts: shop.accounts, events: []), in: shop, forecast: try .test,
+                context: context)
         }
     }
 

@@ -29,6 +29,12 @@ final class OrderPageTests: XCTestCase {
         }
     }
 
+    func testAFruitSaysUntilWhenItLasts() throws {
+        try assertPage("forecast") { context in
+            OrderPage(shop: .beforeABusyDay(context.menu), key: key, context: context, forecast: try .test)
+        }
+    }
+
     func testTheFootTellsTheLastOrderAndTakesItBackForAMinute() throws {
         try assertPage("lastOrder") { context in
             OrderPage(shop: try ordered(context), key: key, context: context)

@@ -13,6 +13,7 @@ final class AccessTests: XCTestCase {
             (.recall(7), .open, .open), (.queue, .open, .open), (.pickup, .open, .open),
             (.stock(), .stock, .stock), (.stockHistory(), .owner, .owner), (.reversal(7), .stock, .stock),
             (.fruit("kiwi"), .owner, .owner), (.stockJSON, .open, .open), (.report(), .owner, .owner),
+            (.purchases(), .owner, .owner),
             (.ordersCSV(), .owner, .owner), (.stockChangesCSV(), .owner, .owner), (.menu, .owner, .owner),
             (.juiceForm("kiwi"), .owner, .owner), (.fruitForm("kiwi"), .owner, .owner),
             (.menuHistory(), .owner, .owner), (.menuReturn(7), .owner, .owner), (.more, .open, .open),

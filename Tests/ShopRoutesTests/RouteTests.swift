@@ -14,6 +14,8 @@ final class RouteTests: XCTestCase {
             .stock(StockView(lines: [OrderLine("kiwi")])),
             .orders(day: day), .orders(day: day, before: 51), .cancellation(7), .handover(7), .queue,
             .stock(StockView(.delivery, lines: [OrderLine("kiwi", cups: 3), OrderLine("mango", cups: 99)])),
+            .stock(StockView(.delivery, delivered: ["kiwi": 24, "mango": Stock.maxCount])), .purchases(),
+            .purchases(days: 14),
             .stock(StockView(.count)), .stockHistory(),
             .stockHistory(before: 900), .reversal(7),
             .fruit("kiwi"), .report(), .report(.day(day)), .report(.week()), .report(.week(of: day)), .report(.month()),

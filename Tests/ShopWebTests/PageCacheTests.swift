@@ -54,12 +54,14 @@ final class PageCacheTests: XCTestCase {
         XCTAssertEqual(page("never made", sequence: 5, reopenings: 1), "older copy")
     }
 
-    func testAPageWithoutAFormIsKeptWithoutAKey() {
+    func testAPageWithoutAFormIsKeptWithoutAKey() throws {
+        let today = PageCache.Moment.day(try XCTUnwrap(Day("2026-11-21")))
+        let tomorrow = PageCache.Moment.day(try XCTUnwrap(Day("2026-11-22")))
         let cache = PageCache(placeholder: placeholder, languages: .shop)
-        _ = cache.html(.orders, .korean, sequence: 2, day: Day("2026-11-21")) { Array("place-holder_1".utf8) }
-        let same = cache.html(.orders, .korean, sequence: 2, day: Day("2026-11-21")) { Array("new".utf8) }
+        _ = cache.html(.orders, .korean, sequence: 2, moment: today) { Array("place-holder_1".utf8) }
+        let same = cache.html(.orders, .korean, sequence: 2, moment: today) { Array("new".utf8) }
         XCTAssertEqual(text(same), "place-holder_1")
-        let nextDay = cache.html(.orders, .korean, sequence: 2, day: Day("2026-11-22")) { Array("next day".utf8) }
+        let nextDay = cache.html(.orders, .korean, sequence: 2, moment: tomorrow) { Array("next day".utf8) }
         XCTAssertEqual(text(nextDay), "next day")
     }
 

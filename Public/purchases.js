@@ -1,0 +1,13 @@
+// Copies and prints the text for the supplier. Without a script it is selected by hand.
+
+const message = document.getElementById("message");
+const copy = document.getElementById("copy");
+
+for (const button of document.querySelectorAll("#copy, #print")) button.hidden = false;
+document.getElementById("print")?.addEventListener("click", () => window.print());
+copy?.addEventListener("click", () => {
+  message.select();
+  // Plain HTTP has no navigator.clipboard.
+  const isCopied = document.execCommand("copy");
+  document.getElementById("copy-state").textContent = isCopied ? copy.dataset.copied : copy.dataset.selected;
+});

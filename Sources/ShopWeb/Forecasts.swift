@@ -1,0 +1,76 @@
+import Foundation
+import JuiceShop
+import ShopStore
+import Synchronization
+
+/// The forecast of the current business day, and the usual use of each weekday.
+///
+/// The first page of a day that wants a weekday reads its last days from the history, in some milliseconds. From then on
+/// the shop's accounts say what today has used: a page after a change reads nothing. It keeps one day, of one history of
+/// the shop. Safe from any thread: while one reads, the others wait.
+final class Forecasts: Sendable {
+    private let known = Mutex<Known?>(nil)
+
+    private struct Known {
+        let reopenings: Int
+        let dayStart: Date
+        /// nil when too little is known of today's weekday.
+        var today: DayForecast?
+        var usual: [Int: UsualUse] = [:]
+        /// When to try again to read a history that could not be read.
+        var readAgain: Date?
+        var localTimes: LocalTimes
+
+        func serves(_ reopenings: Int, _ dayStart: Date, at now: Date) -> Bool {
+            self.reopenings == reopenings && self.dayStart == dayStart && readAgain.map { now < $0 } ?? true
+        }
+
+        mutating func usual(on day: Day, _ store: any Store, by clock: WallClock) throws -> UsualUse {
+            if let usual = usual[day.weekday] { return usual }
+            let read = try store.usualUse(on: day, by: clock)
+            usual[day.weekday] = read
+            return read
+        }
+
+        mutating func readToday(_ store: any Store, by clock: WallClock) throws {
+            let usual = try usual(on: clock.today, store, by: clock)
+            if !usual.isEmpty { today = try store.forecast(usual, by: clock) }
+        }
+    }
+
+    private static let secondsUntilReadAgain: TimeInterval = 5 * 60
+
+    /// - Returns: nil when nothing can be forecast: too little is known, or the history cannot be read.
+    func now(_ store: any Store, by clock: WallClock) -> Forecast? {
+        withToday(store, by: clock) { known in
+            guard let today = known.today else { return nil }
+            return Forecast(today, minute: known.localTimes(clock.now).minute(of: today.day))
+        }
+    }
+
+    /// The usual use of each of these days' weekdays.
+    func usual(on days: [Day], _ store: any Store, by clock: WallClock) throws -> [UsualUse] {
+        try withToday(store, by: clock) { known in try days.map { try known.usual(on: $0, store, by: clock) } }
+    }
+
+    private func withToday<Result>(
+        _ store: any Store, by clock: WallClock, _ body: (inout Known) throws -> sending Result
+    ) rethrows -> sending Result {
+        let (reopenings, dayStart) = (store.reopenings, clock.dayStart)
+        return try known.withLock { known in
+            var today: Known
+            if let known, known.serves(reopenings, dayStart, at: clock.now) {
+                today = known
+            } else {
+                today = Known(reopenings: reopenings, dayStart: dayStart, localTimes: LocalTimes(clock.calendar))
+                do {
+                    try today.readToday(store, by: clock)
+                } catch {
+                    today.readAgain = clock.now + Self.secondsUntilReadAgain
+                }
+            }
+            defer { known = today }
+            return try body(&today)
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import HTTP
+import Journal
+import JuiceShop
+import ShopStore
+import Synchronization
+import TestStores
+import TestSupport
+import XCTest
+
+@testable import ShopWeb
+
+/// The run-out forecast and the list of what to buy, requested from `ShopApp`. The clock begins on a Saturday at 18:00,
+/// in Seoul.
+final class ForecastPageTests: XCTestCase {
+    private let shop = try? TestShop()
+
+    func testAFruitSaysUntilWhenItLastsFromTheThirdSaturdayOn() throws {
+        let shop = try XCTUnwrap(shop)
+        try sellMangoJuice(onSaturdays: 1)
+        XCTAssertFalse(shop.get("/").holds("~"), "one Saturday says too little")
+        try sellMangoJuice(onSaturdays: 1)
+        try setMangos(12)
+        XCTAssertTrue(shop.get("/").holds("~19:20"), shop.get("/").text)
+        XCTAssertTrue(shop.get("/").holds("19:20쯤 떨어질 것 같아요."))
+        XCTAssertTrue(shop.get("/fruits/mango").holds("지난 2번의 토요일에는 이 시각까지 평균 0개, 하루에 36개를 썼고"))
+        XCTAssertFalse(shop.get("/fruits/kiwi").holds("지난 2번"))
+        try setMangos(100)
+        XCTAssertTrue(shop.get("/").holds("오늘 충분"))
+    }
+
+    func testThePageFollowsEachOrderAndTheClock() throws {
+        let shop = try XCTUnwrap(shop)
+        try sellMangoJuice(onSaturdays: 2)
+        try setMangos(18)
+        let first = shop.get("/").text
+        XCTAssertTrue(first.contains("~19:50"), first)
+        XCTAssertEqual(shop.get("/", query: "").holds("~19:50"), true, "from the cache")
+        for number in 1...3 {
+            _ = try shop.store.submit(OrderRequest(try juice("mango"), key: Key(rawValue: "n\(number)") ?? "n"))
+        }
+        XCTAssertTrue(shop.get("/").holds("~18:30"), "a rush before the usual one")
+        shop.clock.advance(hours: 0.75)
+        XCTAssertTrue(shop.get("/").holds("~19:50"), "as busy as usual after all")
+    }
+
+    func testAWrongClockForecastsNothing() throws {
+        let shop = try XCTUnwrap(shop)
+        try sellMangoJuice(onSaturdays: 2)
+        try setMangos(12)
+        XCTAssertTrue(shop.get("/").holds("~"))
+        shop.clock.advance(hours: -3)
+        XCTAssertFalse(shop.get("/").holds("~"))
+    }
+
+    func testWhatToBuyIsTheUsualUseLessWhatTodayLeaves() throws {
+        let shop = try XCTUnwrap(shop)
+        try sellMangoJuice(onSaturdays: 2)
+        try setMangos(40)
+        let week = shop.get("/purchases", query: "days=7")
+        XCTAssertEqual(week.status, .ok)
+        XCTAssertTrue(week.holds("망고 32개"), "closed on the other days: 36 for Saturday, 4 are left of today's")
+        XCTAssertTrue(week.holds("href=\"/stock?reason=delivery&amp;pieces.mango=32\""))
+        XCTAssertTrue(shop.get("/purchases").holds("살 과일이 없어요"), "closed tomorrow")
+        for days in ["0", "15", "x", "-1", ""] {
+            XCTAssertEqual(shop.get("/purchases", query: "days=\(days)").status, .notFound, days)
+        }
+        let delivery = shop.get("/stock", query: "reason=delivery&pieces.mango=32&pieces.kiwi=0&pieces.durian=3")
+        XCTAssertTrue(delivery.holds("name=\"pieces.mango\" value=\"32\""))
+        XCTAssertTrue(delivery.holds("name=\"pieces.kiwi\" value=\"\""))
+        XCTAssertTrue(delivery.holds("망고 40개 → 72개"))
+        XCTAssertEqual(try shop.store.shop().stock["mango"], 40, "nothing is saved")
+        XCTAssertFalse(shop.get("/stock", query: "reason=waste&pieces.mango=32").holds("value=\"32\""))
+    }
+
+    /// The cost of a page after a change: of today, only the accounts are asked.
+    func testTheHistoryIsReadOnceADayAndOfAnotherHistoryAgain() throws {
+        let shop = try XCTUnwrap(shop)
+        try sellMangoJuice(onSaturdays: 2)
+        try setMangos(12)
+        let (store, forecasts) = (CountedStore(shop.store), Forecasts())
+        let clock = WallClock(shop.app.clock.calendar) { [clock = shop.clock] in clock.now }
+        func end() throws -> Int? { forecasts.now(store, by: clock)?.runOut(of: "mango", in: try store.shop())?.end }
+        let early = try XCTUnwrap(end())
+        let reads = store.reads
+        XCTAssertGreaterThan(reads, 0)
+        _ = try store.submit(OrderRequest(try juice("mango"), key: "o"))
+        XCTAssertLessThan(try XCTUnwrap(end()), early)
+        XCTAssertEqual(store.reads, reads, "an order is read from the accounts")
+        store.reopen()
+        _ = try end()
+        XCTAssertEqual(store.reads, 2 * reads, "another history")
+        shop.clock.advance(hours: 24)
+        _ = try end()
+        XCTAssertGreaterThan(store.reads, 2 * reads, "another day")
+    }
+
+    func testAHistoryThatCannotBeReadIsTriedAgainLater() throws {
+        let shop = try XCTUnwrap(shop)
+        try sellMangoJuice(onSaturdays: 2)
+        let (store, forecasts) = (CountedStore(shop.store), Forecasts())
+        let clock = WallClock(shop.app.clock.calendar) { [clock = shop.clock] in clock.now }
+        shop.store.fail(with: .busy(holder: "another process"))
+        XCTAssertNil(forecasts.now(store, by: clock))
+        shop.store.fail(with: nil)
+        XCTAssertNil(forecasts.now(store, by: clock), "not at each request")
+        shop.clock.advance(hours: 0.1)
+        XCTAssertNotNil(forecasts.now(store, by: clock))
+    }
+}
+
+extension ForecastPageTests {
+    /// Twelve cups (36 mangos) from 18:00 to 20:45. Then it is the Saturday after, at 18:00.
+    private func sellMangoJuice(onSaturdays count: Int) throws {
+        let shop = try XCTUnwrap(shop)
+        for _ in 1...count {
+            try setMangos(100)
+            for _ in 1...12 {
+                let key = Key(rawValue: "o\(try shop.store.shop().sequence)") ?? "o"
+                _ = try shop.store.submit(OrderRequest(try juice("mango"), key: key))
+                shop.clock.advance(hours: 0.25)
+            }
+            shop.clock.advance(hours: 7 * 24 - 3)
+        }
+    }
+
+    private func setMangos(_ count: Int) throws {
+        let store = try XCTUnwrap(shop).store
+        let shop = try store.shop()
+        let key = Key(rawValue: "s\(shop.sequence)") ?? "s"
+        _ = try store.submit(
+            StockChangeRequest(["mango": count - shop.stock["mango"]], reason: .other, key: key))
+    }
+
+    private func juice(_ id: JuiceID) throws -> Juice { try XCTUnwrap(Menu.firstShop[id]) }
+}
+
+/// A store that counts how often its history is read, and that can have another history.
+private final class CountedStore: Store {
+    private let store: MemoryStore
+    private let counts = Mutex((reads: 0, reopenings: 0))
+
+    init(_ store: MemoryStore) { self.store = store }
+
+    var reads: Int { counts.withLock { $0.reads } }
+    var reopenings: Int { counts.withLock { $0.reopenings } }
+    func reopen() { counts.withLock { $0.reopenings += 1 } }
+
+    func read(
+        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Void
+    ) throws(StoreError) -> Bool {
+        counts.withLock { $0.reads += 1 }
+        return try store.read(generation, part, visit)
+    }
+
+    func shop() throws(StoreError) -> Shop { try store.shop() }
+    func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome {
+        try store.submit(request)
+    }
+    func orders(before number: Int, atMost count: Int) throws(StoreError) -> [OrderRecord] {
+        try store.orders(before: number, atMost: count)
+    }
+    func generation(at position: HistoryPosition) throws(StoreError) -> Generation {
+        try store.generation(at: position)
+    }
+    func generation(_ number: Int) throws(StoreError) -> Generation? { try store.generation(number) }
+    func ready() throws(StoreError) { try store.ready() }
+    func close() throws(StoreError) { try store.close() }
+}
