@@ -72,7 +72,19 @@ function showCard(card) {
   if (what.textContent !== text) what.textContent = text;
   card.classList.toggle("chosen", Boolean(cups));
   card.classList.toggle("over", Number(cups) > Number(card.dataset.available));
-  return { card, cups };
+  const price = card.querySelector(".price");
+  const amount = price ? Number(price.dataset.amount) : undefined;
+  if (price) showAmount(price, amount * (Number(cups) || 1));
+  return { card, cups, amount };
+}
+
+// Writes an amount, which is a whole number of the currency's smallest unit, into the pattern of the page's language.
+function showAmount(element, amount) {
+  const { money, decimals } = document.getElementById("say-basket").content.querySelector(".sum").dataset;
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const number = (amount / 10 ** decimals).toLocaleString(document.documentElement.lang, digits);
+  const text = money.replace("#", number);
+  if (element.textContent !== text) element.textContent = text;
 }
 
 function phrase({ name, cup, cups: some }, cups) {
@@ -89,6 +101,10 @@ function showBar(lines) {
     item.textContent = `${card.dataset.short} ${cups}`;
     return item;
   }));
+  const total = bar.querySelector(".sum");
+  const priced = lines.filter(({ amount }) => amount !== undefined);
+  if (priced.length) showAmount(total, priced.reduce((sum, { cups, amount }) => sum + amount * (Number(cups) || 0), 0));
+  else if (total) total.textContent = "";
   const sum = lines.reduce((total, { cups }) => total + (Number(cups) || 0), 0);
   const button = bar.querySelector(".filled");
   button.textContent = phrase(button.dataset, String(sum));

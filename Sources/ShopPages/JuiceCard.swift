@@ -47,6 +47,9 @@ struct JuiceCard: ViewModel, Equatable {
         .text("what") { card in card.cups.map { card.context.cups($0, of: card.juice.id) } ?? card.name },
         .text("recipe") { $0.context.listing($0.portions, as: .recipePortion, by: "\u{A0}· ") },
         .flag("isWarned") { $0.isLow || $0.isOver },
+        .flag("hasPrice") { $0.juice.price != nil },
+        .text("price", \.price),
+        .text("amount") { String($0.juice.price ?? 0) },
         .text("state", \.state),
         .asset("signs") { _ in .signs },
         .part("glass", \.glass),
@@ -97,6 +100,9 @@ struct JuiceCard: ViewModel, Equatable {
         let words = name.split(separator: " ").map { $0.unicodeScalars.map { $0.isASCII ? 1 : 2 }.reduce(0, +) }
         return words.max() ?? 0 > Self.maxWordWidth ? ["long"] : []
     }
+
+    /// Of the chosen cups.
+    private var price: String { juice.price.map { context.money($0 * (cups ?? 1)) } ?? "" }
 
     private var state: String {
         if !isOut { return texts(.juiceAvailable, [.count: NumberFormat.grouped(available)]) }

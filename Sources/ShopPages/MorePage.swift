@@ -89,6 +89,8 @@ struct SceneLink: ViewModel {
             SceneLink(
                 scene: "crate", href: Route.purchases().path, label: texts(.purchasesTitle),
                 hint: texts(.morePurchasesHint)),
+            SceneLink(
+                scene: "shutter", href: Route.settings().path, label: texts(.settingsTitle), hint: texts(.settingsHint)),
         ]
         if context.menu.hasQueue {
             links.append(

@@ -55,7 +55,8 @@ package struct OrderConfirmation: Equatable, Sendable {
         let first =
             isAgain
             ? texts(.doneAgain, number) : isWaiting ? context.cups(of: order.lines) : texts(.doneNumber, number)
-        return "\(first) · \(texts(.doneUsed, [.fruits: fruits]))"
+        let total = order.total.map { [context.money($0)] } ?? []
+        return ([first] + total + [texts(.doneUsed, [.fruits: fruits])]).joined(separator: " · ")
     }
 }
 

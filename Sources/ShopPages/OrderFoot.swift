@@ -12,6 +12,10 @@ struct OrderFoot: ViewModel {
     /// A smaller second line.
     var note = ""
     var chosen: [ChosenLine] = []
+    /// The price of the chosen juices.
+    var total = ""
+    /// How a script writes a total; empty in a shop without prices.
+    var money = Money()
     var links: [Link] = []
     var buttons: [FootButton] = []
     var confirm: Link?
@@ -24,7 +28,18 @@ struct OrderFoot: ViewModel {
         case idle, done, undone, basket, error
     }
 
-    init(texts: LanguageTexts) { self.texts = texts }
+    init(context: PageContext) {
+        texts = context.texts
+        if context.hasPrices {
+            money = Money(pattern: context.moneyPattern, decimals: context.settings.currency.decimals)
+        }
+    }
+
+    /// Text around an amount, which stands where `#` is, and its number of decimals.
+    struct Money {
+        var pattern = ""
+        var decimals = 0
+    }
 
     static let fields: Fields<OrderFoot> = [
         .text("kind") { $0.kind.rawValue },
@@ -38,6 +53,10 @@ struct OrderFoot: ViewModel {
         .text("text", \.text),
         .text("note", \.note),
         .rows("chosen", \.chosen),
+        .flag("hasPrices") { !$0.money.pattern.isEmpty },
+        .text("money", \.money.pattern),
+        .text("decimals") { String($0.money.decimals) },
+        .text("total", \.total),
         .rows("links", \.links),
         .rows("buttons", \.buttons),
         .optional("confirm", \.confirm),
@@ -57,7 +76,7 @@ extension OrderFoot {
     /// is too little for a juice.
     init(atRest shop: Shop, context: PageContext) {
         if let notice = ClockNotice(shop, context: context) {
-            self.init(texts: context.texts)
+            self.init(context: context)
             (isPart, sign, text, note) = (true, "warn", notice.title, notice.advice)
             return
         }
@@ -71,7 +90,7 @@ extension OrderFoot {
 
     /// The shop's last order, which can be taken back for a minute.
     init(last order: WaitingOrder?, context: PageContext) {
-        self.init(texts: context.texts)
+        self.init(context: context)
         isPart = true
         let clock = context.clock
         let age = LastOrderAge(of: order, at: clock.now)
@@ -90,16 +109,17 @@ extension OrderFoot {
 
     /// The juices that are chosen already when the page is shown.
     init(chosen lines: [OrderLine], context: PageContext) {
-        self.init(texts: context.texts)
+        self.init(context: context)
         kind = .basket
         chosen = lines.map { ChosenLine($0, context: context) }
+        total = context.total(of: lines).map(context.money) ?? ""
         let cups = NumberFormat.grouped(lines.cups)
         links = [Link(href: Route.orderPage().path, label: texts(.basketClear))]
         buttons = [.send(label: texts(.basketOrder, [.cups: cups]))]
     }
 
     init(_ confirmation: OrderConfirmation, context: PageContext) {
-        self.init(texts: context.texts)
+        self.init(context: context)
         let (order, isCancelled) = (confirmation.order, confirmation.record.cancellation != nil)
         kind = isCancelled ? .undone : .done
         sign = isCancelled ? "undo" : "check"
@@ -107,6 +127,11 @@ extension OrderFoot {
         note = confirmation.note(context: context)
         isPart = confirmation.isWaiting
         if confirmation.canBeCancelled { buttons.append(.undo(order.number, texts: texts)) }
+        if !isCancelled {
+            for choice in PaymentChoice.all(confirmation.record, context: context) {
+                buttons.append(.pay(order.number, choice))
+            }
+        }
         let isOnMenu = order.lines.allSatisfy { context.menu[$0.juice] != nil }
         if isOnMenu && isCancelled { buttons.append(.again(order.lines, label: texts(.undoneAgain))) }
         if isOnMenu && !isCancelled && order.lines.count == 1 {
@@ -117,7 +142,7 @@ extension OrderFoot {
 
     /// The stock change that led here.
     init(_ saved: StockFlash, context: PageContext) {
-        self.init(texts: context.texts)
+        self.init(context: context)
         kind = .done
         sign = "check"
         text = StockSavedMessage(saved, context: context).sentence
@@ -129,7 +154,7 @@ extension OrderFoot {
 
     init(_ error: OrderFormError, context: PageContext) {
         let texts = context.texts
-        self.init(texts: texts)
+        self.init(context: context)
         kind = .error
         sign = "warn"
         text = texts(.orderFaultTitle)
@@ -178,6 +203,12 @@ struct FootButton: ViewModel {
 
     static func again(_ lines: [OrderLine], label: String) -> FootButton {
         FootButton(label: label, name: OrderForm.againField, value: OrderForm.again(lines))
+    }
+
+    static func pay(_ order: Int, _ choice: PaymentChoice) -> FootButton {
+        FootButton(
+            label: choice.label, action: Route.payment(order).path, name: PaymentForm.kindField,
+            value: choice.kind.rawValue, sign: choice.isChosen ? "check" : "")
     }
 
     static func send(label: String) -> FootButton {

@@ -14,12 +14,21 @@ package struct OrderRecordPage: Page {
     let again: [OrderAgain]
     let canBeCancelled: Bool
     let canBeRecalled: Bool
+    /// True to say that a payment was not recorded.
+    let isUnpaid: Bool
+    let payments: [PaymentChoice]
+    let key: String
     let context: PageContext
 
     /// - Parameters:
     ///   - canBeRecalled: true if the kitchen can get the order back.
     ///   - key: the key of the form that orders the same again.
-    package init(_ record: OrderRecord, canBeRecalled: Bool, key: String, context: PageContext) {
+    package init(
+        _ record: OrderRecord, canBeRecalled: Bool, isUnpaid: Bool = false, key: String, context: PageContext
+    ) {
+        self.isUnpaid = isUnpaid
+        self.key = key
+        payments = record.cancellation == nil ? PaymentChoice.all(record, context: context) : []
         self.record = record
         self.context = context
         let order = record.order
@@ -71,6 +80,19 @@ package struct OrderRecordPage: Page {
         .text("used") {
             $0.context.listing($0.record.order.took.inOrder(of: $0.context.menu), as: .juiceLack, by: " · ")
         },
+        .flag("hasTotal") { $0.record.order.total != nil },
+        .text("totalLabel") { $0.texts(.orderTotal) },
+        .text("total") { page in page.record.order.total.map(page.context.money) ?? "" },
+        .flag("hasPayment") { $0.record.paid != nil || !$0.payments.isEmpty },
+        .text("paymentLabel") { $0.texts(.orderPaid) },
+        .text("payment") { page in page.texts(page.record.paid?.text ?? .orderUnpaid) },
+        .flag("isUnpaid", \.isUnpaid),
+        .text("unpaid") { $0.texts(.paymentFault) },
+        .flag("canBePaid") { !$0.payments.isEmpty },
+        .text("paymentAction") { Route.payment($0.record.order.number, asRecord: true).path },
+        .text("keyField") { _ in PaymentForm.keyField },
+        .text("key", \.key),
+        .rows("payments", \.payments),
         .text("numberLabel") { $0.texts(.orderLastingNumber) },
         .text("number") { NumberFormat.grouped($0.record.order.number) },
         .flag("canBeCancelled", \.canBeCancelled),

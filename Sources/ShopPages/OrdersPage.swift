@@ -123,6 +123,7 @@ struct OrderEntry: ViewModel {
     let state: OrderState
     let time: String
     let lines: String
+    let total: String
     let glass: Glass
     let texts: LanguageTexts
 
@@ -132,6 +133,8 @@ struct OrderEntry: ViewModel {
         state = OrderState(record, at: context.clock.now)
         time = TimeLabel(record.order.time, in: context.clock.calendar).text(on: day)
         lines = context.cups(of: record.order.lines)
+        let paid = record.paid.map { " · " + context.texts($0.text) } ?? ""
+        total = record.order.total.map { context.money($0) + paid } ?? ""
         glass = Glass(record.order.lines.first.flatMap { context.menu[$0.juice] }, menu: context.menu)
     }
 
@@ -144,6 +147,8 @@ struct OrderEntry: ViewModel {
         .text("number") { NumberFormat.grouped($0.record.order.dayNumber) },
         .text("time", \.time),
         .text("lines", \.lines),
+        .flag("hasTotal") { !$0.total.isEmpty },
+        .text("total", \.total),
         .text("tone") { $0.state.tone },
         .flag("isCancelled") { $0.state == .cancelled },
         .flag("hasState") { $0.state.word != nil },

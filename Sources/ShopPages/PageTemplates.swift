@@ -25,6 +25,7 @@ package struct PageTemplates: Sendable {
     let juiceForm: Template<JuiceFormPage>
     let fruitForm: Template<FruitFormPage>
     let menuHistory: Template<MenuHistoryPage>
+    let settings: Template<SettingsPage>
     let more: Template<MorePage>
     let pin: Template<PINPage>
     let notice: Template<NoticePage>
@@ -57,6 +58,7 @@ package struct PageTemplates: Sendable {
         juiceForm = try folder.template("juiceForm")
         fruitForm = try folder.template("fruitForm")
         menuHistory = try folder.template("menuHistory")
+        settings = try folder.template("settings")
         more = try folder.template("more")
         pin = try folder.template("pin")
         notice = try folder.template("notice")

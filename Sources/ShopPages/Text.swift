@@ -9,6 +9,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case fruitSoon, fruitUntil, fruitAllDay, forecastUntil, forecastAllDay, forecastLine, forecastWeekdays
     case juiceLacks, juiceLack, recipePortion, cupCount, juiceCups, juiceWord, chipMore, cupsSeveral, listComma, listAnd
     case doneTitle, doneTitleCups, doneNumber, doneUsed, doneConfirm, doneAgain, doneMore, doneReceived
+    case won, orderTotal, orderPaid, orderUnpaid, paymentCard, paymentCash, paymentTransfer, paymentFault
     case undo, undoneTitle, undoneReturned, undoneWasted, undoneAgain
     case basketTitle, basketClear, basketLine, basketOrder, basketSend, footFirst, footLast, footLastCancelled
     case manyCupsTitle, orderCancelOf
@@ -93,6 +94,10 @@ package enum Text: Int, CaseIterable, Sendable {
     case menuSymbol, menuJuiceOrder, menuFruitOrder, menuQueueOn, menuQueueOff, drawnStrawberry, drawnBanana
     case drawnPineapple, drawnKiwi, drawnMango, drawnBlueberry, drawnOrange, drawnPeach, drawnWatermelon
     case drawnGrape, drawnApple, drawnLemon, drawnFruit
+    case settingsTitle, settingsHint, settingsDays, settingsNow, settingsZone, settingsZoneHint, settingsHour
+    case settingsHourHint, settingsMoney, settingsMoneyHint, settingsCurrency, settingsPayments, settingsPaymentsHint
+    case settingsKitchen, settingsQueue, settingsQueueHint, settingsSaved, settingsSaveHint, settingsElsewhere
+    case settingsFaultZone, settingsFaultHour, settingsFaultCurrency
     case pinTitle, pinWhy, pinHeld, pinLabel, pinSend, pinWarning, pinFaultDigits, pinFaultWrong, pinFaultWait
     case pinOpen, pinOpenUntil, pinLocked, pinLockedHint, pinEnter, pinLogOut
     case noticeBack, noticeReference, badRequestTitle, badRequestAdvice, otherSiteTitle, otherSiteAdvice, notFoundTitle
@@ -117,13 +122,15 @@ extension Text {
         case needed, present, missing
         case before, after, delta, elsewhere, changes
         case reason, cups, order, fruits, time, day, last
-        case hour, label, orders, wastedOrders, wastedCups
+        case hour, label, orders, wastedOrders, wastedCups, amount
     }
 
     /// The placeholders that this text must have, in every language.
     package var placeholders: Set<Placeholder> {
         switch self {
         case .errorTitle: [.title]
+        case .won: [.amount]
+        case .settingsNow: [.time, .day]
         case .juiceOrder, .doneTitle, .stockStops, .orderFaultStopped: [.juice]
         case .stockMarking, .stockMarkingFilled: [.order]
         case .stockFirst: [.fruits]

@@ -20,12 +20,14 @@ extension Route {
     /// The one table of what a request needs: `ShopApp` checks it before any action runs.
     package func access(_ method: Method) -> Access {
         switch self {
-        case .report, .ordersCSV, .stockChangesCSV, .stockHistory, .fruit, .purchases: .owner
+        case .report, .ordersCSV, .stockChangesCSV, .stockHistory, .fruit, .purchases, .settings: .owner
         case .menu, .juiceForm, .fruitForm, .menuHistory, .menuReturn: .owner
         case .stock, .reversal: .stock
         case .cancellation: .cancellations
         case .orders: method == .post ? .orders : .open
-        case .orderPage, .order, .handover, .recall, .queue, .pickup, .stockJSON, .more, .pin, .health, .metrics: .open
+        case .orderPage, .order, .handover, .recall, .payment, .queue, .pickup, .stockJSON, .more, .pin, .health,
+            .metrics:
+            .open
         }
     }
 }

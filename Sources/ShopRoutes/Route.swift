@@ -13,6 +13,8 @@ package enum Route: Equatable, Sendable {
     case cancellation(Int)
     case handover(Int)
     case recall(Int)
+    /// How an order was paid; its record follows, or its news.
+    case payment(Int, asRecord: Bool = false)
     /// The kitchen's queue, for a shop that has one.
     case queue
     /// The customers' screen of a shop with a queue.
@@ -43,6 +45,8 @@ package enum Route: Equatable, Sendable {
     case menuHistory(before: Int? = nil)
     /// Back to the menu that this event made.
     case menuReturn(Int)
+    /// What the owner chooses for the shop.
+    case settings(isSaved: Bool = false)
     /// The links to the pages that are used less.
     case more
     /// The page that asks for the owner's PIN; `next` is the page of the shop that follows.
@@ -57,6 +61,7 @@ package enum Route: Equatable, Sendable {
     /// The field of a form that asks for a day.
     package static let dayField = "day"
     private static let recordField = "record"
+    private static let savedField = "saved"
     private static let beforeField = "before"
     private static let reasonField = "reason"
     private static let daysField = "days"
@@ -78,6 +83,8 @@ package enum Route: Equatable, Sendable {
         case .cancellation(let number): Pattern.cancellation.path("\(number)")
         case .handover(let number): Pattern.handover.path("\(number)")
         case .recall(let number): Pattern.recall.path("\(number)")
+        case .payment(let number, let asRecord):
+            Pattern.payment.path("\(number)") + (asRecord ? "?\(Route.recordField)" : "")
         case .queue: Pattern.queue.rawValue
         case .pickup: Pattern.pickup.rawValue
         case .stock(let view):
@@ -98,6 +105,7 @@ package enum Route: Equatable, Sendable {
         case .fruitForm(let fruit): fruit.map { Pattern.fruitForm.path($0.rawValue) } ?? Pattern.newFruit.rawValue
         case .menuHistory(let before): Pattern.menuHistory.path((Route.beforeField, before))
         case .menuReturn(let change): Pattern.menuReturn.path("\(change)")
+        case .settings(let isSaved): Pattern.settings.rawValue + (isSaved ? "?\(Route.savedField)" : "")
         case .more: Pattern.more.rawValue
         case .pin(let next): Pattern.pin.path((Route.nextField, next.map { PercentEncoding.encode($0.path) }))
         case .health: Pattern.health.rawValue
@@ -129,6 +137,9 @@ package enum Route: Equatable, Sendable {
         case .recall:
             guard let number else { return nil }
             self = .recall(number)
+        case .payment:
+            guard let number else { return nil }
+            self = .payment(number, asRecord: query[Route.recordField] != nil)
         case .queue: self = .queue
         case .pickup: self = .pickup
         case .stock:
@@ -165,6 +176,7 @@ package enum Route: Equatable, Sendable {
         case .menuReturn:
             guard let number else { return nil }
             self = .menuReturn(number)
+        case .settings: self = .settings(isSaved: query[Route.savedField] != nil)
         case .more: self = .more
         case .pin: self = .pin(next: query[Route.nextField].flatMap { Route(page: $0) })
         case .health: self = .health
@@ -191,8 +203,9 @@ package enum Route: Equatable, Sendable {
         case .orderPage, .order, .queue, .pickup, .stockHistory, .fruit, .stockJSON, .purchases, .report,
             .ordersCSV, .stockChangesCSV, .menuHistory, .more, .health, .metrics:
             [.get, .head]
-        case .orders, .stock, .cancellation, .menu, .juiceForm, .fruitForm, .pin: [.get, .head, .post]
-        case .handover, .recall, .reversal, .menuReturn: [.post]
+        case .orders, .stock, .cancellation, .menu, .juiceForm, .fruitForm, .settings, .pin:
+            [.get, .head, .post]
+        case .handover, .recall, .payment, .reversal, .menuReturn: [.post]
         }
     }
 
@@ -220,6 +233,7 @@ private enum Pattern: String {
     case cancellation = "/orders/:/cancellation"
     case handover = "/orders/:/handover"
     case recall = "/orders/:/recall"
+    case payment = "/orders/:/payment"
     case stockHistory = "/stock/history"
     case reversal = "/stock/changes/:/reversal"
     case fruit = "/fruits/:"
@@ -234,6 +248,7 @@ private enum Pattern: String {
     case fruitForm = "/menu/fruits/:"
     case menuHistory = "/menu/history"
     case menuReturn = "/menu/changes/:/return"
+    case settings = "/settings"
     case more = "/more"
     case pin = "/pin"
     case health = "/health"

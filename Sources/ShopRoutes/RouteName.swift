@@ -1,9 +1,9 @@
 extension Route {
     /// An address without its arguments, as metrics name it: a fixed set, whatever clients ask for.
     package enum Name: Int, CaseIterable, Sendable {
-        case orderPage, orders, order, cancellation, handover, recall, queue, pickup, stock, stockHistory, reversal
-        case fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, menu, juiceForm, fruitForm
-        case menuHistory, menuReturn, more, pin, health, metrics
+        case orderPage, orders, order, cancellation, handover, recall, payment, queue, pickup, stock, stockHistory
+        case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, menu, juiceForm, fruitForm
+        case menuHistory, menuReturn, settings, more, pin, health, metrics
         /// An address that the shop does not have.
         case other
     }
@@ -16,6 +16,7 @@ extension Route {
         case .cancellation: .cancellation
         case .handover: .handover
         case .recall: .recall
+        case .payment: .payment
         case .queue: .queue
         case .pickup: .pickup
         case .stock: .stock
@@ -32,6 +33,7 @@ extension Route {
         case .fruitForm: .fruitForm
         case .menuHistory: .menuHistory
         case .menuReturn: .menuReturn
+        case .settings: .settings
         case .more: .more
         case .health: .health
         case .pin: .pin

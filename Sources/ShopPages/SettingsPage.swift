@@ -1,0 +1,137 @@
+import ContentFile
+import Foundation
+package import JuiceShop
+package import ShopRoutes
+package import Templates
+
+/// The shop's settings: business days, money, payments and the kitchen.
+package struct SettingsPage: Page {
+    package static func template(of all: PageTemplates) -> Template<SettingsPage> { all.settings }
+
+    let frame: Frame
+    let form: SettingsForm
+    let notice: Notice
+    let seen: String
+    let key: String
+    let now: String
+    let context: PageContext
+
+    package enum Notice: Equatable, Sendable {
+        case none, saved
+        /// The form has no key.
+        case incomplete
+        case wrong(Set<SettingsForm.Fault>)
+        /// Somebody changed the settings after the form was shown.
+        case changedElsewhere
+    }
+
+    /// - Parameters:
+    ///   - form: the settings of now, or what was typed.
+    ///   - key: the form's key.
+    package init(_ form: SettingsForm, shop: Shop, key: String, context: PageContext, notice: Notice = .none) {
+        (self.form, self.notice, self.key, self.context) = (form, notice, key, context)
+        seen = SettingsForm.seen(shop.settings)
+        let isFault = notice != .none && notice != .saved
+        let (texts, clock) = (context.texts, context.clock)
+        let title = texts(.settingsTitle)
+        frame = Frame(
+            .plain, .settings(), .more, title: isFault ? texts(.errorTitle, [.title: title]) : title,
+            context: context)
+        now = texts(
+            .settingsNow, [.time: TimeLabel(clock.now, in: clock.calendar).text, .day: clock.today.description])
+    }
+
+    private var texts: LanguageTexts { context.texts }
+
+    private func isWrong(_ field: SettingsForm.Fault) -> Bool {
+        if case .wrong(let faults) = notice { faults.contains(field) } else { false }
+    }
+
+    private var lines: [Line] {
+        let order: [(SettingsForm.Fault, Text, String)] = [
+            (.zone, .settingsFaultZone, SettingsForm.zoneField), (.hour, .settingsFaultHour, SettingsForm.hourField),
+            (.currency, .settingsFaultCurrency, SettingsForm.currencyField),
+        ]
+        return switch notice {
+        case .none, .saved: []
+        case .incomplete: [Line(text: texts(.orderFaultKey))]
+        case .changedElsewhere: [Line(text: texts(.settingsElsewhere))]
+        case .wrong: order.filter { isWrong($0.0) }.map { Line(text: texts($0.1), href: "#\($0.2)") }
+        }
+    }
+
+    package static let fields: Fields<SettingsPage> = [
+        .part("frame", \.frame),
+        .text("heading") { $0.texts(.settingsTitle) },
+        .text("action") { _ in Route.settings().path },
+        .text("keyField") { _ in SettingsForm.keyField },
+        .text("key", \.key),
+        .text("seenField") { _ in SettingsForm.seenField },
+        .text("seen", \.seen),
+        .flag("hasFault") { !$0.lines.isEmpty },
+        .rows("faultLines", \.lines),
+        .text("days") { $0.texts(.settingsDays) },
+        .text("now", \.now),
+        .text("zoneLabel") { $0.texts(.settingsZone) },
+        .text("zoneHint") { $0.texts(.settingsZoneHint) },
+        .text("zoneField") { _ in SettingsForm.zoneField },
+        .text("zone", \.form.zone),
+        .flag("isZoneWrong") { $0.isWrong(.zone) },
+        .text("zoneFault") { $0.texts(.settingsFaultZone) },
+        .rows("zones") { _ in TimeZone.knownTimeZoneIdentifiers.sorted().map { Choice(value: $0) } },
+        .text("hourLabel") { $0.texts(.settingsHour) },
+        .text("hourHint") { $0.texts(.settingsHourHint) },
+        .text("hourField") { _ in SettingsForm.hourField },
+        .rows("hours") { page in
+            (0...23).map {
+                Choice(
+                    value: String($0), label: ($0 < 10 ? "0" : "") + "\($0):00",
+                    isChosen: page.form.dayStartHour == "\($0)")
+            }
+        },
+        .text("money") { $0.texts(.settingsMoney) },
+        .text("moneyHint") { $0.texts(.settingsMoneyHint) },
+        .text("currencyLabel") { $0.texts(.settingsCurrency) },
+        .text("currencyField") { _ in SettingsForm.currencyField },
+        .text("currency", \.form.currency),
+        .flag("isCurrencyWrong") { $0.isWrong(.currency) },
+        .text("currencyFault") { $0.texts(.settingsFaultCurrency) },
+        .rows("currencies") { page in
+            let locale = Locale(identifier: page.context.language.rawValue)
+            return Currency.codes.map { Choice(value: $0, label: locale.localizedString(forCurrencyCode: $0) ?? "") }
+        },
+        .text("kindsLabel") { $0.texts(.settingsPayments) },
+        .text("kindsHint") { $0.texts(.settingsPaymentsHint) },
+        .rows("kinds") { page in
+            PaymentKind.allCases.map {
+                Choice(
+                    field: SettingsForm.kindField, value: $0.rawValue, label: page.texts($0.text),
+                    isChosen: page.form.paymentKinds.contains($0))
+            }
+        },
+        .text("kitchen") { $0.texts(.settingsKitchen) },
+        .text("queueLabel") { $0.texts(.settingsQueue) },
+        .text("queueHint") { $0.texts(.settingsQueueHint) },
+        .text("queueField") { _ in SettingsForm.queueField },
+        .flag("hasQueue", \.form.hasQueue),
+        .text("cancelHref") { _ in Route.more.path },
+        .text("cancel") { $0.texts(.stockCancel) },
+        .text("save") { $0.texts(.menuSave) },
+        .flag("isSaved") { $0.notice == .saved },
+        .text("saved") { $0.notice == .saved ? $0.texts(.settingsSaved) : $0.texts(.settingsSaveHint) },
+        .asset("signs") { _ in .signs },
+    ]
+}
+
+/// A value that a person can choose.
+struct Choice: ViewModel {
+    /// The name of its field.
+    var field = ""
+    let value: String
+    var label = ""
+    var isChosen = false
+
+    static let fields: Fields<Choice> = [
+        .text("field", \.field), .text("value", \.value), .text("label", \.label), .flag("isChosen", \.isChosen),
+    ]
+}
