@@ -1,10 +1,9 @@
-// Copies and prints the text for the supplier. Without a script it is selected by hand.
+// Copies the text for the supplier. Without a script it is selected by hand.
 
 const message = document.getElementById("message");
 const copy = document.getElementById("copy");
 
-for (const button of document.querySelectorAll("#copy, #print")) button.hidden = false;
-document.getElementById("print")?.addEventListener("click", () => window.print());
+if (copy) copy.hidden = false;
 copy?.addEventListener("click", () => {
   message.select();
   // Plain HTTP has no navigator.clipboard.

@@ -18,6 +18,7 @@ package struct Asset: Hashable, Sendable {
     package static let moreScript = Asset("/more.js")
     package static let menuScript = Asset("/menu.js")
     package static let purchasesScript = Asset("/purchases.js")
+    package static let printScript = Asset("/print.js")
     package static let queueScript = Asset("/queue.js")
     package static let pickupScript = Asset("/pickup.js")
     package static let retryScript = Asset("/retry.js")
@@ -35,7 +36,7 @@ package struct Asset: Hashable, Sendable {
     package static let handMade =
         [
             retryScript, script, soundScript, ordersScript, boardScript, counterScript, followScript, stockScript,
-            menuScript, purchasesScript, queueScript, pickupScript, moreScript,
+            menuScript, purchasesScript, printScript, queueScript, pickupScript, moreScript,
         ]
         + [style, pagesStyle, expositionStyle, glasses, signs, scenes, icon, touchIcon] + homeIcons + [manifest]
 }

@@ -120,6 +120,7 @@ struct Script: ViewModel {
     static let follow = Script(asset: .followScript)
     static let queue = Script(asset: .queueScript)
     static let purchases = Script(asset: .purchasesScript)
+    static let print = Script(asset: .printScript)
     static let more = Script(asset: .moreScript)
     static let menu = Script(asset: .menuScript)
     static let pickup = Script(asset: .pickupScript)

@@ -39,7 +39,7 @@ package struct OrderRecordPage: Page {
         let title = context.texts(.orderTitle, [.number: NumberFormat.grouped(order.dayNumber)])
         frame = Frame(
             .plain, .order(order.number, asRecord: true), context.menu.hasQueue ? .more : .kitchen, title: title,
-            context: context)
+            context: context, scripts: [.orders, .print])
     }
 
     private var texts: LanguageTexts { context.texts }
@@ -103,6 +103,7 @@ package struct OrderRecordPage: Page {
         .text("recall") { $0.texts(.orderRecall) },
         .asset("signs") { _ in .signs },
         .rows("again", \.again),
+        .text("print") { $0.texts(.purchasesPrint) },
         .text("backHref") { Route.orders(day: $0.day).path },
         .text("back") { $0.texts(.cancellationToOrders) },
     ]

@@ -16,7 +16,7 @@ package struct PurchasesPage: Page {
         self.context = context
         frame = Frame(
             .plain, .purchases(days: list.days.count), .stock, title: context.texts(.purchasesTitle), context: context,
-            scripts: [.orders, .purchases])
+            scripts: [.orders, .purchases, .print])
     }
 
     private var texts: LanguageTexts { context.texts }

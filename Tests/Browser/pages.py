@@ -6,6 +6,7 @@ To add one: prepare the store (once, in a fresh shop), and reach the page as a p
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from shop import PIN, Shop, edit_menu
 from tablet import Tablet
@@ -137,6 +138,16 @@ def orders(*juices: str) -> Callable[[Shop], None]:
 
 WITH_QUEUE = edit_menu(lambda menu: menu.update(queue=True))
 
+
+def price_every_juice(menu: dict[str, Any]) -> None:
+    menu["queue"] = True
+    for juice in menu["juices"]:
+        juice["price"] = 4000
+
+
+# A shop with a queue and prices.
+PRICED = edit_menu(price_every_juice)
+
 # The head of a form that is sent without a browser.
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
@@ -227,6 +238,9 @@ STATES = [
     State("cancellation", at("/orders/1/cancellation"), orders("mangoKiwi")),
     State("cancellation-handed-over", at("/orders/1/cancellation"), run_the_kitchen, WITH_QUEUE),
     State("cancellation-again", at("/orders/1/cancellation"), cancelled_orders),
+    State("order-record-priced", at("/orders/1?record"), run_the_kitchen, PRICED),
+    State("order-priced", at("/?cups.mango=2&cups.banana=1"), edit=PRICED),
+    State("settings", at("/settings")),
     State("queue", at("/queue"), run_the_kitchen, WITH_QUEUE),
     State("queue-none", at("/queue"), edit=WITH_QUEUE),
     State("orders-of-the-kitchen", at("/orders"), run_the_kitchen, WITH_QUEUE),

@@ -7,7 +7,7 @@ from typing import Any
 from checks import expect_none
 from marks import every_language
 from measure import measure
-from pages import WITH_QUEUE, cancelled_orders, orders_through_page, record_a_day, run_the_kitchen
+from pages import PRICED, cancelled_orders, orders_through_page, record_a_day, run_the_kitchen
 from shop import Shop, edit_menu
 from tablet import Size, Tablet
 
@@ -15,6 +15,7 @@ from tablet import Size, Tablet
 A4 = Size("A4", 718, 1047)
 # A kitchen printer's roll.
 ROLL = Size("80 mm", 280, 700)
+NARROW_ROLL = Size("58 mm", 190, 700)
 
 
 def twenty_five_juices(menu: dict[str, Any]) -> None:
@@ -55,11 +56,11 @@ def test_a_busy_days_report_is_two_sheets(shop: Shop, tablet: Tablet) -> None:
 def test_a_kitchens_tickets_fit_a_roll_and_have_nothing_to_press(
     open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
 ) -> None:
-    shop = open_shop(WITH_QUEUE)
+    shop = open_shop(PRICED)
     run_the_kitchen(shop)
     tablet = open_tablet(shop)
     problems = []
-    for size in (ROLL, A4):
+    for size in (NARROW_ROLL, ROLL, A4):
         tablet.resize(size)
         for path in ("/queue", "/orders/5?record", "/orders", "/stock/history"):
             tablet.open(path)
@@ -67,6 +68,9 @@ def test_a_kitchens_tickets_fit_a_roll_and_have_nothing_to_press(
             problems += [f"{path}, {size}: {problem}" for problem in measure(tablet.page.evaluate).problems]
             pressed = tablet.page.locator("button:visible, a.button:visible, label:visible").all_inner_texts()
             problems += [f"{path}: prints “{text}”" for text in pressed]
+    tablet.open("/orders/5?record")
+    tablet.show_on_paper()
+    assert "12,000" in tablet.page.locator(".record .total").inner_text(), "a receipt has the total"
     tablet.open("/queue")
     tablet.show_on_paper()
     assert tablet.page.locator(".ticket").count() == 3
