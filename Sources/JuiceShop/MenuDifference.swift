@@ -2,17 +2,21 @@ package import ContentFile
 
 /// One difference between two menus: what came, what left, or one setting before and after.
 package enum MenuDifference: Equatable, Sendable {
-    case added(Item)
+    case addedJuice(Juice)
+    case addedFruit(Fruit)
     case removed(Item)
     /// Empty where there is no translation.
     case name(Item, Language, before: String, after: String)
     case recipe(JuiceID, before: Recipe, after: Recipe)
+    case price(JuiceID, before: Int?, after: Int?)
     case glass(JuiceID, before: GlassShape, after: GlassShape)
     /// The colour of its own that a juice has, or nil.
     case juiceColour(JuiceID, before: FruitDrawing?, after: FruitDrawing?)
     case picture(FruitID, before: FruitDrawing, after: FruitDrawing)
     case colour(FruitID, before: FruitDrawing, after: FruitDrawing)
     case lowAt(FruitID, before: Int?, after: Int?)
+    case box(FruitID, before: Int?, after: Int?)
+    case par(FruitID, before: Int?, after: Int?)
     case symbol(FruitID, before: String, after: String)
     /// Of no effect once the shop had the fruit.
     case firstCount(FruitID, before: Int, after: Int)
@@ -35,7 +39,7 @@ extension Menu {
             if let before = earlier[juice.id] {
                 all += juice.differences(from: before)
             } else {
-                all.append(.added(.juice(juice.id)))
+                all.append(.addedJuice(juice))
             }
         }
         all += earlier.juices.filter { self[$0.id] == nil }.map { .removed(.juice($0.id)) }
@@ -46,7 +50,7 @@ extension Menu {
             if let before = earlier[fruit.id] {
                 all += fruit.differences(from: before)
             } else {
-                all.append(.added(.fruit(fruit.id)))
+                all.append(.addedFruit(fruit))
             }
         }
         all += earlier.fruits.filter { self[$0.id] == nil }.map { .removed(.fruit($0.id)) }
@@ -62,6 +66,7 @@ extension Juice {
     fileprivate func differences(from before: Juice) -> [MenuDifference] {
         var all = names.differences(from: before.names, of: .juice(id))
         if recipe != before.recipe { all.append(.recipe(id, before: before.recipe, after: recipe)) }
+        if price != before.price { all.append(.price(id, before: before.price, after: price)) }
         if glass != before.glass { all.append(.glass(id, before: before.glass, after: glass)) }
         if colour != before.colour { all.append(.juiceColour(id, before: before.colour, after: colour)) }
         return all
@@ -74,6 +79,8 @@ extension Fruit {
         if picture != before.picture { all.append(.picture(id, before: before.picture, after: picture)) }
         if colour != before.colour { all.append(.colour(id, before: before.colour, after: colour)) }
         if lowAt != before.lowAt { all.append(.lowAt(id, before: before.lowAt, after: lowAt)) }
+        if box != before.box { all.append(.box(id, before: before.box, after: box)) }
+        if par != before.par { all.append(.par(id, before: before.par, after: par)) }
         if symbol != before.symbol { all.append(.symbol(id, before: before.symbol, after: symbol)) }
         if firstCount != before.firstCount {
             all.append(.firstCount(id, before: before.firstCount, after: firstCount))

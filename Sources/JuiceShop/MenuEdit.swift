@@ -23,14 +23,18 @@ package struct JuiceDraft: Equatable, Sendable {
     package var names: [Language: String]
     /// The fruit in one cup, each count more than 0.
     package var counts: [FruitID: Int]
+    /// In the currency's smallest unit.
+    package var price: Int?
     package var glass: GlassShape
     package var colour: FruitDrawing?
 
     package init(
-        names: [Language: String], counts: [FruitID: Int], glass: GlassShape = .tall, colour: FruitDrawing? = nil
+        names: [Language: String], counts: [FruitID: Int], price: Int? = nil, glass: GlassShape = .tall,
+        colour: FruitDrawing? = nil
     ) {
         self.names = names
         self.counts = counts
+        self.price = price
         self.glass = glass
         self.colour = colour
     }
@@ -42,16 +46,21 @@ package struct FruitDraft: Equatable, Sendable {
     package var picture: FruitDrawing
     package var colour: FruitDrawing
     package var lowAt: Int?
+    package var box: Int?
+    package var par: Int?
     /// For a new fruit: the others have a count.
     package var firstCount: Int
 
     package init(
-        names: [Language: String], picture: FruitDrawing, colour: FruitDrawing, lowAt: Int? = nil, firstCount: Int = 0
+        names: [Language: String], picture: FruitDrawing, colour: FruitDrawing, lowAt: Int? = nil, box: Int? = nil,
+        par: Int? = nil, firstCount: Int = 0
     ) {
         self.names = names
         self.picture = picture
         self.colour = colour
         self.lowAt = lowAt
+        self.box = box
+        self.par = par
         self.firstCount = firstCount
     }
 }
@@ -126,7 +135,8 @@ extension JuiceDraft {
         if menu.juices.contains(where: { $0.id != id && $0.names.korean == names[.korean] }) { throw .nameTaken }
         let recipe = recipe(was: old?.recipe, on: menu)
         if recipe.portions.isEmpty { throw .noFruit }
-        return Juice(id, names: Localized(names, was: old?.names), recipe: recipe, glass: glass, colour: colour)
+        return Juice(
+            id, names: Localized(names, was: old?.names), recipe: recipe, price: price, glass: glass, colour: colour)
     }
 }
 
@@ -136,7 +146,8 @@ extension FruitDraft {
         let ownSymbol = old.flatMap { $0.symbol == $0.picture.symbol ? nil : $0.symbol }
         return Fruit(
             id, symbol: ownSymbol ?? picture.symbol, names: Localized(names, was: old?.names),
-            firstCount: old?.firstCount ?? firstCount, lowAt: lowAt, picture: picture, colour: colour)
+            firstCount: old?.firstCount ?? firstCount, lowAt: lowAt, box: box, par: par, picture: picture,
+            colour: colour)
     }
 }
 

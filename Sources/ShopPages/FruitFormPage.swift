@@ -28,17 +28,15 @@ package struct FruitFormPage: Page {
             .fruitForm(old?.id), typed.names, isOnMenu: old != nil, shop: shop, key: key, context: context,
             notice: notice)
         frame = form.frame(heading, context)
-        var numbers = [
+        func number(_ field: MenuField, _ label: Text, _ hint: Text?, _ value: String) -> NumberField {
             NumberField(
-                field: .lowAt, label: .menuLowAt, hint: .menuLowAtHint, value: typed.lowAt,
-                fault: notice.fields[.lowAt], context: context)
-        ]
-        if old == nil {
-            numbers.append(
-                NumberField(
-                    field: .firstCount, label: .menuFirstCount, hint: nil, value: typed.firstCount,
-                    fault: notice.fields[.firstCount], context: context))
+                field: field, label: label, hint: hint, value: value, fault: notice.fields[field], context: context)
         }
+        var numbers = [
+            number(.lowAt, .menuLowAt, .menuLowAtHint, typed.lowAt), number(.box, .menuBox, .menuBoxHint, typed.box),
+            number(.par, .menuPar, .menuParHint, typed.par),
+        ]
+        if old == nil { numbers.append(number(.firstCount, .menuFirstCount, nil, typed.firstCount)) }
         self.numbers = numbers
     }
 

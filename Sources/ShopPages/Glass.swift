@@ -10,6 +10,8 @@ struct Glass: ViewModel, Equatable {
     let colours: String
     /// From 0, empty, to `maxLevel`, full.
     let level: Int
+    /// True for a juice that is not sold for now: its glass stands upside down.
+    private let isTurned: Bool
     private let shape: GlassShape
     /// The drawings at the rim: those of the first two fruits of the recipe.
     private let pictures: [FruitDrawing]
@@ -20,9 +22,10 @@ struct Glass: ViewModel, Equatable {
     /// - Parameters:
     ///   - juice: nil for a juice that left the menu.
     ///   - available: the cups that can be made.
-    init(_ juice: Juice?, available: Int = maxLevel, menu: Menu) {
+    init(_ juice: Juice?, available: Int = maxLevel, isTurned: Bool = false, menu: Menu) {
         colours = Self.colours(of: juice, menu: menu)
         level = min(max(available, 0), Self.maxLevel)
+        self.isTurned = isTurned
         shape = juice?.glass ?? .tall
         pictures = juice?.recipe.portions.prefix(2).map { menu.picture(of: $0.fruit) } ?? []
     }
@@ -38,6 +41,7 @@ struct Glass: ViewModel, Equatable {
         .text("shape") { $0.shape == .tall ? "" : " \($0.shape.rawValue)" },
         .text("shapeName") { $0.shape.rawValue },
         .text("level") { String($0.level) },
+        .flag("isTurned", \.isTurned),
         .flag("isEmpty") { $0.level == 0 },
         .flag("hasFirst") { !$0.pictures.isEmpty },
         .text("first") { $0.pictures.first?.rawValue ?? "" },

@@ -11,15 +11,19 @@ struct JuiceCard: ViewModel, Equatable {
     let choice: ChosenCups.Choice?
     /// True if the typed number of cups is wrong.
     let isWrong: Bool
+    /// True if the juice is not sold for now, whatever the stock allows.
+    let isStopped: Bool
     let juice: Juice
     let context: PageContext
 
     init(
-        _ juice: Juice, stock: Stock, context: PageContext, choice: ChosenCups.Choice? = nil, isWrong: Bool = false
+        _ juice: Juice, stock: Stock, context: PageContext, choice: ChosenCups.Choice? = nil, isWrong: Bool = false,
+        isStopped: Bool = false
     ) {
         present = juice.recipe.portions.map { stock[$0.fruit] }
         self.choice = choice
         self.isWrong = isWrong
+        self.isStopped = isStopped
         self.juice = juice
         self.context = context
     }
@@ -27,7 +31,7 @@ struct JuiceCard: ViewModel, Equatable {
     /// The same context has the same menu, which has the rest.
     static func == (a: JuiceCard, b: JuiceCard) -> Bool {
         a.present == b.present && a.juice.id == b.juice.id && a.choice == b.choice && a.isWrong == b.isWrong
-            && a.context === b.context
+            && a.isStopped == b.isStopped && a.context === b.context
     }
 
     static let fields: Fields<JuiceCard> = [
@@ -54,6 +58,11 @@ struct JuiceCard: ViewModel, Equatable {
         .asset("signs") { _ in .signs },
         .part("glass", \.glass),
         .flag("isOut", \.isOut),
+        .flag("isStopped", \.isStopped),
+        .text("resumeAction") { Route.availability($0.juice.id).path },
+        .text("soldField") { _ in AvailabilityForm.soldField },
+        .text("yes") { _ in AvailabilityForm.yes },
+        .text("resume") { $0.texts(.menuResume) },
         .text("stock") { $0.texts(.stockTitle) },
         .text("stockHref") { Route.stock(StockView(lines: [OrderLine($0.juice.id)])).path },
         .text("cupsLabel") { $0.texts(.juiceCups, [.juice: $0.name]) },
@@ -74,9 +83,9 @@ struct JuiceCard: ViewModel, Equatable {
     private var texts: LanguageTexts { context.texts }
     private var name: String { juice.names[context.language] }
     private var portions: [(FruitID, Int)] { juice.recipe.portions.map { ($0.fruit, $0.count) } }
-    private var glass: Glass { Glass(juice, available: available, menu: context.menu) }
+    private var glass: Glass { Glass(juice, available: available, isTurned: isStopped, menu: context.menu) }
 
-    private var available: Int { zip(present, portions).map { $0 / $1.1 }.min() ?? 0 }
+    private var available: Int { isStopped ? 0 : zip(present, portions).map { $0 / $1.1 }.min() ?? 0 }
     private var isOut: Bool { available == 0 }
     private var isLow: Bool { !isOut && available <= Self.lowCups }
     /// More cups are chosen than can be made.
@@ -90,6 +99,7 @@ struct JuiceCard: ViewModel, Equatable {
 
     /// The class of each state; the style sheet has them.
     private var states: [String] {
+        if isStopped { return ["out", "stop"] }
         if isOut { return ["out"] }
         return (isLow ? ["low"] : []) + (isOver ? ["over"] : [])
     }
@@ -105,6 +115,7 @@ struct JuiceCard: ViewModel, Equatable {
     private var price: String { juice.price.map { context.money($0 * (cups ?? 1)) } ?? "" }
 
     private var state: String {
+        if isStopped { return texts(.juiceStopped) }
         if !isOut { return texts(.juiceAvailable, [.count: NumberFormat.grouped(available)]) }
         let missing = zip(present, portions).filter { $0 < $1.1 }.map { ($1.0, $1.1 - $0) }
         return texts(.juiceLacks, [.lacks: context.listing(missing, as: .juiceLack, by: ", ")])

@@ -11,6 +11,7 @@ package struct JuiceFormPage: Page {
     let heading: String
     let form: MenuFormFields
     let typed: JuiceForm
+    let numbers: [NumberField]
     let portions: [PortionField]
     let preview: JuicePreview
     let recipeFault: String
@@ -31,6 +32,11 @@ package struct JuiceFormPage: Page {
             notice: notice)
         frame = form.frame(heading, context)
         let faults = notice.fields
+        numbers = [
+            NumberField(
+                field: .price, label: .menuPrice, hint: .menuPriceHint, value: typed.price, fault: faults[.price],
+                context: context, unit: context.moneyPattern.replacing("#", with: ""))
+        ]
         portions = context.menu.fruits.map {
             PortionField(
                 fruit: $0, value: typed.counts[$0.id] ?? "", focusedStep: notice.step?.pieces(of: $0.id),
@@ -45,6 +51,7 @@ package struct JuiceFormPage: Page {
         .text("heading", \.heading),
         .part("form", \.form),
         .part("preview", \.preview),
+        .rows("numbers", \.numbers),
         .text("glassLabel") { $0.context.texts(.menuGlass) },
         .text("colours", \.preview.glass.colours),
         .rows("glasses", \.glasses),
@@ -79,6 +86,7 @@ struct JuicePreview: ViewModel {
     let ownColours: String
     let name: String
     let recipe: String
+    let price: String
     let context: PageContext
 
     init(_ typed: JuiceForm, was old: Juice?, _ context: PageContext) {
@@ -91,6 +99,7 @@ struct JuicePreview: ViewModel {
         glass = Glass(juice(draft.colour), menu: context.menu)
         ownColours = Glass.colours(of: juice(nil), menu: context.menu)
         self.recipe = recipe.words(context)
+        price = draft.price.map(context.money) ?? ""
         name = typed.names.shown(in: context.language)
     }
 
@@ -99,6 +108,8 @@ struct JuicePreview: ViewModel {
         .text("colours", \.glass.colours),
         .text("name", \.name),
         .text("recipe", \.recipe),
+        .flag("hasPrice") { !$0.price.isEmpty },
+        .text("price", \.price),
     ]
 }
 

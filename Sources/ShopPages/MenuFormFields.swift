@@ -93,8 +93,12 @@ struct NumberField: ViewModel {
     let value: String
     let fault: MenuFieldFault?
     let context: PageContext
+    var unit = ""
 
     static let fields: Fields<NumberField> = [
+        .flag("hasUnit") { !$0.unit.isEmpty },
+        .text("unit", \.unit),
+        .flag("hasDecimals") { $0.field == .price && $0.context.settings.currency.decimals > 0 },
         .text("anchor", \.field.anchor),
         .text("name", \.field.name),
         .text("label") { $0.context.texts($0.label) },

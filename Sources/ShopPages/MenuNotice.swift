@@ -58,7 +58,9 @@ extension MenuNotice {
             return [Line(text: texts(.menuFaultUsed, [.fruit: context.name(of: fruit), .changes: names]))]
         case .rejected(.fields(let faults)):
             let order: [MenuField] =
-                context.textsByLanguage.languages.map { .name($0) } + [.lowAt, .firstCount, .recipe]
+                context.textsByLanguage.languages.map { .name($0) } + [
+                    .price, .lowAt, .box, .par, .firstCount, .recipe,
+                ]
                 + context.menu.fruits.map { .count($0.id) }
             return [Line(text: texts(.menuFaultFields))]
                 + order.compactMap { field in
@@ -77,7 +79,10 @@ extension MenuField {
         case .name: ""
         case .recipe: context.texts(.menuRecipe)
         case .count(let fruit): context.name(of: fruit)
+        case .price: context.texts(.menuPrice)
         case .lowAt: context.texts(.menuLowAt)
+        case .box: context.texts(.menuBox)
+        case .par: context.texts(.menuPar)
         case .firstCount: context.texts(.menuFirstCount)
         }
     }
@@ -91,6 +96,7 @@ extension MenuFieldFault {
         case .tooLong: texts(.menuFaultLong, [.count: String(TypedNames.maxLength)])
         case .taken: texts(.menuFaultTaken)
         case .notANumber: texts(.menuFaultNumber, [.label: field.label(context)])
+        case .notAPrice: texts(.menuFaultPrice)
         case .noFruit: texts(.menuFaultRecipe)
         }
     }

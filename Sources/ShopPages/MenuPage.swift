@@ -24,7 +24,8 @@ package struct MenuPage: Page {
         let menu = context.menu
         juices = menu.juices.map {
             MenuJuiceRow(
-                juice: $0, isFirst: $0.id == menu.juices.first?.id, isLast: $0.id == menu.juices.last?.id,
+                juice: $0, isStopped: shop.isStopped($0.id, at: context.clock.now),
+                isFirst: $0.id == menu.juices.first?.id, isLast: $0.id == menu.juices.last?.id,
                 context: context)
         }
         fruits = menu.fruits.map {
@@ -65,6 +66,7 @@ package struct MenuPage: Page {
 /// A juice of the menu, and the buttons that move it.
 struct MenuJuiceRow: ViewModel {
     let juice: Juice
+    let isStopped: Bool
     let isFirst: Bool
     let isLast: Bool
     let context: PageContext
@@ -73,9 +75,17 @@ struct MenuJuiceRow: ViewModel {
         .text("id") { $0.juice.id.rawValue },
         .text("anchor") { Route.anchor(of: $0.juice.id) },
         .text("colours") { $0.context.colours(of: $0.juice.id) },
-        .part("glass") { Glass($0.juice, menu: $0.context.menu) },
+        .part("glass") { Glass($0.juice, isTurned: $0.isStopped, menu: $0.context.menu) },
         .text("name", \.name),
         .text("recipe") { $0.juice.recipe.words($0.context) },
+        .flag("hasPrice") { $0.juice.price != nil },
+        .text("price") { row in row.juice.price.map(row.context.money) ?? "" },
+        .flag("isStopped", \.isStopped),
+        .text("stopped") { $0.context.texts(.juiceStopped) },
+        .text("stopAction") { Route.availability($0.juice.id).path },
+        .text("soldField") { _ in AvailabilityForm.soldField },
+        .text("sold") { $0.isStopped ? AvailabilityForm.yes : AvailabilityForm.no },
+        .text("stop") { $0.context.texts($0.isStopped ? .menuResume : .menuStop) },
         .flag("isFirst", \.isFirst),
         .flag("isLast", \.isLast),
         .asset("signs") { _ in .signs },

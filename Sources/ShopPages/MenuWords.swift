@@ -1,13 +1,16 @@
 import ContentFile
-import JuiceShop
+package import JuiceShop
 
-/// A difference between two menus in the words of the pages: `망고쥬스 · 잔: 긴 잔 → 굽 있는 잔`.
 extension MenuDifference {
-    func words(_ context: PageContext) -> String {
+    /// The difference in the words of the pages: `망고쥬스 · 잔: 긴 잔 → 굽 있는 잔`.
+    /// - Parameter context: with a menu that has or remembers the names of both menus.
+    package func words(_ context: PageContext) -> String {
         let texts = context.texts
         switch self {
-        case .added(.juice(let juice)): return texts(.menuAddedJuice, [.juice: context.name(of: juice)])
-        case .added(.fruit(let fruit)): return texts(.menuAddedFruit, [.fruit: context.name(of: fruit)])
+        case .addedJuice(let juice):
+            return texts(
+                .menuAddedJuice, [.juice: juice.names[context.language], .fruits: juice.recipe.words(context)])
+        case .addedFruit(let fruit): return texts(.menuAddedFruit, [.fruit: fruit.names[context.language]])
         case .removed(let item): return texts(.menuRemoved, [.label: item.name(context)])
         case .name(let item, let language, let before, let after):
             let what = texts(.menuName, [.label: context.textsByLanguage.name(of: language)])
@@ -15,6 +18,9 @@ extension MenuDifference {
         case .recipe(let juice, let before, let after):
             return setting(
                 .juice(juice), texts(.menuRecipe), before.words(context), after.words(context), context)
+        case .price(let juice, let before, let after):
+            let words = [before, after].map { $0.map(context.money) ?? "" }
+            return setting(.juice(juice), texts(.menuPrice), words[0], words[1], context)
         case .glass(let juice, let before, let after):
             return setting(.juice(juice), texts(.menuGlass), texts(before.text), texts(after.text), context)
         case .juiceColour(let juice, let before, let after):
@@ -25,19 +31,23 @@ extension MenuDifference {
         case .colour(let fruit, let before, let after):
             return setting(
                 .fruit(fruit), texts(.menuColour), before.colourName(texts), after.colourName(texts), context)
-        case .lowAt(let fruit, let before, let after):
-            let words = [before, after].map { $0.map(NumberFormat.grouped) ?? "" }
-            return setting(.fruit(fruit), texts(.menuLowAt), words[0], words[1], context)
+        case .lowAt(let fruit, let before, let after): return count(fruit, .menuLowAt, before, after, context)
+        case .box(let fruit, let before, let after): return count(fruit, .menuBox, before, after, context)
+        case .par(let fruit, let before, let after): return count(fruit, .menuPar, before, after, context)
         case .symbol(let fruit, let before, let after):
             return setting(.fruit(fruit), texts(.menuSymbol), before, after, context)
         case .firstCount(let fruit, let before, let after):
-            return setting(
-                .fruit(fruit), texts(.historyOpened), NumberFormat.grouped(before), NumberFormat.grouped(after),
-                context)
+            return count(fruit, .historyOpened, before, after, context)
         case .juiceOrder: return texts(.menuJuiceOrder)
         case .fruitOrder: return texts(.menuFruitOrder)
         case .queue(let isOn): return texts(isOn ? .menuQueueOn : .menuQueueOff)
         }
+    }
+
+    private func count(_ fruit: FruitID, _ what: Text, _ before: Int?, _ after: Int?, _ context: PageContext) -> String
+    {
+        let words = [before, after].map { $0.map(NumberFormat.grouped) ?? "" }
+        return setting(.fruit(fruit), context.texts(what), words[0], words[1], context)
     }
 
     private func setting(

@@ -33,7 +33,8 @@ package struct OrderPage: Page {
         let chosen = notice.chosen
         juices = context.menu.juices.map {
             JuiceCard(
-                $0, stock: shop.stock, context: context, choice: chosen[$0.id], isWrong: notice.isWrong($0.id))
+                $0, stock: shop.stock, context: context, choice: chosen[$0.id], isWrong: notice.isWrong($0.id),
+                isStopped: shop.isStopped($0.id, at: context.clock.now))
         }
         foot = notice.foot(shop: shop, context: context)
     }

@@ -45,7 +45,10 @@ package struct ShortagePage: Page {
             } ?? []
         let wanted = shortage.lines.map(\.juice)
         others = context.menu.juices
-            .filter { !wanted.contains($0.id) && shop.stock.shortage(for: $0) == nil }
+            .filter {
+                !wanted.contains($0.id) && shop.stock.shortage(for: $0) == nil
+                    && !shop.isStopped($0.id, at: context.clock.now)
+            }
             .map { JuiceCard($0, stock: shop.stock, context: context) }
     }
 

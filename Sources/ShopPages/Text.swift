@@ -92,6 +92,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case menuFaultLast, menuHistoryTitle, menuHistoryFirst, menuHistoryNow, menuHistorySame
     case menuHistoryReturn, menuAddedJuice, menuAddedFruit, menuRemoved, menuSetting, menuNothing
     case menuSymbol, menuJuiceOrder, menuFruitOrder, menuQueueOn, menuQueueOff, drawnStrawberry, drawnBanana
+    case menuPrice, menuPriceHint, menuBox, menuBoxHint, menuPar, menuParHint, menuFaultPrice
+    case juiceStopped, menuStop, menuResume
     case drawnPineapple, drawnKiwi, drawnMango, drawnBlueberry, drawnOrange, drawnPeach, drawnWatermelon
     case drawnGrape, drawnApple, drawnLemon, drawnFruit
     case settingsTitle, settingsHint, settingsDays, settingsNow, settingsZone, settingsZoneHint, settingsHour
@@ -226,7 +228,7 @@ extension Text {
         case .menuPortion, .menuAddedFruit: [.fruit]
         case .menuMore: [.changes, .count]
         case .menuFaultUsed: [.fruit, .changes]
-        case .menuAddedJuice: [.juice]
+        case .menuAddedJuice: [.juice, .fruits]
         case .menuSetting: [.label, .changes, .before, .after]
         case .clockBehind: [.time, .last]
         case .clockBeforeProgram: [.time]

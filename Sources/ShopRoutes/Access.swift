@@ -8,7 +8,7 @@ package enum Access: String, CaseIterable, Codable, Sendable {
     /// The report, its downloads, the history of the stock, the menu's editor, and what to buy: that shows how much the
     /// shop sells, and it spends the shop's money. The delivery itself is `stock`.
     case owner
-    /// The stock page, changes of stock and their reversal.
+    /// The stock page, changes of stock and their reversal, and stopping the sale of a juice.
     case stock
     /// The cancellation of an order, also in place.
     case cancellations
@@ -22,7 +22,7 @@ extension Route {
         switch self {
         case .report, .ordersCSV, .stockChangesCSV, .stockHistory, .fruit, .purchases, .settings: .owner
         case .menu, .juiceForm, .fruitForm, .menuHistory, .menuReturn: .owner
-        case .stock, .reversal: .stock
+        case .stock, .reversal, .availability: .stock
         case .cancellation: .cancellations
         case .orders: method == .post ? .orders : .open
         case .orderPage, .order, .handover, .recall, .payment, .queue, .pickup, .stockJSON, .more, .pin, .health,
@@ -39,7 +39,7 @@ extension Route {
         case .ordersCSV(let days), .stockChangesCSV(let days): .report(days ?? .today)
         case .reversal: .stockHistory()
         case .menuReturn: .menuHistory()
-        case .orders: .orderPage()
+        case .orders, .availability: .orderPage()
         default: self
         }
     }

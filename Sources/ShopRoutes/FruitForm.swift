@@ -9,6 +9,8 @@ package struct FruitForm: Equatable, Sendable {
     /// nil for the colour of the picture.
     package let colour: FruitDrawing?
     package let lowAt: String
+    package let box: String
+    package let par: String
     /// Asked for a new fruit only.
     package let firstCount: String
 
@@ -20,6 +22,8 @@ package struct FruitForm: Equatable, Sendable {
         picture = fruit?.picture ?? .fruit
         colour = fruit.flatMap { $0.colour == $0.picture ? nil : $0.colour }
         lowAt = fruit?.lowAt.map(String.init) ?? ""
+        box = fruit?.box.map(String.init) ?? ""
+        par = fruit?.par.map(String.init) ?? ""
         firstCount = "0"
     }
 
@@ -28,21 +32,28 @@ package struct FruitForm: Equatable, Sendable {
         picture = form[Self.pictureField].flatMap(FruitDrawing.init(rawValue:)) ?? .fruit
         colour = form[JuiceForm.colourField].flatMap(FruitDrawing.init(rawValue:))
         lowAt = form[MenuField.lowAt.name] ?? ""
+        box = form[MenuField.box.name] ?? ""
+        par = form[MenuField.par.name] ?? ""
         firstCount = form[MenuField.firstCount.name] ?? "0"
     }
 
     /// - Throws: the faults of all fields.
     package func draft() throws(MenuFieldFaults) -> FruitDraft {
         var faults = names.faults
-        var low: Int?
-        if !lowAt.allSatisfy(\.isWhitespace) {
-            low = WholeNumber.parse(lowAt)
-            if low ?? 0 < 1 { faults[.lowAt] = .notANumber }
+        var numbers = [MenuField: Int]()
+        for (field, text) in [(MenuField.lowAt, lowAt), (.box, box), (.par, par)]
+        where !text.allSatisfy(\.isWhitespace) {
+            if let number = WholeNumber.parse(text), number > 0 {
+                numbers[field] = number
+            } else {
+                faults[field] = .notANumber
+            }
         }
         let first = WholeNumber.parse(firstCount) ?? -1
         if first < 0 { faults[.firstCount] = .notANumber }
         if !faults.isEmpty { throw MenuFieldFaults(byField: faults) }
         return FruitDraft(
-            names: names.plain, picture: picture, colour: colour ?? picture, lowAt: low, firstCount: first)
+            names: names.plain, picture: picture, colour: colour ?? picture, lowAt: numbers[.lowAt],
+            box: numbers[.box], par: numbers[.par], firstCount: first)
     }
 }

@@ -7,6 +7,8 @@ package struct JuiceForm: Equatable, Sendable {
     package let names: TypedNames
     /// The typed counts of the recipe; a fruit without one has an empty field.
     package private(set) var counts: [FruitID: String]
+    package let price: String
+    private let currency: Currency
     package let glass: GlassShape
     /// nil for the colours of the fruits.
     package let colour: FruitDrawing?
@@ -17,20 +19,24 @@ package struct JuiceForm: Equatable, Sendable {
     package static let colourField = "colour"
 
     /// - Parameter juice: nil for a new one.
-    package init(_ juice: Juice?, in languages: [Language]) {
+    package init(_ juice: Juice?, in languages: [Language], _ currency: Currency = .won) {
         names = TypedNames(juice?.names, in: languages)
         counts = Dictionary(
             (juice?.recipe.portions ?? []).map { ($0.fruit, String($0.count)) }, uniquingKeysWith: { first, _ in first }
         )
+        price = juice?.price.map { TypedPrice.text($0, currency) } ?? ""
+        self.currency = currency
         glass = juice?.glass ?? .tall
         colour = juice?.colour
     }
 
     /// The fields that were sent. Fruits that are not on the menu are left out.
-    package init(_ form: Form, on menu: Menu, in languages: [Language]) {
+    package init(_ form: Form, on menu: Menu, in languages: [Language], _ currency: Currency = .won) {
         names = TypedNames(form, in: languages)
         counts = [:]
         for fruit in menu.fruits { counts[fruit.id] = form[MenuField.count(fruit.id).name] }
+        price = form[MenuField.price.name] ?? ""
+        self.currency = currency
         glass = form[Self.glassField].flatMap(GlassShape.init(rawValue:)) ?? .tall
         colour = form[Self.colourField].flatMap(FruitDrawing.init(rawValue:))
     }
@@ -47,8 +53,8 @@ package struct JuiceForm: Equatable, Sendable {
     package var preview: JuiceDraft {
         JuiceDraft(
             names: names.plain,
-            counts: counts.compactMapValues { WholeNumber.parse($0).flatMap { $0 > 0 ? $0 : nil } }, glass: glass,
-            colour: colour)
+            counts: counts.compactMapValues { WholeNumber.parse($0).flatMap { $0 > 0 ? $0 : nil } },
+            price: TypedPrice.parse(price, currency), glass: glass, colour: colour)
     }
 
     /// - Throws: the faults of all fields.
@@ -58,6 +64,7 @@ package struct JuiceForm: Equatable, Sendable {
         for (fruit, text) in counts where !text.allSatisfy(\.isWhitespace) && WholeNumber.parse(text) ?? -1 < 0 {
             faults[.count(fruit)] = .notANumber
         }
+        if draft.price == nil, !price.allSatisfy(\.isWhitespace) { faults[.price] = .notAPrice }
         if draft.counts.isEmpty, !faults.keys.contains(where: \.isCount) { faults[.recipe] = .noFruit }
         if !faults.isEmpty { throw MenuFieldFaults(byField: faults) }
         return draft

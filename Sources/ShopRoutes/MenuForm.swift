@@ -63,7 +63,10 @@ package enum MenuField: Hashable, Sendable {
     case recipe
     /// The count of one fruit in the recipe.
     case count(FruitID)
+    case price
     case lowAt
+    case box
+    case par
     case firstCount
 
     /// The name in the form; that of the recipe is nowhere sent.
@@ -72,7 +75,10 @@ package enum MenuField: Hashable, Sendable {
         case .name(let language): "name.\(language)"
         case .recipe: "recipe"
         case .count(let fruit): "recipe.\(fruit)"
+        case .price: "price"
         case .lowAt: "lowAt"
+        case .box: "box"
+        case .par: "par"
         case .firstCount: "firstCount"
         }
     }
@@ -86,6 +92,8 @@ package enum MenuFieldFault: Equatable, Sendable {
     case taken
     /// Not a whole number from the field's least one to `Stock.maxCount`.
     case notANumber
+    /// Not an amount of the shop's currency, up to `Currency.maxPrice`.
+    case notAPrice
     case noFruit
 }
 

@@ -41,6 +41,8 @@ package enum Route: Equatable, Sendable {
     case juiceForm(JuiceID? = nil)
     /// The form of a fruit, of a new one without an id.
     case fruitForm(FruitID? = nil)
+    /// Stops the sale of a juice for today, or goes on with it.
+    case availability(JuiceID)
     /// The menus before an event, newest first.
     case menuHistory(before: Int? = nil)
     /// Back to the menu that this event made.
@@ -103,6 +105,7 @@ package enum Route: Equatable, Sendable {
         case .menu: Pattern.menu.rawValue
         case .juiceForm(let juice): juice.map { Pattern.juiceForm.path($0.rawValue) } ?? Pattern.newJuice.rawValue
         case .fruitForm(let fruit): fruit.map { Pattern.fruitForm.path($0.rawValue) } ?? Pattern.newFruit.rawValue
+        case .availability(let juice): Pattern.availability.path(juice.rawValue)
         case .menuHistory(let before): Pattern.menuHistory.path((Route.beforeField, before))
         case .menuReturn(let change): Pattern.menuReturn.path("\(change)")
         case .settings(let isSaved): Pattern.settings.rawValue + (isSaved ? "?\(Route.savedField)" : "")
@@ -172,6 +175,9 @@ package enum Route: Equatable, Sendable {
         case .fruitForm:
             guard Token.isToken(String(argument)) else { return nil }
             self = .fruitForm(FruitID(argument))
+        case .availability:
+            guard Token.isToken(String(argument)) else { return nil }
+            self = .availability(JuiceID(argument))
         case .menuHistory: self = .menuHistory(before: before)
         case .menuReturn:
             guard let number else { return nil }
@@ -205,7 +211,7 @@ package enum Route: Equatable, Sendable {
             [.get, .head]
         case .orders, .stock, .cancellation, .menu, .juiceForm, .fruitForm, .settings, .pin:
             [.get, .head, .post]
-        case .handover, .recall, .payment, .reversal, .menuReturn: [.post]
+        case .handover, .recall, .payment, .reversal, .availability, .menuReturn: [.post]
         }
     }
 
@@ -246,6 +252,7 @@ private enum Pattern: String {
     case newFruit = "/menu/fruits"
     case juiceForm = "/menu/juices/:"
     case fruitForm = "/menu/fruits/:"
+    case availability = "/juices/:/availability"
     case menuHistory = "/menu/history"
     case menuReturn = "/menu/changes/:/return"
     case settings = "/settings"

@@ -3,7 +3,7 @@ extension Route {
     package enum Name: Int, CaseIterable, Sendable {
         case orderPage, orders, order, cancellation, handover, recall, payment, queue, pickup, stock, stockHistory
         case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, menu, juiceForm, fruitForm
-        case menuHistory, menuReturn, settings, more, pin, health, metrics
+        case menuHistory, menuReturn, availability, settings, more, pin, health, metrics
         /// An address that the shop does not have.
         case other
     }
@@ -34,6 +34,7 @@ extension Route {
         case .menuHistory: .menuHistory
         case .menuReturn: .menuReturn
         case .settings: .settings
+        case .availability: .availability
         case .more: .more
         case .health: .health
         case .pin: .pin

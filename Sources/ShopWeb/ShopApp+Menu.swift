@@ -22,16 +22,10 @@ extension ShopApp {
     /// Moves a fruit or a juice.
     func changeMenu(_ context: RequestContext) throws -> Response {
         let shop = try store.shop()
-        func refuse(_ notice: MenuNotice, _ status: Status) -> Response {
+        return try change(context.form(), shop) { notice, status in
             page(menuPage(shop, context, notice), status: status)
-        }
-        guard let form = MenuForm(try context.form()), case .move(let edit) = form.action,
-            let seen = try menu(seenBy: form, shop)
-        else { return refuse(.rejected(.form), .unprocessableContent) }
-        do {
-            return try save(try edit.applied(to: seen, sequence: form.seenSequence), form, seen, refuse)
-        } catch let error as MenuEditError {
-            return refuse(.rejected(MenuFault(error)), .unprocessableContent)
+        } edit: { action, _ in
+            if case .move(let edit) = action { edit } else { nil }
         }
     }
 
@@ -41,43 +35,36 @@ extension ShopApp {
         if id != nil, juice == nil { throw HTTPError.notFound }
         return page(
             JuiceFormPage(
-                id, JuiceForm(juice, in: texts.languages), shop: shop, key: newKey().rawValue,
+                id, JuiceForm(juice, in: texts.languages, shop.settings.currency), shop: shop, key: newKey().rawValue,
                 context: context.page(shop)))
     }
 
     func changeJuice(_ id: JuiceID?, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
         let fields = try context.form()
-        let form = MenuForm(fields)
-        let seen = try form.flatMap { try menu(seenBy: $0, shop) }
-        var typed = JuiceForm(fields, on: shop.menu, in: texts.languages)
-        func refuse(_ notice: MenuNotice, _ status: Status = .unprocessableContent) -> Response {
+        let (languages, currency) = (texts.languages, shop.settings.currency)
+        func show(_ typed: JuiceForm, _ notice: MenuNotice, _ status: Status) -> Response {
             page(
                 JuiceFormPage(
                     id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice),
                 status: status)
         }
-        guard let form, let seen else { return refuse(.rejected(.form)) }
-        do {
-            let edit: MenuEdit
-            switch form.action {
-            case .preview: return refuse(.filled(nil), .ok)
-            case .step(let step):
-                guard typed.apply(step) else { return refuse(.rejected(.fields([.count(step.fruit): .notANumber]))) }
-                return refuse(.filled(step), .ok)
-            case .remove:
-                guard let id else { return refuse(.rejected(.form)) }
-                edit = .removeJuice(id)
+        var typed = JuiceForm(fields, on: shop.menu, in: languages, currency)
+        if case .step(let step) = MenuForm(fields)?.action {
+            if typed.apply(step) { return show(typed, .filled(step), .ok) }
+            return show(
+                typed, .rejected(.fields([.count(step.fruit): .notANumber])), .unprocessableContent)
+        }
+        return try change(fields, shop) { [typed] in
+            show(typed, $0, $1)
+        } edit: { action, seen in
+            switch action {
+            case .remove: return id.map(MenuEdit.removeJuice)
             case .save:
-                let draft = try JuiceForm(fields, on: seen, in: texts.languages).draft()
-                edit = id.map { .changeJuice($0, draft) } ?? .addJuice(draft)
-            case .move: return refuse(.rejected(.form))
+                let draft = try JuiceForm(fields, on: seen, in: languages, currency).draft()
+                return id.map { .changeJuice($0, draft) } ?? .addJuice(draft)
+            case .move, .step, .preview: return nil
             }
-            return try save(try edit.applied(to: seen, sequence: form.seenSequence), form, seen, refuse)
-        } catch let faults as MenuFieldFaults {
-            return refuse(.rejected(.fields(faults.byField)))
-        } catch let error as MenuEditError {
-            return refuse(.rejected(MenuFault(error)))
         }
     }
 
@@ -94,33 +81,20 @@ extension ShopApp {
     func changeFruit(_ id: FruitID?, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
         let fields = try context.form()
-        let form = MenuForm(fields)
-        let seen = try form.flatMap { try menu(seenBy: $0, shop) }
         let typed = FruitForm(fields, in: texts.languages)
-        func refuse(_ notice: MenuNotice, _ status: Status = .unprocessableContent) -> Response {
+        return try change(fields, shop, removing: id) { notice, status in
             page(
                 FruitFormPage(
                     id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice),
                 status: status)
-        }
-        guard let form, let seen else { return refuse(.rejected(.form)) }
-        do {
-            let edit: MenuEdit
-            switch form.action {
-            case .preview: return refuse(.filled(nil), .ok)
-            case .remove:
-                guard let id else { return refuse(.rejected(.form)) }
-                edit = .removeFruit(id)
+        } edit: { action, _ in
+            switch action {
+            case .remove: return id.map(MenuEdit.removeFruit)
             case .save:
                 let draft = try typed.draft()
-                edit = id.map { .changeFruit($0, draft) } ?? .addFruit(draft)
-            case .move, .step: return refuse(.rejected(.form))
+                return id.map { .changeFruit($0, draft) } ?? .addFruit(draft)
+            case .move, .step, .preview: return nil
             }
-            return try save(try edit.applied(to: seen, sequence: form.seenSequence), form, seen, refuse)
-        } catch let faults as MenuFieldFaults {
-            return refuse(.rejected(.fields(faults.byField)))
-        } catch let error as MenuEditError {
-            return refuse(.rejected(MenuFault(error, removing: id)))
         }
     }
 
@@ -141,7 +115,40 @@ extension ShopApp {
         return try save(earlier.menu.withoutRetired, form, seen, refuse)
     }
 
+    /// A second press changes nothing.
+    func changeAvailability(_ juice: JuiceID, _ context: RequestContext) throws -> Response {
+        let calendar = clock(try store.shop()).calendar
+        let dayEnd = calendar.bounds(of: calendar.day(of: clock.now)).upperBound
+        guard let form = AvailabilityForm(try context.form(), juice, dayEnd: dayEnd) else { throw HTTPError.badRequest }
+        switch try store.submit(form.request) {
+        case .made, .unchanged: return .redirect(to: form.page.path)
+        case .unknown: throw HTTPError.notFound
+        }
+    }
+
     // MARK: - What the forms share
+
+    /// Makes the change that a form asks for, or shows its page again with what is wrong.
+    /// - Parameters:
+    ///   - fruit: the fruit that the form may take off the menu.
+    ///   - show: the page of the form with what was typed.
+    ///   - edit: the change; nil when the page has no such button.
+    private func change(
+        _ fields: Form, _ shop: Shop, removing fruit: FruitID? = nil, show: (MenuNotice, Status) throws -> Response,
+        edit: (MenuForm.Action, Menu) throws -> MenuEdit?
+    ) throws -> Response {
+        func reject(_ fault: MenuFault) throws -> Response { try show(.rejected(fault), .unprocessableContent) }
+        guard let form = MenuForm(fields), let seen = try menu(seenBy: form, shop) else { return try reject(.form) }
+        if form.action == .preview { return try show(.filled(nil), .ok) }
+        do {
+            guard let edit = try edit(form.action, seen) else { return try reject(.form) }
+            return try save(edit.applied(to: seen, sequence: form.seenSequence), form, seen, show)
+        } catch let faults as MenuFieldFaults {
+            return try reject(.fields(faults.byField))
+        } catch let error as MenuEditError {
+            return try reject(MenuFault(error, removing: fruit))
+        }
+    }
 
     /// The menu that the owner saw; nil when the form names no menu of this shop, as after an older backup was restored.
     private func menu(seenBy form: MenuForm, _ shop: Shop) throws -> Menu? {

@@ -11,7 +11,10 @@ extension ShopApp {
         let cache = cache
         let shop = try store.shop()
         let menu = shop.menu
-        let chosen = chosen.filter { line in menu[line.juice].map { shop.stock.available($0.recipe) > 0 } ?? false }
+        let chosen = chosen.filter { line in
+            !shop.isStopped(line.juice, at: clock.now)
+                && menu[line.juice].map { shop.stock.available($0.recipe) > 0 } ?? false
+        }
         if let saved = StockFlash(context.request, menu: menu) {
             var response = page(orderPage(shop, context, notice: .saved(saved, chosen: chosen)))
             response.set(StockFlash.spent)
@@ -27,9 +30,11 @@ extension ShopApp {
         if clockWatch.fault(shop, by: clock, log: log) != nil { return page(orderPage(shop, context)) }
         let age = LastOrderAge(of: shop.lastOrder, at: clock.now)
         let forecast = forecasts.now(store, by: clock(shop))
+        // A stopped juice is sold again on the next day, which is no event.
+        let day = shop.stopped.isEmpty ? nil : PageCache.Moment.day(clock(shop).today)
         let html = cache.html(
-            .orderPage(age), context.language, sequence: shop.sequence, moment: forecast.map(PageCache.Moment.init),
-            key: newKey()
+            .orderPage(age), context.language, sequence: shop.sequence,
+            moment: forecast.map(PageCache.Moment.init) ?? day, key: newKey()
         ) { key in
             templates.html(orderPage(shop, context, key: key, forecast: forecast))
         }

@@ -111,6 +111,7 @@ package struct ShopApp: Sendable {
             return try context.isPost ? changeJuice(juice, context) : showJuiceForm(juice, context)
         case .fruitForm(let fruit):
             return try context.isPost ? changeFruit(fruit, context) : showFruitForm(fruit, context)
+        case .availability(let juice): return try changeAvailability(juice, context)
         case .menuHistory(let before): return try showMenuHistory(before: before, context)
         case .menuReturn(let change): return try returnToMenu(change, context)
         case .settings: return try context.isPost ? changeSettings(context) : showSettings(context)

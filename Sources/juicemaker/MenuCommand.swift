@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import JuiceShop
 import Messages
+import ShopPages
 import ShopStore
 
 struct MenuCommand: ParsableCommand {
@@ -43,7 +44,7 @@ struct MenuCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: Message(
                 "Replace the shop's menu by that of a file: show the differences, and ask.",
-                "파일의 메뉴로 바꿔요. 달라진 줄을 보여 주고 물어봐요."
+                "파일의 메뉴로 바꿔요. 달라진 점을 보여 주고 물어봐요."
             ).text,
             discussion: Message(
                 """
@@ -70,12 +71,13 @@ struct MenuCommand: ParsableCommand {
                 let menu = try Wiring.menu(at: file, content: options.content)
                 let store = try Wiring.store(options)
                 let shop = try store.shop()
-                let differences = Self.differences(shop.menu.fileText, menu.fileText)
+                let differences = menu.differences(from: shop.menu)
                 if differences.isEmpty {
                     return tell(
                         Message("the shop's menu is that of \(file) already", "가게의 메뉴는 이미 \(file)과 같아요"))
                 }
-                print(differences)
+                let context = try Wiring.pageContext(menu.replacing(shop.menu), content: options.content)
+                for difference in differences { print("- \(difference.words(context))") }
                 if !yes { try ask() }
                 let change = MenuChangeRequest(menu, editedSequence: shop.menuSequence, key: request.keyOrNew)
                 switch try store.submit(change) {
@@ -85,7 +87,7 @@ struct MenuCommand: ParsableCommand {
                         .refused,
                         Message(
                             "somebody changed the menu meanwhile, and nothing was changed now; look at the differences again",
-                            "그사이 다른 사람이 메뉴를 바꿔서 그대로 두었어요. 달라진 줄을 다시 보세요"))
+                            "그사이 다른 사람이 메뉴를 바꿔서 그대로 두었어요. 달라진 점을 다시 보세요"))
                 }
             }
         }
@@ -104,20 +106,6 @@ struct MenuCommand: ParsableCommand {
             guard ["y", "yes", "예", "네"].contains(readLine()?.lowercased()) else {
                 throw CommandError(.refused, Message("nothing was changed", "바뀐 것은 없어요"))
             }
-        }
-
-        /// The lines that go, with `-`, and those that come, with `+`.
-        private static func differences(_ before: String, _ after: String) -> String {
-            lines(after).difference(from: lines(before)).map { change in
-                switch change {
-                case .remove(_, let line, _): "- \(line)"
-                case .insert(_, let line, _): "+ \(line)"
-                }
-            }.joined(separator: "\n")
-        }
-
-        private static func lines(_ text: String) -> [String] {
-            text.split(separator: "\n").map { $0.trimmingCharacters(in: [" ", ","]) }
         }
     }
 }

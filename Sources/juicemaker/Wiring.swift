@@ -44,6 +44,14 @@ enum Wiring {
         }
     }
 
+    /// The words of the pages, for the person at the terminal.
+    static func pageContext(_ menu: Menu, content: String) throws -> PageContext {
+        let texts = try texts(content)
+        let other = texts.languages.first { $0.rawValue == "en" }
+        return PageContext(
+            menu: menu, language: language == .korean ? .korean : other ?? .korean, texts: texts, clock: clock)
+    }
+
     /// The shop's languages: those with a file of texts.
     private static func languages(_ content: String) throws(Diagnostic) -> [Language] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: content)) ?? []

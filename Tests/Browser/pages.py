@@ -105,10 +105,15 @@ def save_a_wrong_juice(tablet: Tablet) -> None:
 def add_a_juice(shop: Shop) -> None:
     """A juice with the glass and the colour of its own, and a name in Korean only."""
     forms = [
-        ("/menu/juices", "key=a&menu=1&name.ko=망고바나나스무디&recipe.mango=2&recipe.banana=1&glass=stem&colour=peach"),
-        ("/menu", "key=b&menu=2&juice.up=kiwi"),
+        ("/menu/juices", "key=a&menu=1&name.ko=망고바나나스무디&price=5500&recipe.mango=2&recipe.banana=1&glass=stem&colour=peach"),
+        ("/menu", "key=b&menu=2&juice.up=kiwi"), ("/juices/pineapple/availability", "key=s&sold=no"),
     ]
     assert all(shop.send("POST", path, form.encode(), FORM).status == 303 for path, form in forms)
+
+
+def stop_a_juice(shop: Shop) -> None:
+    form = "key=s&sold=no"
+    assert shop.send("POST", "/juices/kiwi/availability", form, FORM).status == 303
 
 
 def type_short_pin(tablet: Tablet) -> None:
@@ -227,6 +232,7 @@ STATES = [
     State("order-page-empty", at("/"), stock(**EMPTY_STOCK)),
     State("order-page-full", at("/"), stock(**FULL_STOCK)),
     State("order-page-outdated-form", send_outdated_form, status=422),
+    State("order-page-stopped", at("/"), stop_a_juice),
     State("done", at("/orders/1"), orders("mangoKiwi")),
     State("done-several", at("/orders/1"), lambda shop: shop.run("order", "mangoKiwi", "--cups", "3") and None),
     State("done-cancelled", at("/orders/1"), cancelled_orders),

@@ -4,9 +4,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from marks import without_script
-from shop import Shop
-from tablet import Tablet
+from checks import expect_none
+from marks import with_and_without_script, without_script
+from measure import measure
+from shop import Shop, edit_menu
+from tablet import LANDSCAPE, PHONE, Tablet
+from test_fold import menu_of
 
 
 def add_a_fruit_and_a_juice(owner: Tablet) -> None:
@@ -53,6 +56,19 @@ def test_an_added_juice_is_on_another_tablet_within_two_seconds(
     expect(card).to_have_count(0)
 
 
+@with_and_without_script
+def test_a_stopped_juice_is_sold_again_from_its_card(shop: Shop, tablet: Tablet) -> None:
+    tablet.open("/menu")
+    tablet.press("#juice-kiwi [name=sold]")
+    tablet.page.locator("#juice-kiwi.stop").wait_for()
+    tablet.open("/")
+    expect(tablet.page.locator("#juice-kiwi")).to_contain_text(tablet.text("juiceStopped"))
+    tablet.choose("mango", 2)
+    tablet.press("#juice-kiwi .strip .button")
+    expect(tablet.page.locator("#juice-kiwi .chips")).to_be_visible()
+    expect(tablet.chip("mango", 2)).to_be_checked()
+
+
 @without_script
 def test_the_forms_work_without_a_script(shop: Shop, tablet: Tablet) -> None:
     add_a_fruit_and_a_juice(tablet)
@@ -62,3 +78,15 @@ def test_the_forms_work_without_a_script(shop: Shop, tablet: Tablet) -> None:
     expect(tablet.page.locator(".say.done")).to_contain_text("포도쥬스")
     tablet.open("/")
     expect(tablet.page.locator(".card", has_text="포도쥬스")).to_be_visible()
+
+
+def test_two_hundred_juices_and_a_hundred_fruits_are_laid_out(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    tablet = open_tablet(open_shop(edit_menu(menu_of(200, 100, parts=3))))
+    problems = []
+    for path, size in [("/", LANDSCAPE), ("/stock", PHONE), ("/report", PHONE), ("/menu", PHONE)]:
+        tablet.resize(size)
+        tablet.open(path)
+        problems += [f"{path}, {size}: {problem}" for problem in measure(tablet.page.evaluate).problems]
+    expect_none(problems)

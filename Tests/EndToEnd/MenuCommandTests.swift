@@ -25,8 +25,15 @@ final class MenuCommandTests: XCTestCase {
             unasked.error, "juicemaker: nobody can be asked, as standard input is no terminal; add --yes\n")
         let applied = try shop.run("menu", "apply", file, "--yes")
         XCTAssertEqual(applied.code, 0, applied.error)
-        XCTAssertTrue(applied.output.contains("+ \(grape)\n"), applied.output)
-        XCTAssertTrue(applied.output.hasSuffix("\nthe shop has the menu of \(file)\n"), applied.output)
+        XCTAssertEqual(
+            applied.output.replacing("\u{A0}", with: " "),
+            """
+            - Grape kiwi juice · new juice (Grape 3 · kiwi 1)
+            - Pineapple juice · taken off
+            - Grape · new fruit
+            the shop has the menu of \(file)
+
+            """)
         for _ in 0..<4 {
             let page = try browser.get("/").body
             XCTAssertTrue(page.contains("포키쥬스"))

@@ -32,7 +32,7 @@ final class MenuEditTests: XCTestCase {
         XCTAssertEqual(juice.id, "new-juice-41")
         XCTAssertEqual(juice.names, Localized(korean: "새 쥬스", english: "New juice"))
         XCTAssertEqual(juice.recipe, Recipe([.init("kiwi", 5), .init("mango", 5), .init("banana", 2)]))
-        XCTAssertEqual(after.differences(from: menu), [.added(.juice(juice.id))])
+        XCTAssertEqual(after.differences(from: menu), [.addedJuice(juice)])
         XCTAssertEqual(menu.differences(from: after), [.removed(.juice(juice.id))])
         XCTAssertEqual(try edit.applied(to: menu, sequence: 41), after, "the same change, whenever it is made")
     }

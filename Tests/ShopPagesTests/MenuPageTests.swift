@@ -12,11 +12,40 @@ final class MenuPageTests: XCTestCase {
         try assertPage("menu") { MenuPage(shop: .fresh($0.menu), key: "KEY", context: $0) }
     }
 
+    func testAStoppedJuiceIsSoldAgainByTheSameButton() throws {
+        try assertPage("stopped") { context in
+            var shop = Shop.fresh(context.menu)
+            let end = context.clock.now + 3600
+            shop.apply(
+                .availabilityChanged(
+                    AvailabilityChange(juice: "mango", stoppedUntil: end, key: "s1", time: context.clock.now)))
+            return MenuPage(shop: shop, key: "KEY", context: context)
+        }
+    }
+
+    func testAJuiceWithAPriceShowsIt() throws {
+        for (settings, price) in [
+            (Settings(), "4,500원"), (Settings(currency: try XCTUnwrap(Currency("USD"))), "US$45.00"),
+        ] {
+            let first = try Menu.firstShop
+            let juice = Juice("mango", names: Localized("망고쥬스"), recipe: first.juices[6].recipe, price: 4_500)
+            let menu = try Menu(fruits: first.fruits, juices: [juice])
+            let context = PageContext(
+                menu: menu, settings: settings, language: .korean, texts: try .shop, clock: .atNine)
+            let form = JuiceForm(juice, in: .shop, settings.currency)
+            let (shop, templates) = (Shop.fresh(menu), try PageTemplates.shop)
+            for page in [
+                templates.html(MenuPage(shop: shop, key: "KEY", context: context)),
+                templates.html(JuiceFormPage("mango", form, shop: shop, key: "KEY", context: context)),
+            ] { XCTAssertTrue(String(decoding: page, as: UTF8.self).contains(">\(price)<")) }
+        }
+    }
+
     func testASavedChangeIsToldAndCanBeUndone() throws {
         try assertPage("saved") { context in
             let after = try MenuEdit.moveJuice("mango", .up).applied(to: context.menu, sequence: 1)
             var differences = after.differences(from: context.menu)
-            differences += [.added(.fruit("kiwi")), .removed(.juice("kiwi"))]
+            differences += [.removed(.fruit("kiwi")), .removed(.juice("kiwi"))]
             return MenuPage(
                 shop: .fresh(context.menu), key: "KEY", context: context, notice: .saved(differences, before: 1))
         }
@@ -24,9 +53,10 @@ final class MenuPageTests: XCTestCase {
 
     func testAMenuThatChangedElsewhereSaysWhat() throws {
         try assertPage("elsewhere") { context in
-            MenuPage(
+            let added = [context.menu.juices[0]].map(MenuDifference.addedJuice) + [.addedFruit(context.menu.fruits[0])]
+            return MenuPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
-                notice: .changedElsewhere(Self.everyDifference))
+                notice: .changedElsewhere(added + Self.everyDifference))
         }
     }
 
@@ -101,9 +131,11 @@ final class MenuPageTests: XCTestCase {
     }
 
     private static let everyDifference: [MenuDifference] = [
-        .added(.juice("mango")), .added(.fruit("mango")), .removed(.fruit("kiwi")),
+        .removed(.fruit("kiwi")),
         .name(.juice("mango"), .english, before: "", after: "Mango juice"),
         .recipe("mango", before: Recipe([.init("mango", 3)]), after: Recipe([.init("mango", 2), .init("kiwi", 1)])),
+        .price("mango", before: 3_500, after: 4_000), .price("kiwi", before: nil, after: 0),
+        .box("kiwi", before: nil, after: 24), .par("kiwi", before: 60, after: 1_200),
         .glass("mango", before: .tall, after: .jar), .juiceColour("mango", before: nil, after: .lemon),
         .picture("kiwi", before: .kiwi, after: .fruit), .colour("kiwi", before: .kiwi, after: .apple),
         .lowAt("kiwi", before: 4, after: nil), .symbol("kiwi", before: "🥝", after: "🍏"),

@@ -10,6 +10,17 @@ import XCTest
 final class OrderPageTests: XCTestCase {
     private let key = "KEY"
 
+    func testAStoppedJuiceStandsUpsideDownAndIsSoldAgainInOnePress() throws {
+        try assertPage("stopped") { context in
+            var shop = Shop.fresh(context.menu)
+            shop.apply(
+                .availabilityChanged(
+                    AvailabilityChange(
+                        juice: "kiwi", stoppedUntil: context.clock.now + 60, key: "s1", time: context.clock.now)))
+            return OrderPage(shop: shop, key: "KEY", context: context)
+        }
+    }
+
     func testANewShopShowsItsStockAndSevenCards() throws {
         try assertPage("fresh") { context in
             OrderPage(shop: .fresh(context.menu), key: key, context: context)

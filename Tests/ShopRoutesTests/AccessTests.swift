@@ -16,7 +16,8 @@ final class AccessTests: XCTestCase {
             (.purchases(), .owner, .owner),
             (.ordersCSV(), .owner, .owner), (.stockChangesCSV(), .owner, .owner), (.menu, .owner, .owner),
             (.juiceForm("kiwi"), .owner, .owner), (.fruitForm("kiwi"), .owner, .owner),
-            (.menuHistory(), .owner, .owner), (.menuReturn(7), .owner, .owner), (.more, .open, .open),
+            (.menuHistory(), .owner, .owner), (.menuReturn(7), .owner, .owner), (.availability("kiwi"), .stock, .stock),
+            (.more, .open, .open),
             (.pin(), .open, .open), (.health, .open, .open), (.metrics, .open, .open),
         ]
         for (route, get, post) in table {
@@ -47,6 +48,7 @@ final class AccessTests: XCTestCase {
         XCTAssertEqual(Route.ordersCSV().afterPIN, .report())
         XCTAssertEqual(Route.stockChangesCSV(.week()).afterPIN, .report(.week()))
         XCTAssertEqual(Route.reversal(7).afterPIN, .stockHistory())
+        XCTAssertEqual(Route.availability("kiwi").afterPIN, .orderPage())
         XCTAssertEqual(Route.menuReturn(7).afterPIN, .menuHistory())
         XCTAssertEqual(Route.cancellation(7).afterPIN, .cancellation(7))
     }

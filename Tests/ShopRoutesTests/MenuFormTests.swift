@@ -22,7 +22,16 @@ final class MenuFormTests: XCTestCase {
     }
 
     func testEveryJuiceAndFruitComesBackFromItsForm() throws {
-        let menu = try Menu.firstShop
+        let first = try Menu.firstShop
+        let menu = try Menu(
+            fruits: first.fruits.map {
+                Fruit(
+                    $0.id, symbol: $0.symbol, names: $0.names, firstCount: 3, lowAt: 4, box: 24, par: 200,
+                    picture: .grape, colour: .lemon)
+            },
+            juices: first.juices.map {
+                Juice($0.id, names: $0.names, recipe: $0.recipe, price: 4_500, glass: .jar, colour: .peach)
+            })
         for juice in menu.juices {
             let draft = try JuiceForm(juice, in: .shop).draft()
             XCTAssertEqual(try MenuEdit.changeJuice(juice.id, draft).applied(to: menu, sequence: 1), menu)
@@ -35,16 +44,18 @@ final class MenuFormTests: XCTestCase {
 
     func testAJuiceIsReadFromItsFields() throws {
         let form = try juice(
-            "name.ko=%20%20망고%0A바나나%20쥬스%20&name.en=&recipe.mango=%EF%BC%92&recipe.banana=&recipe.kiwi=0&glass=jar&colour=lemon"
+            "price=4,500&name.ko=%20%20망고%0A바나나%20쥬스%20&name.en=&recipe.mango=%EF%BC%92&recipe.banana=&recipe.kiwi=0&glass=jar&colour=lemon"
         )
         XCTAssertEqual(
             try form.draft(),
             JuiceDraft(
-                names: [.korean: "망고 바나나 쥬스", .english: ""], counts: ["mango": 2], glass: .jar, colour: .lemon))
+                names: [.korean: "망고 바나나 쥬스", .english: ""], counts: ["mango": 2], price: 4_500, glass: .jar,
+                colour: .lemon))
         XCTAssertEqual(form.names.shown(in: .english), "망고 바나나 쥬스")
         let plain = try juice("name.ko=a&recipe.mango=2&glass=bucket&colour=").draft()
         XCTAssertEqual(plain.glass, .tall)
         XCTAssertNil(plain.colour)
+        XCTAssertNil(plain.price)
     }
 
     func testEachWrongFieldOfAJuiceIsNamedAndKeepsWhatWasTyped() throws {
@@ -55,6 +66,7 @@ final class MenuFormTests: XCTestCase {
             .count("kiwi"): .notANumber, .count("banana"): .notANumber,
         ]) { try form.draft() }
         XCTAssertEqual(form.counts["mango"], "많이")
+        assertFaults([.price: .notAPrice]) { try juice("name.ko=a&price=free&recipe.mango=1").draft() }
         assertFaults([.recipe: .noFruit]) { try juice("name.ko=a&recipe.mango=0&recipe.durian=3").draft() }
     }
 
@@ -74,9 +86,11 @@ final class MenuFormTests: XCTestCase {
             FruitDraft(
                 names: [.korean: "포도", .english: ""], picture: .grape, colour: .grape, lowAt: nil, firstCount: 12))
         XCTAssertEqual(try fruit("name.ko=포도&picture=grape&colour=kiwi&lowAt=3").draft().colour, .kiwi)
-        assertFaults([.lowAt: .notANumber, .firstCount: .notANumber]) {
-            try fruit("name.ko=포도&lowAt=0&firstCount=-1").draft()
-        }
+        let boxed = try fruit("name.ko=포도&box=24&par=100").draft()
+        XCTAssertEqual([boxed.box, boxed.par, boxed.lowAt], [24, 100, nil])
+        assertFaults([
+            .lowAt: .notANumber, .box: .notANumber, .par: .notANumber, .firstCount: .notANumber,
+        ]) { try fruit("name.ko=포도&lowAt=0&box=x&par=-1&firstCount=-1").draft() }
     }
 
     func testThePressedButtonIsTheAction() throws {
@@ -92,5 +106,25 @@ final class MenuFormTests: XCTestCase {
         for fields in ["", "key=a", "menu=1", "key=a&menu=0", "key=a&menu=x", "key=a%20b&menu=1"] {
             XCTAssertNil(MenuForm(try XCTUnwrap(Form(fields))), fields)
         }
+    }
+
+    func testAPriceIsReadInTheCurrencysUnits() throws {
+        let dollar = try XCTUnwrap(Currency("USD"))
+        for (text, amount) in [("4500", 4_500), (" 4,500 ", 4_500), ("０", 0), ("99999999", 99_999_999)] {
+            XCTAssertEqual(TypedPrice.parse(text, .won), amount, text)
+        }
+        for (text, amount) in [("4", 400), ("4.5", 450), ("4.05", 405), ("0.5", 50), ("1,000", 100_000)] {
+            XCTAssertEqual(TypedPrice.parse(text, dollar), amount, text)
+        }
+        for text in ["", "4.5", "-1", "+1", "100000000", "4.", ".", "a", "1e3", "99999999999999999999"] {
+            XCTAssertNil(TypedPrice.parse(text, .won), text)
+        }
+        for text in ["", "4.555", ".5", "1.-5", "1.2.3", "1000000"] {
+            XCTAssertNil(TypedPrice.parse(text, dollar), text)
+        }
+        for amount in [0, 5, 50, 405, 100_000] {
+            XCTAssertEqual(TypedPrice.parse(TypedPrice.text(amount, dollar), dollar), amount)
+        }
+        XCTAssertEqual(TypedPrice.text(5, dollar), "0.05")
     }
 }

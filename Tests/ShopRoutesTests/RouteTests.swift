@@ -24,7 +24,7 @@ final class RouteTests: XCTestCase {
             .stockChangesCSV(.month(of: day)), .stockChangesCSV(.today), .stockJSON, .health, .metrics, .more, .pin(),
             .pin(next: .report(.week(of: day))),
             .menu, .juiceForm(), .juiceForm("kiwi"), .fruitForm(), .fruitForm("kiwi"), .menuHistory(),
-            .menuHistory(before: 7), .menuReturn(7),
+            .menuHistory(before: 7), .menuReturn(7), .availability("kiwi"),
             .pin(next: .stock(StockView(.delivery, lines: [OrderLine("kiwi", cups: 3)]))),
         ]
         for route in routes {

@@ -23,7 +23,7 @@ final class MenuTests: XCTestCase {
         let response = try post("/menu/fruits", "key=a1&menu=1&\(grape)")
         XCTAssertEqual(response.status, .seeOther)
         let page = try XCTUnwrap(shop).follow(response)
-        XCTAssertTrue(page.holds("과일 추가: 포도"), page.text)
+        XCTAssertTrue(page.holds("포도 · 새 과일"), page.text)
         let fruit = try XCTUnwrap(try menu().fruits.last)
         let juice = "key=a2&menu=2&name.ko=포도쥬스&name.en=&recipe.\(fruit.id)=3&glass=stem&colour="
         XCTAssertEqual(try post("/menu/juices", juice)["Location"], "/menu")
@@ -95,7 +95,7 @@ final class MenuTests: XCTestCase {
         XCTAssertEqual(try post("/menu/juices/pineapple", "key=a1&menu=1&remove=1").status, .seeOther)
         XCTAssertEqual(try post("/menu/fruits/pineapple", "key=a2&menu=2&remove=1").status, .seeOther)
         let history = try get("/menu/history")
-        for words in ["메뉴에서 뺌: 파인애플", "메뉴에서 뺌: 파인애플쥬스", "처음 메뉴", "formaction=\"/menu/changes/1/return\""] {
+        for words in ["파인애플 · 메뉴에서 뺌", "파인애플쥬스 · 메뉴에서 뺌", "처음 메뉴", "formaction=\"/menu/changes/1/return\""] {
             XCTAssertTrue(history.holds(words), words)
         }
         XCTAssertFalse(history.holds("/menu/changes/3/return"), "the menu of now")
@@ -105,6 +105,37 @@ final class MenuTests: XCTestCase {
         XCTAssertTrue(try XCTUnwrap(shop).follow(back).holds("formaction=\"/menu/changes/3/return\""), "can be undone")
         XCTAssertEqual(try menu().withoutRetired, try .firstShop)
         XCTAssertEqual(try XCTUnwrap(shop).store.shop().stock["pineapple"], 10)
+    }
+
+    func testAStoppedJuiceIsNotSoldUntilTheNextDay() throws {
+        let shop = try XCTUnwrap(shop)
+        XCTAssertEqual(try post("/juices/mango/availability", "key=s1&menu=1&sold=no")["Location"], "/menu")
+        XCTAssertEqual(try post("/juices/mango/availability", "key=s2&sold=no")["Location"], "/", "a second press")
+        XCTAssertEqual(try shop.store.shop().sequence, 2)
+        let page = try get("/")
+        XCTAssertTrue(page.holds("<span class=\"state\">오늘은 그만</span>"))
+        XCTAssertTrue(page.holds("formaction=\"/juices/mango/availability\" name=\"sold\" value=\"yes\""))
+        let refused = try post("/orders", "key=o1&cups.mango=1&cups.kiwi=2&send=all")
+        XCTAssertEqual(refused.status, .conflict)
+        XCTAssertTrue(refused.holds("망고쥬스: 오늘은 그만 팔아요."), refused.text)
+        XCTAssertTrue(refused.holds("name=\"cups.kiwi\" value=\"2\" checked"), "the rest is still chosen")
+        XCTAssertFalse(refused.holds("name=\"cups.mango\""))
+        XCTAssertFalse(try post("/orders", "key=o2&juice=strawberry").holds("value=\"mango\""), "nor offered instead")
+        XCTAssertEqual(try shop.store.shop().stock["mango"], 10)
+        shop.clock.advance(hours: 24)
+        XCTAssertFalse(try get("/").holds("오늘은 그만"))
+        XCTAssertEqual(try post("/orders", "key=o3&juice=mango").status, .seeOther)
+    }
+
+    func testAJuiceIsSoldAgainAndTheBasketStays() throws {
+        _ = try post("/juices/mango/availability", "key=s1&sold=no")
+        let resumed = try post("/juices/mango/availability", "key=s2&sold=yes&cups.kiwi=2")
+        XCTAssertEqual(resumed["Location"], "/?cups.kiwi=2#juice-kiwi")
+        XCTAssertEqual(try post("/orders", "key=o1&juice=mango").status, .seeOther)
+        for (juice, fields, status) in [
+            ("durian", "key=s3&sold=no", Status.notFound), ("mango", "key=s3", .badRequest),
+            ("mango", "sold=no", .badRequest), ("mango", "key=s3&sold=maybe", .badRequest),
+        ] { XCTAssertEqual(try post("/juices/\(juice)/availability", fields).status, status) }
     }
 
     func testAPageOfWhatIsNotOnTheMenuIsNotFound() throws {
