@@ -43,7 +43,7 @@ help:
 	@echo "make bench [OPTIONS=--quick]        measure the shop beside the least that nginx and libfcgi allow"
 	@echo "make bench-compare BASE=file.json   the same, beside what an earlier OPTIONS='--save file.json' wrote"
 	@echo "make bench-store [OPTIONS=--quick]  measure the store beside the bare disk and SQLite"
-	@echo "make bench-report [OPTIONS=--quick] measure the day's report with a million orders behind it"
+	@echo "make bench-report [OPTIONS=--quick] measure the reports of a day and a year, and the downloads"
 	@echo "make bench-generate [OPTIONS=--quick]  measure the generator of static pages beside Hugo; --photos=1000 too"
 	@echo "make slice F=order                  list a feature's files in all modules"
 	@echo "make lengths                        print the file lengths of each module"

@@ -5,20 +5,20 @@ import JuiceShop
 import ShopStore
 import Synchronization
 
-/// A store with years of history, made once and kept: 1,200 orders a day, 5,000 on a day in the middle, and each day a
-/// delivery, a count, some waste, and the cancellation of one order in fifty.
+/// A store with years of history, made once and kept: as many orders each day, 5,000 on a day in the middle, and each day
+/// a delivery, a count, some waste, and the cancellation of one order in fifty.
 struct StoreHistory {
     let orders: Int
+    let ordersADay: Int
     let path: String
     let menu: Menu
     static let zone = TimeZone(secondsFromGMT: 9 * 3600) ?? .gmt
     static let english = Language(rawValue: "en") ?? .korean
-    private static let ordersADay = 1200
     private static let busyOrders = 5000
 
-    init(orders: Int, in folder: String) throws {
-        self.orders = orders
-        path = "\(folder)/bench-report-\(orders)"
+    init(orders: Int, ordersADay: Int = 1200, in folder: String) throws {
+        (self.orders, self.ordersADay) = (orders, ordersADay)
+        path = "\(folder)/bench-report-\(orders)" + (ordersADay == 1200 ? "" : "-\(ordersADay)")
         menu = try Menu(
             json: Data(contentsOf: URL(fileURLWithPath: "Content/menu.json")), file: "Content/menu.json",
             languages: [.korean, Self.english])
@@ -31,7 +31,7 @@ struct StoreHistory {
     }
 
     var firstDay: Day { Day(start, in: Self.zone) }
-    var days: Int { (orders - Self.busyOrders + Self.ordersADay - 1) / Self.ordersADay + 1 }
+    var days: Int { (orders - Self.busyOrders + ordersADay - 1) / ordersADay + 1 }
     var busyDay: Day { firstDay.advanced(by: days / 2) }
     var middleDay: Day { firstDay.advanced(by: days / 2 - 20) }
     var today: Day { firstDay.advanced(by: days - 1) }
@@ -47,7 +47,7 @@ struct StoreHistory {
         var left = orders
         for number in 0..<days where left > 0 {
             let day = firstDay.advanced(by: number)
-            let count = min(left, day == busyDay ? Self.busyOrders : Self.ordersADay)
+            let count = min(left, day == busyDay ? Self.busyOrders : ordersADay)
             try record(day, orders: count, store, clock)
             left -= count
         }

@@ -31,6 +31,14 @@ package struct Currency: Hashable, Sendable {
         }
     }
 
+    /// An amount in whole units, for scripts and spreadsheets: `12500` won, `4.50` euros.
+    package func plain(_ amount: Int) -> String {
+        let digits = String(amount.magnitude)
+        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+        let sign = amount < 0 ? "-" : ""
+        return decimals == 0 ? sign + padded : "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
+    }
+
     /// The largest price of a cup, in the smallest unit.
     package static let maxPrice = 99_999_999
 }

@@ -28,9 +28,11 @@ package struct DayReport: Sendable {
                 totals.juices[line.juice, default: .init()].add(.init(orders: 1, cups: line.cups))
             }
             totals.hours[hour, default: .init()].add(.init(orders: 1, cups: order.cups))
+            totals.takings.add(order)
             for (fruit, count) in order.took { totals.used[fruit, default: 0] += count }
         case .cancelled(let cancellation):
             cancellations.append(cancellation)
+            totals.takings.subtract(cancellation)
             if let run = runs.last(where: { $0.numbers.contains(cancellation.number) }) {
                 totals.cancelledCups[run.hour, default: 0] += cancellation.cups
             } else {
@@ -41,7 +43,8 @@ package struct DayReport: Sendable {
             totals.stockChanges[stockChange.reason, default: .init()].add(times: 1, stockChange.deltas)
         case .reversed(let reversal):
             totals.stockChanges[reversal.reason, default: .init()].add(times: -1, reversal.deltas)
-        case .opened, .completed, .recalled, .menuChanged, .availabilityChanged, .settingsChanged, .paid, .noted: break
+        case .paid(let payment): totals.takings.add(payment)
+        case .opened, .completed, .recalled, .menuChanged, .availabilityChanged, .settingsChanged, .noted: break
         }
     }
 }

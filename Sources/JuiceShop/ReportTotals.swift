@@ -13,6 +13,7 @@ package struct ReportTotals: Equatable, Sendable {
     /// The cancelled cups that belong to orders of the day before.
     package internal(set) var earlierCups = 0
     package internal(set) var stockChanges: [StockChange.Reason: StockChangeTotals] = [:]
+    package internal(set) var takings = Takings()
 
     package init() {}
 
@@ -98,6 +99,7 @@ extension ReportTotals {
         returned.add(other.returned)
         wasted.add(other.wasted)
         earlierCups += other.earlierCups
+        takings.add(other.takings)
         for (reason, changes) in other.stockChanges {
             stockChanges[reason, default: StockChangeTotals()].add(times: changes.times, changes.deltas)
         }

@@ -82,6 +82,25 @@ struct ReportFigure: ViewModel {
         .text("more", \.more),
     ]
 
+    /// None in a shop without prices.
+    private static func takings(of report: PeriodReport, words: ReportWords) -> [ReportFigure] {
+        let (context, takings) = (words.context, report.totals.takings)
+        if takings.isEmpty { return [] }
+        var notes = [String]()
+        if takings.givenBack > 0 {
+            notes.append(context.texts(.reportGivenBack, [.amount: context.money(takings.givenBack)]))
+        }
+        if let before = report.before, !before.totals.takings.isEmpty {
+            let amount = context.money(before.totals.takings.total)
+            notes.append(context.texts(.reportBeforeFigure, [.label: words.label(before), .count: amount]))
+        }
+        return [
+            ReportFigure(
+                label: context.texts(.reportTakings), figure: context.money(takings.total),
+                more: notes.joined(separator: " · "))
+        ]
+    }
+
     static func all(of report: PeriodReport, words: ReportWords, makingCups: Int) -> [ReportFigure] {
         let (texts, totals) = (words.context.texts, report.totals)
         func figure(
@@ -95,7 +114,7 @@ struct ReportFigure: ViewModel {
             return ReportFigure(
                 label: texts(label), figure: NumberFormat.grouped(count(totals)), more: notes.joined(separator: " · "))
         }
-        return [
+        return takings(of: report, words: words) + [
             figure(.reportSoldCups, \.soldCups, .queueMaking, .cups, makingCups),
             figure(.reportOrders, \.sales.orders, .reportCancelledOrders, .orders, totals.cancelledOrders),
             figure(.reportWastedCups, \.wasted.sales.cups, .reportWastedFruit, .count, totals.wastedFruit),

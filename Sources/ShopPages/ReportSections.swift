@@ -11,23 +11,26 @@ struct ReportSections {
     private var texts: LanguageTexts { context.texts }
     private var totals: ReportTotals { report.totals }
 
-    var all: [ReportSection] { [juices, hours, steps, heat, fruits, cancellations, stockChanges].compactMap { $0 } }
+    var all: [ReportSection] {
+        [juices, payments, hours, steps, heat, fruits, cancellations, stockChanges].compactMap { $0 }
+    }
 
     private var juices: ReportSection? {
         let all = totals.allJuices.inOrder(of: context.menu)
         if all.isEmpty { return nil }
         let rows = all.map { juice in
             let sales = totals.juices[juice] ?? .init()
-            return ReportRow(
-                name(juice),
-                [sales.orders, sales.cups, totals.cancelledCups(of: juice), totals.soldCups(of: juice)])
+            let counts = [sales.orders, sales.cups, totals.cancelledCups(of: juice), totals.soldCups(of: juice)]
+            return ReportRow(name(juice), figures(counts) + money(totals.takings.juices[juice]))
         }
         return ReportSection(
             id: "juices-table", heading: texts(.reportJuicesTable),
             table: ReportTable(
                 caption: texts(.reportByJuice),
-                heads: heads(.reportJuice, .reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups),
-                rows: rows, total: ReportRow(texts(.reportTotal), sums(totals))))
+                heads: heads(.reportJuice, .reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups)
+                    + moneyHead,
+                rows: rows,
+                total: ReportRow(texts(.reportTotal), figures(sums(totals)) + money(totals.takings.total))))
     }
 
     /// Of a day: every hour from the first order to the last, and a row for the cancelled cups of the day before, so that
@@ -57,15 +60,19 @@ struct ReportSections {
         let rows = report.totals(by: step).filter { $0.first <= context.clock.today }.map { first, totals in
             ReportRow(
                 ReportStep(step, first, in: report.period, context: context).name,
-                sums(totals) + [totals.wasted.sales.cups])
+                figures(sums(totals) + [totals.wasted.sales.cups]) + money(totals.takings.total))
         }
         return ReportSection(
             id: "days-table", heading: texts(.reportDaysTable),
             table: ReportTable(
                 caption: texts(.reportByDay),
                 heads: heads(
-                    .reportDay, .reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups, .reportWastedCups),
-                rows: rows, total: ReportRow(texts(.reportTotal), sums(totals) + [totals.wasted.sales.cups])))
+                    .reportDay, .reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups, .reportWastedCups)
+                    + moneyHead,
+                rows: rows,
+                total: ReportRow(
+                    texts(.reportTotal),
+                    figures(sums(totals) + [totals.wasted.sales.cups]) + money(totals.takings.total))))
     }
 
     /// The cups sold on each weekday, by hour: the numbers of `HeatMap`.
@@ -86,6 +93,29 @@ struct ReportSections {
                 heads: heads(.reportHourHead) + (0..<7).map { .figure(context.weekday($0)) } + heads(.reportTotal),
                 rows: rows, total: ReportRow(texts(.reportTotal), columns.map(\.soldCups))))
     }
+
+    /// The takings by kind of payment, in a shop that records payments.
+    private var payments: ReportSection? {
+        let takings = totals.takings
+        if takings.payments.isEmpty { return nil }
+        let kinds = PaymentKind.allCases.filter { takings.payments[$0] != nil }
+        var rows = kinds.map { ReportRow(texts($0.text), money(takings.payments[$0])) }
+        if takings.unpaid != 0 { rows.append(ReportRow(texts(.reportUnpaid), money(takings.unpaid))) }
+        return ReportSection(
+            id: "payments-table", heading: texts(.reportPayments),
+            table: ReportTable(
+                caption: texts(.reportPayments), heads: heads(.reportPayment, .reportTakings), rows: rows,
+                total: ReportRow(texts(.reportTotal), money(takings.total))))
+    }
+
+    /// The column of takings, which a shop without prices does not have.
+    private var moneyHead: [ReportCell] { totals.takings.isEmpty ? [] : [.figure(texts(.reportTakings))] }
+
+    private func money(_ amount: Int?) -> [ReportCell] {
+        totals.takings.isEmpty ? [] : [.figure(amount.map(context.money) ?? "")]
+    }
+
+    private func figures(_ counts: [Int]) -> [ReportCell] { counts.map { .figure(NumberFormat.grouped($0)) } }
 
     private func sums(_ totals: ReportTotals) -> [Int] {
         let sales = totals.sales

@@ -70,6 +70,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case reportJuiceCups, reportByHour, reportBusiest, reportHourCups, reportHoursTable, reportJuice
     case reportByDay, reportByWeek, reportByMonth, reportBusiestDays, reportColumn, reportDaysTable
     case reportHeat, reportBusiestHour, reportHeatTable
+    case reportTakings, reportGivenBack, reportPayments, reportPayment, reportUnpaid
     case reportCancelledCups, reportHourHead, reportHour
     case reportFruits, reportFruitsTable, reportFruit, reportUsed, reportReturned, reportNet, reportThrownAway
     case reportCancelled, reportCancelledTable, reportSeveral, reportTime, reportOrder, reportCancelledHow
@@ -78,7 +79,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case reportAllAdjustmentsCSV, reportPeriodOrdersCSV, reportPeriodAdjustmentsCSV
     case csvOrder, csvEvent, csvDate, csvWeekday, csvWeekdays, csvTime, csvJuiceID, csvJuice, csvCups, csvOtherFruits,
         csvCancelledAt
-    case csvCancelledHow, csvSoldCups, csvReason
+    case csvCancelledHow, csvSoldCups, csvPrice, csvAmount, csvPaid, csvReason
     case expositionShop
     case moreTitle, moreOrdersHint, moreHistoryHint, morePurchasesHint, morePickupHint, moreExpositionHint,
         moreLanguageHint, moreLedgers
@@ -210,6 +211,7 @@ extension Text {
         case .reportBusiestDays: [.day]
         case .reportColumn: [.day, .cups]
         case .reportBusiestHour: [.day, .hour]
+        case .reportGivenBack: [.amount]
         case .reportEarlier, .reportEarlierPeriod: [.cups]
         case .reportNothing: [.label]
         case .reportSold: [.label, .cups]

@@ -15,7 +15,7 @@ package final class ReportReader: Sendable {
     /// Held by the thread that reads days to be kept.
     private let reading = Mutex(())
 
-    /// The days whose totals are kept: three years. With seven juices, a day takes 6 KiB.
+    /// The days whose totals are kept: three years.
     static let maxDays = 3 * ReportPeriod.maxDays
 
     private struct Kept {

@@ -31,15 +31,16 @@ extension ShopApp {
         let shop = try store.shop()
         let (days, times) = bounds(days, shop)
         let reading = try HistoryReading(store, from: times.lowerBound, until: times.upperBound)
-        let cancellations = try CancellationsAhead(store, from: times.lowerBound, until: times.upperBound)
+        let outcomes = try OutcomesAhead(store, from: times.lowerBound, until: times.upperBound)
         return try download("orders", days) { [page = context.page(shop)] write in
-            var (reading, cancellations, table) = (reading, cancellations, OrdersCSV(context: page))
+            var (reading, outcomes, table) = (reading, outcomes, OrdersCSV(context: page))
             var isMore = true
             while isMore {
-                try cancellations.read(forOrdersUntil: reading.nextEnd)
+                try outcomes.read(forOrdersUntil: reading.nextEnd)
                 isMore = try reading.readOn { _, event in
                     guard case .ordered(let order) = event else { return }
-                    table.add(order, cancellations.take(order.number))
+                    let outcome = outcomes.take(order.number)
+                    table.add(order, outcome.cancellation, paid: outcome.paid)
                 }
                 if !isMore { table.addSums() }
                 try write(table.drain())

@@ -30,9 +30,11 @@ struct ReportCommand: ParsableCommand {
             fruit: by id, used by orders, returned by cancellations, wasted by cancelling juices already made
             cancellations: a list of number, lines (juice, cups), took, wasMade, time (UTC), key
             stockChanges: by reason, times, and the sum of deltas by fruit, less what was reversed that day
+            takings, of a shop with prices: currency, total, givenBack (cancelled orders), by juices, by payments, and \
+            unpaid (no kind recorded); amounts in the currency's smallest unit
 
             Of a longer period, from and to stand for day, and there are, in place of cancellations:
-            days: by day, orders, cups, cancelledCups, soldCups, wastedCups
+            days: by day, orders, cups, cancelledCups, soldCups, wastedCups; takings has days too
             weekdays: by day of the week (mon to sun) and hour, the cups sold
             before: the period before: from, to, orders, cups, soldCups; until is the time (UTC) up to which it is \
             counted while the period itself is not over
@@ -53,9 +55,11 @@ struct ReportCommand: ParsableCommand {
             fruit: id마다 주문에 쓴 used, 취소로 돌아온 returned, 이미 만든 것을 취소해 버린 wasted
             cancellations: number, lines (juice, cups), took, wasMade, time (UTC), key의 목록
             stockChanges: 이유마다 times와, 과일마다 더한 deltas. 그날 되돌린 것은 뺐어요
+            takings, 가격이 있는 가게에서: currency, total, givenBack(취소한 주문), juices와 payments별 금액, unpaid(결제를 \
+            적지 않은 주문). 금액은 통화의 가장 작은 단위예요
 
             더 긴 기간에는 day 대신 from과 to가, cancellations 대신 다음이 있어요:
-            days: 날짜마다 orders, cups, cancelledCups, soldCups, wastedCups
+            days: 날짜마다 orders, cups, cancelledCups, soldCups, wastedCups. takings에도 days가 있어요
             weekdays: 요일(mon~sun)과 시간마다 판매한 잔
             before: 앞 기간의 from, to, orders, cups, soldCups. 아직 끝나지 않은 기간이면 until (UTC)까지만 세요
             """
@@ -98,13 +102,14 @@ struct ReportCommand: ParsableCommand {
     func run() throws {
         try exitingOnError {
             let store = try Wiring.store(options)
-            let clock = Wiring.clock(try store.shop())
+            let shop = try store.shop()
+            let clock = Wiring.clock(shop)
             let report = try ReportReader().report(
                 try period(today: clock.today), of: store, by: clock)
             if json {
-                try printJSON(ReportJSON(report, clock.calendar))
+                try printJSON(ReportJSON(report, clock.calendar, shop.settings.currency))
             } else {
-                print(ReportText(report, clock.calendar, menu: try store.shop().menu).text, terminator: "")
+                print(ReportText(report, clock.calendar, shop).text, terminator: "")
             }
         }
     }

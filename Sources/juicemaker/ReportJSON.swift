@@ -18,6 +18,7 @@ struct ReportJSON: Encodable {
     private let fruit: [String: FruitUse]
     private let cancellations: [CancellationJSON]?
     private let stockChanges: [String: Changes]
+    private let takings: TakingsJSON?
 
     private struct CupSales: Encodable {
         let orders, cups, cancelledCups, soldCups: Int
@@ -32,9 +33,16 @@ struct ReportJSON: Encodable {
         let from, to: String
         let until: Date?
         let orders, cups, soldCups: Int
+        let takings: Int?
+    }
+    private struct TakingsJSON: Encodable {
+        let currency: String
+        let total, givenBack, unpaid: Int
+        let juices, payments: [String: Int]
+        let days: [String: Int]?
     }
 
-    init(_ report: PeriodReport, _ calendar: BusinessCalendar) {
+    init(_ report: PeriodReport, _ calendar: BusinessCalendar, _ currency: Currency) {
         let (period, totals) = (report.period, report.totals)
         let isDay = period.kind == .day
         day = isDay ? period.first.description : nil
@@ -67,6 +75,17 @@ struct ReportJSON: Encodable {
         stockChanges = totals.stockChanges.reduce(into: [:]) { changes, change in
             changes[change.key.rawValue] = Changes(times: change.value.times, deltas: change.value.deltas)
         }
+        takings = totals.takings.isEmpty ? nil : Self.takings(report, currency)
+    }
+
+    private static func takings(_ report: PeriodReport, _ currency: Currency) -> TakingsJSON {
+        let takings = report.totals.takings
+        let days = zip(report.period.days, report.days).map { ("\($0)", $1.takings.total) }
+        return TakingsJSON(
+            currency: currency.code, total: takings.total, givenBack: takings.givenBack, unpaid: takings.unpaid,
+            juices: takings.juices.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value },
+            payments: takings.payments.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value },
+            days: report.period.kind == .day ? nil : Dictionary(days) { $0 + $1 })
     }
 
     private static func days(_ report: PeriodReport) -> [String: CupSales] {
@@ -90,7 +109,8 @@ struct ReportJSON: Encodable {
         let (period, totals) = (before.period, before.totals)
         return Before(
             from: period.first.description, to: period.last.description, until: before.end,
-            orders: totals.sales.orders, cups: totals.sales.cups, soldCups: totals.soldCups)
+            orders: totals.sales.orders, cups: totals.sales.cups, soldCups: totals.soldCups,
+            takings: totals.takings.isEmpty ? nil : totals.takings.total)
     }
 }
 

@@ -8,17 +8,21 @@ struct ReportText {
     private let report: PeriodReport
     private let calendar: BusinessCalendar
     private let menu: Menu
+    private let currency: Currency
     private var totals: ReportTotals { report.totals }
 
-    init(_ report: PeriodReport, _ calendar: BusinessCalendar, menu: Menu) {
+    init(_ report: PeriodReport, _ calendar: BusinessCalendar, _ shop: Shop) {
         self.report = report
         self.calendar = calendar
-        self.menu = menu
+        menu = shop.menu
+        currency = shop.settings.currency
     }
 
     var text: String {
         let head = sums(span(report.period), totals) + (report.period.kind == .day ? "" : before)
-        return ([head] + [juices, hours, days, weekdays, fruits, cancellations, stockChanges].compactMap { $0 })
+        return
+            ([head]
+            + [juices, hours, days, weekdays, takings, payments, fruits, cancellations, stockChanges].compactMap { $0 })
             .joined(separator: "\n")
     }
 
@@ -102,6 +106,33 @@ struct ReportText {
             })
     }
 
+    /// The money of each juice.
+    private var takings: String? {
+        let takings = totals.takings
+        let ids = Set(takings.juices.keys).sorted(byMenu: menu.juices.map(\.id))
+        return table(
+            [Message("takings", "매출"), Message(verbatim: currency.code)],
+            rows: ids.map { juice in
+                let name = Message("\(juice)", menu.names(of: juice)?.korean ?? "\(juice)").text
+                return [name, amount(takings.juices[juice] ?? 0)]
+            } + (takings.isEmpty ? [] : [[Message("total", "합계").text, amount(takings.total)]]))
+    }
+
+    /// The money of each kind of payment, where payments are recorded.
+    private var payments: String? {
+        let takings = totals.takings
+        if takings.payments.isEmpty { return nil }
+        let kinds = PaymentKind.allCases.compactMap { kind in
+            takings.payments[kind].map { [kind.message.text, amount($0)] }
+        }
+        return table(
+            [Message("payment", "결제"), Message(verbatim: currency.code)],
+            rows: kinds
+                + (takings.unpaid == 0 ? [] : [[Message("not recorded", "기록 없음").text, amount(takings.unpaid)]]))
+    }
+
+    private func amount(_ amount: Int) -> String { currency.plain(amount) }
+
     private var fruits: String? {
         let ids = totals.allFruits.sorted(byMenu: menu.fruits.map(\.id))
         return table(
@@ -166,4 +197,14 @@ extension Set {
 extension String {
     /// The columns of a terminal: a character of Korean takes two.
     fileprivate var columnCount: Int { unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) } }
+}
+
+extension PaymentKind {
+    fileprivate var message: Message {
+        switch self {
+        case .card: Message("card", "카드")
+        case .cash: Message("cash", "현금")
+        case .transfer: Message("transfer", "계좌이체")
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// The day's report and its tables, through real nginx and the real executable.
@@ -92,6 +93,26 @@ final class ReportTests: XCTestCase {
 }
 
 extension ReportTests {
+    func testTheCommandPrintsTheTakingsOfAShopWithPrices() throws {
+        let shop = try RunningShop.withStoreOnly()
+        let menu = try shop.run("menu", "show").output.replacing(
+            "\"id\": \"kiwi\", \"name\"", with: "\"id\": \"kiwi\", \"price\": 3500, \"name\"")
+        try shop.folder.write(Array(menu.utf8), to: "menu.json")
+        let applied = try shop.run("menu", "apply", "\(shop.folder.path)/menu.json", "--yes")
+        XCTAssertEqual(applied.code, 0, applied.error)
+        XCTAssertFalse(try shop.run("report").output.contains("takings"))
+        XCTAssertEqual(try shop.run("order", "kiwi", "--cups", "2").code, 0)
+        XCTAssertEqual(try shop.run("order", "mango").code, 0)
+        let json = try shop.run("report", "--week", "--json")
+        let report = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        let takings = try XCTUnwrap(report["takings"] as? [String: Any])
+        XCTAssertEqual(takings["total"] as? Int, 7000)
+        XCTAssertEqual(takings["juices"] as? [String: Int], ["kiwi": 7000])
+        XCTAssertEqual(takings["currency"] as? String, "KRW")
+        let text = try shop.run("report").output
+        XCTAssertTrue(text.contains("\ntakings  KRW\nkiwi     7000\ntotal    7000\n"), text)
+    }
+
     private func checkPeriods(_ shop: RunningShop, day: String) throws {
         for arguments in [["--week"], ["--month", "--day", day], ["--from", day, "--to", day]] {
             let json = try shop.run(["report", "--json", "--store", shop.store] + arguments, locale: "C.UTF-8")

@@ -107,6 +107,31 @@ final class CSVTests: XCTestCase {
             ])
     }
 
+    func testAShopWithPricesHasColumnsOfMoney() throws {
+        func order(_ number: Int, cups: Int, price: Int?) -> Order {
+            Order(
+                number: number, dayNumber: number, key: "k", lines: [OrderLine("kiwi", cups: cups, price: price)],
+                took: [:], time: TestClock("2026-11-21T00:00:00Z").now, isQueued: false)
+        }
+        let first = try Menu.firstShop
+        let juices = first.juices.map { Juice($0.id, names: $0.names, recipe: $0.recipe, price: 3500) }
+        var table = OrdersCSV(context: try .test(menu: Menu(fruits: first.fruits, juices: juices)))
+        let cancellation = Cancellation(
+            number: 2, key: "c", juice: "kiwi", cups: 1, wasMade: false, took: [:],
+            time: TestClock("2026-11-21T01:00:00Z").now)
+        table.add(order(1, cups: 2, price: 3500), nil, paid: .card)
+        table.add(order(2, cups: 1, price: 3000), cancellation, paid: nil)
+        table.add(order(3, cups: 1, price: nil), nil)
+        table.addSums()
+        let rows = lines(table.drain())
+        XCTAssertTrue(rows[0].hasSuffix(",판매(잔),단가,금액,결제"), rows[0])
+        XCTAssertEqual(
+            rows.dropFirst().map {
+                $0.split(separator: ",", omittingEmptySubsequences: false).suffix(4).joined(separator: ",")
+            },
+            ["2,3500,7000,카드", "0,3000,0,", "1,,,", "3,,7000,"])
+    }
+
     func testEachRowIsWrittenOnce() throws {
         var table = OrdersCSV(context: try .test(.korean))
         XCTAssertEqual(lines(table.drain()).count, 1, "the head")

@@ -187,6 +187,32 @@ final class ReportPageTests: XCTestCase {
         }
     }
 
+    func testAShopWithPricesSeesItsTakings() throws {
+        let time = TestClock("2026-11-21T00:10:00Z").now
+        func ordered(_ number: Int, _ lines: [OrderLine]) -> Event {
+            .ordered(
+                Order(number: number, dayNumber: number, key: "k", lines: lines, took: [:], time: time, isQueued: false)
+            )
+        }
+        let lines = [OrderLine("kiwi", cups: 2, price: 3500)]
+        let sold: [Event] = [
+            ordered(1, lines), ordered(2, [OrderLine("mango", price: 4000), OrderLine("banana")]), ordered(3, lines),
+            .paid(Payment(number: 1, kind: .card, total: 7000, key: "p", time: time)),
+            .cancelled(Cancellation(number: 3, key: "c", lines: lines, wasMade: false, took: [:], time: time)),
+        ]
+        let page = try html(sold, dayBefore: [ordered(1, lines)])
+        for words in [
+            "<dt>매출</dt><dd>11,000원</dd><dd class=\"more\">취소 7,000원 · 어제 7,000원</dd>",
+            "<b>2잔</b><small>7,000원</small>", "<b>1잔</b></span>", "<td>11,000원</td>",
+        ] { XCTAssertTrue(page.contains(words), "\(words): \(page)") }
+        let table = try XCTUnwrap(page.split(separator: "id=\"payments-table\"", maxSplits: 1).last)
+        XCTAssertEqual(
+            table.matches(of: #/<th scope="row" class="words">([^<]*)</th>\n<td>([^<]*)</td>/#).prefix(3).map {
+                "\($0.1) \($0.2)"
+            }, ["카드 7,000원", "기록 없음 4,000원", "합계 11,000원"])
+        XCTAssertFalse(try html([order(1, "kiwi", took: ["kiwi": 3])]).contains("매출"), "a shop without prices")
+    }
+
     func testARangeThatIsTooLongKeepsWhatWasChosen() throws {
         let (first, last) = (try XCTUnwrap(Day("2025-01-01")), try XCTUnwrap(Day("2026-12-31")))
         try assertPage("refused", clock: clock(on: last)) { ReportPage(refused: first, to: last, context: $0) }

@@ -6,7 +6,7 @@ import TestSupport
 import XCTest
 
 /// A table of orders finds their cancellations, wherever in the history these are.
-final class CancellationsAheadTests: XCTestCase {
+final class OutcomesAheadTests: XCTestCase {
     private let clock = TestClock()
     private let folder = try? TemporaryFolder()
 
@@ -29,25 +29,25 @@ final class CancellationsAheadTests: XCTestCase {
 
     func testOnlyTheNextDaysCancellationsAreRead() throws {
         let store = try storeWithCancellations(orders: 40)
-        var ahead = try CancellationsAhead(store, from: .distantPast, until: .distantFuture)
+        var ahead = try OutcomesAhead(store, from: .distantPast, until: .distantFuture)
         try ahead.read(forOrdersUntil: TestClock().now)
-        let found = (1...40).filter { ahead.take($0) != nil }
+        let found = (1...40).filter { ahead.take($0).cancellation != nil }
         XCTAssertEqual(found, found.filter { $0 < 30 }, "those of later days come later")
         XCTAssertFalse(found.isEmpty)
-        XCTAssertNil(ahead.take(found[0]), "each is taken once")
+        XCTAssertNil(ahead.take(found[0]).cancellation, "each is taken once")
     }
 
     /// As a download makes its table.
     private func table(_ store: FileStore, _ start: Date, _ end: Date) throws -> [Int: Date?] {
         var reading = try HistoryReading(store, from: start, until: end)
-        var cancellations = try CancellationsAhead(store, from: start, until: end)
+        var cancellations = try OutcomesAhead(store, from: start, until: end)
         var table = [Int: Date?]()
         var isMore = true
         while isMore {
             try cancellations.read(forOrdersUntil: reading.nextEnd)
             isMore = try reading.readOn { _, event in
                 guard case .ordered(let order) = event else { return }
-                table[order.number] = .some(cancellations.take(order.number)?.time)
+                table[order.number] = .some(cancellations.take(order.number).cancellation?.time)
             }
         }
         return table
