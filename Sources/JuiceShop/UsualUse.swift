@@ -13,7 +13,7 @@ package struct UsualUse: Equatable, Sendable {
     /// The mean use before each quarter of the day, and at last that of the whole day.
     private let sums: [FruitID: [Double]]
 
-    /// - Parameter days: those since the shop has its store.
+    /// - Parameter days: those since the shop's first order.
     package init(_ days: [DayUse]) {
         let open = days.filter { !$0.isEmpty }
         dayCount = open.count

@@ -14,18 +14,23 @@ extension Store {
         return use
     }
 
-    /// The usual use of a day's weekday: of its last business days before today.
+    /// The usual use of a day's weekday: of its last business days before today, since the shop's first order.
     package func usualUse(on day: Day, by clock: WallClock) throws(StoreError) -> UsualUse {
-        let store = current
-        let first = try store.shop().clock.runs.map(\.start).min().map { clock.calendar.day(of: $0) }
-        let today = clock.today
+        let (store, today) = (current, clock.today)
         let daysBack = (today.weekday + 7 - day.weekday - 1) % 7 + 1
         var days = [DayUse]()
         for week in 0..<UsualUse.maxDays {
             let day = today.advanced(by: -daysBack - 7 * week)
-            if let first, day >= first { days.append(try store.use(on: day, by: clock)) }
+            let use = try store.use(on: day, by: clock)
+            var isCounted = !use.isEmpty
+            if !isCounted { isCounted = try store.hasOrder(before: clock.calendar.start(of: day)) }
+            if isCounted { days.append(use) }
         }
         return UsualUse(days)
+    }
+
+    private func hasOrder(before time: Date) throws(StoreError) -> Bool {
+        try orders(from: .distantPast, until: time).contains { !$0.isEmpty }
     }
 
     /// The forecast of today.
@@ -36,5 +41,20 @@ extension Store {
         return DayForecast(
             of: today, usual: usual, today: try store.use(on: today, by: clock, upTo: shop.sequence),
             accounts: shop.accounts)
+    }
+
+    /// What to buy for so many business days after today, read from the history.
+    package func purchases(days count: Int, by clock: WallClock) throws(StoreError) -> PurchaseList {
+        let (store, today) = (current, clock.today)
+        let forecast = try store.forecast(store.usualUse(on: today, by: clock), by: clock)
+        var localTimes = LocalTimes(clock.calendar)
+        var usual = [Int: UsualUse]()
+        let days = (1...count).map { today.advanced(by: $0) }
+        for day in days where usual[day.weekday] == nil {
+            usual[day.weekday] = try store.usualUse(on: day, by: clock)
+        }
+        return PurchaseList(
+            for: days.map { ($0, usual[$0.weekday] ?? UsualUse([])) }, shop: try store.shop(),
+            forecast: Forecast(forecast, minute: localTimes(clock.now).minute(of: today)))
     }
 }

@@ -36,7 +36,8 @@ struct Juicemaker: ParsableCommand {
         version: version,
         subcommands: [
             Serve.self, StockCommand.self, OrderCommand.self, CancelCommand.self, ReportCommand.self,
-            PINCommand.self, MenuCommand.self, StoreCommand.self, Generate.self, Doctor.self, ConfigCommand.self,
+            PurchasesCommand.self, PINCommand.self, MenuCommand.self, StoreCommand.self, Generate.self, Doctor.self,
+            ConfigCommand.self,
         ])
 
     static func main() {

@@ -141,6 +141,8 @@ def orders(*juices: str) -> Callable[[Shop], None]:
     return lambda shop: all(shop.run("order", juice) for juice in juices) and None
 
 
+WITH_PAR = edit_menu(lambda menu: [fruit.update(box=24, par=30) for fruit in menu["fruits"][1:]])
+
 WITH_QUEUE = edit_menu(lambda menu: menu.update(queue=True))
 
 
@@ -271,7 +273,8 @@ STATES = [
     State("report-wrong-clock", at("/report"), order_by_a_wrong_clock),
     State("stock-delivery", at("/stock?reason=delivery&juice=strawberry&cups=3")),
     State("stock-arrived", at("/stock?reason=delivery&pieces.kiwi=24&pieces.mango=48")),
-    State("purchases", at("/purchases?days=2")),
+    State("purchases", at("/purchases?days=2"), edit=WITH_PAR),
+    State("purchases-none", at("/purchases")),
     State("stock-count", at("/stock?reason=count")),
     State("stock-waste", at("/stock?reason=waste")),
     State("stock-refill", at("/stock?juice=strawberry&cups=99"), stock(**EMPTY_STOCK)),

@@ -178,16 +178,29 @@ final class CommandLineTests: XCTestCase {
     func testEveryCommandHasHelp() throws {
         let shop = try shop()
         for command in [
-            [], ["serve"], ["stock"], ["order"], ["cancel"], ["report"], ["generate"], ["doctor"], ["store"],
+            [], ["serve"], ["stock"], ["order"], ["cancel"], ["report"], ["purchases"], ["generate"], ["doctor"],
+            ["store"],
             ["store", "create"],
         ] {
             XCTAssertEqual(try run(shop, command + ["--help"], withStore: false).code, 0, "\(command)")
         }
     }
 
+    func testWhatToBuyIsPrinted() throws {
+        let shop = try shop()
+        let list = try shop.run("purchases", "--days", "2")
+        XCTAssertEqual(list.code, 0, list.error)
+        XCTAssertTrue(list.output.contains("kiwi 0; in stock 10, too little is known\n"), list.output)
+        let json = try shop.run("purchases", "--days", "2", "--json").output
+        XCTAssertTrue(json.contains(#""kiwi":{"missing":0,"pieces":0,"stock":10}"#), json)
+        XCTAssertEqual(try run(shop, ["purchases", "--days", "15"]).code, 64)
+    }
+
     func testOnlyServeAndStoreCreateMakeAStore() throws {
         let shop = try RunningShop(isServed: false)
-        for arguments in [["stock"], ["stock", "kiwi", "+1"], ["order", "kiwi"], ["cancel", "1"], ["report"]] {
+        for arguments in [
+            ["stock"], ["stock", "kiwi", "+1"], ["order", "kiwi"], ["cancel", "1"], ["report"], ["purchases"],
+        ] {
             let result = try run(shop, arguments)
             XCTAssertEqual(result.code, 69, "\(arguments)")
             XCTAssertTrue(

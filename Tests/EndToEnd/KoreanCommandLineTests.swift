@@ -19,6 +19,7 @@ final class KoreanCommandLineTests: XCTestCase {
             (["stock", "kiwi", "-99"], 1, "kiwi: 재고가 15개뿐이라 99개를 뺄 수 없어요\n"),
             (["stock", "kiwi", "5"], 64, "오류: “5”: 더할 때는 +5, 뺄 때는 -5처럼 적어 주세요\n사용법: juicemaker stock "),
             (["report"], 0, "주문 1건, 3잔, 판매 0잔\n"),
+            (["purchases", "--days", "0"], 64, "며칠인지 1에서 14 사이로 적어 주세요."),
             (["report", "--day", "2026-02-30"], 64, "달력에 있는 날짜를 2026-11-21처럼 적어 주세요."),
             (["store", "check"], 0, "온전해요. 사건 4,"),
             (["store", "create"], 69, "이미 기록이 있어서 그대로 두었어요"),
@@ -104,7 +105,8 @@ final class KoreanCommandLineTests: XCTestCase {
         let shop = try RunningShop(isServed: false)
         let own = ["(values: ", "(default: "]
         for command in [
-            [], ["serve"], ["stock"], ["order"], ["cancel"], ["report"], ["pin"], ["pin", "set"], ["pin", "show"],
+            [], ["serve"], ["stock"], ["order"], ["cancel"], ["report"], ["purchases"], ["pin"], ["pin", "set"],
+            ["pin", "show"],
             ["pin", "revoke"], ["pin", "remove"], ["store"], ["store", "create"], ["store", "check"],
             ["store", "repair"], ["store", "backup"], ["store", "restore"], ["store", "log"], ["generate"],
             ["doctor"], ["config"],

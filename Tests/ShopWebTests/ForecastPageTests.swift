@@ -55,7 +55,12 @@ final class ForecastPageTests: XCTestCase {
 
     func testWhatToBuyIsTheUsualUseLessWhatTodayLeaves() throws {
         let shop = try XCTUnwrap(shop)
-        try sellMangoJuice(onSaturdays: 2)
+        let unknown = "아직 몰라요"
+        XCTAssertTrue(shop.get("/purchases").holds(unknown), "a new shop has not been closed for weeks")
+        try sellMangoJuice(onSaturdays: 1)
+        XCTAssertTrue(shop.get("/purchases").holds(unknown), "one Sunday says too little")
+        try sellMangoJuice(onSaturdays: 1)
+        XCTAssertFalse(shop.get("/purchases").holds(unknown))
         try setMangos(40)
         let week = shop.get("/purchases", query: "days=7")
         XCTAssertEqual(week.status, .ok)

@@ -1,0 +1,65 @@
+import Foundation
+import JuiceShop
+import TestSupport
+import XCTest
+
+final class PurchaseListTests: XCTestCase {
+    func testTheOrderIsTheUsualUseLessWhatTodayLeavesInWholeBoxes() throws {
+        // A usual day uses 120 mangos. It is nine, before the first: 120 of 150 go today.
+        let line = try mango(stock: 150, box: 24, days: 2)
+        XCTAssertEqual([line.rest, line.expected], [120, 240])
+        XCTAssertEqual([line.missing, line.boxes, line.pieces], [210, 9, 216])
+        XCTAssertEqual(try mango(stock: 360, box: 24, days: 2).pieces, 0)
+        XCTAssertEqual(try mango(stock: 359, box: 24, days: 2).pieces, 24)
+        XCTAssertEqual(try mango(stock: 359, days: 2).pieces, 1, "without boxes, in pieces")
+    }
+
+    func testTodayLeavesNothingOfAFruitThatRunsOut() throws {
+        XCTAssertEqual(try mango(stock: 30, days: 1).missing, 120)
+    }
+
+    func testTheParLevelIsTheLeastToHave() throws {
+        XCTAssertEqual(try mango(stock: 150, par: 200, days: 1).missing, 170)
+        XCTAssertEqual(try mango(stock: 150, par: 40, days: 1).missing, 90, "the usual use is more")
+        let new = try mango(stock: 10, box: 24, par: 40, days: nil)
+        XCTAssertNil(new.expected)
+        XCTAssertEqual([new.missing, new.pieces], [30, 48], "all that a new shop knows")
+    }
+
+    func testADayOfWhichTooLittleIsKnownLeavesTheOrderToTheParLevel() throws {
+        let usual = try Forecast.test.day.usual
+        let list = try list(stock: 10, box: nil, par: nil, usual: [usual, UsualUse([])])
+        XCTAssertNil(list.expected)
+        XCTAssertEqual(list.pieces, 0)
+    }
+
+    func testAClosedDayUsesNothing() throws {
+        let usual = try Forecast.test.day.usual
+        let today = WallClock.atNine.today
+        let closed = UsualUse(Array(repeating: DayUse(today, WallClock.atNine.calendar), count: 2))
+        XCTAssertEqual(try list(stock: 150, box: nil, par: nil, usual: [closed]).expected, 0)
+        XCTAssertEqual(try list(stock: 150, box: nil, par: nil, usual: [closed, usual]).expected, 120)
+    }
+
+    /// - Parameter days: nil for a shop that knows nothing.
+    private func mango(
+        stock: Int, box: Int? = nil, par: Int? = nil, days: Int?
+    ) throws -> PurchaseList.Line {
+        let usual = try Forecast.test.day.usual
+        return try list(
+            stock: stock, box: box, par: par, usual: days.map { Array(repeating: usual, count: $0) } ?? [UsualUse([])])
+    }
+
+    private func list(stock: Int, box: Int?, par: Int?, usual: [UsualUse]) throws -> PurchaseList.Line {
+        let fruits = try Menu.firstShop.fruits.map { fruit in
+            Fruit(fruit.id, symbol: fruit.symbol, names: fruit.names, firstCount: stock, box: box, par: par)
+        }
+        let menu = try Menu(fruits: fruits, juices: Menu.firstShop.juices)
+        let days = usual.enumerated().map {
+            (day: WallClock.atNine.today.advanced(by: $0.offset + 1), usual: $0.element)
+        }
+        let forecast = usual.first?.isEmpty ?? true ? nil : try Forecast.test
+        let list = PurchaseList(for: days, shop: .fresh(menu), forecast: forecast)
+        return try XCTUnwrap(list.lines.first { $0.fruit == "mango" })
+    }
+}
