@@ -152,7 +152,8 @@ let tests: [Target] = [
         of: ["Messages", "ShopPages", "Templates", "ShopRoutes", "HTTP", "JuiceShop", "ContentFile"],
         snapshots: [
             "ManyCupsPageTests", "OrderPageTests", "CancellationPageTests",
-            "FruitPageTests", "MorePageTests", "NoticePageTests", "OrderRecordPageTests", "OrdersPageTests",
+            "FruitPageTests", "MorePageTests", "NoticePageTests", "PeoplePagesTests", "OrderRecordPageTests",
+            "OrdersPageTests",
             "PickupPageTests",
             "PINPageTests", "PurchasesPageTests",
             "QueuePageTests", "ReportPageTests", "ShortagePageTests", "StockHistoryPageTests", "StockPageTests",

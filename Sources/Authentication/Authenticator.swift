@@ -1,4 +1,5 @@
 package import Foundation
+import Posix
 import Synchronization
 
 /// Lets devices in by the owner's PIN, for a shift.
@@ -10,7 +11,7 @@ package final class Authenticator: Sendable {
     private let file: PINFile
     private let triesFile: TriesFile
     private let now: @Sendable () -> Date
-    private let known = Mutex<(version: PINFile.Version, settings: PINSettings)?>(nil)
+    private let known = Mutex<(version: FileVersion, settings: PINSettings)?>(nil)
 
     /// - Parameter path: the PIN's file; the tries are in a file beside it.
     package init(_ path: String, now: @escaping @Sendable () -> Date) {

@@ -15,24 +15,13 @@ package struct PINFile: Sendable {
         self.path = path
     }
 
-    /// Identifies one content of the file: each is written as another file.
-    struct Version: Equatable {
-        let identity: FileIdentity
-        let size: Int
-        let seconds: Int
-        let nanoseconds: Int
-    }
-
     /// - Returns: nil without a file.
-    func version() throws(AuthenticationError) -> Version? {
-        var status = stat()
-        guard stat(path, &status) == 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw .unavailable(path: path, reason: "stat: " + errorMessage(errno))
+    func version() throws(AuthenticationError) -> FileVersion? {
+        do throws(SystemError) {
+            return try FileVersion(path: path)
+        } catch {
+            throw .unavailable(path: path, reason: error.reason)
         }
-        return Version(
-            identity: FileIdentity(status), size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
-            nanoseconds: status.st_mtim.tv_nsec)
     }
 
     /// - Returns: nil without a file: then the shop has no PIN.
@@ -64,18 +53,9 @@ package struct PINFile: Sendable {
         guard let json = try? encoder.encode(settings) else {
             throw .unavailable(path: path, reason: Message("cannot be encoded", "저장할 수 있는 형식이 아니에요"))
         }
-        let unfinished = "\(path).new"
-        do {
-            let file = try openPrivateFile(unfinished, O_WRONLY | O_CREAT | O_TRUNC)
-            defer { close(file) }
-            try writeAll(Array(json) + [UInt8(ascii: "\n")], to: file, path: unfinished)
-            _ = try callRetrying("fsync", unfinished) { fsync(file) }
-            _ = try callOnce("rename", path) { rename(unfinished, path) }
-            let folder = try callRetrying("open", path) { open(parent(of: path), O_RDONLY | O_CLOEXEC) }
-            defer { close(folder) }
-            _ = try callRetrying("fsync", path) { fsync(folder) }
+        do throws(SystemError) {
+            try replaceFile(path, with: Array(json) + [UInt8(ascii: "\n")], mode: 0o600)
         } catch {
-            unlink(unfinished)
             throw .unavailable(
                 path: path,
                 reason: error.reason

@@ -98,7 +98,8 @@ package struct PosixFileSystem: FileSystem {
         }
     }
 
-    private static let fileMode: mode_t = 0o660
+    /// Of every file of a store, less what the process's umask takes.
+    package static let fileMode: UInt32 = 0o660
     private static let folderMode: mode_t = 0o770
 
     package func close(_ file: Int32) {

@@ -10,6 +10,8 @@ package struct StoreCopy {
     private let folder: Folder
     private let files: any FileSystem
 
+    /// The names of tablets and people, which are no part of the history: a store may have none.
+    package static let namesFile = "names.json"
     private static let chunkLength = 1 << 20
     private static let exists = Message("exists already; give a new name", "이미 있어요. 새 이름을 적어 주세요")
 
@@ -47,6 +49,7 @@ package struct StoreCopy {
             }
             progress(generation, extent.generation)
         }
+        try copyNames(of: log.path)
         let head = Head(
             generation: extent.generation, journalLength: extent.length, sequence: extent.sequence, bootID: log.bootID,
             state: .sound)
@@ -71,6 +74,7 @@ package struct StoreCopy {
             }
             progress(index + 1, all.count)
         }
+        try copyNames(of: source.path)
     }
 
     /// Makes every name durable, and gives the folder its path.
@@ -89,6 +93,12 @@ package struct StoreCopy {
             for name in (try? files.names(in: folder)) ?? [] { try? files.remove("\(folder)/\(name)") }
             try? files.remove(folder)
         }
+    }
+
+    private func copyNames(of store: String) throws(StoreError) {
+        let source = "\(store)/\(Self.namesFile)"
+        guard try folder.exists(source) else { return }
+        try write(OpenFile(source, .reading, files).readWhole(), to: "\(folder.path)/\(Self.namesFile)")
     }
 
     private func names(in folder: String) throws(StoreError) -> [String] {

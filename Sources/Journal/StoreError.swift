@@ -1,6 +1,6 @@
 import Glibc
 package import Messages
-import Posix
+package import Posix
 
 /// Why the store cannot do its work now: the owner's problem, not the visitor's.
 ///
@@ -27,7 +27,7 @@ package enum StoreError: ExplainedError, Equatable, Sendable {
     /// so no reader trusts the generation beyond the last position, and only a new generation takes the next line.
     case outcomeUnknown(reason: Message)
 
-    init(_ error: SystemError) {
+    package init(_ error: SystemError) {
         switch error.code {
         case ENOSPC, EDQUOT: self = .full(path: error.path)
         case EACCES, EPERM: self = .forbidden(path: error.path)

@@ -44,10 +44,7 @@ package struct NoteText: RawRepresentable, Hashable, Codable, Sendable {
 
     /// - Returns: nil for any other text.
     package init?(rawValue: String) {
-        guard (1...Self.maxLength).contains(rawValue.count),
-            rawValue.first?.isWhitespace == false, rawValue.last?.isWhitespace == false,
-            rawValue.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-        else { return nil }
+        guard rawValue.isLine(maxLength: Self.maxLength) else { return nil }
         self.rawValue = rawValue
     }
 }

@@ -90,8 +90,8 @@ extension RetiredNames: Codable {
 
     package init(from decoder: any Decoder) throws {
         let retired = try decoder.container(keyedBy: CodingKeys.self)
-        fruits = try retired.decode([FruitID: Names].self, forKey: .fruits).mapValues(\.names)
-        juices = try retired.decode([JuiceID: Names].self, forKey: .juices).mapValues(\.names)
+        fruits = try retired.decode([FruitID: CodedNames].self, forKey: .fruits).mapValues(\.names)
+        juices = try retired.decode([JuiceID: CodedNames].self, forKey: .juices).mapValues(\.names)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -102,7 +102,7 @@ extension RetiredNames: Codable {
 }
 
 /// A name in each language: `{ "en": "Kiwi", "ko": "키위" }`.
-private struct Names: Decodable {
+private struct CodedNames: Decodable {
     let names: Localized<String>
 
     init(from decoder: any Decoder) throws {
@@ -118,7 +118,7 @@ private struct Names: Decodable {
 
 extension KeyedDecodingContainer {
     fileprivate func decodeNames(forKey key: Key) throws -> Localized<String> {
-        try decode(Names.self, forKey: key).names
+        try decode(CodedNames.self, forKey: key).names
     }
 }
 

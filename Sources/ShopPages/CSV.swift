@@ -75,6 +75,13 @@ extension PageContext {
     /// A column for each fruit of the menu, and one for those that left it.
     var csvFruitHead: [CSV.Cell] { menu.fruits.map { .text($0.names[language]) } + [.text(texts(.csvOtherFruits))] }
 
+    /// The last columns of a table: the tablet and the person of an event.
+    var csvWhoHead: [CSV.Cell] { csvHead([.csvDevice, .csvPerson]) }
+
+    func csvCells(_ who: Who?) -> [CSV.Cell] { [csvCell(name(of: who?.device)), csvCell(name(of: who?.staff))] }
+
+    func csvCell(_ name: String?) -> CSV.Cell { name.map { .text($0) } ?? .none }
+
     /// A fruit without a count is an empty cell.
     func csvCells(_ counts: [FruitID: Int]) -> [CSV.Cell] {
         let cells = menu.fruits.map { fruit in counts[fruit.id].map { CSV.Cell.number($0) } ?? .none }

@@ -101,6 +101,8 @@ struct FruitStep: ViewModel {
     var delta = ""
     /// `nil` for a sum.
     var after: Int?
+    /// Empty where nobody said.
+    var who = ""
 
     /// The first line of the account.
     init(_ start: StockExplanation.Start, context: PageContext) {
@@ -124,6 +126,7 @@ struct FruitStep: ViewModel {
         timeLabel = TimeLabel(step.event.time, in: context.calendar)
         delta = NumberFormat.signed(step.delta)
         after = step.after
+        who = context.name(of: step.event.who) ?? ""
         switch step.event {
         case .ordered(let order):
             what = order.lines.map {
@@ -155,6 +158,8 @@ struct FruitStep: ViewModel {
         .text("what", \.what),
         .flag("isLink") { !$0.href.isEmpty },
         .text("href", \.href),
+        .flag("hasWho") { !$0.who.isEmpty },
+        .text("who", \.who),
         .text("delta", \.delta),
         .text("after") { $0.after.map(NumberFormat.grouped) ?? "" },
     ]

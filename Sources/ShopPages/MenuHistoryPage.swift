@@ -21,13 +21,15 @@ package struct MenuHistoryPage: Page {
         let menu: Menu
         let sequence: Int
         let time: Date
+        let who: Who?
         /// nil for the shop's first menu.
         let before: Menu?
 
-        package init(_ menu: Menu, sequence: Int, time: Date, before: Menu?) {
+        package init(_ menu: Menu, sequence: Int, time: Date, who: Who? = nil, before: Menu?) {
             self.menu = menu
             self.sequence = sequence
             self.time = time
+            self.who = who
             self.before = before
         }
     }
@@ -78,6 +80,8 @@ package struct MenuHistoryPage: Page {
 struct MenuHistoryRow: ViewModel {
     let timeLabel: TimeLabel
     let isNow: Bool
+    /// Empty where nobody said.
+    let who: String
     let changes: [Line]
     let address: String
     let texts: LanguageTexts
@@ -86,6 +90,7 @@ struct MenuHistoryRow: ViewModel {
         texts = context.texts
         timeLabel = TimeLabel(entry.time, in: context.calendar)
         self.isNow = isNow
+        who = context.name(of: entry.who) ?? ""
         address = Route.menuReturn(entry.sequence).path
         guard let before = entry.before else {
             changes = [Line(text: texts(.menuHistoryFirst))]
@@ -99,6 +104,8 @@ struct MenuHistoryRow: ViewModel {
 
     static let fields: Fields<MenuHistoryRow> = [
         .part("moment", \.timeLabel),
+        .flag("hasWho") { !$0.who.isEmpty },
+        .text("who", \.who),
         .rows("changes", \.changes),
         .flag("isNow", \.isNow),
         .text("now") { $0.texts(.menuHistoryNow) },

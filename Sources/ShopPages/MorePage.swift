@@ -91,6 +91,8 @@ struct SceneLink: ViewModel {
                 hint: texts(.morePurchasesHint)),
             SceneLink(
                 scene: "shutter", href: Route.settings().path, label: texts(.settingsTitle), hint: texts(.settingsHint)),
+            SceneLink(
+                scene: "post", href: Route.device.path, label: texts(.deviceTitle), hint: texts(.moreDeviceHint)),
         ]
         if context.menu.hasQueue {
             links.append(

@@ -12,6 +12,8 @@ package struct OrderPage: Page {
     let fruits: [FruitTile]
     let juices: [JuiceCard]
     let foot: OrderFoot
+    /// Who is at this tablet, in a shop whose people have names; empty otherwise.
+    let person: String
     let texts: LanguageTexts
 
     /// So many are drawn large; more of them are drawn small.
@@ -21,9 +23,12 @@ package struct OrderPage: Page {
     ///   - key: the form's key. The page holds it verbatim, so that a rendered page can be given another one.
     ///   - forecast: nil while nothing can be forecast.
     package init(
-        shop: Shop, key: String, context: PageContext, notice: OrderPageNotice = .none, forecast: Forecast? = nil
+        shop: Shop, key: String, context: PageContext, notice: OrderPageNotice = .none, forecast: Forecast? = nil,
+        who: Who? = nil
     ) {
         texts = context.texts
+        let isAsked = !context.names.staff.isEmpty
+        person = isAsked ? context.name(of: who?.staff) ?? texts(.deviceWho) : ""
         self.key = key
         frame = Frame(
             .live(Live(notice.route, source: notice.source, sequence: shop.sequence, texts: texts)), notice.route,
@@ -42,6 +47,9 @@ package struct OrderPage: Page {
     package static let fields: Fields<OrderPage> = [
         .part("frame", \.frame),
         .text("heading") { $0.texts(.orderPageTitle) },
+        .flag("hasPeople") { !$0.person.isEmpty },
+        .text("person", \.person),
+        .text("deviceHref") { _ in Route.device.path },
         .text("fruitsLabel") { $0.texts(.orderPageFruits) },
         .flag("hasFewFruits") { $0.fruits.count <= fewFruits },
         .cachedRows("fruits", \.fruits),

@@ -54,7 +54,9 @@ package struct OrderRecordPage: Page {
 
     private var outcome: String {
         if let cancellation = record.cancellation {
-            return texts(cancellation.wasMade ? .orderWasted : .orderReturned, [.time: label(of: cancellation.time)])
+            let outcome = texts(
+                cancellation.wasMade ? .orderWasted : .orderReturned, [.time: label(of: cancellation.time)])
+            return [outcome, context.name(of: cancellation.who)].compactMap { $0 }.joined(separator: " · ")
         }
         if let completedAt = record.completedAt { return texts(.ordersHandedOver, [.time: label(of: completedAt)]) }
         return state.word.map { texts($0) } ?? ""
@@ -93,6 +95,9 @@ package struct OrderRecordPage: Page {
         .text("keyField") { _ in PaymentForm.keyField },
         .text("key", \.key),
         .rows("payments", \.payments),
+        .flag("hasWho") { $0.record.order.who != nil },
+        .text("whoLabel") { $0.texts(.orderWho) },
+        .text("who") { $0.context.name(of: $0.record.order.who) ?? "" },
         .text("numberLabel") { $0.texts(.orderLastingNumber) },
         .text("number") { NumberFormat.grouped($0.record.order.number) },
         .flag("canBeCancelled", \.canBeCancelled),

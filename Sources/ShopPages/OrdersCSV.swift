@@ -27,7 +27,8 @@ package struct OrdersCSV: Sendable {
         let head = context.csvHead([.csvOrder, .csvDate, .csvWeekday, .csvTime, .csvJuiceID, .csvJuice, .csvCups])
         CSV.append(
             head + context.csvFruitHead + context.csvHead([.csvCancelledAt, .csvCancelledHow, .csvSoldCups])
-                + (hasPrices ? context.csvHead([.csvPrice, .csvAmount, .csvPaid]) : []), to: &bytes)
+                + (hasPrices ? context.csvHead([.csvPrice, .csvAmount, .csvPaid]) : []) + context.csvWhoHead
+                + context.csvHead([.csvCancelledBy]), to: &bytes)
     }
 
     /// Adds a row for each line. The fruit is known only of the whole order: the first row has it, so that sums stay
@@ -35,6 +36,7 @@ package struct OrdersCSV: Sendable {
     package mutating func add(_ order: Order, _ cancellation: Cancellation?, paid: PaymentKind? = nil) {
         let time = localTimes(order.time)
         let cancelled = cancelledCells(cancellation)
+        let who = context.csvCells(order.who) + [context.csvCell(context.name(of: cancellation?.who))]
         var took = order.took
         for line in order.lines {
             let row: [CSV.Cell] = [
@@ -43,7 +45,7 @@ package struct OrdersCSV: Sendable {
             ]
             CSV.append(
                 row + context.csvCells(took) + cancelled + [.number(cancellation == nil ? line.cups : 0)]
-                    + money(line, isSold: cancellation == nil, paid), to: &bytes)
+                    + money(line, isSold: cancellation == nil, paid) + who, to: &bytes)
             took = [:]
         }
         sums.cups += order.cups
@@ -60,7 +62,7 @@ package struct OrdersCSV: Sendable {
         ]
         CSV.append(
             row + context.csvCells(sums.took) + [.none, .none, .number(sums.soldCups)]
-                + (hasPrices ? [.none, amount(sums.amount), .none] : []), to: &bytes)
+                + (hasPrices ? [.none, amount(sums.amount), .none] : []) + [.none, .none, .none], to: &bytes)
     }
 
     /// The price of a cup, the amount of the line, and how it was paid.

@@ -125,6 +125,8 @@ struct OrderEntry: ViewModel {
     let lines: String
     let total: String
     let glass: Glass
+    /// The one who took it, in a shop where that is a question; empty otherwise.
+    let who: String
     let texts: LanguageTexts
 
     init(_ record: OrderRecord, on day: Day, context: PageContext) {
@@ -136,6 +138,7 @@ struct OrderEntry: ViewModel {
         let paid = record.paid.map { " · " + context.texts($0.text) } ?? ""
         total = record.order.total.map { context.money($0) + paid } ?? ""
         glass = Glass(record.order.lines.first.flatMap { context.menu[$0.juice] }, menu: context.menu)
+        who = context.names.areSeveral ? context.name(of: record.order.who) ?? "" : ""
     }
 
     static let fields: Fields<OrderEntry> = [
@@ -146,6 +149,8 @@ struct OrderEntry: ViewModel {
         .text("order") { $0.texts(.orderWord) },
         .text("number") { NumberFormat.grouped($0.record.order.dayNumber) },
         .text("time", \.time),
+        .flag("hasWho") { !$0.who.isEmpty },
+        .text("who", \.who),
         .text("lines", \.lines),
         .flag("hasTotal") { !$0.total.isEmpty },
         .text("total", \.total),

@@ -1,13 +1,14 @@
 package import ContentFile
 package import JuiceShop
 
-/// The menu, the settings, the texts of one language and the clock, which every page of the shop needs.
+/// The menu, the settings, the names, the texts of one language and the clock, which every page of the shop needs.
 ///
 /// It is a class because each row of a page holds it. The application has one for each language, menu and settings, so that equal
 /// rows can compare it by identity.
 package final class PageContext: Sendable {
     package let menu: Menu
     package let settings: Settings
+    package let names: Names
     package let language: Language
     /// The texts of that language.
     package let texts: LanguageTexts
@@ -16,10 +17,12 @@ package final class PageContext: Sendable {
     package let clock: WallClock
 
     package init(
-        menu: Menu, settings: Settings = Settings(), language: Language, texts: Texts, clock: WallClock
+        menu: Menu, settings: Settings = Settings(), names: Names = Names(), language: Language, texts: Texts,
+        clock: WallClock
     ) {
         self.menu = menu
         self.settings = settings
+        self.names = names
         self.language = language
         self.clock = clock
         self.texts = texts[language]
@@ -33,6 +36,16 @@ package final class PageContext: Sendable {
 
     /// The juice's name; its id if the juice was never on a menu of this store.
     func name(of juice: JuiceID) -> String { menu.names(of: juice)?[language] ?? juice.rawValue }
+
+    /// `민지 · 카운터`; nil where nobody said. An id whose name was removed is a neutral word.
+    func name(of who: Who?) -> String? {
+        let (person, device) = (name(of: who?.staff), name(of: who?.device))
+        return person.map { person in device.map { "\(person) · \($0)" } ?? person } ?? device
+    }
+
+    func name(of person: StaffID?) -> String? { person.map { names[$0]?.rawValue ?? texts(.namelessPerson) } }
+
+    func name(of device: DeviceID?) -> String? { device.map { names[$0]?.rawValue ?? texts(.namelessDevice) } }
 
     /// The name of a fruit's picture in `glasses.svg`.
     func picture(of fruit: FruitID) -> String { menu.picture(of: fruit).rawValue }

@@ -27,6 +27,8 @@ package struct PageTemplates: Sendable {
     let menuHistory: Template<MenuHistoryPage>
     let settings: Template<SettingsPage>
     let more: Template<MorePage>
+    let device: Template<DevicePage>
+    let people: Template<PeoplePage>
     let pin: Template<PINPage>
     let notice: Template<NoticePage>
 
@@ -60,6 +62,8 @@ package struct PageTemplates: Sendable {
         menuHistory = try folder.template("menuHistory")
         settings = try folder.template("settings")
         more = try folder.template("more")
+        device = try folder.template("device")
+        people = try folder.template("people")
         pin = try folder.template("pin")
         notice = try folder.template("notice")
     }

@@ -14,8 +14,8 @@ package struct StockChangesCSV: Sendable {
         localTimes = LocalTimes(context.calendar)
         bytes = CSV.byteOrderMark
         CSV.append(
-            context.csvHead([.csvEvent, .csvDate, .csvWeekday, .csvTime, .csvReason]) + context.csvFruitHead, to: &bytes
-        )
+            context.csvHead([.csvEvent, .csvDate, .csvWeekday, .csvTime, .csvReason]) + context.csvFruitHead
+                + context.csvWhoHead, to: &bytes)
     }
 
     package mutating func add(_ sequence: Int, _ event: Event) {
@@ -32,7 +32,7 @@ package struct StockChangesCSV: Sendable {
             .number(sequence), .plain(time.day.description), weekdays[time.day.weekday], .plain(time.clock),
             .text(reason),
         ]
-        CSV.append(row + context.csvCells(deltas), to: &bytes)
+        CSV.append(row + context.csvCells(deltas) + context.csvCells(event.who), to: &bytes)
     }
 
     /// Returns the bytes of the rows that were added since the last call; the first call returns the header too.

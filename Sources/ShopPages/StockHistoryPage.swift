@@ -87,6 +87,8 @@ struct StockHistoryRow: ViewModel {
     /// The address that reverses the change; nil when it cannot be reversed.
     let reversal: String?
     let undo: String
+    /// Empty where nobody said.
+    let who: String
 
     init(_ entry: StockHistoryPage.Entry, context: PageContext) {
         let texts = context.texts
@@ -97,6 +99,7 @@ struct StockHistoryRow: ViewModel {
             entry.reversed.map { texts(.historyUndone, [.time: TimeLabel($0, in: context.calendar).text]) } ?? ""
         reversal = entry.isReversible(at: context.clock.now) ? Route.reversal(entry.sequence).path : nil
         undo = texts(.undo)
+        who = context.name(of: event.who) ?? ""
         if case .cancelled(let cancellation) = event, cancellation.wasMade {
             changes = cancellation.lines.map {
                 Line(text: texts(.historyWasted, [.juice: context.name(of: $0.juice), .cups: String($0.cups)]))
@@ -117,6 +120,8 @@ struct StockHistoryRow: ViewModel {
     static let fields: Fields<StockHistoryRow> = [
         .part("moment", \.timeLabel),
         .text("kind", \.kind),
+        .flag("hasWho") { !$0.who.isEmpty },
+        .text("who", \.who),
         .rows("changes", \.changes),
         .flag("isReversed") { !$0.reversed.isEmpty },
         .text("reversed", \.reversed),

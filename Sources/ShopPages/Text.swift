@@ -79,7 +79,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case reportAllAdjustmentsCSV, reportPeriodOrdersCSV, reportPeriodAdjustmentsCSV
     case csvOrder, csvEvent, csvDate, csvWeekday, csvWeekdays, csvTime, csvJuiceID, csvJuice, csvCups, csvOtherFruits,
         csvCancelledAt
-    case csvCancelledHow, csvSoldCups, csvPrice, csvAmount, csvPaid, csvReason
+    case csvCancelledHow, csvSoldCups, csvPrice, csvAmount, csvPaid, csvReason, csvDevice, csvPerson, csvCancelledBy
     case expositionShop
     case moreTitle, moreOrdersHint, moreHistoryHint, morePurchasesHint, morePickupHint, moreExpositionHint,
         moreLanguageHint, moreLedgers
@@ -101,6 +101,9 @@ package enum Text: Int, CaseIterable, Sendable {
     case settingsHourHint, settingsMoney, settingsMoneyHint, settingsCurrency, settingsPayments, settingsPaymentsHint
     case settingsKitchen, settingsQueue, settingsQueueHint, settingsSaved, settingsSaveHint, settingsElsewhere
     case settingsFaultZone, settingsFaultHour, settingsFaultCurrency
+    case deviceTitle, moreDeviceHint, deviceName, deviceHint, deviceSave, deviceRemove, deviceWho, deviceNobody
+    case deviceNoPeople, peopleTitle, peopleName, peopleHint, peopleAdd, peopleList, peopleDevices, peopleRemove
+    case namelessDevice, namelessPerson, nameFaultInvalid, nameFaultTaken, nameFaultFull, orderWho
     case pinTitle, pinWhy, pinHeld, pinLabel, pinSend, pinWarning, pinFaultDigits, pinFaultWrong, pinFaultWait
     case pinOpen, pinOpenUntil, pinLocked, pinLockedHint, pinEnter, pinLogOut
     case noticeBack, noticeReference, badRequestTitle, badRequestAdvice, otherSiteTitle, otherSiteAdvice, notFoundTitle
@@ -226,7 +229,7 @@ extension Text {
         case .reportSeveral: [.juice, .cups]
         case .reportTimes: [.count]
         case .menuUp, .menuDown, .menuName, .menuColourOf, .menuFaultNumber, .menuRemoved: [.label]
-        case .menuCount, .menuFaultLong: [.count]
+        case .menuCount, .menuFaultLong, .nameFaultInvalid, .nameFaultFull: [.count]
         case .menuPortion, .menuAddedFruit: [.fruit]
         case .menuMore: [.changes, .count]
         case .menuFaultUsed: [.fruit, .changes]

@@ -5,8 +5,8 @@ package import HTTP
 package enum Access: String, CaseIterable, Codable, Sendable {
     /// Never protected.
     case open
-    /// The report, its downloads, the history of the stock, the menu's editor, and what to buy: that shows how much the
-    /// shop sells, and it spends the shop's money. The delivery itself is `stock`.
+    /// The report, its downloads, the history of the stock, the menu's editor, names, and what to buy: that shows how much
+    /// the shop sells, and it spends the shop's money. The delivery itself is `stock`.
     case owner
     /// The stock page, changes of stock and their reversal, and stopping the sale of a juice.
     case stock
@@ -21,11 +21,12 @@ extension Route {
     package func access(_ method: Method) -> Access {
         switch self {
         case .report, .ordersCSV, .stockChangesCSV, .stockHistory, .fruit, .purchases, .settings: .owner
-        case .menu, .juiceForm, .fruitForm, .menuHistory, .menuReturn: .owner
+        case .menu, .juiceForm, .fruitForm, .menuHistory, .menuReturn, .people: .owner
         case .stock, .reversal, .availability: .stock
         case .cancellation: .cancellations
         case .orders: method == .post ? .orders : .open
-        case .orderPage, .order, .handover, .recall, .payment, .queue, .pickup, .stockJSON, .more, .pin, .health,
+        case .orderPage, .order, .handover, .recall, .payment, .queue, .pickup, .stockJSON, .more, .device, .pin,
+            .health,
             .metrics:
             .open
         }

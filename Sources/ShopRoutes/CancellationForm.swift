@@ -13,10 +13,11 @@ package struct CancellationForm: Equatable, Sendable {
     package static let no = "no"
 
     /// - Returns: nil without a key, or with another answer.
-    package init?(_ form: Form, order number: Int) {
+    package init?(_ form: Form, order number: Int, who: Who? = nil) {
         guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)) else { return nil }
         let made = form[Self.madeField]
         guard made == nil || made == Self.yes || made == Self.no else { return nil }
-        request = CancellationRequest(order: number, wasMade: made.map { $0 == Self.yes }, key: key)
+        request = CancellationRequest(
+            order: number, wasMade: made.map { $0 == Self.yes }, key: key, who: who)
     }
 }

@@ -29,10 +29,10 @@ package struct OrderForm: Equatable, Sendable {
     package static let maxUnaskedCups = 9
 
     /// - Parameter dayStart: the start of the business day, which numbers its orders from 1.
-    package init(_ form: Form, menu: Menu, dayStart: Date) throws(OrderFormError) {
+    package init(_ form: Form, menu: Menu, dayStart: Date, who: Who? = nil) throws(OrderFormError) {
         guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)) else { throw .key }
         let fields = try OrderFields(form, menu: menu)
-        request = OrderRequest(fields.lines, isQueued: menu.hasQueue, dayStart: dayStart, key: key)
+        request = OrderRequest(fields.lines, isQueued: menu.hasQueue, dayStart: dayStart, key: key, who: who)
         isToBeConfirmed = fields.isMany && form[Self.sureField] == nil
     }
 

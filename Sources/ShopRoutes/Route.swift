@@ -51,6 +51,10 @@ package enum Route: Equatable, Sendable {
     case settings(isSaved: Bool = false)
     /// The links to the pages that are used less.
     case more
+    /// This tablet's name, and who is at it.
+    case device
+    /// The names of people and tablets.
+    case people
     /// The page that asks for the owner's PIN; `next` is the page of the shop that follows.
     indirect case pin(next: Route? = nil)
     case health
@@ -110,6 +114,8 @@ package enum Route: Equatable, Sendable {
         case .menuReturn(let change): Pattern.menuReturn.path("\(change)")
         case .settings(let isSaved): Pattern.settings.rawValue + (isSaved ? "?\(Route.savedField)" : "")
         case .more: Pattern.more.rawValue
+        case .device: Pattern.device.rawValue
+        case .people: Pattern.people.rawValue
         case .pin(let next): Pattern.pin.path((Route.nextField, next.map { PercentEncoding.encode($0.path) }))
         case .health: Pattern.health.rawValue
         case .metrics: Pattern.metrics.rawValue
@@ -184,6 +190,8 @@ package enum Route: Equatable, Sendable {
             self = .menuReturn(number)
         case .settings: self = .settings(isSaved: query[Route.savedField] != nil)
         case .more: self = .more
+        case .device: self = .device
+        case .people: self = .people
         case .pin: self = .pin(next: query[Route.nextField].flatMap { Route(page: $0) })
         case .health: self = .health
         case .metrics: self = .metrics
@@ -209,7 +217,7 @@ package enum Route: Equatable, Sendable {
         case .orderPage, .order, .queue, .pickup, .stockHistory, .fruit, .stockJSON, .purchases, .report,
             .ordersCSV, .stockChangesCSV, .menuHistory, .more, .health, .metrics:
             [.get, .head]
-        case .orders, .stock, .cancellation, .menu, .juiceForm, .fruitForm, .settings, .pin:
+        case .orders, .stock, .cancellation, .menu, .juiceForm, .fruitForm, .settings, .device, .people, .pin:
             [.get, .head, .post]
         case .handover, .recall, .payment, .reversal, .availability, .menuReturn: [.post]
         }
@@ -257,6 +265,8 @@ private enum Pattern: String {
     case menuReturn = "/menu/changes/:/return"
     case settings = "/settings"
     case more = "/more"
+    case device = "/device"
+    case people = "/people"
     case pin = "/pin"
     case health = "/health"
     case metrics = "/metrics"

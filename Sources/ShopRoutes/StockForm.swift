@@ -55,7 +55,7 @@ package struct StockForm: Equatable, Sendable {
         return FruitID(parts[1])
     }
 
-    package init(_ form: Form, menu: Menu) {
+    package init(_ form: Form, menu: Menu, who: Who? = nil) {
         let reason = form[Self.reasonField].map(StockChange.Reason.init(rawValue:)) ?? .other
         view = StockView(reason ?? .other, lines: [OrderLine](form).filter { menu[$0.juice] != nil })
         closes = form[Self.closeField] != nil
@@ -67,7 +67,7 @@ package struct StockForm: Equatable, Sendable {
             guard let reason else { throw .reason }
             return StockChangeRequest(
                 try fields.deltas(), reason: reason, seenSequences: fields.entries.compactMapValues(\.seenSequence),
-                key: key)
+                key: key, who: who)
         }
     }
 }

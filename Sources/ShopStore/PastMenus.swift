@@ -7,6 +7,7 @@ package struct PastMenu: Equatable, Sendable {
     package let menu: Menu
     package let sequence: Int
     package let time: Date
+    package let who: Who?
 }
 
 extension Store {
@@ -44,7 +45,7 @@ extension Store {
         var menus = [PastMenu]()
         try read(generation) { sequence, event in
             guard sequence <= newest, let menu = event.menu else { return }
-            menus.append(PastMenu(menu: menu, sequence: sequence, time: event.time))
+            menus.append(PastMenu(menu: menu, sequence: sequence, time: event.time, who: event.who))
         }
         return menus
     }

@@ -107,21 +107,23 @@ final class PageCache: Sendable {
     }
 }
 
-/// The cache for each history of the shop: after a reopening of the store, a number stands for another event.
+/// The cache for each history of the shop and its names: after a reopening of the store, a number stands for another
+/// event, and a name that changes is no event.
 final class PageCaches: Sendable {
-    private let newest: Mutex<(reopenings: Int, pages: PageCache)>
+    private let newest: Mutex<(reopenings: Int, names: Names, pages: PageCache)>
     private let make: @Sendable () -> PageCache
 
     init(placeholder: Key, languages: [Language]) {
         make = { PageCache(placeholder: placeholder, languages: languages) }
-        newest = Mutex((0, make()))
+        newest = Mutex((0, Names(), make()))
     }
 
-    func pages(afterReopenings reopenings: Int) -> PageCache {
+    func pages(afterReopenings reopenings: Int, _ names: Names = Names()) -> PageCache {
         newest.withLock { [make] newest in
-            if newest.reopenings < reopenings { newest = (reopenings, make()) }
             // A request that began before the reopening keeps its page to itself.
-            return newest.reopenings == reopenings ? newest.pages : make()
+            if newest.reopenings > reopenings { return make() }
+            if newest.reopenings < reopenings || newest.names != names { newest = (reopenings, names, make()) }
+            return newest.pages
         }
     }
 }

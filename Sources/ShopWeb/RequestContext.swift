@@ -35,6 +35,9 @@ struct RequestContext {
     /// The context of a page that shows nothing of the shop, even while its store cannot be read.
     func page(of store: any Store) -> PageContext { pageContexts.context(in: language, try? store.shop()) }
 
+    /// The tablet and the person in its cookie.
+    var who: Who? { WhoCookie.who(request) }
+
     var isPost: Bool { request.method == .post }
 
     /// The form in the body.

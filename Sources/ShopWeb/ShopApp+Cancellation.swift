@@ -12,7 +12,7 @@ extension ShopApp {
     }
 
     func cancelOrder(_ number: Int, _ context: RequestContext) throws -> Response {
-        guard let form = CancellationForm(try context.form(), order: number) else {
+        guard let form = CancellationForm(try context.form(), order: number, who: who(context)) else {
             return try page(cancellationPage(number, context, problem: .form), status: .unprocessableContent)
         }
         switch try store.submit(form.request) {

@@ -22,7 +22,7 @@ extension ShopApp {
     /// Moves a fruit or a juice.
     func changeMenu(_ context: RequestContext) throws -> Response {
         let shop = try store.shop()
-        return try change(context.form(), shop) { notice, status in
+        return try change(context.form(), shop, context) { notice, status in
             page(menuPage(shop, context, notice), status: status)
         } edit: { action, _ in
             if case .move(let edit) = action { edit } else { nil }
@@ -55,7 +55,7 @@ extension ShopApp {
             return show(
                 typed, .rejected(.fields([.count(step.fruit): .notANumber])), .unprocessableContent)
         }
-        return try change(fields, shop) { [typed] in
+        return try change(fields, shop, context) { [typed] in
             show(typed, $0, $1)
         } edit: { action, seen in
             switch action {
@@ -82,7 +82,7 @@ extension ShopApp {
         let shop = try store.shop()
         let fields = try context.form()
         let typed = FruitForm(fields, in: texts.languages)
-        return try change(fields, shop, removing: id) { notice, status in
+        return try change(fields, shop, context, removing: id) { notice, status in
             page(
                 FruitFormPage(
                     id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice),
@@ -112,14 +112,16 @@ extension ShopApp {
         guard let form = MenuForm(try context.form()), let seen = try menu(seenBy: form, shop) else {
             return try refuse(.rejected(.form), .unprocessableContent)
         }
-        return try save(earlier.menu.withoutRetired, form, seen, refuse)
+        return try save(earlier.menu.withoutRetired, form, seen, context, refuse)
     }
 
     /// A second press changes nothing.
     func changeAvailability(_ juice: JuiceID, _ context: RequestContext) throws -> Response {
         let calendar = clock(try store.shop()).calendar
         let dayEnd = calendar.bounds(of: calendar.day(of: clock.now)).upperBound
-        guard let form = AvailabilityForm(try context.form(), juice, dayEnd: dayEnd) else { throw HTTPError.badRequest }
+        guard let form = AvailabilityForm(try context.form(), juice, dayEnd: dayEnd, who: who(context)) else {
+            throw HTTPError.badRequest
+        }
         switch try store.submit(form.request) {
         case .made, .unchanged: return .redirect(to: form.page.path)
         case .unknown: throw HTTPError.notFound
@@ -134,15 +136,15 @@ extension ShopApp {
     ///   - show: the page of the form with what was typed.
     ///   - edit: the change; nil when the page has no such button.
     private func change(
-        _ fields: Form, _ shop: Shop, removing fruit: FruitID? = nil, show: (MenuNotice, Status) throws -> Response,
-        edit: (MenuForm.Action, Menu) throws -> MenuEdit?
+        _ fields: Form, _ shop: Shop, _ context: RequestContext, removing fruit: FruitID? = nil,
+        show: (MenuNotice, Status) throws -> Response, edit: (MenuForm.Action, Menu) throws -> MenuEdit?
     ) throws -> Response {
         func reject(_ fault: MenuFault) throws -> Response { try show(.rejected(fault), .unprocessableContent) }
         guard let form = MenuForm(fields), let seen = try menu(seenBy: form, shop) else { return try reject(.form) }
         if form.action == .preview { return try show(.filled(nil), .ok) }
         do {
             guard let edit = try edit(form.action, seen) else { return try reject(.form) }
-            return try save(edit.applied(to: seen, sequence: form.seenSequence), form, seen, show)
+            return try save(edit.applied(to: seen, sequence: form.seenSequence), form, seen, context, show)
         } catch let faults as MenuFieldFaults {
             return try reject(.fields(faults.byField))
         } catch let error as MenuEditError {
@@ -157,9 +159,11 @@ extension ShopApp {
     }
 
     private func save(
-        _ menu: Menu, _ form: MenuForm, _ seen: Menu, _ refuse: (MenuNotice, Status) throws -> Response
+        _ menu: Menu, _ form: MenuForm, _ seen: Menu, _ context: RequestContext,
+        _ refuse: (MenuNotice, Status) throws -> Response
     ) throws -> Response {
-        let request = MenuChangeRequest(menu, editedSequence: form.seenSequence, key: form.key)
+        let request = MenuChangeRequest(
+            menu, editedSequence: form.seenSequence, key: form.key, who: who(context))
         switch try store.submit(request) {
         case .made(_, let sequence):
             var response = Response.redirect(to: Route.menu.path)
@@ -192,7 +196,7 @@ extension ShopApp {
         let shown = first ? menus[...] : menus.dropLast()
         let entries = shown.enumerated().map { index, menu in
             MenuHistoryPage.Entry(
-                menu.menu, sequence: menu.sequence, time: menu.time,
+                menu.menu, sequence: menu.sequence, time: menu.time, who: menu.who,
                 before: index + 1 < menus.count ? menus[index + 1].menu : nil)
         }
         let shop = try store.shop()

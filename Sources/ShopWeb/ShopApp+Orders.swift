@@ -28,6 +28,8 @@ extension ShopApp {
         if !chosen.isEmpty { return page(orderPage(shop, context, notice: .chosen(chosen))) }
         // The foot shows what the clock says, which changes all the time.
         if clockWatch.fault(shop, by: clock, log: log) != nil { return page(orderPage(shop, context)) }
+        // Each tablet names its own person.
+        if !names().staff.isEmpty { return page(orderPage(shop, context)) }
         let age = LastOrderAge(of: shop.lastOrder, at: clock.now)
         let forecast = forecasts.now(store, by: clock(shop))
         // A stopped juice is sold again on the next day, which is no event.
@@ -46,7 +48,7 @@ extension ShopApp {
         let shop = try store.shop()
         let form: OrderForm
         do {
-            form = try OrderForm(fields, menu: shop.menu, dayStart: clock(shop).dayStart)
+            form = try OrderForm(fields, menu: shop.menu, dayStart: clock(shop).dayStart, who: who(context))
         } catch {
             return try refuse(error, fields, context)
         }
@@ -117,7 +119,8 @@ extension ShopApp {
         _ shop: Shop, _ context: RequestContext, key: Key, forecast: Forecast?, notice: OrderPageNotice = .none
     ) -> OrderPage {
         OrderPage(
-            shop: shop, key: key.rawValue, context: context.page(shop), notice: notice, forecast: forecast)
+            shop: shop, key: key.rawValue, context: context.page(shop), notice: notice, forecast: forecast,
+            who: who(context))
     }
 
     private func orderPage(

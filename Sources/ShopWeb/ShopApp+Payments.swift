@@ -9,7 +9,7 @@ extension ShopApp {
     /// - Parameter asRecord: true to go on to the order's record, false to its news.
     func pay(_ number: Int, asRecord: Bool, _ context: RequestContext) throws -> Response {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
-        guard let form = PaymentForm(try context.form(), order: number) else {
+        guard let form = PaymentForm(try context.form(), order: number, who: who(context)) else {
             return try showRecord(record, context, isUnpaid: true, status: .unprocessableContent)
         }
         switch try store.submit(form.request) {

@@ -33,9 +33,9 @@ extension ShopApp {
         }
         let shop = try store.shop()
         guard SettingsForm.hasSeen(shop.settings, in: fields) || settings == shop.settings,
-            try switchQueue(form.hasQueue, key, shop)
+            try switchQueue(form.hasQueue, key, shop, context)
         else { return try refuse(.changedElsewhere, .conflict) }
-        switch try store.submit(SettingsChangeRequest(settings, edited: shop.settings, key: key)) {
+        switch try store.submit(SettingsChangeRequest(settings, edited: shop.settings, key: key, who: who(context))) {
         case .made, .unchanged: return .redirect(to: Route.settings(isSaved: true).path)
         case .changedElsewhere: return try refuse(.changedElsewhere, .conflict)
         }
@@ -43,10 +43,14 @@ extension ShopApp {
 
     /// The kitchen's queue is a part of the menu.
     /// - Returns: false when somebody else changed the menu meanwhile.
-    private func switchQueue(_ isOn: Bool, _ key: Key, _ shop: Shop) throws -> Bool {
+    private func switchQueue(
+        _ isOn: Bool, _ key: Key, _ shop: Shop, _ context: RequestContext
+    ) throws -> Bool {
         guard isOn != shop.menu.hasQueue, let key = Key(rawValue: "queue-\(key)") else { return true }
         let menu = try Menu(fruits: shop.menu.fruits, juices: shop.menu.juices, hasQueue: isOn)
-        switch try store.submit(MenuChangeRequest(menu, editedSequence: shop.menuSequence, key: key)) {
+        let request = MenuChangeRequest(
+            menu, editedSequence: shop.menuSequence, key: key, who: who(context))
+        switch try store.submit(request) {
         case .made, .unchanged: return true
         case .changedElsewhere: return false
         }

@@ -32,7 +32,7 @@ extension ShopApp {
 
     func changeStock(_ context: RequestContext) throws -> Response {
         let menu = try store.shop().menu
-        let form = StockForm(try context.form(), menu: menu)
+        let form = StockForm(try context.form(), menu: menu, who: who(context))
         if let step = form.step { return try fill(form, by: step, context) }
         let request: StockChangeRequest
         switch form.request {
@@ -60,7 +60,7 @@ extension ShopApp {
         guard let key = try context.form()[StockForm.keyField].flatMap(Key.init(rawValue:)) else {
             return try refuseReversal(.form, .unprocessableContent, context)
         }
-        switch try store.submit(ReversalRequest(change: change, key: key)) {
+        switch try store.submit(ReversalRequest(change: change, key: key, who: who(context))) {
         case .made(let reversal, let stock):
             return redirect(
                 to: .stock(),

@@ -32,12 +32,17 @@ package struct ShopApp: Sendable {
     let languageChoice: LanguageChoice
     /// nil for a shop whose PIN cannot be set, as in most tests.
     let authenticator: Authenticator?
+    /// nil for a shop whose tablets and people cannot have names, as in most tests.
+    let namesFile: NamesFile?
+    /// The names of tablets and people; none while they cannot be read.
+    let names: @Sendable () -> Names
     let pageContexts: PageContexts
 
     /// - Parameter moreMetrics: adds the counts of the process, the server and the store to those of the application.
     package init(
         store: any Store, texts: Texts, templates: PageTemplates, requestGuard: RequestGuard,
         newKey: @escaping @Sendable () -> Key, clock: WallClock, log: Logger, authenticator: Authenticator? = nil,
+        namesFile: NamesFile? = nil,
         moreMetrics: @escaping @Sendable (inout MetricsText) -> Void = { _ in }
     ) {
         self.store = store
@@ -50,13 +55,15 @@ package struct ShopApp: Sendable {
         self.moreMetrics = moreMetrics
         metrics = ShopMetrics()
         self.authenticator = authenticator
+        self.namesFile = namesFile
         languageChoice = LanguageChoice(among: texts.languages)
-        pageContexts = PageContexts(texts, clock)
+        names = Self.reading(namesFile, log)
+        pageContexts = PageContexts(texts, clock, names: names)
         caches = PageCaches(placeholder: newKey(), languages: texts.languages)
     }
 
     /// The pages of the store's history. Ask for them before the shop that they show.
-    var cache: PageCache { caches.pages(afterReopenings: store.reopenings) }
+    var cache: PageCache { caches.pages(afterReopenings: store.reopenings, names()) }
 
     package func respond(_ request: Request) -> Response {
         let duration = Stopwatch()
@@ -116,6 +123,8 @@ package struct ShopApp: Sendable {
         case .menuReturn(let change): return try returnToMenu(change, context)
         case .settings: return try context.isPost ? changeSettings(context) : showSettings(context)
         case .more: return page(MorePage(context.page(of: store), pin: pinState(context)))
+        case .device: return try context.isPost ? changeDevice(context) : showDevice(context)
+        case .people: return try context.isPost ? changePeople(context) : showPeople(context)
         case .pin(let next): return try context.isPost ? enterPIN(context) : showPIN(next: next, context)
         case .metrics: return try showMetrics(context)
         case .health: return health()

@@ -4,7 +4,16 @@ import Messages
 
 /// An event in the words of `store log`.
 enum EventWords {
-    static func message(_ event: Event) -> Message {
+    /// The event with its author: each id, and its name if it has one.
+    static func message(_ event: Event, _ names: Names) -> Message {
+        let who = [
+            event.who?.staff.map { id in names[id].map { "\($0.rawValue) (\(id))" } ?? id.rawValue },
+            event.who?.device.map { id in names[id].map { "\($0.rawValue) (\(id))" } ?? id.rawValue },
+        ].compactMap { $0 }.joined(separator: " · ")
+        return who.isEmpty ? message(event) : message(event) + Message(", by \(who)", ", \(who)")
+    }
+
+    private static func message(_ event: Event) -> Message {
         switch event {
         case .opened(let opening):
             return Message("opened with ", "처음 재고: ") + list(opening.counts)

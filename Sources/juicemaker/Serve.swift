@@ -95,8 +95,8 @@ struct Serve: ParsableCommand {
             }
             Self.compare(firstMenu, with: try store.shop().menu, log)
             let app = Wiring.app(
-                try pages.value(), store: store, pin: pin.path(in: options.folder), hosts: host,
-                metrics: metrics, log: log)
+                try pages.value(), store: store, names: NamesFile(store: options.store),
+                pin: pin.path(in: options.folder), hosts: host, metrics: metrics, log: log)
             switch source {
             case .socket(let socket):
                 try tickEverySecond(store, faults, log)

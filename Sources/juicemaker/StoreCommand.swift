@@ -267,19 +267,20 @@ struct StoreCommand: ParsableCommand {
         func run() throws {
             let output = BufferedOutput()
             try exitingOnError {
+                let names = json ? Names() : try NamesFile(store: folder.store).names()
                 try StoreLog(folder.store).run(last: last) { sequence, event throws(StoreError) in
-                    output.write(json ? try EventLine.json(sequence, event) : Array(line(sequence, event).utf8))
+                    output.write(json ? try EventLine.json(sequence, event) : Array(line(sequence, event, names).utf8))
                 }
             }
             output.flush()
         }
 
-        private func line(_ sequence: Int, _ event: Event) -> String {
+        private func line(_ sequence: Int, _ event: Event, _ names: Names) -> String {
             let time = event.time.formatted(
                 .verbatim(
                     "\(year: .padded(4))-\(month: .twoDigits)-\(day: .twoDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits)",
                     timeZone: .current, calendar: .init(identifier: .gregorian)))
-            return "\(sequence)  \(time)  \(EventWords.message(event).text)\n"
+            return "\(sequence)  \(time)  \(EventWords.message(event, names).text)\n"
         }
     }
 }

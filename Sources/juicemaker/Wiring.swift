@@ -152,12 +152,13 @@ enum Wiring {
     }
 
     static func app(
-        _ pages: Pages, store: any Store, pin: String, hosts: [String], metrics: ProcessMetrics, log: Logger
+        _ pages: Pages, store: any Store, names: NamesFile, pin: String, hosts: [String], metrics: ProcessMetrics,
+        log: Logger
     ) -> ShopApp {
         ShopApp(
             store: store, texts: pages.texts, templates: pages.templates,
             requestGuard: RequestGuard(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
-            clock: clock, log: log, authenticator: authenticator(pin), moreMetrics: metrics.write)
+            clock: clock, log: log, authenticator: authenticator(pin), namesFile: names, moreMetrics: metrics.write)
     }
 
     /// - Parameter pin: the PIN's file.

@@ -20,23 +20,24 @@ final class CSVTests: XCTestCase {
         XCTAssertEqual(
             try orders(events, .korean),
             [
-                "주문 번호,날짜,요일,시각,품목 코드,쥬스,수량(잔),딸기,바나나,파인애플,키위,망고,다른 과일,취소 시각,취소 구분,판매(잔)",
-                "1,2026-11-21,토,23:59:59,mangoKiwi,망키쥬스,2,,,,2,4,,2026-11-22 00:04:05,만들기 전,0",
-                "2,2026-11-22,일,00:00:00,kiwi,키위쥬스,1,,,,3,,,,,1",
-                "3,2026-11-22,일,00:00:01,kiwi,키위쥬스,1,,,,3,,,2026-11-23 00:00:01,만든 뒤 폐기,0",
+                "주문 번호,날짜,요일,시각,품목 코드,쥬스,수량(잔),딸기,바나나,파인애플,키위,망고,다른 과일,취소 시각,취소 구분,판매(잔),기기,사람,"
+                    + "취소한 사람",
+                "1,2026-11-21,토,23:59:59,mangoKiwi,망키쥬스,2,,,,2,4,,2026-11-22 00:04:05,만들기 전,0,,,",
+                "2,2026-11-22,일,00:00:00,kiwi,키위쥬스,1,,,,3,,,,,1,,,",
+                "3,2026-11-22,일,00:00:01,kiwi,키위쥬스,1,,,,3,,,2026-11-23 00:00:01,만든 뒤 폐기,0,,,",
             ])
         XCTAssertEqual(
             try orders(events, .english).prefix(2),
             [
                 "Order number,Date,Weekday,Time,Item code,Juice,Quantity (cups),Strawberry,Banana,Pineapple,Kiwi,Mango,"
-                    + "Other fruit,Cancelled at,Cancellation,Cups sold",
-                "1,2026-11-21,Sat,23:59:59,mangoKiwi,Mango kiwi juice,2,,,,2,4,,2026-11-22 00:04:05,Before making,0",
+                    + "Other fruit,Cancelled at,Cancellation,Cups sold,Device,Person,Cancelled by",
+                "1,2026-11-21,Sat,23:59:59,mangoKiwi,Mango kiwi juice,2,,,,2,4,,2026-11-22 00:04:05,Before making,0,,,",
             ])
     }
 
     func testAJuiceAndFruitThatLeftTheMenuAppearByTheirIDs() throws {
         let rows = try orders([order(9, "durianShake", took: ["durian": 2, "acai": 1], at: "2026-11-21T00:00:00Z")])
-        XCTAssertEqual(rows[1], "9,2026-11-21,토,09:00:00,durianShake,durianShake,1,,,,,,acai: 1; durian: 2,,,1")
+        XCTAssertEqual(rows[1], "9,2026-11-21,토,09:00:00,durianShake,durianShake,1,,,,,,acai: 1; durian: 2,,,1,,,")
     }
 
     func testATableBeginsWithAByteOrderMarkAndEachRowEndsWithCRLF() throws {
@@ -81,9 +82,9 @@ final class CSVTests: XCTestCase {
         XCTAssertEqual(
             lines(table.drain()),
             [
-                "일련번호,날짜,요일,시각,이유,딸기,바나나,파인애플,키위,망고,다른 과일",
-                "7,2026-11-22,일,00:00:00,폐기,,,,-3,,durian: 1", "9,2026-11-22,일,00:00:00,재고 조사,,,,,0,",
-                "10,2026-11-22,일,00:00:00,폐기 되돌림,,,,3,,",
+                "일련번호,날짜,요일,시각,이유,딸기,바나나,파인애플,키위,망고,다른 과일,기기,사람",
+                "7,2026-11-22,일,00:00:00,폐기,,,,-3,,durian: 1,,", "9,2026-11-22,일,00:00:00,재고 조사,,,,,0,,,",
+                "10,2026-11-22,일,00:00:00,폐기 되돌림,,,,3,,,,",
             ])
     }
 
@@ -102,8 +103,8 @@ final class CSVTests: XCTestCase {
         XCTAssertEqual(
             Array(rows.dropFirst()),
             [
-                "48,2026-11-21,토,09:00:00,mangoKiwi,망키쥬스,2,,,,5,4,,2026-11-21 10:00:00,만든 뒤 폐기,0",
-                "48,2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,,,,2026-11-21 10:00:00,만든 뒤 폐기,0",
+                "48,2026-11-21,토,09:00:00,mangoKiwi,망키쥬스,2,,,,5,4,,2026-11-21 10:00:00,만든 뒤 폐기,0,,,",
+                "48,2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,,,,2026-11-21 10:00:00,만든 뒤 폐기,0,,,",
             ])
     }
 
@@ -124,12 +125,12 @@ final class CSVTests: XCTestCase {
         table.add(order(3, cups: 1, price: nil), nil)
         table.addSums()
         let rows = lines(table.drain())
-        XCTAssertTrue(rows[0].hasSuffix(",판매(잔),단가,금액,결제"), rows[0])
+        XCTAssertTrue(rows[0].hasSuffix(",판매(잔),단가,금액,결제,기기,사람,취소한 사람"), rows[0])
         XCTAssertEqual(
             rows.dropFirst().map {
-                $0.split(separator: ",", omittingEmptySubsequences: false).suffix(4).joined(separator: ",")
+                $0.split(separator: ",", omittingEmptySubsequences: false).suffix(7).joined(separator: ",")
             },
-            ["2,3500,7000,카드", "0,3000,0,", "1,,,", "3,,7000,"])
+            ["2,3500,7000,카드,,,", "0,3000,0,,,,", "1,,,,,,", "3,,7000,,,,"])
     }
 
     func testEachRowIsWrittenOnce() throws {
@@ -139,7 +140,7 @@ final class CSVTests: XCTestCase {
             guard case .ordered(let order) = order(number, "kiwi", took: ["kiwi": 3], at: "2026-11-21T00:00:00Z")
             else { return XCTFail("no order") }
             table.add(order, nil)
-            XCTAssertEqual(lines(table.drain()), ["\(number),2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,3,,,,,1"])
+            XCTAssertEqual(lines(table.drain()), ["\(number),2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,3,,,,,1,,,"])
         }
         XCTAssertEqual(table.drain(), [])
     }

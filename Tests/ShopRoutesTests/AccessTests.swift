@@ -17,7 +17,7 @@ final class AccessTests: XCTestCase {
             (.ordersCSV(), .owner, .owner), (.stockChangesCSV(), .owner, .owner), (.menu, .owner, .owner),
             (.juiceForm("kiwi"), .owner, .owner), (.fruitForm("kiwi"), .owner, .owner),
             (.menuHistory(), .owner, .owner), (.menuReturn(7), .owner, .owner), (.availability("kiwi"), .stock, .stock),
-            (.more, .open, .open),
+            (.more, .open, .open), (.device, .open, .open), (.people, .owner, .owner),
             (.pin(), .open, .open), (.health, .open, .open), (.metrics, .open, .open),
         ]
         for (route, get, post) in table {

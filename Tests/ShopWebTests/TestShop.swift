@@ -21,9 +21,10 @@ final class TestShop: Sendable {
     ///   - menu: its fruits and juices; by default those of the first shop.
     ///   - texts: the texts of its languages; by default those of the first shop.
     ///   - pin: the file of the owner's PIN; by default there is none.
+    ///   - names: the store's folder, for a shop whose tablets and people can have names.
     ///   - log: gets the faults; by default nothing does.
     init(
-        hasQueue: Bool = false, menu first: Menu? = nil, texts: Texts? = nil, pin: String? = nil,
+        hasQueue: Bool = false, menu first: Menu? = nil, texts: Texts? = nil, pin: String? = nil, names: String? = nil,
         log: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     ) throws {
         let first = try first ?? .firstShop
@@ -36,7 +37,8 @@ final class TestShop: Sendable {
             store: store, texts: try texts ?? .shop, templates: try PageTemplates.shop,
             requestGuard: RequestGuard(hosts: ["juice"]), newKey: { count.nextKey() },
             clock: WallClock(zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { [clock] in clock.now }),
-            log: log, authenticator: authenticator)
+            log: log, authenticator: authenticator,
+            namesFile: names.map { NamesFile(store: $0) })
     }
 
     func get(

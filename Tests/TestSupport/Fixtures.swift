@@ -58,9 +58,23 @@ extension Texts {
 extension PageContext {
     /// A page of the first shop, unless a test says otherwise.
     package static func test(
-        _ language: Language = .korean, menu: Menu? = nil, clock: WallClock = .atNine
+        _ language: Language = .korean, menu: Menu? = nil, names: Names = Names(), clock: WallClock = .atNine
     ) throws -> PageContext {
-        PageContext(menu: try menu ?? .firstShop, language: language, texts: try .shop, clock: clock)
+        PageContext(menu: try menu ?? .firstShop, names: names, language: language, texts: try .shop, clock: clock)
+    }
+}
+
+extension Names {
+    /// Two tablets and two people; `d9` and `s9` have no name any more.
+    package static var counterAndWindow: Names {
+        var names = Names()
+        for (id, name) in [("d1", "카운터"), ("d2", "창가 태블릿")] {
+            _ = NameText(rawValue: name).map { names.set($0, of: DeviceID(id)) }
+        }
+        for (id, name) in [("s1", "민지"), ("s2", "Bea & <b>")] {
+            _ = NameText(rawValue: name).map { names.add($0, as: StaffID(id)) }
+        }
+        return names
     }
 }
 

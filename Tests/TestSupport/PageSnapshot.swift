@@ -5,10 +5,12 @@ import XCTest
 
 /// Compares a page in each language with its recorded files: `short.ko.html`, `short.en.html`.
 package func assertPage(
-    _ name: String, clock: WallClock = .atNine, file: StaticString = #filePath, line: UInt = #line,
-    _ page: (PageContext) throws -> any Page
+    _ name: String, names: Names = Names(), clock: WallClock = .atNine, file: StaticString = #filePath,
+    line: UInt = #line, _ page: (PageContext) throws -> any Page
 ) throws {
-    try assertPage(name, file: file, line: line) { language, _ in try page(.test(language, clock: clock)) }
+    try assertPage(name, file: file, line: line) { language, _ in
+        try page(.test(language, names: names, clock: clock))
+    }
 }
 
 /// The same for a page that needs no menu.

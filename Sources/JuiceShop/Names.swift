@@ -1,0 +1,92 @@
+/// The names of the shop's tablets and people, by the ids in its events.
+///
+/// They are kept outside the history, so that a name can be removed: the events keep the id, which tells nothing.
+package struct Names: Equatable, Codable, Sendable {
+    private var devices: [DeviceID: NameText] = [:]
+    /// In the order in which they came.
+    package private(set) var staff: [Person] = []
+
+    package struct Person: Equatable, Codable, Sendable {
+        package let id: StaffID
+        package let name: NameText
+    }
+
+    /// So many tablets, and so many people, have names.
+    package static let maxCount = 100
+
+    package init() {}
+
+    package subscript(_ device: DeviceID) -> NameText? { devices[device] }
+    package subscript(_ id: StaffID) -> NameText? { staff.first { $0.id == id }?.name }
+
+    /// By their names.
+    package var namedDevices: [(id: DeviceID, name: NameText)] {
+        devices.map { (id: $0.key, name: $0.value) }.sorted {
+            ($0.name.rawValue, $0.id.rawValue) < ($1.name.rawValue, $1.id.rawValue)
+        }
+    }
+
+    /// True if a list has to tell its readers apart: more than one tablet or person has a name.
+    package var areSeveral: Bool { devices.count + staff.count > 1 }
+
+    /// The part of it that has a name; nil when nothing has.
+    package func known(_ who: Who?) -> Who? {
+        Who(
+            device: who?.device.flatMap { devices[$0] == nil ? nil : $0 },
+            staff: who?.staff.flatMap { self[$0] == nil ? nil : $0 })
+    }
+
+    /// Names a tablet, also with a name that another one has: that may be the tablet that it replaces.
+    package mutating func set(_ name: NameText, of device: DeviceID) -> NameFault? {
+        if devices[device] == nil, devices.count >= Self.maxCount { return .full }
+        devices[device] = name
+        return nil
+    }
+
+    package mutating func remove(_ device: DeviceID) { devices[device] = nil }
+
+    /// Adds a person, unless the person was added with this id before.
+    package mutating func add(_ name: NameText, as id: StaffID) -> NameFault? {
+        if self[id] == name { return nil }
+        if staff.contains(where: { $0.id == id || $0.name == name }) { return .taken }
+        if staff.count >= Self.maxCount { return .full }
+        staff.append(Person(id: id, name: name))
+        return nil
+    }
+
+    package mutating func remove(_ id: StaffID) { staff.removeAll { $0.id == id } }
+}
+
+/// The reason why a name was not given.
+package enum NameFault: Error, Equatable, Sendable {
+    /// Not one line of 1 to 40 characters.
+    case invalid
+    /// Another person has the name.
+    case taken
+    /// `Names.maxCount` are given already.
+    case full
+}
+
+/// The name of a tablet or a person: one line of 1 to 40 characters without control characters, and no white space at its
+/// ends.
+package struct NameText: RawRepresentable, Hashable, Codable, Sendable {
+    package let rawValue: String
+
+    package static let maxLength = 40
+
+    /// - Returns: nil for any other text.
+    package init?(rawValue: String) {
+        guard rawValue.isLine(maxLength: Self.maxLength) else { return nil }
+        self.rawValue = rawValue
+    }
+}
+
+extension String {
+    /// One line of 1 to so many characters, without control characters, and with no white space at its ends. A character
+    /// may have a few marks, but not a page of them.
+    func isLine(maxLength: Int) -> Bool {
+        (1...maxLength).contains(count) && unicodeScalars.count <= 8 * maxLength
+            && first?.isWhitespace == false && last?.isWhitespace == false
+            && unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
+}

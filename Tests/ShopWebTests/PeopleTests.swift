@@ -1,0 +1,152 @@
+import Foundation
+import HTTP
+import JuiceShop
+import ShopStore
+import ShopWeb
+import TestStores
+import TestSupport
+import XCTest
+
+/// Names of tablets and people at the web: who is written into the events, and how a name goes.
+final class PeopleTests: XCTestCase {
+    private let folder = try? TemporaryFolder(inMemory: true)
+
+    private func openShop() throws -> TestShop { try TestShop(names: XCTUnwrap(folder).path) }
+
+    private func events(_ shop: TestShop) throws -> [Event] {
+        var events = [Event]()
+        try shop.store.read(try shop.store.generation(at: .end)) { events.append($1) }
+        return events
+    }
+
+    private func nameTablet(_ shop: TestShop, _ name: String = "카운터", key: String = "d1") throws -> String {
+        try XCTUnwrap(shop.post("/device", ["key": key, "name": name]).cookie)
+    }
+
+    func testAShopWithoutNamesKeepsNoIDs() throws {
+        let shop = try openShop()
+        for path in ["/", "/more", "/device", "/people", "/orders"] { XCTAssertNil(shop.get(path)["Set-Cookie"], path) }
+        XCTAssertNil(shop.post("/orders", ["key": "a1", "juice": "mango"])["Set-Cookie"])
+        XCTAssertEqual(try events(shop).compactMap(\.who), [])
+    }
+
+    func testTheTabletsCookieIsStrictAndLasts() throws {
+        let shop = try openShop()
+        let response = shop.post("/device", ["key": "d1", "name": " 카운터 "])
+        XCTAssertEqual(response.status, .seeOther)
+        XCTAssertEqual(response["Location"], "/device")
+        XCTAssertEqual(
+            response["Set-Cookie"], "who=d1.; Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict")
+        XCTAssertTrue(shop.follow(response).text.contains("value=\"카운터\""))
+    }
+
+    func testEveryRequestOfATabletNamesItsAuthor() throws {
+        let shop = try openShop()
+        XCTAssertEqual(shop.post("/people", ["key": "s1", "name": "민지"]).status, .seeOther)
+        let tablet = try nameTablet(shop)
+        let who = try XCTUnwrap(shop.post("/device", ["staff": "s1"]) { $0.headers.cookie = tablet }.cookie)
+        XCTAssertEqual(who, "who=d1.s1")
+        let requests: [(String, KeyValuePairs<String, String>)] = [
+            ("/orders", ["key": "a1", "juice": "mango"]),
+            ("/orders/1/cancellation", ["key": "a2", "made": "no"]),
+            ("/stock", ["key": "a3", "add.kiwi": "1"]),
+            ("/menu", ["key": "a4", "menu": "1", "juice.up": "mango"]),
+        ]
+        for (path, fields) in requests {
+            let response = shop.post(path, fields) { $0.headers.cookie = "lang=ko; \(who)" }
+            XCTAssertEqual(response.status, .seeOther, path)
+        }
+        let change = try shop.store.shop().sequence - 1
+        XCTAssertEqual(
+            shop.post("/stock/changes/\(change)/reversal", ["key": "a5"]) { $0.headers.cookie = who }.status, .seeOther)
+        XCTAssertEqual(
+            shop.post("/menu/changes/1/return", ["key": "a6", "menu": "\(change + 1)"]) { $0.headers.cookie = who }
+                .status, .seeOther)
+        XCTAssertEqual(
+            try events(shop).dropFirst().map(\.who),
+            Array(repeating: Who(device: "d1", staff: "s1"), count: requests.count + 2))
+    }
+
+    /// The page is cached by the number of the last event, and a name that changes is no event.
+    func testARemovedNameIsGoneFromTheListAtOnceAndTheEventKeepsItsID() throws {
+        let shop = try openShop()
+        let tablet = try nameTablet(shop)
+        _ = try nameTablet(shop, "창가", key: "d2")
+        _ = shop.post("/orders", ["key": "a1", "juice": "mango"]) { $0.headers.cookie = tablet }
+        XCTAssertTrue(shop.get("/orders").text.contains("카운터"))
+        XCTAssertEqual(shop.post("/device", ["key": "a2", "name": "앞"]) { $0.headers.cookie = tablet }.cookie, tablet)
+        XCTAssertTrue(shop.get("/orders").text.contains("<span class=\"by\">앞</span>"))
+        _ = try nameTablet(shop, "뒤", key: "d3")
+        XCTAssertEqual(shop.post("/people", ["device": "d1"]).status, .seeOther)
+        let list = shop.get("/orders").text
+        XCTAssertTrue(list.contains("<span class=\"by\">이름 없는 기기</span>"), list)
+        XCTAssertFalse(list.contains("d1"))
+        XCTAssertEqual(try events(shop).last?.who, Who(device: "d1"))
+        _ = shop.post("/orders", ["key": "a3", "juice": "kiwi"]) { $0.headers.cookie = tablet }
+        XCTAssertNil(try events(shop).last?.who, "a tablet whose name was removed leaves no more traces")
+        let renamed = shop.post("/device", ["key": "a4", "name": "앞"]) { $0.headers.cookie = tablet }
+        XCTAssertEqual(renamed.cookie, "who=a4.")
+    }
+
+    /// Each tablet has its own person, on the order page too, which is the same for all tablets of a shop without names.
+    func testTheOrderPageNamesThePersonAtThisTablet() throws {
+        let shop = try openShop()
+        XCTAssertFalse(shop.get("/").text.contains("href=\"/device\""))
+        _ = shop.post("/people", ["key": "s1", "name": "민지"])
+        _ = shop.post("/people", ["key": "s2", "name": "하늘"])
+        for (id, name) in [("s1", "민지"), ("s2", "하늘"), ("", "지금 쓰는 사람")] {
+            let response = shop.post("/device", ["staff": id])
+            XCTAssertEqual(response["Location"], "/", "a person who is chosen goes on to order")
+            XCTAssertTrue(shop.follow(response).text.contains("href=\"/device\">\(name)</a>"), name)
+        }
+    }
+
+    func testATabletCanRemoveItsNameAndItsPerson() throws {
+        let shop = try openShop()
+        _ = shop.post("/people", ["key": "s1", "name": "민지"])
+        let who = try XCTUnwrap(
+            shop.post("/device", ["staff": "s1"]) { [tablet = try nameTablet(shop)] in $0.headers.cookie = tablet }
+                .cookie)
+        XCTAssertEqual(shop.post("/device", ["staff": ""]) { $0.headers.cookie = who }.cookie, "who=d1.")
+        let response = shop.post("/device", ["remove": "1"]) { $0.headers.cookie = "who=d1." }
+        XCTAssertEqual(response["Set-Cookie"], "who=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
+        XCTAssertFalse(shop.get("/people").text.contains("카운터"))
+    }
+
+    func testARefusedNameIsKeptAtItsField() throws {
+        let shop = try openShop()
+        let long = String(repeating: "가", count: 41)
+        for path in ["/device", "/people"] {
+            let response = shop.post(path, ["key": "a1", "name": long])
+            XCTAssertEqual(response.status, .unprocessableContent, path)
+            XCTAssertTrue(response.text.contains("value=\"\(long)\""), path)
+            XCTAssertTrue(response.text.contains("aria-invalid=\"true\" aria-describedby=\"fault\""), path)
+            XCTAssertEqual(shop.post(path, ["name": "카운터"]).status, .badRequest, path)
+        }
+        XCTAssertEqual(shop.post("/people", ["key": "s1", "name": "민지"]).status, .seeOther)
+        XCTAssertEqual(shop.post("/people", ["key": "s2", "name": "민지"]).status, .unprocessableContent)
+        XCTAssertEqual(shop.post("/device", ["staff": "nobody"]).cookie, "who=", "an unknown person is nobody")
+    }
+
+    func testACookieThatNoPageSetIsIgnored() throws {
+        let shop = try openShop()
+        _ = try nameTablet(shop)
+        for (index, cookie) in ["who=d1", "who=d1.s1.x", "who=.", "who=<b>.", "who=d9.s9", "who="].enumerated() {
+            let response = shop.post("/orders", ["key": "a\(index)", "juice": "mango"]) { $0.headers.cookie = cookie }
+            XCTAssertEqual(response.status, index < 3 ? .seeOther : response.status, cookie)
+            XCTAssertNil(try events(shop).last?.who, cookie)
+        }
+    }
+
+    func testOrdersGoOnWhileTheNamesCannotBeRead() throws {
+        let shop = try openShop()
+        let tablet = try nameTablet(shop)
+        try XCTUnwrap(folder).write(Array("{".utf8), to: "names.json")
+        XCTAssertEqual(
+            shop.post("/orders", ["key": "a1", "juice": "mango"]) { $0.headers.cookie = tablet }.status, .seeOther)
+        XCTAssertEqual(try events(shop).last?.who, Who(device: "d1"))
+        XCTAssertEqual(shop.get("/orders").status, .ok)
+        XCTAssertEqual(shop.post("/device", ["key": "a2", "name": "앞"]).status, .serviceUnavailable)
+        XCTAssertEqual(String(decoding: try XCTUnwrap(folder).read("names.json"), as: UTF8.self), "{")
+    }
+}
