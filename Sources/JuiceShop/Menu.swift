@@ -2,16 +2,43 @@ package import ContentFile
 import Messages
 
 /// All fruits and juices, in the order of the screens. The initializer checks every menu.
-package struct Menu: Hashable, Sendable {
-    package let fruits: [Fruit]
-    package let juices: [Juice]
+package struct Menu: Sendable {
+    /// In one object, because every copy of the shop has the menu.
+    private let content: Content
+
+    private final class Content: Sendable {
+        let fruits: [Fruit]
+        let juices: [Juice]
+        let hasQueue: Bool
+        let retired: RetiredNames
+        let fruitIndexes: [FruitID: Int]
+        let juiceIndexes: [JuiceID: Int]
+        let uses: [FruitID: [Use]]
+
+        init(
+            _ fruits: [Fruit], _ juices: [Juice], hasQueue: Bool, _ retired: RetiredNames,
+            _ fruitIndexes: [FruitID: Int], _ juiceIndexes: [JuiceID: Int]
+        ) {
+            self.fruits = fruits
+            self.juices = juices
+            self.hasQueue = hasQueue
+            self.retired = retired
+            self.fruitIndexes = fruitIndexes
+            self.juiceIndexes = juiceIndexes
+            uses = juices.reduce(into: [:]) { uses, juice in
+                for portion in juice.recipe.portions {
+                    uses[portion.fruit, default: []].append(Use(juice: juice.id, count: portion.count))
+                }
+            }
+        }
+    }
+
+    package var fruits: [Fruit] { content.fruits }
+    package var juices: [Juice] { content.juices }
     /// True when orders wait in the kitchen's queue until they are completed.
-    package let hasQueue: Bool
+    package var hasQueue: Bool { content.hasQueue }
     /// The names of former fruits and juices, whose orders and counts are still shown.
-    package let retired: RetiredNames
-    private let fruitIndexes: [FruitID: Int]
-    private let juiceIndexes: [JuiceID: Int]
-    private let uses: [FruitID: [Use]]
+    package var retired: RetiredNames { content.retired }
 
     /// A juice that uses a fruit, and the count of the fruit in one cup.
     package struct Use: Hashable, Sendable {
@@ -59,27 +86,17 @@ package struct Menu: Hashable, Sendable {
         checked fruits: [Fruit], _ juices: [Juice], hasQueue: Bool, _ retired: RetiredNames,
         _ fruitIndexes: [FruitID: Int], _ juiceIndexes: [JuiceID: Int]
     ) {
-        self.fruits = fruits
-        self.juices = juices
-        self.hasQueue = hasQueue
-        self.retired = retired
-        self.fruitIndexes = fruitIndexes
-        self.juiceIndexes = juiceIndexes
-        uses = juices.reduce(into: [:]) { uses, juice in
-            for portion in juice.recipe.portions {
-                uses[portion.fruit, default: []].append(Use(juice: juice.id, count: portion.count))
-            }
-        }
+        content = Content(fruits, juices, hasQueue: hasQueue, retired, fruitIndexes, juiceIndexes)
     }
 
     /// The menu of a shop before its first event.
     package static let empty = Menu(checked: [], [], hasQueue: false, RetiredNames(), [:], [:])
 
-    package subscript(_ id: FruitID) -> Fruit? { fruitIndexes[id].map { fruits[$0] } }
-    package subscript(_ id: JuiceID) -> Juice? { juiceIndexes[id].map { juices[$0] } }
+    package subscript(_ id: FruitID) -> Fruit? { content.fruitIndexes[id].map { content.fruits[$0] } }
+    package subscript(_ id: JuiceID) -> Juice? { content.juiceIndexes[id].map { content.juices[$0] } }
 
     /// The juices that use a fruit, in the menu's order.
-    package func uses(of fruit: FruitID) -> [Use] { uses[fruit] ?? [] }
+    package func uses(of fruit: FruitID) -> [Use] { content.uses[fruit] ?? [] }
 
     /// The names of a fruit that is on the menu or was; nil for one that never was.
     package func names(of fruit: FruitID) -> Localized<String>? { self[fruit]?.names ?? retired.fruits[fruit] }
@@ -92,12 +109,27 @@ package struct Menu: Hashable, Sendable {
         for juice in earlier.juices { retired.juices[juice.id] = juice.names }
         for fruit in fruits { retired.fruits[fruit.id] = nil }
         for juice in juices { retired.juices[juice.id] = nil }
-        return Menu(checked: fruits, juices, hasQueue: hasQueue, retired, fruitIndexes, juiceIndexes)
+        return Menu(checked: fruits, juices, hasQueue: hasQueue, retired, content.fruitIndexes, content.juiceIndexes)
     }
 
     /// The menu as a client sends it: the shop adds what it remembers.
     package var withoutRetired: Menu {
-        Menu(checked: fruits, juices, hasQueue: hasQueue, RetiredNames(), fruitIndexes, juiceIndexes)
+        Menu(checked: fruits, juices, hasQueue: hasQueue, RetiredNames(), content.fruitIndexes, content.juiceIndexes)
+    }
+}
+
+extension Menu: Hashable {
+    package static func == (one: Menu, other: Menu) -> Bool {
+        one.content === other.content
+            || one.fruits == other.fruits && one.juices == other.juices && one.hasQueue == other.hasQueue
+                && one.retired == other.retired
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(fruits)
+        hasher.combine(juices)
+        hasher.combine(hasQueue)
+        hasher.combine(retired)
     }
 }
 

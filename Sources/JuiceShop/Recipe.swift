@@ -20,20 +20,19 @@ package struct Recipe: Hashable, Sendable {
     }
 }
 
-extension Menu {
-    /// The fruit for all cups of some lines: one portion for each fruit, in the order of the recipes. A juice that is not on
-    /// the menu has none.
-    func portions(of lines: [OrderLine]) -> [Recipe.Portion] {
-        if lines.count == 1, let line = lines.first, let juice = self[line.juice] {
-            return juice.recipe.portions.map { Recipe.Portion($0.fruit, $0.count * line.cups) }
-        }
+extension Recipe {
+    /// The fruit for a number of cups.
+    func portions(for cups: Int) -> [Portion] { portions.map { Portion($0.fruit, $0.count * cups) } }
+}
+
+extension [Recipe.Portion] {
+    /// One portion for each fruit, in the order of their first.
+    var addedUp: [Recipe.Portion] {
         var counts = [FruitID: Int]()
         var fruits = [FruitID]()
-        for line in lines {
-            for portion in self[line.juice]?.recipe.portions ?? [] {
-                if counts[portion.fruit] == nil { fruits.append(portion.fruit) }
-                counts[portion.fruit, default: 0] += portion.count * line.cups
-            }
+        for portion in self {
+            if counts[portion.fruit] == nil { fruits.append(portion.fruit) }
+            counts[portion.fruit, default: 0] += portion.count
         }
         return fruits.map { Recipe.Portion($0, counts[$0] ?? 0) }
     }

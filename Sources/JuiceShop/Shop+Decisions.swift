@@ -5,6 +5,7 @@ extension Shop {
     /// The order, or the shortage that prevents it.
     package func decide(_ request: OrderRequest, at time: Date) -> OrderRequest.Outcome {
         var lines = [OrderLine]()
+        var portions = [Recipe.Portion]()
         var (unknown, stopped) = ([JuiceID](), [JuiceID]())
         for line in request.lines {
             guard let juice = menu[line.juice] else {
@@ -13,10 +14,11 @@ extension Shop {
             }
             if isStopped(line.juice, at: time) { stopped.append(line.juice) }
             lines.append(OrderLine(line.juice, cups: line.cups, price: juice.price))
+            portions += juice.recipe.portions(for: line.cups)
         }
         if !unknown.isEmpty { return .notOnMenu(unknown) }
         if !stopped.isEmpty { return .stopped(stopped) }
-        let portions = menu.portions(of: request.lines)
+        if lines.count > 1 { portions = portions.addedUp }
         if let shortage = stock.shortage(for: request.lines, portions) { return .short(shortage) }
         let took = Dictionary(portions.map { ($0.fruit, $0.count) }, uniquingKeysWith: +)
         return .made(

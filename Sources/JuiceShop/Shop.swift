@@ -19,15 +19,40 @@ package struct Shop: Equatable, Sendable {
     package private(set) var menu: Menu
     /// The event that made the menu; 0 for the empty one.
     package private(set) var menuSequence: Int
-    package private(set) var settings: Settings
-    /// When business days begin, by each change of the settings.
-    package private(set) var calendarChoices: [CalendarChoice]
-    /// The times until which juices are not sold; some of them may be past.
-    package private(set) var stopped: [JuiceID: Date]
     package private(set) var payments: RecentPayments
-    /// The note that nobody has read yet.
-    package private(set) var note: HandoverNote?
+    private var choices: Choices
     private var kitchen: KitchenQueue
+
+    package var settings: Settings { choices.values.settings }
+    /// When business days begin, by each change of the settings.
+    package var calendarChoices: [CalendarChoice] { choices.values.calendar }
+    /// The times until which juices are not sold; some of them may be past.
+    package var stopped: [JuiceID: Date] { choices.values.stopped }
+    /// The note that nobody has read yet.
+    package var note: HandoverNote? { choices.values.note }
+
+    /// What people choose now and then. In one object, because every request copies the shop.
+    private final class Choices: Equatable, Sendable {
+        struct Values: Equatable {
+            var settings: Settings
+            var calendar: [CalendarChoice]
+            var stopped: [JuiceID: Date]
+            var note: HandoverNote?
+        }
+
+        let values: Values
+
+        init(_ values: Values) { self.values = values }
+
+        /// The same choices with a change.
+        func with(_ change: (inout Values) -> Void) -> Choices {
+            var values = values
+            change(&values)
+            return Choices(values)
+        }
+
+        static func == (one: Choices, other: Choices) -> Bool { one === other || one.values == other.values }
+    }
 
     /// The time of the last event, by the machine's clock. A later event may have an earlier time.
     package var time: Date { clock.time }
@@ -45,7 +70,9 @@ package struct Shop: Equatable, Sendable {
         BusinessCalendar(zone: zone, choices: calendarChoices)
     }
 
-    package func isStopped(_ juice: JuiceID, at time: Date) -> Bool { stopped[juice].map { $0 > time } ?? false }
+    package func isStopped(_ juice: JuiceID, at time: Date) -> Bool {
+        !stopped.isEmpty && stopped[juice].map { $0 > time } ?? false
+    }
 
     /// True when the order is in the kitchen's list and not cancelled.
     func isToMake(_ number: Int) -> Bool { kitchen.isToMake(number) }
@@ -69,11 +96,9 @@ package struct Shop: Equatable, Sendable {
         self.lastOrder = lastOrder
         self.menu = menu
         self.menuSequence = menuSequence
-        self.settings = settings
-        self.calendarChoices = calendarChoices
-        self.stopped = stopped
         self.payments = payments
-        self.note = note
+        choices = Choices(
+            .init(settings: settings, calendar: calendarChoices, stopped: stopped, note: note))
         kitchen = KitchenQueue(waiting: waiting, handedOver: handedOver)
     }
 
@@ -135,10 +160,12 @@ package struct Shop: Equatable, Sendable {
         case .opened(let opening): if let first = opening.menu { change(first) }
         case .menuChanged(let menuChange): change(menuChange.menu)
         case .availabilityChanged(let change):
-            stopped = stopped.filter { $0.value > change.time }
-            stopped[change.juice] = change.stoppedUntil
+            choices = choices.with {
+                $0.stopped = $0.stopped.filter { $0.value > change.time }
+                $0.stopped[change.juice] = change.stoppedUntil
+            }
         case .settingsChanged(let change): self.change(change.settings, at: change.time)
-        case .noted(let note): self.note = note.text == nil ? nil : note
+        case .noted(let note): choices = choices.with { $0.note = note.text == nil ? nil : note }
         case .cancelled, .completed, .recalled, .stockChanged, .reversed, .paid: break
         }
     }
@@ -146,11 +173,13 @@ package struct Shop: Equatable, Sendable {
     private mutating func change(_ menu: Menu) { (self.menu, menuSequence) = (menu, sequence) }
 
     private mutating func change(_ settings: Settings, at time: Date) {
-        if (settings.zone, settings.dayStartHour) != (self.settings.zone, self.settings.dayStartHour) {
-            calendarChoices.append(
-                CalendarChoice(since: time, zone: settings.zone, dayStartHour: settings.dayStartHour))
+        choices = choices.with {
+            if (settings.zone, settings.dayStartHour) != ($0.settings.zone, $0.settings.dayStartHour) {
+                $0.calendar.append(
+                    CalendarChoice(since: time, zone: settings.zone, dayStartHour: settings.dayStartHour))
+            }
+            $0.settings = settings
         }
-        self.settings = settings
     }
 
     /// Drops what a checkpoint before version 4 lacks. After the events of an older format, every process then has the

@@ -16,9 +16,9 @@ package struct Stock: Equatable, Sendable {
         counts[fruit] ?? 0
     }
 
-    /// The shortage that prevents an order, or nil when it can be made.
+    /// The shortage that prevents an order, or nil when it can be made. A juice that is not on the menu needs nothing.
     package func shortage(for lines: [OrderLine], _ menu: Menu) -> Shortage? {
-        shortage(for: lines, menu.portions(of: lines))
+        shortage(for: lines, lines.flatMap { menu[$0.juice]?.recipe.portions(for: $0.cups) ?? [] }.addedUp)
     }
 
     /// - Parameter portions: the portions of the lines.
@@ -31,8 +31,7 @@ package struct Stock: Equatable, Sendable {
     /// The shortage that prevents a number of cups of one juice, or nil when they can be made.
     package func shortage(for juice: Juice, cups: Int = 1) -> Shortage? {
         shortage(
-            for: [OrderLine(juice.id, cups: cups)],
-            juice.recipe.portions.map { Recipe.Portion($0.fruit, $0.count * cups) })
+            for: [OrderLine(juice.id, cups: cups)], juice.recipe.portions(for: cups))
     }
 
     /// The number of cups of one juice that this stock allows.

@@ -2,7 +2,7 @@ import Bytes
 package import HTTP
 package import JuiceShop
 
-/// An address of the shop: pages print it, and `ShopApp` parses it. `Pattern` holds each path once, for both.
+/// An address of the shop: pages print it, and `ShopApp` parses it. `RoutePattern` holds each path once, for both.
 package enum Route: Equatable, Sendable {
     /// The order page, with these juices chosen.
     case orderPage(_ chosen: [OrderLine] = [])
@@ -74,57 +74,59 @@ package enum Route: Equatable, Sendable {
     private static let nextField = "next"
 
     /// The beginning of every `fruit` address.
-    package static let fruitPrefix = Pattern.fruit.path("")
+    package static let fruitPrefix = RoutePattern.fruit.path("")
 
     package var path: String {
         switch self {
         case .orderPage(let chosen):
-            Pattern.orderPage.path(parameters: chosen.parameters)
+            RoutePattern.orderPage.path(parameters: chosen.parameters)
                 + (chosen.first.map { "#" + Route.anchor(of: $0.juice) } ?? "")
-        case .orders(nil, nil): Pattern.orders.rawValue
+        case .orders(nil, nil): RoutePattern.orders.rawValue
         case .orders(let day, let before):
-            Pattern.orders.path((Route.dayField, day), (Route.beforeField, before))
+            RoutePattern.orders.path((Route.dayField, day), (Route.beforeField, before))
         case .order(let number, let asRecord):
-            Pattern.order.path("\(number)") + (asRecord ? "?\(Route.recordField)" : "")
-        case .cancellation(let number): Pattern.cancellation.path("\(number)")
-        case .handover(let number): Pattern.handover.path("\(number)")
-        case .recall(let number): Pattern.recall.path("\(number)")
+            RoutePattern.order.path("\(number)") + (asRecord ? "?\(Route.recordField)" : "")
+        case .cancellation(let number): RoutePattern.cancellation.path("\(number)")
+        case .handover(let number): RoutePattern.handover.path("\(number)")
+        case .recall(let number): RoutePattern.recall.path("\(number)")
         case .payment(let number, let asRecord):
-            Pattern.payment.path("\(number)") + (asRecord ? "?\(Route.recordField)" : "")
-        case .queue: Pattern.queue.rawValue
-        case .pickup: Pattern.pickup.rawValue
+            RoutePattern.payment.path("\(number)") + (asRecord ? "?\(Route.recordField)" : "")
+        case .queue: RoutePattern.queue.rawValue
+        case .pickup: RoutePattern.pickup.rawValue
         case .stock(let view):
-            Pattern.stock.path(
+            RoutePattern.stock.path(
                 parameters: view.lines.parameters
                     + [(Route.reasonField, view.reason == .other ? nil : view.reason.rawValue)]
                     + view.deliveredParameters)
-        case .stockHistory(let before): Pattern.stockHistory.path((Route.beforeField, before))
-        case .reversal(let change): Pattern.reversal.path("\(change)")
-        case .fruit(let fruit): Pattern.fruit.path(fruit.rawValue)
-        case .stockJSON: Pattern.stockJSON.rawValue
-        case .purchases(let days): Pattern.purchases.path((Route.daysField, days == 1 ? nil : days))
-        case .report(let days): Pattern.report.path(parameters: days.parameters)
-        case .ordersCSV(let days): Pattern.ordersCSV.path(parameters: days?.tableParameters ?? [])
-        case .stockChangesCSV(let days): Pattern.stockChangesCSV.path(parameters: days?.tableParameters ?? [])
-        case .menu: Pattern.menu.rawValue
-        case .juiceForm(let juice): juice.map { Pattern.juiceForm.path($0.rawValue) } ?? Pattern.newJuice.rawValue
-        case .fruitForm(let fruit): fruit.map { Pattern.fruitForm.path($0.rawValue) } ?? Pattern.newFruit.rawValue
-        case .availability(let juice): Pattern.availability.path(juice.rawValue)
-        case .menuHistory(let before): Pattern.menuHistory.path((Route.beforeField, before))
-        case .menuReturn(let change): Pattern.menuReturn.path("\(change)")
-        case .settings(let isSaved): Pattern.settings.rawValue + (isSaved ? "?\(Route.savedField)" : "")
-        case .more: Pattern.more.rawValue
-        case .device: Pattern.device.rawValue
-        case .people: Pattern.people.rawValue
-        case .pin(let next): Pattern.pin.path((Route.nextField, next.map { PercentEncoding.encode($0.path) }))
-        case .health: Pattern.health.rawValue
-        case .metrics: Pattern.metrics.rawValue
+        case .stockHistory(let before): RoutePattern.stockHistory.path((Route.beforeField, before))
+        case .reversal(let change): RoutePattern.reversal.path("\(change)")
+        case .fruit(let fruit): RoutePattern.fruit.path(fruit.rawValue)
+        case .stockJSON: RoutePattern.stockJSON.rawValue
+        case .purchases(let days): RoutePattern.purchases.path((Route.daysField, days == 1 ? nil : days))
+        case .report(let days): RoutePattern.report.path(parameters: days.parameters)
+        case .ordersCSV(let days): RoutePattern.ordersCSV.path(parameters: days?.tableParameters ?? [])
+        case .stockChangesCSV(let days): RoutePattern.stockChangesCSV.path(parameters: days?.tableParameters ?? [])
+        case .menu: RoutePattern.menu.rawValue
+        case .juiceForm(let juice):
+            juice.map { RoutePattern.juiceForm.path($0.rawValue) } ?? RoutePattern.newJuice.rawValue
+        case .fruitForm(let fruit):
+            fruit.map { RoutePattern.fruitForm.path($0.rawValue) } ?? RoutePattern.newFruit.rawValue
+        case .availability(let juice): RoutePattern.availability.path(juice.rawValue)
+        case .menuHistory(let before): RoutePattern.menuHistory.path((Route.beforeField, before))
+        case .menuReturn(let change): RoutePattern.menuReturn.path("\(change)")
+        case .settings(let isSaved): RoutePattern.settings.rawValue + (isSaved ? "?\(Route.savedField)" : "")
+        case .more: RoutePattern.more.rawValue
+        case .device: RoutePattern.device.rawValue
+        case .people: RoutePattern.people.rawValue
+        case .pin(let next): RoutePattern.pin.path((Route.nextField, next.map { PercentEncoding.encode($0.path) }))
+        case .health: RoutePattern.health.rawValue
+        case .metrics: RoutePattern.metrics.rawValue
         }
     }
 
     /// - Returns: nil for an address that the shop does not have.
     package init?(path: String, query: Form) {
-        guard let (pattern, argument) = Pattern.parse(path) else { return nil }
+        guard let (pattern, argument) = RoutePattern.parse(path) else { return nil }
         let day = query[Route.dayField].flatMap { Day($0) }
         if day == nil, pattern == .orders, query[Route.dayField] != nil { return nil }
         let reportDays = ReportDays(query)
@@ -232,75 +234,5 @@ package enum Route: Equatable, Sendable {
     static func number(_ text: Substring) -> Int? {
         guard (1...18).contains(text.utf8.count), text.utf8.first != UInt8(ascii: "0") else { return nil }
         return Int(decimalDigits: text.utf8)
-    }
-}
-
-/// The paths of the shop. `:` marks an argument.
-private enum Pattern: String {
-    case orderPage = "/"
-    case orders = "/orders"
-    case stockJSON = "/stock.json"
-    case stock = "/stock"
-    case queue = "/queue"
-    case pickup = "/pickup"
-    case order = "/orders/:"
-    case cancellation = "/orders/:/cancellation"
-    case handover = "/orders/:/handover"
-    case recall = "/orders/:/recall"
-    case payment = "/orders/:/payment"
-    case stockHistory = "/stock/history"
-    case reversal = "/stock/changes/:/reversal"
-    case fruit = "/fruits/:"
-    case purchases = "/purchases"
-    case report = "/report"
-    case ordersCSV = "/report/orders.csv"
-    case stockChangesCSV = "/report/adjustments.csv"
-    case menu = "/menu"
-    case newJuice = "/menu/juices"
-    case newFruit = "/menu/fruits"
-    case juiceForm = "/menu/juices/:"
-    case fruitForm = "/menu/fruits/:"
-    case availability = "/juices/:/availability"
-    case menuHistory = "/menu/history"
-    case menuReturn = "/menu/changes/:/return"
-    case settings = "/settings"
-    case more = "/more"
-    case device = "/device"
-    case people = "/people"
-    case pin = "/pin"
-    case health = "/health"
-    case metrics = "/metrics"
-
-    /// Finds the pattern of a path, and the segment in the place of its `:` as its argument.
-    static func parse(_ path: String) -> (pattern: Pattern, argument: Substring)? {
-        if let pattern = Pattern(rawValue: path) { return (pattern, "") }
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-        for index in [2, 3] where index < segments.count {
-            var parts = segments
-            parts[index] = ":"
-            if let pattern = Pattern(rawValue: parts.joined(separator: "/")) { return (pattern, segments[index]) }
-        }
-        return nil
-    }
-
-    var hasReportDays: Bool { self == .report || self == .ordersCSV || self == .stockChangesCSV }
-
-    /// The path with its argument.
-    func path(_ argument: String) -> String {
-        guard let hole = rawValue.utf8.firstIndex(of: UInt8(ascii: ":")) else { return rawValue }
-        var path = String(rawValue[..<hole])
-        path += argument
-        path += rawValue[hole...].dropFirst()
-        return path
-    }
-
-    /// The path with those parameters that have a value.
-    func path(_ parameters: (String, (any CustomStringConvertible)?)...) -> String {
-        path(parameters: parameters)
-    }
-
-    func path(parameters: [(String, (any CustomStringConvertible)?)]) -> String {
-        let query = parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }.joined(separator: "&")
-        return query.isEmpty ? rawValue : "\(rawValue)?\(query)"
     }
 }

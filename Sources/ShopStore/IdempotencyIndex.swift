@@ -107,7 +107,8 @@ extension EventLog {
 /// The identity of a request: its key and content. The same key with other content is another request.
 /// The identity of a cancellation or a reversal is only what it is about: each is made once, by any request.
 package enum IdempotencyKey: Hashable, Sendable {
-    case order(Key, [JuiceID: Int])
+    /// The lines without prices, sorted by juice.
+    case order(Key, [OrderLine])
     case cancellation(order: Int)
     case stockChange(Key, [FruitID: Int], StockChange.Reason)
     case reversal(change: Int)
@@ -117,7 +118,7 @@ package enum IdempotencyKey: Hashable, Sendable {
     case payment(Key, order: Int, PaymentKind)
     case note(Key, NoteText?)
 
-    init(_ request: OrderRequest) { self = .order(request.key, request.lines.cupsByJuice) }
+    init(_ request: OrderRequest) { self = .order(request.key, request.lines.asRequested) }
     init(_ request: CancellationRequest) { self = .cancellation(order: request.number) }
     init(_ request: StockChangeRequest) { self = .stockChange(request.key, request.deltas, request.reason) }
     init(_ request: ReversalRequest) { self = .reversal(change: request.change) }
@@ -133,7 +134,7 @@ package enum IdempotencyKey: Hashable, Sendable {
     package init?(_ event: Event) {
         switch event {
         case .opened, .completed, .recalled: return nil
-        case .ordered(let order): self = .order(order.key, order.lines.cupsByJuice)
+        case .ordered(let order): self = .order(order.key, order.lines.asRequested)
         case .cancelled(let cancellation): self = .cancellation(order: cancellation.number)
         case .stockChanged(let stockChange):
             self = .stockChange(stockChange.key, stockChange.deltas, stockChange.reason)
@@ -152,11 +153,11 @@ package enum IdempotencyKey: Hashable, Sendable {
     var fingerprint: UInt64 {
         var hash = FNV1a()
         switch self {
-        case .order(let key, let cups):
+        case .order(let key, let lines):
             hash.add("ordered ", key.rawValue)
-            for (juice, cups) in cups.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-                hash.add(" ", juice.rawValue)
-                if cups != 1 { hash.add(" ", String(cups)) }
+            for line in lines {
+                hash.add(" ", line.juice.rawValue)
+                if line.cups != 1 { hash.add(" ", String(line.cups)) }
             }
         case .cancellation(let number):
             hash.add("cancelled ", String(number))
@@ -189,8 +190,9 @@ extension FNV1a {
 }
 
 extension [OrderLine] {
-    /// The content of an order, whatever the order of its lines.
-    fileprivate var cupsByJuice: [JuiceID: Int] {
-        Dictionary(map { ($0.juice, $0.cups) }, uniquingKeysWith: +)
+    /// The lines without prices, sorted by juice: equal for equal requests.
+    fileprivate var asRequested: [OrderLine] {
+        if count == 1, self[0].price == nil { return self }
+        return map { OrderLine($0.juice, cups: $0.cups) }.sorted { $0.juice.rawValue < $1.juice.rawValue }
     }
 }

@@ -3,8 +3,8 @@ import JuiceShop
 import ShopPages
 import Synchronization
 
-/// What every page needs, for the menu, the settings and the names of a moment: one `PageContext` for each language, shared by all
-/// requests until one of them changes. Safe from any thread.
+/// What every page needs, for the menu, the settings and the names of a moment: one `PageContext` for each language, shared
+/// by all requests until one of them changes. Safe from any thread.
 final class PageContexts: Sendable {
     private let texts: Texts
     private let clock: WallClock

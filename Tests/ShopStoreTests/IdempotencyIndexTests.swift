@@ -10,7 +10,7 @@ final class IdempotencyIndexTests: XCTestCase {
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
     private func request(_ number: Int) throws -> IdempotencyKey {
-        .order(try XCTUnwrap(Key(rawValue: "k\(number)")), ["kiwi": 1])
+        .order(try XCTUnwrap(Key(rawValue: "k\(number)")), [OrderLine("kiwi")])
     }
 
     func testARequestIsRememberedForAtLeastADayAndForgottenWithItsGeneration() throws {
@@ -65,8 +65,8 @@ final class IdempotencyIndexTests: XCTestCase {
 
     func testTheContentIsPartOfTheRequest() {
         let requests: [IdempotencyKey] = [
-            .order("k", ["kiwi": 1]), .order("k", ["mango": 1]), .order("kk", ["iwi": 1]), .order("k", ["kiwi": 2]),
-            .order("k", ["kiwi": 1, "mango": 1]),
+            .order("k", [OrderLine("kiwi")]), .order("k", [OrderLine("mango")]), .order("kk", [OrderLine("iwi")]),
+            .order("k", [OrderLine("kiwi", cups: 2)]), .order("k", [OrderLine("kiwi"), OrderLine("mango")]),
             .cancellation(order: 1), .cancellation(order: 12), .reversal(change: 1), .reversal(change: 12),
             .stockChange("k", ["kiwi": 1], .waste), .stockChange("k", ["kiwi": 1], .count),
             .stockChange("k", ["kiwi": 12], .count), .stockChange("k", ["kiwi": 1, "mango": 2], .count),
@@ -76,7 +76,7 @@ final class IdempotencyIndexTests: XCTestCase {
         ]
         XCTAssertEqual(Set(requests.map(\.fingerprint)).count, requests.count)
         XCTAssertEqual(
-            IdempotencyKey.order("k", ["kiwi": 1]).fingerprint, 0x5B6B_5E25_3CB3_A36D,
+            IdempotencyKey.order("k", [OrderLine("kiwi")]).fingerprint, 0x5B6B_5E25_3CB3_A36D,
             "the same in every process, for ever")
     }
 }

@@ -89,7 +89,9 @@ extension Shop {
     /// A shop with that stock, at a fixed time.
     package static func stocked(_ counts: [FruitID: Int]) -> Shop {
         var shop = Shop()
-        shop.apply(.opened(FirstStock(counts: counts, time: Date(timeIntervalSince1970: 1_800_000_000))))
+        shop.apply(
+            .opened(
+                FirstStock(counts: counts, menu: try? .firstShop, time: Date(timeIntervalSince1970: 1_800_000_000))))
         return shop
     }
 
