@@ -4,6 +4,7 @@ package import Foundation
 package struct HandoverNote: Equatable, Codable, Sendable {
     /// nil when the note before was read.
     package let text: NoteText?
+    /// The note's, also when it was read.
     package let key: Key
     package let who: Who?
     package let time: Date
@@ -17,20 +18,29 @@ package struct HandoverNote: Equatable, Codable, Sendable {
 }
 
 /// A request to leave a note, or to take away the one that was read.
+///
+/// A note is taken away once, by its key; a newer one stays.
 package struct HandoverNoteRequest: Equatable, Sendable {
+    /// nil to take away the note that has this key.
     package let text: NoteText?
     package let key: Key
     package let who: Who?
 
-    package init(_ text: NoteText?, key: Key, who: Who? = nil) {
+    package init(_ text: NoteText, key: Key, who: Who? = nil) {
         self.text = text
         self.key = key
         self.who = who
     }
 
+    package init(read note: Key, who: Who? = nil) {
+        text = nil
+        key = note
+        self.who = who
+    }
+
     package enum Outcome: Equatable, Sendable {
         case made(HandoverNote)
-        /// There was no note to take away.
+        /// That note is not there, or no longer.
         case unchanged
     }
 }

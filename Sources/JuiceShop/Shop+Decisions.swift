@@ -150,7 +150,7 @@ extension Shop {
     }
 
     package func decide(_ request: HandoverNoteRequest, at time: Date) -> HandoverNoteRequest.Outcome {
-        if request.text == nil, note == nil { return .unchanged }
+        if request.text == nil, note?.key != request.key { return .unchanged }
         return .made(
             HandoverNote(request.text, key: request.key, who: request.who, time: clock.eventTime(at: time)))
     }

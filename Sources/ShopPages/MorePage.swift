@@ -91,6 +91,7 @@ struct SceneLink: ViewModel {
                 hint: texts(.morePurchasesHint)),
             SceneLink(
                 scene: "shutter", href: Route.settings().path, label: texts(.settingsTitle), hint: texts(.settingsHint)),
+            SceneLink(scene: "pad", href: Route.note.path, label: texts(.noteTitle), hint: texts(.moreNoteHint)),
             SceneLink(
                 scene: "post", href: Route.device.path, label: texts(.deviceTitle), hint: texts(.moreDeviceHint)),
         ]

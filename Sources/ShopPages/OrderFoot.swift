@@ -25,7 +25,7 @@ struct OrderFoot: ViewModel {
 
     /// The class in the style sheet.
     enum Kind: String {
-        case idle, done, undone, basket, error
+        case idle, done, undone, note, basket, error
     }
 
     init(context: PageContext) {
@@ -72,12 +72,24 @@ struct OrderFoot: ViewModel {
 }
 
 extension OrderFoot {
-    /// A clock that is wrong; otherwise the shop's last order; before its first one, the advice to fill the stock if that
+    /// A clock that is wrong; a note that nobody has read; otherwise the shop's last order; before its first one, the advice to fill the stock if that
     /// is too little for a juice.
     init(atRest shop: Shop, context: PageContext) {
         if let notice = ClockNotice(shop, context: context) {
             self.init(context: context)
             (isPart, sign, text, note) = (true, "warn", notice.title, notice.advice)
+            return
+        }
+        if let handover = shop.note, let words = handover.text {
+            self.init(context: context)
+            (kind, isPart, text) = (.note, true, words.rawValue)
+            let time = TimeLabel(handover.time, in: context.calendar).text(on: context.clock.today)
+            note = [context.name(of: handover.who), time].compactMap { $0 }.joined(separator: " · ")
+            buttons = [
+                FootButton(
+                    label: texts(.noteRead), action: Route.note.path, name: NoteForm.readField,
+                    value: handover.key.rawValue, isFilled: true)
+            ]
             return
         }
         self.init(last: shop.lastOrder, context: context)

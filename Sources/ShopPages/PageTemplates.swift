@@ -26,6 +26,7 @@ package struct PageTemplates: Sendable {
     let fruitForm: Template<FruitFormPage>
     let menuHistory: Template<MenuHistoryPage>
     let settings: Template<SettingsPage>
+    let note: Template<NotePage>
     let more: Template<MorePage>
     let device: Template<DevicePage>
     let people: Template<PeoplePage>
@@ -61,6 +62,7 @@ package struct PageTemplates: Sendable {
         fruitForm = try folder.template("fruitForm")
         menuHistory = try folder.template("menuHistory")
         settings = try folder.template("settings")
+        note = try folder.template("note")
         more = try folder.template("more")
         device = try folder.template("device")
         people = try folder.template("people")

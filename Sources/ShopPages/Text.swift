@@ -101,6 +101,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case settingsHourHint, settingsMoney, settingsMoneyHint, settingsCurrency, settingsPayments, settingsPaymentsHint
     case settingsKitchen, settingsQueue, settingsQueueHint, settingsSaved, settingsSaveHint, settingsElsewhere
     case settingsFaultZone, settingsFaultHour, settingsFaultCurrency
+    case noteTitle, moreNoteHint, noteLabel, noteHint, noteSend, noteRead, noteFault
     case deviceTitle, moreDeviceHint, deviceName, deviceHint, deviceSave, deviceRemove, deviceWho, deviceNobody
     case deviceNoPeople, peopleTitle, peopleName, peopleHint, peopleAdd, peopleList, peopleDevices, peopleRemove
     case namelessDevice, namelessPerson, nameFaultInvalid, nameFaultTaken, nameFaultFull, orderWho
@@ -136,6 +137,7 @@ extension Text {
         switch self {
         case .errorTitle: [.title]
         case .won: [.amount]
+        case .noteFault: [.count]
         case .settingsNow: [.time, .day]
         case .juiceOrder, .doneTitle, .stockStops, .orderFaultStopped: [.juice]
         case .stockMarking, .stockMarkingFilled: [.order]

@@ -25,7 +25,7 @@ extension Route {
         case .stock, .reversal, .availability: .stock
         case .cancellation: .cancellations
         case .orders: method == .post ? .orders : .open
-        case .orderPage, .order, .handover, .recall, .payment, .queue, .pickup, .stockJSON, .more, .device, .pin,
+        case .orderPage, .order, .handover, .recall, .payment, .queue, .pickup, .stockJSON, .more, .device, .note, .pin,
             .health,
             .metrics:
             .open

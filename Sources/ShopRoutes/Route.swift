@@ -53,6 +53,8 @@ package enum Route: Equatable, Sendable {
     case more
     /// This tablet's name, and who is at it.
     case device
+    /// The form of the hand-over note.
+    case note
     /// The names of people and tablets.
     case people
     /// The page that asks for the owner's PIN; `next` is the page of the shop that follows.
@@ -117,6 +119,7 @@ package enum Route: Equatable, Sendable {
         case .settings(let isSaved): RoutePattern.settings.rawValue + (isSaved ? "?\(Route.savedField)" : "")
         case .more: RoutePattern.more.rawValue
         case .device: RoutePattern.device.rawValue
+        case .note: RoutePattern.note.rawValue
         case .people: RoutePattern.people.rawValue
         case .pin(let next): RoutePattern.pin.path((Route.nextField, next.map { PercentEncoding.encode($0.path) }))
         case .health: RoutePattern.health.rawValue
@@ -193,6 +196,7 @@ package enum Route: Equatable, Sendable {
         case .settings: self = .settings(isSaved: query[Route.savedField] != nil)
         case .more: self = .more
         case .device: self = .device
+        case .note: self = .note
         case .people: self = .people
         case .pin: self = .pin(next: query[Route.nextField].flatMap { Route(page: $0) })
         case .health: self = .health
@@ -219,7 +223,7 @@ package enum Route: Equatable, Sendable {
         case .orderPage, .order, .queue, .pickup, .stockHistory, .fruit, .stockJSON, .purchases, .report,
             .ordersCSV, .stockChangesCSV, .menuHistory, .more, .health, .metrics:
             [.get, .head]
-        case .orders, .stock, .cancellation, .menu, .juiceForm, .fruitForm, .settings, .device, .people, .pin:
+        case .orders, .stock, .cancellation, .menu, .juiceForm, .fruitForm, .settings, .device, .note, .people, .pin:
             [.get, .head, .post]
         case .handover, .recall, .payment, .reversal, .availability, .menuReturn: [.post]
         }

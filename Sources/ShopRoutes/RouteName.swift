@@ -3,7 +3,7 @@ extension Route {
     package enum Name: Int, CaseIterable, Sendable {
         case orderPage, orders, order, cancellation, handover, recall, payment, queue, pickup, stock, stockHistory
         case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, menu, juiceForm, fruitForm
-        case menuHistory, menuReturn, availability, settings, more, device, people, pin, health, metrics
+        case menuHistory, menuReturn, availability, settings, more, device, note, people, pin, health, metrics
         /// An address that the shop does not have.
         case other
     }
@@ -37,6 +37,7 @@ extension Route {
         case .availability: .availability
         case .more: .more
         case .device: .device
+        case .note: .note
         case .people: .people
         case .health: .health
         case .pin: .pin

@@ -29,6 +29,7 @@ enum RoutePattern: String {
     case settings = "/settings"
     case more = "/more"
     case device = "/device"
+    case note = "/note"
     case people = "/people"
     case pin = "/pin"
     case health = "/health"

@@ -123,6 +123,7 @@ package struct ShopApp: Sendable {
         case .menuReturn(let change): return try returnToMenu(change, context)
         case .settings: return try context.isPost ? changeSettings(context) : showSettings(context)
         case .more: return page(MorePage(context.page(of: store), pin: pinState(context)))
+        case .note: return try context.isPost ? changeNote(context) : showNote(context)
         case .device: return try context.isPost ? changeDevice(context) : showDevice(context)
         case .people: return try context.isPost ? changePeople(context) : showPeople(context)
         case .pin(let next): return try context.isPost ? enterPIN(context) : showPIN(next: next, context)

@@ -67,7 +67,9 @@ final class ShopTests: XCTestCase {
         let menu = try Menu.firstShop
         XCTAssertEqual(Shop.fresh(menu).decide(OpeningRequest(menu), at: time), .alreadyOpen)
         // A store that an older program wrote has counts, and no menu.
-        guard case .made(let firstStock) = Shop.stocked(["kiwi": 0]).decide(OpeningRequest(menu), at: time) else {
+        var old = Shop()
+        old.apply(.opened(FirstStock(counts: ["kiwi": 0], time: time)))
+        guard case .made(let firstStock) = old.decide(OpeningRequest(menu), at: time) else {
             return XCTFail("it has no menu")
         }
         XCTAssertEqual(firstStock.menu, menu)

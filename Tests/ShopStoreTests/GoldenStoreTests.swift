@@ -36,7 +36,8 @@ final class GoldenStoreTests: XCTestCase {
         try copies { path, format in
             let summary = try StoreCheck(path).run()
             XCTAssertEqual(
-                [summary.generations, summary.lines], [3, format < 3 ? 23 : 28 + menus(format)], "format \(format)")
+                [summary.generations, summary.lines], [3, format < 3 ? 23 : 28 + menus(format) + sales(format)],
+                "format \(format)")
             try assertTwoDays(open(path, at: time("2026-11-22T08:20:00.000Z")), format)
         }
     }
@@ -67,8 +68,8 @@ final class GoldenStoreTests: XCTestCase {
             else {
                 return XCTFail("short")
             }
-            XCTAssertEqual(order.number, format < 3 ? 11 : 12)
-            XCTAssertEqual(order.dayNumber, format < 3 ? 11 : 5)
+            XCTAssertEqual(order.number, format < 3 ? 11 : format < 6 ? 12 : 13)
+            XCTAssertEqual(order.dayNumber, format < 3 ? 11 : format < 6 ? 5 : 6)
             guard case .made = try store.submit(CompletionRequest(order: 10)) else { return XCTFail("not queued") }
             let before = try store.shop()
             let headers = try journals(path).map { try String(contentsOfFile: $0, encoding: .utf8).prefix(12) }
@@ -80,7 +81,7 @@ final class GoldenStoreTests: XCTestCase {
             guard case .again(order) = try reopened.submit(OrderRequest(juice("kiwi"), isQueued: true, key: "new")),
                 case .again(tenth) = try reopened.submit(OrderRequest(juice("kiwi"), isQueued: true, key: "o-10"))
             else { return XCTFail("format \(format) forgot a request") }
-            XCTAssertEqual(try reopened.orders(before: 13, atMost: 20).count, order.number)
+            XCTAssertEqual(try reopened.orders(before: 14, atMost: 20).count, order.number)
             XCTAssertEqual(try reopened.record(10)?.completedAt, now)
             XCTAssertEqual(try StoreCheck(path).run().shop, before)
         }
@@ -115,6 +116,36 @@ final class GoldenStoreTests: XCTestCase {
     /// From format 5 on, the queue is switched on by a change of the menu. The limes came by an event before, too.
     private func menus(_ format: Int) -> Int { format < 5 ? 0 : 1 }
 
+    /// From format 6 on, an order with a price follows, with what became of it.
+    private func sales(_ format: Int) -> Int { format < 6 ? 0 : 8 }
+
+    func testAStoreOfFormat6HasPricesPaymentsSettingsAndANote() throws {
+        try copies { path, format in
+            guard format >= 6 else { return }
+            let now = try time("2026-11-22T08:30:00.000Z")
+            let store = try open(path, at: now)
+            let shop = try store.shop()
+            XCTAssertEqual(shop.settings, Settings(zone: "Asia/Seoul", dayStartHour: 5, paymentKinds: [.card, .cash]))
+            XCTAssertEqual(
+                shop.calendarChoices,
+                [
+                    CalendarChoice(
+                        since: try time("2026-11-22T08:21:00.000Z"), zone: "Asia/Seoul", dayStartHour: 5)
+                ])
+            let record = try XCTUnwrap(store.record(12))
+            XCTAssertEqual(record.order.lines, [OrderLine("kiwi", cups: 2, price: 4_500)])
+            XCTAssertEqual(record.order.total, 9_000)
+            XCTAssertEqual([record.paid, record.cancellation?.paid], [.cash, .cash])
+            XCTAssertTrue(shop.isStopped("mango", at: now))
+            XCTAssertFalse(shop.isStopped("mango", at: try time("2026-11-22T20:00:00.000Z")), "05:00 in Seoul")
+            XCTAssertEqual(shop.note?.text?.rawValue, "\"Half\" a box of milk is left")
+            let paid = PaymentRequest(order: 12, .card, key: "p-12")
+            guard case .made(let payment) = try store.submit(paid) else { return XCTFail("forgotten") }
+            XCTAssertEqual(payment.total, 9_000)
+            XCTAssertEqual(try StoreCheck(path).run().shop, shop)
+        }
+    }
+
     func testAStoreWithoutAMenuGetsItsFirstOne() throws {
         try copies { path, format in
             guard format < 5 else { return }
@@ -130,22 +161,28 @@ final class GoldenStoreTests: XCTestCase {
     }
 
     private func assertTwoDays(_ store: FileStore, _ format: Int) throws {
-        let (shop, message, isOld) = (try store.shop(), "format \(format)", format < 3)
-        XCTAssertEqual([shop.sequence, shop.orderCount], isOld ? [23, 10] : [28 + menus(format), 11], message)
-        XCTAssertEqual(shop.time, try time("2026-11-22T08:\(isOld ? "04" : "14"):00.000Z"), message)
+        let (shop, message, isOld, isSold) = (try store.shop(), "format \(format)", format < 3, format >= 6)
+        XCTAssertEqual(
+            [shop.sequence, shop.orderCount],
+            isOld ? [23, 10] : [28 + menus(format) + sales(format), isSold ? 12 : 11], message)
+        XCTAssertEqual(
+            shop.time, try time("2026-11-22T08:\(isOld ? "04" : isSold ? "26" : "14"):00.000Z"), message)
         expectNoDifference(
             shop.stock.counts,
             [
-                "banana": 10, "kiwi": isOld ? 13 : 14, "lime": 7, "mango": isOld ? 7 : 6, "pineapple": 4,
+                "banana": 10, "kiwi": isOld ? 13 : isSold ? 8 : 14, "lime": 7, "mango": isOld ? 7 : 6, "pineapple": 4,
                 "strawberry": 18,
             ], message)
-        XCTAssertEqual(shop.waiting.map(\.number), isOld ? [7, 10] : [5, 7, 9, 10, 11], message)
-        XCTAssertEqual(shop.waiting.filter(\.isCancelled).map(\.number), isOld ? [] : [5, 9, 11], message)
+        XCTAssertEqual(
+            shop.waiting.map(\.number), isOld ? [7, 10] : [5, 7, 9, 10, 11] + (isSold ? [12] : []), message)
+        XCTAssertEqual(
+            shop.waiting.filter(\.isCancelled).map(\.number), isOld ? [] : [5, 9, 11] + (isSold ? [12] : []), message)
         XCTAssertEqual(shop.handedOver.map(\.number), isOld ? [] : [8, 6, 4], message)
-        XCTAssertEqual(shop.lastOrder?.number, isOld ? nil : 11, message)
+        XCTAssertEqual(shop.lastOrder?.number, isOld ? nil : isSold ? 12 : 11, message)
         let kiwi = try XCTUnwrap(shop.accounts["kiwi"])
         XCTAssertEqual(
-            [kiwi.first, kiwi.changed, kiwi.consumed, kiwi.returned], [10, isOld ? 17 : 18, 14, 0], message)
+            [kiwi.first, kiwi.changed, kiwi.consumed, kiwi.returned], [10, isOld ? 17 : 18, isSold ? 20 : 14, 0],
+            message)
         XCTAssertEqual(kiwi.counted?.sequence, 16 + menus(format), message)
         XCTAssertEqual(kiwi.counted?.count, 19, message)
         XCTAssertEqual(shop.accounts["mango"]?.counted?.count, 10, message)

@@ -17,6 +17,7 @@ package struct Program: Sendable, CustomStringConvertible {
         /// Up to that hour of the day; 0 sells the juice again.
         case stop(juice: Int, hours: Int, key: Int)
         case changeSettings(hour: Int, key: Int)
+        /// nil for the note with that key, which was read.
         case note(String?, key: Int)
         case read
         case order(Int)

@@ -73,7 +73,10 @@ package struct ProgramRun {
             return try submit(
                 SettingsChangeRequest(settings, edited: try model.shop().settings, key: .numbered(key)))
         case .note(let words, let key):
-            return try submit(HandoverNoteRequest(words.flatMap(NoteText.init(rawValue:)), key: .numbered(key)))
+            guard let text = words.flatMap(NoteText.init(rawValue:)) else {
+                return try submit(HandoverNoteRequest(read: .numbered(key)))
+            }
+            return try submit(HandoverNoteRequest(text, key: .numbered(key)))
         case .read: return compare(try store().shop(), try model.shop())
         case .order(let number): return compare(try store().record(number), try model.record(number))
         case .switchProcess: current = 1 - current

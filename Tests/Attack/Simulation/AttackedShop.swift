@@ -66,8 +66,10 @@ package enum AttackedShop {
             return AvailabilityRequest(
                 menu.juices[1].id, stoppedUntil: number.isMultiple(of: 2) ? until : nil, key: key)
         case 13:
-            return HandoverNoteRequest(
-                number.isMultiple(of: 3) ? nil : NoteText(rawValue: "\"\(number)\" 우유"), key: key)
+            guard let text = NoteText(rawValue: "\"\(number)\" 우유"), number % 3 > 0 else {
+                return HandoverNoteRequest(read: .numbered(number - 1))
+            }
+            return HandoverNoteRequest(text, key: key)
         case 14:
             let settings = Settings(zone: "Asia/Seoul", dayStartHour: number % 24, paymentKinds: [.card])
             return SettingsChangeRequest(settings, edited: Settings(), key: key, who: who)

@@ -1,0 +1,28 @@
+package import HTTP
+package import JuiceShop
+
+/// The form of a hand-over note: its text, or the note that was read.
+package enum NoteForm: Equatable, Sendable {
+    case write(NoteText, key: Key)
+    /// The note that was shown, by its key, so that nobody takes a newer one away.
+    case read(Key)
+
+    package static let keyField = "key"
+    package static let textField = "text"
+    package static let readField = "read"
+
+    /// - Throws: for a text that is no note.
+    /// - Returns: nil without a key.
+    package init?(_ form: Form) throws(NoteFormError) {
+        if let read = form[Self.readField].flatMap(Key.init(rawValue:)) {
+            self = .read(read)
+            return
+        }
+        guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)) else { return nil }
+        guard let text = NoteText(rawValue: (form[Self.textField] ?? "").trimmed) else { throw NoteFormError() }
+        self = .write(text, key: key)
+    }
+}
+
+/// The text of a note was empty, too long, or had line breaks.
+package struct NoteFormError: Error {}

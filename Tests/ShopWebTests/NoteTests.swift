@@ -1,0 +1,42 @@
+import HTTP
+import JuiceShop
+import ShopStore
+import TestStores
+import TestSupport
+import XCTest
+
+/// The hand-over note over HTTP.
+final class NoteTests: XCTestCase {
+    func testANoteStaysOnTheOrderPageUntilSomebodyHasReadIt() throws {
+        let shop = try TestShop()
+        XCTAssertEqual(shop.get("/note").status, .ok)
+        XCTAssertEqual(shop.post("/note", ["key": "n1", "text": " 우유가 \"반\"만 남았어요 "])["Location"], "/")
+        let page = shop.get("/")
+        XCTAssertTrue(page.holds("<b>우유가 &quot;반&quot;만 남았어요</b><small>18:00</small>"), page.text)
+        XCTAssertTrue(page.holds("formaction=\"/note\" name=\"read\" value=\"n1\""))
+        _ = shop.post("/orders", ["key": "o", "juice": "mango"])
+        XCTAssertTrue(shop.get("/").holds("반&quot;만"), "an order does not take it away")
+        XCTAssertEqual(shop.post("/note", ["key": "o2", "read": "n1"])["Location"], "/")
+        XCTAssertFalse(shop.get("/").holds("우유"))
+    }
+
+    func testWhoReadAnOlderNoteDoesNotTakeTheNewerOneAway() throws {
+        let shop = try TestShop()
+        _ = shop.post("/note", ["key": "n1", "text": "하나"])
+        _ = shop.post("/note", ["key": "n2", "text": "둘"])
+        XCTAssertEqual(shop.post("/note", ["key": "x", "read": "n1"]).status, .seeOther)
+        XCTAssertEqual(try shop.store.shop().note?.text?.rawValue, "둘")
+    }
+
+    func testATextThatIsNoNoteComesBackAsItWasTyped() throws {
+        let shop = try TestShop()
+        let long = String(repeating: "가", count: 201)
+        for text in ["", "  ", long, "a\nb"] {
+            let response = shop.post("/note", ["key": "n1", "text": text])
+            XCTAssertEqual(response.status, .unprocessableContent, text)
+            XCTAssertTrue(response.holds("한 줄로, 1자에서 200자까지"), text)
+        }
+        XCTAssertTrue(shop.post("/note", ["key": "n1", "text": long]).holds(long), "what was typed is kept")
+        XCTAssertEqual(try shop.store.shop().sequence, 1)
+    }
+}
