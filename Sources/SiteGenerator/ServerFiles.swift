@@ -63,8 +63,8 @@ enum Robots {
             ? []
             : [
                 Route.orders().path, Route.queue.path, Route.stock().path, Route.stockJSON.path, Route.report().path,
-                Route.health.path, Route.fruitPrefix, Route.menu.path, Route.purchases().path,
-                Route.pin().path,
+                Route.health.path, Route.fruitPrefix, Route.menu.path, Route.purchases().path, Route.settings().path,
+                Route.device.path, Route.people.path, Route.note.path, Route.more.path, Route.pin().path,
             ]
         let rules = hasShop ? shop.map { "Disallow: \($0)\n" }.joined() : "Disallow:\n"
         var robots = "User-agent: *\n\(rules)"
