@@ -65,6 +65,9 @@ extension Event {
         }
     }
 
+    /// What a person wrote to a change of stock.
+    package var note: NoteText? { if case .stockChanged(let stockChange) = self { stockChange.note } else { nil } }
+
     /// The number of the order that the event is about.
     package var orderNumber: Int? {
         switch self {

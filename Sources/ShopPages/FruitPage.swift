@@ -140,7 +140,7 @@ struct FruitStep: ViewModel {
             href = Route.order(order.number, asRecord: true).path
         case .opened, .cancelled, .completed, .recalled, .stockChanged, .reversed, .menuChanged, .availabilityChanged,
             .settingsChanged, .paid, .noted:
-            what = step.event.kind(texts)
+            what = [step.event.kind(texts), step.event.note?.rawValue].compactMap { $0 }.joined(separator: " · ")
         }
     }
 

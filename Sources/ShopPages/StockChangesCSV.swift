@@ -15,7 +15,7 @@ package struct StockChangesCSV: Sendable {
         bytes = CSV.byteOrderMark
         CSV.append(
             context.csvHead([.csvEvent, .csvDate, .csvWeekday, .csvTime, .csvReason]) + context.csvFruitHead
-                + context.csvWhoHead, to: &bytes)
+                + context.csvWhoHead + context.csvHead([.csvNote]), to: &bytes)
     }
 
     package mutating func add(_ sequence: Int, _ event: Event) {
@@ -32,7 +32,9 @@ package struct StockChangesCSV: Sendable {
             .number(sequence), .plain(time.day.description), weekdays[time.day.weekday], .plain(time.clock),
             .text(reason),
         ]
-        CSV.append(row + context.csvCells(deltas) + context.csvCells(event.who), to: &bytes)
+        CSV.append(
+            row + context.csvCells(deltas) + context.csvCells(event.who) + [context.csvCell(event.note?.rawValue)],
+            to: &bytes)
     }
 
     /// Returns the bytes of the rows that were added since the last call; the first call returns the header too.

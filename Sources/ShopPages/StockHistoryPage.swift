@@ -89,6 +89,7 @@ struct StockHistoryRow: ViewModel {
     let undo: String
     /// Empty where nobody said.
     let who: String
+    let note: String
 
     init(_ entry: StockHistoryPage.Entry, context: PageContext) {
         let texts = context.texts
@@ -100,6 +101,7 @@ struct StockHistoryRow: ViewModel {
         reversal = entry.isReversible(at: context.clock.now) ? Route.reversal(entry.sequence).path : nil
         undo = texts(.undo)
         who = context.name(of: event.who) ?? ""
+        note = event.note?.rawValue ?? ""
         if case .cancelled(let cancellation) = event, cancellation.wasMade {
             changes = cancellation.lines.map {
                 Line(text: texts(.historyWasted, [.juice: context.name(of: $0.juice), .cups: String($0.cups)]))
@@ -123,6 +125,8 @@ struct StockHistoryRow: ViewModel {
         .flag("hasWho") { !$0.who.isEmpty },
         .text("who", \.who),
         .rows("changes", \.changes),
+        .flag("hasNote") { !$0.note.isEmpty },
+        .text("note", \.note),
         .flag("isReversed") { !$0.reversed.isEmpty },
         .text("reversed", \.reversed),
         .flag("canBeReversed") { $0.reversal != nil },

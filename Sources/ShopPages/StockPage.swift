@@ -17,15 +17,18 @@ package struct StockPage: Page {
     let wantedOrder: WantedOrder?
     let rows: [StockRow]
     let foot: StockFoot
+    let note: TypedNote
     let texts: LanguageTexts
 
     /// - Parameters:
     ///   - key: the form's key. The page holds it verbatim, so that a rendered page can be given another one.
     ///   - view: the reason, and the juices whose missing fruits are highlighted.
     package init(
-        shop: Shop, key: String, context: PageContext, view: StockView = StockView(), notice: StockPageNotice = .none
+        shop: Shop, key: String, context: PageContext, view: StockView = StockView(), notice: StockPageNotice = .none,
+        note: TypedNote = TypedNote()
     ) {
         let (texts, reason) = (context.texts, view.reason)
+        self.note = note
         self.texts = texts
         self.key = key
         self.reason = reason
@@ -37,7 +40,9 @@ package struct StockPage: Page {
         }
         wantedOrder = WantedOrder(view, shop: shop, context: context)
         rows = StockRow.rows(shop: shop, reason: reason, wantedOrder: wantedOrder, notice: notice, context: context)
-        faultLines = notice.faultLines(rows, context: context)
+        let noteFault = Line(
+            text: texts(.noteFault, [.count: String(NoteText.maxLength)]), href: "#\(StockForm.noteField)")
+        faultLines = notice.faultLines(rows, context: context) + (note.isWrong ? [noteFault] : [])
         foot = StockFoot(notice, rows, shop: shop, view: view, wantedOrder: wantedOrder, context: context)
         frame = Frame(
             .live(Live(.stock(view), sequence: shop.sequence, texts: texts)), .stock(view), .stock,
@@ -59,6 +64,11 @@ package struct StockPage: Page {
         .text("reason") { $0.reason.rawValue },
         .optional("wantedOrder", \.wantedOrder),
         .rows("rows", \.rows),
+        .text("noteLabel") { $0.texts(.stockNote) },
+        .text("noteField") { _ in StockForm.noteField },
+        .text("noteText", \.note.text),
+        .text("noteLength") { _ in String(NoteText.maxLength) },
+        .flag("isNoteWrong", \.note.isWrong),
         .text("purchasesHref") { _ in Route.purchases().path },
         .text("purchases") { $0.texts(.purchasesTitle) },
         .part("stockFoot", \.foot),
@@ -72,6 +82,17 @@ package struct StockPage: Page {
         .text("draft") { $0.texts(.stockDraft) },
         .text("retrying") { $0.texts(.stockRetrying) },
     ]
+}
+
+/// The note of a stock form, as it was typed.
+package struct TypedNote: Equatable, Sendable {
+    let text: String
+    let isWrong: Bool
+
+    package init(_ text: String = "", isWrong: Bool = false) {
+        self.text = text
+        self.isWrong = isWrong
+    }
 }
 
 /// The juices whose shortage led to the stock page, and the cups of them that are wanted.

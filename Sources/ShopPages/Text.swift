@@ -101,7 +101,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case settingsHourHint, settingsMoney, settingsMoneyHint, settingsCurrency, settingsPayments, settingsPaymentsHint
     case settingsKitchen, settingsQueue, settingsQueueHint, settingsSaved, settingsSaveHint, settingsElsewhere
     case settingsFaultZone, settingsFaultHour, settingsFaultCurrency
-    case noteTitle, moreNoteHint, noteLabel, noteHint, noteSend, noteRead, noteFault
+    case csvNote, stockNote, noteTitle, moreNoteHint, noteLabel, noteHint, noteSend, noteRead, noteFault
     case deviceTitle, moreDeviceHint, deviceName, deviceHint, deviceSave, deviceRemove, deviceWho, deviceNobody
     case deviceNoPeople, peopleTitle, peopleName, peopleHint, peopleAdd, peopleList, peopleDevices, peopleRemove
     case namelessDevice, namelessPerson, nameFaultInvalid, nameFaultTaken, nameFaultFull, orderWho

@@ -17,6 +17,8 @@ package struct StockForm: Equatable, Sendable {
     package let step: StockStep?
     /// The fields of each fruit on the menu for which the form has any.
     package let entries: [FruitID: Entry]
+    /// The note, as it was typed.
+    package let note: String
     /// A fruit's delta is its pieces, plus the typed count less the seen one.
     package let request: Result<StockChangeRequest, StockFormError>
 
@@ -39,6 +41,7 @@ package struct StockForm: Equatable, Sendable {
     package static let keyField = "key"
     package static let reasonField = "reason"
     package static let closeField = "close"
+    package static let noteField = "note"
     package static func stepField(_ fruit: FruitID) -> String { Field.step.name(fruit) }
     package static func seenField(_ fruit: FruitID) -> String { Field.seen.name(fruit) }
     package static func seenAtField(_ fruit: FruitID) -> String { Field.seenAt.name(fruit) }
@@ -62,12 +65,16 @@ package struct StockForm: Equatable, Sendable {
         let fields = FruitFields(form, reason: reason ?? .other, menu: menu)
         entries = fields.entries
         step = fields.step
+        let note = (form[Self.noteField] ?? "").trimmed
+        self.note = note
         request = Result { () throws(StockFormError) in
             guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)) else { throw .key }
             guard let reason else { throw .reason }
+            let noteText = NoteText(rawValue: note)
+            if noteText == nil, !note.isEmpty { throw .note }
             return StockChangeRequest(
                 try fields.deltas(), reason: reason, seenSequences: fields.entries.compactMapValues(\.seenSequence),
-                key: key, who: who)
+                key: key, note: noteText, who: who)
         }
     }
 }
@@ -80,6 +87,8 @@ package enum StockFormError: Error, Equatable {
     case reason
     /// A field of a fruit that is not on the menu.
     case unknownFruit(String)
+    /// A note that is too long, or has control characters.
+    case note
     /// The wrong numbers of these fruits.
     case numbers([FruitID: StockNumberError])
 }

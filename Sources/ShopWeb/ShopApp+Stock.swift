@@ -38,6 +38,7 @@ extension ShopApp {
         switch form.request {
         case .success(let valid): request = valid
         case .failure(.numbers(let errors)): return try reject(form, context, errors)
+        case .failure(.note): return try reject(form, context, [:], note: TypedNote(form.note, isWrong: true))
         case .failure: return try reject(form, context, [:])
         }
         if request.deltas.isEmpty { return .redirect(to: next(after: form).path) }
@@ -132,15 +133,18 @@ extension ShopApp {
             return try reject(form, context, [step.fruit: .notANumber])
         }
         entries[step.fruit, default: StockForm.Entry()].typed = text
-        return page(stockPage(shop, context, form.view, notice: .filled(entries, by: step)))
+        return page(
+            stockPage(shop, context, form.view, notice: .filled(entries, by: step), note: TypedNote(form.note)))
     }
 
     /// 422: the form as it was sent, with the errors of its numbers; without any, the whole form is wrong.
     private func reject(
-        _ form: StockForm, _ context: RequestContext, _ errors: [FruitID: StockNumberError]
+        _ form: StockForm, _ context: RequestContext, _ errors: [FruitID: StockNumberError], note: TypedNote? = nil
     ) throws -> Response {
         try page(
-            stockPage(store.shop(), context, form.view, notice: .rejected(form.entries, errors: errors)),
+            stockPage(
+                store.shop(), context, form.view, notice: .rejected(form.entries, errors: errors),
+                note: note ?? TypedNote(form.note)),
             status: .unprocessableContent)
     }
 
@@ -151,9 +155,12 @@ extension ShopApp {
     }
 
     private func stockPage(
-        _ shop: Shop, _ context: RequestContext, _ view: StockView, key: Key? = nil, notice: StockPageNotice = .none
+        _ shop: Shop, _ context: RequestContext, _ view: StockView, key: Key? = nil, notice: StockPageNotice = .none,
+        note: TypedNote = TypedNote()
     ) -> StockPage {
-        StockPage(shop: shop, key: (key ?? newKey()).rawValue, context: context.page(shop), view: view, notice: notice)
+        StockPage(
+            shop: shop, key: (key ?? newKey()).rawValue, context: context.page(shop), view: view, notice: notice,
+            note: note)
     }
 }
 

@@ -94,8 +94,8 @@ final class PeoplePagesTests: XCTestCase {
         changes.add(
             2, .stockChanged(StockChange(key: "k", deltas: ["kiwi": 2], reason: .delivery, who: both, time: clock.now)))
         let lines = String(decoding: changes.drain(), as: UTF8.self).split(separator: "\r\n")
-        XCTAssertTrue(lines[0].hasSuffix(",기기,사람"), String(lines[0]))
-        XCTAssertTrue(lines[1].hasSuffix(",카운터,민지"), String(lines[1]))
+        XCTAssertTrue(lines[0].hasSuffix(",기기,사람,메모"), String(lines[0]))
+        XCTAssertTrue(lines[1].hasSuffix(",카운터,민지,"), String(lines[1]))
     }
 
     private func order(by who: Who?) -> Order {

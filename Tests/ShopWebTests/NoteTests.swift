@@ -28,6 +28,26 @@ final class NoteTests: XCTestCase {
         XCTAssertEqual(try shop.store.shop().note?.text?.rawValue, "둘")
     }
 
+    func testANoteOnAStockChangeIsShownWhereverTheChangeIs() throws {
+        let shop = try TestShop()
+        let note = "한 상자가 \"물렀어요\""
+        let fields: KeyValuePairs = [
+            "key": "s1", "reason": "waste", "pieces.kiwi": "3", "note": " \(note) ", "close": "1",
+        ]
+        XCTAssertEqual(shop.post("/stock", fields).status, .seeOther)
+        XCTAssertTrue(shop.get("/stock/history").holds("<q>한 상자가 &quot;물렀어요&quot;</q>"))
+        XCTAssertTrue(shop.get("/fruits/kiwi").holds("폐기 · 한 상자가 &quot;물렀어요&quot;"))
+        XCTAssertTrue(shop.get("/report/adjustments.csv").text.contains("\"한 상자가 \"\"물렀어요\"\"\""))
+        let long = String(repeating: "가", count: 201)
+        let refused = shop.post("/stock", ["key": "s2", "reason": "waste", "pieces.kiwi": "1", "note": long])
+        XCTAssertEqual(refused.status, .unprocessableContent)
+        XCTAssertTrue(refused.holds("<a href=\"#note\">한 줄로, 1자에서 200자까지"), refused.text)
+        XCTAssertTrue(refused.holds(long), "what was typed is kept")
+        let stepped = shop.post("/stock", ["key": "s3", "reason": "waste", "note": "무른 것", "step.kiwi": "1"])
+        XCTAssertTrue(stepped.holds("value=\"무른 것\""), "a press on a stepper keeps it")
+        XCTAssertEqual(try shop.store.shop().stock["kiwi"], 7)
+    }
+
     func testATextThatIsNoNoteComesBackAsItWasTyped() throws {
         let shop = try TestShop()
         let long = String(repeating: "가", count: 201)

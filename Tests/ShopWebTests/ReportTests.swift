@@ -116,7 +116,7 @@ final class ReportTests: XCTestCase {
             rows(orders).map { $0.prefix { $0 != "," } }, ["\u{feff}Order number", "1", "2", "3", "4", "5", "Total"])
         let stockChanges = shop.get("/report/adjustments.csv")
         XCTAssertEqual(stockChanges["Content-Disposition"], "attachment; filename=\"adjustments.csv\"")
-        XCTAssertEqual(rows(stockChanges).dropFirst(), ["7,2026-11-25,수,22:00:00,폐기,,,,-1,,,,"])
+        XCTAssertEqual(rows(stockChanges).dropFirst(), ["7,2026-11-25,수,22:00:00,폐기,,,,-1,,,,,"])
     }
 
     func testAWeekThatIsNotOverIsComparedUpToTheSameMoment() throws {
