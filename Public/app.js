@@ -71,7 +71,9 @@ async function refreshIfChanged() {
 
 // Returns false for a page that must not be shown now: the next poll fetches it again.
 async function refresh() {
-  const response = await fetchWithTimeout(document.body.dataset.live);
+  const address = document.body.dataset.live;
+  if (!address) return false; // A question came meanwhile.
+  const response = await fetchWithTimeout(address);
   if (!response.ok) throw response.status;
   const page = await readPage(response);
   if (isPaused) return false;
