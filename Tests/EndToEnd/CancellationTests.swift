@@ -45,7 +45,7 @@ final class CancellationTests: XCTestCase {
         XCTAssertTrue(try browser.get("/queue").body.contains("/orders/1/handover"))
     }
 
-    private let folder = try? TemporaryFolder()
+    private lazy var folder = try? TemporaryFolder()
 
     private func contentWithQueue() throws -> String {
         let folder = try XCTUnwrap(folder)

@@ -4,7 +4,7 @@ import XCTest
 
 /// The program with a clock that is wrong for a while (Debian's faketime), behind nginx.
 final class ClockStepTests: XCTestCase {
-    private let folder = try? TemporaryFolder()
+    private lazy var folder = try? TemporaryFolder()
 
     /// Holds libfaketime's shared memory. A process without it makes it itself and puts its name into the environment,
     /// where Swift then looks for the program's arguments in vain.

@@ -8,7 +8,7 @@ import XCTest
 
 /// The choice of a listening socket, and the refusals.
 final class RequestSourceTests: XCTestCase {
-    private let folder = try? TemporaryFolder()
+    private lazy var folder = try? TemporaryFolder()
 
     private func path() throws -> String { "\(try XCTUnwrap(folder).path)/shop.sock" }
 

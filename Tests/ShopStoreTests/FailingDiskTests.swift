@@ -13,7 +13,7 @@ import XCTest
 final class FailingDiskTests: XCTestCase {
     private let disk = FaultyDisk()
     private let clock = TestClock()
-    private let folder = try? TemporaryFolder()
+    private lazy var folder = try? TemporaryFolder()
 
     private func open(files: (any FileSystem)? = nil) throws -> FileStore {
         try FileStore(

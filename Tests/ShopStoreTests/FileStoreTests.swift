@@ -7,7 +7,7 @@ import TestSupport
 import XCTest
 
 final class FileStoreTests: XCTestCase {
-    private let folder = try? TemporaryFolder()
+    private lazy var folder = try? TemporaryFolder()
 
     private let clock = TestClock()
 

@@ -9,7 +9,7 @@ import XCTest
 /// Everything that root makes in another user's store belongs to that user.
 final class FolderOwnerTests: XCTestCase {
     private static let owner: uid_t = 65_534
-    private let folder = try? TemporaryFolder()
+    private lazy var folder = try? TemporaryFolder()
     private let clock = TestClock()
 
     override func setUpWithError() throws {

@@ -8,7 +8,7 @@ import XCTest
 /// A reading visits the whole history, one generation at a time, while the shop adds events.
 final class HistoryReadingTests: XCTestCase {
     private let clock = TestClock()
-    private let folder = try? TemporaryFolder()
+    private lazy var folder = try? TemporaryFolder()
 
     /// A store with three events in each generation, one event an hour.
     private func store(events: Int) throws -> FileStore {

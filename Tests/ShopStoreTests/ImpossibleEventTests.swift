@@ -8,7 +8,7 @@ import XCTest
 
 /// Events that this program never writes, in lines with a right checksum: no reader skips or believes them.
 final class ImpossibleEventTests: XCTestCase {
-    private let folder = try? TemporaryFolder()
+    private lazy var folder = try? TemporaryFolder()
     private let clock = TestClock()
 
     private func open() throws -> FileStore {

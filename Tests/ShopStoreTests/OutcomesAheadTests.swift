@@ -8,7 +8,7 @@ import XCTest
 /// A table of orders finds their cancellations, wherever in the history these are.
 final class OutcomesAheadTests: XCTestCase {
     private let clock = TestClock()
-    private let folder = try? TemporaryFolder()
+    private lazy var folder = try? TemporaryFolder()
 
     func testEachOrderFindsItsCancellationOverManyGenerations() throws {
         let store = try storeWithCancellations(orders: 40)

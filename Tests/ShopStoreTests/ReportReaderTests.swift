@@ -8,7 +8,7 @@ import XCTest
 
 /// A report is the sum of the store's events, whatever the clock and the other processes did.
 final class ReportReaderTests: XCTestCase {
-    private let menu = try? Menu.firstShop
+    private lazy var menu = try? Menu.firstShop
 
     /// Each calendar's history begins before one of its days of 23 or 25 hours.
     func testReportsAreTheSumsOfTheEventsInRandomHistories() throws {

@@ -9,7 +9,7 @@ import XCTest
 
 /// The owner's tools: they find every damage and lose nothing.
 final class StoreToolsTests: XCTestCase {
-    private let folder = try? TemporaryFolder()
+    private lazy var folder = try? TemporaryFolder()
     private let clock = TestClock()
 
     private var path: String { get throws { try XCTUnwrap(folder).path + "/Store" } }

@@ -10,7 +10,7 @@ import XCTest
 
 /// Each row of the web contract as a recorded exchange of requests and responses.
 final class ExchangeTests: XCTestCase {
-    private let shop = try? TestShop()
+    private lazy var shop = try? TestShop()
 
     func testTheOrderPageIsServed() throws {
         try record("orderPage", get("/"))

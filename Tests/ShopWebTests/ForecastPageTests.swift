@@ -13,7 +13,7 @@ import XCTest
 /// The run-out forecast and the list of what to buy, requested from `ShopApp`. The clock begins on a Saturday at 18:00,
 /// in Seoul.
 final class ForecastPageTests: XCTestCase {
-    private let shop = try? TestShop()
+    private lazy var shop = try? TestShop()
 
     func testAFruitSaysUntilWhenItLastsFromTheThirdSaturdayOn() throws {
         let shop = try XCTUnwrap(shop)

@@ -9,7 +9,7 @@ import XCTest
 
 /// The menu's editor over HTTP.
 final class MenuTests: XCTestCase {
-    private let shop = try? TestShop()
+    private lazy var shop = try? TestShop()
     private let grape = "name.ko=포도&name.en=Grape&picture=grape&colour=&lowAt=&firstCount=12"
 
     private func post(_ path: String, _ fields: String) throws -> Response {

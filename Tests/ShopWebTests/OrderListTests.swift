@@ -8,7 +8,7 @@ import XCTest
 
 /// The list of a day's orders.
 final class OrderListTests: XCTestCase {
-    private let shop = try? TestShop()
+    private lazy var shop = try? TestShop()
 
     private func order(_ count: Int, _ name: String) throws {
         let shop = try XCTUnwrap(shop)

@@ -7,7 +7,7 @@ import XCTest
 
 /// The promises about orders: several cups, once for a key, and cancelled once.
 final class OrderPromisesTests: XCTestCase {
-    private let shop = try? TestShop()
+    private lazy var shop = try? TestShop()
 
     private func order(_ juice: String, cups: Int = 1, key: String) throws -> Response {
         try XCTUnwrap(shop).post("/orders", ["key": key, "juice": juice, "cups.\(juice)": "\(cups)"])

@@ -12,7 +12,7 @@ import XCTest
 
 /// The owner's PIN at the web: who sees what, and that nothing is lost on the way through the PIN page.
 final class PINTests: XCTestCase {
-    private let folder = try? TemporaryFolder(inMemory: true)
+    private lazy var folder = try? TemporaryFolder(inMemory: true)
     private let pin = "190413"
 
     private func path() throws -> String { "\(try XCTUnwrap(folder).path)/pin.json" }

@@ -9,7 +9,7 @@ import XCTest
 
 /// Names of tablets and people at the web: who is written into the events, and how a name goes.
 final class PeopleTests: XCTestCase {
-    private let folder = try? TemporaryFolder(inMemory: true)
+    private lazy var folder = try? TemporaryFolder(inMemory: true)
 
     private func openShop() throws -> TestShop { try TestShop(names: XCTUnwrap(folder).path) }
 

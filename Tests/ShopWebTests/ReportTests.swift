@@ -10,7 +10,7 @@ import XCTest
 
 /// A day's report and its tables, requested from `ShopApp`. The clock begins at 18:00 on 2026-11-21, in Seoul.
 final class ReportTests: XCTestCase {
-    private let shop = try? TestShop()
+    private lazy var shop = try? TestShop()
 
     func testTodaysReportShowsTheDaysEvents() throws {
         let shop = try XCTUnwrap(shop)

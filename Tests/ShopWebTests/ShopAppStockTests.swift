@@ -9,7 +9,7 @@ import XCTest
 
 /// The stock page for each reason, the history, and the explanation of a count.
 final class ShopAppStockTests: XCTestCase {
-    private let shop = try? TestShop()
+    private lazy var shop = try? TestShop()
 
     private func lastEvent(_ shop: TestShop) throws -> StockChange? {
         guard

@@ -7,7 +7,7 @@ import TestSupport
 import XCTest
 
 final class ShopAppTests: XCTestCase {
-    private let shop = try? TestShop()
+    private lazy var shop = try? TestShop()
 
     func testEachResponseWithAFormHasANewKey() throws {
         let shop = try XCTUnwrap(shop)
