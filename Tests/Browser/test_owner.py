@@ -94,6 +94,8 @@ def test_an_owners_first_evening(shop: Shop, open_tablet: Callable[[Shop], Table
     shop.run("store", "backup", "--tar", str(archive))
     history = shop.run("store", "log", "--json")
     stock = shop.stock
+    for tablet in (owner, counter):
+        tablet.leave()
     shop.stop_serving()
     kept, shop.store = shop.store, restored
     shop.run("store", "restore", str(archive))
@@ -103,6 +105,7 @@ def test_an_owners_first_evening(shop: Shop, open_tablet: Callable[[Shop], Table
     owner.open("/orders")
     expect(page.locator("main")).to_contain_text("카운터")
     assert re.search(r"14,000", page.locator("main").inner_text())
+    owner.leave()
     shop.stop_serving()
     shop.store = kept
     shop.serve()
