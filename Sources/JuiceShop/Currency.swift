@@ -31,7 +31,7 @@ package struct Currency: Hashable, Sendable {
         }
     }
 
-    /// An amount in whole units, for scripts and spreadsheets: `12500` won, `4.50` euros.
+    /// An amount in whole units, for fields, scripts and spreadsheets: `12500` won, `4.50` euros.
     package func plain(_ amount: Int) -> String {
         let digits = String(amount.magnitude)
         let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits

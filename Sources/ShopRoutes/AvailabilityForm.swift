@@ -17,7 +17,7 @@ package struct AvailabilityForm: Equatable, Sendable {
     /// - Parameter dayEnd: the end of the business day.
     /// - Returns: nil without a key, or with another answer.
     package init?(_ form: Form, _ juice: JuiceID, dayEnd: Date, who: Who? = nil) {
-        guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)), let sold = form[Self.soldField],
+        guard let key = form.key(Self.keyField), let sold = form[Self.soldField],
             [Self.yes, Self.no].contains(sold)
         else { return nil }
         request = AvailabilityRequest(juice, stoppedUntil: sold == Self.no ? dayEnd : nil, key: key, who: who)

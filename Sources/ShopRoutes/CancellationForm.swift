@@ -14,7 +14,7 @@ package struct CancellationForm: Equatable, Sendable {
 
     /// - Returns: nil without a key, or with another answer.
     package init?(_ form: Form, order number: Int, who: Who? = nil) {
-        guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)) else { return nil }
+        guard let key = form.key(Self.keyField) else { return nil }
         let made = form[Self.madeField]
         guard made == nil || made == Self.yes || made == Self.no else { return nil }
         request = CancellationRequest(

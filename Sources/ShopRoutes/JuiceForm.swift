@@ -24,7 +24,7 @@ package struct JuiceForm: Equatable, Sendable {
         counts = Dictionary(
             (juice?.recipe.portions ?? []).map { ($0.fruit, String($0.count)) }, uniquingKeysWith: { first, _ in first }
         )
-        price = juice?.price.map { TypedPrice.text($0, currency) } ?? ""
+        price = juice?.price.map(currency.plain) ?? ""
         self.currency = currency
         glass = juice?.glass ?? .tall
         colour = juice?.colour

@@ -31,7 +31,7 @@ package struct MenuForm: Equatable, Sendable {
 
     /// - Returns: nil without a key or the number of the menu.
     package init?(_ form: Form) {
-        guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)),
+        guard let key = form.key(Self.keyField),
             let seen = form[Self.seenField].flatMap({ Route.number($0[...]) })
         else { return nil }
         self.key = key

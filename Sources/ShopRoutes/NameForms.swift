@@ -53,12 +53,17 @@ package enum NameFormField {
     package static let key = "key"
     package static let remove = "remove"
 
-    static func key(_ form: Form) -> Key? { form[key].flatMap(Key.init(rawValue:)) }
+    static func key(_ form: Form) -> Key? { form.key(key) }
 
     static func name(_ form: Form) throws(NameFault) -> NameText {
         guard let name = NameText(rawValue: (form[name] ?? "").trimmed) else { throw .invalid }
         return name
     }
+}
+
+extension Form {
+    /// The key in a field; nil without one.
+    package func key(_ field: String) -> Key? { self[field].flatMap(Key.init(rawValue:)) }
 }
 
 extension String {

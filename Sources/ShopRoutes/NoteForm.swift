@@ -14,11 +14,11 @@ package enum NoteForm: Equatable, Sendable {
     /// - Throws: for a text that is no note.
     /// - Returns: nil without a key.
     package init?(_ form: Form) throws(NoteFormError) {
-        if let read = form[Self.readField].flatMap(Key.init(rawValue:)) {
+        if let read = form.key(Self.readField) {
             self = .read(read)
             return
         }
-        guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)) else { return nil }
+        guard let key = form.key(Self.keyField) else { return nil }
         guard let text = NoteText(rawValue: (form[Self.textField] ?? "").trimmed) else { throw NoteFormError() }
         self = .write(text, key: key)
     }

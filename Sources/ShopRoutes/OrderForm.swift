@@ -30,7 +30,7 @@ package struct OrderForm: Equatable, Sendable {
 
     /// - Parameter dayStart: the start of the business day, which numbers its orders from 1.
     package init(_ form: Form, menu: Menu, dayStart: Date, who: Who? = nil) throws(OrderFormError) {
-        guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)) else { throw .key }
+        guard let key = form.key(Self.keyField) else { throw .key }
         let fields = try OrderFields(form, menu: menu)
         request = OrderRequest(fields.lines, isQueued: menu.hasQueue, dayStart: dayStart, key: key, who: who)
         isToBeConfirmed = fields.isMany && form[Self.sureField] == nil

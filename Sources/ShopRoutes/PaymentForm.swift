@@ -10,7 +10,7 @@ package struct PaymentForm: Equatable, Sendable {
 
     /// - Returns: nil without a key, or without a kind.
     package init?(_ form: Form, order number: Int, who: Who? = nil) {
-        guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)),
+        guard let key = form.key(Self.keyField),
             let kind = form[Self.kindField].flatMap(PaymentKind.init(rawValue:))
         else { return nil }
         request = PaymentRequest(order: number, kind, key: key, who: who)

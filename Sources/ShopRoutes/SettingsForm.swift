@@ -42,7 +42,7 @@ package struct SettingsForm: Equatable, Sendable {
     }
 
     /// The key of a form.
-    package static func key(of form: Form) -> Key? { form[keyField].flatMap(Key.init(rawValue:)) }
+    package static func key(of form: Form) -> Key? { form.key(keyField) }
 
     /// True if the form was made from these settings.
     package static func hasSeen(_ settings: Settings, in form: Form) -> Bool { form[seenField] == seen(settings) }

@@ -68,7 +68,7 @@ package struct StockForm: Equatable, Sendable {
         let note = (form[Self.noteField] ?? "").trimmed
         self.note = note
         request = Result { () throws(StockFormError) in
-            guard let key = form[Self.keyField].flatMap(Key.init(rawValue:)) else { throw .key }
+            guard let key = form.key(Self.keyField) else { throw .key }
             guard let reason else { throw .reason }
             let noteText = NoteText(rawValue: note)
             if noteText == nil, !note.isEmpty { throw .note }

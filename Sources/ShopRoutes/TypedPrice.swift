@@ -21,15 +21,6 @@ package enum TypedPrice {
         return amount > Currency.maxPrice ? nil : amount
     }
 
-    /// The text for a field, without a separator between thousands.
-    package static func text(_ amount: Int, _ currency: Currency) -> String {
-        let digits = String(amount)
-        let decimals = currency.decimals
-        if decimals == 0 { return digits }
-        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-        return "\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
-    }
-
     private static func digits(_ text: Substring) -> Int? {
         WholeNumber.parse(String(text)).flatMap { text.contains { "+-＋－".contains($0) } ? nil : $0 }
     }

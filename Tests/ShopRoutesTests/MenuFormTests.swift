@@ -123,8 +123,8 @@ final class MenuFormTests: XCTestCase {
             XCTAssertNil(TypedPrice.parse(text, dollar), text)
         }
         for amount in [0, 5, 50, 405, 100_000] {
-            XCTAssertEqual(TypedPrice.parse(TypedPrice.text(amount, dollar), dollar), amount)
+            XCTAssertEqual(TypedPrice.parse(dollar.plain(amount), dollar), amount)
         }
-        XCTAssertEqual(TypedPrice.text(5, dollar), "0.05")
+        XCTAssertEqual(dollar.plain(5), "0.05")
     }
 }
