@@ -14,7 +14,7 @@ package struct Cancellation: Equatable, Sendable {
     package let time: Date
     /// True when the order was in the kitchen's queue. It stays there until the kitchen acknowledges the cancellation.
     package let isQueued: Bool
-    /// How the order was paid; nil when that was not recorded.
+    /// The kind of payment of the order; nil when none was recorded.
     package let paid: PaymentKind?
     package let who: Who?
 

@@ -69,10 +69,10 @@ extension StockAccounts.Account {
 package struct RunOut: Equatable, Sendable {
     /// The number of earlier days of the same weekday that it comes from.
     package let dayCount: Int
-    /// What they used up to this minute, and on the whole day, on average.
+    /// Their average use up to this minute, and on the whole day.
     package let usualBefore: Int
     package let usualTotal: Int
-    /// What today has used.
+    /// The use of today so far.
     package let used: Int
     /// The minute of the day at which it runs out; nil if it lasts all day.
     package let end: Int?

@@ -65,7 +65,7 @@ extension Event {
         }
     }
 
-    /// What a person wrote to a change of stock.
+    /// The note that a person wrote with a change of stock.
     package var note: NoteText? { if case .stockChanged(let stockChange) = self { stockChange.note } else { nil } }
 
     /// The number of the order that the event is about.

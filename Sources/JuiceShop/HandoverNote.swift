@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A note for whoever comes next, which stays on the order page until somebody has read it.
+/// A note for the next person, which stays on the order page until somebody has read it.
 package struct HandoverNote: Equatable, Codable, Sendable {
     /// nil when the note before was read.
     package let text: NoteText?

@@ -5,7 +5,7 @@ package enum PaymentKind: String, CaseIterable, Codable, Sendable {
     case card, cash, transfer
 }
 
-/// How an order was paid. The last one of an order counts.
+/// The kind of payment of an order. The last one of an order counts.
 package struct Payment: Equatable, Sendable {
     /// The number of the order.
     package let number: Int
