@@ -29,10 +29,12 @@ package struct DayReport: Sendable {
             }
             totals.hours[hour, default: .init()].add(.init(orders: 1, cups: order.cups))
             totals.takings.add(order)
+            totals.authors[order.who?.author, default: .init()].add(order)
             for (fruit, count) in order.took { totals.used[fruit, default: 0] += count }
         case .cancelled(let cancellation):
             cancellations.append(cancellation)
             totals.takings.subtract(cancellation)
+            totals.authors[cancellation.who?.author, default: .init()].add(cancellation)
             if let run = runs.last(where: { $0.numbers.contains(cancellation.number) }) {
                 totals.cancelledCups[run.hour, default: 0] += cancellation.cups
             } else {
@@ -41,8 +43,10 @@ package struct DayReport: Sendable {
             if cancellation.wasMade { totals.wasted.add(cancellation) } else { totals.returned.add(cancellation) }
         case .stockChanged(let stockChange):
             totals.stockChanges[stockChange.reason, default: .init()].add(times: 1, stockChange.deltas)
+            totals.authors[stockChange.who?.author, default: .init()].add(stockChange.deltas, stockChange.reason)
         case .reversed(let reversal):
             totals.stockChanges[reversal.reason, default: .init()].add(times: -1, reversal.deltas)
+            totals.authors[reversal.who?.author, default: .init()].add(reversal.deltas, reversal.reason)
         case .paid(let payment): totals.takings.add(payment)
         case .opened, .completed, .recalled, .menuChanged, .availabilityChanged, .settingsChanged, .noted: break
         }

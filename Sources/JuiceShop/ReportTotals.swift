@@ -14,6 +14,8 @@ package struct ReportTotals: Equatable, Sendable {
     package internal(set) var earlierCups = 0
     package internal(set) var stockChanges: [StockChange.Reason: StockChangeTotals] = [:]
     package internal(set) var takings = Takings()
+    /// nil is the author of the events whose author nobody said.
+    package internal(set) var authors: [Author?: AuthorTotals] = [:]
 
     package init() {}
 
@@ -100,6 +102,7 @@ extension ReportTotals {
         wasted.add(other.wasted)
         earlierCups += other.earlierCups
         takings.add(other.takings)
+        for (author, totals) in other.authors { authors[author, default: AuthorTotals()].add(totals) }
         for (reason, changes) in other.stockChanges {
             stockChanges[reason, default: StockChangeTotals()].add(times: changes.times, changes.deltas)
         }

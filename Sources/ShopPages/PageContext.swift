@@ -43,9 +43,13 @@ package final class PageContext: Sendable {
         return person.map { person in device.map { "\(person) · \($0)" } ?? person } ?? device
     }
 
-    func name(of person: StaffID?) -> String? { person.map { names[$0]?.rawValue ?? texts(.namelessPerson) } }
+    func name(of person: StaffID?) -> String? { person.map { name(of: $0) } }
 
-    func name(of device: DeviceID?) -> String? { device.map { names[$0]?.rawValue ?? texts(.namelessDevice) } }
+    func name(of device: DeviceID?) -> String? { device.map { name(of: $0) } }
+
+    func name(of person: StaffID) -> String { names[person]?.rawValue ?? texts(.namelessPerson) }
+
+    func name(of device: DeviceID) -> String { names[device]?.rawValue ?? texts(.namelessDevice) }
 
     /// The name of a fruit's picture in `glasses.svg`.
     func picture(of fruit: FruitID) -> String { menu.picture(of: fruit).rawValue }

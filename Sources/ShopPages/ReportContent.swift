@@ -121,10 +121,3 @@ struct ReportFigure: ViewModel {
         ]
     }
 }
-
-extension ReportTotals {
-    /// The fruit that was thrown away by hand, and with juices that were already made.
-    fileprivate var wastedFruit: Int {
-        wasted.fruits.values.reduce(0, +) - (stockChanges[.waste]?.deltas.values.reduce(0, +) ?? 0)
-    }
-}

@@ -42,11 +42,15 @@ package struct ReportPage: Page {
         }
         let days = ReportDays(period)
         let isDay = period.kind == .day
-        downloads = [
-            (Route.ordersCSV(days), isDay ? .reportOrdersCSV : .reportPeriodOrdersCSV),
-            (Route.stockChangesCSV(days), isDay ? .reportAdjustmentsCSV : .reportPeriodAdjustmentsCSV),
-            (Route.ordersCSV(), .reportAllOrdersCSV), (Route.stockChangesCSV(), .reportAllAdjustmentsCSV),
-        ].map { (route: Route, text: Text) in Link(href: route.path, label: texts(text)) }
+        var tables: [(Route, Text)] = [
+            (.ordersCSV(days), isDay ? .reportOrdersCSV : .reportPeriodOrdersCSV),
+            (.stockChangesCSV(days), isDay ? .reportAdjustmentsCSV : .reportPeriodAdjustmentsCSV),
+        ]
+        if report.totals.authors.keys.contains(where: { $0 != nil }) {
+            tables.append((.authorsCSV(days), isDay ? .reportAuthorsCSV : .reportPeriodAuthorsCSV))
+        }
+        tables += [(.ordersCSV(), .reportAllOrdersCSV), (.stockChangesCSV(), .reportAllAdjustmentsCSV)]
+        downloads = tables.map { route, text in Link(href: route.path, label: texts(text)) }
     }
 
     /// The page for a range that has no day, or too many of them: it keeps what was chosen.

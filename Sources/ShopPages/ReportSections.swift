@@ -12,7 +12,7 @@ struct ReportSections {
     private var totals: ReportTotals { report.totals }
 
     var all: [ReportSection] {
-        [juices, payments, hours, steps, heat, fruits, cancellations, stockChanges].compactMap { $0 }
+        [juices, payments, hours, steps, heat, fruits, authors, cancellations, stockChanges].compactMap { $0 }
     }
 
     private var juices: ReportSection? {
@@ -100,7 +100,7 @@ struct ReportSections {
         if takings.payments.isEmpty { return nil }
         let kinds = PaymentKind.allCases.filter { takings.payments[$0] != nil }
         var rows = kinds.map { ReportRow(texts($0.text), money(takings.payments[$0])) }
-        if takings.unpaid != 0 { rows.append(ReportRow(texts(.reportUnpaid), money(takings.unpaid))) }
+        if takings.unpaid != 0 { rows.append(ReportRow(texts(.reportNotRecorded), money(takings.unpaid))) }
         return ReportSection(
             id: "payments-table", heading: texts(.reportPayments),
             table: ReportTable(
@@ -135,6 +135,23 @@ struct ReportSections {
                     let (took, back) = (used[fruit] ?? 0, returned[fruit] ?? 0)
                     return ReportRow(name(fruit), [took, back, took - back, wasted[fruit] ?? 0])
                 }))
+    }
+
+    /// In a shop that names its people or tablets.
+    private var authors: ReportSection? {
+        let rows = AuthorRow.all(of: totals, context: context)
+        if rows.isEmpty { return nil }
+        return ReportSection(
+            id: "authors-table", heading: texts(.reportAuthors),
+            table: ReportTable(
+                caption: texts(.reportAuthorsTable),
+                heads: [.words(texts(AuthorRow.heads[0]))] + AuthorRow.heads.dropFirst().map { .figure(texts($0)) }
+                    + (totals.takings.isEmpty ? [] : [.figure(texts(.reportGivenBackHead))]),
+                rows: rows.map {
+                    ReportRow($0.name, figures(AuthorRow.figures($0.totals)) + money($0.totals.givenBack))
+                },
+                total: ReportRow(
+                    texts(.reportTotal), figures(AuthorRow.sums(totals)) + money(totals.takings.givenBack))))
     }
 
     private var cancellations: ReportSection? {

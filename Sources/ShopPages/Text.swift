@@ -70,7 +70,9 @@ package enum Text: Int, CaseIterable, Sendable {
     case reportJuiceCups, reportByHour, reportBusiest, reportHourCups, reportHoursTable, reportJuice
     case reportByDay, reportByWeek, reportByMonth, reportBusiestDays, reportColumn, reportDaysTable
     case reportHeat, reportBusiestHour, reportHeatTable
-    case reportTakings, reportGivenBack, reportPayments, reportPayment, reportUnpaid
+    case reportTakings, reportGivenBack, reportPayments, reportPayment, reportNotRecorded
+    case reportAuthors, reportAuthorsTable, reportAuthor, reportWastedFruitHead, reportGivenBackHead
+    case reportAuthorsCSV, reportPeriodAuthorsCSV
     case reportCancelledCups, reportHourHead, reportHour
     case reportFruits, reportFruitsTable, reportFruit, reportUsed, reportReturned, reportNet, reportThrownAway
     case reportCancelled, reportCancelledTable, reportSeveral, reportTime, reportOrder, reportCancelledHow

@@ -20,7 +20,7 @@ extension Route {
     /// The one table of what a request needs: `ShopApp` checks it before any action runs.
     package func access(_ method: Method) -> Access {
         switch self {
-        case .report, .ordersCSV, .stockChangesCSV, .stockHistory, .fruit, .purchases, .settings: .owner
+        case .report, .ordersCSV, .stockChangesCSV, .authorsCSV, .stockHistory, .fruit, .purchases, .settings: .owner
         case .menu, .juiceForm, .fruitForm, .menuHistory, .menuReturn, .people: .owner
         case .stock, .reversal, .availability: .stock
         case .cancellation: .cancellations
@@ -38,6 +38,7 @@ extension Route {
     package var afterPIN: Route {
         switch self {
         case .ordersCSV(let days), .stockChangesCSV(let days): .report(days ?? .today)
+        case .authorsCSV(let days): .report(days)
         case .reversal: .stockHistory()
         case .menuReturn: .menuHistory()
         case .orders, .availability: .orderPage()

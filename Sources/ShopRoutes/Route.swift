@@ -35,6 +35,8 @@ package enum Route: Equatable, Sendable {
     case ordersCSV(ReportDays? = nil)
     /// The changes of stock of some days as a table for a spreadsheet, by default of all.
     case stockChangesCSV(ReportDays? = nil)
+    /// The sums of some days by person as a table for a spreadsheet, by default of today.
+    case authorsCSV(ReportDays = .today)
     /// The menu's editor.
     case menu
     /// The form of a juice, of a new one without an id.
@@ -108,6 +110,7 @@ package enum Route: Equatable, Sendable {
         case .report(let days): RoutePattern.report.path(parameters: days.parameters)
         case .ordersCSV(let days): RoutePattern.ordersCSV.path(parameters: days?.tableParameters ?? [])
         case .stockChangesCSV(let days): RoutePattern.stockChangesCSV.path(parameters: days?.tableParameters ?? [])
+        case .authorsCSV(let days): RoutePattern.authorsCSV.path(parameters: days.parameters)
         case .menu: RoutePattern.menu.rawValue
         case .juiceForm(let juice):
             juice.map { RoutePattern.juiceForm.path($0.rawValue) } ?? RoutePattern.newJuice.rawValue
@@ -177,6 +180,7 @@ package enum Route: Equatable, Sendable {
         case .report: self = .report(reportDays ?? .today)
         case .ordersCSV: self = .ordersCSV(reportDays)
         case .stockChangesCSV: self = .stockChangesCSV(reportDays)
+        case .authorsCSV: self = .authorsCSV(reportDays ?? .today)
         case .menu: self = .menu
         case .newJuice: self = .juiceForm()
         case .newFruit: self = .fruitForm()
@@ -221,7 +225,7 @@ package enum Route: Equatable, Sendable {
     package var methods: [Method] {
         switch self {
         case .orderPage, .order, .queue, .pickup, .stockHistory, .fruit, .stockJSON, .purchases, .report,
-            .ordersCSV, .stockChangesCSV, .menuHistory, .more, .health, .metrics:
+            .ordersCSV, .stockChangesCSV, .authorsCSV, .menuHistory, .more, .health, .metrics:
             [.get, .head]
         case .orders, .stock, .cancellation, .menu, .juiceForm, .fruitForm, .settings, .device, .note, .people, .pin:
             [.get, .head, .post]

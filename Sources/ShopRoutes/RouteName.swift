@@ -2,8 +2,9 @@ extension Route {
     /// An address without its arguments, as metrics name it: a fixed set, whatever clients ask for.
     package enum Name: Int, CaseIterable, Sendable {
         case orderPage, orders, order, cancellation, handover, recall, payment, queue, pickup, stock, stockHistory
-        case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, menu, juiceForm, fruitForm
-        case menuHistory, menuReturn, availability, settings, more, device, note, people, pin, health, metrics
+        case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, authorsCSV, menu, juiceForm
+        case fruitForm, menuHistory, menuReturn, availability, settings, more, device, note, people, pin, health,
+            metrics
         /// An address that the shop does not have.
         case other
     }
@@ -28,6 +29,7 @@ extension Route {
         case .report: .report
         case .ordersCSV: .ordersCSV
         case .stockChangesCSV: .stockChangesCSV
+        case .authorsCSV: .authorsCSV
         case .menu: .menu
         case .juiceForm: .juiceForm
         case .fruitForm: .fruitForm

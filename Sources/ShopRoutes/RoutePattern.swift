@@ -18,6 +18,7 @@ enum RoutePattern: String {
     case report = "/report"
     case ordersCSV = "/report/orders.csv"
     case stockChangesCSV = "/report/adjustments.csv"
+    case authorsCSV = "/report/people.csv"
     case menu = "/menu"
     case newJuice = "/menu/juices"
     case newFruit = "/menu/fruits"
@@ -47,7 +48,7 @@ enum RoutePattern: String {
         return nil
     }
 
-    var hasReportDays: Bool { self == .report || self == .ordersCSV || self == .stockChangesCSV }
+    var hasReportDays: Bool { [.report, .ordersCSV, .stockChangesCSV, .authorsCSV].contains(self) }
 
     /// The path with its argument.
     func path(_ argument: String) -> String {

@@ -59,6 +59,16 @@ extension ShopApp {
         }
     }
 
+    func authorsCSV(_ days: ReportDays, _ context: RequestContext) throws -> Response {
+        let shop = try store.shop()
+        let clock = clock(shop)
+        guard let period = days.period(today: clock.today) else { return refuse(days, context.page(shop)) }
+        let totals = try reports.report(period, of: store, by: clock).totals
+        return try download("people", (period.first, period.last)) { [page = context.page(shop)] write in
+            try write(AuthorsCSV.bytes(totals, context: page))
+        }
+    }
+
     /// Without days, all of time.
     private func bounds(_ days: ReportDays?, _ shop: Shop) -> (days: (first: Day, last: Day)?, times: Range<Date>) {
         let clock = clock(shop)

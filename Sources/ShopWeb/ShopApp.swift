@@ -112,6 +112,7 @@ package struct ShopApp: Sendable {
         case .report(let days): return try showReport(days, context)
         case .ordersCSV(let days): return try ordersCSV(days, context)
         case .stockChangesCSV(let days): return try stockChangesCSV(days, context)
+        case .authorsCSV(let days): return try authorsCSV(days, context)
         case .stockJSON: return try stockJSON(context)
         case .menu: return try context.isPost ? changeMenu(context) : showMenu(context)
         case .juiceForm(let juice):

@@ -32,6 +32,9 @@ struct ReportCommand: ParsableCommand {
             stockChanges: by reason, times, and the sum of deltas by fruit, less what was reversed that day
             takings, of a shop with prices: currency, total, givenBack (cancelled orders), by juices, by payments, and \
             unpaid (no kind recorded); amounts in the currency's smallest unit
+            people, of a shop that names its people or tablets: a list of person or device (its id; neither where nobody \
+            said), name, orders, cancelledOrders, cancelledCups, wastedCups, wastedFruit, givenBack; each counts for who \
+            entered it
 
             Of a longer period, from and to stand for day, and there are, in place of cancellations:
             days: by day, orders, cups, cancelledCups, soldCups, wastedCups; takings has days too
@@ -57,6 +60,8 @@ struct ReportCommand: ParsableCommand {
             stockChanges: 이유마다 times와, 과일마다 더한 deltas. 그날 되돌린 것은 뺐어요
             takings, 가격이 있는 가게에서: currency, total, givenBack(취소한 주문), juices와 payments별 금액, unpaid(결제를 \
             적지 않은 주문). 금액은 통화의 가장 작은 단위예요
+            people, 사람이나 기기에 이름이 있는 가게에서: person 또는 device(id. 아무도 말하지 않았으면 둘 다 없어요), name, orders, \
+            cancelledOrders, cancelledCups, wastedCups, wastedFruit, givenBack의 목록. 그 일을 한 사람에게 세요
 
             더 긴 기간에는 day 대신 from과 to가, cancellations 대신 다음이 있어요:
             days: 날짜마다 orders, cups, cancelledCups, soldCups, wastedCups. takings에도 days가 있어요
@@ -106,10 +111,11 @@ struct ReportCommand: ParsableCommand {
             let clock = Wiring.clock(shop)
             let report = try ReportReader().report(
                 try period(today: clock.today), of: store, by: clock)
+            let names = try NamesFile(store: options.store).names()
             if json {
-                try printJSON(ReportJSON(report, clock.calendar, shop.settings.currency))
+                try printJSON(ReportJSON(report, clock.calendar, shop.settings.currency, names))
             } else {
-                print(ReportText(report, clock.calendar, shop).text, terminator: "")
+                print(ReportText(report, clock.calendar, shop, names).text, terminator: "")
             }
         }
     }

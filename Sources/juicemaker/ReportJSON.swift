@@ -19,6 +19,7 @@ struct ReportJSON: Encodable {
     private let cancellations: [CancellationJSON]?
     private let stockChanges: [String: Changes]
     private let takings: TakingsJSON?
+    private let people: [AuthorJSON]?
 
     private struct CupSales: Encodable {
         let orders, cups, cancelledCups, soldCups: Int
@@ -42,7 +43,7 @@ struct ReportJSON: Encodable {
         let days: [String: Int]?
     }
 
-    init(_ report: PeriodReport, _ calendar: BusinessCalendar, _ currency: Currency) {
+    init(_ report: PeriodReport, _ calendar: BusinessCalendar, _ currency: Currency, _ names: Names) {
         let (period, totals) = (report.period, report.totals)
         let isDay = period.kind == .day
         day = isDay ? period.first.description : nil
@@ -76,6 +77,7 @@ struct ReportJSON: Encodable {
             changes[change.key.rawValue] = Changes(times: change.value.times, deltas: change.value.deltas)
         }
         takings = totals.takings.isEmpty ? nil : Self.takings(report, currency)
+        people = AuthorJSON.all(of: totals, names)
     }
 
     private static func takings(_ report: PeriodReport, _ currency: Currency) -> TakingsJSON {

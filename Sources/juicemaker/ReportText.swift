@@ -9,21 +9,23 @@ struct ReportText {
     private let calendar: BusinessCalendar
     private let menu: Menu
     private let currency: Currency
+    private let names: Names
     private var totals: ReportTotals { report.totals }
 
-    init(_ report: PeriodReport, _ calendar: BusinessCalendar, _ shop: Shop) {
+    init(_ report: PeriodReport, _ calendar: BusinessCalendar, _ shop: Shop, _ names: Names) {
         self.report = report
         self.calendar = calendar
         menu = shop.menu
         currency = shop.settings.currency
+        self.names = names
     }
 
     var text: String {
         let head = sums(span(report.period), totals) + (report.period.kind == .day ? "" : before)
-        return
-            ([head]
-            + [juices, hours, days, weekdays, takings, payments, fruits, cancellations, stockChanges].compactMap { $0 })
-            .joined(separator: "\n")
+        let tables = [
+            juices, hours, days, weekdays, takings, payments, fruits, people, cancellations, stockChanges,
+        ]
+        return ([head] + tables.compactMap { $0 }).joined(separator: "\n")
     }
 
     private func sums(_ name: String, _ totals: ReportTotals) -> String {
@@ -144,6 +146,23 @@ struct ReportText {
                 let counts = [totals.used[fruit], totals.returned.fruits[fruit], totals.wasted.fruits[fruit]]
                 return [Message("\(fruit)", menu.names(of: fruit)?.korean ?? "\(fruit)").text]
                     + counts.map { "\($0 ?? 0)" }
+            })
+    }
+
+    /// What each person or tablet cancelled and threw away.
+    private var people: String? {
+        let people = AuthorJSON.all(of: totals, names) ?? []
+        return table(
+            [
+                Message("by", "한 사람"), Message("orders", "주문"), Message("cancelled", "취소"), Message("cups", "잔"),
+                Message("cups wasted", "폐기한 잔"), Message("fruit wasted", "폐기한 과일"),
+            ],
+            rows: people.map { author in
+                let name = author.name ?? author.person ?? author.device ?? Message("not recorded", "기록 없음").text
+                let counts = [
+                    author.orders, author.cancelledOrders, author.cancelledCups, author.wastedCups, author.wastedFruit,
+                ]
+                return [name] + counts.map(String.init)
             })
     }
 

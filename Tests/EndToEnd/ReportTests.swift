@@ -89,10 +89,33 @@ final class ReportTests: XCTestCase {
         try checkPeriods(shop, day: day)
         let empty = try shop.run("report", "--day", "2001-02-03")
         XCTAssertEqual(empty.output, "2001-02-03: 0 orders, 0 cups, 0 sold\n")
+        try checkPeople(shop, browser)
     }
 }
 
 extension ReportTests {
+    /// Goes on after 3 orders and 2 cancellations without an author.
+    private func checkPeople(_ shop: RunningShop, _ browser: HTTPClient) throws {
+        XCTAssertEqual(try browser.post("/device", "key=d1&name=Counter").status, 303)
+        let cancellation = try browser.post(
+            "/orders/2/cancellation", "key=a9&made=no", headers: ["Cookie": "who=d1."])
+        XCTAssertEqual(cancellation.status, 303)
+        let text = try shop.run("report").output
+        let table = """
+            by            orders  cancelled  cups  cups wasted  fruit wasted
+            Counter       0       1          2     0            0
+            not recorded  3       2          2     1            2
+
+            """
+        XCTAssertTrue(text.contains("\n" + table), text)
+        let report = try JSONSerialization.jsonObject(with: Data(shop.run("report", "--json").output.utf8))
+        let people = try XCTUnwrap((report as? [String: Any])?["people"] as? [[String: Any]])
+        XCTAssertEqual(people.map { $0["device"] as? String }, ["d1", nil])
+        XCTAssertEqual(people.map { $0["name"] as? String }, ["Counter", nil])
+        XCTAssertEqual(people.map { $0["cancelledCups"] as? Int }, [2, 2])
+        XCTAssertEqual(people.map { $0["wastedFruit"] as? Int }, [0, 2])
+    }
+
     func testTheCommandPrintsTheTakingsOfAShopWithPrices() throws {
         let shop = try RunningShop.withStoreOnly()
         let menu = try shop.run("menu", "show").output.replacing(

@@ -14,7 +14,8 @@ final class AccessTests: XCTestCase {
             (.stock(), .stock, .stock), (.stockHistory(), .owner, .owner), (.reversal(7), .stock, .stock),
             (.fruit("kiwi"), .owner, .owner), (.stockJSON, .open, .open), (.report(), .owner, .owner),
             (.purchases(), .owner, .owner),
-            (.ordersCSV(), .owner, .owner), (.stockChangesCSV(), .owner, .owner), (.menu, .owner, .owner),
+            (.ordersCSV(), .owner, .owner), (.stockChangesCSV(), .owner, .owner),
+            (.authorsCSV(), .owner, .owner), (.menu, .owner, .owner),
             (.juiceForm("kiwi"), .owner, .owner), (.fruitForm("kiwi"), .owner, .owner),
             (.menuHistory(), .owner, .owner), (.menuReturn(7), .owner, .owner), (.availability("kiwi"), .stock, .stock),
             (.more, .open, .open), (.device, .open, .open), (.people, .owner, .owner),
@@ -47,6 +48,7 @@ final class AccessTests: XCTestCase {
     func testADownloadAndAFormLeadToTheirPage() {
         XCTAssertEqual(Route.ordersCSV().afterPIN, .report())
         XCTAssertEqual(Route.stockChangesCSV(.week()).afterPIN, .report(.week()))
+        XCTAssertEqual(Route.authorsCSV(.week()).afterPIN, .report(.week()))
         XCTAssertEqual(Route.reversal(7).afterPIN, .stockHistory())
         XCTAssertEqual(Route.availability("kiwi").afterPIN, .orderPage())
         XCTAssertEqual(Route.menuReturn(7).afterPIN, .menuHistory())

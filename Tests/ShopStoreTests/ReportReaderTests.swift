@@ -111,23 +111,26 @@ private struct RandomShop {
         keys += 1
         let (key, store) = (Key(numbered: keys), stores[random.roll(2)])
         let fruit = menu.fruits[random.roll(menu.fruits.count)].id
+        let staff: [StaffID?] = [nil, "s1", "s2"]
+        let who = Who(device: random.roll(2) == 0 ? "d1" : nil, staff: staff[random.roll(3)])
         switch random.roll(24) {
         case 0..<8:
             let juices = menu.juices.shuffled(using: &random).prefix(1 + random.roll(3))
             let lines = juices.map { OrderLine($0.id, cups: 1 + random.roll(3)) }
-            let request = OrderRequest(Array(lines), isQueued: random.roll(2) == 0, dayStart: .distantPast, key: key)
+            let request = OrderRequest(
+                Array(lines), isQueued: random.roll(2) == 0, dayStart: .distantPast, key: key, who: who)
             if case .made(let order) = try store.submit(request) { orders = order.number }
         case 8..<11 where orders > 0:
             let number = max(1, orders - random.roll(6))
-            _ = try store.submit(CancellationRequest(order: number, wasMade: random.roll(2) == 0, key: key))
+            _ = try store.submit(CancellationRequest(order: number, wasMade: random.roll(2) == 0, key: key, who: who))
         case 11..<14:
             let reason = StockChange.Reason.allCases[random.roll(4)]
             let delta = reason == .waste ? -1 - random.roll(5) : 1 + random.roll(20)
-            let request = StockChangeRequest([fruit: delta], reason: reason, key: key)
+            let request = StockChangeRequest([fruit: delta], reason: reason, key: key, who: who)
             if case .made(_, let sequence, _) = try store.submit(request) { changes.append(sequence) }
         case 14 where !changes.isEmpty:
             let change = changes[changes.count - 1 - random.roll(min(3, changes.count))]
-            _ = try store.submit(ReversalRequest(change: change, key: key))
+            _ = try store.submit(ReversalRequest(change: change, key: key, who: who))
         case 20..<24 where orders > 0:
             let kind = PaymentKind.allCases[random.roll(3)]
             _ = try store.submit(PaymentRequest(order: max(1, orders - random.roll(3)), kind, key: key))
@@ -192,6 +195,7 @@ private struct RandomShop {
     /// Compares a report, which is made from the kept totals, with the events.
     private func check(_ period: ReportPeriod, of store: FileStore, _ events: [Happened]) throws {
         let report = try reader.report(period, of: store, by: wall)
+        report.totals.checkAuthors()
         XCTAssertEqual(report.totals.sums, sums(of: events) { day, _ in period.contains(day) })
         for (day, totals) in zip(period.days, report.days) where !totals.isEmpty {
             XCTAssertEqual(totals.sums, sums(of: events) { other, _ in other == day })
@@ -214,11 +218,13 @@ private struct RandomShop {
     ) -> [String: Int] {
         var (sums, ordered) = ([String: Int](), [Int: Happened]())
         for happened in events where isCounted(happened.day, happened.event.time) {
+            let author = happened.event.who?.author.map { "\($0)" } ?? "nobody"
             switch happened.event {
             case .ordered(let order):
                 ordered[order.number] = happened
                 sums["orders", default: 0] += 1
                 sums["hour \(happened.hour)", default: 0] += order.cups
+                sums["cups of \(author)", default: 0] += order.cups
                 for line in order.lines {
                     sums["sold \(line.juice)", default: 0] += line.cups
                     sums["taken \(line.juice)", default: 0] += line.cups * (line.price ?? 0)
@@ -226,6 +232,11 @@ private struct RandomShop {
                 for (fruit, count) in order.took { sums["used \(fruit)", default: 0] += count }
             case .cancelled(let cancellation):
                 sums["cancelled", default: 0] += 1
+                sums["cancelled by \(author)", default: 0] += cancellation.cups
+                sums["given back by \(author)", default: 0] += cancellation.lines.total ?? 0
+                sums["wasted cups of \(author)", default: 0] += cancellation.wasMade ? cancellation.cups : 0
+                sums["wasted by \(author)", default: 0] +=
+                    cancellation.wasMade ? cancellation.took.values.reduce(0, +) : 0
                 for line in cancellation.lines {
                     sums["sold \(line.juice)", default: 0] -= line.cups
                     sums["taken \(line.juice)", default: 0] -= line.cups * (line.price ?? 0)
@@ -240,8 +251,14 @@ private struct RandomShop {
                 }
             case .stockChanged(let change):
                 for (fruit, delta) in change.deltas { sums["\(change.reason) \(fruit)", default: 0] += delta }
+                if change.reason == .waste {
+                    sums["wasted by \(author)", default: 0] -= change.deltas.values.reduce(0, +)
+                }
             case .reversed(let reversal):
                 for (fruit, delta) in reversal.deltas { sums["\(reversal.reason) \(fruit)", default: 0] += delta }
+                if reversal.reason == .waste {
+                    sums["wasted by \(author)", default: 0] -= reversal.deltas.values.reduce(0, +)
+                }
             default: break
             }
         }
@@ -250,12 +267,31 @@ private struct RandomShop {
 }
 
 extension ReportTotals {
+    /// The sums of all authors are the report's.
+    fileprivate func checkAuthors() {
+        let all = authors.values.reduce(into: AuthorTotals()) { $0.add($1) }
+        XCTAssertEqual(all.ordered, sales)
+        XCTAssertEqual(all.cancelled.orders, cancelledOrders)
+        XCTAssertEqual(all.cancelled.cups, sales.cups - soldCups)
+        XCTAssertEqual(all.wastedCups, wasted.sales.cups)
+        XCTAssertEqual(all.wastedFruit, wastedFruit)
+        XCTAssertEqual(all.givenBack, takings.givenBack)
+    }
+
     /// By the same names.
     fileprivate var sums: [String: Int] {
         var sums = ["orders": sales.orders, "cancelled": cancelledOrders, "earlier": earlierCups]
         for juice in allJuices { sums["sold \(juice)"] = soldCups(of: juice) }
         for (juice, amount) in takings.juices { sums["taken \(juice)"] = amount }
         for hour in hours.keys { sums["hour \(hour)"] = soldCups(at: hour) }
+        for (author, totals) in authors {
+            let author = author.map { "\($0)" } ?? "nobody"
+            sums["cups of \(author)"] = totals.ordered.cups
+            sums["cancelled by \(author)"] = totals.cancelled.cups
+            sums["given back by \(author)"] = totals.givenBack
+            sums["wasted cups of \(author)"] = totals.wastedCups
+            sums["wasted by \(author)"] = totals.wastedFruit
+        }
         for (fruit, count) in used { sums["used \(fruit)"] = count }
         for (fruit, count) in wasted.fruits { sums["wasted \(fruit)"] = count }
         for (fruit, count) in returned.fruits { sums["returned \(fruit)"] = count }

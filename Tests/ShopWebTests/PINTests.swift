@@ -34,7 +34,8 @@ final class PINTests: XCTestCase {
     }
 
     private let owners = [
-        "/report", "/report/orders.csv", "/report/adjustments.csv", "/stock/history", "/fruits/kiwi",
+        "/report", "/report/orders.csv", "/report/adjustments.csv", "/report/people.csv", "/stock/history",
+        "/fruits/kiwi",
     ]
     private let open = ["/", "/orders", "/orders/1", "/more", "/stock.json", "/health"]
 
