@@ -22,9 +22,12 @@ package struct ContentPlace: Sendable {
 
     /// A field of the object at this place.
     package func field(_ name: String) -> ContentPlace {
-        let member = json?.members?.first { $0.key == name }
-        return ContentPlace(
-            file: file, bytes: bytes, words: words + [Message(verbatim: "\"\(name)\"")], json: member?.value ?? json)
+        field(name, json?.members?.first { $0.key == name }?.value)
+    }
+
+    /// - Parameter value: the field's value, if it is there.
+    fileprivate func field(_ name: String, _ value: JSONValue?) -> ContentPlace {
+        ContentPlace(file: file, bytes: bytes, words: words + [Message(verbatim: "\"\(name)\"")], json: value ?? json)
     }
 
     /// An element of the list at this place. Its words replace those of the list's field: `fruit 2 (바나나)`.
@@ -144,7 +147,7 @@ package struct ContentValue: Sendable {
                 json.is(not: Message("an object", "객체를")),
                 remedy: Message("write it in braces: { }", "중괄호로 묶어 적어 주세요: { }"))
         }
-        return members.map { ($0.key, ContentValue(place.field($0.key), $0.value)) }
+        return members.map { ($0.key, ContentValue(place.field($0.key, $0.value), $0.value)) }
     }
 
     /// An object that has no other fields than the known ones.
