@@ -4,6 +4,7 @@ import Foundation
 import JuiceShop
 import ShopPages
 import ShopRoutes
+import Templates
 import TestSupport
 import XCTest
 
@@ -11,6 +12,7 @@ import XCTest
 final class RowCacheTests: XCTestCase {
     /// Sixty order and stock pages in turns: counts of one to five digits, wanted juices, juices sold out.
     func testAPageWithCachedRowsEqualsThePageOfNewTemplates() throws {
+        let folder = try templateFolder()
         let menu = try Menu.firstShop
         let templates = try PageTemplates.shop
         let contexts = try Texts.shop.languages.map { try PageContext.test($0) }
@@ -20,11 +22,10 @@ final class RowCacheTests: XCTestCase {
             let shop = Shop.stocked(Dictionary(uniqueKeysWithValues: counts))
             let context = contexts[round % 2]
             let wanted = round % 3 == 0 ? [] : [OrderLine(menu.juices[round % menu.juices.count].id)]
-            let pages: [any Page] = [
-                OrderPage(shop: shop, key: "KEY", context: context, notice: .chosen(wanted)),
-                StockPage(shop: shop, key: "KEY", context: context, view: StockView(lines: wanted)),
-            ]
-            for page in pages { expectNoDifference(text(page, templates), text(page, try .shop)) }
+            let order = OrderPage(shop: shop, key: "KEY", context: context, notice: .chosen(wanted))
+            let stock = StockPage(shop: shop, key: "KEY", context: context, view: StockView(lines: wanted))
+            expectNoDifference(text(order, templates), text(order, try folder.template("order")))
+            expectNoDifference(text(stock, templates), text(stock, try folder.template("stock")))
         }
     }
 
@@ -46,19 +47,27 @@ final class RowCacheTests: XCTestCase {
         files[english] = Data(words.replacing("Order {juice}", with: "ORDER {juice}").utf8)
         let changed = try Texts(files)
         XCTAssertNotEqual(changed, original)
-        let templates = try PageTemplates.shop
+        let (templates, folder) = (try PageTemplates.shop, try templateFolder())
         for round in 0..<3 {
             for (menu, texts) in menus.flatMap({ [($0, changed), ($0, original)] }) {
                 for language in original.languages {
                     let context = PageContext(menu: menu, language: language, texts: texts, clock: .atNine)
                     let page = OrderPage(shop: .fresh(menu), key: "KEY\(round / 2)", context: context)
-                    expectNoDifference(text(page, templates), text(page, try .shop))
+                    expectNoDifference(text(page, templates), text(page, try folder.template("order")))
                 }
             }
         }
     }
 
+    private func templateFolder() throws -> TemplateFolder {
+        try TemplateFolder(Repository.folder.appending(path: "Templates").path)
+    }
+
     private func text(_ page: some Page, _ templates: PageTemplates) -> String {
         String(decoding: templates.html(page), as: UTF8.self)
+    }
+
+    private func text<P: Page>(_ page: P, _ template: Template<P>) -> String {
+        String(decoding: template.html(page), as: UTF8.self)
     }
 }

@@ -9,7 +9,7 @@ import XCTest
 /// From the hand-made files to the files that nginx serves, and to the pages that load them.
 final class AssetTests: XCTestCase {
     func testPagesReferToAssetsByTheirFingerprints() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShopsAssets: true)
         try site.generate()
         try site.write("a{top:0}", "Public/style.css")
         try site.generate()
@@ -22,7 +22,7 @@ final class AssetTests: XCTestCase {
 
     /// The order page loads one sheet, and so does a page of the exposition, without the counter's rules.
     func testAStyleSheetHasTheRulesOfTheBaseThatItImports() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShopsAssets: true)
         try site.write("@font-face { src: url(fonts/a.woff2) }", "Public/base.css")
         try site.write("font", "Public/fonts/a.woff2")
         try site.write("@import \"base.css\";\n/* The counter */\nb { top: 0 }", "Public/style.css")
@@ -39,7 +39,7 @@ final class AssetTests: XCTestCase {
     }
 
     func testScriptsImportScriptsByTheirContent() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShopsAssets: true)
         try site.generate()
         let before = try PublishedSite(site.output).assets
         for asset in [Asset.script, .ordersScript, .boardScript, .stockScript, .followScript, .queueScript] {
@@ -57,7 +57,7 @@ final class AssetTests: XCTestCase {
     }
 
     func testTheScriptsOfTheOrderPageAreOneFile() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShopsAssets: true)
         try site.generate()
         let script = try site.text("Site\(PublishedSite(site.output).assets[.counterScript])")
         let declaration = /\n(?:export )?(?:async )?(?:function|const|let) ([A-Za-z]+)/
@@ -70,7 +70,7 @@ final class AssetTests: XCTestCase {
     }
 
     func testEachAssetIsOneFileUnderItsPlainNameAndItsFingerprint() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShopsAssets: true)
         try site.generate()
         let published = try PublishedSite(site.output).assets
         for asset in Asset.handMade {
@@ -83,7 +83,7 @@ final class AssetTests: XCTestCase {
 
     /// The folder of the hand-made files may hold a site of an older version.
     func testOnlyTheFilesThatPagesLoadArePublished() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShopsAssets: true)
         for name in [".generated", "style.0123456789abcdef.css", "expo/index.html", "robots.txt", "notes.css"] {
             try site.write("old", "Public/\(name)")
         }
@@ -96,7 +96,7 @@ final class AssetTests: XCTestCase {
     }
 
     func testARemovedSiteIsMadeAgain() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShopsAssets: true)
         try site.generate()
         let files = try site.site()
         try site.remove("Site")
@@ -105,7 +105,7 @@ final class AssetTests: XCTestCase {
     }
 
     func testAMissingAssetIsReported() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShopsAssets: true)
         try site.remove("Public/sound.js")
         XCTAssertEqual(
             site.error(),
@@ -114,7 +114,7 @@ final class AssetTests: XCTestCase {
     }
 
     func testNothingIsWrittenAmongTheHandMadeFiles() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShopsAssets: true)
         try site.write("", "Public/inside/file")
         try FileManager.default.createSymbolicLink(
             atPath: "\(site.folder.path)/link", withDestinationPath: "\(site.folder.path)/Public")
@@ -130,7 +130,7 @@ final class AssetTests: XCTestCase {
     }
 
     func testAPageRefersToTheSitesFilesOnlyWhereThereIsASite() throws {
-        let site = try SiteFolder()
+        let site = try SiteFolder(hasShopsAssets: true)
         for error in ["is not a readable folder", "is empty"] {
             XCTAssertThrowsError(try PublishedSite(site.output)) {
                 XCTAssertEqual(

@@ -9,7 +9,6 @@ final class CrashedRunTests: XCTestCase {
 
     func testEachFileIsWholeAfterEachStepAndTheNextRunCompletes() throws {
         let model = try SiteFolder()
-        try model.shortenAssets()
         try model.writeItems(["one", "two"])
         try model.generate()
         let old = try model.site()

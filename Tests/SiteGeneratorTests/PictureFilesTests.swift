@@ -90,7 +90,6 @@ final class PictureFilesTests: XCTestCase {
     private func siteWithPhoto() throws -> (SiteFolder, PictureFixture) {
         let fixture = try PictureFixture()
         let site = try SiteFolder()
-        try site.shortenAssets()
         site.pictureProgram = fixture.program
         try site.remove("Content/exposition/pictures/one.svg")
         let workshop = PictureWorkshop(try XCTUnwrap(PictureProgram(fixture.program.path, cache: nil)))

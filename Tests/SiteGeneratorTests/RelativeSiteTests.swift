@@ -11,7 +11,6 @@ import XCTest
 final class RelativeSiteTests: XCTestCase {
     func testEveryAddressLeadsToAFileOfTheSite() throws {
         let site = try SiteFolder()
-        try site.shortenAssets()
         try site.write("a { background: url(/icon.svg) }", "Public/expo.css")
         for indexFiles in [true, false] {
             site.links = .relative(indexFiles: indexFiles)
@@ -46,7 +45,6 @@ final class RelativeSiteTests: XCTestCase {
 
     func testPagesThatAreShownAnywhereHaveThePathOfTheBaseURL() throws {
         let site = try SiteFolder()
-        try site.shortenAssets()
         site.links = .relative(indexFiles: false)
         site.baseURL = "https://museum.example/1900"
         try site.generate()
@@ -59,7 +57,6 @@ final class RelativeSiteTests: XCTestCase {
 
     func testAnotherFormOfTheAddressesMakesEveryPageAgain() throws {
         let site = try SiteFolder()
-        try site.shortenAssets()
         let fromRoot = try site.generate()
         let before = try site.site()
         site.links = .relative(indexFiles: true)
@@ -92,7 +89,6 @@ final class RelativeSiteTests: XCTestCase {
     /// The site in a folder below the root of Python's web server.
     func testEveryLinkWorksBelowTheRootOfAWebServer() throws {
         let site = try SiteFolder()
-        try site.shortenAssets()
         for indexFiles in [true, false] {
             site.links = .relative(indexFiles: indexFiles)
             try site.generate()

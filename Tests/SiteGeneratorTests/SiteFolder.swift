@@ -22,7 +22,8 @@ final class SiteFolder {
     var hasOnlyExposition = false
     var hasDrafts = false
 
-    init() throws {
+    /// - Parameter hasShopsAssets: false for assets of a few bytes, which a debug build minifies in no time.
+    init(hasShopsAssets: Bool = false) throws {
         folder = try TemporaryFolder()
         content = "\(folder.path)/Content"
         templates = "\(folder.path)/Templates"
@@ -33,8 +34,13 @@ final class SiteFolder {
             try FileManager.default.copyItem(atPath: "\(shop)/\(name)", toPath: "\(folder.path)/\(name)")
         }
         try? FileManager.default.removeItem(atPath: "\(content)/exposition")
+        let short = ["css": "a { top: 0 }", "js": "one();", "svg": #"<svg xmlns="http://www.w3.org/2000/svg"/>"#]
         for path in Asset.handMade.map(\.path) + [AssetFolder.base] {
-            if let bytes = try? readFile("\(shop)/Public\(path)") { try write(bytes, "Public\(path)") }
+            if !hasShopsAssets, let text = short[URL(filePath: path).pathExtension] {
+                try write(text, "Public\(path)")
+            } else if let bytes = try? readFile("\(shop)/Public\(path)") {
+                try write(bytes, "Public\(path)")
+            }
         }
         for language in ["", ".en"] { try writeFacts("fair", in: "exposition_universelle_1900\(language).json") }
         try writeItems(["one", "two", "three"])
@@ -64,14 +70,6 @@ final class SiteFolder {
         try write(
             #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="\#(box)"><title>\#(name)</title>\#(path)</svg>"#,
             "Content/exposition/pictures/\(name).svg")
-    }
-
-    /// Replaces the shop's own assets with a few bytes: a debug build takes most of a run to minify them.
-    func shortenAssets() throws {
-        let short = ["css": "a { top: 0 }", "js": "one();", "svg": #"<svg xmlns="http://www.w3.org/2000/svg"/>"#]
-        for path in Asset.handMade.map(\.path) where isThere("Public\(path)") {
-            if let text = short[URL(filePath: path).pathExtension] { try write(text, "Public\(path)") }
-        }
     }
 
     /// Copies a site with everything that was generated.

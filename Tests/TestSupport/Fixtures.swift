@@ -35,23 +35,30 @@ extension Localized {
 }
 
 extension Menu {
-    /// The repository's menu.
+    /// The repository's menu. It is read once, as are the texts and the templates: a debug build takes most of a test
+    /// to read them.
     package static var firstShop: Menu {
-        get throws { try Menu(json: Repository.data("Content/menu.json"), file: "Content/menu.json", languages: .shop) }
+        get throws { try readOnce.get() }
+    }
+
+    private static let readOnce = Result {
+        try Menu(json: Repository.data("Content/menu.json"), file: "Content/menu.json", languages: .shop)
     }
 }
 
 extension Texts {
     /// The repository's texts.
     package static var shop: Texts {
-        get throws {
-            var texts = try Texts([
-                .korean: Repository.data("Content/\(Texts.file(.korean))"),
-                .english: Repository.data("Content/\(Texts.file(.english))"),
-            ])
-            texts.expositionLanguages = texts.languages
-            return texts
-        }
+        get throws { try readOnce.get() }
+    }
+
+    private static let readOnce = Result {
+        var texts = try Texts([
+            .korean: Repository.data("Content/\(Texts.file(.korean))"),
+            .english: Repository.data("Content/\(Texts.file(.english))"),
+        ])
+        texts.expositionLanguages = texts.languages
+        return texts
     }
 }
 
@@ -81,7 +88,11 @@ extension Names {
 extension PageTemplates {
     /// The repository's templates.
     package static var shop: PageTemplates {
-        get throws { try PageTemplates(folder: Repository.folder.appending(path: "Templates").path) }
+        get throws { try readOnce.get() }
+    }
+
+    private static let readOnce = Result {
+        try PageTemplates(folder: Repository.folder.appending(path: "Templates").path)
     }
 }
 
