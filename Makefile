@@ -83,9 +83,11 @@ deb-test: deb
 	@Scripts/install deb test
 	@Tests/Package/run .build/deb
 
-# The release build serves the tests that need the program: it is what a shop runs, and it starts faster.
+# The release build serves the tests that need the program: it is what a shop runs, and it starts faster. The browser
+# tests' packages are fetched while it is compiled; if that fails, the browser tests fetch them again and say why.
 test: lint
 	@Scripts/install build test browser webkit pictures
+	@Scripts/browser-python -c '' >/dev/null 2>&1 &
 	swift build $(RELEASE) --product juicemaker
 	@Benchmarks/Web/budget.py $(OPTIONS)
 	$(BUILD_PICTURES)
