@@ -33,7 +33,7 @@ let modules: [Target] = [
     .module("ExpositionContent", dependsOn: ["Messages", "Markdown", "ContentFile", "Bytes", "Posix"]),
     .module("Templates", dependsOn: ["Messages", "ContentFile", "Bytes", "Posix"]),
     .module("ExpositionPages", dependsOn: ["Messages", "Templates", "ExpositionContent", "ContentFile"]),
-    .module("ShopPages", dependsOn: ["Messages", "Templates", "ShopRoutes", "JuiceShop", "ContentFile"]),
+    .module("ShopPages", dependsOn: ["Messages", "Templates", "ShopRoutes", "JuiceShop", "ContentFile", "Bytes"]),
     .module(
         "SiteGenerator",
         dependsOn: [

@@ -1,3 +1,4 @@
+import Bytes
 package import Foundation
 
 /// A day of the shop's calendar, from midnight to midnight where the shop is.
@@ -26,7 +27,7 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// `2026-11-21`.
     package var description: String {
-        "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2))"
+        "\(year.zeroPadded(to: 4))-\(month.zeroPadded(to: 2))-\(day.zeroPadded(to: 2))"
     }
 
     /// The first moment of the day.
@@ -84,11 +85,6 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     package static func < (one: Day, other: Day) -> Bool {
         (one.year, one.month, one.day) < (other.year, other.month, other.day)
-    }
-
-    private static func padded(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
     private static func calendar(_ zone: TimeZone) -> Calendar {

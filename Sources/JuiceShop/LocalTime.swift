@@ -1,3 +1,4 @@
+import Bytes
 package import Foundation
 import Synchronization
 
@@ -9,9 +10,7 @@ package struct LocalTime: Equatable, Sendable {
     package let second: Int
 
     /// `14:05:09`.
-    package var clock: String { "\(Self.padded(hour)):\(Self.padded(minute)):\(Self.padded(second))" }
-
-    private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    package var clock: String { [hour, minute, second].map { $0.zeroPadded(to: 2) }.joined(separator: ":") }
 }
 
 /// Converts many moments to local times, quickly when they follow each other. `Calendar` converts only one moment of each

@@ -58,5 +58,8 @@ package struct SettingsChangeRequest: Equatable, Sendable {
         case unchanged
         /// Somebody changed the settings after the client saw them, to these. Nothing was changed now.
         case changedElsewhere(Settings)
+        /// The currency is another one, and the shop's last order has a price: reports would add amounts of both. Nothing
+        /// was changed. The caller asks about earlier orders (`Store.hasTakings`).
+        case currencyInUse
     }
 }

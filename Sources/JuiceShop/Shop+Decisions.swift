@@ -126,6 +126,7 @@ extension Shop {
     package func decide(_ request: SettingsChangeRequest, at time: Date) -> SettingsChangeRequest.Outcome {
         if request.settings == settings { return .unchanged }
         if request.edited != settings { return .changedElsewhere(settings) }
+        if request.settings.currency != settings.currency, lastOrder?.lines.total != nil { return .currencyInUse }
         return .made(
             SettingsChange(
                 key: request.key, settings: request.settings, who: request.who, time: clock.eventTime(at: time)))

@@ -1,3 +1,4 @@
+import Bytes
 import ContentFile
 import Foundation
 import JuiceShop
@@ -41,7 +42,7 @@ struct ReportSections {
         let all = hours.map { hour in
             let sales = totals.hours[hour] ?? .init()
             return ReportRow(
-                texts(.reportHour, [.hour: Self.padded(hour)]),
+                texts(.reportHour, [.hour: hour.zeroPadded(to: 2)]),
                 [sales.orders, sales.cups, totals.cancelledCups(at: hour), totals.soldCups(at: hour)])
         }
         let earlier = totals.earlierCups
@@ -81,7 +82,7 @@ struct ReportSections {
         if hours.isEmpty || report.period.kind == .day { return nil }
         let columns = report.weekdays + [totals]
         var rows = hours.map { hour in
-            ReportRow(texts(.reportHour, [.hour: Self.padded(hour)]), columns.map { $0.soldCups(at: hour) })
+            ReportRow(texts(.reportHour, [.hour: hour.zeroPadded(to: 2)]), columns.map { $0.soldCups(at: hour) })
         }
         if totals.earlierCups > 0 {
             rows.append(ReportRow(texts(.reportEarlierOrders), columns.map { -$0.earlierCups }))
@@ -219,6 +220,4 @@ struct ReportSections {
 
     private func name(_ juice: JuiceID) -> String { context.name(of: juice) }
     private func name(_ fruit: FruitID) -> String { context.name(of: fruit) }
-
-    private static func padded(_ hour: Int) -> String { hour < 10 ? "0\(hour)" : String(hour) }
 }

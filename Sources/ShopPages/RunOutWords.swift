@@ -1,3 +1,4 @@
+import Bytes
 import ContentFile
 import JuiceShop
 
@@ -16,7 +17,7 @@ struct RunOutWords: Equatable {
     private static func rounded(_ minute: Int) -> Int { (minute + grain / 2) / grain * grain }
 
     private static func clock(_ minute: Int) -> String {
-        [minute / 60 % 24, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+        [minute / 60 % 24, minute % 60].map { $0.zeroPadded(to: 2) }.joined(separator: ":")
     }
 
     /// `~16:40`, `오늘 충분`.

@@ -1,3 +1,4 @@
+import Bytes
 import ContentFile
 import Foundation
 package import JuiceShop
@@ -51,6 +52,7 @@ package struct SettingsPage: Page {
         let order: [(SettingsForm.Fault, Text, String)] = [
             (.zone, .settingsFaultZone, SettingsForm.zoneField), (.hour, .settingsFaultHour, SettingsForm.hourField),
             (.currency, .settingsFaultCurrency, SettingsForm.currencyField),
+            (.currencyInUse, .settingsFaultCurrencyInUse, SettingsForm.currencyField),
         ]
         return switch notice {
         case .none, .saved: []
@@ -85,7 +87,7 @@ package struct SettingsPage: Page {
         .rows("hours") { page in
             (0...23).map {
                 Choice(
-                    value: String($0), label: ($0 < 10 ? "0" : "") + "\($0):00",
+                    value: String($0), label: $0.zeroPadded(to: 2) + ":00",
                     isChosen: page.form.dayStartHour == "\($0)")
             }
         },
@@ -94,8 +96,10 @@ package struct SettingsPage: Page {
         .text("currencyLabel") { $0.texts(.settingsCurrency) },
         .text("currencyField") { _ in SettingsForm.currencyField },
         .text("currency", \.form.currency),
-        .flag("isCurrencyWrong") { $0.isWrong(.currency) },
-        .text("currencyFault") { $0.texts(.settingsFaultCurrency) },
+        .flag("isCurrencyWrong") { $0.isWrong(.currency) || $0.isWrong(.currencyInUse) },
+        .text("currencyFault") {
+            $0.texts($0.isWrong(.currencyInUse) ? .settingsFaultCurrencyInUse : .settingsFaultCurrency)
+        },
         .rows("currencies") { page in
             let locale = Locale(identifier: page.context.language.rawValue)
             return Currency.codes.map { Choice(value: $0, label: locale.localizedString(forCurrencyCode: $0) ?? "") }

@@ -102,7 +102,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case settingsTitle, settingsHint, settingsDays, settingsNow, settingsZone, settingsZoneHint, settingsHour
     case settingsHourHint, settingsMoney, settingsMoneyHint, settingsCurrency, settingsPayments, settingsPaymentsHint
     case settingsKitchen, settingsQueue, settingsQueueHint, settingsSaved, settingsSaveHint, settingsElsewhere
-    case settingsFaultZone, settingsFaultHour, settingsFaultCurrency
+    case settingsFaultZone, settingsFaultHour, settingsFaultCurrency, settingsFaultCurrencyInUse
     case csvNote, stockNote, noteTitle, moreNoteHint, noteLabel, noteHint, noteSend, noteRead, noteFault
     case deviceTitle, moreDeviceHint, deviceName, deviceHint, deviceSave, deviceRemove, deviceWho, deviceNobody
     case deviceNoPeople, peopleTitle, peopleName, peopleHint, peopleAdd, peopleList, peopleDevices, peopleRemove

@@ -22,6 +22,8 @@ package struct SettingsForm: Equatable, Sendable {
     /// A field that cannot be saved as it was typed.
     package enum Fault: Hashable, Sendable {
         case zone, hour, currency
+        /// The shop has sold for another currency.
+        case currencyInUse
     }
 
     package init(_ settings: Settings, hasQueue: Bool) {
@@ -33,9 +35,9 @@ package struct SettingsForm: Equatable, Sendable {
     }
 
     package init(_ form: Form) {
-        zone = (form[Self.zoneField] ?? "").trimmingCharacters(in: .whitespaces)
+        zone = (form[Self.zoneField] ?? "").trimmed
         dayStartHour = form[Self.hourField] ?? ""
-        currency = (form[Self.currencyField] ?? "").trimmingCharacters(in: .whitespaces).uppercased()
+        currency = (form[Self.currencyField] ?? "").trimmed.uppercased()
         let chosen = form.fields.filter { $0.name == Self.kindField }.map(\.value)
         paymentKinds = PaymentKind.allCases.filter { chosen.contains($0.rawValue) }
         hasQueue = form[Self.queueField] != nil
@@ -54,7 +56,7 @@ package struct SettingsForm: Equatable, Sendable {
         return "\(Fingerprint(Array(text.utf8)))"
     }
 
-    /// - Throws: the fields that cannot be saved.
+    /// - Throws: the fields that cannot be saved. `currencyInUse` is for the caller to find.
     package func settings() throws(SettingsFormError) -> Settings {
         var faults = Set<Fault>()
         let isZone = zone.isEmpty || TimeZone.knownTimeZoneIdentifiers.contains(zone) || zone == "UTC"

@@ -32,12 +32,15 @@ extension ShopApp {
             return try refuse(.wrong(error.faults), .unprocessableContent)
         }
         let shop = try store.shop()
+        func refuseCurrency() throws -> Response { try refuse(.wrong([.currencyInUse]), .unprocessableContent) }
+        if settings.currency != shop.settings.currency, try store.hasTakings() { return try refuseCurrency() }
         guard SettingsForm.hasSeen(shop.settings, in: fields) || settings == shop.settings,
             try switchQueue(form.hasQueue, key, shop, context)
         else { return try refuse(.changedElsewhere, .conflict) }
         switch try store.submit(SettingsChangeRequest(settings, edited: shop.settings, key: key, who: who(context))) {
         case .made, .unchanged: return .redirect(to: Route.settings(isSaved: true).path)
         case .changedElsewhere: return try refuse(.changedElsewhere, .conflict)
+        case .currencyInUse: return try refuseCurrency()
         }
     }
 

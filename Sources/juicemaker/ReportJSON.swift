@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import JuiceShop
 
@@ -60,7 +61,7 @@ struct ReportJSON: Encodable {
                 soldCups: totals.soldCups(of: juice))
         }
         hours = totals.hours.reduce(into: [:]) { hours, hour in
-            hours[hourLabel(hour.key)] = CupSales(
+            hours[hour.key.zeroPadded(to: 2)] = CupSales(
                 orders: hour.value.orders, cups: hour.value.cups, cancelledCups: totals.cancelledCups(at: hour.key),
                 soldCups: totals.soldCups(at: hour.key))
         }
@@ -102,7 +103,7 @@ struct ReportJSON: Encodable {
     private static func weekdays(_ report: PeriodReport) -> [String: [String: Int]] {
         zip(weekdayNames, report.weekdays).reduce(into: [:]) { weekdays, weekday in
             weekdays[weekday.0] = weekday.1.hours.keys.reduce(into: [:]) {
-                $0[hourLabel($1)] = weekday.1.soldCups(at: $1)
+                $0[$1.zeroPadded(to: 2)] = weekday.1.soldCups(at: $1)
             }
         }
     }
@@ -118,6 +119,3 @@ struct ReportJSON: Encodable {
 
 /// Monday first.
 let weekdayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-
-/// `09`.
-func hourLabel(_ hour: Int) -> String { hour < 10 ? "0\(hour)" : "\(hour)" }

@@ -1,3 +1,4 @@
+import Bytes
 import ContentFile
 import Foundation
 import JuiceShop
@@ -77,7 +78,7 @@ struct ReportText {
             rows: totals.hours(in: calendar).map { hour in
                 let sales = totals.hours[hour] ?? .init()
                 let counts = [sales.orders, sales.cups, totals.cancelledCups(at: hour), totals.soldCups(at: hour)]
-                return [hourLabel(hour)] + counts.map(String.init)
+                return [hour.zeroPadded(to: 2)] + counts.map(String.init)
             })
     }
 
@@ -104,7 +105,7 @@ struct ReportText {
         return table(
             [Message("sold at", "판매 시각")] + names,
             rows: totals.hours(in: calendar).map { hour in
-                [hourLabel(hour)] + weekdays.map { "\($0.soldCups(at: hour))" }
+                [hour.zeroPadded(to: 2)] + weekdays.map { "\($0.soldCups(at: hour))" }
             })
     }
 

@@ -65,6 +65,49 @@ final class SettingsTests: XCTestCase {
         XCTAssertEqual(try shop.store.shop().settings, Settings())
     }
 
+    private func chooseEuros(_ shop: TestShop, key: String) throws -> Response {
+        shop.post("/settings", ["key": key, "seen": try seen(shop), "zone": "", "hour": "0", "currency": "EUR"])
+    }
+
+    func testTheCurrencyOfAShopThatHasSoldForMoneyStays() throws {
+        let first = try Menu.firstShop
+        let priced = try Menu(
+            fruits: first.fruits,
+            juices: first.juices.map { juice in
+                Juice(juice.id, names: juice.names, recipe: juice.recipe, price: juice.id == "mango" ? 4500 : nil)
+            })
+        let shop = try TestShop(menu: priced)
+        XCTAssertEqual(shop.post("/orders", ["key": "o1", "juice": "kiwi"]).status, .seeOther)
+        XCTAssertEqual(try chooseEuros(shop, key: "a").status, .seeOther, "nothing was sold for money")
+        for (juice, key) in [("mango", "o2"), ("kiwi", "o3")] {
+            XCTAssertEqual(shop.post("/orders", ["key": key, "juice": juice]).status, .seeOther)
+            let refused = shop.post(
+                "/settings",
+                ["key": "b-\(key)", "seen": try seen(shop), "zone": "Asia/Seoul", "hour": "5", "currency": "krw"])
+            XCTAssertEqual(refused.status, .unprocessableContent, "after \(juice)")
+            for words in ["오류: 가게 설정", "통화를 바꿀 수 없어요", "value=\"KRW\" list", "<option value=\"5\" selected>"] {
+                XCTAssertTrue(refused.holds(words), words)
+            }
+            XCTAssertEqual(try shop.store.shop().settings.currency.code, "EUR")
+        }
+        let other = shop.post(
+            "/settings", ["key": "c", "seen": try seen(shop), "zone": "", "hour": "5", "currency": "EUR"])
+        XCTAssertEqual(other.status, .seeOther, "the other settings change as before")
+    }
+
+    /// The page asks before the store decides: an order may come in between.
+    func testAnOrderForMoneyThatComesBeforeTheNewCurrencyKeepsTheOldOne() throws {
+        let shop = try TestShop()
+        let first = try shop.store.shop().menu
+        let juices = first.juices.map { Juice($0.id, names: $0.names, recipe: $0.recipe, price: 4500) }
+        let menu = try Menu(fruits: first.fruits, juices: juices)
+        _ = try shop.store.submit(MenuChangeRequest(menu, editedSequence: 1, key: "m"))
+        XCTAssertEqual(shop.post("/orders", ["key": "o1", "juice": "mango"]).status, .seeOther)
+        let request = SettingsChangeRequest(
+            Settings(currency: try XCTUnwrap(Currency("EUR"))), edited: Settings(), key: "s")
+        XCTAssertEqual(try shop.store.submit(request), .currencyInUse)
+    }
+
     func testASecondOwnerIsToldThatTheSettingsChanged() throws {
         let shop = try TestShop()
         let first = try seen(shop)
