@@ -75,9 +75,13 @@ struct ReportFigure: ViewModel {
     let figure: String
     var more = ""
 
+    /// A figure of so many characters has room in its largest size.
+    private static let maxShort = 6
+
     static let fields: Fields<ReportFigure> = [
         .text("label", \.label),
         .text("figure", \.figure),
+        .flag("isLong") { $0.figure.count > maxShort },
         .flag("hasMore") { !$0.more.isEmpty },
         .text("more", \.more),
     ]

@@ -116,6 +116,25 @@ def stop_a_juice(shop: Shop) -> None:
     assert shop.send("POST", "/juices/kiwi/availability", form, FORM).status == 303
 
 
+def give_names(shop: Shop) -> None:
+    """A person with a long name, another one, and a tablet."""
+    forms = [("/people", "key=s1&name=주말 저녁마다 문을 닫으러 오는 하늘"), ("/people", "key=s2&name=민지"), ("/device", "key=d1&name=카운터")]
+    assert all(shop.send("POST", path, form.encode(), FORM).status == 303 for path, form in forms)
+
+
+def work_by_names(shop: Shop) -> None:
+    """Orders, payments, cancellations and waste of two people at a tablet, and an order of nobody."""
+    give_names(shop)
+    works = [
+        ("/orders", "key=a1&send=all&cups.mangoKiwi=1&cups.kiwi=2", "d1.s1"), ("/orders", "key=a2&juice=banana", "d1.s2"),
+        ("/orders", "key=a3&juice=mango", "d1."), ("/orders", "key=a4&juice=kiwi", ""),
+        ("/orders/1/payment", "key=p1&kind=card", "d1.s1"), ("/orders/2/cancellation", "key=c2&made=yes", "d1.s1"),
+        ("/orders/3/cancellation", "key=c3&made=no", "d1.s2"), ("/stock", "key=w&reason=waste&pieces.strawberry=3", "d1.s1"),
+    ]
+    for path, form, who in works:
+        assert shop.send("POST", path, form, {**FORM, "Cookie": f"who={who}"}).status == 303, path
+
+
 def type_short_pin(tablet: Tablet) -> None:
     tablet.open("/report")
     tablet.page.locator("#pin").fill("1904")
@@ -249,8 +268,8 @@ STATES = [
     State("order-record-priced", at("/orders/1?record"), run_the_kitchen, PRICED),
     State("order-priced", at("/?cups.mango=2&cups.banana=1"), edit=PRICED),
     State("settings", at("/settings")),
-    State("device", at("/device")),
-    State("people", at("/people")),
+    State("device", at("/device"), give_names),
+    State("people", at("/people"), give_names),
     State("note", at("/note")),
     State("queue", at("/queue"), run_the_kitchen, WITH_QUEUE),
     State("queue-none", at("/queue"), edit=WITH_QUEUE),
@@ -269,7 +288,7 @@ STATES = [
     State("stock-saved", save_stock, orders("mango")),
     State("stock-not-reversed", reverse_what_was_used, use_a_delivery, status=409),
     State("stock-invalid-number", type_invalid_numbers, status=422),
-    State("report", at("/report"), orders("mangoKiwi", "kiwi", "banana")),
+    State("report", at("/report"), work_by_names, PRICED),
     State("report-empty", at("/report?day=2025-01-01")),
     State("report-month", at("/report?period=month"), sell_for_some_days),
     State("report-refused", at("/report?from=2025-01-02&to=2025-01-01"), status=422),

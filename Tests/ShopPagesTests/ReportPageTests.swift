@@ -202,7 +202,7 @@ final class ReportPageTests: XCTestCase {
         ]
         let page = try html(sold, dayBefore: [ordered(1, lines)])
         for words in [
-            "<dt>매출</dt><dd>11,000원</dd><dd class=\"more\">취소 7,000원 · 어제 7,000원</dd>",
+            "<dt>매출</dt><dd class=\"long\">11,000원</dd><dd class=\"more\">취소 7,000원 · 어제 7,000원</dd>",
             "<b>2잔</b><small>7,000원</small>", "<b>1잔</b></span>", "<td>11,000원</td>",
         ] { XCTAssertTrue(page.contains(words), "\(words): \(page)") }
         let table = try XCTUnwrap(page.split(separator: "id=\"payments-table\"", maxSplits: 1).last)
