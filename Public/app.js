@@ -25,7 +25,7 @@ addEventListener("keydown", ({ key }) => { if (key === "Escape") document.queryS
 
 // A page that the browser kept has a used key and old counts. It is fetched again, never by POST.
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
-addEventListener("popstate", () => location.reload());
+addEventListener("popstate", () => { if (!location.hash) location.reload(); }); // not for a place on this page
 adoptFoot();
 
 // Looks for changes now, and from now on while the page is visible.
@@ -63,7 +63,8 @@ async function refreshIfChanged() {
   if (response.status !== 304 && !response.ok) throw response.status;
   if (response.status === 304 || isPaused || !document.body.dataset.live) return; // A question came meanwhile.
   const { sequence } = await response.json();
-  const isChanged = sequence !== Number(document.body.dataset.sequence);
+  // A juice that was stopped until now is sold again, which is no event: only the tag has changed.
+  const isChanged = etag || sequence !== Number(document.body.dataset.sequence);
   if ((isChanged || lostAt) && !await refresh()) return;
   etag = response.headers.get("ETag");
   document.body.dataset.sequence = sequence;

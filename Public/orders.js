@@ -215,6 +215,7 @@ function showAtRest(page) {
   if (!board() || !newKey) return;
   board().elements.key.value = newKey;
   if (!rest) return;
+  rest.removeAttribute("data-part"); // as from the one in the foot, which stays under a finger while it is equal
   const { textContent: text } = rest.querySelector("b");
   if (text !== lastOrder.text) lastOrder = { text, at: Date.now() };
   const removeUndo = () => rest.querySelector(".ways")?.remove();

@@ -74,6 +74,13 @@ package struct Shop: Equatable, Sendable {
         !stopped.isEmpty && stopped[juice].map { $0 > time } ?? false
     }
 
+    /// The juices that are not sold for now. Without an event, there can only be fewer of them.
+    package func stoppedJuices(at time: @autoclosure () -> Date) -> Int {
+        if stopped.isEmpty { return 0 }
+        let time = time()
+        return stopped.values.count { $0 > time }
+    }
+
     /// True when the order is in the kitchen's list and not cancelled.
     func isToMake(_ number: Int) -> Bool { kitchen.isToMake(number) }
 

@@ -135,12 +135,12 @@ struct Live: ViewModel {
     let href: String
     /// The address of this page.
     let here: String
-    /// The number of the last event that the page shows.
-    let sequence: Int
+    /// The number of the last event that the page shows; nil for a page that its script fetches again at once.
+    let sequence: Int?
     let refresh: String
 
     /// - Parameter source: the page whose parts replace those of this one, if it is not this one.
-    init(_ route: Route, source: Route? = nil, sequence: Int, texts: LanguageTexts) {
+    init(_ route: Route, source: Route? = nil, sequence: Int?, texts: LanguageTexts) {
         here = route.path
         href = (source ?? route).path
         self.sequence = sequence
@@ -150,7 +150,7 @@ struct Live: ViewModel {
     static let fields: Fields<Live> = [
         .text("href", \.href),
         .text("here", \.here),
-        .text("sequence") { String($0.sequence) },
+        .text("sequence") { $0.sequence.map { String($0) } ?? "" },
         .text("refresh", \.refresh),
     ]
 }

@@ -91,6 +91,9 @@ struct SceneLink: ViewModel {
                 hint: texts(.morePurchasesHint)),
             SceneLink(
                 scene: "shutter", href: Route.settings().path, label: texts(.settingsTitle), hint: texts(.settingsHint)),
+            SceneLink(
+                scene: "shutter", href: "\(Route.orderPage().path)#\(StopButton.anchor)",
+                label: texts(.orderPageStop), hint: texts(.moreStopHint)),
             SceneLink(scene: "pad", href: Route.note.path, label: texts(.noteTitle), hint: texts(.moreNoteHint)),
             SceneLink(
                 scene: "post", href: Route.device.path, label: texts(.deviceTitle), hint: texts(.moreDeviceHint)),

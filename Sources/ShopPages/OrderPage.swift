@@ -11,6 +11,7 @@ package struct OrderPage: Page {
     let key: String
     let fruits: [FruitTile]
     let juices: [JuiceCard]
+    let stops: [StopButton]
     let foot: OrderFoot
     /// Who is at this tablet, in a shop whose people have names; empty otherwise.
     let person: String
@@ -28,10 +29,13 @@ package struct OrderPage: Page {
     ) {
         texts = context.texts
         let isAsked = !context.names.staff.isEmpty
+        // The end of a stop is no event: the first tag that the script gets may already be of the time after it.
+        let isToChange = shop.stoppedJuices(at: context.clock.now) > 0
         person = isAsked ? context.name(of: who?.staff) ?? texts(.deviceWho) : ""
         self.key = key
         frame = Frame(
-            .live(Live(notice.route, source: notice.source, sequence: shop.sequence, texts: texts)), notice.route,
+            .live(Live(notice.route, source: notice.source, sequence: isToChange ? nil : shop.sequence, texts: texts)),
+            notice.route,
             .order, title: notice.title(context: context), context: context, waitingCups: shop.waitingCups,
             scripts: [.counter], sheet: nil)
         fruits = context.menu.fruits.map { FruitTile($0, shop: shop, forecast: forecast, context: context) }
@@ -41,6 +45,7 @@ package struct OrderPage: Page {
                 $0, stock: shop.stock, context: context, choice: chosen[$0.id], isWrong: notice.isWrong($0.id),
                 isStopped: shop.isStopped($0.id, at: context.clock.now))
         }
+        stops = StopButton.all(shop, context: context)
         foot = notice.foot(shop: shop, context: context)
     }
 
@@ -62,6 +67,11 @@ package struct OrderPage: Page {
         .text("juicesLabel") { $0.texts(.orderPageJuices) },
         .flag("hasFewJuices") { $0.juices.count <= fewJuices },
         .cachedRows("juices", \.juices),
+        .text("stop") { $0.texts(.menuStop) },
+        .text("stopLabel") { $0.texts(.orderPageStop) },
+        .text("close") { $0.texts(.stockCancel) },
+        .text("stopsAnchor") { _ in StopButton.anchor },
+        .cachedRows("stops", \.stops),
         .part("foot", \.foot),
     ]
 }

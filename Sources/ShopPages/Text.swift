@@ -96,7 +96,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case menuHistoryReturn, menuAddedJuice, menuAddedFruit, menuRemoved, menuSetting, menuNothing
     case menuSymbol, menuJuiceOrder, menuFruitOrder, menuQueueOn, menuQueueOff, drawnStrawberry, drawnBanana
     case menuPrice, menuPriceHint, menuBox, menuBoxHint, menuPar, menuParHint, menuFaultPrice
-    case juiceStopped, menuStop, menuResume
+    case juiceStopped, menuStop, menuResume, orderPageStop, moreStopHint
     case drawnPineapple, drawnKiwi, drawnMango, drawnBlueberry, drawnOrange, drawnPeach, drawnWatermelon
     case drawnGrape, drawnApple, drawnLemon, drawnFruit
     case settingsTitle, settingsHint, settingsDays, settingsNow, settingsZone, settingsZoneHint, settingsHour

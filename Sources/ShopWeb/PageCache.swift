@@ -26,13 +26,16 @@ final class PageCache: Sendable {
     /// What a page shows of the time.
     enum Moment: Equatable {
         case day(Day)
-        /// Some minutes of a forecast: by its number since midnight.
-        case forecast(Int)
+        /// Some minutes of a forecast, by their number since midnight, and the juices whose stop is not over: its end is no
+        /// event.
+        case counter(forecast: Int?, stopped: Int)
 
         private static let forecastMinutes = 5
 
         /// A page has the forecast of its first moment for so long.
-        init(_ forecast: Forecast) { self = .forecast(forecast.minute / Self.forecastMinutes) }
+        init(_ forecast: Forecast?, stopped: Int) {
+            self = .counter(forecast: forecast.map { $0.minute / Self.forecastMinutes }, stopped: stopped)
+        }
     }
 
     private struct Name: Hashable {
@@ -86,8 +89,10 @@ final class PageCache: Sendable {
     }
 
     /// The stock for scripts: every tablet polls it every few seconds, and it is usually unchanged.
-    func stock(sequence: Int, render: () -> StockJSON) -> StockJSON {
-        if let rendered = stock.withLock({ $0 }), rendered.sequence >= sequence { return rendered }
+    func stock(sequence: Int, stopped: Int, render: () -> StockJSON) -> StockJSON {
+        if let rendered = stock.withLock({ $0 }), rendered.sequence >= sequence, rendered.stopped == stopped {
+            return rendered
+        }
         let fresh = render()
         stock.withLock { $0 = fresh }
         return fresh

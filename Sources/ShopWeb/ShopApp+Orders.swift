@@ -32,11 +32,9 @@ extension ShopApp {
         if !names().staff.isEmpty { return page(orderPage(shop, context)) }
         let age = LastOrderAge(of: shop.lastOrder, at: clock.now)
         let forecast = forecasts.now(store, by: clock(shop))
-        // A stopped juice is sold again on the next day, which is no event.
-        let day = shop.stopped.isEmpty ? nil : PageCache.Moment.day(clock(shop).today)
         let html = cache.html(
             .orderPage(age), context.language, sequence: shop.sequence,
-            moment: forecast.map(PageCache.Moment.init) ?? day, key: newKey()
+            moment: .init(forecast, stopped: shop.stoppedJuices(at: clock.now)), key: newKey()
         ) { key in
             templates.html(orderPage(shop, context, key: key, forecast: forecast))
         }

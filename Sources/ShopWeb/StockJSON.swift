@@ -1,4 +1,5 @@
 import Bytes
+package import Foundation
 import HTTP
 package import JuiceShop
 import ShopStore
@@ -8,7 +9,9 @@ extension ShopApp {
     func stockJSON(_ context: RequestContext) throws -> Response {
         let cache = cache
         let shop = try store.shop()
-        let stock = cache.stock(sequence: shop.sequence) { StockJSON(shop) }
+        let stock = cache.stock(sequence: shop.sequence, stopped: shop.stoppedJuices(at: clock.now)) {
+            StockJSON(shop, at: clock.now)
+        }
         let headers = [stock.tag, .revalidated]
         if context.request.headers.ifNoneMatch.map({ Self.matches($0, stock.tag.value) }) ?? false {
             return Response(.notModified, headers: headers)
@@ -28,24 +31,29 @@ extension ShopApp {
     }
 }
 
-/// The stock, and the cups of each juice that it allows, in the menu's order:
+/// The stock, and the cups of each juice that can be sold, in the menu's order:
 /// `{"sequence":12,"stock":{"strawberry":10,…},"available":{"mango":3,…}}`.
 package struct StockJSON: Sendable {
     let sequence: Int
+    /// How many juices are stopped: their cups are 0 until the stop is over, which is no event but changes the tag.
+    let stopped: Int
     let bytes: [UInt8]
     /// `ETag` with the sequence and a hash of the bytes: another program may write other bytes for the same sequence.
     let tag: Response.Header
 
-    init(_ shop: Shop) {
+    init(_ shop: Shop, at time: Date) {
         sequence = shop.sequence
-        bytes = Self.bytes(shop)
+        stopped = shop.stoppedJuices(at: time)
+        bytes = Self.bytes(shop, at: time)
         tag = Response.Header("ETag", "\"\(sequence)-\(String(FNV1a.hash(bytes), radix: 16))\"")
     }
 
-    package static func bytes(_ shop: Shop) -> [UInt8] {
+    package static func bytes(_ shop: Shop, at time: Date) -> [UInt8] {
         let menu = shop.menu
         let stock = menu.fruits.map { "\"\($0.id)\":\(shop.stock[$0.id])" }
-        let available = menu.juices.map { "\"\($0.id)\":\(shop.stock.available($0.recipe))" }
+        let available = menu.juices.map { juice in
+            "\"\(juice.id)\":\(shop.isStopped(juice.id, at: time) ? 0 : shop.stock.available(juice.recipe))"
+        }
         let members = [
             "\"sequence\":\(shop.sequence)", "\"stock\":{\(stock.joined(separator: ","))}",
             "\"available\":{\(available.joined(separator: ","))}",

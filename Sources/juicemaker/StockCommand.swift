@@ -110,7 +110,8 @@ struct StockCommand: ParsableCommand {
 
     private func print(_ shop: Shop) throws {
         if json {
-            Swift.print(String(decoding: StockJSON.bytes(shop), as: UTF8.self), terminator: "")
+            Swift.print(
+                String(decoding: StockJSON.bytes(shop, at: Wiring.clock(shop).now), as: UTF8.self), terminator: "")
             return
         }
         let menu = shop.menu

@@ -32,7 +32,9 @@ def add_a_fruit_and_a_juice(owner: Tablet) -> None:
 def test_an_added_juice_is_on_another_tablet_within_two_seconds(
     shop: Shop, tablet: Tablet, open_tablet: Callable[[Shop], Tablet]
 ) -> None:
-    owner = open_tablet(shop)
+    owner, counting = open_tablet(shop), open_tablet(shop)
+    counting.open("/stock?reason=delivery")
+    counting.page.locator("#count-kiwi").fill("24")
     tablet.order("mango")
     kiwi = tablet.page.locator("#juice-kiwi").element_handle()
     add_a_fruit_and_a_juice(owner)
@@ -47,6 +49,13 @@ def test_an_added_juice_is_on_another_tablet_within_two_seconds(
     tablet.press(card.locator(".juice"))
     expect(tablet.done).to_have_text(tablet.text("doneTitle", juice="포도쥬스"))
 
+    grapes = counting.page.locator(".row", has_text="포도").locator(".count")
+    grapes.fill("3")
+    expect(counting.page.locator("#count-kiwi")).to_have_value("24")
+    counting.press(".foot [name=close]")
+    expect(counting.page.locator("#fruits")).to_contain_text("포도9")
+    assert shop.stock["kiwi"] == 34
+
     owner.open("/menu")
     owner.press(owner.page.locator(".entry", has_text="포도쥬스").locator("[name='juice.up']"))
     owner.press(".say [formaction]")
@@ -57,13 +66,15 @@ def test_an_added_juice_is_on_another_tablet_within_two_seconds(
 
 
 @with_and_without_script
-def test_a_stopped_juice_is_sold_again_from_its_card(shop: Shop, tablet: Tablet) -> None:
-    tablet.open("/menu")
-    tablet.press("#juice-kiwi [name=sold]")
-    tablet.page.locator("#juice-kiwi.stop").wait_for()
+def test_a_juice_is_stopped_on_the_order_page_and_sold_again_from_its_card(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/")
-    expect(tablet.page.locator("#juice-kiwi")).to_contain_text(tablet.text("juiceStopped"))
     tablet.choose("mango", 2)
+    expect(tablet.page.locator("#stop-kiwi")).to_be_hidden()
+    tablet.page.locator("a[href='#stops']").click()
+    tablet.press("#stop-kiwi .button")
+    expect(tablet.page.locator("#juice-kiwi.stop")).to_contain_text(tablet.text("juiceStopped"))
+    expect(tablet.page.locator("#stop-kiwi")).to_have_count(0)
+    expect(tablet.chip("mango", 2)).to_be_checked()
     tablet.press("#juice-kiwi .strip .button")
     expect(tablet.page.locator("#juice-kiwi .chips")).to_be_visible()
     expect(tablet.chip("mango", 2)).to_be_checked()

@@ -123,7 +123,7 @@ final class MenuTests: XCTestCase {
         XCTAssertFalse(try post("/orders", "key=o2&juice=strawberry").holds("value=\"mango\""), "nor offered instead")
         XCTAssertEqual(try shop.store.shop().stock["mango"], 10)
         shop.clock.advance(hours: 24)
-        XCTAssertFalse(try get("/").holds("오늘은 그만"))
+        XCTAssertFalse(try get("/").holds("<span class=\"state\">오늘은 그만"))
         XCTAssertEqual(try post("/orders", "key=o3&juice=mango").status, .seeOther)
     }
 
