@@ -9,7 +9,7 @@ import Synchronization
 package struct BatchDecision {
     package private(set) var events: [Event] = []
     /// The shop after the events.
-    private(set) var shop: Shop
+    package private(set) var shop: Shop
     private var eventsByKey: [IdempotencyKey: NumberedEvent] = [:]
     let time: Date
     private let earlier: any Memory
@@ -63,12 +63,20 @@ package protocol StoreRequest: Sendable {
     /// The shop's reply, refusals included. A failure of the store is a `StoreError` instead.
     associatedtype Outcome: Sendable
 
+    /// What makes the request the same when it is sent again; nil for one that has nothing to repeat.
+    var identity: IdempotencyKey? { get }
+
     /// Decides the request in a batch, which collects the events of the outcome.
     func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome
 }
 
+extension StoreRequest {
+    package var identity: IdempotencyKey? { nil }
+}
+
 /// A request that waits for the commit of its group. Requests of any kind share a group.
 package protocol PendingRequest: AnyObject, Sendable {
+    var identity: IdempotencyKey? { get }
     func decide(in batch: inout BatchDecision) throws(StoreError)
 }
 
@@ -81,6 +89,8 @@ package final class Submission<Request: StoreRequest>: PendingRequest {
     package init(_ request: Request) {
         self.request = request
     }
+
+    package var identity: IdempotencyKey? { request.identity }
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) {
         let outcome = try request.decide(in: &batch)

@@ -1,15 +1,15 @@
-import Foundation
-import Journal
-import JuiceShop
+package import Foundation
+package import Journal
+package import JuiceShop
 import Messages
 
 /// The whole state after one event, as JSON that a person can read: the stock with its accounts, and the counters.
-struct Checkpoint: Codable {
+package struct Checkpoint: Codable {
     let version: Int
-    let sequence: Int
-    let time: Date
+    package let sequence: Int
+    package let time: Date
     /// The number of the last order.
-    let orders: Int
+    package let orders: Int
     let stock: [FruitID: Account]
     /// The first generation whose requests the store remembers.
     let keysSince: Int?
@@ -24,7 +24,7 @@ struct Checkpoint: Codable {
     /// nil before version 6, when the menu was not part of the store.
     let menu: Menu?
     /// The event that made the menu.
-    let menuSequence: Int?
+    package let menuSequence: Int?
     /// nil before version 7, as all that follows: there were no settings, payments and notes.
     let settings: Settings?
     let calendar: [CalendarChoice]?
@@ -59,7 +59,7 @@ struct Checkpoint: Codable {
         }
     }
 
-    static func bytes(_ shop: Shop, keysSince: Int) throws(StoreError) -> [UInt8] {
+    package static func bytes(_ shop: Shop, keysSince: Int) throws(StoreError) -> [UInt8] {
         let checkpoint = Checkpoint(shop, keysSince: keysSince)
         do {
             return LineChecksum.pretty(Array(try StoreCoding.encoder(pretty: true).encode(checkpoint)))
@@ -69,7 +69,7 @@ struct Checkpoint: Codable {
     }
 
     /// - Throws: `newerFormat` for a newer version; `damaged` when the accounts do not balance.
-    init(_ bytes: [UInt8], file: String) throws(StoreError) {
+    package init(_ bytes: [UInt8], file: String) throws(StoreError) {
         let version = try? StoreCoding.decoder().decode(Version.self, from: Data(bytes)).version
         if let version, version > Self.currentVersion {
             throw .newerFormat(file: file, version: version, newestKnown: Self.currentVersion)
@@ -92,7 +92,7 @@ struct Checkpoint: Codable {
         self = checkpoint
     }
 
-    var shop: Shop {
+    package var shop: Shop {
         Shop(
             sequence: sequence, accounts: StockAccounts(stock.mapValues(\.value)), orderCount: orders,
             clock: clockRuns.flatMap { ClockRuns($0) } ?? ClockRuns(until: time), lastOrder: lastOrder,
@@ -102,7 +102,7 @@ struct Checkpoint: Codable {
     }
 
     /// True when this equals the state replayed from the journals. A count from before version 3 may be missing.
-    func matches(_ replayed: Shop) -> Bool {
+    package func matches(_ replayed: Shop) -> Bool {
         var accounts = replayed.accounts.byFruit
         for (fruit, account) in shop.accounts.byFruit where account.counted == nil { accounts[fruit]?.counted = nil }
         return shop == replayed.with(StockAccounts(accounts))

@@ -43,6 +43,21 @@ package enum EventLine {
         return events.enumerated().map { NumberedEvent(sequence: first + $0.offset, event: $0.element) }
     }
 
+    /// One event on its own, `{"ordered":{…}}`: in a line, and as a row of a database.
+    package static func body(_ event: Event) throws(StoreError) -> [UInt8] {
+        var bytes = [UInt8]()
+        bytes.reserveCapacity(200)
+        try event.write(to: &bytes)
+        return bytes
+    }
+
+    /// - Returns: nil for anything that `body` did not write in that format.
+    package static func event(_ body: [UInt8], format: Int) -> Event? {
+        var reader = LineReader(body[...])
+        guard let event = Event(&reader, format: format), reader.isAtEnd else { return nil }
+        return event
+    }
+
     /// One event with its sequence, as a line of JSON.
     package static func json(_ sequence: Int, _ event: Event) throws(StoreError) -> [UInt8] {
         var bytes = Array("{\"seq\":\(sequence),\"event\":".utf8)

@@ -88,27 +88,7 @@ extension FileStore {
 }
 
 extension FileStore {
-    /// Comes from memory where it reaches back far enough. A number read from the history never changes, so it is cached.
     package func firstOrder(at time: Date, in part: HistoryPart) throws(StoreError) -> Int {
-        if part.runTimes.upperBound < time { return part.orders.upperBound }
-        let latest = try upToDate { $0.latest }
-        if let number = latest.first(at: time, of: part.orders) { return number }
-        let place = FirstOrder(time: time, firstSequence: part.sequences.lowerBound)
-        if let number = firstOrders.withLock({ $0[place] }) { return number }
-        let number = try firstOrderInHistory(at: time, in: part)
-        guard part.orders.contains(number) else { return number }
-        firstOrders.withLock {
-            if $0.count >= Self.maxFirstOrders { $0.removeAll() }
-            $0[place] = number
-        }
-        return number
+        try firstOrders.number(at: time, in: part, of: self) { () throws(StoreError) in try upToDate { $0.latest } }
     }
-
-    /// A time in a run of the clock.
-    struct FirstOrder: Hashable {
-        let time: Date
-        let firstSequence: Int
-    }
-
-    private static let maxFirstOrders = 64
 }

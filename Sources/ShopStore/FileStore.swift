@@ -21,8 +21,7 @@ package final class FileStore: Store {
     /// The end of the log when the head was last made durable.
     let flushedEnd = Mutex<LogPosition?>(nil)
 
-    /// A cache of first orders that were read from the history, by the time asked for.
-    let firstOrders = Mutex<[FirstOrder: Int]>([:])
+    let firstOrders = FirstOrders()
 
     /// Opens or creates the store, and repairs what a crash left.
     /// - Parameter menu: the first menu, for a store that has none.
@@ -226,6 +225,7 @@ extension FileStore {
 }
 
 /// A request that changes nothing: it takes the lock, catches up, and makes the repairs that are due.
-struct Probe: StoreRequest {
-    func decide(in batch: inout BatchDecision) {}
+package struct Probe: StoreRequest {
+    package init() {}
+    package func decide(in batch: inout BatchDecision) {}
 }

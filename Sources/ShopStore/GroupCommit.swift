@@ -31,7 +31,7 @@ package final class GroupCommit<Request: Sendable, Outcome: Sendable>: Sendable 
         init(_ request: Request) { self.request = request }
     }
 
-    let maxWaiting: Int
+    package let maxWaiting: Int
     private let crowdSeconds: Double
 
     /// - Parameters:

@@ -38,7 +38,7 @@ package struct Generation: Equatable, Sendable {
     /// The accounts after the last event before it; nil if its checkpoint is missing.
     package let accounts: StockAccounts?
     /// The event before it that made the menu, 0 for none; nil if its checkpoint is missing.
-    let menuSequence: Int?
+    package let menuSequence: Int?
 
     package init(
         number: Int, sequence: Int, orders: Int, time: Date, accounts: StockAccounts? = nil, menuSequence: Int? = nil

@@ -7,9 +7,9 @@ package struct HistoryPart: Equatable, Sendable {
     /// The numbers of the run's events.
     package let sequences: Range<Int>
     /// The numbers of the run's orders.
-    let orders: Range<Int>
+    package let orders: Range<Int>
     /// From the time of the run's first event to that of its last.
-    let runTimes: ClosedRange<Date>
+    package let runTimes: ClosedRange<Date>
     /// The period.
     package let times: Range<Date>
 
@@ -30,7 +30,7 @@ package struct HistoryPart: Equatable, Sendable {
     }
 
     /// The same run from another time on.
-    func from(_ start: Date) -> HistoryPart {
+    package func from(_ start: Date) -> HistoryPart {
         HistoryPart(
             sequences: sequences, orders: orders, runTimes: runTimes, times: start..<max(start, .distantFuture))
     }

@@ -150,7 +150,7 @@ package enum IdempotencyKey: Hashable, Sendable {
 
     /// An FNV-1a hash, the same in every process and after every restart. Two requests may share it by chance; the
     /// recorded line distinguishes them.
-    var fingerprint: UInt64 {
+    package var fingerprint: UInt64 {
         var hash = FNV1a()
         switch self {
         case .order(let key, let lines):

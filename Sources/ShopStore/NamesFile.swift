@@ -6,11 +6,21 @@ import Messages
 import Posix
 import Synchronization
 
+/// Where the names of tablets and people are kept: beside the history, which has their ids. Safe from any thread, and beside
+/// other processes.
+package protocol NamesStore: Sendable {
+    func names() throws(StoreError) -> Names
+
+    /// Changes the names, durably, while no other process does. Names that stay as they are are not written.
+    /// - Throws: when they cannot be read or written.
+    func update<Result: Sendable>(_ change: (inout Names) -> Result) throws(StoreError) -> Result
+}
+
 /// `names.json` in the store's folder: the names of tablets and people, beside the history, which has their ids.
 ///
 /// Safe from any thread and beside other processes: each reads the file again when it has changed, which costs one `stat`,
 /// and changes it under the lock of its folder (flock(2)). Attacked by `NamesFileTests`.
-package final class NamesFile: Sendable {
+package final class NamesFile: NamesStore {
     package let path: String
     private let known = Mutex<(version: FileVersion, names: Names)?>(nil)
 
@@ -35,9 +45,8 @@ package final class NamesFile: Sendable {
         return names
     }
 
-    /// Changes the names, durably, while no other process does. Names that stay as they are are not written.
     /// - Throws: when they cannot be read or written. They are as before then.
-    package func update<Result>(_ change: (inout Names) -> Result) throws(StoreError) -> Result {
+    package func update<Result: Sendable>(_ change: (inout Names) -> Result) throws(StoreError) -> Result {
         let folder = try explaining { () throws(SystemError) in try lockedFolder() }
         // The kernel releases the lock with the descriptor.
         defer { close(folder) }

@@ -3,6 +3,8 @@ package import JuiceShop
 
 /// The decisions of the store: `Shop` has the rules, and the store knows which request came before, with which outcome.
 extension OrderRequest: StoreRequest {
+    package var identity: IdempotencyKey? { IdempotencyKey(self) }
+
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
         if case .ordered(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .again(first) }
         let outcome = batch.shop.decide(self, at: batch.time)
@@ -12,6 +14,8 @@ extension OrderRequest: StoreRequest {
 }
 
 extension CancellationRequest: StoreRequest {
+    package var identity: IdempotencyKey? { IdempotencyKey(self) }
+
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
         if case .cancelled(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .made(first) }
         guard let order = try batch.order(number) else { return .unknown }
@@ -38,6 +42,8 @@ extension RecallRequest: StoreRequest {
 }
 
 extension StockChangeRequest: StoreRequest {
+    package var identity: IdempotencyKey? { IdempotencyKey(self) }
+
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
         if let recorded = try batch.event(for: IdempotencyKey(self)), case .stockChanged(let first) = recorded.event {
             return .made(first, sequence: recorded.sequence, stock: batch.shop.stock)
@@ -49,6 +55,8 @@ extension StockChangeRequest: StoreRequest {
 }
 
 extension ReversalRequest: StoreRequest {
+    package var identity: IdempotencyKey? { IdempotencyKey(self) }
+
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
         if case .reversed(let first) = try batch.event(for: IdempotencyKey(self))?.event {
             return .made(first, stock: batch.shop.stock)
@@ -69,6 +77,8 @@ extension OpeningRequest: StoreRequest {
 }
 
 extension MenuChangeRequest: StoreRequest {
+    package var identity: IdempotencyKey? { IdempotencyKey(self) }
+
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
         if let recorded = try batch.event(for: IdempotencyKey(self)), case .menuChanged(let first) = recorded.event {
             return .made(first, sequence: recorded.sequence)
@@ -80,6 +90,8 @@ extension MenuChangeRequest: StoreRequest {
 }
 
 extension AvailabilityRequest: StoreRequest {
+    package var identity: IdempotencyKey? { IdempotencyKey(self) }
+
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
         if case .availabilityChanged(let first) = try batch.event(for: IdempotencyKey(self))?.event {
             return .made(first)
@@ -91,6 +103,8 @@ extension AvailabilityRequest: StoreRequest {
 }
 
 extension SettingsChangeRequest: StoreRequest {
+    package var identity: IdempotencyKey? { IdempotencyKey(self) }
+
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
         if case .settingsChanged(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .made(first) }
         let outcome = batch.shop.decide(self, at: batch.time)
@@ -100,6 +114,8 @@ extension SettingsChangeRequest: StoreRequest {
 }
 
 extension PaymentRequest: StoreRequest {
+    package var identity: IdempotencyKey? { IdempotencyKey(self) }
+
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
         if case .paid(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .made(first) }
         guard let order = try batch.order(number) else { return .unknown }
@@ -111,6 +127,8 @@ extension PaymentRequest: StoreRequest {
 }
 
 extension HandoverNoteRequest: StoreRequest {
+    package var identity: IdempotencyKey? { IdempotencyKey(self) }
+
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
         if case .noted(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .made(first) }
         let outcome = batch.shop.decide(self, at: batch.time)

@@ -1,6 +1,6 @@
-import Foundation
+package import Foundation
 import Journal
-import JuiceShop
+package import JuiceShop
 import Messages
 
 /// This process's copy of the store: the state after every line up to a position in the log.
@@ -81,12 +81,14 @@ struct ShopState: Sendable {
 
 /// A cache of the latest orders, for their pages and the list of orders. It has only orders that this process applied,
 /// so it also has their cancellations and completions.
-struct RecentOrders: Sendable {
+package struct RecentOrders: Sendable {
     private static let capacity = 256
     /// A ring buffer: the index of a record is the order's number modulo the capacity.
     private var records = [OrderRecord?](repeating: nil, count: capacity)
 
-    mutating func apply(_ event: Event) {
+    package init() {}
+
+    package mutating func apply(_ event: Event) {
         guard let number = event.orderNumber else { return }
         if case .ordered(let order) = event {
             records[number % Self.capacity] = OrderRecord(order)
@@ -97,7 +99,7 @@ struct RecentOrders: Sendable {
 
     /// The first of some orders of that time or later, which follow each other; nil when the cache does not reach back
     /// that far.
-    func first(at time: Date, of orders: Range<Int>) -> Int? {
+    package func first(at time: Date, of orders: Range<Int>) -> Int? {
         var number = orders.upperBound - 1
         while number >= orders.lowerBound {
             guard let record = self[number] else { return nil }
@@ -107,7 +109,7 @@ struct RecentOrders: Sendable {
         return number + 1
     }
 
-    subscript(number: Int) -> OrderRecord? {
+    package subscript(number: Int) -> OrderRecord? {
         let record = records[number % Self.capacity]
         return record?.order.number == number ? record : nil
     }

@@ -1,6 +1,6 @@
 package import Journal
 package import JuiceShop
-import Messages
+package import Messages
 
 /// Reads a whole store and compares its parts: each line with its checksum and the line before, each event with the rules
 /// and the accounts, each checkpoint with the state replayed from the journals.
@@ -17,6 +17,8 @@ package struct StoreCheck {
         package var shop = Shop()
         /// Bytes after the end that the head has. The next process that opens the store applies them or sets them aside.
         package var uncountedBytes = 0
+
+        package init() {}
     }
 
     /// - Throws: `unavailable` when there is no store in the folder.
@@ -138,12 +140,14 @@ extension Message {
 }
 
 /// What the shop's state is too small to check: an order is cancelled once, and a stock change is reversed once.
-private struct OnceOnly {
+package struct OnceOnly {
     private var cancelled = Set<Int>()
     /// The stock changes that were not reversed, by their sequences.
     private var stockChanges: [Int: StockChange] = [:]
 
-    mutating func error(in event: Event, _ sequence: Int) -> Message? {
+    package init() {}
+
+    package mutating func error(in event: Event, _ sequence: Int) -> Message? {
         switch event {
         case .cancelled(let cancellation) where !cancelled.insert(cancellation.number).inserted:
             return Message(

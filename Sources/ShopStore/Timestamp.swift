@@ -75,10 +75,10 @@ extension Int {
 }
 
 extension Date {
-    init(milliseconds: Int) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
+    package init(milliseconds: Int) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
     /// Milliseconds since 1970.
-    var milliseconds: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
+    package var milliseconds: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
 
     /// Rounded down to the precision of the store, so that a later read gives the same time.
     package var inWholeMilliseconds: Date {

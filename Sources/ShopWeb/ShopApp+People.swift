@@ -8,10 +8,10 @@ import ShopStore
 /// The names of this tablet and of the people who work at the shop.
 extension ShopApp {
     /// Pages go on without names while these cannot be read.
-    static func reading(_ file: NamesFile?, _ log: Logger) -> @Sendable () -> Names {
+    static func reading(_ store: (any NamesStore)?, _ log: Logger) -> @Sendable () -> Names {
         {
             do {
-                return try file?.names() ?? Names()
+                return try store?.names() ?? Names()
             } catch {
                 log.error("the names cannot be read", metadata: ["error": "\(error)"])
                 return Names()
@@ -22,7 +22,7 @@ extension ShopApp {
     /// The author of a request, as far as a name is given. While the names cannot be read, the ids are kept as they came.
     func who(_ context: RequestContext) -> Who? {
         guard let who = context.who else { return nil }
-        guard let names = try? namesFile?.names() else { return who }
+        guard let names = try? namesStore?.names() else { return who }
         return names.known(who)
     }
 
@@ -32,7 +32,7 @@ extension ShopApp {
 
     func changeDevice(_ context: RequestContext) throws -> Response {
         let fields = try context.form()
-        let namesFile = try nameable()
+        let namesStore = try nameable()
         let who = who(context)
         let form: DeviceForm
         do {
@@ -44,15 +44,15 @@ extension ShopApp {
         switch form {
         case .name(let name, let key):
             let device = who?.device ?? DeviceID(rawValue: key.rawValue)
-            if let fault = try namesFile.update({ $0.set(name, of: device) }) {
+            if let fault = try namesStore.update({ $0.set(name, of: device) }) {
                 return try refuseName(fault, fields, context)
             }
             return remember(Who(device: device, staff: who?.staff), .device)
         case .removeName:
-            if let device = who?.device { try namesFile.update { $0.remove(device) } }
+            if let device = who?.device { try namesStore.update { $0.remove(device) } }
             return remember(Who(device: nil, staff: who?.staff), .device)
         case .choose(let staff):
-            let known = try namesFile.names().known(Who(device: who?.device, staff: staff))
+            let known = try namesStore.names().known(Who(device: who?.device, staff: staff))
             return remember(known, .orderPage())
         }
     }
@@ -63,7 +63,7 @@ extension ShopApp {
 
     func changePeople(_ context: RequestContext) throws -> Response {
         let fields = try context.form()
-        let namesFile = try nameable()
+        let namesStore = try nameable()
         func refuse(_ fault: NameFault) throws -> Response {
             page(
                 try peoplePage(context, typed: fields[NameFormField.name] ?? "", fault: fault),
@@ -79,9 +79,9 @@ extension ShopApp {
         switch form {
         case .add(let name, let key):
             let id = StaffID(rawValue: key.rawValue)
-            if let fault = try namesFile.update({ $0.add(name, as: id) }) { return try refuse(fault) }
-        case .removePerson(let person): try namesFile.update { $0.remove(person) }
-        case .removeDevice(let device): try namesFile.update { $0.remove(device) }
+            if let fault = try namesStore.update({ $0.add(name, as: id) }) { return try refuse(fault) }
+        case .removePerson(let person): try namesStore.update { $0.remove(person) }
+        case .removeDevice(let device): try namesStore.update { $0.remove(device) }
         }
         return .redirect(to: Route.people.path)
     }
@@ -111,8 +111,8 @@ extension ShopApp {
     }
 
     /// A shop without a file for them does not have the pages.
-    private func nameable() throws(HTTPError) -> NamesFile {
-        guard let namesFile else { throw .notFound }
-        return namesFile
+    private func nameable() throws(HTTPError) -> any NamesStore {
+        guard let namesStore else { throw .notFound }
+        return namesStore
     }
 }

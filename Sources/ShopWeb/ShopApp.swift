@@ -33,7 +33,7 @@ package struct ShopApp: Sendable {
     /// nil for a shop whose PIN cannot be set, as in most tests.
     let authenticator: Authenticator?
     /// nil for a shop whose tablets and people cannot have names, as in most tests.
-    let namesFile: NamesFile?
+    let namesStore: (any NamesStore)?
     /// The names of tablets and people; none while they cannot be read.
     let names: @Sendable () -> Names
     let pageContexts: PageContexts
@@ -42,7 +42,7 @@ package struct ShopApp: Sendable {
     package init(
         store: any Store, texts: Texts, templates: PageTemplates, requestGuard: RequestGuard,
         newKey: @escaping @Sendable () -> Key, clock: WallClock, log: Logger, authenticator: Authenticator? = nil,
-        namesFile: NamesFile? = nil,
+        namesStore: (any NamesStore)? = nil,
         moreMetrics: @escaping @Sendable (inout MetricsText) -> Void = { _ in }
     ) {
         self.store = store
@@ -55,9 +55,9 @@ package struct ShopApp: Sendable {
         self.moreMetrics = moreMetrics
         metrics = ShopMetrics()
         self.authenticator = authenticator
-        self.namesFile = namesFile
+        self.namesStore = namesStore
         languageChoice = LanguageChoice(among: texts.languages)
-        names = Self.reading(namesFile, log)
+        names = Self.reading(namesStore, log)
         pageContexts = PageContexts(texts, clock, names: names)
         caches = PageCaches(placeholder: newKey(), languages: texts.languages)
     }

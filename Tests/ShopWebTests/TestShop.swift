@@ -38,7 +38,7 @@ final class TestShop: Sendable {
             requestGuard: RequestGuard(hosts: ["juice"]), newKey: { count.nextKey() },
             clock: WallClock(zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { [clock] in clock.now }),
             log: log, authenticator: authenticator,
-            namesFile: names.map { NamesFile(store: $0) })
+            namesStore: names.map { NamesFile(store: $0) })
     }
 
     func get(
