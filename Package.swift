@@ -26,6 +26,10 @@ let modules: [Target] = [
     .module("JuiceShop", dependsOn: ["Messages", "ContentFile", "Bytes"]),
     .module("Journal", dependsOn: ["Messages", "Bytes", "Posix", "CZlib", "CLinux"]),
     .module("ShopStore", dependsOn: ["Messages", "JuiceShop", "Journal", "Metrics", "Bytes", "Posix"]),
+    .module("Postgres", dependsOn: ["CPostgres"]),
+    .module(
+        "ShopDatabase",
+        dependsOn: ["Messages", "JuiceShop", "Journal", "ShopStore", "Metrics", "Postgres"]),
     .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop", "ContentFile"]),
     .module(
         "Authentication", dependsOn: ["Messages", "ShopRoutes", "Bytes", "Posix", "CSodium"],
@@ -53,7 +57,9 @@ let front: [Target] = [
     .executableTarget(
         name: "juicemaker",
         dependencies: [
-            "Messages", "FastCGI", "HTTP", "JuiceShop", "ContentFile", "Journal", "ShopStore", "ShopRoutes",
+            "Messages", "FastCGI", "HTTP", "JuiceShop", "ContentFile", "Journal", "ShopStore", "Postgres",
+            "ShopDatabase",
+            "ShopRoutes",
             "ShopPages", "Templates", "SiteGenerator", "ShopWeb", "Authentication", "Metrics", "ServerLog", "Bytes",
             "Posix", "CLinux", .log, .argumentParser,
         ],
@@ -65,6 +71,8 @@ let headers: [Target] = [
     .systemLibrary(name: "CCmark", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
     .systemLibrary(name: "CFastCGI", pkgConfig: "fcgi", providers: [.apt(["libfcgi-dev"])]),
     .systemLibrary(name: "CLinux"),
+    // Not linked: see its header.
+    .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
     // Linked statically, see `Authentication`: a shop without a PIN loads nothing of it.
     .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -106,11 +114,11 @@ let tests: [Target] = [
             "Posix", "ContentFile", "HTTP", "JuiceShop", "Journal", "ShopStore", "ShopRoutes", "ShopPages", "ShopWeb",
         ],
         [.customDump]),
-    .helpers("TestStores", dependsOn: ["JuiceShop", "Journal", "ShopStore"]),
+    .helpers("TestStores", dependsOn: ["Messages", "JuiceShop", "Journal", "ShopStore", "ShopDatabase", "Postgres"]),
     .helpers(
         "Attack", dependsOn: ["Messages", "Posix", "ContentFile", "JuiceShop", "Journal", "ShopStore", "TestStores"]),
     .executableTarget(
-        name: "attack", dependencies: ["Attack", .argumentParser], path: "Tests/AttackProgram",
+        name: "attack", dependencies: ["Attack", "TestStores", .argumentParser], path: "Tests/AttackProgram",
         swiftSettings: strict),
     // Only `make fuzz` links libFuzzer; see the Makefile.
     .systemLibrary(name: "CLibFuzzer", path: "Tests/CLibFuzzer"),
@@ -142,7 +150,9 @@ let tests: [Target] = [
     .tests(
         "ShopStoreTests",
         of: [
-            "Messages", "ShopStore", "Journal", "JuiceShop", "ContentFile", "Bytes", "Attack", "TestStores",
+            "Messages", "ShopStore", "ShopDatabase", "Postgres", "Journal", "JuiceShop", "ContentFile", "Bytes",
+            "Attack",
+            "TestStores",
         ],
         snapshots: ["Golden"]),
     .tests("AuthenticationTests", of: ["Authentication", "ShopRoutes"]),

@@ -1,0 +1,55 @@
+import Foundation
+package import Journal
+package import JuiceShop
+import Messages
+import Postgres
+import ShopStore
+import Synchronization
+
+/// The names of tablets and people as this process read them last.
+struct KnownNames: Sendable {
+    /// Rises with each change; 0 before the first.
+    var version = 0
+    var names = Names()
+
+    init() {}
+
+    /// - Returns: nil when nothing changed.
+    init?(_ rows: Rows) throws(SQLError) {
+        if rows.count == 0 { return nil }
+        guard let version = rows.int(0, 0), let body = rows.bytes(0, 1),
+            let names = try? JSONDecoder().decode(Names.self, from: Data(body))
+        else { throw SQLError(state: SQLError.refused, "the row of the table names is not a list of names") }
+        (self.version, self.names) = (version, names)
+    }
+}
+
+/// The names are in a table of their own, outside of the history.
+extension PostgresStore: NamesStore {
+    package func names() throws(StoreError) -> Names {
+        try refresh()
+        return known.withLock { $0.names }
+    }
+
+    /// Changes the names while no other process does: under the shop's lock.
+    package func update<Result: Sendable>(_ change: (inout Names) -> Result) throws(StoreError) -> Result {
+        try reading { connection, deadline throws(Fault) in
+            let rows = try sql { () throws(SQLError) in
+                try connection.run(
+                    [Schema.begin(), Schema.lock(.text(shopID)), Schema.names(.text(shopID), .int(0))], until: deadline)
+            }
+            let before = try sql { () throws(SQLError) in try KnownNames(rows[2]) } ?? KnownNames()
+            var names = before.names
+            let result = change(&names)
+            var changes = [Query]()
+            if names != before.names {
+                let encoder = JSONEncoder()
+                encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+                guard let json = try? encoder.encode(names) else { throw .sql(SQLError("the names have no JSON")) }
+                changes = [Schema.setNames(.text(shopID), .text(Array(json)))]
+            }
+            try confirm(changes, connection, until: deadline)
+            return result
+        }
+    }
+}

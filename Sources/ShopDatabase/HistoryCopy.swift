@@ -1,0 +1,113 @@
+import Foundation
+import Journal
+import JuiceShop
+import Messages
+import Postgres
+import ShopStore
+
+/// This process's copy of a shop: the state after the last event that it has read.
+struct HistoryCopy: Sendable {
+    /// The shop's name in messages.
+    let name: String
+    private(set) var shop: Shop
+    private(set) var latest = RecentOrders()
+    /// The chain of the last event.
+    private(set) var chain: UInt32
+    var sequence: Int { shop.sequence }
+
+    init(_ checkpoint: StoredCheckpoint, name: String) throws(StoreError) {
+        self.name = name
+        shop = try checkpoint.state(of: name).shop
+        chain = checkpoint.chain
+        guard shop.sequence == checkpoint.sequence else {
+            throw .damaged(
+                Corruption(
+                    file: name, after: checkpoint.sequence,
+                    error: Message("the checkpoint is of event \(shop.sequence)", "검사점이 사건 \(shop.sequence)의 것이에요"),
+                    remedy: .restore))
+        }
+    }
+
+    /// What rows are beside the copy.
+    enum Comparison {
+        /// They were applied, or the copy had them already.
+        case same
+        /// The event that the copy ends with is not there, or is another one: a failover went back to a standby that did
+        /// not have it.
+        case other
+    }
+
+    /// Applies events that were read from the copy's own last event on, which comes first among them.
+    /// - Throws: `damaged` for an event that cannot follow the ones before it.
+    mutating func apply(_ events: [StoredEvent]) throws(StoreError) -> Comparison {
+        guard let last = events.last else { return sequence == 0 ? .same : .other }
+        // Another thread has gone on meanwhile.
+        if last.sequence < sequence { return .same }
+        if sequence > 0 {
+            guard let own = events.first(where: { $0.sequence == sequence }), own.chain == chain else { return .other }
+        }
+        for event in events where event.sequence > sequence {
+            try apply(event)
+        }
+        return .same
+    }
+
+    private mutating func apply(_ stored: StoredEvent) throws(StoreError) {
+        guard stored.sequence == sequence + 1, stored.chain == LineChecksum.crc(stored.body[...], seed: chain) else {
+            throw .damaged(stored.damage(in: name, Message("is not what was written", "쓴 것과 달라요")))
+        }
+        let event = try stored.event(of: name)
+        guard shop.allows(event) else {
+            throw .damaged(
+                stored.damage(
+                    in: name, Message("an event cannot follow the ones before", "앞의 사건에 이어질 수 없는 사건이에요")))
+        }
+        apply(event, chain: stored.chain)
+    }
+
+    /// Applies an event of this process, which is in the database.
+    mutating func apply(_ event: Event, chain: UInt32) {
+        shop.apply(event)
+        latest.apply(event)
+        self.chain = chain
+    }
+}
+
+/// A row of the checkpoints.
+struct StoredCheckpoint: Sendable {
+    let generation: Int
+    let sequence: Int
+    let chain: UInt32
+    let time: Int
+    let orders: Int
+    private let bytes: [UInt8]
+
+    /// - Returns: nil without a row.
+    init?(_ rows: Rows) throws(SQLError) {
+        if rows.count == 0 { return nil }
+        guard let generation = rows.int(0, 0), let sequence = rows.int(0, 1),
+            let chain = rows.int(0, 2).flatMap(UInt32.init(exactly:)), let time = rows.int(0, 3),
+            let orders = rows.int(0, 4), let bytes = rows.bytes(0, 5)
+        else { throw SQLError("a row of the table checkpoints is not what was written") }
+        (self.generation, self.sequence, self.chain) = (generation, sequence, chain)
+        (self.time, self.orders, self.bytes) = (time, orders, bytes)
+    }
+
+    func state(of name: String) throws(StoreError) -> Checkpoint {
+        guard LineChecksum.isWhole(bytes) else {
+            throw .damaged(
+                Corruption(
+                    file: name, after: sequence,
+                    error: Message("the checkpoint is not what was written", "검사점이 쓴 것과 달라요"),
+                    remedy: .restore))
+        }
+        return try Checkpoint(bytes, file: name)
+    }
+
+    func generation(of name: String) throws(StoreError) -> Generation {
+        let state = try state(of: name)
+        return Generation(
+            number: generation, sequence: sequence, orders: orders, time: Date(milliseconds: time),
+            accounts: state.shop.accounts, menuSequence: state.menuSequence ?? 0)
+    }
+}

@@ -1,0 +1,134 @@
+package import Journal
+package import JuiceShop
+import Messages
+import Postgres
+package import ShopStore
+import Synchronization
+
+/// The tools of the command line.
+extension PostgresStore {
+    /// Visits the shop's events, oldest first, each compared with its chain.
+    /// - Parameter last: the number of events to visit, up to the newest; nil for all.
+    package func events(
+        last: Int? = nil, visit: (_ sequence: Int, _ event: Event) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        let end = try shop().sequence
+        var next = max(1, end - (last ?? end) + 1)
+        guard next <= end else { return }
+        var chain: UInt32 = next == 1 ? 0 : try events(from: next - 1, to: next - 1).first?.chain ?? 0
+        while next <= end {
+            let page = try events(from: next, to: end)
+            guard !page.isEmpty else { throw missing(next) }
+            for stored in page {
+                try visit(next, event(stored, next, after: &chain))
+                next += 1
+            }
+        }
+    }
+
+    /// Compares each event with its chain, with the columns of its row, with the rules and with the accounts, each
+    /// checkpoint with the state after its event, and the shop's row with the last event. The shop may go on meanwhile.
+    /// - Parameter progress: called with the events that were read, and the number of all.
+    /// - Throws: `damaged` with the first error.
+    package func check(
+        progress: (_ done: Int, _ ofAll: Int) -> Void = { _, _ in }
+    ) throws(StoreError) -> StoreCheck.Summary {
+        let end = try shop()
+        var summary = StoreCheck.Summary()
+        var once = OnceOnly()
+        var (chain, attempt): (UInt32, Int?) = (0, nil)
+        var checkpoint = try checkpoint(number: 1)
+        while true {
+            if let reached = checkpoint, reached.sequence == summary.shop.sequence {
+                try compare(reached, summary.shop, chain)
+                summary.generations += 1
+                checkpoint = try self.checkpoint(number: reached.generation + 1)
+            }
+            if summary.shop.sequence == end.sequence { break }
+            // At most to the next checkpoint, which is compared before the next event.
+            let last = min(end.sequence, checkpoint?.sequence ?? end.sequence)
+            let rows = try columns(from: summary.shop.sequence + 1).prefix { $0.stored.sequence <= last }
+            guard !rows.isEmpty else { throw missing(summary.shop.sequence + 1) }
+            for row in rows {
+                let sequence = summary.shop.sequence + 1
+                let event = try event(row.stored, sequence, after: &chain)
+                let error =
+                    summary.shop.allows(event)
+                    ? once.error(in: event, sequence) : Message("it cannot follow the ones before", "앞의 사건에 이어질 수 없어요")
+                if let error { throw .damaged(row.stored.damage(in: name, error)) }
+                guard row.columns == StoredColumns(event) else {
+                    throw .damaged(
+                        row.stored.damage(
+                            in: name, Message("the columns are not those of its body", "열의 값이 본문과 달라요")))
+                }
+                if row.attempt != attempt { summary.lines += 1 }
+                attempt = row.attempt
+                summary.shop.apply(event)
+            }
+            progress(summary.shop.sequence, end.sequence)
+        }
+        guard summary.shop == end else {
+            throw .damaged(
+                Corruption(
+                    file: name, after: end.sequence,
+                    error: Message("the state is not that of the events", "상태가 사건들의 것과 달라요"), remedy: .restore))
+        }
+        return summary
+    }
+
+    /// The event of a row that must be the next one.
+    private func event(
+        _ stored: StoredEvent, _ sequence: Int, after chain: inout UInt32
+    ) throws(StoreError) -> Event {
+        guard stored.sequence == sequence, stored.chain == LineChecksum.crc(stored.body[...], seed: chain) else {
+            throw missing(sequence)
+        }
+        chain = stored.chain
+        return try stored.event(of: name)
+    }
+
+    private func checkpoint(number: Int) throws(StoreError) -> StoredCheckpoint? {
+        try checkpoint(Schema.generation(.text(shopID), .int(number)))
+    }
+
+    private func compare(_ checkpoint: StoredCheckpoint, _ shop: Shop, _ chain: UInt32) throws(StoreError) {
+        let state = try checkpoint.state(of: name)
+        guard state.matches(shop), checkpoint.chain == chain, checkpoint.orders == shop.orderCount,
+            checkpoint.time == shop.time.milliseconds
+        else {
+            throw .damaged(
+                Corruption(
+                    file: name, after: shop.sequence,
+                    error: Message(
+                        "checkpoint \(checkpoint.generation) is not the state there",
+                        "검사점 \(checkpoint.generation)의 상태가 달라요"),
+                    remedy: .restore))
+        }
+    }
+
+    private func columns(from sequence: Int) throws(StoreError) -> [StoredRow] {
+        try reading { connection, deadline throws(Fault) in
+            try sql { () throws(SQLError) in
+                let rows = try connection.run(
+                    [Schema.columns(.text(shopID), .int(sequence), .int(Self.pageSize))], until: deadline)[0]
+                var all = [StoredRow]()
+                for row in 0..<rows.count { all.append(try StoredRow(rows, row)) }
+                return all
+            }
+        }
+    }
+}
+
+/// A row of the events with all of its columns.
+private struct StoredRow: Sendable {
+    let stored: StoredEvent
+    let columns: StoredColumns
+    let attempt: Int
+
+    init(_ rows: Rows, _ row: Int) throws(SQLError) {
+        stored = try StoredEvent(rows, row)
+        columns = StoredColumns(
+            time: rows.int(row, 4), kind: rows.int(row, 5), number: rows.int(row, 6), request: rows.int(row, 7))
+        attempt = rows.int(row, 8) ?? 0
+    }
+}

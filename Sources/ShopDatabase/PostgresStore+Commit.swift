@@ -1,0 +1,280 @@
+import Foundation
+package import Journal
+import JuiceShop
+import Messages
+import Metrics
+import Postgres
+package import ShopStore
+import Synchronization
+
+/// The way of every change: lock, catch up, decide, add, commit, answer. Two round trips, for one request or for many.
+extension PostgresStore {
+    package func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome {
+        metrics.pendingRequests.add(1)
+        defer { metrics.pendingRequests.add(-1) }
+        let submission = Submission(request)
+        let result = commits.submit(submission) { group in
+            var requests: [any PendingRequest]?
+            let result = commitGroup {
+                let all = requests ?? group()
+                requests = all
+                return all
+            }
+            return (requests ?? group()).map { _ in result }
+        }
+        guard let result else { throw .overloaded(waiting: commits.maxWaiting) }
+        try result.get()
+        return try submission.outcome
+    }
+
+    /// Commits requests as one group: all of their events, or none.
+    /// - Parameter requests: the group, once it can be sent; the same one at each call.
+    private func commitGroup(_ requests: () -> [any PendingRequest]) -> Result<Void, StoreError> {
+        let deadline = ContinuousClock.now + maxWait
+        return writer.withLock { session in
+            /// What was sent with a COMMIT that was not answered.
+            var unanswered: Attempt?
+            var wait = Duration.milliseconds(1)
+            while true {
+                let fault: Fault
+                do throws(Fault) {
+                    let connection = try sql { () throws(SQLError) in try session.connected(until: deadline) }
+                    try commit(requests(), on: connection, after: &unanswered, until: deadline)
+                    return .success(())
+                } catch {
+                    fault = error
+                }
+                session.disconnect()
+                let next = ContinuousClock.now + wait * Int.random(in: 1...4)
+                guard fault.isTransient, next < deadline else { return .failure(failure(fault, unanswered)) }
+                pause(until: next)
+                wait = min(wait * 2, .milliseconds(50))
+            }
+        }
+    }
+
+    private func failure(_ fault: Fault, _ unanswered: Attempt?) -> StoreError {
+        let error = fault.storeError(name)
+        guard unanswered != nil else { return error }
+        metrics.syncFailures.add()
+        return .outcomeUnknown(reason: error.message)
+    }
+
+    /// What one COMMIT is to add, recognizable in the database.
+    private struct Attempt {
+        let sequence: Int
+        let number = Int.random(in: 1...Int.max)
+    }
+
+    private func commit(
+        _ requests: [any PendingRequest], on connection: Connection, after unanswered: inout Attempt?,
+        until deadline: ContinuousClock.Instant
+    ) throws(Fault) {
+        let wait = Stopwatch()
+        let asked = Set(requests.compactMap(\.identity))
+        let (head, requested) = try begin(asked, connection, until: deadline)
+        metrics.lockWaits.observe(wait)
+        if let attempt = unanswered {
+            if try isDone(attempt, connection, until: deadline) {
+                // The requests have the outcomes that were decided then. This COMMIT waits for the standby, as that one did.
+                return try confirm([], connection, until: deadline)
+            }
+            unanswered = nil
+        }
+        let (shop, latest, chain) = copy.withLock { ($0.shop, $0.latest, $0.chain) }
+        guard shop.sequence == head.sequence, chain == head.chain else {
+            // By a reader whose server was demoted, and does not know it yet.
+            throw .sql(SQLError("another history took the place of the locked one"))
+        }
+        let memory = DatabaseMemory(
+            store: self, connection: connection, deadline: deadline, latest: latest, asked: asked,
+            requested: try checked { () throws(StoreError) in try numbered(requested) })
+        var batch = BatchDecision(after: shop, at: clock?() ?? head.time, earlier: memory)
+        let commit = Stopwatch()
+        try checked { () throws(StoreError) in
+            for request in requests { try request.decide(in: &batch) }
+        }
+        if batch.events.isEmpty { return try confirm([], connection, until: deadline) }
+        let attempt = Attempt(sequence: shop.sequence + 1)
+        let (queries, chains) = try checked { () throws(StoreError) in try additions(batch, head, attempt) }
+        unanswered = attempt
+        try confirm(queries, connection, until: deadline)
+        unanswered = nil
+        copy.withLock { copy in
+            // Unless a reader has read them already.
+            guard copy.sequence == shop.sequence, copy.chain == head.chain else { return }
+            for (event, chain) in zip(batch.events, chains) { copy.apply(event, chain: chain) }
+        }
+        metrics.commitDurations.observe(commit)
+        metrics.batchSizes.observe(requests.count)
+    }
+
+    /// The row of the shop, locked.
+    private struct Head {
+        let sequence: Int
+        let chain: UInt32
+        let format: Int
+        let generation: Int
+        let generationSequence: Int
+        /// The database's time.
+        let time: Date
+    }
+
+    /// Locks the shop, and brings the copy up to its last event.
+    /// - Returns: the locked row, and the events that were recorded for requests like those asked for.
+    private func begin(
+        _ asked: Set<IdempotencyKey>, _ connection: Connection, until deadline: ContinuousClock.Instant
+    ) throws(Fault) -> (Head, [StoredEvent]) {
+        let known = copy.withLock { $0.sequence }
+        var queries = [Schema.begin(), Schema.lock(.text(shopID)), Self.events(shopID, from: known)]
+        if !asked.isEmpty {
+            queries.append(Schema.requests(.text(shopID), .ints(asked.map(\.hash))))
+        }
+        let rows = try sql { () throws(SQLError) in try connection.run(queries, until: deadline) }
+        let found = try sql { () throws(SQLError) in try head(rows[1]) }
+        let events = try sql { () throws(SQLError) in try rows[2].events() }
+        let requested = asked.isEmpty ? [] : try sql { () throws(SQLError) in try rows[3].events() }
+        guard let head = found else { throw .store(Self.unknownShop(shopID, name)) }
+        guard head.format <= JournalFormat.current else {
+            throw .store(.newerFormat(file: name, version: head.format, newestKnown: JournalFormat.current))
+        }
+        try catchUp(with: events, to: head, connection, until: deadline)
+        return (head, requested)
+    }
+
+    private func head(_ rows: Rows) throws(SQLError) -> Head? {
+        if rows.count == 0 { return nil }
+        guard let sequence = rows.int(0, 0), let chain = rows.int(0, 1).flatMap(UInt32.init(exactly:)),
+            let format = rows.int(0, 2), let generation = rows.int(0, 3), let generationSequence = rows.int(0, 4),
+            let time = rows.int(0, 5)
+        else { throw SQLError("the shop's row is not what was written") }
+        return Head(
+            sequence: sequence, chain: chain, format: format, generation: generation,
+            generationSequence: generationSequence,
+            time: Date(milliseconds: time))
+    }
+
+    private func catchUp(
+        with events: [StoredEvent], to head: Head, _ connection: Connection, until deadline: ContinuousClock.Instant
+    ) throws(Fault) {
+        var events = events
+        while true {
+            let comparison = try checked { () throws(StoreError) in
+                try copy.withLock { copy throws(StoreError) in try copy.apply(events) }
+            }
+            if comparison == .other { try replace(connection, until: deadline) }
+            let (sequence, chain) = copy.withLock { ($0.sequence, $0.chain) }
+            if sequence == head.sequence, chain == head.chain { return }
+            guard sequence < head.sequence, comparison == .other || events.count == Self.pageSize else {
+                throw .store(
+                    .damaged(
+                        Corruption(
+                            file: name, after: sequence,
+                            error: Message(
+                                "the shop's row says that the last event is \(head.sequence)",
+                                "가게의 행에는 마지막 사건이 \(head.sequence)이라고 되어 있어요"),
+                            remedy: .restore)))
+            }
+            events = try sql { () throws(SQLError) in
+                try connection.run([Self.events(shopID, from: sequence)], until: deadline)[0].events()
+            }
+        }
+    }
+
+    private func isDone(
+        _ attempt: Attempt, _ connection: Connection, until deadline: ContinuousClock.Instant
+    ) throws(Fault) -> Bool {
+        let query = Schema.attempt(.text(shopID), .int(attempt.sequence), .int(attempt.number))
+        return try sql { () throws(SQLError) in try connection.run([query], until: deadline)[0].count > 0 }
+    }
+
+    /// The rows of a group, and the chains of its events.
+    private func additions(
+        _ batch: BatchDecision, _ head: Head, _ attempt: Attempt
+    ) throws(StoreError) -> ([Query], [UInt32]) {
+        var (sequence, chain) = (head.sequence, head.chain)
+        var queries = [Query]()
+        var chains = [UInt32]()
+        for event in batch.events {
+            let body = try EventLine.body(event)
+            sequence += 1
+            chain = LineChecksum.crc(body[...], seed: chain)
+            chains.append(chain)
+            let columns = StoredColumns(event)
+            queries.append(
+                Schema.add(
+                    .text(shopID), .int(sequence), .int(Int(chain)), .optional(columns.time), .optional(columns.kind),
+                    .int(JournalFormat.current), .optional(columns.number), .optional(columns.request),
+                    .int(attempt.number), .text(body)))
+        }
+        var (generation, generationSequence) = (head.generation, head.generationSequence)
+        if sequence - generationSequence >= eventsPerGeneration {
+            (generation, generationSequence) = (generation + 1, sequence)
+            queries.append(
+                Schema.check(
+                    .text(shopID), .int(generation), .int(sequence), .int(Int(chain)),
+                    .int(batch.shop.time.milliseconds), .int(batch.shop.orderCount),
+                    .text(try Checkpoint.bytes(batch.shop, keysSince: 1))))
+        }
+        queries.append(
+            Schema.move(
+                .text(shopID), .int(sequence), .int(Int(chain)), .int(JournalFormat.current), .int(generation),
+                .int(generationSequence)))
+        return (queries, chains)
+    }
+
+    /// Sends the queries with a COMMIT, and returns only when the server confirms it without any notice.
+    ///
+    /// A COMMIT of a failed transaction succeeds, with the tag ROLLBACK. One whose wait for the standby was cancelled
+    /// succeeds, with a warning: a failover may lose it.
+    func confirm(
+        _ queries: [Query], _ connection: Connection, until deadline: ContinuousClock.Instant
+    ) throws(Fault) {
+        try sql { () throws(SQLError) in
+            let rows = try connection.run(queries + [Schema.commit()], until: deadline)
+            let tag = rows.last?.commandTag ?? ""
+            guard tag == "COMMIT" else { throw SQLError("COMMIT was answered with \(tag)") }
+            guard !connection.hadNotice else { throw SQLError("\(connection.server) committed with a warning") }
+        }
+    }
+}
+
+/// The shop's past before a group of requests, read in the group's own transaction.
+private struct DatabaseMemory: BatchDecision.Memory {
+    let store: PostgresStore
+    let connection: Connection
+    let deadline: ContinuousClock.Instant
+    let latest: RecentOrders
+    let asked: Set<IdempotencyKey>
+    /// What was recorded for `asked`, and perhaps for other requests with the same hash.
+    let requested: [NumberedEvent]
+
+    func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent? {
+        if asked.contains(request) { return requested.first { IdempotencyKey($0.event) == request } }
+        return try read(Schema.requests(.text(store.shopID), .ints([request.hash]))).first {
+            IdempotencyKey($0.event) == request
+        }
+    }
+
+    func order(_ number: Int) throws(StoreError) -> Order? {
+        if let record = latest[number] { return record.order }
+        for case .ordered(let order) in try read(Schema.orders(.text(store.shopID), .int(number), .int(number)))
+            .map(\.event)
+        { return order }
+        return nil
+    }
+
+    func event(_ sequence: Int) throws(StoreError) -> Event? {
+        try read(Schema.events(.text(store.shopID), .int(sequence), .int(sequence), .int(1))).first?.event
+    }
+
+    private func read(_ query: Query) throws(StoreError) -> [NumberedEvent] {
+        let events: [StoredEvent]
+        do throws(SQLError) {
+            events = try connection.run([query], until: deadline)[0].events()
+        } catch {
+            throw StoreError(error, of: store.name)
+        }
+        return try store.numbered(events)
+    }
+}

@@ -1,0 +1,230 @@
+package import Foundation
+package import Journal
+package import JuiceShop
+import Messages
+package import Postgres
+package import ShopStore
+import Synchronization
+
+/// A shop in a PostgreSQL database, shared by every process on every machine that uses it.
+///
+/// The rules are those of `FileStore`, in the same code; a row lock takes the place of the file's lock, rows that of the
+/// journal's lines, and a COMMIT that of the sync. An answer is given only for a COMMIT that the server confirmed without
+/// a warning: then the event is on the disks of the primary and of a synchronous standby. After anything else the group
+/// is looked for under the lock, and committed if it is not there (`Documentation/chain.md`).
+///
+/// A process has two connections, whatever the number of its threads: one commits groups, and one reads for all readers
+/// who came meanwhile. Attacked by `StoreContractTests`, `PostgresStoreTests`, `CutConnectionTests` and `make chain-test`.
+package final class PostgresStore: Store {
+    /// `postgresql://HOST/DATABASE, shop ID`, for messages: without a password.
+    package let name: String
+    let shopID: String
+    let eventsPerGeneration: Int
+    /// How long a request may take, with everything that is tried again.
+    let maxWait: Duration
+    let clock: (@Sendable () -> Date)?
+    let metrics: StoreMetrics
+    let copy: Mutex<HistoryCopy>
+    let writer: Mutex<Session>
+    let reader: Mutex<Session>
+    let commits = GroupCommit<any PendingRequest, Result<Void, StoreError>>()
+    let refreshes = GroupCommit<Void, Result<Void, StoreError>>(maxWaiting: .max)
+    let firstOrders = FirstOrders()
+    let known = Mutex(KnownNames())
+    private let replaced = Atomic(0)
+    private let report: @Sendable (_ before: Shop, _ now: Shop) -> Void
+
+    /// Opens a shop.
+    /// - Parameters:
+    ///   - creates: makes the tables and the shop where they are not there.
+    ///   - isAlone: accepts a server without a synchronous standby.
+    ///   - menu: the first menu, for a shop that has none.
+    ///   - clock: the time of events; nil for the database's, so that servers whose clocks differ agree.
+    ///   - report: called when a failover took away a part of the history that this process had read.
+    package init(
+        _ address: DatabaseAddress, shop shopID: String, creates: Bool = false, isAlone: Bool = false, menu: Menu?,
+        eventsPerGeneration: Int = 10_000, maxWait: Duration = .seconds(5), metrics: StoreMetrics = StoreMetrics(),
+        clock: (@Sendable () -> Date)? = nil,
+        report: @escaping @Sendable (_ before: Shop, _ now: Shop) -> Void = { _, _ in }
+    ) throws(StoreError) {
+        let name = "\(address.name), shop \(shopID)"
+        (self.name, self.shopID, self.eventsPerGeneration) = (name, shopID, eventsPerGeneration)
+        (self.maxWait, self.metrics, self.clock, self.report) = (maxWait, metrics, clock, report)
+        let policy = ServerPolicy(isAlone: isAlone, maxWait: maxWait)
+        let deadline = ContinuousClock.now + maxWait
+        if creates { try Self.create(shopID, at: address, policy, name, until: deadline) }
+        var session = policy.session(address)
+        do throws(Fault) {
+            let connection = try sql { () throws(SQLError) in try session.connected(until: deadline) }
+            copy = Mutex(try Self.load(shopID, name, connection, until: deadline))
+        } catch {
+            throw error.storeError(name)
+        }
+        writer = Mutex(policy.session(address))
+        reader = Mutex(session)
+        if let menu, copy.withLock({ $0.shop.menuSequence }) == 0 { _ = try submit(OpeningRequest(menu)) }
+    }
+
+    package var reopenings: Int { replaced.load(ordering: .sequentiallyConsistent) }
+
+    package func ready() throws(StoreError) { try submit(Probe()) }
+
+    package func close() {
+        writer.withLock { $0.disconnect() }
+        reader.withLock { $0.disconnect() }
+    }
+}
+
+/// Opening and reading again.
+extension PostgresStore {
+    private static func create(
+        _ shopID: String, at address: DatabaseAddress, _ policy: ServerPolicy, _ name: String,
+        until deadline: ContinuousClock.Instant
+    ) throws(StoreError) {
+        var tables = Session(address, commands: Schema.tables)
+        var session = policy.session(address)
+        let state = try Checkpoint.bytes(Shop(), keysSince: 1)
+        do throws(SQLError) {
+            var checked = policy.checked(address)
+            _ = try checked.connected(until: deadline)
+            do throws(SQLError) {
+                _ = try tables.connected(until: deadline)
+            } catch {
+                // Another process makes the same tables at this moment.
+                guard error.state == SQLError.duplicate else { throw error }
+                _ = try tables.connected(until: deadline)
+            }
+            _ = try session.connected(until: deadline).run(
+                [
+                    Schema.begin(), Schema.newShop(.text(shopID), .int(JournalFormat.current)),
+                    Schema.firstCheckpoint(.text(shopID), .int(Shop().time.milliseconds), .text(state)),
+                    Schema.commit(),
+                ], until: deadline)
+        } catch {
+            throw StoreError(error, of: name)
+        }
+    }
+
+    /// The state after the last event, from the newest checkpoint on.
+    static func load(
+        _ shopID: String, _ name: String, _ connection: Connection, until deadline: ContinuousClock.Instant
+    ) throws(Fault) -> HistoryCopy {
+        let checkpoint = try sql { () throws(SQLError) in
+            try StoredCheckpoint(connection.run([Schema.newest(.text(shopID))], until: deadline)[0])
+        }
+        guard let checkpoint else { throw .store(unknownShop(shopID, name)) }
+        var copy = try checked { () throws(StoreError) in try HistoryCopy(checkpoint, name: name) }
+        while true {
+            let before = copy.sequence
+            let query = Self.events(shopID, from: before)
+            let events = try sql { () throws(SQLError) in
+                try connection.run([query], until: deadline)[0].events()
+            }
+            let comparison = try checked { () throws(StoreError) in try copy.apply(events) }
+            guard comparison == .same else {
+                throw .store(.damaged(Corruption(file: name, after: before, error: .noCheckpoint, remedy: .restore)))
+            }
+            if events.count < pageSize { return copy }
+        }
+    }
+
+    /// Takes another history in the place of the one that this process knew.
+    func replace(_ connection: Connection, until deadline: ContinuousClock.Instant) throws(Fault) {
+        let now = try Self.load(shopID, name, connection, until: deadline)
+        let before = copy.withLock { copy in
+            defer { copy = now }
+            return copy.shop
+        }
+        firstOrders.forget()
+        // After the state: a thread that sees the new count gets the new history.
+        replaced.add(1, ordering: .sequentiallyConsistent)
+        report(before, now.shop)
+    }
+
+    static func unknownShop(_ shopID: String, _ name: String) -> StoreError {
+        .unavailable(
+            path: name,
+            reason: Message(
+                "there is no shop \(shopID); make it with --create, or name another with --shop",
+                "\(shopID)라는 가게가 없어요. --create로 만들거나 --shop으로 다른 가게를 적어 주세요"))
+    }
+
+    /// The events from one on: at most a page of them.
+    static func events(_ shopID: String, from sequence: Int, to last: Int = .max) -> Query {
+        Schema.events(.text(shopID), .int(sequence), .int(last), .int(pageSize))
+    }
+
+    static let pageSize = 1_000
+}
+
+extension Message {
+    fileprivate static let noCheckpoint = Message(
+        "is not the one that the newest checkpoint was made after", "가장 새 검사점을 만든 사건이 아니에요")
+}
+
+/// Reading: one SELECT asks whether there is more, and brings it.
+extension PostgresStore {
+    package func shop() throws(StoreError) -> Shop {
+        try refresh()
+        return copy.withLock { $0.shop }
+    }
+
+    /// Brings the copy up to date: it has every change that any process acknowledged before this call. Readers that wait
+    /// for the connection share the next SELECT.
+    func refresh() throws(StoreError) {
+        let result = refreshes.submit(()) { group in
+            var count: Int?
+            let result = Result { () throws(StoreError) in
+                try reading { connection, deadline throws(Fault) in
+                    // As late as possible; a second try is for the same readers.
+                    count = count ?? group().count
+                    try catchUp(connection, until: deadline)
+                }
+            }
+            return Array(repeating: result, count: count ?? group().count)
+        }
+        guard let result else { throw .overloaded(waiting: refreshes.maxWaiting) }
+        try result.get()
+    }
+
+    /// Calls with the connection for reading, again on a new one while that may help.
+    func reading<Result: Sendable>(
+        _ body: (_ connection: Connection, _ deadline: ContinuousClock.Instant) throws(Fault) -> Result
+    ) throws(StoreError) -> Result {
+        let deadline = ContinuousClock.now + maxWait
+        return try reader.withLock { session throws(StoreError) in
+            while true {
+                do throws(Fault) {
+                    let connection = try sql { () throws(SQLError) in try session.connected(until: deadline) }
+                    return try body(connection, deadline)
+                } catch {
+                    session.disconnect()
+                    guard error.isTransient, ContinuousClock.now < deadline else { throw error.storeError(name) }
+                }
+            }
+        }
+    }
+
+    private func catchUp(_ connection: Connection, until deadline: ContinuousClock.Instant) throws(Fault) {
+        while true {
+            let sequence = copy.withLock { $0.sequence }
+            let seen = known.withLock { $0.version }
+            let events: [StoredEvent]
+            do throws(SQLError) {
+                let rows = try connection.run(
+                    [Self.events(shopID, from: sequence), Schema.names(.text(shopID), .int(seen))], until: deadline)
+                events = try rows[0].events()
+                if let names = try KnownNames(rows[1]) {
+                    known.withLock { if $0.version < names.version { $0 = names } }
+                }
+            } catch {
+                throw .sql(error)
+            }
+            let comparison = try checked { () throws(StoreError) in
+                try copy.withLock { copy throws(StoreError) in try copy.apply(events) }
+            }
+            if comparison == .other { try replace(connection, until: deadline) }
+            if events.count < Self.pageSize { return }
+        }
+    }
+}

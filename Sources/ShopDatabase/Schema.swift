@@ -1,0 +1,176 @@
+import Postgres
+
+/// The tables and statements of shops in a database.
+///
+/// `shop_id` leads every key and no statement touches two shops, so that a chain can be divided by shops. The SQL is what
+/// CockroachDB and YugabyteDB document, too: no sequences, triggers, notifications and advisory locks.
+enum Schema {
+    /// Each is there once, however often it is created.
+    static let tables = [
+        // A row is its shop's lock, and has the end of its history. Every commit updates it in place.
+        """
+        CREATE TABLE IF NOT EXISTS shops (
+            shop_id text COLLATE "C" PRIMARY KEY,
+            sequence bigint NOT NULL,             -- of the last event
+            chain bigint NOT NULL,                -- of the last event
+            format smallint NOT NULL,             -- the newest of its events
+            generation bigint NOT NULL,           -- the last checkpoint
+            generation_sequence bigint NOT NULL   -- and its last event
+        ) WITH (fillfactor = 50)
+        """,
+        // The journal: rows are added, and never changed.
+        """
+        CREATE TABLE IF NOT EXISTS events (
+            shop_id text COLLATE "C" NOT NULL,
+            sequence bigint NOT NULL,
+            chain bigint NOT NULL,                -- CRC-32 of the body, seeded with that of the event before
+            time bigint NOT NULL,                 -- milliseconds since 1970
+            kind smallint NOT NULL,
+            format smallint NOT NULL,             -- of the body
+            number bigint,                        -- the order that it is about
+            request bigint,                       -- the hash of the request's identity
+            attempt bigint NOT NULL,              -- drawn by the process that added it, for a lost answer to its COMMIT
+            body text NOT NULL,                   -- the event's JSON, as in a journal
+            PRIMARY KEY (shop_id, sequence)
+        )
+        """,
+        // An order is made once and cancelled once, whatever a program decides.
+        """
+        CREATE UNIQUE INDEX IF NOT EXISTS events_once ON events (shop_id, number, kind) WHERE kind IN (1, 2)
+        """,
+        "CREATE INDEX IF NOT EXISTS events_number ON events (shop_id, number) WHERE number IS NOT NULL",
+        "CREATE INDEX IF NOT EXISTS events_request ON events (shop_id, request) WHERE request IS NOT NULL",
+        // The state after an event now and then: every search in the history begins at one.
+        """
+        CREATE TABLE IF NOT EXISTS checkpoints (
+            shop_id text COLLATE "C" NOT NULL,
+            generation bigint NOT NULL,
+            sequence bigint NOT NULL,             -- of the last event before it, and that event's chain and time
+            chain bigint NOT NULL,
+            time bigint NOT NULL,
+            orders bigint NOT NULL,               -- the number of the last order before it
+            state text NOT NULL,
+            PRIMARY KEY (shop_id, generation)
+        )
+        """,
+        // Outside of the history, so that a name can be removed.
+        """
+        CREATE TABLE IF NOT EXISTS names (
+            shop_id text COLLATE "C" PRIMARY KEY,
+            version bigint NOT NULL,
+            body text NOT NULL
+        )
+        """,
+    ]
+
+    /// For each connection: how long a server waits before it gives up itself. A shop's lock is waited for a little less
+    /// than a request may take, so that the server says that it is held. A program that stands still in a transaction loses
+    /// it. A statement has no limit, because a COMMIT must not be cancelled.
+    static func commands(maxWait: Duration) -> [String] {
+        [
+            "SET lock_timeout = \(Int(maxWait / .milliseconds(1) * 0.8))",
+            "SET idle_in_transaction_session_timeout = '10s'", "SET statement_timeout = 0",
+        ]
+    }
+
+    static let begin = Statement("begin", "BEGIN ISOLATION LEVEL READ COMMITTED")
+    static let commit = Statement("commit", "COMMIT")
+
+    /// Takes the shop's lock until the end of the transaction. Its COMMIT waits for the standby then, also when it writes
+    /// nothing: what was read is durable on both.
+    static let lock = Statement(
+        "lock",
+        """
+        SELECT sequence, chain, format, generation, generation_sequence,
+            (extract(epoch FROM clock_timestamp()) * 1000)::bigint
+        FROM shops WHERE shop_id = $1 FOR UPDATE
+        """)
+
+    static let events = Statement(
+        "events",
+        """
+        SELECT sequence, chain, format, body FROM events
+        WHERE shop_id = $1 AND sequence >= $2 AND sequence <= $3 ORDER BY sequence LIMIT $4
+        """)
+    static let requests = Statement(
+        "requests",
+        """
+        SELECT sequence, chain, format, body FROM events
+        WHERE shop_id = $1 AND request = ANY($2::bigint[]) ORDER BY sequence
+        """)
+    /// Everything that happened to some orders.
+    static let orders = Statement(
+        "orders",
+        """
+        SELECT sequence, chain, format, body FROM events
+        WHERE shop_id = $1 AND number >= $2 AND number <= $3 ORDER BY sequence
+        """)
+    /// The events with the columns that their bodies give.
+    static let columns = Statement(
+        "columns",
+        """
+        SELECT sequence, chain, format, body, time, kind, number, request, attempt FROM events
+        WHERE shop_id = $1 AND sequence >= $2 ORDER BY sequence LIMIT $3
+        """)
+    static let attempt = Statement(
+        "attempt", "SELECT 1 FROM events WHERE shop_id = $1 AND sequence = $2 AND attempt = $3")
+    /// The first event that is not before a part of the history.
+    static let first = Statement(
+        "first",
+        """
+        SELECT sequence FROM events
+        WHERE shop_id = $1 AND sequence >= $2 AND sequence <= $3 AND (time >= $4 OR sequence >= $5)
+        ORDER BY sequence LIMIT 1
+        """)
+
+    static let add = Statement(
+        "add",
+        """
+        INSERT INTO events (shop_id, sequence, chain, time, kind, format, number, request, attempt, body)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        """)
+    static let move = Statement(
+        "move",
+        """
+        UPDATE shops SET sequence = $2, chain = $3, format = $4, generation = $5, generation_sequence = $6
+        WHERE shop_id = $1
+        """)
+    static let check = Statement(
+        "check",
+        """
+        INSERT INTO checkpoints (shop_id, generation, sequence, chain, time, orders, state)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
+        """)
+
+    static let newest = Statement("newest", checkpoint("TRUE"))
+    static let generation = Statement("generation", checkpoint("generation = $2"))
+    static let afterEvent = Statement("afterEvent", checkpoint("sequence <= $2"))
+    static let atOrder = Statement("atOrder", checkpoint("orders < $2"))
+    static let atPart = Statement("atPart", checkpoint("(sequence < $2 OR (sequence < $3 AND time < $4))"))
+
+    private static func checkpoint(_ condition: String) -> String {
+        """
+        SELECT generation, sequence, chain, time, orders, state FROM checkpoints
+        WHERE shop_id = $1 AND \(condition) ORDER BY generation DESC LIMIT 1
+        """
+    }
+
+    static let newShop = Statement(
+        "newShop", "INSERT INTO shops VALUES ($1, 0, 0, $2, 1, 0) ON CONFLICT DO NOTHING")
+    static let firstCheckpoint = Statement(
+        "firstCheckpoint", "INSERT INTO checkpoints VALUES ($1, 1, 0, 0, $2, 0, $3) ON CONFLICT DO NOTHING")
+
+    static let names = Statement("names", "SELECT version, body FROM names WHERE shop_id = $1 AND version > $2")
+    static let setNames = Statement(
+        "setNames",
+        """
+        INSERT INTO names VALUES ($1, 1, $2)
+        ON CONFLICT (shop_id) DO UPDATE SET version = names.version + 1, body = excluded.body
+        """)
+
+    static let statements = [
+        begin, commit, lock, events, requests, orders, columns, attempt, first, add, move, check, newest, generation,
+        afterEvent,
+        atOrder, atPart, newShop, firstCheckpoint, names, setNames,
+    ]
+}

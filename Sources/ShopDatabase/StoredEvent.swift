@@ -1,0 +1,92 @@
+import Journal
+import JuiceShop
+import Messages
+import Postgres
+import ShopStore
+
+/// A row of the history.
+struct StoredEvent: Sendable {
+    let sequence: Int
+    /// The CRC-32 of the body, seeded with that of the event before.
+    let chain: UInt32
+    let format: Int
+    let body: [UInt8]
+
+    init(_ rows: Rows, _ row: Int) throws(SQLError) {
+        guard let sequence = rows.int(row, 0), let chain = rows.int(row, 1).flatMap(UInt32.init(exactly:)),
+            let format = rows.int(row, 2), let body = rows.bytes(row, 3)
+        else { throw SQLError("a row of the table events is not what was written") }
+        (self.sequence, self.chain, self.format, self.body) = (sequence, chain, format, body)
+    }
+
+    /// - Throws: `damaged` for a body that this program does not know.
+    func event(of history: String) throws(StoreError) -> Event {
+        guard format <= JournalFormat.current else {
+            throw .newerFormat(file: history, version: format, newestKnown: JournalFormat.current)
+        }
+        guard let event = EventLine.event(body, format: format) else {
+            throw .damaged(
+                damage(in: history, Message("is one that this program does not know", "이 프로그램이 모르는 사건이에요")))
+        }
+        return event
+    }
+
+    func damage(in history: String, _ error: Message) -> Corruption {
+        Corruption(file: history, after: sequence - 1, error: error, remedy: .restore)
+    }
+}
+
+extension Rows {
+    func events() throws(SQLError) -> [StoredEvent] {
+        var events = [StoredEvent]()
+        events.reserveCapacity(count)
+        for row in 0..<count { events.append(try StoredEvent(self, row)) }
+        return events
+    }
+}
+
+/// What a row says of its event beside the body, for the indexes.
+struct StoredColumns: Equatable, Sendable {
+    /// Milliseconds since 1970.
+    let time: Int?
+    let kind: Int?
+    /// The order that the event is about.
+    let number: Int?
+    /// The hash of the request's identity.
+    let request: Int?
+
+    init(time: Int?, kind: Int?, number: Int?, request: Int?) {
+        (self.time, self.kind, self.number, self.request) = (time, kind, number, request)
+    }
+
+    init(_ event: Event) {
+        self.init(
+            time: event.time.milliseconds, kind: event.kind, number: event.orderNumber,
+            request: IdempotencyKey(event)?.hash)
+    }
+}
+
+extension IdempotencyKey {
+    /// The fingerprint as a bigint.
+    var hash: Int { Int(bitPattern: UInt(fingerprint)) }
+}
+
+extension Event {
+    /// The kind's number in the database. A number is never used again for another kind.
+    fileprivate var kind: Int {
+        switch self {
+        case .opened: 0
+        case .ordered: 1
+        case .cancelled: 2
+        case .completed: 3
+        case .stockChanged: 4
+        case .recalled: 5
+        case .reversed: 6
+        case .menuChanged: 7
+        case .availabilityChanged: 8
+        case .settingsChanged: 9
+        case .paid: 10
+        case .noted: 11
+        }
+    }
+}
