@@ -25,7 +25,7 @@ FUZZ := -c release --product fuzz --scratch-path .build-fuzz -Xswiftc -sanitize=
 .PHONY: help run build manual install deb deb-test check test browser screenshots pictures lint format snapshots icons attack soak fuzz mutants load budget bench \
 	bench-compare bench-store bench-report bench-generate slice lengths clean
 help:
-	@echo "make run [PORT=8080] [STORE=Store]  serve the shop until Ctrl-C"
+	@echo "make run [PORT=8080] [STORE=Store] [OPTIONS=]  serve the shop until Ctrl-C"
 	@echo "make check                          lint, build, and the unit tests: two minutes"
 	@echo "make test                           lint, build, budget, run every test, attack the store"
 	@echo "make browser [K=shortage]           only the browser tests, or those with a word in their name"
@@ -55,7 +55,7 @@ help:
 run:
 	@PORT='$(PORT)' Scripts/run --check
 	@$(MAKE) --no-print-directory build
-	@PORT='$(PORT)' STORE='$(STORE)' exec Scripts/run .build/release/juicemaker
+	@PORT='$(PORT)' STORE='$(STORE)' exec Scripts/run .build/release/juicemaker $(OPTIONS)
 
 build:
 	@Scripts/install build run
@@ -86,7 +86,7 @@ deb-test: deb
 # The release build serves the tests that need the program: it is what a shop runs, and it starts faster. The browser
 # tests' packages are fetched while it is compiled; if that fails, the browser tests fetch them again and say why.
 test: lint
-	@Scripts/install build test browser webkit pictures
+	@Scripts/install build test database browser webkit pictures
 	@Scripts/browser-python -c '' >/dev/null 2>&1 &
 	swift build $(RELEASE) --product juicemaker
 	@Benchmarks/Web/budget.py $(OPTIONS)
@@ -95,10 +95,10 @@ test: lint
 	@JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/xctests $(CHECK)
 	@JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/browser-python -m pytest Tests/Browser
 	swift build $(RELEASE) --product attack
-	@.build/release/attack everyday
+	@Scripts/with-postgres .build/release/attack everyday
 
 check: lint
-	@Scripts/install build test
+	@Scripts/install build test database
 	swift build --build-tests $(CHECK)
 	@Scripts/xctests --quick $(CHECK)
 
@@ -120,9 +120,9 @@ pictures:
 	@Scripts/browser-python Tests/Browser/pictures.py --all '$(K)'
 
 attack:
-	@Scripts/install build
+	@Scripts/install build database
 	swift build $(RELEASE) --product attack
-	@.build/release/attack everyday
+	@Scripts/with-postgres .build/release/attack everyday
 	@.build/release/attack damages
 
 soak:

@@ -1,5 +1,6 @@
 import Foundation
 package import Journal
+import JuiceShop
 import Messages
 import Posix
 
@@ -23,6 +24,32 @@ package enum StoreBackup {
         } catch {
             copy.discard()
             throw error
+        }
+    }
+
+    /// Copies a store of any kind up to its last event into a new folder, also while the shop is open. The copy gets its
+    /// name only after a check.
+    /// - Throws: as the other `write`. No files remain then.
+    package static func write(
+        _ store: any Store, names: any NamesStore, to path: String, progress: Progress = { _, _ in }
+    ) throws(StoreError) -> StoreCheck.Summary {
+        let parts = "\(path).parts"
+        try? FileManager.default.removeItem(atPath: parts)
+        defer { try? FileManager.default.removeItem(atPath: parts) }
+        let target = try FileStore(parts, menu: nil, clock: { Date() })
+        try StoreMove.copy(
+            upTo: store.shop().sequence, from: .init(store: store, names: names),
+            to: .init(store: target, names: NamesFile(store: parts)), progress: progress)
+        try target.close()
+        return try write(parts, to: path)
+    }
+
+    /// As `write`, into one file.
+    package static func writeTar(
+        _ store: any Store, names: any NamesStore, to path: String, progress: Progress = { _, _ in }
+    ) throws(StoreError) -> StoreCheck.Summary {
+        try SystemTar.archiving(to: path) { folder throws(StoreError) in
+            try write(store, names: names, to: folder, progress: progress)
         }
     }
 

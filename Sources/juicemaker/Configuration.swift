@@ -2,6 +2,7 @@ import ContentFile
 import Foundation
 import Messages
 import Posix
+import Postgres
 import ServerLog
 
 /// The settings that commands share: where the shop's folders are, and how `serve` serves them.
@@ -15,7 +16,8 @@ struct Configuration {
     static let fileVariable = "JUICEMAKER_CONFIG"
 
     enum Key: String, CaseIterable {
-        case store, pin, content, templates, assets, site, socket, threads, hosts, logFormat, allowNetworkStore
+        case store, shop, singleDatabase, pin, content, templates, assets, site, socket, threads, hosts, logFormat,
+            allowNetworkStore
     }
 
     struct Setting: Equatable {
@@ -56,6 +58,7 @@ struct Configuration {
     var threads: Int { self[.threads].flatMap { Int($0.text) } ?? 64 }
     var hosts: [String] { self[.hosts]?.names ?? [] }
     var logFormat: LogFormat { self[.logFormat].flatMap { LogFormat(rawValue: $0.text) } ?? .text }
+    var acceptsSingleDatabase: Bool { self[.singleDatabase]?.text == "true" }
     var allowsNetworkStore: Bool { self[.allowNetworkStore]?.text == "true" }
 
     private mutating func read(_ named: String?, _ standardFile: String) throws(Diagnostic) {
@@ -92,13 +95,14 @@ extension Configuration.Key {
     fileprivate var standard: String? {
         switch self {
         case .store: "Store"
+        case .shop: "main"
         case .content: "Content"
         case .templates: "Templates"
         case .assets: "Public"
         case .site: "Site"
         case .threads: "64"
         case .logFormat: LogFormat.text.rawValue
-        case .pin, .socket, .hosts, .allowNetworkStore: nil
+        case .pin, .socket, .hosts, .allowNetworkStore, .singleDatabase: nil
         }
     }
 
@@ -111,11 +115,12 @@ extension Configuration.Key {
             var names = [String]()
             for item in try value.items(Message("host", "호스트")) { names.append(try item.text()) }
             return names.joined(separator: ",")
-        case .allowNetworkStore: return "\(try value.bool())"
+        case .allowNetworkStore, .singleDatabase: return "\(try value.bool())"
+        case .shop: return try value.text()
         case .logFormat: return try checked(value.text(), at: value.place)
         case .store, .pin, .content, .templates, .assets, .site, .socket:
             let path = try value.text()
-            if path.hasPrefix("/") { return path }
+            if path.hasPrefix("/") || self == .store && DatabaseAddress.isAddress(path) { return path }
             throw value.place.diagnostic(
                 Message("\(path) is not an absolute path", "절대 경로가 아니에요: \(path)"),
                 remedy: Message("write one that begins with /", "/로 시작하는 경로를 적어 주세요"))
@@ -131,7 +136,7 @@ extension Configuration.Key {
             switch self {
             case .logFormat:
                 (LogFormat.allCases.map(\.rawValue), Message("text or json", "text나 json"))
-            case .allowNetworkStore: (["true", "false"], Message("true or false", "true나 false"))
+            case .allowNetworkStore, .singleDatabase: (["true", "false"], Message("true or false", "true나 false"))
             case .threads: ((1...1024).map(String.init), Message("a number from 1 to 1024", "1에서 1024 사이의 수"))
             default: nil
             }

@@ -18,12 +18,35 @@ struct ShopOptions: ParsableArguments {
             Message("Trust a network file system to keep locks and syncs.", "네트워크 디스크의 잠금과 저장을 믿어요.")))
     var allowNetworkStore = Wiring.configuration.allowsNetworkStore
 
+    /// The folder or the URL, as it was given.
     var store: String { folder.store }
 }
 
 struct StoreFolder: ParsableArguments {
-    @Option(help: ArgumentHelp(Message("The store's folder.", "기록이 있는 폴더."), valueName: "dir"))
+    @Option(
+        help: ArgumentHelp(
+            Message(
+                "The store's folder, or a database: postgresql://HOST,HOST/NAME.",
+                "기록이 있는 폴더나 데이터베이스 주소(postgresql://HOST,HOST/NAME)."), valueName: "dir|url"))
     var store = Wiring.configuration.path(.store)
+
+    @Option(help: ArgumentHelp(Message("The shop in a database of several.", "데이터베이스에 있는 가게의 이름."), valueName: "id"))
+    var shop = Wiring.configuration.path(.shop)
+
+    @Flag(
+        help: ArgumentHelp(
+            Message(
+                "Accept a database without a standby: its end loses orders.",
+                "대기 서버가 없는 데이터베이스를 써요. 그 서버가 망가지면 주문을 잃어요.")))
+    var singleDatabase = Wiring.configuration.acceptsSingleDatabase
+
+    /// For messages: without a password.
+    var name: String { (try? location().name) ?? store }
+
+    func location() throws(CommandError) -> StoreLocation { try StoreLocation(store, shop, isAlone: singleDatabase) }
+
+    /// - Throws: for a database.
+    func folder() throws(CommandError) -> String { try location().folder() }
 }
 
 struct TemplateOptions: ParsableArguments {

@@ -188,7 +188,10 @@ struct PINLocation: ParsableArguments {
     var file: String?
 
     func path(in folder: StoreFolder) -> String {
-        file ?? Wiring.configuration[.pin]?.text ?? "\(folder.store)/\(PINFile.name)"
+        if let path = file ?? Wiring.configuration[.pin]?.text { return path }
+        // Beside a database, each server has its own copy, in its working folder.
+        guard case .folder(let path)? = try? folder.location() else { return PINFile.name }
+        return "\(path)/\(PINFile.name)"
     }
 }
 

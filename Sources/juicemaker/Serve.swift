@@ -8,6 +8,7 @@ import Logging
 import Messages
 import Posix
 import ServerLog
+import ShopDatabase
 import ShopStore
 import ShopWeb
 
@@ -56,6 +57,13 @@ struct Serve: ParsableCommand {
             valueName: "name"))
     var host = Wiring.configuration.hosts
 
+    @Flag(
+        help: ArgumentHelp(
+            Message(
+                "Make the tables and the shop in a database where they are missing.",
+                "데이터베이스에 표나 가게가 없으면 만들어요.")))
+    var create = false
+
     @Option(help: ArgumentHelp(Message("The form of the log's lines.", "로그 줄의 형식."), valueName: "format"))
     var logFormat = Wiring.configuration.logFormat
 
@@ -90,18 +98,16 @@ struct Serve: ParsableCommand {
                     content: folders.content, templates: folders.templates, site: folders.site)
             }
             let metrics = ProcessMetrics()
-            let store = try ReopeningStore(options.store) { [options, metrics = metrics.store] () throws(StoreError) in
-                try Wiring.storeOrNew(options, firstMenu: firstMenu, metrics: metrics)
-            }
-            Self.compare(firstMenu, with: try store.shop().menu, log)
+            let opened = try open(firstMenu, metrics.store, log)
+            Self.compare(firstMenu, with: try opened.store.shop().menu, log)
             let app = Wiring.app(
-                try pages.value(), store: store, names: NamesFile(store: options.store),
+                try pages.value(), store: opened.store, names: opened.names,
                 pin: pin.path(in: options.folder), hosts: host, metrics: metrics, log: log)
             switch source {
             case .socket(let socket):
-                try tickEverySecond(store, faults, log)
+                try tickEverySecond(opened.folder, faults, log)
                 try serve(app, at: socket, until: signals, metrics.server, log)
-                try store.close()
+                try opened.store.close()
             case .plainCGI:
                 if !PlainCGI.respond(environment: ProcessInfo.processInfo.environment, log: log, respond: app.respond) {
                     throw CommandError(
@@ -113,6 +119,42 @@ struct Serve: ParsableCommand {
             case .none: break
             }
         }
+    }
+
+    private struct OpenStore {
+        let store: any Store
+        let names: any NamesStore
+        /// The store again, if it is in a folder: somebody has to look after it.
+        var folder: ReopeningStore?
+    }
+
+    private func open(
+        _ firstMenu: Result<Menu, any Error>, _ metrics: StoreMetrics, _ log: Logger
+    ) throws -> OpenStore {
+        switch try options.folder.location() {
+        case .folder(let path):
+            let store = try ReopeningStore(path) { [options] () throws(StoreError) in
+                try Wiring.storeOrNew(path, options, firstMenu: firstMenu, metrics: metrics)
+            }
+            return OpenStore(store: store, names: NamesFile(store: path), folder: store)
+        case .database(let database):
+            let store = try database.store(creates: create, menu: try? firstMenu.get(), metrics: metrics) {
+                Self.reportFailover(from: $0, to: $1, log)
+            }
+            if database.isAlone {
+                log.warning("the database may have no standby: its end would lose orders")
+            }
+            try Wiring.requireMenu(in: store, firstMenu, at: store.name)
+            return OpenStore(store: store, names: store)
+        }
+    }
+
+    private static func reportFailover(from before: Shop, to now: Shop, _ log: Logger) {
+        log.error(
+            "the database went back to a standby that did not have the newest events; none of them was confirmed",
+            metadata: [
+                "eventBefore": "\(before.sequence)", "event": "\(now.sequence)", "lastOrder": "\(now.orderCount)",
+            ])
     }
 
     private func serve(
@@ -176,13 +218,13 @@ struct Serve: ParsableCommand {
 
     /// Looks after the store, and whether a fault is over, until the process ends.
     private func tickEverySecond(
-        _ store: ReopeningStore, _ faults: RepeatedFaults, _ log: Logger
+        _ store: ReopeningStore?, _ faults: RepeatedFaults, _ log: Logger
     ) throws(ThreadError) {
         try DetachedThread.start {
             while true {
                 Thread.sleep(forTimeInterval: 1)
                 do {
-                    try Self.report(store.lookAfter(), to: log)
+                    try Self.report(store?.lookAfter(), to: log)
                 } catch {
                     log.error("the store's head cannot be flushed", metadata: ["error": "\(error)"])
                 }

@@ -7,6 +7,7 @@ import JuiceShop
 import Logging
 import Messages
 import ServerLog
+import ShopDatabase
 import ShopPages
 import ShopStore
 import ShopWeb
@@ -86,43 +87,67 @@ enum Wiring {
     }
 
     /// The store of a command that needs one; it creates none, because a mistyped path would become a second shop.
-    static func store(_ options: ShopOptions) throws -> FileStore {
-        try StoreCheck.requireStore(options.store)
-        return try storeOrNew(options, firstMenu: firstMenu(options))
+    static func store(_ options: ShopOptions) throws -> any Store {
+        let menu = try firstMenu(options)
+        switch try options.folder.location() {
+        case .folder(let path):
+            try StoreCheck.requireStore(path)
+            return try storeOrNew(path, options, firstMenu: menu)
+        case .database(let database):
+            let store = try database.store(menu: try? menu.get())
+            try requireMenu(in: store, menu, at: store.name)
+            return store
+        }
     }
 
-    static func newStore(_ options: ShopOptions) throws -> FileStore {
-        if try StoreCheck.isStore(options.store) {
-            throw CommandError(
-                .unavailable,
-                "\(options.store): "
-                    + Message("there is a store already; it was left as it is", "이미 기록이 있어서 그대로 두었어요"))
+    static func newStore(_ options: ShopOptions) throws -> any Store {
+        let menu = try firstMenu(options)
+        let isThere: Bool
+        switch try options.folder.location() {
+        case .folder(let path):
+            isThere = try StoreCheck.isStore(path)
+            if !isThere { return try storeOrNew(path, options, firstMenu: menu) }
+        case .database(let database):
+            let store = try database.store(creates: true)
+            isThere = try store.shop().sequence > 0
+            if !isThere { return try database.store(menu: menu.get()) }
         }
-        return try storeOrNew(options, firstMenu: firstMenu(options))
+        throw CommandError(
+            .unavailable,
+            "\(options.folder.name): "
+                + Message("there is a store already; it was left as it is", "이미 기록이 있어서 그대로 두었어요"))
     }
 
     /// The menu of the file `menu.json`. A store that has a menu of its own needs none.
     static func firstMenu(_ options: ShopOptions) throws -> Result<Menu, any Error> {
         let menu = Result { try Self.menu(options) }
         // Before a folder is made.
-        if try !StoreCheck.isStore(options.store) { _ = try menu.get() }
+        if case .folder(let path) = try options.folder.location(), try !StoreCheck.isStore(path) { _ = try menu.get() }
         return menu
     }
 
     /// - Parameter firstMenu: for a store that has none, such as a new one.
     static func storeOrNew(
-        _ options: ShopOptions, firstMenu: Result<Menu, any Error>, metrics: StoreMetrics = StoreMetrics()
+        _ path: String, _ options: ShopOptions, firstMenu: Result<Menu, any Error>,
+        metrics: StoreMetrics = StoreMetrics()
     ) throws(StoreError) -> FileStore {
         let store = try FileStore(
-            options.store, menu: try? firstMenu.get(), allowsNetwork: options.allowNetworkStore, metrics: metrics,
+            path, menu: try? firstMenu.get(), allowsNetwork: options.allowNetworkStore, metrics: metrics,
             clock: { Date() })
+        try requireMenu(in: store, firstMenu, at: path)
+        return store
+    }
+
+    /// - Parameter firstMenu: why a store without a menu got none.
+    static func requireMenu(
+        in store: any Store, _ firstMenu: Result<Menu, any Error>, at path: String
+    ) throws(StoreError) {
         if case .failure(let error) = firstMenu, try store.shop().menuSequence == 0 {
             throw .unavailable(
-                path: options.store,
+                path: path,
                 reason: Message("it has no menu, and there is no first one: ", "메뉴가 없고, 처음 메뉴도 읽을 수 없어요. ")
                     + Message("\(error)", "\(error)"))
         }
-        return store
     }
 
     /// The parts of every page, checked.
@@ -152,13 +177,13 @@ enum Wiring {
     }
 
     static func app(
-        _ pages: Pages, store: any Store, names: NamesFile, pin: String, hosts: [String], metrics: ProcessMetrics,
+        _ pages: Pages, store: any Store, names: any NamesStore, pin: String, hosts: [String], metrics: ProcessMetrics,
         log: Logger
     ) -> ShopApp {
         ShopApp(
             store: store, texts: pages.texts, templates: pages.templates,
             requestGuard: RequestGuard(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
-            clock: clock, log: log, authenticator: authenticator(pin), namesFile: names, moreMetrics: metrics.write)
+            clock: clock, log: log, authenticator: authenticator(pin), namesStore: names, moreMetrics: metrics.write)
     }
 
     /// - Parameter pin: the PIN's file.

@@ -59,8 +59,19 @@ struct Doctor: ParsableCommand {
                 Wiring.configuration.file.map(Message.init(verbatim:))
                     ?? Message("no file; see juicemaker config", "파일이 없어요. juicemaker config를 봐 주세요"))
         ]
-            + StoreExamination(folder: options.store).findings + MachineExamination.findings
+            + storeFindings + MachineExamination.findings
             + WebExamination(nginx: nginx, socket: socket, threads: threads).findings + contentFindings + [pinFile]
+    }
+
+    private var storeFindings: [Finding] {
+        do {
+            switch try options.folder.location() {
+            case .folder(let path): return StoreExamination(folder: path).findings
+            case .database(let database): return DatabaseExamination(database: database).findings
+            }
+        } catch {
+            return [.fail("store", error.message, Message("correct --store", "--store를 고쳐 주세요"))]
+        }
     }
 
     /// A backup would carry the PIN's hash to places with other readers.
