@@ -1,11 +1,12 @@
 import Foundation
 import Journal
 import JuiceShop
+import ShopDatabase
 import ShopStore
 import TestStores
 import TestSupport
 
-/// Runs a test on each store: in memory, on a disk, and on a disk with many small generations.
+/// Runs a test on each store: in memory, on a disk, on a disk with many small generations, and in a database with such ones.
 func everyStore(clock: TestClock, _ promise: (any Store) throws -> Void) throws {
     let menu = try Menu.firstShop
     try promise(MemoryStore(menu: menu, clock: { clock.now }))
@@ -13,6 +14,8 @@ func everyStore(clock: TestClock, _ promise: (any Store) throws -> Void) throws 
         let folder = try TemporaryFolder()
         try promise(FileStore("\(folder.path)/Store", menu: menu, limits: limits, clock: { clock.now }))
     }
+    guard let database = try TestDatabase() else { return }
+    try promise(database.store(clock: clock))
 }
 
 extension Store {
@@ -41,5 +44,14 @@ struct Unexpected: Error {
 extension Key {
     init(numbered number: Int) {
         self = Key(rawValue: "k\(number)") ?? "k"
+    }
+}
+
+extension TestDatabase {
+    /// A process's store, in generations of 3 events.
+    func store(
+        _ shop: String = "main", maxWait: Duration = .seconds(5), clock: TestClock
+    ) throws -> PostgresStore {
+        try store(shop, menu: .firstShop, generation: 3, maxWait: maxWait, clock: { clock.now })
     }
 }

@@ -1,0 +1,91 @@
+import Foundation
+import Journal
+import JuiceShop
+import Postgres
+import ShopDatabase
+import ShopStore
+import TestStores
+import TestSupport
+import XCTest
+
+/// Cuts and stops the connection to the database at every byte of a commit: each request is done exactly once.
+final class CutConnectionTests: XCTestCase {
+    /// A store whose connections go through a proxy.
+    private struct Shop {
+        let folder: TemporaryFolder
+        let proxy: ProxyToDatabase
+        let store: PostgresStore
+    }
+
+    private func shop(maxWait: Duration = .seconds(5)) throws -> Shop {
+        let database = try XCTUnwrap(TestDatabase(), "start the tests by Scripts/with-postgres")
+        let folder = try TemporaryFolder()
+        let (proxy, store) = try database.storeBehindProxy(
+            in: folder.path, menu: .firstShop, generation: 10_000, maxWait: maxWait)
+        addTeardownBlock {
+            store.close()
+            proxy.close()
+            _ = database
+        }
+        return Shop(folder: folder, proxy: proxy, store: store)
+    }
+
+    func testAConnectionThatIsCutAtAnyByteOfACommitLosesAndDoublesNothing() throws {
+        let shop = try shop()
+        // Its bytes, on connections that are open already.
+        _ = try change(0, of: shop)
+        _ = shop.proxy.count()
+        _ = try change(1, of: shop)
+        let lengths = shop.proxy.count()
+        var number = 1
+        for direction in ProxyToDatabase.Direction.allCases {
+            let length = try XCTUnwrap(lengths[direction])
+            XCTAssertGreaterThan(length, 200)
+            for byte in 0..<length {
+                number += 1
+                shop.proxy.arm(.init(direction, afterBytes: byte))
+                let sequence = try change(number, of: shop)
+                XCTAssertFalse(shop.proxy.isArmed, "byte \(byte) \(direction) was reached")
+                XCTAssertEqual(sequence, number + 2, "one event for each request, \(byte) \(direction)")
+            }
+        }
+        XCTAssertEqual(try shop.store.check().shop.sequence, number + 2)
+    }
+
+    func testAServerThatFallsSilentIsAnAnswerInTimeAndNothingIsDoneTwice() throws {
+        let shop = try shop(maxWait: .milliseconds(150))
+        _ = try change(0, of: shop)
+        _ = shop.proxy.count()
+        _ = try change(1, of: shop)
+        let lengths = shop.proxy.count()
+        var number = 1
+        for direction in ProxyToDatabase.Direction.allCases {
+            let length = try XCTUnwrap(lengths[direction])
+            for byte in stride(from: 0, to: length, by: length / 12) {
+                number += 1
+                shop.proxy.arm(.init(direction, afterBytes: byte, isSilent: true))
+                XCTAssertThrowsError(try change(number, of: shop)) {
+                    switch $0 as? StoreError {
+                    case .outcomeUnknown, .unavailable: break
+                    default: XCTFail("\($0)")
+                    }
+                }
+                // As the counter does: the same request again, until it is answered.
+                var sequence: Int?
+                for _ in 0..<50 where sequence == nil { sequence = try? change(number, of: shop) }
+                XCTAssertEqual(sequence, number + 2, "one event for each request, \(byte) \(direction)")
+            }
+        }
+        XCTAssertEqual(try shop.store.check().shop.sequence, number + 2)
+    }
+
+    /// - Returns: the number of the event.
+    private func change(_ number: Int, of shop: Shop) throws -> Int? {
+        // Each request has as many bytes as the others.
+        let key = Key(numbered: 10_000 + number)
+        let outcome = try shop.store.submit(
+            StockChangeRequest(["kiwi": number % 2 == 0 ? 1 : -1], reason: .other, key: key))
+        guard case .made(_, let sequence, _) = outcome else { return nil }
+        return sequence
+    }
+}

@@ -1,0 +1,330 @@
+import Foundation
+import Journal
+import JuiceShop
+import Postgres
+import ShopDatabase
+import ShopStore
+import Synchronization
+import TestStores
+import TestSupport
+import XCTest
+
+/// What only a store in a database promises: several processes on several machines, and servers that fail.
+/// Each store of a test stands for a process.
+final class PostgresStoreTests: XCTestCase {
+    private let clock = TestClock()
+
+    private func database() throws -> TestDatabase {
+        try XCTUnwrap(TestDatabase(), "start the tests by Scripts/with-postgres, as Scripts/xctests does")
+    }
+
+    // MARK: - Several processes
+
+    func testWhatOneProcessAnsweredIsInEveryOthersNextRead() throws {
+        let database = try database()
+        let stores = try (0..<2).map { _ in try database.store(clock: clock) }
+        for number in 1...30 {
+            _ = try stores[0].submit(StockChangeRequest(["kiwi": 3], reason: .delivery, key: Key(numbered: -number)))
+            let order = try stores[number % 2].made("kiwi", key: Key(numbered: number))
+            XCTAssertEqual(order.number, number)
+            XCTAssertEqual(try stores[(number + 1) % 2].shop().orderCount, number)
+            XCTAssertEqual(try stores[(number + 1) % 2].shop(), try stores[number % 2].shop())
+        }
+        XCTAssertEqual(try stores[1].check().shop, try stores[0].shop())
+    }
+
+    func testARequestThatWasSentToBothProcessesIsDoneOnce() throws {
+        let database = try database()
+        let (one, other) = (try database.store(clock: clock), try database.store(clock: clock))
+        let order = try one.made("mango", key: "k1")
+        let juice = try XCTUnwrap(Menu.firstShop["mango" as JuiceID])
+        guard case .again(order) = try other.submit(OrderRequest(juice, key: "k1")) else {
+            return XCTFail("made twice")
+        }
+        XCTAssertEqual(try other.cancelled(1, key: "k2"), try one.cancelled(1, key: "k3"))
+        XCTAssertEqual(try one.shop().stock["mango"], 10)
+    }
+
+    func testManyThreadsOfTwoProcessesMakeEachOrderOnceOnTwoConnectionsEach() throws {
+        let database = try database()
+        let stores = try ["one", "two"].map { name in
+            try PostgresStore(
+                DatabaseAddress("\(database.url)&application_name=\(name)"), shop: "main", creates: true, isAlone: true,
+                menu: .firstShop, clock: { [clock] in clock.now })
+        }
+        _ = try stores[0].submit(StockChangeRequest(["kiwi": 900], reason: .delivery, key: "delivery"))
+        let numbers = Mutex([Int]())
+        DispatchQueue.concurrentPerform(iterations: 16) { thread in
+            for index in 0..<15 {
+                guard let order = try? stores[thread % 2].made("kiwi", key: Key(numbered: thread * 100 + index)) else {
+                    continue
+                }
+                numbers.withLock { $0.append(order.number) }
+                _ = try? stores[(thread + 1) % 2].shop()
+            }
+        }
+        XCTAssertEqual(numbers.withLock { $0.sorted() }, Array(1...240))
+        for name in ["one", "two"] {
+            let connections = try database.values("SELECT pid FROM pg_stat_activity WHERE application_name = '\(name)'")
+            XCTAssertEqual(connections.count, 2)
+        }
+        XCTAssertEqual(try stores[0].check().shop.orderCount, 240)
+    }
+
+    func testSeveralShopsShareADatabaseAndNothingElse() throws {
+        let database = try database()
+        let (one, other) = (try database.store("one", clock: clock), try database.store("other", clock: clock))
+        _ = try one.made("mango", key: "k1")
+        let minji = try XCTUnwrap(NameText(rawValue: "민지"))
+        try one.update { XCTAssertNil($0.add(minji, as: "s1")) }
+        XCTAssertEqual(try other.shop().orderCount, 0)
+        XCTAssertEqual(try other.made("kiwi", key: "k1").number, 1)
+        XCTAssertEqual(try other.names(), Names())
+        XCTAssertEqual(try one.check().shop.stock["kiwi"], 10)
+    }
+
+    func testNamesAreThoseThatAnyProcessGaveLast() throws {
+        let database = try database()
+        let (one, other) = (try database.store(clock: clock), try database.store(clock: clock))
+        let minji = try XCTUnwrap(NameText(rawValue: "민지"))
+        try one.update { XCTAssertNil($0.add(minji, as: "s1")) }
+        XCTAssertEqual(try other.names(), try one.names())
+        try other.update { $0.remove("s1" as StaffID) }
+        XCTAssertEqual(try one.names(), Names())
+    }
+
+    // MARK: - Refusals
+
+    func testServersThatLoseOrdersAreRefused() throws {
+        func reason(
+            _ policy: ServerPolicy, _ fsync: String = "on", _ pages: String = "on", _ commit: String = "on",
+            _ standbys: String = "two"
+        ) -> String? {
+            policy.reason(fsync: fsync, fullPageWrites: pages, synchronousCommit: commit, standbys: standbys)
+        }
+        let (chain, alone) = (ServerPolicy(isAlone: false), ServerPolicy(isAlone: true))
+        XCTAssertNil(reason(chain))
+        XCTAssertNil(reason(chain, "on", "on", "remote_apply"))
+        XCTAssertNil(reason(alone, "on", "on", "on", ""))
+        for refused in [
+            reason(alone, "off"), reason(alone, "on", "off"), reason(alone, "on", "on", "off"),
+            reason(alone, "on", "on", "local"), reason(alone, "on", "on", "remote_write"),
+            reason(chain, "on", "on", "on", ""),
+        ] {
+            XCTAssertNotNil(refused)
+            XCTAssertTrue(refused?.contains("; set ") ?? false, refused ?? "")
+        }
+    }
+
+    func testARealServerIsAskedForItsSettings() throws {
+        let database = try database()
+        try assertRefused("no synchronous standby") {
+            try PostgresStore(database.address, shop: "main", creates: true, menu: .firstShop, maxWait: .seconds(2))
+        }
+        let careless = try DatabaseAddress(
+            database.url.replacing("-csearch", with: "-csynchronous_commit%3Doff%20-csearch"))
+        try assertRefused("synchronous_commit is off") {
+            try PostgresStore(careless, shop: "main", creates: true, isAlone: true, menu: .firstShop)
+        }
+    }
+
+    func testAnUnknownShopAndADatabaseWithoutTablesAreRefused() throws {
+        let database = try database()
+        func open() throws { _ = try PostgresStore(database.address, shop: "main", isAlone: true, menu: .firstShop) }
+        try assertRefused("the database has no tables for shops; make them with --create", open)
+        _ = try database.store("other", clock: clock)
+        try assertRefused("there is no shop main; make it with --create", open)
+    }
+
+    func testANewerFormatIsRefusedAndNothingIsWritten() throws {
+        let database = try database()
+        let store = try database.store(clock: clock)
+        try database.run("UPDATE shops SET format = 99")
+        XCTAssertThrowsError(try store.made("kiwi", key: "k1")) {
+            guard case .newerFormat(_, version: 99, _)? = $0 as? StoreError else { return XCTFail("\($0)") }
+        }
+        XCTAssertEqual(try database.values("SELECT count(*) FROM events"), ["1"])
+    }
+
+    func testALockThatIsHeldElsewhereIsSaid() throws {
+        let database = try database()
+        let store = try database.store(maxWait: .milliseconds(500), clock: clock)
+        let lock = Statement("lock", "SELECT 1 FROM shops FOR UPDATE")
+        let begin = Statement("begin", "BEGIN")
+        var session = Session(database.address, statements: [begin, lock])
+        let deadline = ContinuousClock.now + .seconds(10)
+        _ = try session.connected(until: deadline).run([begin(), lock()], until: deadline)
+        XCTAssertThrowsError(try store.made("kiwi", key: "k1")) {
+            guard case .busy? = $0 as? StoreError else { return XCTFail("\($0)") }
+        }
+        XCTAssertEqual(try store.shop().orderCount, 0, "readers do not wait for the lock")
+        session.disconnect()
+        XCTAssertEqual(try store.made("kiwi", key: "k1").number, 1)
+    }
+
+    private func assertRefused(_ reason: String, _ open: () throws -> Any) throws {
+        XCTAssertThrowsError(try open()) { XCTAssertTrue("\($0)".contains(reason), "\($0)") }
+    }
+
+    // MARK: - Commits
+
+    /// A server answers a cancelled wait for the standby with a warning, and the standby does not have the events.
+    func testACommitWithAWarningIsNotBelieved() throws {
+        let database = try database()
+        let store = try PostgresStore(
+            DatabaseAddress("\(database.url)&application_name=writer"), shop: "main", creates: true, isAlone: true,
+            menu: .firstShop, clock: { [clock] in clock.now })
+        try atCommit("RAISE WARNING 'canceling wait for synchronous replication';", database)
+        let sessions = "SELECT pid FROM pg_stat_activity WHERE application_name = 'writer' ORDER BY pid"
+        let before = try database.values(sessions)
+        XCTAssertEqual(try store.made("kiwi", key: "k1").number, 1)
+        XCTAssertNotEqual(try database.values(sessions), before, "it asked again, on another connection")
+        XCTAssertEqual(try store.shop().orderCount, 1)
+        XCTAssertEqual(try store.check().shop.stock["kiwi"], 7)
+    }
+
+    func testATransactionThatTheServerUndoesIsSentAgain() throws {
+        let database = try database()
+        let store = try database.store(clock: clock)
+        try database.run("CREATE SEQUENCE failures")
+        try atCommit(
+            "IF nextval('failures') < 4 THEN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = '40P01'; END IF;",
+            database)
+        XCTAssertEqual(try store.made("kiwi", key: "k1").number, 1)
+        XCTAssertEqual(try database.values("SELECT last_value FROM failures"), ["4"])
+        XCTAssertEqual(try store.check().shop.orderCount, 1)
+    }
+
+    /// Runs at each COMMIT that added an event.
+    private func atCommit(_ code: String, _ database: TestDatabase) throws {
+        try database.run(
+            "CREATE FUNCTION at_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \(code) RETURN NULL; END $$",
+            """
+            CREATE CONSTRAINT TRIGGER at_commit AFTER INSERT ON events DEFERRABLE INITIALLY DEFERRED
+            FOR EACH ROW EXECUTE FUNCTION at_commit()
+            """)
+    }
+
+    // MARK: - Failover
+
+    /// A primary that restarts shows events that no standby has. After a failover they are gone, and none was confirmed.
+    func testAHistoryThatAFailoverTookAwayLeavesEveryCopy() throws {
+        let database = try database()
+        let changes = Mutex([(before: Int, now: Int)]())
+        let store = try PostgresStore(
+            database.address, shop: "main", creates: true, isAlone: true, menu: .firstShop, eventsPerGeneration: 3,
+            clock: { [clock] in clock.now },
+            report: { before, now in changes.withLock { $0.append((before.sequence, now.sequence)) } })
+        let other = try database.store(clock: clock)
+        for number in 1...5 { _ = try store.made(number == 5 ? "mango" : "banana", key: Key(numbered: number)) }
+        XCTAssertEqual(try other.shop().orderCount, 5)
+        try goBack(database, to: 4)
+        let made = try other.made("kiwi", key: "after")
+        XCTAssertEqual(made.number, 4)
+        XCTAssertEqual(try store.shop(), try other.shop())
+        XCTAssertEqual(try store.order(4), made)
+        XCTAssertNil(try store.order(5))
+        XCTAssertEqual(store.reopenings, 1)
+        XCTAssertEqual(other.reopenings, 1)
+        XCTAssertEqual(changes.withLock { $0.map(\.before) }, [6])
+        let again = try store.made("mango", key: "k5")
+        XCTAssertEqual(again.number, 5, "a request that was lost is made when it is sent again")
+        XCTAssertEqual(try other.check().shop, try store.shop())
+    }
+
+    func testAHistoryThatIsOnlyShorterIsNoticedToo() throws {
+        let database = try database()
+        let store = try database.store(clock: clock)
+        for number in 1...4 { _ = try store.made("banana", key: Key(numbered: number)) }
+        try goBack(database, to: 2)
+        XCTAssertEqual(try store.shop().orderCount, 1)
+        XCTAssertEqual(store.reopenings, 1)
+    }
+
+    private func goBack(_ database: TestDatabase, to sequence: Int) throws {
+        try database.run(
+            "DELETE FROM events WHERE sequence > \(sequence)", "DELETE FROM checkpoints WHERE sequence > \(sequence)",
+            """
+            UPDATE shops SET sequence = \(sequence), chain = (SELECT chain FROM events WHERE sequence = \(sequence)),
+                generation = (SELECT max(generation) FROM checkpoints),
+                generation_sequence = (SELECT max(sequence) FROM checkpoints)
+            """)
+    }
+
+    // MARK: - Damage
+
+    func testEveryKindOfDamageIsFoundAndNothingIsWrittenBehindIt() throws {
+        for (damage, found) in [
+            ("UPDATE events SET body = replace(body, 'banana', 'bananb') WHERE sequence = 3", "after event 2"),
+            ("UPDATE events SET number = 7 WHERE sequence = 3", "after event 2: the columns"),
+            ("UPDATE events SET request = 7 WHERE sequence = 3", "after event 2: the columns"),
+            ("UPDATE events SET time = time + 1 WHERE sequence = 3", "after event 2: the columns"),
+            ("DELETE FROM events WHERE sequence = 3", "after event 2"),
+            (
+                "UPDATE checkpoints SET state = replace(state, '\"orders\" : 2', '\"orders\" : 3') WHERE generation = 2",
+                "checkpoint"
+            ),
+            ("UPDATE checkpoints SET orders = 3 WHERE generation = 2", "checkpoint 2"),
+            ("UPDATE checkpoints SET chain = 3 WHERE generation = 2", "checkpoint 2"),
+        ] {
+            let database = try database()
+            let store = try database.store(clock: clock)
+            for number in 1...4 { _ = try store.made("banana", key: Key(numbered: number)) }
+            try database.run(damage)
+            XCTAssertThrowsError(try store.check(), damage) {
+                guard case .damaged? = $0 as? StoreError else { return XCTFail("\($0)") }
+                XCTAssertTrue("\($0)".contains(found), "\($0)")
+            }
+        }
+        let database = try database()
+        let store = try database.store(clock: clock)
+        _ = try store.made("banana", key: "k1")
+        try database.run("UPDATE shops SET sequence = 3")
+        XCTAssertThrowsError(try store.made("banana", key: "k2"))
+        XCTAssertEqual(try database.values("SELECT count(*) FROM events"), ["2"])
+    }
+
+    // MARK: - Moving
+
+    func testAShopMovesIntoADatabaseAndBackWithItsPast() throws {
+        let database = try database()
+        for version in 1...JournalFormat.current {
+            let folder = try TemporaryFolder()
+            let path = "\(folder.path)/Store"
+            let golden = Repository.folder.appending(path: "Tests/ShopStoreTests/Golden/v\(version)").path
+            try FileManager.default.copyItem(atPath: golden, toPath: path)
+            let files = try FileStore(path, menu: nil, clock: { [clock] in clock.now })
+            let names = NamesFile(store: path)
+            let minji = try XCTUnwrap(NameText(rawValue: "민지"))
+            try names.update { XCTAssertNil($0.add(minji, as: "s1")) }
+            let store = try PostgresStore(
+                database.address, shop: "v\(version)", creates: true, isAlone: true, menu: nil, eventsPerGeneration: 5)
+            let shop = try StoreMove.run(
+                from: .init(store: files, names: names), to: .init(store: store, names: store))
+            XCTAssertEqual(try store.check().shop, shop)
+            XCTAssertEqual(try log(of: store), try log(of: files), "version \(version)")
+            let back = try TemporaryFolder()
+            let copy = try FileStore("\(back.path)/Store", menu: nil, clock: { [clock] in clock.now })
+            _ = try StoreMove.run(
+                from: .init(store: store, names: store),
+                to: .init(store: copy, names: NamesFile(store: "\(back.path)/Store")))
+            XCTAssertEqual(try log(of: copy), try log(of: files), "version \(version)")
+            XCTAssertEqual(try NamesFile(store: "\(back.path)/Store").names(), try names.names())
+            XCTAssertThrowsError(
+                try StoreMove.run(from: .init(store: files, names: names), to: .init(store: store, names: store)))
+        }
+    }
+
+    private func log(of store: any Store) throws -> [String] {
+        var lines = [String]()
+        var next = try store.generation(1)
+        while let generation = next {
+            try store.read(generation) { sequence, event in
+                lines.append(
+                    (try? EventLine.json(sequence, event)).map { String(decoding: $0, as: UTF8.self) } ?? "none")
+            }
+            next = try store.generation(generation.number + 1)
+        }
+        return lines
+    }
+}

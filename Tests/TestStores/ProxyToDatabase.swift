@@ -1,0 +1,146 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// Stands between libpq and a server on a Unix socket, and cuts or stops a connection after a number of bytes.
+///
+/// libpq finds it as a server in its folder: `host=FOLDER`.
+package final class ProxyToDatabase: Sendable {
+    package enum Direction: Sendable, CaseIterable { case toServer, toClient }
+
+    package struct Fault: Sendable {
+        let direction: Direction
+        /// Bytes that still pass in the direction.
+        var bytes: Int
+        /// False: the connection is closed. True: nothing passes any more, in no direction, and nobody is told.
+        let isSilent: Bool
+
+        package init(_ direction: Direction, afterBytes bytes: Int, isSilent: Bool = false) {
+            (self.direction, self.bytes, self.isSilent) = (direction, bytes, isSilent)
+        }
+    }
+
+    private struct State {
+        var fault: Fault?
+        /// The fault after the next one.
+        var next: (@Sendable () -> Fault)?
+        /// Since the last `count`.
+        var passed: [Direction: Int] = [:]
+        var isClosed = false
+    }
+
+    package let folder: String
+    private let server: String
+    private let listening: Int32
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - folder: a new socket is made there.
+    ///   - server: the folder of the server's own.
+    package init(in folder: String, to server: String) throws {
+        (self.folder, self.server) = (folder, server)
+        listening = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        try Self.check(Self.withAddress(folder) { bind(listening, $0, $1) })
+        try Self.check(listen(listening, 16))
+        let thread = Thread { self.accept() }
+        thread.start()
+    }
+
+    /// Ends the listening thread, and every connection with the next byte.
+    package func close() {
+        state.withLock { $0.isClosed = true }
+        shutdown(listening, Int32(SHUT_RDWR))
+    }
+
+    /// The fault of the next connection that passes so many bytes, counted from now; once.
+    package func arm(_ fault: Fault) { state.withLock { ($0.fault, $0.next) = (fault, nil) } }
+
+    /// One fault after the other.
+    package func arm(_ faults: @escaping @Sendable () -> Fault) {
+        state.withLock { ($0.fault, $0.next) = (faults(), faults) }
+    }
+
+    /// True until the fault has happened.
+    package var isArmed: Bool { state.withLock { $0.fault != nil } }
+
+    /// The bytes that passed since the last call.
+    package func count() -> [Direction: Int] {
+        state.withLock { state in
+            defer { state.passed = [:] }
+            return state.passed
+        }
+    }
+
+    private func accept() {
+        while case let client = Glibc.accept(listening, nil, nil), client >= 0 {
+            let upstream = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+            guard Self.withAddress(server, { connect(upstream, $0, $1) }) == 0 else {
+                Glibc.close(client)
+                Glibc.close(upstream)
+                continue
+            }
+            Thread { self.pass(client, upstream) }.start()
+        }
+        Glibc.close(listening)
+    }
+
+    private func pass(_ client: Int32, _ upstream: Int32) {
+        defer {
+            Glibc.close(client)
+            Glibc.close(upstream)
+        }
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        var isSilent = false
+        while true {
+            var sides = [client, upstream].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            guard poll(&sides, 2, -1) > 0 else { return }
+            for (index, side) in sides.enumerated() where side.revents != 0 {
+                let (from, to) = index == 0 ? (client, upstream) : (upstream, client)
+                let count = read(from, &buffer, buffer.count)
+                if count <= 0 { return }
+                if isSilent { continue }
+                let direction = index == 0 ? Direction.toServer : .toClient
+                let (passing, fault) = allow(count, direction)
+                var sent = 0
+                while sent < passing {
+                    let written = buffer[sent..<passing].withUnsafeBytes {
+                        send(to, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                    }
+                    if written <= 0 { return }
+                    sent += written
+                }
+                guard let fault else { continue }
+                if !fault.isSilent { return }
+                isSilent = true
+            }
+        }
+    }
+
+    private func allow(_ count: Int, _ direction: Direction) -> (Int, Fault?) {
+        state.withLock { state in
+            state.passed[direction, default: 0] += count
+            guard var fault = state.fault, fault.direction == direction else { return (count, nil) }
+            if fault.bytes >= count {
+                fault.bytes -= count
+                state.fault = fault
+                return (count, nil)
+            }
+            state.fault = state.next?()
+            return (fault.bytes, fault)
+        }
+    }
+
+    private static func withAddress(_ folder: String, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let path = Array("\(folder)/.s.PGSQL.5432".utf8)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.prefix($0.count - 1)) }
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+        }
+    }
+
+    private static func check(_ result: Int32) throws {
+        if result < 0 { throw POSIXError(POSIXError.Code(rawValue: errno) ?? .EIO) }
+    }
+}

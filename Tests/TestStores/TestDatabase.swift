@@ -1,0 +1,76 @@
+package import Foundation
+package import JuiceShop
+package import Journal
+package import Postgres
+package import ShopDatabase
+import Messages
+import ShopStore
+
+/// A schema of its own in the database that `Scripts/with-postgres` started, for one test; removed when the test is over.
+package final class TestDatabase: Sendable {
+    /// The database and the schema.
+    package let address: DatabaseAddress
+    package let url: String
+    private let schema = "test_\(UUID().uuidString.prefix(8).lowercased())"
+    private let server: DatabaseAddress
+
+    /// - Returns: nil where no server was started.
+    package init?() throws {
+        guard let url = ProcessInfo.processInfo.environment["TEST_DATABASE"] else { return nil }
+        server = try DatabaseAddress(url)
+        self.url = "\(url)&options=-csearch_path%3D\(schema)"
+        address = try DatabaseAddress(self.url)
+        try run("CREATE SCHEMA \(schema)")
+    }
+
+    deinit { try? run("DROP SCHEMA \(schema) CASCADE", "RESET search_path") }
+
+    /// Ends a program that was started without a server.
+    package static func require() throws {
+        guard ProcessInfo.processInfo.environment["TEST_DATABASE"] == nil else { return }
+        throw StoreError.unavailable(
+            path: "TEST_DATABASE", reason: Message(verbatim: "is not set; run this by Scripts/with-postgres"))
+    }
+
+    /// A process's store.
+    package func store(
+        _ shop: String = "main", menu: Menu?, generation: Int, maxWait: Duration = .seconds(5),
+        clock: (@Sendable () -> Date)? = nil
+    ) throws(StoreError) -> PostgresStore {
+        try PostgresStore(
+            address, shop: shop, creates: true, isAlone: true, menu: menu, eventsPerGeneration: generation,
+            maxWait: maxWait, clock: clock)
+    }
+
+    /// A process's store, behind a proxy of its own.
+    /// - Parameter folder: for the proxy's socket.
+    package func storeBehindProxy(
+        in folder: String, menu: Menu, generation: Int, maxWait: Duration
+    ) throws -> (proxy: ProxyToDatabase, store: PostgresStore) {
+        let own = "\(folder)/\(UUID().uuidString.prefix(8))"
+        try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+        guard let server = url.firstMatch(of: /host=([^&]+)/)?.output.1 else {
+            throw StoreError.unavailable(path: url, reason: Message(verbatim: "has no folder of a socket"))
+        }
+        let proxy = try ProxyToDatabase(in: own, to: String(server))
+        let store = try PostgresStore(
+            DatabaseAddress(url.replacing(server, with: own)), shop: "main", creates: true, isAlone: true, menu: menu,
+            eventsPerGeneration: generation, maxWait: maxWait)
+        return (proxy, store)
+    }
+
+    /// The first column of a query's rows.
+    package func values(_ query: String) throws -> [String] {
+        let statement = Statement("values", query)
+        var session = Session(server, commands: ["SET search_path = \(schema)"], statements: [statement])
+        let deadline = ContinuousClock.now + .seconds(10)
+        let rows = try session.connected(until: deadline).run([statement()], until: deadline)[0]
+        return (0..<rows.count).map { rows.text($0, 0) ?? "" }
+    }
+
+    /// Runs commands in the schema.
+    package func run(_ commands: String...) throws {
+        var session = Session(server, commands: ["SET search_path = \(schema)"] + commands)
+        _ = try session.connected(until: .now + .seconds(10))
+    }
+}
