@@ -31,7 +31,8 @@ final class ConcurrentRoundsTests: XCTestCase {
         for seed in Self.seed..<Self.seed + Self.rounds {
             let folder = try TemporaryFolder(inMemory: true)
             do {
-                let history = try ConcurrentRound.run(seed: seed, nemesis: nemesis, in: folder.path)
+                let history = try ConcurrentRound.run(
+                    seed: seed, nemesis: nemesis, on: FolderRound("\(folder.path)/Store"))
                 if case .impossible(let why) = history.check(against: ConcurrentRound.model) { throw why }
                 count(history)
             } catch {

@@ -18,18 +18,18 @@ package enum ConcurrentRound {
 
     /// - Parameters:
     ///   - seed: decides the operations and the number of processes; the interleaving is up to the scheduler.
-    ///   - folder: a folder without a store.
+    ///   - store: one that is not there yet.
     /// - Throws: a store error that the faults do not explain, such as corruption.
-    package static func run(seed: UInt64, nemesis: Nemesis, in folder: String) throws -> History {
+    package static func run(seed: UInt64, nemesis: Nemesis, on store: any RoundStore) throws -> History {
         var random = SeededRandom(seed: seed)
         let menu = try model.menu
         // A generation ends after a few lines, so that it often ends between two operations of a client.
-        let limits = EventLog.Limits(lines: 3 + random.roll(6))
+        let generation = 3 + random.roll(6)
         let (processes, clientsEach) = (2 + random.roll(3), 3 + random.roll(2))
         let clients = (0..<processes).map { _ in
-            Client("\(folder)/Store", menu, limits, nemesis, random.split())
+            Client(store, menu, generation: generation, nemesis, random.split())
         }
-        _ = try FileStore("\(folder)/Store", menu: menu, limits: limits, clock: { Date() })
+        try store.open(menu, generation: generation, .none, &random).close()
         var plan = RoundPlan(random.split())
         let invocations = plan.invocations(clients: processes * clientsEach, each: 10 + random.roll(10))
         let moments = Moments()
@@ -38,8 +38,9 @@ package enum ConcurrentRound {
             return try day(at: client, Array(clients), clients.map { invocations[$0] }, moments)
         }
         var last = OperationRecorder(invocations.count, moments)
-        let client = Client("\(folder)/Store", menu, limits, .none, random.split())
+        let client = Client(store, menu, generation: generation, .none, random.split())
         try last.record(.read) { try client.invoke(.read) }
+        try client.stop()
         return History(operations.flatMap { $0 } + last.operations)
     }
 

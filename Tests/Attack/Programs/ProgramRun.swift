@@ -11,13 +11,15 @@ package struct ProgramRun {
     private let machine = SimulatedMachine()
     private let time = ProgramClock()
     private let model: MemoryStore
-    private var stores: [FileStore?] = [nil, nil]
+    /// nil for a store on the simulated machine's disk.
+    private let database: TestDatabase?
+    private var stores: [(any Store)?] = [nil, nil]
     private var current = 0
 
     /// - Returns: the first difference, or `nil`.
-    package static func difference(_ program: Program) -> String? {
+    package static func difference(_ program: Program, database: Bool) -> String? {
         do {
-            var run = try ProgramRun()
+            var run = try ProgramRun(database ? TestDatabase() : nil)
             _ = try run.perform(.read)
             for (index, step) in program.steps.enumerated() {
                 if let difference = try run.perform(step) { return "step \(index), \(step): \(difference)" }
@@ -33,15 +35,17 @@ package struct ProgramRun {
     }
 
     /// Throws the shortest program that makes the store differ from the model.
-    package static func attack(seed: UInt64, length: Int) throws {
+    /// - Parameter database: true for a store in a database instead of one in a folder.
+    package static func attack(seed: UInt64, length: Int, database: Bool = false) throws {
         let program = Program(seed: seed, length: length)
-        guard difference(program) != nil else { return }
-        let shortest = program.shrunk { difference($0) != nil }
+        guard difference(program, database: database) != nil else { return }
+        let shortest = program.shrunk { difference($0, database: database) != nil }
         throw Finding(
-            "seed \(seed): \(difference(shortest) ?? "")\nthe shortest program:\n\(shortest)")
+            "seed \(seed): \(difference(shortest, database: database) ?? "")\nthe shortest program:\n\(shortest)")
     }
 
-    private init() throws {
+    private init(_ database: TestDatabase?) throws {
+        self.database = database
         menu = try AttackedShop.smallMenu
         model = MemoryStore(menu: menu, clock: { [time] in time.now })
     }
@@ -84,21 +88,24 @@ package struct ProgramRun {
             try store().close()
             stores[current] = nil
         case .kill: stores[current] = nil
-        case .flushHead: try store().flushHead()
+        case .flushHead: try (store() as? FileStore)?.flushHead()
         case .wait(let hours): time.advance(hours)
         }
         return nil
     }
 
-    private mutating func store() throws(StoreError) -> FileStore {
+    private mutating func store() throws(StoreError) -> any Store {
         if let store = stores[current] { return store }
-        let store = try FileStore(
-            "/Store", menu: menu, files: machine.process(), limits: .init(lines: 4, reserveBytes: 500)
-        ) {
-            [time] in time.now
-        }
+        let store = try open()
         stores[current] = store
         return store
+    }
+
+    private func open() throws(StoreError) -> any Store {
+        let clock: @Sendable () -> Date = { [time] in time.now }
+        if let database { return try database.store(menu: menu, generation: 4, clock: clock) }
+        return try FileStore(
+            "/Store", menu: menu, files: machine.process(), limits: .init(lines: 4, reserveBytes: 500), clock: clock)
     }
 
     private mutating func submit<Request: StoreRequest>(_ request: Request) throws -> String?
