@@ -4,6 +4,8 @@ CHECK := --explicit-target-dependency-import-check error
 # Linked statically: a quarter less memory, a faster start, and no Swift on the shop's machine. Linked with lld, because
 # gold warns about functions that Foundation calls.
 RELEASE := -c release --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld $(CHECK)
+# More flags for the tests' build, which begins again when they change.
+TEST_FLAGS ?=
 # Only where libvips is installed. SwiftPM keeps what it read from Package.swift until an environment variable changes, so
 # the version has to be one.
 export LIBVIPS := $(shell pkg-config --modversion vips 2>/dev/null)
@@ -91,7 +93,7 @@ test: lint
 	swift build $(RELEASE) --product juicemaker
 	@Benchmarks/Web/budget.py $(OPTIONS)
 	$(BUILD_PICTURES)
-	swift build --build-tests $(CHECK)
+	swift build --build-tests $(CHECK) $(TEST_FLAGS)
 	@JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/xctests $(CHECK)
 	@JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/browser-python -m pytest Tests/Browser
 	swift build $(RELEASE) --product attack
