@@ -1,0 +1,67 @@
+import Foundation
+import JuiceShop
+import ShopStore
+import TestSupport
+import XCTest
+
+/// What people choose for the shop, on every store: stops, prices and the currency.
+final class ChoicesTests: XCTestCase {
+    private let clock = TestClock("2026-11-21T09:00:00Z")
+
+    private func settings(_ code: String, key: Key, after edited: Settings) throws -> SettingsChangeRequest {
+        SettingsChangeRequest(
+            Settings(currency: try XCTUnwrap(Currency(code)), paymentKinds: [.cash]), edited: edited, key: key)
+    }
+
+    /// Each kiwi juice costs that much from now on.
+    private func sell(for price: Int?, in store: any Store, key: Key) throws {
+        let shop = try store.shop()
+        let juices = shop.menu.juices.map { juice in
+            Juice(juice.id, names: juice.names, recipe: juice.recipe, price: juice.id == "kiwi" ? price : nil)
+        }
+        let menu = try Menu(fruits: shop.menu.fruits, juices: juices)
+        _ = try store.submit(MenuChangeRequest(menu, editedSequence: shop.menuSequence, key: key))
+    }
+
+    func testAStoppedJuiceIsNotSoldUntilItsTimeWhateverHappensMeanwhile() throws {
+        try everyStore(clock: clock) { store in
+            let end = clock.now.addingTimeInterval(3600)
+            _ = try store.submit(AvailabilityRequest("kiwi", stoppedUntil: end, key: "s1"))
+            for number in 1...4 { _ = try store.made("banana", key: Key(numbered: number)) }
+            let order = OrderRequest(
+                [OrderLine("banana"), OrderLine("kiwi")], isQueued: false, dayStart: .distantPast, key: "o")
+            XCTAssertEqual(try store.submit(order), .stopped(["kiwi"]))
+            XCTAssertEqual(try store.shop().orderCount, 4)
+            clock.advance(hours: 1.01)
+            XCTAssertEqual(try store.shop().stoppedJuices(at: clock.now), 0)
+            XCTAssertEqual(try store.made("kiwi", key: "o").number, 5)
+        }
+    }
+
+    func testACancellationGivesBackThePriceOfTheOrdersTime() throws {
+        try everyStore(clock: clock) { store in
+            try sell(for: 4_500, in: store, key: "m1")
+            XCTAssertEqual(try store.made("kiwi", cups: 2, key: "o").total, 9_000)
+            try sell(for: 5_000, in: store, key: "m2")
+            XCTAssertEqual(try store.cancelled(1, key: "c").lines.total, 9_000)
+        }
+    }
+
+    func testTheCurrencyStaysOnceAPricedOrderWasMade() throws {
+        try everyStore(clock: clock) { store in
+            let first = Settings()
+            _ = try store.made("kiwi", key: "o1")
+            XCTAssertFalse(try store.hasTakings())
+            guard case .made(let change) = try store.submit(settings("EUR", key: "s1", after: first)) else {
+                return XCTFail("nothing was sold for money")
+            }
+            try sell(for: 4_500, in: store, key: "m1")
+            _ = try store.made("kiwi", key: "o2")
+            XCTAssertEqual(try store.submit(settings("USD", key: "s2", after: change.settings)), .currencyInUse)
+            XCTAssertEqual(try store.shop().settings, change.settings)
+            _ = try store.cancelled(2, key: "c")
+            for number in 1...4 { _ = try store.made("banana", key: Key(numbered: number)) }
+            XCTAssertTrue(try store.hasTakings(), "a cancelled order of before, too")
+        }
+    }
+}
