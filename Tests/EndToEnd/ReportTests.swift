@@ -114,6 +114,11 @@ extension ReportTests {
         XCTAssertEqual(people.map { $0["name"] as? String }, ["Counter", nil])
         XCTAssertEqual(people.map { $0["cancelledCups"] as? Int }, [2, 2])
         XCTAssertEqual(people.map { $0["wastedFruit"] as? Int }, [0, 2])
+        func lastInLog() throws -> String { try shop.run("store", "log", "--last", "1").output }
+        XCTAssertTrue(try lastInLog().hasSuffix(", by Counter (d1)\n"))
+        XCTAssertEqual(try browser.post("/people", "device=d1").status, 303)
+        XCTAssertTrue(try lastInLog().hasSuffix(", by d1\n"), "a removed name is gone from the log")
+        XCTAssertFalse(try shop.run("report").output.contains("Counter"))
     }
 
     func testTheCommandPrintsTheTakingsOfAShopWithPrices() throws {

@@ -1,0 +1,54 @@
+import Foundation
+import HTTP
+import JuiceShop
+import ShopRoutes
+
+extension FuzzTarget {
+    /// A body of the forms for settings, payments, notes, names and stops: what they accept keeps its rules, and comes back
+    /// as it was saved.
+    static let choices = FuzzTarget(name: "choices", maxLength: 512) { input in
+        guard let form = Form(input) else { return }
+        try checkSettings(form)
+        try checkNames(form)
+        if let note = try? NoteForm(form), case .write(let text, _) = note { try checkLine(text.rawValue) }
+        if let payment = PaymentForm(form, order: 7) {
+            try require(payment.request.kind.rawValue == form[PaymentForm.kindField], "the kind that was pressed")
+        }
+        let dayEnd = Date(timeIntervalSince1970: 1_800_000_000.5)
+        if let stop = AvailabilityForm(form, JuiceID("kiwi"), dayEnd: dayEnd) {
+            let isStopped = form[AvailabilityForm.soldField] == AvailabilityForm.no
+            try require((stop.request.stoppedUntil != nil) == isStopped, "only one of the buttons stops")
+        }
+    }
+
+    private static func checkSettings(_ form: Form) throws {
+        let typed = SettingsForm(form)
+        guard let settings = try? typed.settings() else { return }
+        try require(settings.zone.map { TimeZone(identifier: $0) != nil } ?? true, "the machine knows the zone")
+        try require((0...23).contains(settings.dayStartHour), "the day begins at an hour")
+        let again = SettingsForm(settings, hasQueue: typed.hasQueue)
+        try require(try again.settings() == settings, "the form of the settings changes nothing")
+        try require(again.hasQueue == typed.hasQueue, "nor the kitchen")
+    }
+
+    private static func checkNames(_ form: Form) throws {
+        if let device = try? DeviceForm(form), case .name(let name, let key) = device {
+            try checkLine(name.rawValue)
+            var names = Names()
+            try require(names.set(name, of: DeviceID(rawValue: key.rawValue)) == nil, "the first name has room")
+            try require(names[DeviceID(rawValue: key.rawValue)] == name, "the tablet has its name")
+        }
+        if let people = try? PeopleForm(form), case .add(let name, let key) = people {
+            var names = Names()
+            let id = StaffID(rawValue: key.rawValue)
+            try require(names.add(name, as: id) == nil && names.add(name, as: id) == nil, "the same form adds once")
+            try require(names.staff.count == 1, "one person")
+        }
+    }
+
+    private static func checkLine(_ text: String) throws {
+        try require(!text.isEmpty && text.count <= 200, "\(text) is a short line")
+        try require(!text.unicodeScalars.contains { $0.properties.generalCategory == .control }, "\(text) is one line")
+        try require(text.first?.isWhitespace == false && text.last?.isWhitespace == false, "\(text) is trimmed")
+    }
+}

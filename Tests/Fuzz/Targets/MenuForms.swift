@@ -1,0 +1,64 @@
+import ContentFile
+import HTTP
+import JuiceShop
+import ShopRoutes
+
+extension FuzzTarget {
+    /// A body of the menu's editor, as the form of a juice and of a fruit: what it accepts is a menu that the file can
+    /// hold, and a form that is opened again changes nothing.
+    static let menuForms = FuzzTarget(name: "menu-forms", maxLength: 512) { input in
+        guard let form = Form(input) else { return }
+        _ = MenuForm(form)
+        for currency in [Currency.won, Currency("EUR"), Currency("KWD")].compactMap({ $0 }) {
+            try checkPrice(form, currency)
+            try checkJuice(form, currency)
+        }
+        try checkFruit(form)
+    }
+
+    private static let (juice, fruit) = (JuiceID("kiwi"), FruitID("kiwi"))
+
+    private static func checkPrice(_ form: Form, _ currency: Currency) throws {
+        guard let price = TypedPrice.parse(form[MenuField.price.name] ?? "", currency) else { return }
+        try require((0...Currency.maxPrice).contains(price), "\(price) is a price")
+        try require(TypedPrice.parse(currency.plain(price), currency) == price, "\(price) is read as it is written")
+    }
+
+    private static func checkJuice(_ form: Form, _ currency: Currency) throws {
+        let menu = FirstShop.menu
+        guard let draft = try? JuiceForm(form, on: menu, in: FirstShop.languages, currency).draft(),
+            let changed = try? MenuEdit.changeJuice(juice, draft).applied(to: menu, sequence: 2)
+        else { return }
+        try checkFile(changed)
+        let again = try JuiceForm(changed[juice], in: FirstShop.languages, currency).draft()
+        try require(
+            try MenuEdit.changeJuice(juice, again).applied(to: changed, sequence: 3) == changed,
+            "the form of the juice changes nothing")
+        guard let added = try? MenuEdit.addJuice(draft).applied(to: menu, sequence: 2) else { return }
+        try require(added.juices.count == menu.juices.count + 1, "a new juice is one more")
+        try checkFile(added)
+    }
+
+    private static func checkFruit(_ form: Form) throws {
+        let menu = FirstShop.menu
+        guard let draft = try? FruitForm(form, in: FirstShop.languages).draft(),
+            let changed = try? MenuEdit.changeFruit(fruit, draft).applied(to: menu, sequence: 2)
+        else { return }
+        try checkFile(changed)
+        let again = try FruitForm(changed[fruit], in: FirstShop.languages).draft()
+        try require(
+            try MenuEdit.changeFruit(fruit, again).applied(to: changed, sequence: 3) == changed,
+            "the form of the fruit changes nothing")
+        if let added = try? MenuEdit.addFruit(draft).applied(to: menu, sequence: 2) { try checkFile(added) }
+    }
+
+    /// A name that has no translation is not in the file, which asks for it.
+    private static func checkFile(_ menu: Menu) throws {
+        let names = menu.fruits.map(\.names) + menu.juices.map(\.names)
+        if FirstShop.languages.contains(where: { language in names.contains { $0.isUntranslated(in: language) } }) {
+            return
+        }
+        let read = try Menu(json: Array(menu.fileText.utf8), file: "menu.json", languages: FirstShop.languages)
+        try require(read.withoutRetired == menu.withoutRetired, "the menu is read as it is written: \(menu.fileText)")
+    }
+}
