@@ -111,7 +111,7 @@ struct ReportCommand: ParsableCommand {
             let clock = Wiring.clock(shop)
             let report = try ReportReader().report(
                 try period(today: clock.today), of: store, by: clock)
-            let names = try NamesFile(store: options.store).names()
+            let names = try (store as? any NamesStore ?? NamesFile(store: options.store)).names()
             if json {
                 try printJSON(ReportJSON(report, clock.calendar, shop.settings.currency, names))
             } else {
