@@ -8,7 +8,7 @@ import Synchronization
 
 /// The names of tablets and people as this process read them last.
 struct KnownNames: Sendable {
-    /// Rises with each change; 0 before the first.
+    /// Drawn with each change; 0 before the first. It does not count: a failover may take a change away.
     var version = 0
     var names = Names()
 
@@ -46,7 +46,7 @@ extension PostgresStore: NamesStore {
                 let encoder = JSONEncoder()
                 encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
                 guard let json = try? encoder.encode(names) else { throw .sql(SQLError("the names have no JSON")) }
-                changes = [Schema.setNames(.text(shopID), .text(Array(json)))]
+                changes = [Schema.setNames(.text(shopID), .int(.random(in: 1 ... .max)), .text(Array(json)))]
             }
             try confirm(changes, connection, until: deadline)
             return result

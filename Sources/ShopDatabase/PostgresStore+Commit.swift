@@ -162,7 +162,7 @@ extension PostgresStore {
             let comparison = try checked { () throws(StoreError) in
                 try copy.withLock { copy throws(StoreError) in try copy.apply(events) }
             }
-            if comparison == .other { try replace(connection, until: deadline) }
+            if comparison == .other { try replace(connection) }
             let (sequence, chain) = copy.withLock { ($0.sequence, $0.chain) }
             if sequence == head.sequence, chain == head.chain { return }
             guard sequence < head.sequence, comparison == .other || events.count == Self.pageSize else {

@@ -56,7 +56,7 @@ package final class PostgresStore: Store {
         var session = policy.session(address)
         do throws(Fault) {
             let connection = try sql { () throws(SQLError) in try session.connected(until: deadline) }
-            copy = Mutex(try Self.load(shopID, name, connection, until: deadline))
+            copy = Mutex(try Self.load(shopID, name, connection, maxWait))
         } catch {
             throw error.storeError(name)
         }
@@ -106,11 +106,12 @@ extension PostgresStore {
     }
 
     /// The state after the last event, from the newest checkpoint on.
+    /// - Parameter maxWait: for each round trip: there may be ten.
     static func load(
-        _ shopID: String, _ name: String, _ connection: Connection, until deadline: ContinuousClock.Instant
+        _ shopID: String, _ name: String, _ connection: Connection, _ maxWait: Duration
     ) throws(Fault) -> HistoryCopy {
         let checkpoint = try sql { () throws(SQLError) in
-            try StoredCheckpoint(connection.run([Schema.newest(.text(shopID))], until: deadline)[0])
+            try StoredCheckpoint(connection.run([Schema.newest(.text(shopID))], until: .now + maxWait)[0])
         }
         guard let checkpoint else { throw .store(unknownShop(shopID, name)) }
         var copy = try checked { () throws(StoreError) in try HistoryCopy(checkpoint, name: name) }
@@ -118,7 +119,7 @@ extension PostgresStore {
             let before = copy.sequence
             let query = Self.events(shopID, from: before)
             let events = try sql { () throws(SQLError) in
-                try connection.run([query], until: deadline)[0].events()
+                try connection.run([query], until: .now + maxWait)[0].events()
             }
             let comparison = try checked { () throws(StoreError) in try copy.apply(events) }
             guard comparison == .same else {
@@ -129,8 +130,8 @@ extension PostgresStore {
     }
 
     /// Takes another history in the place of the one that this process knew.
-    func replace(_ connection: Connection, until deadline: ContinuousClock.Instant) throws(Fault) {
-        let now = try Self.load(shopID, name, connection, until: deadline)
+    func replace(_ connection: Connection) throws(Fault) {
+        let now = try Self.load(shopID, name, connection, maxWait)
         let before = copy.withLock { copy in
             defer { copy = now }
             return copy.shop
@@ -215,7 +216,7 @@ extension PostgresStore {
                     [Self.events(shopID, from: sequence), Schema.names(.text(shopID), .int(seen))], until: deadline)
                 events = try rows[0].events()
                 if let names = try KnownNames(rows[1]) {
-                    known.withLock { if $0.version < names.version { $0 = names } }
+                    known.withLock { $0 = names }
                 }
             } catch {
                 throw .sql(error)
@@ -223,7 +224,7 @@ extension PostgresStore {
             let comparison = try checked { () throws(StoreError) in
                 try copy.withLock { copy throws(StoreError) in try copy.apply(events) }
             }
-            if comparison == .other { try replace(connection, until: deadline) }
+            if comparison == .other { try replace(connection) }
             if events.count < Self.pageSize { return }
         }
     }

@@ -160,12 +160,12 @@ enum Schema {
     static let firstCheckpoint = Statement(
         "firstCheckpoint", "INSERT INTO checkpoints VALUES ($1, 1, 0, 0, $2, 0, $3) ON CONFLICT DO NOTHING")
 
-    static let names = Statement("names", "SELECT version, body FROM names WHERE shop_id = $1 AND version > $2")
+    static let names = Statement("names", "SELECT version, body FROM names WHERE shop_id = $1 AND version <> $2")
     static let setNames = Statement(
         "setNames",
         """
-        INSERT INTO names VALUES ($1, 1, $2)
-        ON CONFLICT (shop_id) DO UPDATE SET version = names.version + 1, body = excluded.body
+        INSERT INTO names VALUES ($1, $2, $3)
+        ON CONFLICT (shop_id) DO UPDATE SET version = excluded.version, body = excluded.body
         """)
 
     static let statements = [
