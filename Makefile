@@ -25,7 +25,7 @@ FUZZ := -c release --product fuzz --scratch-path .build-fuzz -Xswiftc -sanitize=
 	-Xswiftc -enable-testing -Xswiftc -use-ld=lld $(CHECK)
 
 .PHONY: help run build manual install deb deb-test check test browser screenshots pictures lint format snapshots icons attack soak fuzz mutants load budget bench \
-	bench-compare bench-store bench-report bench-generate slice lengths clean
+	bench-compare bench-store bench-report bench-chain bench-generate slice lengths clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store] [OPTIONS=]  serve the shop until Ctrl-C"
 	@echo "make check                          lint, build, and the unit tests: two minutes"
@@ -46,6 +46,7 @@ help:
 	@echo "make bench-compare BASE=file.json   the same, beside what an earlier OPTIONS='--save file.json' wrote"
 	@echo "make bench-store [OPTIONS=--quick]  measure the store beside the bare disk and SQLite"
 	@echo "make bench-report [OPTIONS=--quick] measure the reports of a day and a year, and the downloads"
+	@echo "make bench-chain [OPTIONS=--quick]  measure a shop in PostgreSQL beside a transaction for each order"
 	@echo "make bench-generate [OPTIONS=--quick]  measure the generator of static pages beside Hugo; --photos=1000 too"
 	@echo "make slice F=order                  list a feature's files in all modules"
 	@echo "make lengths                        print the file lengths of each module"
@@ -151,7 +152,7 @@ load:
 		swift test --skip-build --disable-swift-testing $(CHECK) --filter ReplacementTests
 
 mutants:
-	@Scripts/install build
+	@Scripts/install build database
 	@Scripts/mutants
 
 lint:
@@ -190,6 +191,11 @@ bench-store:
 	@Scripts/install build bench
 	swift build $(RELEASE) --product bench-store
 	@.build/release/bench-store $(OPTIONS)
+
+bench-chain:
+	@Scripts/install build bench database
+	swift build $(RELEASE) --product bench-chain
+	@Scripts/with-postgres Benchmarks/Chain/bench.py $(OPTIONS)
 
 bench-report:
 	@Scripts/install build

@@ -99,6 +99,12 @@ let benchmarks: [Target] = [
         dependencies: ["ShopStore", "Journal", "JuiceShop", "ContentFile", "Posix", "CSQLite", .argumentParser],
         path: "Benchmarks/Store", swiftSettings: strict),
     .executableTarget(
+        name: "bench-chain",
+        dependencies: [
+            "ShopDatabase", "Postgres", "ShopStore", "Journal", "JuiceShop", "ContentFile", .argumentParser,
+        ],
+        path: "Benchmarks/Chain", exclude: ["transactions.c", "bench.py"], swiftSettings: strict),
+    .executableTarget(
         name: "bench-report",
         dependencies: [
             "ShopWeb", "ShopPages", "ShopStore", "Journal", "JuiceShop", "ContentFile", "HTTP", "Posix",
@@ -184,7 +190,9 @@ let tests: [Target] = [
         snapshots: ["ExchangeTests"]),
     .tests("AttackTests", of: ["Attack"]),
     .tests("ArchitectureTests", of: []),
-    .tests("EndToEnd", of: ["juicemaker", "Messages", "Attack", "ContentFile", "FastCGI", "HTTP", "ServerLog", .log]),
+    .tests(
+        "EndToEnd",
+        of: ["juicemaker", "Messages", "Attack", "TestStores", "ContentFile", "FastCGI", "HTTP", "ServerLog", .log]),
 ]
 
 let package = Package(

@@ -6,7 +6,7 @@ struct Everyday: ParsableCommand {
         let attacks: [[String]] = [
             ["crashes", "--states", "8000"], ["failures"], ["damages", "--one-in", "12"],
             ["orders", "--histories", "150"], ["programs", "--count", "500"],
-            ["orders", "--histories", "60", "--database"], ["programs", "--count", "200", "--database"],
+            ["orders", "--histories", "30", "--database"], ["programs", "--count", "60", "--database"],
         ]
         for attack in attacks {
             var command = try AttackProgram.parseAsRoot(attack)

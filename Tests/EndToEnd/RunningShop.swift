@@ -22,20 +22,29 @@ final class RunningShop: @unchecked Sendable {
 
     var port: UInt16 { reserved.number }
     var store: String { "\(folder.path)/Store" }
+    /// nil for a store in the folder.
+    private let database: String?
+    /// Where the store is, for every command.
+    private var storeOptions: [String] {
+        database.map { ["--store", $0, "--single-database"] } ?? ["--store", store]
+    }
 
     /// - Parameters:
     ///   - processes: the number that share the store; nginx asks them in turn.
     ///   - content: the folder with the menu and the texts.
+    ///   - database: the URL of the database that has the store, instead of a folder.
     ///   - isServed: false for nginx alone, without a running shop.
     ///   - launcher: a command before the program's, which ends in `exec`: `setpriv`, `env` or `prlimit`.
     ///   - options: further options of `serve`.
     ///   - editNginx: the test's changes to nginx's configuration.
     init(
-        processes: Int = 1, content: String = "Content", isServed: Bool = true, threads: Int = 64,
+        processes: Int = 1, content: String = "Content", database: String? = nil, isServed: Bool = true,
+        threads: Int = 64,
         launcher: [String] = [], options: [String] = [], editNginx: @escaping (String) -> String = { $0 }
     ) throws {
         folder = try TemporaryFolder()
         self.launcher = launcher
+        self.database = database
         reserved = try LoopbackPort()
         self.content = content
         self.options = options
@@ -72,9 +81,9 @@ final class RunningShop: @unchecked Sendable {
         let socket = "\(folder.path)/\(number).sock"
         let command =
             launcher + [
-                Self.program, "serve", "--socket", socket, "--store", store, "--threads", "\(threads)", "--content",
-                content, "--site", site,
-            ] + options
+                Self.program, "serve", "--socket", socket, "--threads", "\(threads)", "--content", content, "--site",
+                site,
+            ] + storeOptions + (database == nil ? [] : ["--create"]) + options
         let shop = try Child(
             "/usr/bin/env", command, log: "shop-\(number).log", in: folder.path, environment: environment)
         if number < shops.count { shops[number] = shop } else { shops.append(shop) }
@@ -104,7 +113,7 @@ final class RunningShop: @unchecked Sendable {
     func run(
         _ arguments: String..., locale: String = "C"
     ) throws -> (code: Int32, output: String, error: String) {
-        try run(arguments + ["--store", store], locale: locale)
+        try run(arguments + storeOptions, locale: locale)
     }
 
     func run(_ arguments: [String], locale: String) throws -> (code: Int32, output: String, error: String) {

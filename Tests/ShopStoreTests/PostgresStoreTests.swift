@@ -54,15 +54,22 @@ final class PostgresStoreTests: XCTestCase {
         }
         _ = try stores[0].submit(StockChangeRequest(["kiwi": 900], reason: .delivery, key: "delivery"))
         let numbers = Mutex([Int]())
+        let stale = Atomic(0)
         DispatchQueue.concurrentPerform(iterations: 16) { thread in
             for index in 0..<15 {
                 guard let order = try? stores[thread % 2].made("kiwi", key: Key(numbered: thread * 100 + index)) else {
                     continue
                 }
                 numbers.withLock { $0.append(order.number) }
-                _ = try? stores[(thread + 1) % 2].shop()
+                for store in stores {
+                    guard let shop = try? store.shop(), shop.orderCount >= order.number else {
+                        stale.add(1, ordering: .relaxed)
+                        continue
+                    }
+                }
             }
         }
+        XCTAssertEqual(stale.load(ordering: .relaxed), 0, "an answered order is in every later read")
         XCTAssertEqual(numbers.withLock { $0.sorted() }, Array(1...240))
         for name in ["one", "two"] {
             let connections = try database.values("SELECT pid FROM pg_stat_activity WHERE application_name = '\(name)'")

@@ -24,6 +24,8 @@ package final class ProxyToDatabase: Sendable {
         var fault: Fault?
         /// The fault after the next one.
         var next: (@Sendable () -> Fault)?
+        /// An answer of the server that is changed once, into another of the same length.
+        var lie: (answer: [UInt8], told: [UInt8])?
         /// Since the last `count`.
         var passed: [Direction: Int] = [:]
         var isClosed = false
@@ -60,8 +62,13 @@ package final class ProxyToDatabase: Sendable {
         state.withLock { ($0.fault, $0.next) = (faults(), faults) }
     }
 
-    /// True until the fault has happened.
-    package var isArmed: Bool { state.withLock { $0.fault != nil } }
+    /// Changes the next such answer of the server, once.
+    package func tell(_ told: String, insteadOf answer: String) {
+        state.withLock { $0.lie = (Array(answer.utf8), Array(told.utf8)) }
+    }
+
+    /// True until the fault or the change has happened.
+    package var isArmed: Bool { state.withLock { $0.fault != nil || $0.lie != nil } }
 
     /// The bytes that passed since the last call.
     package func count() -> [Direction: Int] {
@@ -100,6 +107,7 @@ package final class ProxyToDatabase: Sendable {
                 if count <= 0 { return }
                 if isSilent { continue }
                 let direction = index == 0 ? Direction.toServer : .toClient
+                if direction == .toClient { change(&buffer, count) }
                 let (passing, fault) = allow(count, direction)
                 var sent = 0
                 while sent < passing {
@@ -113,6 +121,14 @@ package final class ProxyToDatabase: Sendable {
                 if !fault.isSilent { return }
                 isSilent = true
             }
+        }
+    }
+
+    private func change(_ buffer: inout [UInt8], _ count: Int) {
+        state.withLock { state in
+            guard let lie = state.lie, let range = buffer[..<count].firstRange(of: lie.answer) else { return }
+            buffer.replaceSubrange(range, with: lie.told)
+            state.lie = nil
         }
     }
 

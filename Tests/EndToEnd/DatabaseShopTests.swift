@@ -1,0 +1,124 @@
+import Attack
+import Foundation
+import Glibc
+import TestStores
+import TestSupport
+import XCTest
+
+/// A shop in a database: the real program, two processes behind nginx, and a real server.
+final class DatabaseShopTests: XCTestCase {
+    private func database() throws -> TestDatabase {
+        try XCTUnwrap(TestDatabase(), "start the tests by Scripts/with-postgres, as Scripts/xctests does")
+    }
+
+    /// nginx asks the two processes in turn, on connections that it keeps.
+    func testWhatOneProcessAnsweredIsOnTheOthersNextPage() throws {
+        let database = try database()
+        let shop = try RunningShop(processes: 2, database: database.url)
+        let client = shop.client()
+        XCTAssertEqual(try shop.run("stock", "kiwi", "+3000").code, 0)
+        var stale = 0
+        for order in 1...300 {
+            XCTAssertEqual(try client.post("/orders", "key=o\(order)&juice=kiwi").status, 303)
+            for _ in 0..<2 where try !client.get("/stock.json").body.contains("\"kiwi\":\(3010 - 3 * order)") {
+                stale += 1
+            }
+        }
+        XCTAssertEqual(stale, 0)
+        let requests = try database.values("SELECT count(DISTINCT attempt) FROM events WHERE kind = 1")
+        XCTAssertEqual(requests, ["300"])
+        XCTAssertTrue(try shop.run("store", "check").output.contains("orders 300"))
+    }
+
+    /// A server's end, as the shop sees it: each of its sessions is ended, again and again.
+    func testSessionsThatTheServerEndsLoseAndDoubleNothing() throws {
+        let database = try database()
+        let shop = try RunningShop(processes: 2, database: database.url)
+        XCTAssertEqual(try shop.run("stock", "banana", "+3000").code, 0)
+        let made = Collected<String>()
+        _ = try Clients.together(9) { client in
+            if client == 8 {
+                for round in 1...10 {
+                    try? eventually { made.values.count >= min(round * 20, 240) }
+                    try database.run(
+                        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'juicemaker' AND pid != pg_backend_pid()"
+                    )
+                }
+                return
+            }
+            let browser = shop.client()
+            for order in 0..<30 {
+                let key = "c\(client)-\(order)"
+                made.add {
+                    try eventually { (try? browser.post("/orders", "key=\(key)&juice=banana").status) == 303 }
+                    return key
+                }
+            }
+        }
+        XCTAssertEqual(made.values.count, 240)
+        let log = try shop.run("store", "log", "--json").output
+        for key in made.values {
+            XCTAssertEqual(log.ranges(of: "\"key\":\"\(key)\"").count, 1, key)
+        }
+        XCTAssertTrue(try shop.run("store", "check").output.contains("orders 240"))
+    }
+
+    func testOnlyAShopInADatabaseLoadsLibpq() throws {
+        let folder = try RunningShop()
+        XCTAssertEqual(try folder.client().get("/").status, 200)
+        XCTAssertFalse(try maps(folder).contains("libpq"))
+        let database = try database()
+        let shop = try RunningShop(database: database.url)
+        XCTAssertEqual(try shop.client().get("/").status, 200)
+        XCTAssertTrue(try maps(shop).contains("libpq"))
+    }
+
+    private func maps(_ shop: RunningShop) throws -> String {
+        let file = try XCTUnwrap(
+            FileHandle(forReadingAtPath: "/proc/\(shop.shops[0].process.processIdentifier)/maps"))
+        let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+        XCTAssertTrue(maps.contains("libc"), maps)
+        return maps
+    }
+
+    func testTheCommandsSayInOneLineWhatIsWrongAndWhatToDo() throws {
+        let database = try database()
+        let shop = try RunningShop(isServed: false)
+        func refusal(_ arguments: String...) throws -> String {
+            let result = try shop.run(arguments, locale: "C")
+            XCTAssertEqual(result.code, 69, result.error)
+            XCTAssertEqual(result.error.split(separator: "\n").count, 1, result.error)
+            return result.error
+        }
+        let url = database.url
+        XCTAssertTrue(try refusal("store", "create", "--store", url).contains("or start with --single-database"))
+        XCTAssertTrue(
+            try refusal("stock", "kiwi", "+1", "--store", url, "--single-database").contains("make them with --create"))
+        _ = try shop.run(["store", "create", "--store", url, "--single-database"], locale: "C")
+        XCTAssertTrue(
+            try refusal("stock", "kiwi", "+1", "--store", url, "--single-database", "--shop", "other")
+                .contains("there is no shop other"))
+        let password = try shop.run(["store", "check", "--store", "postgresql://u:secret@127.0.0.1:1/x"], locale: "C")
+        XCTAssertFalse(password.error.contains("secret"), password.error)
+        let repair = try shop.run(["store", "repair", "--store", url], locale: "C")
+        XCTAssertEqual(repair.code, 64)
+    }
+
+    func testABackupOfADatabaseIsAFolderThatMovesBack() throws {
+        let database = try database()
+        let shop = try RunningShop(isServed: false)
+        let options = ["--store", database.url, "--single-database"]
+        _ = try shop.run(["store", "create"] + options, locale: "C")
+        for _ in 0..<3 { XCTAssertEqual(try shop.run(["order", "kiwi"] + options, locale: "C").code, 0) }
+        let backup = "\(shop.folder.path)/backup"
+        XCTAssertEqual(try shop.run(["store", "backup", backup] + options, locale: "C").code, 0)
+        let moved = try shop.run(
+            ["store", "move", backup, database.url, "--shop", "other", "--single-database"], locale: "C")
+        XCTAssertEqual(moved.code, 0, moved.error)
+        let logs = try [["--store", backup], options, options + ["--shop", "other"]].map {
+            try shop.run(["store", "log", "--json"] + $0, locale: "C").output
+        }
+        XCTAssertEqual(Set(logs).count, 1)
+        XCTAssertEqual(logs[0].split(separator: "\n").count, 4)
+    }
+}
