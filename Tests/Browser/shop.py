@@ -11,6 +11,7 @@ import socket
 import subprocess
 import tempfile
 import time
+import uuid
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,9 @@ PROGRAM = Path(os.environ.get("JUICEMAKER", ROOT / ".build/debug/juicemaker"))
 HOST = "juice.lan"
 
 PIN = "190413"
+
+# With TEST_STORE=postgres, every shop is in the database of Scripts/with-postgres instead of a folder.
+DATABASE = os.environ["TEST_DATABASE"] if os.environ.get("TEST_STORE") == "postgres" else None
 
 
 def until(
@@ -42,7 +46,8 @@ class Shop:
 
     def __init__(self, folder: Path, edit: Callable[[Path], None] | None = None) -> None:
         self.folder = folder
-        self.store = folder / "Store"
+        self.store: Path | str = DATABASE or folder / "Store"
+        self.id = uuid.uuid4().hex
         self.content = ROOT / "Content"
         self.site = folder / "Site"
         self._reserved = reserved_port()
@@ -67,10 +72,27 @@ class Shop:
         """Starts juicemaker, and returns when its store is open."""
         path = self.folder / "juicemaker.sock"
         self._shop = self._start(
-            PROGRAM, "serve", "--socket", path, "--store", self.store, "--content", self.content,
-            "--site", self.site, log="shop.log")
+            PROGRAM, "serve", "--socket", path, *self._store_options, *(["--create"] if DATABASE else []),
+            *([] if isinstance(self.store, Path) else self._pin_options), "--content", self.content, "--site", self.site, log="shop.log")
         # It listens before it opens its store, so that no visitor is turned away.
-        self._await(self._shop, lambda: can_connect(path) and (self.store / "head").exists(), "shop.log")
+        self._await(self._shop, lambda: can_connect(path) and self._is_open(), "shop.log")
+
+    def _is_open(self) -> bool:
+        if isinstance(self.store, Path):
+            return (self.store / "head").exists()
+        return "serving" in (self.folder / "shop.log").read_text()
+
+    @property
+    def _store_options(self) -> list[str | Path]:
+        if isinstance(self.store, Path):
+            return ["--store", self.store]
+        return ["--store", self.store, "--shop", self.id, "--single-database"]
+
+    @property
+    def _pin_options(self) -> list[str | Path]:
+        if isinstance(self.store, Path):
+            return ["--store", self.store]
+        return ["--pin", self.folder / "pin.json"]
 
     def stop_serving(self) -> None:
         """Ends juicemaker; nginx keeps running and serves its own pages."""
@@ -102,12 +124,13 @@ class Shop:
         `hours_ahead`: by a clock that is wrong (Debian's faketime).
         """
         clock = ["faketime", "-f", f"{hours_ahead:+}h"] if hours_ahead else []
-        command = [*clock, PROGRAM, *words, "--store", self.store]
+        options = self._pin_options if words[0] == "pin" else self._store_options
+        command = [*clock, PROGRAM, *words, *options]
         return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=30).stdout
 
     def set_pin(self, *options: str) -> None:
         """The owner's PIN becomes `PIN`: `shop.set_pin("--for", "stock")`."""
-        command = [PROGRAM, "pin", "set", *options, "--store", self.store]
+        command = [PROGRAM, "pin", "set", *options, *self._pin_options]
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, input=f"{PIN}\n")
 
     def events(self, kind: str) -> list[dict[str, Any]]:
