@@ -19,13 +19,14 @@ DESTDIR ?=
 PREFIX ?= /usr/local
 UNITS ?= $(PREFIX)/lib/systemd/system
 K ?=
+ROUNDS ?= 1
 TARGET ?=
 # Another folder: every file is compiled with libFuzzer's counters.
 FUZZ := -c release --product fuzz --scratch-path .build-fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -DLIBFUZZER \
 	-Xswiftc -enable-testing -Xswiftc -use-ld=lld $(CHECK)
 
 .PHONY: help run build manual install deb deb-test check test browser screenshots pictures lint format snapshots icons attack soak fuzz mutants load budget bench \
-	bench-compare bench-store bench-report bench-chain bench-generate slice lengths clean
+	bench-compare bench-store bench-report bench-chain bench-generate chain-test chain-guide-test slice lengths clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store] [OPTIONS=]  serve the shop until Ctrl-C"
 	@echo "make check                          lint, build, and the unit tests: two minutes"
@@ -35,6 +36,8 @@ help:
 	@echo "make soak [MINUTES=60]              the same for MINUTES, at least ten million states and 10,000 kills"
 	@echo "make fuzz [MINUTES=60] [TARGET=form]  search for input that breaks a reader, MINUTES each"
 	@echo "make load                           attack the shop with clients and replace it under load: five minutes"
+	@echo "make chain-test [ROUNDS=1] [K=frozen]  kill and freeze the machines of a cluster under load: four minutes"
+	@echo "make chain-guide-test               follow the guide to a cluster on three machines in containers"
 	@echo "make mutants                        break the store on purpose and check that the attacks notice"
 	@echo "make lint / format                  check the sources' style / apply it"
 	@echo "make snapshots                      re-record every snapshot; review them before you commit"
@@ -151,6 +154,16 @@ load:
 	@REPLACEMENTS=20 JUICEMAKER=$(CURDIR)/.build/release/juicemaker \
 		swift test --skip-build --disable-swift-testing $(CHECK) --filter ReplacementTests
 
+# ROUNDS=10 is half an hour.
+chain-test:
+	@Scripts/install build chain-test
+	swift build $(RELEASE) --product juicemaker
+	@ROUNDS='$(ROUNDS)' JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/chain-python -m pytest Tests/Chain -k '$(K)'
+
+chain-guide-test: deb
+	@Scripts/install deb chain-test
+	@Tests/Chain/guide-test .build/deb
+
 mutants:
 	@Scripts/install build database
 	@Scripts/mutants
@@ -221,4 +234,4 @@ lengths:
 	@Scripts/lengths
 
 clean:
-	rm -rf .build .build-fuzz .build-mutants .build-browser Site Tests/Browser/screenshots
+	rm -rf .build .build-fuzz .build-mutants .build-browser .build-chain Site Tests/Browser/screenshots
