@@ -95,8 +95,13 @@ final class PostgresStoreTests: XCTestCase {
         let (one, other) = (try database.store(clock: clock), try database.store(clock: clock))
         let minji = try XCTUnwrap(NameText(rawValue: "민지"))
         try one.update { XCTAssertNil($0.add(minji, as: "s1")) }
-        XCTAssertEqual(try other.names(), try one.names())
+        for store in [one, other] {
+            // A page reads the shop first.
+            _ = try store.shop()
+            XCTAssertEqual(try store.names()["s1" as StaffID], minji)
+        }
         try other.update { $0.remove("s1" as StaffID) }
+        _ = try one.shop()
         XCTAssertEqual(try one.names(), Names())
     }
 
@@ -320,6 +325,20 @@ final class PostgresStoreTests: XCTestCase {
             XCTAssertThrowsError(
                 try StoreMove.run(from: .init(store: files, names: names), to: .init(store: store, names: store)))
         }
+    }
+
+    /// With the large tables divided, as Deployment/partitions.sql makes them.
+    func testAShopLivesInPartitions() throws {
+        let database = try database()
+        for statement in try Repository.text("Deployment/partitions.sql").split(separator: "\n\n") {
+            try database.run(String(statement))
+        }
+        let store = try database.store(clock: clock)
+        for number in 1...4 { _ = try store.made("banana", key: Key(numbered: number)) }
+        XCTAssertEqual(try store.check().shop.orderCount, 4)
+        XCTAssertEqual(try store.record(2)?.order.number, 2)
+        let parts = try database.values("SELECT count(*) FROM pg_inherits WHERE inhparent = 'events'::regclass")
+        XCTAssertEqual(parts, ["16"])
     }
 
     private func log(of store: any Store) throws -> [String] {
