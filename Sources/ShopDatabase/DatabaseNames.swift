@@ -11,6 +11,8 @@ struct KnownNames: Sendable {
     /// Drawn with each change; 0 before the first. It does not count: a failover may take a change away.
     var version = 0
     var names = Names()
+    /// When they were read.
+    var time = ContinuousClock.now - .seconds(60)
 
     init() {}
 
@@ -26,8 +28,9 @@ struct KnownNames: Sendable {
 
 /// The names are in a table of their own, outside of the history.
 extension PostgresStore: NamesStore {
+    /// The names as of the last read of the shop, which brings them along, and of a second ago at most.
     package func names() throws(StoreError) -> Names {
-        try refresh()
+        if known.withLock({ $0.time + .seconds(1) < .now }) { try refresh() }
         return known.withLock { $0.names }
     }
 

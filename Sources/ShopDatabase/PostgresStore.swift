@@ -210,13 +210,16 @@ extension PostgresStore {
         while true {
             let sequence = copy.withLock { $0.sequence }
             let seen = known.withLock { $0.version }
+            let time = ContinuousClock.now
             let events: [StoredEvent]
             do throws(SQLError) {
                 let rows = try connection.run(
                     [Self.events(shopID, from: sequence), Schema.names(.text(shopID), .int(seen))], until: deadline)
                 events = try rows[0].events()
-                if let names = try KnownNames(rows[1]) {
-                    known.withLock { $0 = names }
+                let changed = try KnownNames(rows[1])
+                known.withLock { names in
+                    if let changed { names = changed }
+                    names.time = time
                 }
             } catch {
                 throw .sql(error)
