@@ -20,6 +20,10 @@ PREFIX ?= /usr/local
 UNITS ?= $(PREFIX)/lib/systemd/system
 K ?=
 ROUNDS ?= 1
+# postgres: the browser tests' shops are in a database instead of a folder.
+TEST_STORE ?=
+export TEST_STORE
+BESIDE_DATABASE = $(if $(filter postgres,$(TEST_STORE)),Scripts/with-postgres)
 TARGET ?=
 # Another folder: every file is compiled with libFuzzer's counters.
 FUZZ := -c release --product fuzz --scratch-path .build-fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -DLIBFUZZER \
@@ -99,7 +103,7 @@ test: lint
 	$(BUILD_PICTURES)
 	swift build --build-tests $(CHECK) $(TEST_FLAGS)
 	@JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/xctests $(CHECK)
-	@JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/browser-python -m pytest Tests/Browser
+	@JUICEMAKER=$(CURDIR)/.build/release/juicemaker $(BESIDE_DATABASE) Scripts/browser-python -m pytest Tests/Browser
 	swift build $(RELEASE) --product attack
 	@Scripts/with-postgres .build/release/attack everyday
 
@@ -113,7 +117,7 @@ browser:
 	@Scripts/install build test browser webkit pictures
 	swift build $(CHECK) --product juicemaker
 	swift build $(CHECK) --product juicemaker-pictures
-	@Scripts/browser-python -m pytest Tests/Browser -k '$(K)'
+	@$(BESIDE_DATABASE) Scripts/browser-python -m pytest Tests/Browser -k '$(K)'
 
 screenshots:
 	@Scripts/install build test browser webkit
