@@ -52,6 +52,8 @@ package struct DatabaseAddress: Equatable, Sendable {
             if !hosts.isEmpty { own["host"] = hosts[index] }
             if !addresses.isEmpty { own["hostaddr"] = addresses[index] }
             if !ports.isEmpty { own["port"] = ports[ports.count == 1 ? 0 : index] }
+            // libpq gives a URL's hosts without ports empty ones.
+            if own["port"] == "" { own["port"] = nil }
             let host = own["host"] ?? own["hostaddr"] ?? ""
             return Server(name: own["port"].map { "\(host):\($0)" } ?? host, parameters: own)
         }

@@ -18,8 +18,8 @@ package struct DatabaseStatus: Sendable {
 
     package struct Standby: Sendable {
         package let name: String
-        /// True if a COMMIT waits for it.
-        package let isSynchronous: Bool
+        /// True if a COMMIT waits for it; nil where the role may not see it (`pg_read_all_stats`).
+        package let isSynchronous: Bool?
     }
 
     /// - Throws: when no server answers within 5 seconds.
@@ -37,7 +37,7 @@ package struct DatabaseStatus: Sendable {
             fsync: settings.text(0, 0), fullPageWrites: settings.text(0, 1), synchronousCommit: settings.text(0, 2),
             standbys: wantedStandbys)
         standbys = (0..<replication.count).map { row in
-            Standby(name: replication.text(row, 0) ?? "", isSynchronous: replication.text(row, 1) != "async")
+            Standby(name: replication.text(row, 0) ?? "", isSynchronous: replication.text(row, 1).map { $0 != "async" })
         }
         sessions = (load.int(0, 0) ?? 0, load.int(0, 1) ?? 0)
         time = Date(timeIntervalSince1970: Double(load.int(0, 2) ?? 0) / 1000)
@@ -51,7 +51,8 @@ package struct DatabaseStatus: Sendable {
         """)
     private static let replication = Statement(
         "replication",
-        "SELECT application_name, sync_state FROM pg_stat_replication WHERE state = 'streaming' ORDER BY 1")
+        "SELECT application_name, sync_state FROM pg_stat_replication WHERE state = 'streaming' OR state IS NULL ORDER BY 1"
+    )
     private static let load = Statement(
         "load",
         """

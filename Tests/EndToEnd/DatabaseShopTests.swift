@@ -5,6 +5,8 @@ import TestStores
 import TestSupport
 import XCTest
 
+@testable import juicemaker
+
 /// A shop in a database: the real program, two processes behind nginx, and a real server.
 final class DatabaseShopTests: XCTestCase {
     private func database() throws -> TestDatabase {
@@ -102,6 +104,29 @@ final class DatabaseShopTests: XCTestCase {
         XCTAssertFalse(password.error.contains("secret"), password.error)
         let repair = try shop.run(["store", "repair", "--store", url], locale: "C")
         XCTAssertEqual(repair.code, 64)
+    }
+
+    func testTheDoctorLooksAtTheServersOfADatabase() throws {
+        let database = try database()
+        let shop = try RunningShop(database: database.url)
+        let output = try shop.run("doctor").output
+        for line in [
+            "ok    database", "ok    durability", "warn  standby", "ok    sessions", "ok    clock", "ok    shop",
+        ] {
+            XCTAssertTrue(output.contains(line), "\(line): \(output)")
+        }
+        let none = try shop.run(["doctor", "--store", "postgresql://127.0.0.1:1/x"], locale: "C")
+        XCTAssertTrue(none.output.contains("fail  database"), none.output)
+        XCTAssertEqual(none.code, 1)
+    }
+
+    func testAPatroniThatLosesOrdersIsKnownByItsVersion() {
+        func isSafe(_ version: String) -> Bool? {
+            PatroniVersion("HTTP/1.0 200 OK\r\n\r\n{\"patroni\": {\"version\": \"\(version)\", \"scope\": \"juice\"}}")?
+                .isSafe
+        }
+        XCTAssertEqual(["3.0.2", "2.1.4", "3.0.3", "4.1.5"].map(isSafe), [false, false, true, true])
+        XCTAssertNil(PatroniVersion("HTTP/1.0 404 Not Found\r\n\r\nno"))
     }
 
     func testABackupOfADatabaseIsAFolderThatMovesBack() throws {

@@ -44,7 +44,12 @@ struct DatabaseExamination {
 
     /// A name that no standby has makes every COMMIT wait for ever.
     private func standby(_ status: DatabaseStatus) -> Finding {
-        let synchronous = status.standbys.filter(\.isSynchronous).map(\.name)
+        if status.standbys.contains(where: { $0.isSynchronous == nil }) {
+            return .warn(
+                "standby", Message("this user may not see it", "이 사용자는 볼 수 없어요"),
+                Message(verbatim: "GRANT pg_read_all_stats TO juicemaker"))
+        }
+        let synchronous = status.standbys.filter { $0.isSynchronous == true }.map(\.name)
         if !synchronous.isEmpty {
             let names = synchronous.joined(separator: ", ")
             return .ok("standby", Message("commits wait for \(names)", "저장할 때 \(names)을(를) 기다려요"))
