@@ -158,7 +158,7 @@ load:
 	@REPLACEMENTS=20 JUICEMAKER=$(CURDIR)/.build/release/juicemaker \
 		swift test --skip-build --disable-swift-testing $(CHECK) --filter ReplacementTests
 
-# ROUNDS=10 is half an hour.
+# ROUNDS=10 takes twenty minutes.
 chain-test:
 	@Scripts/install build chain-test
 	swift build $(RELEASE) --product juicemaker
