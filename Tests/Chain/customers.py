@@ -1,11 +1,13 @@
 """Customers who press until they are answered, and what they were told."""
 
 import http.client
+import itertools
 import random
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 from urllib.parse import urlencode
 
 FRUITS = ["banana", "kiwi", "mango", "pineapple", "strawberry"]
@@ -94,15 +96,15 @@ class Browser:
         self._connection: http.client.HTTPConnection | None = None
 
     def submit(self, press: Press, timeout: float) -> int | None:
-        """Sends the press once, and reads the page that it leads to, perhaps from another server. Returns the order's
-        number."""
+        """Sends the press once. Returns the order's number."""
         status, location = self.send("POST", *press.form, timeout=timeout)
         assert status == 303, f"{press}: status {status}"
-        if not press.juice:
-            return None
-        status, _ = self.send("GET", location, timeout=timeout)
-        assert status == 200, f"{press}: {location} has status {status}"
-        return int(location.removeprefix("/orders/"))
+        return int(location.removeprefix("/orders/")) if press.juice else None
+
+    def read_order(self, number: int, timeout: float) -> None:
+        """Reads the order's page once, perhaps from another server than the one that made it."""
+        status, _ = self.send("GET", f"/orders/{number}", timeout=timeout)
+        assert status == 200, f"order {number}: status {status}"
 
     def send(self, method: str, path: str, body: str | None = None, timeout: float = TIMEOUT) -> tuple[int, str]:
         try:
@@ -180,13 +182,19 @@ class Customers:
         browser.close()
 
     def _until_answered(self, browser: Browser, press: Press) -> None:
-        pause, attempts = browser.FIRST_PAUSE, 1
-        while True:
+        number, attempts = self._repeat(lambda timeout: browser.submit(press, timeout))
+        # Before the page, which may come from another server after a failover: the press counts already.
+        self.ledger.acknowledge(press, number, attempts)
+        if number:
+            self._repeat(lambda timeout: browser.read_order(number, timeout))
+
+    def _repeat(self, request: Callable[[float], Any]) -> tuple[Any, int]:
+        """Sends a request until it is answered. Returns the answer, and how often it was sent."""
+        pause, timeout = Browser.FIRST_PAUSE, Browser.TIMEOUT
+        for attempts in itertools.count(1):
             try:
-                number = browser.submit(press, browser.TIMEOUT + 2 * pause if attempts > 1 else browser.TIMEOUT)
-                break
+                return request(timeout), attempts
             except NotAnswered:
                 time.sleep(pause)
-                pause = min(2 * pause, browser.MAX_PAUSE)
-                attempts += 1
-        self.ledger.acknowledge(press, number, attempts)
+                pause = min(2 * pause, Browser.MAX_PAUSE)
+                timeout = Browser.TIMEOUT + 2 * pause

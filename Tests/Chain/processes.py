@@ -95,7 +95,16 @@ def kill(processes: Iterable[int]) -> list[int]:
     """Kills the processes and their descendants at once, as when their machine loses its power. Returns the ids."""
     killed = freeze(processes)
     send(killed, signal.SIGKILL)
+    # PostgreSQL does not start while one of them still has its shared memory.
+    until(lambda: not any(map(_is_running, killed)), "the killed processes end")
     return killed
+
+
+def _is_running(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return False
 
 
 def users_of(folder: Path) -> list[int]:
