@@ -12,7 +12,7 @@ struct KnownNames: Sendable {
     var version = 0
     var names = Names()
     /// When they were read.
-    var time = ContinuousClock.now - .seconds(60)
+    var time = ContinuousClock.Instant.distantPast
 
     init() {}
 
@@ -24,6 +24,10 @@ struct KnownNames: Sendable {
         else { throw SQLError(state: SQLError.refused, "the row of the table names is not a list of names") }
         (self.version, self.names) = (version, names)
     }
+}
+
+extension ContinuousClock.Instant {
+    fileprivate static var distantPast: Self { .now - .seconds(3600) }
 }
 
 /// The names are in a table of their own, outside of the history.
@@ -52,6 +56,8 @@ extension PostgresStore: NamesStore {
                 changes = [Schema.setNames(.text(shopID), .int(.random(in: 1 ... .max)), .text(Array(json)))]
             }
             try confirm(changes, connection, until: deadline)
+            // The page of whoever gave the name shows it.
+            known.withLock { $0.time = .distantPast }
             return result
         }
     }
