@@ -1,9 +1,11 @@
+import Attack
 import Foundation
 import Journal
 import JuiceShop
 import Postgres
 import ShopDatabase
 import ShopStore
+import Synchronization
 import TestStores
 import TestSupport
 import XCTest
@@ -12,6 +14,7 @@ import XCTest
 final class CutConnectionTests: XCTestCase {
     /// A store whose connections go through a proxy.
     private struct Shop {
+        let database: TestDatabase
         let folder: TemporaryFolder
         let proxy: ProxyToDatabase
         let store: PostgresStore
@@ -27,7 +30,7 @@ final class CutConnectionTests: XCTestCase {
             proxy.close()
             _ = database
         }
-        return Shop(folder: folder, proxy: proxy, store: store)
+        return Shop(database: database, folder: folder, proxy: proxy, store: store)
     }
 
     func testAConnectionThatIsCutAtAnyByteOfACommitLosesAndDoublesNothing() throws {
@@ -96,6 +99,25 @@ final class CutConnectionTests: XCTestCase {
             }
         }
         XCTAssertEqual(try shop.store.check().shop.sequence, number + 2)
+    }
+
+    /// A reader that comes while a SELECT is on its way does not take its answer: it may be older than what was answered.
+    func testAReaderSharesOnlyASelectThatBeganAfterIt() throws {
+        let shop = try shop()
+        let other = try shop.database.store(menu: nil, generation: 10_000)
+        shop.proxy.hold()
+        let first = Clients<Int>.begin(1) { _ in try shop.store.shop().orderCount }
+        while !shop.proxy.isHolding { usleep(1_000) }
+        XCTAssertEqual(try other.made("banana", key: "k1").number, 1)
+        let begun = Atomic(0)
+        let later = Clients<Int>.begin(16) { _ in
+            begun.add(1, ordering: .sequentiallyConsistent)
+            return try shop.store.shop().orderCount
+        }
+        while begun.load(ordering: .sequentiallyConsistent) < 16 { usleep(1_000) }
+        shop.proxy.release()
+        XCTAssertEqual(try first.results(), [0])
+        XCTAssertEqual(try later.results(), Array(repeating: 1, count: 16))
     }
 
     /// - Returns: the number of the event.

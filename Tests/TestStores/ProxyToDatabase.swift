@@ -28,6 +28,9 @@ package final class ProxyToDatabase: Sendable {
         var lie: (answer: [UInt8], told: [UInt8])?
         /// Since the last `count`.
         var passed: [Direction: Int] = [:]
+        /// Answers wait for it.
+        var gate: DispatchSemaphore?
+        var isHolding = false
         var isClosed = false
     }
 
@@ -65,6 +68,19 @@ package final class ProxyToDatabase: Sendable {
     /// Changes the next such answer of the server, once.
     package func tell(_ told: String, insteadOf answer: String) {
         state.withLock { $0.lie = (Array(answer.utf8), Array(told.utf8)) }
+    }
+
+    /// Keeps the server's answers back until `release`.
+    package func hold() { state.withLock { ($0.gate, $0.isHolding) = (DispatchSemaphore(value: 0), false) } }
+
+    /// True when an answer waits.
+    package var isHolding: Bool { state.withLock { $0.isHolding } }
+
+    package func release() {
+        state.withLock { state in
+            state.gate?.signal()
+            state.gate = nil
+        }
     }
 
     /// True until the fault or the change has happened.
@@ -107,7 +123,10 @@ package final class ProxyToDatabase: Sendable {
                 if count <= 0 { return }
                 if isSilent { continue }
                 let direction = index == 0 ? Direction.toServer : .toClient
-                if direction == .toClient { change(&buffer, count) }
+                if direction == .toClient {
+                    waitAtTheGate()
+                    change(&buffer, count)
+                }
                 let (passing, fault) = allow(count, direction)
                 var sent = 0
                 while sent < passing {
@@ -122,6 +141,16 @@ package final class ProxyToDatabase: Sendable {
                 isSilent = true
             }
         }
+    }
+
+    private func waitAtTheGate() {
+        let gate = state.withLock { state in
+            if state.gate != nil { state.isHolding = true }
+            return state.gate
+        }
+        gate?.wait()
+        // For the next connection's thread.
+        gate?.signal()
     }
 
     private func change(_ buffer: inout [UInt8], _ count: Int) {

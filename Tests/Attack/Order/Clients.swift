@@ -13,12 +13,21 @@ package final class Clients<Part: Sendable>: Sendable {
     /// Runs the parts concurrently and returns their results in order when the last one has ended.
     /// - Throws: the first error in that order.
     package static func together(_ count: Int, _ act: @escaping @Sendable (Int) throws -> Part) throws -> [Part] {
+        try begin(count, act).results()
+    }
+
+    /// Begins the parts; `results` waits for them, once.
+    package static func begin(_ count: Int, _ act: @escaping @Sendable (Int) throws -> Part) -> Clients {
         let threads = Clients(count)
         for number in 0..<count {
             Thread.detachNewThread { threads.hand(in: Result { try act(number) }, number) }
         }
-        threads.isOver.wait()
-        return try threads.parts.withLock { parts in
+        return threads
+    }
+
+    package func results() throws -> [Part] {
+        isOver.wait()
+        return try parts.withLock { parts in
             try parts.sorted { $0.key < $1.key }.map { try $0.value.get() }
         }
     }
