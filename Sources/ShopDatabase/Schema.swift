@@ -70,6 +70,8 @@ enum Schema {
         [
             "SET lock_timeout = \(Int(maxWait / .milliseconds(1) * 0.8))",
             "SET idle_in_transaction_session_timeout = '10s'", "SET statement_timeout = 0",
+            // Each statement has its index. A plan that was made for an empty table would read the whole of a full one.
+            "SET enable_seqscan = off", "SET plan_cache_mode = force_generic_plan",
         ]
     }
 
