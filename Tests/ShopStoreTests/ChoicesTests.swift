@@ -1,6 +1,8 @@
 import Foundation
+import Journal
 import JuiceShop
 import ShopStore
+import TestStores
 import TestSupport
 import XCTest
 
@@ -44,6 +46,30 @@ final class ChoicesTests: XCTestCase {
             XCTAssertEqual(try store.made("kiwi", cups: 2, key: "o").total, 9_000)
             try sell(for: 5_000, in: store, key: "m2")
             XCTAssertEqual(try store.cancelled(1, key: "c").lines.total, 9_000)
+        }
+    }
+
+    func testAProcessThatStartsFromACheckpointGivesBackWhatWasPaidBefore() throws {
+        let (folder, menu, database) = (try TemporaryFolder(), try Menu.firstShop, try TestDatabase())
+        var processes: [() throws -> any Store] = [
+            { [clock] in
+                try FileStore("\(folder.path)/Store", menu: menu, limits: .init(lines: 3), clock: { clock.now })
+            }
+        ]
+        if let database { processes.append { [clock] in try database.store(clock: clock) } }
+        for open in processes {
+            let earlier = try open()
+            try sell(for: 4_500, in: earlier, key: "m")
+            _ = try earlier.made("kiwi", cups: 2, key: "o")
+            _ = try earlier.submit(PaymentRequest(order: 1, .cash, key: "p"))
+            for number in 1...4 { _ = try earlier.made("banana", key: Key(numbered: number)) }
+
+            let store = try open()
+            XCTAssertEqual(try store.shop().payments[1], .cash)
+            XCTAssertEqual(try store.cancelled(1, key: "c").paid, .cash)
+            let wall = WallClock(zone: .gmt, time: { [clock] in clock.now })
+            let takings = try ReportReader().report(.day(wall.today), of: store, by: wall).totals.takings
+            XCTAssertEqual([takings.givenBack, takings.payments[.cash], takings.unpaid], [9_000, 0, 0])
         }
     }
 
