@@ -168,7 +168,8 @@ let tests: [Target] = [
         of: ["Messages", "ShopPages", "Templates", "ShopRoutes", "HTTP", "JuiceShop", "ContentFile"],
         snapshots: [
             "ManyCupsPageTests", "OrderPageTests", "CancellationPageTests",
-            "FruitPageTests", "MorePageTests", "NoticePageTests", "PeoplePagesTests", "OrderRecordPageTests",
+            "FruitPageTests", "MenuPageTests", "MorePageTests", "NoticePageTests", "PeoplePagesTests",
+            "OrderRecordPageTests",
             "OrdersPageTests",
             "PickupPageTests",
             "PINPageTests", "PurchasesPageTests",
