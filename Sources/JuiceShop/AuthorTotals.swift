@@ -8,7 +8,7 @@ extension Who {
     package var author: Author? { staff.map(Author.person) ?? device.map(Author.device) }
 }
 
-/// What one author ordered, cancelled and threw away: a part of the sums of `ReportTotals`.
+/// The orders, cancellations and waste of one author: a part of the sums of `ReportTotals`.
 package struct AuthorTotals: Equatable, Sendable {
     /// The orders and cups that the author took.
     package private(set) var ordered = ReportTotals.Sales()

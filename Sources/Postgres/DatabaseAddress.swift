@@ -17,7 +17,7 @@ package struct DatabaseAddress: Equatable, Sendable {
         return hosts
     }
 
-    /// What one server is asked with: libpq's keywords and values.
+    /// One server, with libpq's keywords and values for a connection to it.
     struct Server: Equatable, Sendable {
         let name: String
         let parameters: [String: String]

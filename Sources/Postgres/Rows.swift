@@ -14,7 +14,7 @@ package final class Rows {
 
     package var count: Int { Int(library.functions.PQntuples(result)) }
 
-    /// What the server says it did, such as `COMMIT` or `ROLLBACK`.
+    /// The server's command tag, such as `COMMIT` or `ROLLBACK`.
     package var commandTag: String { library.functions.PQcmdStatus(result).map { String(cString: $0) } ?? "" }
 
     /// - Returns: nil for NULL.

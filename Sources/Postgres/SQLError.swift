@@ -1,4 +1,4 @@
-/// What PostgreSQL, or the way to it, said instead of a result.
+/// An error from PostgreSQL, or from the connection to it.
 package struct SQLError: Error, Equatable, Sendable {
     /// Five characters (PostgreSQL manual, appendix A); nil when the server did not answer.
     package let state: String?

@@ -10,7 +10,7 @@ package struct Session {
     /// The server that took writes last: the first to be asked.
     private var first = 0
 
-    /// How long one server may take to answer while there are others: a frozen one still accepts connections.
+    /// The time limit for one server while there are others: a frozen one still accepts connections.
     private static let patience = Duration.seconds(2)
     /// The pauses between two rounds of all servers: they double up to this one, because each attempt may leave a
     /// session behind on a server that waits for its standby.
