@@ -26,16 +26,14 @@ package struct DatabaseStatus: Sendable {
     package init(_ address: DatabaseAddress, isAlone: Bool) throws(SQLError) {
         let deadline = ContinuousClock.now + .seconds(5)
         var session = Session(
-            address, statements: [Self.settings, Self.replication, Self.load])
+            address, statements: [ServerPolicy.settings, Self.replication, Self.load])
         let connection = try session.connected(until: deadline)
-        let rows = try connection.run([Self.settings(), Self.replication(), Self.load()], until: deadline)
+        let rows = try connection.run([ServerPolicy.settings(), Self.replication(), Self.load()], until: deadline)
         let (settings, replication, load) = (rows[0], rows[1], rows[2])
         server = connection.server
         version = "\(connection.serverVersion / 10_000).\(connection.serverVersion % 10_000)"
         wantedStandbys = settings.text(0, 3) ?? ""
-        refusal = ServerPolicy(isAlone: isAlone).reason(
-            fsync: settings.text(0, 0), fullPageWrites: settings.text(0, 1), synchronousCommit: settings.text(0, 2),
-            standbys: wantedStandbys)
+        refusal = ServerPolicy(isAlone: isAlone).reason(settings)
         standbys = (0..<replication.count).map { row in
             Standby(name: replication.text(row, 0) ?? "", isSynchronous: replication.text(row, 1).map { $0 != "async" })
         }
@@ -43,12 +41,6 @@ package struct DatabaseStatus: Sendable {
         time = Date(timeIntervalSince1970: Double(load.int(0, 2) ?? 0) / 1000)
     }
 
-    private static let settings = Statement(
-        "settings",
-        """
-        SELECT current_setting('fsync'), current_setting('full_page_writes'), current_setting('synchronous_commit'),
-            current_setting('synchronous_standby_names')
-        """)
     private static let replication = Statement(
         "replication",
         "SELECT application_name, sync_state FROM pg_stat_replication WHERE state = 'streaming' OR state IS NULL ORDER BY 1"

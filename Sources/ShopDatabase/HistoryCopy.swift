@@ -53,7 +53,7 @@ struct HistoryCopy: Sendable {
     }
 
     private mutating func apply(_ stored: StoredEvent) throws(StoreError) {
-        guard stored.sequence == sequence + 1, stored.chain == LineChecksum.crc(stored.body[...], seed: chain) else {
+        guard stored.follows(sequence, chain) else {
             throw .damaged(stored.damage(in: name, Message("is not what was written", "쓴 것과 달라요")))
         }
         let event = try stored.event(of: name)

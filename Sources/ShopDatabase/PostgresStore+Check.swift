@@ -80,7 +80,7 @@ extension PostgresStore {
     private func event(
         _ stored: StoredEvent, _ sequence: Int, after chain: inout UInt32
     ) throws(StoreError) -> Event {
-        guard stored.sequence == sequence, stored.chain == LineChecksum.crc(stored.body[...], seed: chain) else {
+        guard stored.follows(sequence - 1, chain) else {
             throw missing(sequence)
         }
         chain = stored.chain

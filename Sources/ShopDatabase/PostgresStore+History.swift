@@ -53,7 +53,7 @@ extension PostgresStore {
             if chain == nil { chain = from == 0 ? 0 : page.popFirst()?.chain }
             guard !page.isEmpty, var seed = chain else { throw missing(next) }
             for stored in page {
-                guard stored.sequence == next, stored.chain == LineChecksum.crc(stored.body[...], seed: seed) else {
+                guard stored.follows(next - 1, seed) else {
                     throw missing(next)
                 }
                 let found = NumberedEvent(sequence: next, event: try stored.event(of: name))
@@ -120,26 +120,21 @@ extension PostgresStore {
     package func orders(before number: Int, atMost count: Int) throws(StoreError) -> [OrderRecord] {
         try refresh()
         let (latest, orderCount) = copy.withLock { ($0.latest, $0.shop.orderCount) }
-        let last = min(number - 1, orderCount)
-        guard last >= 1, count >= 1 else { return [] }
-        let numbers = max(1, last - count + 1)...last
-        var records = numbers.map { latest[$0] }
-        guard let missing = records.lastIndex(where: { $0 == nil }) else { return records.reversed().compactMap { $0 } }
-        let query = Schema.orders(
-            .text(shopID), .int(numbers.lowerBound), .int(numbers.lowerBound + missing))
-        let events = try reading { connection, deadline throws(Fault) in
-            try sql { () throws(SQLError) in try connection.run([query], until: deadline)[0].events() }
-        }
-        var read = [Int: OrderRecord]()
-        for event in try numbered(events).map(\.event) {
-            if case .ordered(let order) = event {
-                read[order.number] = OrderRecord(order)
-            } else if let number = event.orderNumber {
-                read[number]?.apply(event)
+        return try latest.records(before: number, atMost: count, of: orderCount) { numbers throws(StoreError) in
+            let query = Schema.orders(.text(shopID), .int(numbers.lowerBound), .int(numbers.upperBound))
+            let events = try reading { connection, deadline throws(Fault) in
+                try sql { () throws(SQLError) in try connection.run([query], until: deadline)[0].events() }
             }
+            var records = [Int: OrderRecord]()
+            for event in try numbered(events).map(\.event) {
+                if case .ordered(let order) = event {
+                    records[order.number] = OrderRecord(order)
+                } else if let number = event.orderNumber {
+                    records[number]?.apply(event)
+                }
+            }
+            return records
         }
-        for index in 0...missing where records[index] == nil { records[index] = read[numbers.lowerBound + index] }
-        return records.reversed().compactMap { $0 }
     }
 
     package func firstOrder(at time: Date, in part: HistoryPart) throws(StoreError) -> Int {

@@ -23,7 +23,7 @@ package struct ServerPolicy: Sendable {
         self.maxWait = maxWait
     }
 
-    private static let settings = Statement(
+    static let settings = Statement(
         "settings",
         """
         SELECT current_setting('fsync'), current_setting('full_page_writes'), current_setting('synchronous_commit'),
@@ -32,11 +32,15 @@ package struct ServerPolicy: Sendable {
 
     /// - Throws: `SQLError.refused`, with the remedy.
     @Sendable func check(_ connection: Connection, until deadline: ContinuousClock.Instant) throws(SQLError) {
-        let rows = try connection.run([Self.settings()], until: deadline)[0]
-        let reason = reason(
-            fsync: rows.text(0, 0), fullPageWrites: rows.text(0, 1), synchronousCommit: rows.text(0, 2),
-            standbys: rows.text(0, 3))
-        if let reason { throw SQLError(state: SQLError.refused, "\(connection.server): \(reason)") }
+        let settings = try connection.run([Self.settings()], until: deadline)[0]
+        if let reason = reason(settings) { throw SQLError(state: SQLError.refused, "\(connection.server): \(reason)") }
+    }
+
+    /// As `reason` below, for the row of `settings`.
+    func reason(_ settings: Rows) -> String? {
+        reason(
+            fsync: settings.text(0, 0), fullPageWrites: settings.text(0, 1), synchronousCommit: settings.text(0, 2),
+            standbys: settings.text(0, 3))
     }
 
     /// Why a server with these settings is refused, and what to do; nil when it is not.

@@ -31,6 +31,12 @@ struct StoredEvent: Sendable {
         return event
     }
 
+    /// True if this is the row that was written after the event before.
+    /// - Parameter chain: of the event before.
+    func follows(_ sequence: Int, _ chain: UInt32) -> Bool {
+        self.sequence == sequence + 1 && self.chain == LineChecksum.crc(body[...], seed: chain)
+    }
+
     func damage(in history: String, _ error: Message) -> Corruption {
         Corruption(file: history, after: sequence - 1, error: error, remedy: .restore)
     }

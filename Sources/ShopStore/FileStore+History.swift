@@ -73,17 +73,9 @@ extension FileStore {
     /// Orders that this process saw come from memory, the others from the journals.
     package func orders(before number: Int, atMost count: Int) throws(StoreError) -> [OrderRecord] {
         let (latest, orderCount) = try upToDate { ($0.latest, $0.shop.orderCount) }
-        let last = min(number - 1, orderCount)
-        guard last >= 1, count >= 1 else { return [] }
-        let numbers = max(1, last - count + 1)...last
-        var records = numbers.map { latest[$0] }
-        if let missing = records.lastIndex(where: { $0 == nil }) {
-            let read = try recordsInHistory(numbers.lowerBound...numbers.lowerBound + missing)
-            for index in 0...missing where records[index] == nil {
-                records[index] = read[numbers.lowerBound + index]
-            }
+        return try latest.records(before: number, atMost: count, of: orderCount) { numbers throws(StoreError) in
+            try recordsInHistory(numbers)
         }
-        return records.reversed().compactMap { $0 }
     }
 }
 

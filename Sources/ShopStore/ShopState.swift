@@ -1,5 +1,5 @@
 package import Foundation
-import Journal
+package import Journal
 package import JuiceShop
 import Messages
 
@@ -107,6 +107,25 @@ package struct RecentOrders: Sendable {
             number -= 1
         }
         return number + 1
+    }
+
+    /// The records of the last orders before a number, highest number first.
+    /// - Parameters:
+    ///   - orderCount: the number of the shop's last order.
+    ///   - read: reads those that are not in the cache, from the lowest to the highest of them.
+    package func records(
+        before number: Int, atMost count: Int, of orderCount: Int,
+        read: (_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord]
+    ) throws(StoreError) -> [OrderRecord] {
+        let last = min(number - 1, orderCount)
+        guard last >= 1, count >= 1 else { return [] }
+        let numbers = max(1, last - count + 1)...last
+        var records = numbers.map { self[$0] }
+        if let missing = records.lastIndex(where: { $0 == nil }) {
+            let found = try read(numbers.lowerBound...numbers.lowerBound + missing)
+            for index in 0...missing where records[index] == nil { records[index] = found[numbers.lowerBound + index] }
+        }
+        return records.reversed().compactMap { $0 }
     }
 
     package subscript(number: Int) -> OrderRecord? {
