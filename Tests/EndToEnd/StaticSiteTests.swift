@@ -72,9 +72,20 @@ final class StaticSiteTests: XCTestCase {
         XCTAssertEqual(try browser.get("/none.0123456789abcdef.css").status, 404)
     }
 
-    func testThePagesOfTheExpositionAreServedInBothLanguagesWithoutTheShop() throws {
-        let closed = try RunningShop(isServed: false)
-        for (address, language) in [("/expo/", "ko"), ("/en/expo/", "en"), ("/expo/items/", "ko")] {
+    func testThePagesOfTheExpositionAreServedInItsLanguagesWithoutTheShop() throws {
+        let content = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            atPath: Repository.folder.appending(path: "Content").path, toPath: "\(content.path)/Content")
+        for language in ["fr", "pt-BR", "zh-Hant"] {
+            try content.write(
+                Array(#"[{"image_name": "jikji", "name": "Jikji"}]"#.utf8),
+                to: "Content/exposition/items.\(language).json")
+        }
+        let closed = try RunningShop(content: "\(content.path)/Content", isServed: false)
+        for (address, language) in [
+            ("/expo/", "ko"), ("/en/expo/", "en"), ("/expo/items/", "ko"), ("/fr/expo/", "fr"),
+            ("/pt-BR/expo/items/", "pt-BR"), ("/zh-Hant/expo/items/jikji/", "zh-Hant"),
+        ] {
             let page = try closed.client().get(address)
             XCTAssertEqual(page.status, 200, address)
             XCTAssertTrue(page.body.contains("<html lang=\"\(language)\">"), address)
@@ -85,11 +96,14 @@ final class StaticSiteTests: XCTestCase {
         }
         for (address, language) in [
             ("/expo/none/", "ko"), ("/en/expo/none", "en"), ("/expo/pictures/", "ko"),
-            ("/expo/pictures/none.svg", "ko"),
+            ("/expo/pictures/none.svg", "ko"), ("/fr/expo/none/", "en"), ("/zh-Hant/expo/none", "en"),
         ] {
             let page = try closed.client().get(address)
             XCTAssertEqual(page.status, 404, address)
             XCTAssertTrue(page.body.contains("<html lang=\"\(language)\">"), address)
+        }
+        for address in ["/french/expo/", "/f/expo/", "/fr/expo2/", "/FR/expo/", "/fr/fr/expo/"] {
+            XCTAssertEqual(try closed.client().get(address).status, 502, "\(address) is the shop's")
         }
     }
 
