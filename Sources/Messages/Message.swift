@@ -16,6 +16,11 @@ package struct Message: Equatable, Sendable {
         self.init(text, text)
     }
 
+    /// A line of a file, counted from 1.
+    package static func line(_ line: Int, of file: String) -> Message {
+        Message("\(file), line \(line)", "\(file), \(line)째 줄")
+    }
+
     /// The message of an error; the description of one that has none.
     package init(_ error: any Error) {
         self = (error as? any ExplainedError)?.message ?? Message(verbatim: "\(error)")

@@ -25,26 +25,33 @@ struct LinkCheck: Sendable {
             let parts = target.address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
             let path = parts[0].prefix { $0 != "?" }
             let anchor = parts.count > 1 ? String(parts[1]) : ""
-            func error(_ error: String, _ remedy: String) -> MarkupError {
-                MarkupError(line: target.line, error: "\"\(target.address)\" \(error)", remedy: remedy)
+            func error(_ error: Message, _ remedy: Message) -> MarkupError {
+                MarkupError(line: target.line, "\"\(target.address)\"" + error, remedy: remedy)
+            }
+            var missingID: MarkupError {
+                error(Message(" points to a missing id in this page", ": 이 화면에 없는 id예요"), .correctLink)
             }
             if path.isEmpty {
                 if parts.count > 1, anchor.isEmpty || markup.anchors.contains(anchor) { continue }
-                throw error("points to a missing id in this page", "add the id, or correct the link")
+                throw missingID
             }
             if path.first != "/" || path.hasPrefix("//") {
-                throw error("does not begin with a single /", "write the address from the shop's root, such as /expo/")
+                throw error(
+                    Message(" does not begin with a single /", ": 주소가 / 하나로 시작하지 않아요"),
+                    Message(
+                        "write the address from the shop's root, such as /expo/",
+                        "/expo/처럼 쥬스바의 첫 주소부터 적어 주세요"))
             }
             if let file = files[String(path)] {
                 if !anchor.isEmpty {
                     links.append(
                         Build.FragmentLink(from: index, line: target.line, address: target.address, anchor: anchor))
                     if file == index, !markup.anchors.contains(anchor) {
-                        throw error("points to a missing id in this page", "add the id, or correct the link")
+                        throw missingID
                     }
                 }
             } else if !isServed(path) {
-                throw error("points to a missing file", "correct the address, or add the file")
+                throw error(.pointsToMissingFile, .correctAddress)
             }
         }
         return links
@@ -62,9 +69,8 @@ struct LinkCheck: Sendable {
     func check(_ builds: [Build], in site: Site) throws {
         for literal in site.literals where files[literal.path] == nil && !isServed(literal.path) {
             throw SiteError(
-                "\(literal.file), line \(literal.line)",
-                Message("\"\(literal.path)\" points to a missing file", "\"\(literal.path)\" 파일이 없어요"),
-                remedy: Message("correct the address, or add the file", "주소를 고치거나 파일을 더해 주세요"))
+                .line(literal.line, of: literal.file), "\"\(literal.path)\"" + .pointsToMissingFile,
+                remedy: .correctAddress)
         }
         var anchors = [Int: Set<String>]()
         for link in builds.flatMap(\.fragmentLinks) {
@@ -76,10 +82,10 @@ struct LinkCheck: Sendable {
             }
             if anchors[target]?.contains(link.anchor) ?? false { continue }
             throw SiteError(
-                "\(site.files[link.from].path), line \(link.line)",
+                .line(link.line, of: site.files[link.from].path),
                 Message(
                     "\"\(link.address)\" points to a missing id in another page", "\"\(link.address)\": 그 화면에 없는 id예요"),
-                remedy: Message("add the id, or correct the link", "id를 더하거나 링크를 고쳐 주세요"))
+                remedy: .correctLink)
         }
     }
 
@@ -88,9 +94,13 @@ struct LinkCheck: Sendable {
         do {
             return try Markup(try file.make()).anchors
         } catch let error as MarkupError {
-            throw SiteError(
-                "\(file.path), line \(error.line)", Message(verbatim: error.error),
-                remedy: Message(verbatim: error.remedy))
+            throw SiteError(file.path, error)
         }
     }
+}
+
+extension Message {
+    fileprivate static let pointsToMissingFile = Message(" points to a missing file", " 파일이 없어요")
+    fileprivate static let correctAddress = Message("correct the address, or add the file", "주소를 고치거나 파일을 더해 주세요")
+    fileprivate static let correctLink = Message("add the id, or correct the link", "id를 더하거나 링크를 고쳐 주세요")
 }

@@ -1,4 +1,5 @@
 import Bytes
+import Messages
 import Templates
 
 /// One file of the site: its path, and a closure that makes it.
@@ -16,7 +17,7 @@ struct OutputFile: Sendable {
     enum Kind: Sendable {
         /// Checked before it is published, and linked to by its address. For an error in a line of the page, `origin`
         /// names the template and the line that the line begins in.
-        case page(address: String?, origin: @Sendable (Int) -> String?)
+        case page(address: String?, origin: @Sendable (Int) -> Message?)
         case file
     }
 

@@ -151,10 +151,7 @@ struct SiteBuilder: Sendable {
             for anchor in markup.anchors.sorted() { anchors.add(anchor) }
             return (anchors.fingerprint, markup.targets)
         } catch {
-            let origin = origin(error.line).map { " (\($0))" } ?? ""
-            throw SiteError(
-                "\(file.path), line \(error.line)\(origin)", Message(verbatim: error.error),
-                remedy: Message(verbatim: error.remedy))
+            throw SiteError(file.path, error, origin: origin(error.line))
         }
     }
 

@@ -1,4 +1,5 @@
 package import Bytes
+package import Messages
 
 /// A template, compiled for the models that it shows. Safe from any thread.
 package struct Template<Model: ViewModel>: Sendable {
@@ -24,7 +25,7 @@ package struct Template<Model: ViewModel>: Sendable {
     }
 
     /// The template's line that begins a line of the page, such as `Templates/layout.mustache, line 9`.
-    package func origin(of line: Int, of model: Model) -> String? {
+    package func origin(of line: Int, of model: Model) -> Message? {
         var output = Output(addresses, origins: [])
         output.append(ops, of: model)
         return output.origin(of: line, in: files)
@@ -105,7 +106,7 @@ struct Output {
         }
     }
 
-    func origin(of line: Int, in files: [String]) -> String? {
+    func origin(of line: Int, in files: [String]) -> Message? {
         var start = 0
         for _ in 1..<max(1, line) {
             guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
@@ -113,6 +114,6 @@ struct Output {
         }
         guard let origin = origins?.last(where: { $0.offset <= start }) else { return nil }
         let before = bytes[origin.offset..<start].count { $0 == UInt8(ascii: "\n") }
-        return "\(files[origin.file]), line \(origin.line + (origin.isLiteral ? before : 0))"
+        return .line(origin.line + (origin.isLiteral ? before : 0), of: files[origin.file])
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import Templates
 import TestSupport
 import XCTest
@@ -71,8 +72,8 @@ final class HTMLFieldTests: XCTestCase {
         try Data("<h1>\n{{{body}}}\n</h1>".utf8).write(to: folder.appending(path: "page.mustache"))
         let template = try TemplateFolder(folder.path).template("page", showing: Page.self)
         let page = Page(body: "<p>\n</p>\n<p>\n</p>")
-        XCTAssertEqual(template.origin(of: 4, of: page), "\(folder.path)/page.mustache, line 2")
-        XCTAssertEqual(template.origin(of: 6, of: page), "\(folder.path)/page.mustache, line 3")
+        XCTAssertEqual(template.origin(of: 4, of: page)?.english, "\(folder.path)/page.mustache, line 2")
+        XCTAssertEqual(template.origin(of: 6, of: page)?.english, "\(folder.path)/page.mustache, line 3")
     }
 
     private func html(_ template: String) throws -> String {

@@ -9,6 +9,7 @@ import XCTest
 final class SiteErrorTests: XCTestCase {
     func testEachMistakeInATemplateIsReportedWithFileAndLine() throws {
         let prefix = "error/down.ko.html, line 8 (Templates/layout.mustache, line "
+        let koreanPrefix = "error/down.ko.html, 8째 줄 (Templates/layout.mustache, "
         for (mistake, error) in [
             (#"<img src="/icon.svg" width="1" height="1">"#, "<img> has no alt"),
             (#"<img src="/icon.svg" alt="" width="1">"#, "<img> has no height"),
@@ -33,8 +34,11 @@ final class SiteErrorTests: XCTestCase {
             let site = try SiteFolder()
             try site.replace(
                 "<link rel=\"stylesheet\" href=\"{{frame.style}}\">", with: mistake, in: "Templates/layout.mustache")
-            let reported = site.error()
+            let message = site.message()
+            let reported = message.english
             XCTAssertTrue(reported.hasPrefix(prefix), reported)
+            XCTAssertTrue(message.korean.hasPrefix(koreanPrefix), message.korean)
+            assertIsKorean(message)
             XCTAssertTrue(reported.contains("): \(error); "), "\(reported) — \(error)")
             XCTAssertFalse(reported.contains("\n"), reported)
             XCTAssertFalse(site.isThere("Site/expo"), "\(error): nothing is published")
@@ -51,6 +55,18 @@ final class SiteErrorTests: XCTestCase {
             let site = try SiteFolder()
             try site.replace(old, with: new, in: "Templates/layout.mustache")
             XCTAssertTrue(site.error().contains("\(error); "), "\(site.error()) — \(error)")
+            assertIsKorean(site.message())
+        }
+    }
+
+    /// The error and its remedy, which the last ". " separates.
+    private func assertIsKorean(_ message: Message, line: UInt = #line) {
+        let words = message.korean.drop { $0 != ":" }
+        let parts = words.split(separator: ". ")
+        XCTAssertEqual(parts.count, 2, message.korean, line: line)
+        for part in parts {
+            let hangul = part.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
+            XCTAssertTrue(hangul, "\(part) of \(message.korean)", line: line)
         }
     }
 

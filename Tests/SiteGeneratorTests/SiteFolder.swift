@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import Posix
 import ShopPages
 import Synchronization
@@ -104,11 +105,16 @@ final class SiteFolder {
     @discardableResult func generate() throws -> Summary { try generator().generate() }
 
     /// The error of a run, without the path of the test's folder.
-    func error() -> String {
+    func error() -> String { message().english }
+
+    func message() -> Message {
         do {
-            return "no error: \(try generate())"
+            return Message(verbatim: "no error: \(try generate())")
         } catch {
-            return "\(error)".replacing("\(folder.path)/", with: "")
+            let message = Message(error)
+            return Message(
+                message.english.replacing("\(folder.path)/", with: ""),
+                message.korean.replacing("\(folder.path)/", with: ""))
         }
     }
 
