@@ -10,12 +10,22 @@ static inline int juicemaker_vips_start(const char *program) {
     return 0;
 }
 
+// Lets libvips load drawings, or forbids it again.
+//
+// libvips calls their loader untrusted: librsvg can load other files, and libxml2 expands entities. Here a drawing has
+// been searched for both (`DrawingCheck`), its bytes have no address that a relative one could begin at, and this process
+// has limits of memory and time. No other loader is permitted, and this one only while a drawing is expected: what a
+// file says about its form does not choose it.
+static inline void juicemaker_vips_permit_drawings(int is_permitted) {
+    vips_operation_block_set("VipsForeignLoadSvgBuffer", !is_permitted);
+}
+
 // Only the header is read. The bytes must outlive the image, here and below.
 static inline VipsImage *juicemaker_vips_open(const void *bytes, size_t count) {
     return vips_image_new_from_buffer(bytes, count, "", "access", VIPS_ACCESS_SEQUENTIAL, NULL);
 }
 
-// Upright, in sRGB.
+// Upright, in sRGB. A drawing is drawn in that size.
 static inline VipsImage *juicemaker_vips_upright(const void *bytes, size_t count, int width, int height) {
     VipsImage *picture = NULL;
     return vips_thumbnail_buffer((void *)bytes, count, &picture, width, "height", height, "size", VIPS_SIZE_FORCE,
@@ -28,9 +38,13 @@ static inline VipsImage *juicemaker_vips_smaller(VipsImage *image, int width, in
                                                                                                          : picture;
 }
 
+// What is transparent becomes white.
 static inline int juicemaker_vips_jpeg(VipsImage *image, void **bytes, size_t *count) {
-    return vips_jpegsave_buffer(image, bytes, count, "Q", 80, "interlace", TRUE, "optimize_coding", TRUE, "strip", TRUE,
-                                NULL);
+    VipsArrayDouble *white = vips_array_double_newv(1, 255.0);
+    int result = vips_jpegsave_buffer(image, bytes, count, "Q", 80, "interlace", TRUE, "optimize_coding", TRUE, "strip",
+                                      TRUE, "background", white, NULL);
+    vips_area_unref(VIPS_AREA(white));
+    return result;
 }
 
 static inline int juicemaker_vips_png(VipsImage *image, int palette, void **bytes, size_t *count) {

@@ -32,10 +32,16 @@ package struct Exposition: Equatable, Sendable {
     package var language: Language { facts.language }
 
     /// Plans the variants of each picture: the site makes them.
-    package mutating func addVariants() {
+    /// - Parameter withPreviews: true for a site whose pages name a picture for those who share them.
+    package mutating func addVariants(withPreviews: Bool) {
+        let facts = facts.original
+        let hasNoPage = [facts.flag].compactMap(\.self).filter { name in
+            name != facts.poster && !collections.contains { $0.exhibits.contains { $0.imageName == name } }
+        }
         pictures = pictures.mapValues { picture in
             var picture = picture
             picture.variants = PictureVariant.all(of: picture)
+            if withPreviews, !hasNoPage.contains(picture.name) { picture.preview = PictureVariant.preview(of: picture) }
             return picture
         }
     }

@@ -11,10 +11,15 @@ package struct Picture: Equatable, Sendable {
     package let content: Fingerprint
     /// Published in its place, the smaller ones first and its own form last; empty for one that is published as it is.
     package var variants: [PictureVariant] = []
+    /// A copy for sites on which a page is shared, where they do not show the picture's own form.
+    package var preview: PictureVariant?
 
     /// In the order of the search for a name.
     package enum Kind: String, CaseIterable, Sendable {
         case svg, png, jpg, jpeg, webp, avif
+
+        /// True for a form that sharing sites show.
+        var isShared: Bool { self != .svg && self != .avif }
     }
 
     /// More are refused: a photo has fewer, and a device that shows a small file of more runs out of memory.
@@ -38,6 +43,16 @@ package struct Picture: Equatable, Sendable {
     /// Such as `jikji.640.webp`. The last variant stands for the picture: no other picture's name has a dot.
     package func file(_ variant: PictureVariant) -> String {
         variant == variants.last ? file : "\(name).\(variant.width).\(variant.kind.rawValue)"
+    }
+
+    /// Everything that is made of it.
+    package var copies: [PictureVariant] { variants + (preview.map { [$0] } ?? []) }
+
+    /// The file for those who share a page, and its size; nil where no sharing site would show it.
+    package var shared: (file: String, width: Int, height: Int)? {
+        if let preview { return (file(preview), preview.width, preview.height) }
+        guard kind.isShared else { return nil }
+        return (file, variants.last?.width ?? width, variants.last?.height ?? height)
     }
 }
 

@@ -13,7 +13,7 @@ package struct PictureJob: Equatable, Sendable {
     package init(_ picture: Picture, byteCount: Int) {
         (kind, width, height) = (picture.kind, picture.width, picture.height)
         self.byteCount = byteCount
-        variants = picture.variants
+        variants = picture.copies
     }
 
     package var line: String {

@@ -11,6 +11,20 @@ package struct PictureVariant: Equatable, Hashable, Sendable {
         self.kind = kind
     }
 
+    /// The copy for sites on which a page is shared: a JPEG, which all of them show, on a white ground. A drawing has
+    /// no size of its own and fills the space.
+    /// - Returns: nil for a picture whose own form they show.
+    package static func preview(of picture: Picture) -> PictureVariant? {
+        if picture.kind.isShared { return nil }
+        let longer = max(picture.width, picture.height)
+        let side = picture.kind == .svg ? previewSide : min(previewSide, longer)
+        func scaled(_ length: Int) -> Int { max(1, (length * side + longer / 2) / longer) }
+        return PictureVariant(width: scaled(picture.width), height: scaled(picture.height), kind: .jpg)
+    }
+
+    /// In pixels, of the longer side: what sharing sites recommend.
+    private static let previewSide = 1200
+
     /// In pixels. A browser takes the smallest that is wide enough for its screen.
     private static let widths = [320, 640, 1280]
 
@@ -22,8 +36,12 @@ package struct PictureVariant: Equatable, Hashable, Sendable {
         let largest = min(picture.width, Self.widths[2])
         let widths = Self.widths.filter { $0 < largest } + [largest]
         return widths.flatMap { width in
-            let height = max(1, (picture.height * width + picture.width / 2) / picture.width)
+            let height = height(of: picture, at: width)
             return (own == .webp ? [own] : [.webp, own]).map { PictureVariant(width: width, height: height, kind: $0) }
         }
+    }
+
+    private static func height(of picture: Picture, at width: Int) -> Int {
+        max(1, (picture.height * width + picture.width / 2) / picture.width)
     }
 }

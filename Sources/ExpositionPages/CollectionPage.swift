@@ -24,11 +24,6 @@ package struct CollectionPage: ExpositionSitePage {
         heading = site.title(ofCollection: index, language)
         self.description = page == 0 ? description.map { Passage($0, on: language) } : nil
         let shown = collection.exhibits(onPage: page)
-        let first = shown.first.flatMap { site.exposition.pictures[collection.exhibits[$0].imageName] }
-        frame = ExpositionFrame(
-            site, .collection(index, page: page), title: heading.text, description: description?.text.beginning ?? "",
-            picture: first,
-            language: language)
         var groups = [ExhibitGroup]()
         for number in shown {
             let exhibit = collection.exhibits[number]
@@ -48,6 +43,9 @@ package struct CollectionPage: ExpositionSitePage {
             }
         }
         self.groups = groups
+        frame = ExpositionFrame(
+            site, .collection(index, page: page), title: heading.text, description: description?.text.beginning ?? "",
+            picture: groups.first?.exhibits.first?.picture, language: language)
         pagesLabel = site.label(.pages, in: language)
         let count = collection.pageCount
         pages =

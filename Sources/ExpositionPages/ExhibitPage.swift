@@ -31,11 +31,11 @@ package struct ExhibitPage: ExpositionSitePage {
         let summary = phrase(\.summary)
         let caption = phrase(\.caption)
         let description = exhibit.texts(\.description, in: language)
+        picture = site.illustration(of: exhibit, in: .object, language)
         frame = ExpositionFrame(
             site, .exhibit(collection, index), title: name.text,
-            description: summary.text.isEmpty ? description?.text.beginning ?? "" : summary.text,
-            picture: site.exposition.pictures[exhibit.imageName], language: language)
-        picture = site.illustration(of: exhibit, in: .object, language)
+            description: summary.text.isEmpty ? description?.text.beginning ?? "" : summary.text, picture: picture,
+            language: language)
         self.caption = caption.text.isEmpty ? summary : caption
         facts = LabelledFact.all(of: exhibit, site, language)
         self.description = description.map { Passage($0, on: language) }

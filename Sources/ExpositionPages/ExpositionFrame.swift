@@ -11,11 +11,11 @@ struct ExpositionFrame: ViewModel {
     private let title: String
     /// One or two sentences, for search engines and for those who share the page.
     private let description: String
-    private let picture: Picture?
+    private let picture: Illustration?
 
     init(
         _ site: ExpositionSite, _ address: ExpositionSite.Address?, title: String, description: String,
-        picture: Picture?, language: Language
+        picture: Illustration?, language: Language
     ) {
         self.site = site
         self.address = address
@@ -64,9 +64,10 @@ struct ExpositionFrame: ViewModel {
         return links + (url(site.exposition.language).map { [HeadLink(href: $0, language: "x-default")] } ?? [])
     }
 
-    private var image: HeadLink? {
-        guard let picture, picture.kind != .svg else { return nil }
-        return site.url(site.path(ofPicture: picture.file)).map { HeadLink(href: $0) }
+    /// The page's own picture, or else the exposition's poster.
+    private var image: SharedImage? {
+        guard site.baseURL != nil, address != nil else { return nil }
+        return picture.flatMap { SharedImage($0, site) } ?? site.poster(in: language).flatMap { SharedImage($0, site) }
     }
 
     private var translations: [LanguageLink] {
@@ -98,6 +99,31 @@ struct LanguageLink: ViewModel {
         .text("language") { $0.language.rawValue },
         .text("dir") { $0.language.direction },
         .text("label", \.label),
+    ]
+}
+
+/// A picture for sites on which the page is shared (the Open Graph protocol).
+struct SharedImage: ViewModel {
+    private let href: String
+    private let width: Int
+    private let height: Int
+    private let words: String
+
+    /// - Returns: nil for a form that they do not show, and without a base URL.
+    init?(_ illustration: Illustration, _ site: ExpositionSite) {
+        guard let shared = illustration.picture.shared, let href = site.url(site.path(ofPicture: shared.file)) else {
+            return nil
+        }
+        self.href = href
+        (width, height) = (shared.width, shared.height)
+        words = illustration.alternativeText.text
+    }
+
+    static let fields: Fields<SharedImage> = [
+        .text("href", \.href),
+        .text("width") { String($0.width) },
+        .text("height") { String($0.height) },
+        .text("words", \.words),
     ]
 }
 

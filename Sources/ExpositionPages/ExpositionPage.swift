@@ -29,10 +29,10 @@ package struct ExpositionPage: ExpositionSitePage {
             Phrase(text: $0.text, foreignLanguage: $0.language == language ? nil : $0.language)
         }
         let description = facts(\.description, in: language)
+        poster = site.poster(in: language)
         frame = ExpositionFrame(
-            site, .home, title: title.text, description: description?.text.beginning ?? "",
-            picture: facts.original.poster.flatMap { exposition.pictures[$0] }, language: language)
-        poster = site.illustration(facts.original.poster, Phrase(text: label(.poster, title.text)), in: .poster)
+            site, .home, title: title.text, description: description?.text.beginning ?? "", picture: poster,
+            language: language)
         flag = site.illustration(facts.original.flag, Phrase(text: label(.flag)), in: .flag, isLazy: true)
         let count = (facts[language].visitors ?? facts.original.visitors).map {
             Phrase(text: label(.visitorCount, NumberFormat.grouped($0)))

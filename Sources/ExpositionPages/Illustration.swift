@@ -77,6 +77,11 @@ extension ExpositionSite {
             picture: picture, path: path(ofPicture:), alternativeText: alternativeText, space: space, isLazy: isLazy)
     }
 
+    func poster(in language: Language) -> Illustration? {
+        let words = label(.poster, exposition.facts(\.title, in: language)?.text ?? "", in: language)
+        return illustration(exposition.facts.original.poster, Phrase(text: words), in: .poster)
+    }
+
     func illustration(
         of exhibit: Exhibit, in space: Illustration.Space, _ language: Language, isLazy: Bool = false
     ) -> Illustration? {

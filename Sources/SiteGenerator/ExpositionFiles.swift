@@ -36,7 +36,7 @@ struct ExpositionFiles {
         guard texts == nil || FileManager.default.fileExists(atPath: sources.exposition) else { return nil }
         var exposition = try Exposition(folder: sources.exposition, withDrafts: sources.hasDrafts, known: known)
         workshop = sources.pictureProgram.map(PictureWorkshop.init)
-        if workshop != nil { exposition.addVariants() }
+        if workshop != nil { exposition.addVariants(withPreviews: sources.baseURL != nil) }
         let labels = try LabelFiles(sources, exposition.languages)
         pictureFolder = "\(sources.exposition)/pictures"
         let outside = texts.map { texts in exposition.languages.map { ($0, Self.shop(texts, $0)) } } ?? []

@@ -24,7 +24,7 @@ struct PictureFiles {
     }
 
     /// - Parameters:
-    ///   - pictures: those with variants need a workshop.
+    ///   - pictures: those with copies need a workshop.
     ///   - folder: the pictures' folder.
     ///   - address: the plain address of a file of a picture, such as `/expo/pictures/jikji.640.webp`.
     init(_ pictures: [Picture], in folder: String, _ workshop: PictureWorkshop?, address: (String) -> String) {
@@ -47,14 +47,12 @@ struct PictureFiles {
                     file, Message("changed while it was read", "읽는 동안 바뀌었어요"),
                     remedy: Message("try again", "다시 해 주세요"))
             }
-            guard let workshop, !picture.variants.isEmpty else {
-                add(address(picture.file), picture.content, source)
-                continue
-            }
-            let contents = picture.variants.map { Self.content(of: $0, picture.content) }
-            let names = zip(contents, picture.variants).map { "\($0).\($1.kind.rawValue)" }
+            if picture.variants.isEmpty { add(address(picture.file), picture.content, source) }
+            guard let workshop, !picture.copies.isEmpty else { continue }
+            let contents = picture.copies.map { Self.content(of: $0, picture.content) }
+            let names = zip(contents, picture.copies).map { "\($0).\($1.kind.rawValue)" }
             let variants = PictureVariants(picture, names: names, workshop)
-            for (index, variant) in picture.variants.enumerated() {
+            for (index, variant) in picture.copies.enumerated() {
                 add(address(picture.file(variant)), contents[index]) {
                     try variants.bytes(index, file: file, source)
                 }

@@ -14,6 +14,8 @@ enum Limits {
         // No picture goes to the disk. The compiler in libvips (Orc) maps a small file for what it makes.
         limit(RLIMIT_FSIZE, 1 << 20)
         setenv("VIPS_DISC_THRESHOLD", "4g", 1)
+        // Fontconfig goes without its list of fonts where it cannot write it.
+        signal(SIGXFSZ, SIG_IGN)
         // The generator may have blocked it.
         var alarm = sigset_t()
         sigemptyset(&alarm)

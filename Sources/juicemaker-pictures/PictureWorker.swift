@@ -44,8 +44,10 @@ enum PictureWorker {
     /// Each size is made of the next larger one: decoding a photo takes longer than all the rest.
     /// - Returns: the variants' bytes, in the order of the job.
     private static func variants(_ job: PictureJob, _ bytes: UnsafeRawBufferPointer) throws(VipsError) -> [[UInt8]] {
+        juicemaker_vips_permit_drawings(job.kind == .svg ? 1 : 0)
         let header = try VipsPicture(header: bytes)
-        try header.check(job)
+        // A drawing has only a ratio.
+        if job.kind != .svg { try header.check(job) }
         var made = [[UInt8]](repeating: [], count: job.variants.count)
         var last: VipsPicture?
         for index in job.variants.indices.sorted(by: { job.variants[$0].width > job.variants[$1].width }) {

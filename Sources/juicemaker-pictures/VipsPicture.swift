@@ -12,7 +12,8 @@ final class VipsPicture {
 
     deinit { g_object_unref(image) }
 
-    /// Reads only the header, in one of the formats that libvips calls safe for bytes from anywhere.
+    /// Reads only the header, in one of the formats that libvips calls safe for bytes from anywhere, or of a drawing
+    /// where those are permitted.
     convenience init(header bytes: UnsafeRawBufferPointer) throws(VipsError) {
         try self.init(juicemaker_vips_open(bytes.baseAddress, bytes.count))
     }

@@ -18,6 +18,41 @@ final class PictureVariantTests: XCTestCase {
         }
     }
 
+    func testWhatSharingSitesDoNotShowGetsAPreview() throws {
+        for (kind, width, height, file, size) in [
+            (Picture.Kind.svg, 4, 3, "a.1200.jpg", [1200, 900]), (.svg, 5, 7, "a.857.jpg", [857, 1200]),
+            (.svg, 60_000, 1, "a.1200.jpg", [1200, 1]), (.avif, 4000, 2000, "a.1200.jpg", [1200, 600]),
+            (.avif, 300, 200, "a.300.jpg", [300, 200]),
+        ] {
+            var picture = Picture(name: "a", kind: kind, width: width, height: height)
+            XCTAssertNil(picture.shared)
+            picture.variants = PictureVariant.all(of: picture)
+            picture.preview = PictureVariant.preview(of: picture)
+            let shared = try XCTUnwrap(picture.shared)
+            XCTAssertEqual(shared.file, file)
+            XCTAssertEqual([shared.width, shared.height], size)
+            XCTAssertEqual(PictureJob(picture, byteCount: 1).variants.last, picture.preview)
+        }
+        var photo = Picture(name: "a", kind: .jpg, width: 4000, height: 3000)
+        XCTAssertNil(PictureVariant.preview(of: photo))
+        XCTAssertEqual(photo.shared?.width, 4000)
+        photo.variants = PictureVariant.all(of: photo)
+        XCTAssertEqual(photo.shared?.file, "a.jpg")
+        XCTAssertEqual(photo.shared?.height, 960)
+    }
+
+    func testOnlyWhatAPageNamesForSharingGetsAPreview() throws {
+        let folder = try OwnersFolder()
+        func planned(withPreviews: Bool) throws -> [String: Picture] {
+            var exposition = try folder.exposition()
+            exposition.addVariants(withPreviews: withPreviews)
+            return exposition.pictures
+        }
+        XCTAssertTrue(try planned(withPreviews: false).values.allSatisfy { $0.preview == nil })
+        let pictures = try planned(withPreviews: true)
+        XCTAssertEqual(Set(pictures.values.filter { $0.preview != nil }.map(\.name)), ["one", "two", "poster"])
+    }
+
     func testAJobAndItsAnswerAreALineEach() {
         var picture = Picture(name: "a", kind: .jpeg, width: 3000, height: 4000)
         picture.variants = PictureVariant.all(of: picture)

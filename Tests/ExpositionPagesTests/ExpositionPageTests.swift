@@ -66,10 +66,38 @@ final class ExpositionPageTests: XCTestCase {
             "<link rel=\"alternate\" hreflang=\"en\" href=\"https://museum.example/1900/en/\">",
             "<link rel=\"alternate\" hreflang=\"x-default\" href=\"https://museum.example/1900/\">",
             "<meta property=\"og:image\" content=\"https://museum.example/1900/pictures/poster.png\">",
+            "<meta property=\"og:image:width\" content=\"30\">", "<meta property=\"og:image:height\" content=\"20\">",
+            "<meta property=\"og:image:alt\" content=\"Poster of 박람회\">",
             "<meta property=\"og:site_name\" content=\"박물관\">", "<meta property=\"og:title\" content=\"박람회\">",
         ] {
             XCTAssertTrue(page.contains("\n\(line)\n"), "\(line) is not in \(page)")
         }
+    }
+
+    func testAPageWhosePictureNoSharingSiteShowsNamesThePoster() throws {
+        var facts = Exposition.Facts()
+        facts.title = "박람회"
+        facts.poster = "poster"
+        let pot = Exhibit(imageName: "pot", texts: Translated(Exhibit.Texts(name: "항아리"), in: .korean))
+        for (kinds, image) in [
+            (["poster": Picture.Kind.webp, "pot": .jpg], "pot.jpg"), (["poster": .webp, "pot": .svg], "poster.webp"),
+            (["poster": .webp, "pot": .avif], "poster.webp"), (["poster": .svg, "pot": .svg], nil),
+            (["pot": .svg], nil),
+        ] {
+            let site = try ExpositionSite(facts, [pot], baseURL: "https://museum.example/", pictures: kinds)
+            let image = image.map { "https://museum.example/pictures/\($0)" }
+            for page in try [
+                html(ExhibitPage(site, in: 0, at: 0, language: .korean)),
+                html(CollectionPage(site, at: 0, page: 0, language: .korean)),
+            ] {
+                let named = page.firstMatch(of: /og:image" content="([^"]+)"/).map { String($0.output.1) }
+                XCTAssertEqual(named, image, "\(kinds)")
+            }
+            let notFound = try html(ExpositionNotFoundPage(site, language: .korean))
+            XCTAssertFalse(notFound.contains("og:image"), "nobody shares it")
+        }
+        let bare = try ExpositionSite(facts, [pot])
+        XCTAssertFalse(try html(ExhibitPage(bare, in: 0, at: 0, language: .korean)).contains("og:image"))
     }
 
     private func shows(_ facts: Exposition.Facts, _ heading: String, line: UInt = #line) throws {

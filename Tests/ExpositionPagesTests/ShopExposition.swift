@@ -43,10 +43,10 @@ extension ExpositionSite {
     /// In a site of its own, in the languages of its translations.
     convenience init(
         _ facts: Exposition.Facts, _ exhibits: [Exhibit], in translations: [Language: Exposition.Facts] = [:],
-        baseURL: String? = nil
+        baseURL: String? = nil, pictures kinds: [String: Picture.Kind] = ["poster": .png, "pot": .png]
     ) throws {
         let languages = [.korean] + translations.keys.sorted()
-        let pictures = ["poster", "pot"].map { ($0, Picture(name: $0, kind: .png, width: 30, height: 20)) }
+        let pictures = kinds.map { ($0, Picture(name: $0, kind: $1, width: 30, height: 20)) }
         let collection = ExhibitCollection(
             address: "items", texts: Translated(ExhibitCollection.Texts(), in: .korean), exhibits: exhibits)
         let exposition = Exposition(

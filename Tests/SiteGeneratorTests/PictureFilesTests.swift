@@ -32,6 +32,35 @@ final class PictureFilesTests: XCTestCase {
         }
     }
 
+    func testAPageOfADrawingNamesAPictureThatSharingSitesShow() throws {
+        let fixture = try PictureFixture()
+        let site = try SiteFolder()
+        site.pictureProgram = PictureProgram("/bin/false", cache: nil)
+        XCTAssertNoThrow(try site.generate(), "without a base URL, no drawing is drawn")
+        site.baseURL = "https://museum.example"
+        site.pictureProgram = fixture.program
+        try site.generate()
+        let names = try FileManager.default.contentsOfDirectory(atPath: "\(site.output)/expo/pictures")
+        XCTAssertEqual(
+            names.filter { $0.hasSuffix(".jpg") && !$0.contains(#/[0-9a-f]{16}/#) }.sorted(),
+            ["one.800.jpg", "poster.800.jpg", "three.800.jpg", "two.800.jpg"])
+        XCTAssertEqual(names.count { $0.hasSuffix(".jpg") }, 8)
+        for (page, name) in [("", "poster"), ("items/", "one"), ("items/two/", "two")] {
+            let html = try site.text("Site/expo/\(page)index.html")
+            for line in [
+                "image\" content=\"https://museum.example/expo/pictures/\(name).800.jpg", "image:width\" content=\"800",
+                "image:height\" content=\"1200",
+            ] {
+                XCTAssertTrue(html.contains("<meta property=\"og:\(line)\">\n"), html)
+            }
+        }
+        XCTAssertEqual(try site.generate().written, 0)
+        try site.draw("two", "0 0 30 60")
+        XCTAssertFalse(try site.steps().contains { $0.contains("one.") || $0.contains("poster.") })
+        XCTAssertTrue(site.isThere("Site/expo/pictures/two.600.jpg"))
+        XCTAssertFalse(site.isThere("Site/expo/pictures/two.800.jpg"))
+    }
+
     func testAPictureIsMadeOnceForAllSites() throws {
         let (site, fixture) = try siteWithPhoto()
         try site.generate()

@@ -29,9 +29,47 @@ final class PictureWorkshopTests: XCTestCase {
         XCTAssertGreaterThan(rows[7][2][2], 200, "blue is below: \(rows)")
     }
 
+    func testADrawingIsDrawnOnWhite() throws {
+        let workshop = try PictureFixture().workshop()
+        let red = ##"<rect width="30" height="40" fill="#f00"/>"##
+        let rows = try drawn(red, workshop)
+        XCTAssertTrue(rows[10][4][0] > 200 && rows[10][4][1] < 60, "red is on the left: \(rows[10])")
+        XCTAssertTrue(rows[10][25].allSatisfy { $0 > 240 }, "the right has no colour of its own: \(rows[10])")
+        let text = try drawn(#"<text x="5" y="38" font-size="40" font-family="sans-serif">한</text>"#, workshop)
+        XCTAssertTrue(text.joined().contains { $0[0] < 80 }, "letters are drawn")
+    }
+
+    /// `DrawingCheck` refuses such a drawing; libvips would not load the file either.
+    func testADrawingLoadsNoOtherFile() throws {
+        let fixture = try PictureFixture()
+        let file = URL(filePath: "\(fixture.folder.path)/red.png")
+        try Data(SamplePicture.png(60, 40)).write(to: file)
+        for address in [file.absoluteString, file.path, "red.png"] {
+            let rows = try drawn(#"<image href="\#(address)" width="60" height="40"/>"#, fixture.workshop())
+            XCTAssertTrue(rows.joined().allSatisfy { $0.allSatisfy { $0 > 240 } }, address)
+        }
+        let inside = Data(SamplePicture.png(60, 40)).base64EncodedString()
+        let rows = try drawn(
+            #"<image href="data:image/png;base64,\#(inside)" width="60" height="40"/>"#, fixture.workshop())
+        XCTAssertTrue(rows[10][4][0] > 200 && rows[10][4][1] < 60, "a picture in the drawing itself is shown")
+    }
+
+    /// The pixels of a drawing of 60 × 40, at half the size.
+    private func drawn(_ marks: String, _ workshop: PictureWorkshop) throws -> [[[UInt8]]] {
+        let drawing = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40">\#(marks)</svg>"#
+        var picture = Picture(name: "a", width: 60, height: 40)
+        picture.preview = PictureVariant(width: 60, height: 40, kind: .jpg)
+        let jpeg = try workshop.make(picture, Array(drawing.utf8), at: "a.svg", names: ["aa"])[0]
+        picture = Picture(name: "a", kind: .jpg, width: 60, height: 40)
+        picture.variants = [PictureVariant(width: 30, height: 20, kind: .png)]
+        return try SamplePicture.rows(ofPNG: try workshop.make(picture, jpeg, at: "a.jpg", names: ["ab"])[0])
+    }
+
     func testAPictureThatCannotBeDecodedIsRefused() throws {
         let fixture = try PictureFixture()
         let workshop = fixture.workshop()
+        // Drawings are permitted only where one is expected.
+        _ = try drawn("", workshop)
         let photo = try SamplePicture.photo(640, 320, workshop)
         var picture = Picture(name: "photo", kind: .jpg, width: 320, height: 640)
         picture.variants = PictureVariant.all(of: picture)
