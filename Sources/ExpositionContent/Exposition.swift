@@ -35,13 +35,15 @@ package struct Exposition: Equatable, Sendable {
     /// - Parameter withPreviews: true for a site whose pages name a picture for those who share them.
     package mutating func addVariants(withPreviews: Bool) {
         let facts = facts.original
-        let hasNoPage = [facts.flag].compactMap(\.self).filter { name in
+        let hasNoPage = [facts.flag, facts.icon].compactMap(\.self).filter { name in
             name != facts.poster && !collections.contains { $0.exhibits.contains { $0.imageName == name } }
         }
         pictures = pictures.mapValues { picture in
             var picture = picture
-            picture.variants = PictureVariant.all(of: picture)
-            if withPreviews, !hasNoPage.contains(picture.name) { picture.preview = PictureVariant.preview(of: picture) }
+            let isShared = !hasNoPage.contains(picture.name)
+            let isOnlyIcon = !isShared && picture.name != facts.flag
+            picture.variants = isOnlyIcon ? PictureVariant.icon(of: picture) : PictureVariant.all(of: picture)
+            if withPreviews, isShared { picture.preview = PictureVariant.preview(of: picture) }
             return picture
         }
     }
@@ -63,6 +65,7 @@ package struct Exposition: Equatable, Sendable {
         /// Names of pictures.
         package var poster: String?
         package var flag: String?
+        package var icon: String?
 
         package init() {}
 

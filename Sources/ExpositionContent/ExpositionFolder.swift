@@ -62,6 +62,7 @@ extension Exposition {
         var facts = file.facts
         facts.poster = try pictures.find(facts.poster, orIfThere: "poster", file.place.field("poster"))
         facts.flag = try pictures.find(facts.flag, orIfThere: "flag", file.place.field("flag"))
+        facts.icon = try pictures.find(facts.icon, orIfThere: "icon", file.place.field("icon"))
         var source = FingerprintBuilder()
         source.add(file.source)
         for language in languages {

@@ -25,7 +25,7 @@ struct FactsFile {
 
     /// - Parameter isTranslation: the title is not required, and what is the same in every language is not known.
     init(_ file: ContentValue, isTranslation: Bool = false, splitsTitle: Bool) throws(Diagnostic) {
-        let own = isTranslation ? [] : ["language", "poster", "flag"]
+        let own = isTranslation ? [] : ["language", "poster", "flag", "icon"]
         let fields = try file.object(
             fields: [
                 "title", "visitors", "location", "duration", "description", "site", "facts", "collections",
@@ -44,6 +44,7 @@ struct FactsFile {
         facts.description = try fields["description"]?.prose()
         facts.poster = try fields["poster"]?.addressPart()
         facts.flag = try fields["flag"]?.addressPart()
+        facts.icon = try fields["icon"]?.addressPart()
         for fact in try fields["facts"]?.items(Message("fact", "사실")) ?? [] {
             let parts = try fact.object(fields: ["label", "value"])
             facts.more.append(

@@ -18,6 +18,15 @@ package struct Picture: Equatable, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case svg, png, jpg, jpeg, webp, avif
 
+        /// Such as `image/jpeg`.
+        package var mediaType: String {
+            switch self {
+            case .svg: "image/svg+xml"
+            case .jpg, .jpeg: "image/jpeg"
+            case .png, .webp, .avif: "image/\(rawValue)"
+            }
+        }
+
         /// True for a form that sharing sites show.
         var isShared: Bool { self != .svg && self != .avif }
     }

@@ -25,6 +25,16 @@ package struct PictureVariant: Equatable, Hashable, Sendable {
     /// In pixels, of the longer side: what sharing sites recommend.
     private static let previewSide = 1200
 
+    /// The only variant of a picture that is only the site's icon; none of a drawing.
+    package static func icon(of picture: Picture) -> [PictureVariant] {
+        if picture.kind == .svg { return [] }
+        let width = min(picture.width, iconWidth)
+        return [PictureVariant(width: width, height: height(of: picture, at: width), kind: picture.kind)]
+    }
+
+    /// In pixels: the largest that a browser shows, on a home screen.
+    private static let iconWidth = 192
+
     /// In pixels. A browser takes the smallest that is wide enough for its screen.
     private static let widths = [320, 640, 1280]
 

@@ -42,7 +42,7 @@ struct ExpositionFrame: ViewModel {
         .text("languagesLabel") { $0.site.label(.languages, in: $0.language) },
         .text("skip") { $0.site.label(.skip, in: $0.language) },
         .file("style") { _ in "/expo.css" },
-        .optional("icon") { $0.site.icon.map { Icon(path: $0) } },
+        .optional("icon") { $0.site.icon },
     ]
 
     private var titleWithSite: String {
@@ -127,8 +127,10 @@ struct SharedImage: ViewModel {
     ]
 }
 
+/// The picture that a browser shows beside the title.
 struct Icon: ViewModel {
     let path: String
+    let kind: Picture.Kind
 
-    static let fields: Fields<Icon> = [.file("address", \.path)]
+    static let fields: Fields<Icon> = [.file("address", \.path), .text("type", \.kind.mediaType)]
 }

@@ -13,11 +13,11 @@ package final class ExpositionSite: Sendable {
     package let folder: String
     /// The address of the site, such as `https://museum.example/1900/`; only with it can a page name its own.
     let baseURL: String?
-    /// The plain path of the site's icon.
-    let icon: String?
+    let icon: Icon?
     /// The links to the site around the exposition, by the language of the page.
     private let outside: [Language: Link]
 
+    /// - Parameter icon: the plain path of the drawing that is the icon of an exposition without one.
     package init(
         _ exposition: Exposition, labels: [Language: Labels], folder: String, baseURL: String? = nil,
         icon: String? = nil, outside: [Language: Link] = [:]
@@ -26,7 +26,10 @@ package final class ExpositionSite: Sendable {
         self.labels = labels
         self.folder = folder
         self.baseURL = baseURL
-        self.icon = icon
+        self.icon =
+            exposition.facts.original.icon.flatMap { exposition.pictures[$0] }
+            .map { Icon(path: "/\(folder)pictures/\($0.file)", kind: $0.kind) }
+            ?? icon.map { Icon(path: $0, kind: .svg) }
         self.outside = outside
     }
 

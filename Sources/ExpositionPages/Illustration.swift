@@ -35,7 +35,7 @@ struct Illustration: ViewModel {
         .rows("files", \.files),
         .flag("hasSmaller") { !$0.smallerFiles.isEmpty },
         .rows("smallerFiles", \.smallerFiles),
-        .text("smallerType") { $0.picture.kind == .avif ? "image/avif" : "image/webp" },
+        .text("smallerType") { ($0.picture.kind == .avif ? Picture.Kind.avif : .webp).mediaType },
         .text("sizes", \.space.rawValue),
     ]
 

@@ -89,7 +89,9 @@ struct ExpositionFiles {
         }
         shared.add(exposition.source)
         let facts = exposition.facts.original
-        for name in [facts.poster, facts.flag] { shared.add(name.flatMap { exposition.pictures[$0]?.content }) }
+        for name in [facts.poster, facts.flag, facts.icon] {
+            shared.add(name.flatMap { exposition.pictures[$0]?.content })
+        }
         let all = shared.fingerprint
         var files = [OutputFile]()
         if isSite {

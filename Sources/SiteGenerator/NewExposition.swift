@@ -2,7 +2,7 @@ package import ContentFile
 import Foundation
 import Messages
 
-/// A small exposition to begin with: three objects, their drawings, and each kind of text once.
+/// A small exposition to begin with: three objects, their drawings, an icon, and each kind of text once.
 package enum NewExposition {
     /// - Parameter language: Korean, or English for any other.
     /// - Throws: `SiteError` where the folder has something in it, or cannot be written.
@@ -22,6 +22,7 @@ package enum NewExposition {
             for (name, hue) in [("poster", 20), ("vase", 200), ("lamp", 45), ("boat", 150)] {
                 try output.write(Array(drawing(hue).utf8), to: "pictures/\(name).svg")
             }
+            try output.write(Array(drawing(200, viewBox: "100 60 200 200").utf8), to: "pictures/icon.svg")
         } catch let error as SiteError {
             throw error
         } catch {
@@ -33,9 +34,9 @@ package enum NewExposition {
         }
     }
 
-    private static func drawing(_ hue: Int) -> String {
+    private static func drawing(_ hue: Int, viewBox: String = "0 0 400 300") -> String {
         """
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="\(viewBox)">
         <rect width="400" height="300" fill="hsl(\(hue), 45%, 88%)"/>
         <path d="M150 70h100l-14 60q44 60-36 120-80-60-36-120z" fill="hsl(\(hue), 45%, 45%)"/>
         </svg>

@@ -41,8 +41,9 @@ final class PictureVariantTests: XCTestCase {
         XCTAssertEqual(photo.shared?.height, 960)
     }
 
-    func testOnlyWhatAPageNamesForSharingGetsAPreview() throws {
+    func testOnlyWhatAPageNamesForSharingGetsAPreviewAndAnIconIsSmall() throws {
         let folder = try OwnersFolder()
+        try folder.write(PictureSample.png(width: 512, height: 256), to: "pictures/icon.png")
         func planned(withPreviews: Bool) throws -> [String: Picture] {
             var exposition = try folder.exposition()
             exposition.addVariants(withPreviews: withPreviews)
@@ -51,6 +52,8 @@ final class PictureVariantTests: XCTestCase {
         XCTAssertTrue(try planned(withPreviews: false).values.allSatisfy { $0.preview == nil })
         let pictures = try planned(withPreviews: true)
         XCTAssertEqual(Set(pictures.values.filter { $0.preview != nil }.map(\.name)), ["one", "two", "poster"])
+        XCTAssertEqual(pictures["icon"]?.variants, [PictureVariant(width: 192, height: 96, kind: .png)])
+        XCTAssertEqual(pictures["icon"]?.copies.map { pictures["icon"]?.file($0) }, ["icon.png"])
     }
 
     func testAJobAndItsAnswerAreALineEach() {

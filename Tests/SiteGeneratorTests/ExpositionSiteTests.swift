@@ -26,6 +26,44 @@ final class ExpositionSiteTests: XCTestCase {
         XCTAssertEqual(try site.text("Site/robots.txt"), "User-agent: *\nDisallow:\n")
     }
 
+    func testItsIconIsLinkedFromEachPage() throws {
+        let site = try expositionSite()
+        try site.draw("icon", "0 0 9 9")
+        try site.generate()
+        func icon(_ page: String) throws -> String {
+            let link = /<link rel="icon" href="([^"]+)" type="image\/svg\+xml">/
+            return try XCTUnwrap(site.text("Site/\(page)").firstMatch(of: link).map { String($0.output.1) }, page)
+        }
+        let first = try icon("index.html")
+        XCTAssertNotNil(first.wholeMatch(of: /pictures\/icon\.[0-9a-f]{16}\.svg/), first)
+        XCTAssertEqual(try icon("en/items/two/index.html"), "../../../\(first)")
+        XCTAssertEqual(try icon("404.html"), "/\(first)")
+        try site.draw("icon", "0 0 8 8")
+        try site.generate()
+        XCTAssertNotEqual(try icon("index.html"), first)
+        XCTAssertTrue(site.isThere("Site/\(try icon("index.html"))"))
+    }
+
+    func testTheShopsExpositionHasTheShopsIconUnlessItHasItsOwn() throws {
+        let site = try SiteFolder()
+        for (icon, link) in [
+            ("/icon", #"href="/icon\.[0-9a-f]{16}\.svg" type="image/svg\+xml""#),
+            ("/expo/pictures/icon", #"href="/expo/pictures/sign\.[0-9a-f]{16}\.png" type="image/png""#),
+        ] {
+            if icon != "/icon" {
+                try site.write(SamplePicture.png(9, 9), "Content/exposition/pictures/sign.png")
+                try site.write(
+                    #"{"title": "박람회", "icon": "sign"}"#, "Content/exposition/exposition_universelle_1900.json")
+            }
+            try site.generate()
+            let page = try site.text("Site/expo/index.html")
+            XCTAssertNotNil(page.firstMatch(of: try Regex("<link rel=\"icon\" \(link)>")), page)
+        }
+        try site.write(
+            #"{"title": "박람회", "icon": "sing"}"#, "Content/exposition/exposition_universelle_1900.json")
+        XCTAssertTrue(site.error().contains("\"icon\": there is no Content/exposition/pictures/sing.svg"), site.error())
+    }
+
     func testItNeedsNoTextsOfAShop() throws {
         let site = try expositionSite()
         for language in ["ko", "en"] { try site.remove("Content/texts.\(language).json") }

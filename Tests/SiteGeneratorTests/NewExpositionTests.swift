@@ -19,6 +19,7 @@ final class NewExpositionTests: XCTestCase {
             XCTAssertFalse(site.isThere("Site"), "a check publishes nothing")
             XCTAssertEqual(try site.generate().pages, 6)
             XCTAssertTrue(try site.text("Site/index.html").contains("<html lang=\"\(language)\">"))
+            XCTAssertTrue(try site.text("Site/index.html").contains("<link rel=\"icon\" href=\"pictures/icon."))
         }
     }
 
