@@ -35,12 +35,13 @@ package struct Exposition: Equatable, Sendable {
     /// - Parameter withPreviews: true for a site whose pages name a picture for those who share them.
     package mutating func addVariants(withPreviews: Bool) {
         let facts = facts.original
-        let hasNoPage = [facts.flag, facts.icon].compactMap(\.self).filter { name in
+        // A flag or an icon that is nothing else.
+        let unshared = [facts.flag, facts.icon].compactMap(\.self).filter { name in
             name != facts.poster && !collections.contains { $0.exhibits.contains { $0.imageName == name } }
         }
         pictures = pictures.mapValues { picture in
             var picture = picture
-            let isShared = !hasNoPage.contains(picture.name)
+            let isShared = !unshared.contains(picture.name)
             let isOnlyIcon = !isShared && picture.name != facts.flag
             picture.variants = isOnlyIcon ? PictureVariant.icon(of: picture) : PictureVariant.all(of: picture)
             if withPreviews, isShared { picture.preview = PictureVariant.preview(of: picture) }

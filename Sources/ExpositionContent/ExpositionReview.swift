@@ -14,22 +14,22 @@ package struct ExpositionReview {
     }
 
     private static func untranslated(_ exposition: Exposition, in language: Language, _ folder: String) -> Message? {
-        var lacking = [String]()
+        var lacking = [Message]()
         for (name, part) in [
             ("title", \Exposition.Facts.title), ("location", \.location), ("duration", \.duration),
         ] as [(String, KeyPath<Exposition.Facts, String?>)] where exposition.facts.lacks(part, in: language) {
-            lacking.append(name)
+            lacking.append(Message(verbatim: name))
         }
-        if exposition.facts.lacks(\.description, in: language) { lacking.append("description") }
+        if exposition.facts.lacks(\.description, in: language) { lacking.append(Message(verbatim: "description")) }
         for collection in exposition.collections {
-            if collection.texts.lacks(\.title, in: language) { lacking.append("title of \(collection.address)") }
+            if collection.texts.lacks(\.title, in: language) { lacking.append(of(collection.address, ["title"])) }
             for exhibit in collection.exhibits {
                 let lacks = [
                     ("name", exhibit.texts.lacks(\.name, in: language)),
                     ("short_desc", exhibit.texts.lacks(\.summary, in: language)),
                     ("desc", exhibit.texts.lacks(\.description, in: language)),
                 ].filter(\.1).map(\.0)
-                if !lacks.isEmpty { lacking.append("\(lacks.joined(separator: " and ")) of \(exhibit.imageName)") }
+                if !lacks.isEmpty { lacking.append(of(exhibit.imageName, lacks)) }
             }
         }
         if lacking.isEmpty { return nil }
@@ -38,6 +38,12 @@ package struct ExpositionReview {
             + Message(
                 "has no \(names.english) in \(language); they are shown in \(exposition.language)",
                 "\(language) 번역이 없어서 \(exposition.language)로 보여요: \(names.korean)")
+    }
+
+    /// Fields of a collection or an object.
+    private static func of(_ name: String, _ fields: [String]) -> Message {
+        Message(
+            "\(fields.joined(separator: " and ")) of \(name)", "\(name)의 \(fields.joined(separator: "·"))")
     }
 
     private static func undescribed(_ exposition: Exposition, _ folder: String) -> [Message] {
@@ -51,7 +57,7 @@ package struct ExpositionReview {
             ),
             (bare, "desc", Message("their pages have only the picture", "그 화면에는 그림만 있어요")),
         ].filter { !$0.0.isEmpty }.map { names, field, effect in
-            let names = list(names)
+            let names = list(names.map(Message.init(verbatim:)))
             return "\(folder): "
                 + Message(
                     "no \"\(field)\" for \(names.english); \(effect.english)",
@@ -78,9 +84,9 @@ package struct ExpositionReview {
     private static let largeBytes = 5 << 20
 
     /// The first few of a list.
-    private static func list(_ names: [String]) -> Message {
+    private static func list(_ names: [Message]) -> Message {
         let rest = names.count - 5
-        let first = Message(verbatim: names.prefix(5).joined(separator: ", "))
+        let first = names.prefix(5).joined(separator: ", ")
         return rest > 0 ? first + Message(" and \(rest) more", " 외 \(rest)개") : first
     }
 }

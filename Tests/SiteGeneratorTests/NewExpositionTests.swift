@@ -39,9 +39,12 @@ final class NewExpositionTests: XCTestCase {
         try site.write(
             "<!--" + String(repeating: "x", count: 6 << 20) + "-->" + site.text("Content/exposition/pictures/one.svg"),
             "Content/exposition/pictures/one.svg")
-        let remarks = try site.generator().check().map {
-            $0.english.replacing("\(site.folder.path)/Content/", with: "")
-        }
+        let messages = try site.generator().check()
+        let remarks = messages.map { $0.english.replacing("\(site.folder.path)/Content/", with: "") }
+        XCTAssertTrue(
+            messages[0].korean.hasSuffix(
+                "exposition: en 번역이 없어서 ko로 보여요: one의 name·short_desc·desc, two의 name·short_desc·desc, "
+                    + "three의 name·short_desc·desc"), messages[0].korean)
         XCTAssertEqual(
             remarks,
             [
