@@ -254,6 +254,7 @@ STATES = [
     State("order-page-full", at("/"), stock(**FULL_STOCK)),
     State("order-page-outdated-form", send_outdated_form, status=422),
     State("order-page-stopped", at("/"), stop_a_juice),
+    State("order-page-stops", at("/#stops")),
     State("done", at("/orders/1"), orders("mangoKiwi")),
     State("done-several", at("/orders/1"), lambda shop: shop.run("order", "mangoKiwi", "--cups", "3") and None),
     State("done-cancelled", at("/orders/1"), cancelled_orders),
