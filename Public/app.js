@@ -62,12 +62,13 @@ async function refreshIfChanged() {
   const response = await fetchWithTimeout("/stock.json", { headers: etag ? { "If-None-Match": etag } : {} });
   if (response.status !== 304 && !response.ok) throw response.status;
   if (response.status === 304 || isPaused || !document.body.dataset.live) return; // A question came meanwhile.
-  const { sequence } = await response.json();
-  // A juice that was stopped until now is sold again, which is no event: only the tag has changed.
-  const isChanged = etag || sequence !== Number(document.body.dataset.sequence);
+  const { sequence, stopped = 0 } = await response.json();
+  const shown = document.body.dataset;
+  // A juice that was stopped until now is sold again, which is no event.
+  const isChanged = etag || sequence !== Number(shown.sequence) || stopped < Number(shown.stopped ?? 0);
   if ((isChanged || lostAt) && !await refresh()) return;
   etag = response.headers.get("ETag");
-  document.body.dataset.sequence = sequence;
+  shown.sequence = sequence;
 }
 
 // Returns false for a page that must not be shown now: the next poll fetches it again.

@@ -128,29 +128,34 @@ struct Script: ViewModel {
     static let fields: Fields<Script> = [.asset("path", \.asset)]
 }
 
-/// The address of a page's newest parts, and the sequence that the page shows. Without a script, a reader presses
+/// The address of a page's newest parts, and what the page shows, which tells its script of a change. Without a script, a reader presses
 /// `refresh`.
 struct Live: ViewModel {
     /// The address of the page whose parts replace those of this one.
     let href: String
     /// The address of this page.
     let here: String
-    /// The number of the last event that the page shows; nil for a page that its script fetches again at once.
-    let sequence: Int?
+    /// The number of the last event that the page shows.
+    let sequence: Int
+    /// The juices that the page shows as stopped: when fewer of them are, which is no event, the page is fetched again.
+    let stopped: Int
     let refresh: String
 
     /// - Parameter source: the page whose parts replace those of this one, if it is not this one.
-    init(_ route: Route, source: Route? = nil, sequence: Int?, texts: LanguageTexts) {
+    init(_ route: Route, source: Route? = nil, sequence: Int, stopped: Int = 0, texts: LanguageTexts) {
         here = route.path
         href = (source ?? route).path
         self.sequence = sequence
+        self.stopped = stopped
         refresh = texts(.liveRefresh)
     }
 
     static let fields: Fields<Live> = [
         .text("href", \.href),
         .text("here", \.here),
-        .text("sequence") { $0.sequence.map { String($0) } ?? "" },
+        .text("sequence") { String($0.sequence) },
+        .flag("hasStopped") { $0.stopped > 0 },
+        .text("stopped") { String($0.stopped) },
         .text("refresh", \.refresh),
     ]
 }

@@ -29,12 +29,12 @@ package struct OrderPage: Page {
     ) {
         texts = context.texts
         let isAsked = !context.names.staff.isEmpty
-        // The end of a stop is no event: the first tag that the script gets may already be of the time after it.
-        let isToChange = shop.stoppedJuices(at: context.clock.now) > 0
+        let stopped = shop.stoppedJuices(at: context.clock.now)
         person = isAsked ? context.name(of: who?.staff) ?? texts(.deviceWho) : ""
         self.key = key
         frame = Frame(
-            .live(Live(notice.route, source: notice.source, sequence: isToChange ? nil : shop.sequence, texts: texts)),
+            .live(
+                Live(notice.route, source: notice.source, sequence: shop.sequence, stopped: stopped, texts: texts)),
             notice.route,
             .order, title: notice.title(context: context), context: context, waitingCups: shop.waitingCups,
             scripts: [.counter], sheet: nil)

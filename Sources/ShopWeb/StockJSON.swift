@@ -32,7 +32,8 @@ extension ShopApp {
 }
 
 /// The stock, and the cups of each juice that can be sold, in the menu's order:
-/// `{"sequence":12,"stock":{"strawberry":10,…},"available":{"mango":3,…}}`.
+/// `{"sequence":12,"stock":{"strawberry":10,…},"available":{"mango":3,…}}`, and while juices are stopped, their number:
+/// `"stopped":1`.
 package struct StockJSON: Sendable {
     let sequence: Int
     /// How many juices are stopped: their cups are 0 until the stop is over, which is no event but changes the tag.
@@ -54,10 +55,12 @@ package struct StockJSON: Sendable {
         let available = menu.juices.map { juice in
             "\"\(juice.id)\":\(shop.isStopped(juice.id, at: time) ? 0 : shop.stock.available(juice.recipe))"
         }
-        let members = [
-            "\"sequence\":\(shop.sequence)", "\"stock\":{\(stock.joined(separator: ","))}",
-            "\"available\":{\(available.joined(separator: ","))}",
-        ]
+        let stopped = shop.stoppedJuices(at: time)
+        let members =
+            [
+                "\"sequence\":\(shop.sequence)", "\"stock\":{\(stock.joined(separator: ","))}",
+                "\"available\":{\(available.joined(separator: ","))}",
+            ] + (stopped > 0 ? ["\"stopped\":\(stopped)"] : [])
         return Array("{\(members.joined(separator: ","))}\n".utf8)
     }
 }

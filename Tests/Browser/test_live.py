@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from marks import without_script
+from pages import stop_a_juice
 from shop import Shop, edit_menu
 from tablet import Tablet
 
@@ -59,6 +60,16 @@ def test_a_tablet_polls_every_two_seconds_and_only_while_it_is_visible(tablet: T
 def test_a_poll_that_finds_no_change_gets_304(tablet: Tablet) -> None:
     with tablet.page.expect_response(lambda response: response.url.endswith("/stock.json") and response.status == 304):
         pass
+
+
+def test_an_order_page_with_a_stopped_juice_is_loaded_once(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> None:
+    stop_a_juice(shop)
+    tablet = open_tablet(shop)
+    requested: list[str] = []
+    tablet.page.on("request", lambda request: requested.append(request.url))
+    with tablet.page.expect_response(lambda response: response.url.endswith("/stock.json") and response.status == 304):
+        tablet.open()
+    assert requested.count(tablet.page.url) == 1
 
 
 def test_a_lost_connection_is_said_once_in_the_foot_and_recovers_by_itself(shop: Shop, tablet: Tablet) -> None:

@@ -36,8 +36,8 @@ final class StoppedJuiceTests: XCTestCase {
         XCTAssertEqual(shop.post("/juices/mango/availability", ["key": "s1", "sold": "no"]).status, .seeOther)
         let during = try tag()
         XCTAssertNotEqual(during, before)
-        XCTAssertTrue(shop.get("/stock.json").holds("\"mango\":0"))
-        XCTAssertTrue(shop.get("/").holds("data-sequence=\"\""), "fetched once more by the script")
+        XCTAssertTrue(shop.get("/stock.json").holds("\"mango\":0") && shop.get("/stock.json").holds("\"stopped\":1}"))
+        XCTAssertTrue(shop.get("/").holds("data-sequence=\"2\" data-stopped=\"1\""))
         shop.clock.advance(hours: 5.9)
         XCTAssertEqual(shop.get("/stock.json") { $0.ifNoneMatch = during }.status, .notModified)
         XCTAssertFalse(shop.get("/").holds(button("mango")))
@@ -46,7 +46,8 @@ final class StoppedJuiceTests: XCTestCase {
         XCTAssertEqual(changed.status, .ok)
         XCTAssertTrue(changed.holds("\"sequence\":2,") && changed.holds("\"mango\":3"), changed.text)
         XCTAssertTrue(shop.get("/").holds(button("mango")))
-        XCTAssertTrue(shop.get("/").holds("data-sequence=\"2\""))
+        XCTAssertFalse(changed.holds("stopped"))
+        XCTAssertTrue(shop.get("/").holds("data-sequence=\"2\">"))
     }
 
     /// The business day begins at another hour than when the juice was stopped.
