@@ -1,39 +1,30 @@
--- The large tables of shops in PostgreSQL, divided by shop into 16 parts, so that vacuum and backups of one part stay short.
--- For thousands of shops: run it in the empty database, before the first --create, which leaves tables that are there.
+-- Divides the large tables of shops in PostgreSQL by shop into 16 parts, so that vacuum and backups of one part stay short.
+-- For thousands of shops: run it once, as the user of the shops, soon after `juicemaker store create` made the tables. It
+-- copies what they hold, while the shops wait.
 --
---   psql postgresql://HOST/NAME -f partitions.sql
---
--- The columns are those of Sources/ShopDatabase/Schema.swift; --create adds the indexes.
-CREATE TABLE events (
-    shop_id text COLLATE "C" NOT NULL,
-    sequence bigint NOT NULL,
-    chain bigint NOT NULL,
-    time bigint NOT NULL,
-    kind smallint NOT NULL,
-    format smallint NOT NULL,
-    number bigint,
-    request bigint,
-    attempt bigint NOT NULL,
-    body text NOT NULL,
-    PRIMARY KEY (shop_id, sequence)
-) PARTITION BY HASH (shop_id);
-
-CREATE TABLE checkpoints (
-    shop_id text COLLATE "C" NOT NULL,
-    generation bigint NOT NULL,
-    sequence bigint NOT NULL,
-    chain bigint NOT NULL,
-    time bigint NOT NULL,
-    orders bigint NOT NULL,
-    state text NOT NULL,
-    PRIMARY KEY (shop_id, generation)
-) PARTITION BY HASH (shop_id);
-
+--   psql postgresql://USER@HOST/NAME -f partitions.sql
 DO $$
+DECLARE
+    name text;
+    key text;
+    indexes text[];
+    index text;
 BEGIN
-    FOR part IN 0..15 LOOP
-        EXECUTE format('CREATE TABLE events_%s PARTITION OF events FOR VALUES WITH (MODULUS 16, REMAINDER %s)', part, part);
-        EXECUTE format(
-            'CREATE TABLE checkpoints_%s PARTITION OF checkpoints FOR VALUES WITH (MODULUS 16, REMAINDER %s)', part, part);
+    FOREACH name IN ARRAY ARRAY['events', 'checkpoints'] LOOP
+        key := (SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid = name::regclass AND contype = 'p');
+        indexes := ARRAY(
+            SELECT pg_get_indexdef(indexrelid) FROM pg_index WHERE indrelid = name::regclass AND NOT indisprimary);
+        EXECUTE format('ALTER TABLE %I RENAME TO undivided', name);
+        EXECUTE format('CREATE TABLE %I (LIKE undivided) PARTITION BY HASH (shop_id)', name);
+        FOR part IN 0..15 LOOP
+            EXECUTE format(
+                'CREATE TABLE %I PARTITION OF %I FOR VALUES WITH (MODULUS 16, REMAINDER %s)', name || '_' || part, name, part);
+        END LOOP;
+        EXECUTE format('INSERT INTO %I SELECT * FROM undivided', name);
+        DROP TABLE undivided;
+        EXECUTE format('ALTER TABLE %I ADD %s', name, key);
+        FOREACH index IN ARRAY indexes LOOP
+            EXECUTE index;
+        END LOOP;
     END LOOP;
 END $$;

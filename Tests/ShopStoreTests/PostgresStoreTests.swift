@@ -326,18 +326,32 @@ final class PostgresStoreTests: XCTestCase {
         }
     }
 
-    /// With the large tables divided, as Deployment/partitions.sql makes them.
+    /// Deployment/partitions.sql divides the large tables below a shop that goes on.
     func testAShopLivesInPartitions() throws {
         let database = try database()
-        for statement in try Repository.text("Deployment/partitions.sql").split(separator: "\n\n") {
-            try database.run(String(statement))
-        }
         let store = try database.store(clock: clock)
-        for number in 1...4 { _ = try store.made("banana", key: Key(numbered: number)) }
+        func order(_ numbers: ClosedRange<Int>) throws {
+            for number in numbers { _ = try store.made("banana", key: Key(numbered: number)) }
+        }
+        func indexes() throws -> [String] {
+            try database.values(
+                """
+                SELECT indexname FROM pg_indexes
+                WHERE schemaname = current_schema AND tablename IN ('events', 'checkpoints') ORDER BY 1
+                """)
+        }
+        try order(1...2)
+        let before = try indexes()
+        try database.run(try Repository.text("Deployment/partitions.sql"))
+        XCTAssertEqual(try indexes(), before)
+        try order(3...4)
         XCTAssertEqual(try store.check().shop.orderCount, 4)
         XCTAssertEqual(try store.record(2)?.order.number, 2)
-        let parts = try database.values("SELECT count(*) FROM pg_inherits WHERE inhparent = 'events'::regclass")
-        XCTAssertEqual(parts, ["16"])
+        XCTAssertEqual(try database.store(clock: clock).shop().orderCount, 4)
+        for table in ["events", "checkpoints"] {
+            let parts = try database.values("SELECT count(*) FROM pg_inherits WHERE inhparent = '\(table)'::regclass")
+            XCTAssertEqual(parts, ["16"])
+        }
     }
 
     private func log(of store: any Store) throws -> [String] {
