@@ -47,7 +47,7 @@ extension StoreCommand {
                 let from = try StoreLocation(source, shop, isAlone: singleDatabase)
                 let to = try StoreLocation(target, shop, isAlone: singleDatabase)
                 let progress = Progress(Message("moving", "옮기는 중"))
-                let shop = try StoreMove.run(from: from.opened(), to: to.new()) { progress.show($0, of: $1) }
+                let shop = try StoreMove.run(from: from.end(), to: to.end(isNew: true)) { progress.show($0, of: $1) }
                 progress.end()
                 let words = Message(
                     "has all \(shop.sequence) events of \(from.name), up to order \(shop.orderCount)",
@@ -59,25 +59,14 @@ extension StoreCommand {
 }
 
 extension StoreLocation {
-    fileprivate func opened() throws -> StoreMove.End {
+    fileprivate func end(isNew: Bool = false) throws -> StoreMove.End {
         switch self {
         case .folder(let path):
-            try StoreCheck.requireStore(path)
+            if !isNew { try StoreCheck.requireStore(path) }
             let store = try FileStore(path, menu: nil, clock: { Date() })
             return StoreMove.End(store: store, names: NamesFile(store: path))
         case .database(let database):
-            let store = try database.reading()
-            return StoreMove.End(store: store, names: store)
-        }
-    }
-
-    fileprivate func new() throws -> StoreMove.End {
-        switch self {
-        case .folder(let path):
-            let store = try FileStore(path, menu: nil, clock: { Date() })
-            return StoreMove.End(store: store, names: NamesFile(store: path))
-        case .database(let database):
-            let store = try database.store(creates: true)
+            let store = try isNew ? database.store(creates: true) : database.reading()
             return StoreMove.End(store: store, names: store)
         }
     }
