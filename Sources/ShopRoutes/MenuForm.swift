@@ -132,8 +132,9 @@ package struct TypedNames: Equatable, Sendable {
     /// With one space between words, and nothing that is not seen.
     var plain: [Language: String] {
         byLanguage.mapValues { name in
-            name.split { $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
-                .joined(separator: " ")
+            // By scalars: a space and an accent after it are one character, which would be a space the next time.
+            name.unicodeScalars.split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
+                .map(String.init).joined(separator: " ")
         }
     }
 
