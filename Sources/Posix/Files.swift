@@ -40,12 +40,21 @@ package func parent(of path: String) -> String {
 package func readAll(
     _ descriptor: Int32, atMost maxCount: Int, path: String = ""
 ) throws(SystemError) -> [UInt8] {
+    try bytes(atMost: maxCount, "read", path) { start, count, _ in read(descriptor, start, count) }
+}
+
+/// Calls until `maxCount` bytes are there, or the call reads none.
+/// - Parameter call: reads at most `count` bytes to `start`, the ones after the `offset` bytes that are there already.
+func bytes(
+    atMost maxCount: Int, _ name: String, _ path: String,
+    _ call: (_ start: UnsafeMutablePointer<UInt8>?, _ count: Int, _ offset: Int) -> Int
+) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: maxCount) { buffer, filled in
         do throws(SystemError) {
             while filled < buffer.count {
                 let start = buffer.baseAddress.map { $0 + filled }
-                let count = try callRetrying("read", path) { read(descriptor, start, buffer.count - filled) }
+                let count = try callRetrying(name, path) { call(start, buffer.count - filled, filled) }
                 if count == 0 { break }
                 filled += count
             }
@@ -55,42 +64,6 @@ package func readAll(
     }
     if let failure { throw failure }
     return bytes
-}
-
-/// Reads a whole regular file, in four calls of the system.
-/// - Throws: the error of the call that failed; `EINVAL` of `open` for anything but a regular file, also for a
-///   FIFO without a writer, for which a blocking open(2) would wait; `EFBIG` of `open` for a file of more than that, of
-///   which nothing was read then.
-package func readFile(_ path: String, maxCount: Int = .max) throws(SystemError) -> [UInt8] {
-    let file = try callRetrying("open", path) { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
-    defer { close(file) }
-    var status = stat()
-    _ = try callOnce("fstat", path) { fstat(file, &status) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError("open", path, code: EINVAL) }
-    if Int(status.st_size) > maxCount { throw SystemError("open", path, code: EFBIG) }
-    return try readAll(file, atMost: Int(status.st_size), path: path)
-}
-
-/// Reads a regular file of a folder.
-/// - Throws: also `EXDEV` of `open` for a path that leads out of the folder through a symbolic link.
-package func readFile(_ path: String, inside folder: String, maxCount: Int) throws(SystemError) -> [UInt8] {
-    let isDirectlyInside = parent(of: path) == folder && !isLink(path)
-    if !isDirectlyInside, let real = realPath(path), let root = realPath(folder), !real.hasPrefix("\(root)/") {
-        throw SystemError("open", path, code: EXDEV)
-    }
-    return try readFile(path, maxCount: maxCount)
-}
-
-private func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-}
-
-/// - Returns: the absolute path without symbolic links; nil where nothing is.
-private func realPath(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
 }
 
 /// Writes every byte, in as many calls as it takes.
