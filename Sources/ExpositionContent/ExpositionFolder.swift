@@ -143,22 +143,22 @@ private struct ExpositionFolder {
 
     func facts(_ stem: String, _ language: Language? = nil) throws(Diagnostic) -> FactsFile {
         try FactsFile(
-            content(stem, language).value, isTranslation: language != nil, splitsTitle: stem == FactsFile.names[1])
+            content(stem, language), isTranslation: language != nil, splitsTitle: stem == FactsFile.names[1])
     }
 
     func exhibits(
         _ stem: String, _ languages: [Language], _ own: Language, withDrafts: Bool, _ pictures: inout PictureFolder
     ) throws(Diagnostic) -> [Exhibit] {
-        let original = try items(stem)
+        let original = try ItemsFile(file(stem))
         var translations = [Language: ItemsFile]()
         for language in languages where has(stem, language) {
-            let items = try items(stem, language)
+            let items = try ItemsFile(file(stem, language), isTranslation: true)
             try items.checkTranslates(original)
             translations[language] = items
         }
         var exhibits = [Exhibit]()
-        for item in original.items where withDrafts || !item.isDraft {
-            try pictures.find(item.imageName, item.place.field("image_name"))
+        for (index, item) in original.items.enumerated() where withDrafts || !item.isDraft {
+            try pictures.find(item.imageName, original.place(of: "image_name", inItem: index))
             let translated = translations.compactMapValues { $0[item.imageName] }
             var source = FingerprintBuilder()
             source.add(item.source)
@@ -171,22 +171,13 @@ private struct ExpositionFolder {
         return exhibits
     }
 
-    private func items(_ stem: String, _ language: Language? = nil) throws(Diagnostic) -> ItemsFile {
-        let file = try content(stem, language)
-        return try ItemsFile(file.value, path: file.path, isTranslation: language != nil)
+    private func content(_ stem: String, _ language: Language?) throws(Diagnostic) -> ContentValue {
+        let file = file(stem, language)
+        guard let bytes = try? readFile(file) else { throw .unreadable(file) }
+        return try ContentValue(bytes, file: file)
     }
 
-    private func content(
-        _ stem: String, _ language: Language?
-    ) throws(Diagnostic) -> (value: ContentValue, path: String) {
-        let file = "\(path)/\(stem)\(language.map { ".\($0)" } ?? "").json"
-        guard let bytes = try? readFile(file) else {
-            throw Diagnostic(file: file, Message("cannot be read", "읽을 수 없어요"), remedy: .checkPath)
-        }
-        return (try ContentValue(bytes, file: file), file)
+    private func file(_ stem: String, _ language: Language? = nil) -> String {
+        "\(path)/\(stem)\(language.map { ".\($0)" } ?? "").json"
     }
-}
-
-extension Message {
-    fileprivate static let checkPath = Message("check the path and its permissions", "경로와 권한을 봐 주세요")
 }

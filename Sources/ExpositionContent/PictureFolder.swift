@@ -20,13 +20,15 @@ struct PictureFolder {
     }
 
     /// Looks for the picture of an item.
-    /// - Parameter place: where it is named.
+    /// - Parameter place: where it is named; looked up only for an error.
     /// - Throws: `Diagnostic` for one that is missing, or whose size cannot be read.
-    mutating func find(_ name: String, _ place: ContentPlace) throws(Diagnostic) {
+    mutating func find(
+        _ name: String, _ place: @autoclosure () throws(Diagnostic) -> ContentPlace
+    ) throws(Diagnostic) {
         if found[name] != nil { return }
         guard let picture = try picture(name) else {
             let missing = missing(name)
-            throw place.diagnostic(missing.error, remedy: missing.remedy)
+            throw try place().diagnostic(missing.error, remedy: missing.remedy)
         }
         found[name] = picture
     }

@@ -21,7 +21,8 @@ package struct ExhibitPage: ExpositionSitePage {
     /// - Parameters:
     ///   - collection: the index of the object's collection, which must be valid.
     ///   - index: the object's index in the collection, which must be valid.
-    package init(_ site: ExpositionSite, in collection: Int, at index: Int, language: Language) {
+    /// - Throws: `Diagnostic` for an error in its description.
+    package init(_ site: ExpositionSite, in collection: Int, at index: Int, language: Language) throws(Diagnostic) {
         let exhibits = site.exposition.collections[collection].exhibits
         let exhibit = exhibits[index]
         func phrase(_ part: KeyPath<Exhibit.Texts, String?>) -> Phrase {
@@ -30,7 +31,7 @@ package struct ExhibitPage: ExpositionSitePage {
         name = phrase(\.name)
         let summary = phrase(\.summary)
         let caption = phrase(\.caption)
-        let description = exhibit.texts(\.description, in: language)
+        let description = try exhibit.texts(\.description, in: language)?.read()
         picture = site.illustration(of: exhibit, in: .object, language)
         frame = ExpositionFrame(
             site, .exhibit(collection, index), title: name.text,

@@ -39,6 +39,11 @@ struct Passage: ViewModel {
     static let fields = [.html("html") { $0.prose.html }] + Fields<Passage>.marking(\.foreignLanguage)
 }
 
+extension Written<ExhibitDescription> {
+    /// - Throws: `Diagnostic` for a text with an error in it.
+    func read() throws(Diagnostic) -> Written<Prose> { Written<Prose>(try text.prose(), in: language) }
+}
+
 extension Fields {
     /// The attributes of a text in another language than the page's.
     fileprivate static func marking(_ foreign: @escaping @Sendable (Model) -> Language?) -> Fields {

@@ -105,7 +105,7 @@ struct ExpositionFiles {
         let exhibits = exposition.collections.map { $0.exhibits.map(fingerprint) }
         for language in exposition.languages {
             func add<Page: ExpositionSitePage>(
-                _ address: ExpositionSite.Address, inputs: [Fingerprint], _ page: @escaping @Sendable () -> Page
+                _ address: ExpositionSite.Address, inputs: [Fingerprint], _ page: @escaping @Sendable () throws -> Page
             ) {
                 let path = site.path(address, in: language)
                 files.append(
@@ -129,7 +129,7 @@ struct ExpositionFiles {
                     }
                     let page = Fingerprint(value: UInt64(collection.page(of: number)))
                     add(.exhibit(index, number), inputs: [exhibits[index][number], page] + neighbours) { [site] in
-                        ExhibitPage(site, in: index, at: number, language: language)
+                        try ExhibitPage(site, in: index, at: number, language: language)
                     }
                 }
             }

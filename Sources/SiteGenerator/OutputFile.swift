@@ -26,12 +26,14 @@ struct OutputFile: Sendable {
     ///   - inputs: of everything that the model shows; the template is added.
     static func page<Model: ViewModel>(
         _ path: String, at address: String?, _ template: Template<Model>, inputs: [Fingerprint],
-        _ model: @escaping @Sendable () -> Model
+        _ model: @escaping @Sendable () throws -> Model
     ) -> OutputFile {
         var all = FingerprintBuilder()
         for part in [template.source] + inputs { all.add(part) }
-        let kind = Kind.page(address: address) { template.origin(of: $0, of: model()) }
-        return OutputFile(path: path, inputs: all.fingerprint, kind: kind) { template.html(model()) }
+        let kind = Kind.page(address: address) { line in
+            (try? model()).flatMap { template.origin(of: line, of: $0) }
+        }
+        return OutputFile(path: path, inputs: all.fingerprint, kind: kind) { template.html(try model()) }
     }
 
     static func file(_ path: String, _ bytes: [UInt8]) -> OutputFile {

@@ -40,7 +40,7 @@ struct Site {
         pictureRecords = exposition?.pictureRecords ?? [:]
         let addresses = assets.addresses.merging(pictures?.addresses ?? [:]) { _, picture in picture }
         let expositionTemplates = try ExpositionTemplates(templates, addresses: addresses)
-        let pages = try exposition?.pages(expositionTemplates, addresses: addresses, literals: literals) ?? []
+        let pages = exposition?.pages(expositionTemplates, addresses: addresses, literals: literals) ?? []
         remarks = exposition?.remarks ?? []
         files =
             folder.files.map { Self.asset($0.path, at: assets[path: $0.path], $0.bytes) }

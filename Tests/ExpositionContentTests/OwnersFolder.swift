@@ -36,10 +36,19 @@ final class OwnersFolder {
 
     func exposition() throws -> Exposition { try Exposition(folder: folder.path) }
 
+    /// Reads what is read when the pages are made, too.
+    private func readWhole() throws -> Exposition {
+        let exposition = try exposition()
+        for texts in exposition.collections.flatMap(\.exhibits).map(\.texts) {
+            for text in [texts.original] + texts.translations.values { _ = try text.description?.prose() }
+        }
+        return exposition
+    }
+
     /// The error that the owner reads, without the folder.
     func error() -> String {
         do {
-            return "no error: \(try exposition())"
+            return "no error: \(try readWhole())"
         } catch {
             return "\(error)".replacing("\(folder.path)/", with: "")
         }

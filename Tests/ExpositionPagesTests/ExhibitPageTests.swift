@@ -13,7 +13,7 @@ final class ExhibitPageTests: XCTestCase {
 
     func testASingleObjectLinksOnlyToTheList() throws {
         let site = try ExpositionSite.partlyTranslated
-        try assertPages("partlyTranslated", of: site) { ExhibitPage(site, in: 0, at: 0, language: $0) }
+        try assertPages("partlyTranslated", of: site) { try ExhibitPage(site, in: 0, at: 0, language: $0) }
     }
 
     func testWhatIsKnownAboutAnObjectIsListed() throws {
@@ -57,6 +57,6 @@ final class ExhibitPageTests: XCTestCase {
 
     private func assertShopPage(_ name: String, at index: Int) throws {
         let site = try ExpositionSite.shop
-        try assertPages(name, of: site) { ExhibitPage(site, in: 0, at: index, language: $0) }
+        try assertPages(name, of: site) { try ExhibitPage(site, in: 0, at: index, language: $0) }
     }
 }

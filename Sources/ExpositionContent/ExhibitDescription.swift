@@ -1,0 +1,84 @@
+import Bytes
+package import ContentFile
+import Messages
+import Posix
+
+/// The long text of an object. One that is in a file is read when its page is made: a run does not hold them all.
+package enum ExhibitDescription: Equatable, Sendable {
+    case prose(Prose)
+    case stored(StoredText)
+
+    /// - Throws: `Diagnostic` for a text with an error in it, and for one that has changed since its place was noted.
+    package func prose() throws(Diagnostic) -> Prose {
+        switch self {
+        case .prose(let prose): prose
+        case .stored(let text): try text.prose()
+        }
+    }
+}
+
+/// The place of an object's description in its file. Safe from any thread.
+package struct StoredText: Equatable, Sendable {
+    static let field = "desc"
+
+    private let file: RegularFile
+    /// The index of its object.
+    private let item: Int
+    private let range: Range<Int>
+    private let content: Fingerprint
+
+    /// - Parameters:
+    ///   - source: the value in JSON, as a part of a text.
+    ///   - offset: of that text in the file.
+    init(file: RegularFile, item: Int, _ source: ArraySlice<UInt8>, at offset: Int) {
+        self.file = file
+        self.item = item
+        range = source.startIndex + offset..<source.endIndex + offset
+        content = Fingerprint(source)
+    }
+
+    fileprivate func prose() throws(Diagnostic) -> Prose {
+        let bytes = try? file.bytes(range)
+        guard let bytes, Fingerprint(bytes) == content else { throw .changed(file.path) }
+        if let prose = try? ContentValue(bytes, file: file.path).prose() { return prose }
+        // Only the whole text shows the place of an error.
+        let field = try file.item(item).fields().first { $0.name == Self.field }
+        guard let field else { throw .changed(file.path) }
+        return try field.value.prose()
+    }
+
+    package static func == (one: StoredText, other: StoredText) -> Bool {
+        one.file === other.file && one.range == other.range
+    }
+}
+
+extension RegularFile {
+    func content() throws(Diagnostic) -> ContentValue {
+        guard let bytes = try? bytes(0..<size) else { throw .unreadable(path) }
+        return try ContentValue(bytes, file: path)
+    }
+
+    /// An object of the list that the file holds.
+    func item(_ index: Int) throws(Diagnostic) -> ContentValue {
+        let items = try content().items(.item)
+        guard items.indices.contains(index) else { throw .changed(path) }
+        return items[index]
+    }
+}
+
+extension Message {
+    static let item = Message("item", "항목")
+    static let checkPath = Message("check the path and its permissions", "경로와 권한을 봐 주세요")
+}
+
+extension Diagnostic {
+    static func unreadable(_ file: String) -> Diagnostic {
+        Diagnostic(file: file, Message("cannot be read", "읽을 수 없어요"), remedy: .checkPath)
+    }
+
+    fileprivate static func changed(_ file: String) -> Diagnostic {
+        Diagnostic(
+            file: file, Message("changed while it was read", "읽는 동안 바뀌었어요"),
+            remedy: Message("try again", "다시 해 주세요"))
+    }
+}
