@@ -77,37 +77,29 @@ struct Publisher {
 
 /// The renames that put staged files in place: of a whole folder where none exists yet, otherwise of single files.
 struct RenamePlan {
-    typealias Rename = (path: String, stagedPath: String)
-
     /// One after the other: the files that pages load come before the pages.
-    let stages: [[Rename]]
+    let stages: [[StagedFile]]
     /// The files that are renamed one by one.
     let files: [String]
 
-    init(_ staged: [Rename], in output: OutputFolder) {
-        var newFolders = [String: (stagedPath: String, kinds: Set<Kind>)]()
+    init(_ staged: [StagedFile], in output: OutputFolder) {
+        var newFolders = [String: Set<Kind>]()
         var exists = [Substring: Bool]()
         var lastFolder = ""
-        var files = [Rename]()
-        for (path, stagedPath) in staged {
-            if !stagedPath.hasPrefix(SiteBuilder.newFolder) {
-                files.append((path, stagedPath))
-            } else if !lastFolder.isEmpty, path.hasPrefix(lastFolder) {
-                newFolders[lastFolder]?.kinds.insert(Kind(path))
-            } else if let folder = Self.missingFolder(above: path, in: output, &exists) {
-                // Both paths end in the same file's path below the folder.
-                let suffixCount = path.utf8.count - folder.utf8.count
-                lastFolder = "\(folder)/"
-                let stagedFolder = String(stagedPath.utf8.dropLast(suffixCount)) ?? stagedPath
-                newFolders[lastFolder, default: (stagedFolder, [])].kinds.insert(Kind(path))
+        var files = [StagedFile]()
+        for file in staged {
+            if file.ownPlace == nil, !lastFolder.isEmpty, file.path.hasPrefix("\(lastFolder)/") {
+                newFolders[lastFolder]?.insert(Kind(file.path))
+            } else if file.ownPlace == nil, let folder = Self.missingFolder(above: file.path, in: output, &exists) {
+                lastFolder = String(folder)
+                newFolders[lastFolder, default: []].insert(Kind(file.path))
             } else {
-                files.append((path, stagedPath))
+                files.append(file)
             }
         }
         self.files = files.map(\.path)
-        func folders(_ kinds: Set<Kind>) -> [Rename] {
-            newFolders.filter { $0.value.kinds == kinds }.map { (String($0.key.dropLast()), $0.value.stagedPath) }
-                .sorted { $0.path < $1.path }
+        func folders(_ kinds: Set<Kind>) -> [StagedFile] {
+            newFolders.filter { $0.value == kinds }.keys.sorted().map { StagedFile(path: $0) }
         }
         stages = [
             folders([.other]) + files.filter { Kind($0.path) == .other }, folders([.other, .page]),

@@ -173,18 +173,16 @@ struct SiteBuilder: Sendable {
             }
         }
         // At most some hundred files per folder: the file system finds names in a longer one more slowly.
-        let stagedPaths = changed.enumerated().map { number, path in
-            isNew ? "\(Self.newFolder)/\(path)" : "\(Self.folder)/\(index / 128)/\(name).\(number)"
+        let staged = changed.enumerated().map { number, path in
+            StagedFile(path: path, ownPlace: isNew ? nil : "\(index / 128)/\(name).\(number)")
         }
-        guard let first = stagedPaths.first else { return }
+        guard let first = staged.first?.stagedPath else { return }
         try output.write(bytes, to: first)
-        for stagedPath in stagedPaths.dropFirst() { try output.link(first, to: stagedPath) }
+        for file in staged.dropFirst() { try output.link(first, to: file.stagedPath) }
         // The state remains the same when the whole folder is put in place.
         entry.state = output.state(first)
-        for (path, stagedPath) in zip(changed, stagedPaths) {
-            build.entries.append((path, entry))
-            build.staged.append((path, stagedPath))
-        }
+        build.entries += changed.map { ($0, entry) }
+        build.staged += staged
     }
 
     /// - Returns: the state of the file if it exists with that content.
@@ -206,12 +204,21 @@ struct SiteBuilder: Sendable {
     }
 }
 
+/// A file that waits to be put in place.
+struct StagedFile: Sendable {
+    let path: String
+    /// Its place in the folder of staged files; nil for a file of a folder that does not exist yet.
+    var ownPlace: String?
+
+    var stagedPath: String { ownPlace.map { "\(SiteBuilder.folder)/\($0)" } ?? "\(SiteBuilder.newFolder)/\(path)" }
+}
+
 /// The result of building one of the site's files, before anything is published.
 struct Build: Sendable {
     /// The manifest's entries for its paths.
     var entries: [(path: String, entry: Manifest.Entry)] = []
     /// The files that wait to be put in place.
-    var staged: [RenamePlan.Rename] = []
+    var staged: [StagedFile] = []
     /// Its links to ids of other pages.
     var fragmentLinks: [FragmentLink] = []
     /// The ids in the page; nil for a page that was not made again.
