@@ -96,7 +96,8 @@ final class StaticSiteTests: XCTestCase {
         }
         for (address, language) in [
             ("/expo/none/", "ko"), ("/en/expo/none", "en"), ("/expo/pictures/", "ko"),
-            ("/expo/pictures/none.svg", "ko"), ("/fr/expo/none/", "en"), ("/zh-Hant/expo/none", "en"),
+            ("/expo/pictures/none.svg", "ko"), ("/fr/expo/none/", "en"), ("/ko/expo/", "ko"),
+            ("/zh-Hant/expo/none", "en"),
         ] {
             let page = try closed.client().get(address)
             XCTAssertEqual(page.status, 404, address)
