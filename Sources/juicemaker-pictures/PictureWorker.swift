@@ -57,6 +57,8 @@ enum PictureWorker {
                 picture = last
             } else if let last {
                 picture = try last.smaller(width, height)
+            } else if job.kind == .svg {
+                picture = try VipsPicture(drawing: bytes, width, height)
             } else {
                 picture = try VipsPicture(upright: bytes, width, height)
             }

@@ -25,6 +25,13 @@ final class VipsPicture {
         try self.init(picture.inMemory())
     }
 
+    /// Draws a drawing in the size.
+    convenience init(drawing bytes: UnsafeRawBufferPointer, _ width: Int, _ height: Int) throws(VipsError) {
+        let picture = try VipsPicture(
+            juicemaker_vips_drawn(bytes.baseAddress, bytes.count, Int32(width), Int32(height)))
+        try self.init(picture.inMemory())
+    }
+
     var width: Int { Int(vips_image_get_width(image)) }
     var height: Int { Int(vips_image_get_height(image)) }
 
