@@ -84,14 +84,12 @@ struct ExpositionFiles {
     ) -> [OutputFile] {
         var shared = FingerprintBuilder()
         shared.add(common)
-        for path in ["/expo.css", "/icon.svg"] + literals.map(\.path) {
+        for path in ["/expo.css", site.iconPath ?? ""] + literals.map(\.path) {
             shared.add(addresses[path] ?? path)
         }
         shared.add(exposition.source)
         let facts = exposition.facts.original
-        for name in [facts.poster, facts.flag, facts.icon] {
-            shared.add(name.flatMap { exposition.pictures[$0]?.content })
-        }
+        for name in [facts.poster, facts.flag] { shared.add(name.flatMap { exposition.pictures[$0]?.content }) }
         let all = shared.fingerprint
         var files = [OutputFile]()
         if isSite {

@@ -61,6 +61,21 @@ final class PictureFilesTests: XCTestCase {
         XCTAssertFalse(site.isThere("Site/expo/pictures/two.800.jpg"))
     }
 
+    func testPagesFollowAnIconThatBecomesAnObjectToo() throws {
+        let fixture = try PictureFixture()
+        let site = try SiteFolder()
+        site.pictureProgram = fixture.program
+        try site.write(SamplePicture.png(300, 300), "Content/exposition/pictures/icon.png")
+        for _ in 1...2 {
+            try site.generate()
+            let page = try site.text("Site/expo/items/one/index.html")
+            let icon = try XCTUnwrap(page.firstMatch(of: /rel="icon" href="([^"]+\.png)" type="image\/png"/)?.output.1)
+            XCTAssertTrue(site.isThere("Site\(icon)"), "\(icon)")
+            let items = "Content/exposition/items.json"
+            try site.write(site.text(items).dropLast() + #",{"name": "icon", "image_name": "icon"}]"#, items)
+        }
+    }
+
     func testAPictureIsMadeOnceForAllSites() throws {
         let (site, fixture) = try siteWithPhoto()
         try site.generate()

@@ -54,8 +54,9 @@ final class SiteErrorTests: XCTestCase {
         ] {
             let site = try SiteFolder()
             try site.replace(old, with: new, in: "Templates/layout.mustache")
-            XCTAssertTrue(site.error().contains("\(error); "), "\(site.error()) — \(error)")
-            assertIsKorean(site.message())
+            let message = site.message()
+            XCTAssertTrue(message.english.contains("\(error); "), "\(message.english) — \(error)")
+            assertIsKorean(message)
         }
     }
 
