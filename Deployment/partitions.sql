@@ -10,6 +10,8 @@ DECLARE
     indexes text[];
     index text;
 BEGIN
+    -- Before anything is copied: a reader that holds the second one may wait for the first.
+    LOCK TABLE events, checkpoints;
     FOREACH name IN ARRAY ARRAY['events', 'checkpoints'] LOOP
         key := (SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid = name::regclass AND contype = 'p');
         indexes := ARRAY(
