@@ -41,15 +41,13 @@ def measured(command: list[str | Path]) -> tuple[float, float, float]:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
-    parser.add_argument("--items", type=int, default=10_000)
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--items", type=int)
+    parser.add_argument("--rounds", type=int)
     parser.add_argument("--quick", action="store_true", help="1,000 items, three rounds")
     parser.add_argument("--photos", type=int, help="so many items with photos, two rounds")
     options = parser.parse_args()
-    if options.photos:
-        options.items, options.rounds = options.photos, 2
-    if options.quick:
-        options.items, options.rounds = 1_000, 3
+    items, rounds = (options.photos, 2) if options.photos else (1_000, 3) if options.quick else (10_000, 5)
+    options.items, options.rounds = options.items or items, options.rounds or rounds
     with tempfile.TemporaryDirectory() as folder:
         items = texts(options.items)
         (Path(folder) / "hugo").mkdir()
