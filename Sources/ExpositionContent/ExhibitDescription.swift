@@ -21,7 +21,8 @@ package enum ExhibitDescription: Equatable, Sendable {
 package struct StoredText: Equatable, Sendable {
     static let field = "desc"
 
-    private let file: RegularFile
+    /// Its path. It is not kept open: an exposition may have more files than a process may open.
+    private let file: String
     /// The index of its object.
     private let item: Int
     private let range: Range<Int>
@@ -30,7 +31,7 @@ package struct StoredText: Equatable, Sendable {
     /// - Parameters:
     ///   - source: the value in JSON, as a part of a text.
     ///   - offset: of that text in the file.
-    init(file: RegularFile, item: Int, _ source: ArraySlice<UInt8>, at offset: Int) {
+    init(file: String, item: Int, _ source: ArraySlice<UInt8>, at offset: Int) {
         self.file = file
         self.item = item
         range = source.startIndex + offset..<source.endIndex + offset
@@ -38,30 +39,27 @@ package struct StoredText: Equatable, Sendable {
     }
 
     fileprivate func prose() throws(Diagnostic) -> Prose {
-        let bytes = try? file.bytes(range)
-        guard let bytes, Fingerprint(bytes) == content else { throw .changed(file.path) }
-        if let prose = try? ContentValue(bytes, file: file.path).prose() { return prose }
+        let bytes = try? RegularFile(file).bytes(range)
+        guard let bytes, Fingerprint(bytes) == content else { throw .changed(file) }
+        if let prose = try? ContentValue(bytes, file: file).prose() { return prose }
         // Only the whole text shows the place of an error.
-        let field = try file.item(item).fields().first { $0.name == Self.field }
-        guard let field else { throw .changed(file.path) }
+        let field = try ContentValue.item(item, of: file).fields().first { $0.name == Self.field }
+        guard let field else { throw .changed(file) }
         return try field.value.prose()
-    }
-
-    package static func == (one: StoredText, other: StoredText) -> Bool {
-        one.file === other.file && one.range == other.range
     }
 }
 
-extension RegularFile {
-    func content() throws(Diagnostic) -> ContentValue {
-        guard let bytes = try? bytes(0..<size) else { throw .unreadable(path) }
-        return try ContentValue(bytes, file: path)
+extension ContentValue {
+    /// The whole content of a file.
+    init(of file: String) throws(Diagnostic) {
+        guard let bytes = try? readFile(file) else { throw .unreadable(file) }
+        self = try ContentValue(bytes, file: file)
     }
 
-    /// An object of the list that the file holds.
-    func item(_ index: Int) throws(Diagnostic) -> ContentValue {
-        let items = try content().items(.item)
-        guard items.indices.contains(index) else { throw .changed(path) }
+    /// An object of the list that a file holds.
+    static func item(_ index: Int, of file: String) throws(Diagnostic) -> ContentValue {
+        let items = try ContentValue(of: file).items(.item)
+        guard items.indices.contains(index) else { throw .changed(file) }
         return items[index]
     }
 }

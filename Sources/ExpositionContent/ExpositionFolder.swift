@@ -2,7 +2,6 @@ import Bytes
 package import ContentFile
 import Foundation
 import Messages
-import Posix
 
 extension Exposition {
     /// Reads `exposition.json`, the files of objects that it names (otherwise `items.json`), their translations, such as
@@ -143,7 +142,8 @@ private struct ExpositionFolder {
 
     func facts(_ stem: String, _ language: Language? = nil) throws(Diagnostic) -> FactsFile {
         try FactsFile(
-            content(stem, language), isTranslation: language != nil, splitsTitle: stem == FactsFile.names[1])
+            ContentValue(of: file(stem, language)), isTranslation: language != nil,
+            splitsTitle: stem == FactsFile.names[1])
     }
 
     func exhibits(
@@ -169,12 +169,6 @@ private struct ExpositionFolder {
                     link: item.link, isDraft: item.isDraft, source: source.fingerprint))
         }
         return exhibits
-    }
-
-    private func content(_ stem: String, _ language: Language?) throws(Diagnostic) -> ContentValue {
-        let file = file(stem, language)
-        guard let bytes = try? readFile(file) else { throw .unreadable(file) }
-        return try ContentValue(bytes, file: file)
     }
 
     private func file(_ stem: String, _ language: Language? = nil) -> String {

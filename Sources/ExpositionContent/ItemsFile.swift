@@ -5,7 +5,7 @@ import Posix
 
 /// A file of objects, such as `items.json`, in any language.
 struct ItemsFile {
-    private let file: RegularFile
+    private let path: String
     private(set) var items: [Item] = []
     /// By the names of their pictures.
     private var indices: [String: Int] = [:]
@@ -25,23 +25,17 @@ struct ItemsFile {
     ///   - isTranslation: only the names of the pictures are required.
     ///   - partSize: in bytes, at least 3.
     init(_ path: String, isTranslation: Bool = false, partSize: Int = 1 << 20) throws(Diagnostic) {
-        let file: RegularFile
-        do throws(SystemError) {
-            file = try RegularFile(path)
-        } catch {
-            throw .unreadable(path)
-        }
-        if let read = Self(partsOf: file, partSize, isTranslation) {
+        if let read = Self(partsOf: path, partSize, isTranslation) {
             self = read
         } else {
             // Only the whole text shows the place of an error.
-            self = try Self(wholeOf: file, isTranslation)
+            self = try Self(wholeOf: path, isTranslation)
         }
     }
 
-    private init(wholeOf file: RegularFile, _ isTranslation: Bool) throws(Diagnostic) {
-        self.file = file
-        let whole = try file.content()
+    private init(wholeOf path: String, _ isTranslation: Bool) throws(Diagnostic) {
+        self.path = path
+        let whole = try ContentValue(of: path)
         for value in try whole.items(.item) { try add(value, at: 0, isTranslation) }
         if items.isEmpty {
             throw whole.place.diagnostic(
@@ -51,14 +45,15 @@ struct ItemsFile {
     }
 
     /// - Returns: nil for a file that has an error.
-    private init?(partsOf file: RegularFile, _ size: Int, _ isTranslation: Bool) {
-        self.file = file
+    private init?(partsOf path: String, _ size: Int, _ isTranslation: Bool) {
+        self.path = path
         var list = ObjectList()
         var offset = 0
         do {
+            let file = try RegularFile(path)
             while case let bytes = try file.bytes(offset..<offset + size), !bytes.isEmpty {
                 for element in try list.add(bytes) {
-                    try add(ContentValue(element.bytes, file: file.path), at: element.offset, isTranslation)
+                    try add(ContentValue(element.bytes, file: path), at: element.offset, isTranslation)
                 }
                 offset += bytes.count
             }
@@ -73,7 +68,7 @@ struct ItemsFile {
     private mutating func add(_ value: ContentValue, at offset: Int, _ isTranslation: Bool) throws(Diagnostic) {
         let index = items.count
         let item = try Item(value, isTranslation: isTranslation) { description in
-            StoredText(file: file, item: index, description.source, at: offset)
+            StoredText(file: path, item: index, description.source, at: offset)
         }
         if let name = item.texts.name, let first = names.updateValue(index, forKey: name) {
             throw value.place.field("name").diagnostic(
@@ -96,7 +91,7 @@ struct ItemsFile {
     /// The place of an object's field, for an error there.
     /// - Throws: `Diagnostic` when the file has changed since.
     func place(of field: String, inItem index: Int) throws(Diagnostic) -> ContentPlace {
-        try file.item(index).place.field(field)
+        try ContentValue.item(index, of: path).place.field(field)
     }
 
     /// - Throws: `Diagnostic` for an item of a translation that the original does not have.
@@ -105,8 +100,8 @@ struct ItemsFile {
             let nearest = Spelling.nearest(to: item.imageName, among: original.items.map(\.imageName))
             throw try place(of: "image_name", inItem: index).diagnostic(
                 Message(
-                    "\"\(item.imageName)\" is not an item of \(original.file.path)",
-                    "\"\(item.imageName)\"은(는) \(original.file.path)에 없는 항목이에요"),
+                    "\"\(item.imageName)\" is not an item of \(original.path)",
+                    "\"\(item.imageName)\"은(는) \(original.path)에 없는 항목이에요"),
                 remedy: nearest.map(Message.write) ?? Message("write the name that is there", "거기에 있는 이름을 적어 주세요"))
         }
     }

@@ -7,7 +7,8 @@ import XCTest
 
 final class ExpositionTests: XCTestCase {
     func testTheExpositionIsWhatTheOwnerWrote() throws {
-        let exposition = try OwnersFolder().exposition()
+        let content = try OwnersFolder()
+        let exposition = try content.exposition()
         var facts = Exposition.Facts()
         facts.title = "박람회"
         facts.foreignTitle = Exposition.ForeignTitle("(L'Exposition)", in: try language("fr"))
