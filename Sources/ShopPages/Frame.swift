@@ -128,8 +128,8 @@ struct Script: ViewModel {
     static let fields: Fields<Script> = [.asset("path", \.asset)]
 }
 
-/// The address of a page's newest parts, and what the page shows, which tells its script of a change. Without a script, a reader presses
-/// `refresh`.
+/// The address of a page's newest parts, and what the page shows, by which its script knows a change. Without a script,
+/// a reader presses `refresh`.
 struct Live: ViewModel {
     /// The address of the page whose parts replace those of this one.
     let href: String
