@@ -2,7 +2,7 @@ package import Bytes
 package import ContentFile
 
 /// An exposition as its writer has it. It is checked when it is read: nothing in it occurs twice, and each picture that
-/// is named exists.
+/// is named exists. Only its objects' descriptions are checked later, when their pages are made.
 package struct Exposition: Equatable, Sendable {
     /// Its own language first, then those that have a file of translations.
     package let languages: [Language]
