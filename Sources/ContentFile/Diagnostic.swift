@@ -47,10 +47,25 @@ package struct Diagnostic: ExplainedError, Equatable {
         return String(line)
     }
 
+    package static func unreadable(_ file: String) -> Diagnostic {
+        Diagnostic(file: file, Message("cannot be read", "읽을 수 없어요"), remedy: .checkPath)
+    }
+
+    /// For a file that is read twice, or in parts.
+    package static func changed(_ file: String) -> Diagnostic {
+        Diagnostic(
+            file: file, Message("changed while it was read", "읽는 동안 바뀌었어요"),
+            remedy: Message("try again", "다시 해 주세요"))
+    }
+
     /// The words for an element of a list, counted from 1 as people count: `juice 6 (키위쥬스)`.
     package static func item(_ noun: Message, _ index: Int, name: String?) -> Message {
         noun + Message(verbatim: " \(index + 1)" + (name.map { " (\($0.prefix(40)))" } ?? ""))
     }
+}
+
+extension Message {
+    package static let checkPath = Message("check the path and its permissions", "경로와 권한을 봐 주세요")
 }
 
 /// Names that are close to a misspelt one.

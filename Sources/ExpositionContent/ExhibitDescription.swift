@@ -66,17 +66,4 @@ extension ContentValue {
 
 extension Message {
     static let item = Message("item", "항목")
-    static let checkPath = Message("check the path and its permissions", "경로와 권한을 봐 주세요")
-}
-
-extension Diagnostic {
-    static func unreadable(_ file: String) -> Diagnostic {
-        Diagnostic(file: file, Message("cannot be read", "읽을 수 없어요"), remedy: .checkPath)
-    }
-
-    fileprivate static func changed(_ file: String) -> Diagnostic {
-        Diagnostic(
-            file: file, Message("changed while it was read", "읽는 동안 바뀌었어요"),
-            remedy: Message("try again", "다시 해 주세요"))
-    }
 }

@@ -121,9 +121,7 @@ struct AssetFolder {
         } catch {
             throw Self.diagnostic(file, error)
         }
-        throw Diagnostic(
-            file: file, Message("changed while it was read", "읽는 동안 바뀌었어요"),
-            remedy: Message("try again", "다시 해 주세요"))
+        throw .changed(file)
     }
 
     private static let maxBytes = 20 << 20

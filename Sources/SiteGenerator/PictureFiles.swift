@@ -43,9 +43,7 @@ struct PictureFiles {
             let source: @Sendable () throws -> [UInt8] = {
                 let bytes = try Self.read(file)
                 if Fingerprint(bytes) == picture.content { return bytes }
-                throw SiteError(
-                    file, Message("changed while it was read", "읽는 동안 바뀌었어요"),
-                    remedy: Message("try again", "다시 해 주세요"))
+                throw Diagnostic.changed(file)
             }
             if picture.variants.isEmpty { add(address(picture.file), picture.content, source) }
             guard let workshop, !picture.copies.isEmpty else { continue }

@@ -42,9 +42,7 @@ struct ErrorPages {
         for language in try Texts.languages(among: names, in: sources.content) {
             let path = "\(sources.content)/\(Texts.file(language))"
             guard let bytes = try? readFile(path) else {
-                throw Diagnostic(
-                    file: path, Message("cannot be read", "읽을 수 없어요"),
-                    remedy: Message("check the path and its permissions", "경로와 권한을 봐 주세요"))
+                throw Diagnostic.unreadable(path)
             }
             inputs.add(language.rawValue)
             inputs.add(Fingerprint(bytes))

@@ -214,9 +214,7 @@ enum Wiring {
         do {
             return try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            throw Diagnostic(
-                file: path, Message("cannot be read", "읽을 수 없어요"),
-                remedy: Message("check the path and its permissions", "경로와 권한을 봐 주세요"))
+            throw .unreadable(path)
         }
     }
 }
