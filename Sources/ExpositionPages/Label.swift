@@ -22,7 +22,8 @@ package enum Label: String, CaseIterable, Sendable {
 
 /// The labels of one language.
 package struct Labels: Equatable, Sendable {
-    private var words: [Label: String] = [:]
+    /// In two parts where a placeholder stands between them.
+    private var words: [Label: [String]] = [:]
     /// The labels that no file of the language has.
     package private(set) var missing: [Label] = []
 
@@ -44,8 +45,8 @@ package struct Labels: Equatable, Sendable {
         }
     }
 
-    private static func words(of file: ContentValue) throws(Diagnostic) -> [Label: String] {
-        var words = [Label: String]()
+    private static func words(of file: ContentValue) throws(Diagnostic) -> [Label: [String]] {
+        var words = [Label: [String]]()
         for (name, value) in try file.fields() {
             guard let label = Label(rawValue: name) else {
                 throw file.unknown(
@@ -53,21 +54,20 @@ package struct Labels: Equatable, Sendable {
             }
             let text = try value.text()
             let placeholder = label.placeholder.map { "{\($0)}" }
-            let rest = placeholder.map { text.replacing($0, with: "", maxReplacements: 1) } ?? text
-            if rest.contains(where: "{}".contains) || placeholder.map(text.contains) == false {
+            let parts = placeholder.map { text.split(separator: $0, omittingEmptySubsequences: false) } ?? [text[...]]
+            if parts.count != (placeholder == nil ? 1 : 2) || parts.joined().contains(where: "{}".contains) {
                 throw value.place.diagnostic(
                     Message("has the wrong placeholder", "중괄호 안의 말이 달라요"),
                     remedy: placeholder.map { Message("use \($0) once", "\($0)을(를) 한 번 써 주세요") }
                         ?? Message("use no braces", "중괄호를 쓰지 마세요"))
             }
-            words[label] = text
+            words[label] = parts.map(String.init)
         }
         return words
     }
 
     /// The words of a label, with a value for its placeholder.
     func callAsFunction(_ label: Label, _ value: String = "") -> String {
-        let text = words[label] ?? label.rawValue
-        return label.placeholder.map { text.replacing("{\($0)}", with: value) } ?? text
+        words[label]?.joined(separator: value) ?? label.rawValue
     }
 }

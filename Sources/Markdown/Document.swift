@@ -64,15 +64,15 @@ struct Document: ~Copyable {
                 remedy: Message("shorten it, or divide it among several texts", "줄이거나 여러 글로 나눠 주세요"))
         }
         var rules = 0
-        for (index, line) in text.lines.enumerated() {
-            let pipes = line.utf8.count { $0 == UInt8(ascii: "|") }
+        for (index, line) in Array(text.utf8).lines.enumerated() {
+            let pipes = line.count { $0 == UInt8(ascii: "|") }
             if pipes > maxPipes {
                 throw MarkdownError(
                     line: index + 1, column: 1,
                     error: Message("has more than \(maxPipes) | in a line", "한 줄에 |가 \(maxPipes)개보다 많아요"),
                     remedy: Message("make the table narrower", "표를 좁게 만들어 주세요"))
             }
-            if line.utf8.contains(UInt8(ascii: "-")), line.utf8.allSatisfy({ " \t|:->".utf8.contains($0) }) {
+            if line.contains(UInt8(ascii: "-")), line.allSatisfy(" \t|:->".utf8.contains) {
                 rules += 1
             }
             if rules > maxRules {

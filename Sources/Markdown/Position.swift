@@ -9,9 +9,9 @@ extension Document {
         at node: OpaquePointer, beginningWith signs: String, _ error: Message, remedy: Message
     ) -> MarkdownError {
         let line = max(1, Int(cmark_node_get_start_line(node)))
-        let lines = text.lines
+        let lines = Array(text.utf8).lines
         guard line <= lines.count else { return MarkdownError(line: line, column: 1, error: error, remedy: remedy) }
-        let bytes = Array(lines[line - 1].utf8)
+        let bytes = Array(lines[line - 1])
         let given = Int(cmark_node_get_start_column(node)) - 1
         let isRight = bytes.indices.contains(given) && signs.utf8.contains(bytes[given])
         let offset = isRight ? given : bytes.firstIndex(where: signs.utf8.contains) ?? 0
@@ -21,19 +21,17 @@ extension Document {
     }
 }
 
-extension String {
+extension [UInt8] {
     /// Split at the line ends of CommonMark: LF, CR and CR LF.
-    var lines: [Substring] {
-        var lines = [Substring]()
-        var start = startIndex
-        while let end = utf8[start...].firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
-            lines.append(self[start..<end])
-            start = utf8.index(after: end)
-            if utf8[end] == UInt8(ascii: "\r"), utf8[start...].first == UInt8(ascii: "\n") {
-                start = utf8.index(after: start)
-            }
+    var lines: [ArraySlice<UInt8>] {
+        let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+        var lines = [ArraySlice<UInt8>]()
+        var start = 0
+        for (index, byte) in enumerated() where byte == lineFeed || byte == carriageReturn {
+            let endsCarriageReturn = byte == lineFeed && index > 0 && self[index - 1] == carriageReturn
+            if !endsCarriageReturn { lines.append(self[start..<index]) }
+            start = index + 1
         }
-        lines.append(self[start...])
-        return lines
+        return lines + [self[start...]]
     }
 }
