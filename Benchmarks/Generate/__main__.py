@@ -2,10 +2,10 @@
 
     python3 Benchmarks/Generate PROGRAM [--quick] [--items N] [--rounds N] [--photos N]
 
-Both make the same pages from the same texts in two languages, inside one layout: a main page, a list, and for each
+Both make the same pages from the same Markdown in two languages, inside one layout: a main page, a list, and for each
 item a page with its picture and links to the items before and after. The differences favour Hugo: it compresses
-nothing, checks no link and copies the pictures under plain names, and neither minifies nor highlights anything. Its
-texts are HTML already, and it makes no other kinds of page (feeds, taxonomies, a sitemap).
+nothing, checks no link and copies the pictures under plain names, and neither minifies nor highlights anything. It
+makes no other kinds of page (feeds, taxonomies, a sitemap).
 
 The rounds take turns; the table has medians. Then `--watch` rebuilds the shop's own exposition, and the benchmark
 measures the time from the beginning of a save until the page has changed. Exits with 1 when a promise is broken.

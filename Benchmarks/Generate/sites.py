@@ -4,7 +4,6 @@ import json
 import random
 import shutil
 import time
-from html import escape
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -20,11 +19,17 @@ PICTURE = (
 
 
 def texts(items: int) -> dict[str, list[dict[str, str]]]:
-    """Random texts, as long as those of the exposition of 1900."""
+    """Random texts in Markdown, as long as those of the exposition of 1900."""
     generator = random.Random(1900)
 
     def words(ending: str, count: int) -> str:
         return " ".join(generator.choices(WORDS[ending], k=count)) + "."
+
+    def description(ending: str) -> str:
+        first, *rest = (words(ending, 75) for _ in range(2))
+        emphasis = f"**{words(ending, 3)}** and [{words(ending, 2)}](https://museum.example/1900)"
+        points = "\n".join(f"- {words(ending, 20)}" for _ in range(3))
+        return "\n\n".join([first, emphasis, *rest, points])
 
     return {
         ending: [
@@ -32,7 +37,7 @@ def texts(items: int) -> dict[str, list[dict[str, str]]]:
                 "name": f"{words(ending, 2)} {number}",
                 "image_name": f"item-{number:05}",
                 "short_desc": words(ending, 8),
-                "desc": "\n\n".join(words(ending, 75) for _ in range(3)),
+                "desc": description(ending),
             }
             for number in range(items)
         ]
@@ -152,12 +157,9 @@ weight = 2
 
     @staticmethod
     def _write(section: Path, number: int, item: dict[str, str]) -> None:
-        """Writes HTML, so that Hugo parses no Markdown."""
         head = {"title": item["name"], "weight": number + 1, "image": item["image_name"], "short": item["short_desc"]}
-        body = "".join(f"<p>{escape(part)}</p>\n" for part in item["desc"].split("\n\n"))
-        (section / f"{item['image_name']}.html").write_text(
-            json.dumps(head, ensure_ascii=False, indent=1) + "\n" + body
-        )
+        text = json.dumps(head, ensure_ascii=False, indent=1) + "\n" + item["desc"] + "\n"
+        (section / f"{item['image_name']}.md").write_text(text)
 
     def clear(self) -> None:
         put_away(self.site)
