@@ -24,7 +24,8 @@ let modules: [Target] = [
     .module("HTTP", dependsOn: ["Bytes"]),
     .module("FastCGI", dependsOn: ["Messages", "HTTP", "Metrics", "Bytes", "Posix", "CFastCGI", "CLinux"], [.log]),
     .module("JuiceShop", dependsOn: ["Messages", "ContentFile", "Bytes"]),
-    .module("Journal", dependsOn: ["Messages", "Bytes", "Posix", "CZlib", "CLinux"]),
+    .module(
+        "Journal", dependsOn: ["Messages", "Bytes", "Posix", "CDeflate", "CLinux"], linking: [":libdeflate.a"]),
     .module("ShopStore", dependsOn: ["Messages", "JuiceShop", "Journal", "Metrics", "Bytes", "Posix"]),
     .module("Postgres", dependsOn: ["CPostgres"]),
     .module(
@@ -42,8 +43,8 @@ let modules: [Target] = [
         "SiteGenerator",
         dependsOn: [
             "Messages", "ShopPages", "ShopRoutes", "ExpositionPages", "ExpositionContent", "Templates", "ContentFile",
-            "Bytes", "Posix", "CZlib", "CLinux",
-        ]),
+            "Bytes", "Posix", "CDeflate", "CLinux",
+        ], linking: [":libdeflate.a"]),
     .module(
         "ShopWeb",
         dependsOn: [
@@ -67,15 +68,15 @@ let front: [Target] = [
 ]
 
 let headers: [Target] = [
-    // Linked statically, as is libsodium below: the shop's machine needs neither package.
+    // Linked statically, as are libdeflate and libsodium below: the shop's machine needs none of these packages.
     .systemLibrary(name: "CCmark", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+    .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CFastCGI", pkgConfig: "fcgi", providers: [.apt(["libfcgi-dev"])]),
     .systemLibrary(name: "CLinux"),
     // Not linked: see its header.
     .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
     // Linked statically, see `Authentication`: a shop without a PIN loads nothing of it.
     .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 ]
 
 // Makes smaller pictures for the generator, in a process of its own: see `PictureProcess`. Where libvips-dev is not
@@ -179,7 +180,7 @@ let tests: [Target] = [
         "SiteGeneratorTests",
         of: [
             "SiteGenerator", "ShopPages", "ShopRoutes", "ExpositionContent", "Templates", "ContentFile", "Messages",
-            "Bytes", "Posix", "CZlib",
+            "Bytes", "Posix", "CDeflate",
         ],
         snapshots: ["GeneratorTests", "crawl.py"]),
     .tests(

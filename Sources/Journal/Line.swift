@@ -1,5 +1,5 @@
 import Bytes
-import CZlib
+import CDeflate
 package import Messages
 
 /// One line of a journal: the events of one commit, all or nothing.
@@ -98,7 +98,7 @@ package struct LogPosition: Equatable, Sendable {
     package var nextLine: LogOffset { LogOffset(generation: generation, offset: offset) }
 }
 
-/// The checksum that ends every line and file of the store: `,"c":"1f00ba12"}`, the CRC-32 (zlib's `crc32`) of the
+/// The checksum that ends every line and file of the store: `,"c":"1f00ba12"}`, the CRC-32 (RFC 1952, section 8) of the
 /// bytes before it, seeded with the checksum of the line before (2).
 package enum LineChecksum {
     private static let before = Array(#","c":""#.utf8)
@@ -107,11 +107,7 @@ package enum LineChecksum {
     private static let length = before.count + 8 + after.count
 
     package static func crc(_ bytes: ArraySlice<UInt8>, seed: UInt32) -> UInt32 {
-        bytes.withUnsafeBytes { buffer in
-            UInt32(
-                truncatingIfNeeded: crc32_z(
-                    UInt(seed), buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), buffer.count))
-        }
+        bytes.withUnsafeBytes { libdeflate_crc32(seed, $0.baseAddress, $0.count) }
     }
 
     // MARK: - Lines

@@ -73,7 +73,7 @@ struct SiteBuilder: Sendable {
         }
     }
 
-    private func build(_ index: Int, _ gzip: Gzip) throws -> Build {
+    private func build(_ index: Int, _ gzip: borrowing Gzip) throws -> Build {
         let file = site.files[index]
         var build = Build()
         if let known = unchanged(file) {

@@ -1,4 +1,4 @@
-import CZlib
+import CDeflate
 import ExpositionContent
 import Foundation
 import TestSupport
@@ -74,22 +74,26 @@ enum SamplePicture {
     }
 
     private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
-        var count = compressBound(UInt(bytes.count))
-        var result = [UInt8](repeating: 0, count: Int(count))
-        XCTAssertEqual(compress(&result, &count, bytes, UInt(bytes.count)), Z_OK)
-        return Array(result[..<Int(count)])
+        let compressor = libdeflate_alloc_compressor(1)
+        defer { libdeflate_free_compressor(compressor) }
+        var result = [UInt8](repeating: 0, count: libdeflate_zlib_compress_bound(compressor, bytes.count))
+        let count = libdeflate_zlib_compress(compressor, bytes, bytes.count, &result, result.count)
+        XCTAssertGreaterThan(count, 0)
+        return Array(result[..<count])
     }
 
     private static func inflated(_ bytes: [UInt8], count: Int) throws -> [UInt8] {
+        let decompressor = libdeflate_alloc_decompressor()
+        defer { libdeflate_free_decompressor(decompressor) }
         var result = [UInt8](repeating: 0, count: count)
-        var whole = UInt(count)
-        XCTAssertEqual(uncompress(&result, &whole, bytes, UInt(bytes.count)), Z_OK)
+        let end = libdeflate_zlib_decompress(decompressor, bytes, bytes.count, &result, count, nil)
+        XCTAssertEqual(end, LIBDEFLATE_SUCCESS)
         return result
     }
 
     private static func chunk(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
         let named = Array(name.utf8) + bytes
-        return big(bytes.count) + named + big(Int(crc32(0, named, UInt32(named.count))))
+        return big(bytes.count) + named + big(Int(libdeflate_crc32(0, named, named.count)))
     }
 
     private static func big(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (24 - 8 * $0) & 0xFF) } }
