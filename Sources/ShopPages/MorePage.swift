@@ -103,12 +103,11 @@ struct SceneLink: ViewModel {
                 SceneLink(
                     scene: "clean", href: Route.pickup.path, label: texts(.pickupLink), hint: texts(.morePickupHint)))
         }
-        let exposition = context.textsByLanguage.expositionLanguages
-        if let language = exposition.first(where: { $0 == context.language }) ?? exposition.first {
+        if let exposition = context.textsByLanguage.expositionAddresses[context.language] {
             links.append(
                 SceneLink(
-                    scene: "chart", href: ExpositionAddress.path(in: language),
-                    label: texts(.navigationExposition), hint: texts(.moreExpositionHint)))
+                    scene: "chart", href: exposition, label: texts(.navigationExposition),
+                    hint: texts(.moreExpositionHint)))
         }
         for language in context.textsByLanguage.languages where language != context.language {
             let texts = context.textsByLanguage[language]

@@ -7,8 +7,8 @@ package struct Texts: Equatable, Sendable {
     /// The languages with a file of texts; Korean is the first.
     package let languages: [Language]
     private let byLanguage: Localized<LanguageTexts>
-    /// The pages link to the exposition only where it was generated.
-    package var expositionLanguages: [Language]
+    /// Of the exposition's first page, by the reader's language; empty where none was generated.
+    package var expositionAddresses: [Language: String] = [:]
 
     /// Reads the files `texts.*.json` of a folder.
     /// - Throws: `Diagnostic` for the first text that is missing, empty, unknown or has the wrong placeholders.
@@ -22,7 +22,6 @@ package struct Texts: Equatable, Sendable {
             }
             return try LanguageTexts(ContentValue(file, file: path), language: language)
         }
-        expositionLanguages = []
         languages = Set(files.keys).union([.korean]).sorted()
         let korean = try read(.korean)
         var translations = [Language: LanguageTexts]()

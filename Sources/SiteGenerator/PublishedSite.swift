@@ -38,8 +38,10 @@ package struct PublishedSite: Sendable {
         path = folder
     }
 
-    /// Those of the languages in which an exposition was generated there.
-    package func expositionLanguages(among languages: [Language]) -> [Language] {
-        languages.filter { FileState("\(path)\(ExpositionAddress.path(in: $0))index.html") != nil }
+    /// The address of the exposition's first page: in the language, or else in the exposition's own.
+    /// - Returns: nil where no exposition was generated.
+    package func expositionAddress(in language: Language) -> String? {
+        let folder = ExpositionAddress.folder
+        return ["/\(language)/\(folder)", "/\(folder)"].first { FileState("\(path)\($0)index.html") != nil }
     }
 }

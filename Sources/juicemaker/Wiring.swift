@@ -165,7 +165,9 @@ enum Wiring {
         let published = try failing(with: .unavailable) {
             try PublishedSite(site, literals: folder.literalAddresses())
         }
-        texts.expositionLanguages = published.expositionLanguages(among: texts.languages)
+        for language in texts.languages {
+            texts.expositionAddresses[language] = published.expositionAddress(in: language)
+        }
         let templates = try failing(with: .damaged) { try PageTemplates(folder, assets: published.assets) }
         return Pages(texts: texts, templates: templates)
     }

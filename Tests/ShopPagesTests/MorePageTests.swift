@@ -11,7 +11,7 @@ final class MorePageTests: XCTestCase {
 
     func testAShopWithoutAnExpositionLinksToNone() throws {
         var texts = try Texts.shop
-        texts.expositionLanguages = []
+        texts.expositionAddresses = [:]
         let context = PageContext(menu: try .firstShop, language: .korean, texts: texts, clock: .atNine)
         let page = String(decoding: try PageTemplates.shop.html(MorePage(context)), as: UTF8.self)
         XCTAssertFalse(page.contains("/expo/"))

@@ -48,7 +48,6 @@ final class LanguageChoiceTests: XCTestCase {
         XCTAssertEqual(try language(cookie: "lang=fr", accepts: "ko", among: three), french)
         XCTAssertEqual(try language(accepts: "de, fr-CA;q=0.9, en;q=0.8", among: three), french)
         XCTAssertEqual(try language(accepts: "de", among: three), .korean)
-        XCTAssertEqual(ExpositionAddress.path(in: french), "/fr/expo/")
     }
 
     func testALanguageOfARegionIsChosenBeforeAnotherOfItsKind() throws {

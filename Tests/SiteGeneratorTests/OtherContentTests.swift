@@ -1,3 +1,4 @@
+import ContentFile
 import Foundation
 import Messages
 import TestSupport
@@ -29,6 +30,27 @@ final class OtherContentTests: XCTestCase {
         let untranslated = try site.text("Site/fr/expo/items/one/index.html")
         XCTAssertTrue(untranslated.contains("<div class=\"prose\" lang=\"ko\" dir=\"ltr\">\n<p>길게</p>"), untranslated)
         XCTAssertTrue(try site.text("Site/expo/index.html").contains("href=\"/fr/expo/\" hreflang=\"fr\""))
+    }
+
+    func testTheShopLinksToTheExpositionInTheReadersLanguage() throws {
+        let site = try SiteFolder()
+        try site.generate()
+        let korean = try PublishedSite(site.output)
+        XCTAssertEqual(korean.expositionAddress(in: .korean), "/expo/")
+        XCTAssertEqual(korean.expositionAddress(in: .english), "/en/expo/")
+        try site.remove("Content/exposition")
+        try site.write(
+            #"{"title": "Fair", "language": "en", "description": "x"}"#, "Content/exposition/exposition.json")
+        try site.writeItems(["one"])
+        try site.write(#"[{"image_name": "one", "name": "하나"}]"#, "Content/exposition/items.ko.json")
+        try site.generate()
+        let english = try PublishedSite(site.output)
+        XCTAssertEqual(english.expositionAddress(in: .korean), "/ko/expo/")
+        XCTAssertEqual(english.expositionAddress(in: .english), "/expo/")
+        XCTAssertEqual(try english.expositionAddress(in: XCTUnwrap(Language(rawValue: "fr"))), "/expo/")
+        try site.remove("Content/exposition")
+        try site.generate()
+        XCTAssertNil(try PublishedSite(site.output).expositionAddress(in: .korean))
     }
 
     /// Portuguese of Brazil: what it shares with Portugal's is in labels.pt.json.

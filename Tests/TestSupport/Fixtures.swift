@@ -57,7 +57,7 @@ extension Texts {
             .korean: Repository.data("Content/\(Texts.file(.korean))"),
             .english: Repository.data("Content/\(Texts.file(.english))"),
         ])
-        texts.expositionLanguages = texts.languages
+        texts.expositionAddresses = [.korean: "/expo/", .english: "/en/expo/"]
         return texts
     }
 }
