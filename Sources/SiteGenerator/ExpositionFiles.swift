@@ -53,8 +53,10 @@ struct ExpositionFiles {
             }
         }
         common = inputs.fingerprint
-        let isUnscaled = workshop == nil && exposition.pictures.values.contains { $0.kind != .svg }
-        remarks = labels.remarks + (isUnscaled ? [PictureFiles.unscaledRemark(pictureFolder)] : [])
+        let lacksCopies =
+            workshop == nil
+            && exposition.pictures.values.contains { $0.kind != .svg || sources.baseURL != nil }
+        remarks = labels.remarks + (lacksCopies ? [PictureFiles.withoutCopiesRemark(pictureFolder)] : [])
         sitemap = sources.baseURL.map { [site] in Sitemap(site, in: sources.exposition, baseURL: $0) }
     }
 

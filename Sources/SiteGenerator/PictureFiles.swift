@@ -16,11 +16,11 @@ struct PictureFiles {
     /// Changes when the same pictures give other variants.
     private static let recipe = 1
 
-    static func unscaledRemark(_ folder: String) -> Message {
+    static func withoutCopiesRemark(_ folder: String) -> Message {
         "\(folder): "
             + Message(
-                "published as they are; install libvips-dev and build again for smaller ones",
-                "그림을 그대로 펴냈어요. 더 작은 그림도 만들려면 libvips-dev를 설치하고 다시 빌드해 주세요")
+                "published as they are; install libvips-dev and build again for smaller ones, and for those of shared pages",
+                "그림을 그대로 펴냈어요. 더 작은 그림과 공유할 때 보일 그림도 만들려면 libvips-dev를 설치하고 다시 빌드해 주세요")
     }
 
     /// - Parameters:

@@ -111,12 +111,19 @@ final class PictureFilesTests: XCTestCase {
         XCTAssertEqual(remarks.count, 1)
         XCTAssertTrue(
             remarks[0].hasSuffix(
-                "Content/exposition/pictures: published as they are; install libvips-dev and build again for smaller ones"
-            ),
+                "Content/exposition/pictures: published as they are; "
+                    + "install libvips-dev and build again for smaller ones, and for those of shared pages"),
             remarks[0])
         let original = try Data(contentsOf: URL(filePath: "\(site.content)/exposition/pictures/one.jpg"))
         XCTAssertEqual(try site.site()["expo/pictures/one.jpg"], original)
         XCTAssertFalse(try site.text("Site/expo/items/one/index.html").contains("srcset"))
+    }
+
+    func testWithoutTheProgramASiteOfDrawingsIsToldThatSharedPagesLackTheirs() throws {
+        let site = try SiteFolder()
+        XCTAssertEqual(try site.generate().remarks, [])
+        site.baseURL = "https://museum.example"
+        XCTAssertEqual(try site.generate().remarks.count, 1)
     }
 
     func testAHalfWrittenPhotoIsAnErrorWithItsFile() throws {
