@@ -92,7 +92,7 @@ private struct Splitting {
             placeholder.isNoun && isInSentence ? .noun(placeholder, after: number) : .placeholder(placeholder))
         if placeholder.isNumber { lastNumber = placeholder }
         last = placeholder
-        before = "\(before){\(name)}"
+        before += "{\(name)}"
     }
 
     private var isInSentence: Bool {
@@ -101,7 +101,7 @@ private struct Splitting {
     }
 
     private var number: TextPattern.Number {
-        guard let word = before.split(whereSeparator: \.isWhitespace).last else { return .none }
+        let word = String(before.reversed().drop(while: \.isWhitespace).prefix { !$0.isWhitespace }.reversed())
         if let lastNumber, word.hasSuffix("{\(lastNumber.rawValue)}") { return .placeholder(lastNumber) }
         return Int(word).map { $0 > 1 } == true ? .several : .none
     }
