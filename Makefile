@@ -38,7 +38,7 @@ help:
 	@echo "make browser [K=shortage]           only the browser tests, or those with a word in their name"
 	@echo "make attack                         attack the store: cut power, failed calls, flipped bits"
 	@echo "make soak [MINUTES=60]              the same for MINUTES, at least ten million states and 10,000 kills"
-	@echo "make fuzz [MINUTES=60] [TARGET=form]  search for input that breaks a reader, MINUTES each"
+	@echo "make fuzz [MINUTES=60] [TARGET=form]  search for input that breaks a reader, MINUTES each, one a core"
 	@echo "make load                           attack the shop with clients and replace it under load: five minutes"
 	@echo "make chain-test [ROUNDS=1] [K=frozen]  kill and freeze the machines of a cluster under load: four minutes"
 	@echo "make chain-guide-test               follow the guide to a cluster on three machines in containers"
