@@ -75,7 +75,9 @@ package struct Checkpoint: Codable {
             throw .newerFormat(file: file, version: version, newestKnown: Self.currentVersion)
         }
         guard let checkpoint = try? StoreCoding.decoder().decode(Checkpoint.self, from: Data(bytes)),
-            (1...Self.currentVersion).contains(checkpoint.version)
+            (1...Self.currentVersion).contains(checkpoint.version),
+            // A menu has an event that made it.
+            (checkpoint.menu == nil) == (checkpoint.menuSequence ?? 0 == 0)
         else {
             throw .damaged(
                 Self.damage(
