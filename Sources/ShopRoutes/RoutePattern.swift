@@ -1,5 +1,5 @@
 /// The paths of the shop. `:` marks an argument.
-enum RoutePattern: String {
+enum RoutePattern: String, CaseIterable {
     case orderPage = "/"
     case orders = "/orders"
     case stockJSON = "/stock.json"

@@ -6,10 +6,15 @@ import ShopPages
 import ShopWeb
 import TestStores
 
-/// The repository's shop, in memory, made once.
+/// The repository's shop, in memory, made once: with prices, payments and a kitchen, so that each form is on its pages.
 enum FirstShop {
     static let languages = [Language.korean] + ["en"].compactMap(Language.init(rawValue:))
-    static let menu = made { try Menu(json: file("Content/menu.json"), file: "menu.json", languages: languages) }
+    static let menu = made {
+        let text = String(decoding: try file("Content/menu.json"), as: UTF8.self)
+            .replacing("\"queue\": false", with: "\"queue\": true")
+            .replacing("\"recipe\":", with: "\"price\": 4500, \"recipe\":")
+        return try Menu(json: Array(text.utf8), file: "menu.json", languages: languages)
+    }
     static let texts = made {
         try Texts(
             Dictionary(uniqueKeysWithValues: languages.map { ($0, try file("Content/\(Texts.file($0))")) }))
@@ -18,13 +23,21 @@ enum FirstShop {
     private static let templates = made {
         try PageTemplates(folder: FuzzTarget.repository.appending(path: "Templates").path)
     }
-    private static let key = made { try Key(rawValue: "key") ?? { throw BrokenPromise(description: "a key") }() }
+    private static let (key, settingsKey, orderKey) = (key("key"), key("s1"), key("o1"))
 
-    /// A shop before its first order. Its clock stands still and its keys are all the same, so that a request always
+    /// A shop after its first order. Its clock stands still and its keys are all the same, so that a request always
     /// gets the same response.
     static func open() -> ShopApp {
-        ShopApp(
-            store: MemoryStore(menu: menu, clock: { time }), texts: texts, templates: templates,
+        let store = MemoryStore(menu: menu, clock: { time })
+        let settings = Settings(paymentKinds: PaymentKind.allCases)
+        _ = made {
+            try store.submit(SettingsChangeRequest(settings, edited: Settings(), key: settingsKey))
+            return try store.submit(
+                OrderRequest(
+                    [OrderLine(JuiceID("kiwi"), cups: 1)], isQueued: true, dayStart: .distantPast, key: orderKey))
+        }
+        return ShopApp(
+            store: store, texts: texts, templates: templates,
             requestGuard: RequestGuard(hosts: ["juice"]), newKey: { key }, clock: WallClock(zone: .gmt, time: { time }),
             log: Logger(label: "fuzz") { _ in SwiftLogNoOpLogHandler() })
     }
@@ -33,6 +46,10 @@ enum FirstShop {
 
     private static func file(_ path: String) throws -> Data {
         try Data(contentsOf: FuzzTarget.repository.appending(path: path))
+    }
+
+    private static func key(_ text: String) -> Key {
+        made { try Key(rawValue: text) ?? { throw BrokenPromise(description: "a key") }() }
     }
 
     private static func made<Value>(_ make: () throws -> Value) -> Value {

@@ -3,11 +3,13 @@ package import Foundation
 /// One reader of bytes from outside, and what must hold for whatever it is given.
 ///
 /// libFuzzer searches for an input that breaks it (`make fuzz`); `CorpusTests` repeats the inputs that it found worth
-/// keeping. A crash breaks it too.
+/// keeping, and the seeds. A crash breaks it too.
 package struct FuzzTarget: Sendable {
     package let name: String
     /// Longer inputs find nothing more here, and take longer.
     package let maxLength: Int
+    /// Inputs to begin with, besides those of the corpus.
+    package var seeds: @Sendable () throws -> [[UInt8]] = { [] }
     /// - Throws: `BrokenPromise` when the input breaks what the reader promises.
     package let check: @Sendable ([UInt8]) throws -> Void
 

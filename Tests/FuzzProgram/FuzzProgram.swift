@@ -5,13 +5,15 @@ import Fuzz
     import CLibFuzzer
 #endif
 
-/// `make fuzz`: searches in the target that `FUZZ_TARGET` names; the arguments are libFuzzer's, which starts the program
-/// again with the same ones to merge a corpus. Without `FUZZ_TARGET`, prints the targets and the longest input of each.
+/// `make fuzz`: searches in the target that `FUZZ_TARGET` names; the arguments are libFuzzer's, which starts the
+/// program again with the same ones to merge a corpus. Without `FUZZ_TARGET`, prints the targets and the longest input
+/// of each, and writes the targets' seeds into the folder that an argument names.
 @main
 enum FuzzProgram {
-    static func main() {
+    static func main() throws {
         if target == nil {
             for target in FuzzTarget.all { print(target.name, target.maxLength) }
+            if let folder = CommandLine.arguments.dropFirst().first { try writeSeeds(URL(filePath: folder)) }
             return
         }
         #if LIBFUZZER
@@ -20,6 +22,16 @@ enum FuzzProgram {
             FileHandle.standardError.write(Data("fuzz: this build has no libFuzzer; use `make fuzz`\n".utf8))
             exit(64)
         #endif
+    }
+
+    private static func writeSeeds(_ folder: URL) throws {
+        for target in FuzzTarget.all {
+            let own = folder.appending(path: target.name)
+            try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+            for (number, seed) in try target.seeds().enumerated() {
+                try Data(seed).write(to: own.appending(path: "\(number)"))
+            }
+        }
     }
 
     private static var target: FuzzTarget? {

@@ -15,6 +15,20 @@ final class CorpusTests: XCTestCase {
         }
     }
 
+    func testEverySeedKeepsThePromisesOfItsReader() throws {
+        let targets = try FuzzTarget.all.map { ($0, try $0.seeds()) }.filter { !$0.1.isEmpty }
+        XCTAssertEqual(
+            targets.map(\.0.name),
+            ["form", "menu-forms", "choices", "requests", "menu", "texts", "lines", "store-files"])
+        for (target, seeds) in targets {
+            for seed in Set(seeds) {
+                XCTAssertLessThanOrEqual(seed.count, target.maxLength, target.name)
+                XCTAssertNoThrow(
+                    try target.check(seed), "\(target.name): \(String(decoding: seed.prefix(80), as: UTF8.self))")
+            }
+        }
+    }
+
     func testEveryFolderOfTheCorpusBelongsToATarget() throws {
         let folder = FuzzTarget.repository.appending(path: "Tests/Fuzz/Corpus").path
         XCTAssertEqual(

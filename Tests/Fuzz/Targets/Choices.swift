@@ -6,7 +6,7 @@ import ShopRoutes
 extension FuzzTarget {
     /// A body of the forms for settings, payments, notes, names and stops: what they accept keeps its rules, and comes back
     /// as it was saved.
-    static let choices = FuzzTarget(name: "choices", maxLength: 512) { input in
+    static let choices = FuzzTarget(name: "choices", maxLength: 2048, seeds: Seeds.forms) { input in
         guard let form = Form(input) else { return }
         try checkSettings(form)
         try checkNames(form)

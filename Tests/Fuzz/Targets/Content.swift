@@ -6,7 +6,8 @@ import JuiceShop
 import Messages
 
 extension FuzzTarget {
-    static let menu = FuzzTarget(name: "menu", maxLength: 4096) { input in
+    static let menu = FuzzTarget(name: "menu", maxLength: 4096, seeds: { [try Seeds.file("Content/menu.json")] }) {
+        input in
         let menu: Menu
         do {
             menu = try Menu(json: input, file: "menu.json", languages: FirstShop.languages)
@@ -14,7 +15,7 @@ extension FuzzTarget {
             return try check(error)
         }
         try checkIsJSON(input)
-        let printed = try JSONSerialization.data(withJSONObject: json(menu))
+        let printed = Array(menu.fileText.utf8)
         try require(
             try Menu(json: printed, file: "menu.json", languages: FirstShop.languages) == menu,
             "a printed menu parses back")
@@ -28,7 +29,10 @@ extension FuzzTarget {
     }
 
     /// A file of texts, or one text with its placeholders.
-    static let texts = FuzzTarget(name: "texts", maxLength: 65_536) { input in
+    static let texts = FuzzTarget(
+        name: "texts", maxLength: 65_536, seeds: { [try Seeds.file("Content/texts.ko.json")] }
+    ) {
+        input in
         guard input.first == UInt8(ascii: "{") else {
             return try check(pattern: String(decoding: input, as: UTF8.self))
         }
@@ -133,32 +137,6 @@ extension FuzzTarget {
         .title: "1", .juice: "1", .fruit: "1", .count: "1", .number: "1", .left: "1", .lacks: "1", .needed: "1",
         .present: "1", .missing: "1", .before: "1", .after: "1", .delta: "1", .elsewhere: "1", .changes: "1",
         .reason: "1", .cups: "1", .order: "1", .fruits: "1", .time: "1", .day: "1", .hour: "1", .label: "1",
-        .last: "1", .orders: "1", .wastedOrders: "1", .wastedCups: "1",
+        .last: "1", .orders: "1", .wastedOrders: "1", .wastedCups: "1", .amount: "1",
     ]
-
-    private static func json(_ menu: Menu) -> [String: Any] {
-        [
-            "queue": menu.hasQueue,
-            "fruits": menu.fruits.map { fruit in
-                var object: [String: Any] = [
-                    "id": fruit.id.rawValue, "symbol": fruit.symbol, "name": json(fruit.names),
-                    "firstCount": fruit.firstCount, "picture": fruit.picture.rawValue, "colour": fruit.colour.rawValue,
-                ]
-                object["lowAt"] = fruit.lowAt
-                return object
-            },
-            "juices": menu.juices.map { juice in
-                var object: [String: Any] = [
-                    "id": juice.id.rawValue, "name": json(juice.names), "glass": juice.glass.rawValue,
-                    "recipe": juice.recipe.portions.map { ["fruit": $0.fruit.rawValue, "count": $0.count] },
-                ]
-                object["colour"] = juice.colour?.rawValue
-                return object
-            },
-        ]
-    }
-
-    private static func json(_ names: Localized<String>) -> [String: String] {
-        Dictionary(uniqueKeysWithValues: names.all.map { ($0.language.rawValue, $0.value) })
-    }
 }

@@ -2,11 +2,11 @@ import Bytes
 import Foundation
 import HTTP
 import JuiceShop
-import ShopRoutes
+@testable import ShopRoutes
 
 extension FuzzTarget {
     /// A form body, and every form and address that the shop makes of its fields.
-    static let form = FuzzTarget(name: "form", maxLength: 512) { input in
+    static let form = FuzzTarget(name: "form", maxLength: 2048, seeds: Seeds.forms) { input in
         guard let form = Form(input) else { return }
         try require(Form(encoded(form)) == form, "a printed form parses back")
         try checkOrder(form)
@@ -41,8 +41,8 @@ extension FuzzTarget {
     }
 
     private static func checkAddresses(_ form: Form) throws {
-        for path in ["/", "/orders", "/orders/7", "/stock", "/stock/history", "/report"] {
-            guard let route = Route(path: path, query: form) else { continue }
+        for pattern in RoutePattern.allCases {
+            guard let route = Route(path: pattern.path("7"), query: form) else { continue }
             let printed = route.path.prefix { $0 != "#" }
             let halves = printed.split(separator: "?", maxSplits: 1)
             guard let query = Form(halves.count > 1 ? halves[1] : "") else {

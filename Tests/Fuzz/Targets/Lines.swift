@@ -5,7 +5,7 @@ import JuiceShop
 
 extension FuzzTarget {
     /// A line of a journal, with its checksum made right: no damage gets as far as this, only another program's line.
-    static let lines = FuzzTarget(name: "lines", maxLength: 1024) { input in
+    static let lines = FuzzTarget(name: "lines", maxLength: 2048, seeds: Seeds.lines) { input in
         let line = input.prefix { $0 != UInt8(ascii: "\n") }
         let payload = LineChecksum.hasChecksum(line) ? line.dropLast(17) : line
         if payload.isEmpty { return }

@@ -6,7 +6,7 @@ import ShopRoutes
 extension FuzzTarget {
     /// A body of the menu's editor, as the form of a juice and of a fruit: what it accepts is a menu that the file can
     /// hold, and a form that is opened again changes nothing.
-    static let menuForms = FuzzTarget(name: "menu-forms", maxLength: 512) { input in
+    static let menuForms = FuzzTarget(name: "menu-forms", maxLength: 2048, seeds: Seeds.forms) { input in
         guard let form = Form(input) else { return }
         _ = MenuForm(form)
         for currency in [Currency.won, Currency("EUR"), Currency("KWD")].compactMap({ $0 }) {

@@ -7,7 +7,7 @@ import ShopWeb
 extension FuzzTarget {
     /// A whole request to the shop, in memory: eight lines with method, target, host, origin, `Sec-Fetch-Site`, cookie,
     /// languages and media type, then the body.
-    static let requests = FuzzTarget(name: "requests", maxLength: 512) { input in
+    static let requests = FuzzTarget(name: "requests", maxLength: 2048, seeds: Seeds.requests) { input in
         let lines = input.split(separator: 0x0A, maxSplits: 8, omittingEmptySubsequences: false)
         guard lines.count == 9 else { return }
         let text = lines.dropLast().map { String(decoding: $0, as: UTF8.self) }

@@ -6,7 +6,7 @@ import JuiceShop
 
 extension FuzzTarget {
     /// The store's other files: the head, a journal's header, a table of keys and a checkpoint.
-    static let storeFiles = FuzzTarget(name: "store-files", maxLength: 4096) {
+    static let storeFiles = FuzzTarget(name: "store-files", maxLength: 8192, seeds: Seeds.storeFiles) {
         input in
         if let head = try? Head(padded(input), in: "head") {
             try require(head.bytes.count == Head.length, "a head has its length")

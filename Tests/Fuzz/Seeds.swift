@@ -1,0 +1,89 @@
+import Foundation
+import HTTP
+@testable import ShopRoutes
+import ShopWeb
+
+/// Inputs that today's readers accept, made of the repository's own files and pages: a search that begins with them
+/// knows each member of a file and each field of a form that there is.
+enum Seeds {
+    /// A file at a path of the repository.
+    static func file(_ path: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: FuzzTarget.repository.appending(path: path)))
+    }
+
+    @Sendable static func lines() throws -> [[UInt8]] {
+        try goldenFiles().filter { $0.name.hasSuffix(".jsonl") }
+            .flatMap { $0.bytes.split(separator: UInt8(ascii: "\n")).dropFirst().map(Array.init) }
+    }
+
+    /// Of a journal, its header.
+    @Sendable static func storeFiles() throws -> [[UInt8]] {
+        try goldenFiles().map { name, bytes in
+            name.hasSuffix(".jsonl") ? Array(bytes.prefix { $0 != UInt8(ascii: "\n") }) : bytes
+        }
+    }
+
+    @Sendable static func forms() throws -> [[UInt8]] {
+        try visits().filter { !$0.body.isEmpty }.map { Array($0.body.utf8) }
+    }
+
+    @Sendable static func requests() throws -> [[UInt8]] {
+        try visits().map { visit in
+            let sent = visit.body.isEmpty ? ["", ""] : ["http://juice", "application/x-www-form-urlencoded"]
+            let lines = [visit.method, visit.target, "juice", sent[0], "", "lang=en", "ko", sent[1], visit.body]
+            return Array(lines.joined(separator: "\n").utf8)
+        }
+    }
+
+    /// The files of the golden stores: of every format that a store can have.
+    private static func goldenFiles() throws -> [(name: String, bytes: [UInt8])] {
+        let folder = "Tests/ShopStoreTests/Golden"
+        let all = FuzzTarget.repository.appending(path: folder).path
+        let names = try FileManager.default.subpathsOfDirectory(atPath: all).sorted()
+        return try names.filter { $0.hasSuffix("head") || $0.contains("-") }.map { ($0, try file("\(folder)/\($0)")) }
+    }
+
+    private struct Visit: Hashable {
+        let method: String
+        let target: String
+        var body = ""
+    }
+
+    /// What a browser asks of each page of the shop, and what it can ask and send from there.
+    private static func visits() throws -> Set<Visit> {
+        let shop = FirstShop.open()
+        var visits = Set<Visit>()
+        for path in RoutePattern.allCases.flatMap({ [$0.path("1"), $0.path("kiwi")] }) {
+            let response = shop.respond(Request(.get, path, headers: .init(host: "juice"), body: .whole([])))
+            let page = String(decoding: response.body, as: UTF8.self)
+            let links = page.matches(of: #/href="(\/[^"#]*)/#).map { Visit(method: "GET", target: unescaped($0.1)) }
+            visits.formUnion([Visit(method: "GET", target: path)] + links + forms(of: page))
+        }
+        return visits
+    }
+
+    /// A form with all of its fields: also the buttons, of which a person presses one.
+    private static func forms(of page: String) -> [Visit] {
+        page.split(separator: "<form ").dropFirst().compactMap { part in
+            let form = part.split(separator: "</form>", maxSplits: 1)[0]
+            guard form.contains("method=\"post\""), let action = attribute("action", of: form) else { return nil }
+            let fields = form.split(separator: "<").compactMap { tag -> String? in
+                guard let name = attribute("name", of: tag) else { return nil }
+                let value = attribute("value", of: tag) ?? "1"
+                return "\(PercentEncoding.encode(name))=\(PercentEncoding.encode(value))"
+            }
+            return Visit(method: "POST", target: action, body: fields.joined(separator: "&"))
+        }
+    }
+
+    private static func attribute(_ name: String, of tag: Substring) -> String? {
+        let tag = " \(tag)"
+        guard let start = tag.firstRange(of: " \(name)=\"")?.upperBound else { return nil }
+        return unescaped(tag[start...].prefix { $0 != "\"" })
+    }
+
+    private static func unescaped(_ text: Substring) -> String {
+        String(text).replacing("&quot;", with: "\"").replacing("&#39;", with: "'").replacing("&lt;", with: "<")
+            .replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+    }
+}
