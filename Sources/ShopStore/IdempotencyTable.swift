@@ -84,6 +84,7 @@ struct IdempotencyTable: Equatable, Sendable {
 /// The journal has all of it too: a table that is missing, truncated or outdated is rebuilt. In version 1, the order of an
 /// order's lines was a part of its fingerprint.
 extension IdempotencyTable {
+    private static let timeLength = 14
     private static let lineLength = 28
     private static let endLength = 13
 
@@ -93,7 +94,7 @@ extension IdempotencyTable {
         bytes += Array(
             """
             keys 2 generation \(generation.zeroPadded(to: 10)) length \(journalLength.zeroPadded(to: 10)) \
-            last \(lastTime.milliseconds.zeroPadded(to: 14)) \
+            last \(lastTime.milliseconds.zeroPadded(to: Self.timeLength)) \
             count \(entries.count.zeroPadded(to: 10))
 
             """.utf8)
@@ -115,8 +116,9 @@ extension IdempotencyTable {
         let words = String(decoding: body[..<headEnd], as: UTF8.self).split(separator: " ")
         let lines = body[(headEnd + 1)...]
         guard words.count == 10, words[0] == "keys", words[1] == "2", Int(words[3]) == generation,
-            Int(words[5]) == journalLength, let last = Int(words[7]), let count = Int(words[9]),
-            lines.count == count * Self.lineLength
+            Int(words[5]) == journalLength,
+            words[7].utf8.count == Self.timeLength, let last = Int(words[7]), let count = Int(words[9]),
+            lines.count.isMultiple(of: Self.lineLength), lines.count / Self.lineLength == count
         else { return nil }
         var entries = [Entry]()
         entries.reserveCapacity(count)

@@ -39,6 +39,9 @@ extension FuzzTarget {
         guard words.count == 10, let generation = Int(words[3]), let length = Int(words[5]) else { return }
         guard let table = IdempotencyTable(sealed, generation: generation, journalLength: length) else { return }
         for entry in table.entries { _ = table.offsets(of: entry.fingerprint) }
+        let written = table.bytes(journalLength: length)
+        let again = IdempotencyTable(written, generation: generation, journalLength: length)
+        try require(again?.bytes(journalLength: length) == written, "a table is written as it was read")
     }
 
     private static func checkCheckpoint(_ input: [UInt8]) throws {
