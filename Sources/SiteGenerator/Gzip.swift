@@ -1,7 +1,7 @@
 import CDeflate
 
-/// Makes the `.gz` that nginx sends as it is. Its tables (some hundred KB) are made once, so use one for many files; it is
-/// not thread-safe.
+/// Makes the `.gz` that nginx sends as it is. Its tables are made once, so use one for many files; it is not
+/// thread-safe.
 struct Gzip: ~Copyable {
     /// A shorter file gets no `.gz`: with its headers (some 500 bytes) it fits into about one packet, so fewer bytes
     /// would not arrive sooner, and a file costs as much to make as a page.
