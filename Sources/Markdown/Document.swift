@@ -35,10 +35,7 @@ struct Document: ~Copyable {
     /// Two tildes strike a text out, and one does not: Korean writes a range as 1900~1905.
     private static func parse(_ text: String) -> OpaquePointer {
         precondition(isRegistered)
-        // cmark ends the process where memory ends, so that nothing here is nil.
-        guard let parser = cmark_parser_new(CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE) else {
-            preconditionFailure("no memory")
-        }
+        let parser = made(cmark_parser_new(CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE))
         defer { cmark_parser_free(parser) }
         for name in ["table", "strikethrough"] {
             cmark_parser_attach_syntax_extension(parser, cmark_find_syntax_extension(name))
@@ -52,9 +49,15 @@ struct Document: ~Copyable {
         let rootAddress = ending.withLock { _ in
             UInt(bitPattern: cmark_parser_finish(OpaquePointer(bitPattern: address)))
         }
-        guard let root = OpaquePointer(bitPattern: rootAddress) else { preconditionFailure("no memory") }
+        let root = made(OpaquePointer(bitPattern: rootAddress))
         cmark_consolidate_text_nodes(root)
         return root
+    }
+
+    /// cmark ends the process itself when memory is short, so nothing that it makes is nil.
+    private static func made(_ pointer: OpaquePointer?) -> OpaquePointer {
+        guard let pointer else { preconditionFailure("cmark made nothing") }
+        return pointer
     }
 
     private static func checkBounds(of text: String) throws(MarkdownError) {
