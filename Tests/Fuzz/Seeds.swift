@@ -49,7 +49,7 @@ enum Seeds {
         var body = ""
     }
 
-    /// What a browser asks of each page of the shop, and what it can ask and send from there.
+    /// The requests for every page of the shop, and those that its links, forms and buttons make.
     private static func visits() throws -> Set<Visit> {
         let shop = FirstShop.open()
         var visits = Set<Visit>()
@@ -64,15 +64,18 @@ enum Seeds {
 
     /// A form with all of its fields: also the buttons, of which a person presses one.
     private static func forms(of page: String) -> [Visit] {
-        page.split(separator: "<form ").dropFirst().compactMap { part in
+        page.split(separator: "<form ").dropFirst().flatMap { part -> [Visit] in
             let form = part.split(separator: "</form>", maxSplits: 1)[0]
-            guard form.contains("method=\"post\""), let action = attribute("action", of: form) else { return nil }
-            let fields = form.split(separator: "<").compactMap { tag -> String? in
+            guard form.contains("method=\"post\"") else { return [] }
+            let tags = form.split(separator: "<")
+            let targets = [attribute("action", of: form)] + tags.map { attribute("formaction", of: $0) }
+            let fields = tags.compactMap { tag -> String? in
                 guard let name = attribute("name", of: tag) else { return nil }
                 let value = attribute("value", of: tag) ?? "1"
                 return "\(PercentEncoding.encode(name))=\(PercentEncoding.encode(value))"
             }
-            return Visit(method: "POST", target: action, body: fields.joined(separator: "&"))
+            let body = fields.joined(separator: "&")
+            return targets.compactMap { $0.map { Visit(method: "POST", target: $0, body: body) } }
         }
     }
 
