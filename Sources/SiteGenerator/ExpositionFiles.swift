@@ -25,6 +25,9 @@ struct ExpositionFiles {
     /// There is no shop around it.
     private var isSite: Bool { site.folder.isEmpty }
 
+    /// The folder of its pages beside a shop, below the folder of their language. The exposition's own language has none.
+    static let folder = "expo/"
+
     /// The hand-made files that its pages load.
     static let assets = [Asset.expositionStyle]
 
@@ -41,7 +44,7 @@ struct ExpositionFiles {
         pictureFolder = "\(sources.exposition)/pictures"
         let outside = texts.map { texts in exposition.languages.map { ($0, Self.shop(texts, $0)) } } ?? []
         site = ExpositionSite(
-            exposition, labels: labels.labels, folder: texts == nil ? "" : ExpositionAddress.folder,
+            exposition, labels: labels.labels, folder: texts == nil ? "" : Self.folder,
             baseURL: sources.baseURL.map { "\($0)/" }, icon: texts.map { _ in Asset.icon.path },
             outside: Dictionary(uniqueKeysWithValues: outside))
         var inputs = FingerprintBuilder()

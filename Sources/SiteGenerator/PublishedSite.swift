@@ -4,7 +4,6 @@ import Foundation
 import Messages
 import Posix
 package import ShopPages
-import ShopRoutes
 package import Templates
 
 /// The folder that nginx serves, as the shop's own pages refer to it.
@@ -41,7 +40,7 @@ package struct PublishedSite: Sendable {
     /// The address of the exposition's first page: in the language, or else in the exposition's own.
     /// - Returns: nil where no exposition was generated.
     package func expositionAddress(in language: Language) -> String? {
-        let folder = ExpositionAddress.folder
+        let folder = ExpositionFiles.folder
         return ["/\(language)/\(folder)", "/\(folder)"].first { FileState("\(path)\($0)index.html") != nil }
     }
 }
