@@ -47,7 +47,7 @@ extension SettingsChange {
         else { return nil }
         var zone: String?
         if reader.skip(",\"zone\":") {
-            guard let name = reader.text() else { return nil }
+            guard let name = reader.zone() else { return nil }
             zone = name
         }
         guard reader.skip("},\"time\":"), let time = reader.time(), let who = reader.who() else { return nil }
@@ -58,6 +58,13 @@ extension SettingsChange {
 }
 
 extension LineReader {
+    /// A name in the form of the IANA time zone database, whether this machine's has it or not: `Etc/GMT+5`.
+    fileprivate mutating func zone() -> String? {
+        guard skip("\""), let name = string().map({ String(decoding: $0, as: UTF8.self) }) else { return nil }
+        let parts = name.replacing("+", with: "-").split(separator: "/", omittingEmptySubsequences: false)
+        return parts.allSatisfy { Token.isToken(String($0)) } ? name : nil
+    }
+
     fileprivate mutating func paymentKinds() -> [PaymentKind]? {
         var kinds = [PaymentKind]()
         if skip("]") { return kinds }

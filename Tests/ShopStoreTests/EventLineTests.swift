@@ -193,7 +193,11 @@ final class EventLineTests: XCTestCase {
             XCTAssertThrowsError(try EventLine.events(line(Array(order(lines: lines).utf8))), lines)
         }
         let time = #""time":"2027-01-15T08:00:00.123Z""#
-        for event in [
+        let zones = ["", "Asia/", #"a\"b"#, #"a\u0000"#].map { zone in
+            #""settingsChanged":{"key":"k","settings":{"currency":"KRW","dayStartHour":0,"payments":[],"#
+                + #""zone":"\#(zone)"},"#
+        }
+        for event in zones + [
             #""settingsChanged":{"key":"k","settings":{"currency":"XYZ","dayStartHour":0,"payments":[]},"#,
             #""settingsChanged":{"key":"k","settings":{"currency":"KRW","dayStartHour":24,"payments":[]},"#,
             #""settingsChanged":{"key":"k","settings":{"currency":"KRW","dayStartHour":0,"payments":["card","card"]},"#,
