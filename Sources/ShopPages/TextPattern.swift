@@ -9,7 +9,7 @@ import ContentFile
 /// - A Korean particle of two forms follows the sound before it: `{juice}을(를)` is “딸기쥬스를”.
 struct TextPattern: Equatable, Sendable {
     let pieces: [Piece]
-    /// True if each `{` has its `}`.
+    /// True if each `{` has its `}`, and each `}` its `{`.
     let isClosed: Bool
 
     enum Piece: Equatable, Sendable {
@@ -40,6 +40,7 @@ struct TextPattern: Equatable, Sendable {
                 isClosed = false
                 break
             }
+            if rest[..<open].contains(UInt8(ascii: "}")) { isClosed = false }
             splitting.add(literal: Substring(rest[..<open]))
             splitting.add(name: String(Substring(rest[rest.index(after: open)..<close])))
             rest = rest[rest.index(after: close)...]

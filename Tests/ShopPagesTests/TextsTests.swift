@@ -130,6 +130,8 @@ final class TextsTests: XCTestCase {
         for words in ["닫기 {", "닫기 }"] {
             refuses("\"stockClose\": has the wrong placeholders; use no braces", "\"저장하고 닫기\"", with: "\"\(words)\"")
         }
+        refuses(
+            "\"juiceOrder\": has the wrong placeholders; use exactly {juice}", "{juice} 주문\"", with: "} {juice} 주문\"")
     }
 
     func testAValueThatIsNotATextIsRefused() {
