@@ -31,7 +31,7 @@ enum FirstShop {
         let store = MemoryStore(menu: menu, clock: { time })
         let settings = Settings(paymentKinds: PaymentKind.allCases)
         _ = made {
-            try store.submit(SettingsChangeRequest(settings, edited: Settings(), key: settingsKey))
+            _ = try store.submit(SettingsChangeRequest(settings, edited: Settings(), key: settingsKey))
             return try store.submit(
                 OrderRequest(
                     [OrderLine(JuiceID("kiwi"), cups: 1)], isQueued: true, dayStart: .distantPast, key: orderKey))
