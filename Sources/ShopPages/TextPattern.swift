@@ -9,8 +9,6 @@ import ContentFile
 /// - A Korean particle of two forms follows the sound before it: `{juice}을(를)` is “딸기쥬스를”.
 struct TextPattern: Equatable, Sendable {
     let pieces: [Piece]
-    /// True if each `{` has its `}`, and each `}` its `{`.
-    let isClosed: Bool
 
     enum Piece: Equatable, Sendable {
         case literal(String)
@@ -34,21 +32,22 @@ struct TextPattern: Equatable, Sendable {
     init(_ pattern: String) {
         var splitting = Splitting()
         var rest = pattern.utf8[...]
-        var isClosed = true
-        while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
-            guard let close = rest[open...].firstIndex(of: UInt8(ascii: "}")) else {
-                isClosed = false
-                break
-            }
-            if rest[..<open].contains(UInt8(ascii: "}")) { isClosed = false }
+        while let open = rest.firstIndex(of: UInt8(ascii: "{")),
+            let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+        {
             splitting.add(literal: Substring(rest[..<open]))
             splitting.add(name: String(Substring(rest[rest.index(after: open)..<close])))
             rest = rest[rest.index(after: close)...]
         }
-        if rest.contains(UInt8(ascii: "}")) { isClosed = false }
         splitting.add(literal: Substring(rest))
         pieces = splitting.pieces
-        self.isClosed = isClosed
+    }
+
+    /// True if each `{` has its `}`, and each `}` its `{`: the others are shown as they are.
+    var isClosed: Bool {
+        pieces.allSatisfy { piece in
+            if case .literal(let text) = piece { !text.utf8.contains(where: "{}".utf8.contains) } else { true }
+        }
     }
 
     var placeholders: Set<String> {

@@ -30,9 +30,9 @@ enum FirstShop {
     static func open() -> ShopApp {
         let store = MemoryStore(menu: menu, clock: { time })
         let settings = Settings(paymentKinds: PaymentKind.allCases)
-        _ = made {
+        made {
             _ = try store.submit(SettingsChangeRequest(settings, edited: Settings(), key: settingsKey))
-            return try store.submit(
+            _ = try store.submit(
                 OrderRequest(
                     [OrderLine(JuiceID("kiwi"), cups: 1)], isQueued: true, dayStart: .distantPast, key: orderKey))
         }
