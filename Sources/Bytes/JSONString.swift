@@ -16,3 +16,38 @@ extension String {
         return text + "\""
     }
 }
+
+extension String {
+    /// The text of a JSON string with its quotes, in the form of `jsonString`.
+    /// - Returns: nil for one with another escape, or with bytes that are not UTF-8.
+    package init?(jsonString json: some Collection<UInt8>) {
+        guard json.count >= 2, let content = String(validating: json.dropFirst().dropLast(), as: UTF8.self) else {
+            return nil
+        }
+        guard content.utf8.contains(UInt8(ascii: "\\")) else {
+            self = content
+            return
+        }
+        var text = String.UnicodeScalarView()
+        var rest = content.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            guard scalar == "\\" else {
+                text.append(scalar)
+                continue
+            }
+            switch rest.popFirst() {
+            case "\""?: text.append("\"")
+            case "\\"?: text.append("\\")
+            case "n"?: text.append("\n")
+            case "u"?:
+                guard let value = UInt32(String(rest.prefix(4)), radix: 16), let escaped = Unicode.Scalar(value) else {
+                    return nil
+                }
+                text.append(escaped)
+                rest = rest.dropFirst(4)
+            default: return nil
+            }
+        }
+        self.init(text)
+    }
+}

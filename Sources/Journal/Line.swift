@@ -43,9 +43,10 @@ package struct Line: Equatable, Sendable {
     }
 
     /// The line as an error: its checksum is right, its content is not.
-    package func corruption(_ error: Message) -> Corruption {
+    /// - Parameter index: the first byte that cannot be read, within the line.
+    package func corruption(_ error: Message, at index: Int = 0) -> Corruption {
         Corruption(
-            file: file, line: number, byte: offset.offset, error: error,
+            file: file, line: number, byte: offset.offset + index, error: error,
             remedy: .newerProgram)
     }
 }

@@ -45,16 +45,11 @@ package struct HandoverNoteRequest: Equatable, Sendable {
     }
 }
 
-/// A few words that a person wrote: one line of 1 to 200 characters without control characters, and no white space at
-/// its ends.
-package struct NoteText: RawRepresentable, Hashable, Codable, Sendable {
+/// A few words that a person wrote: one line of at most 200 characters.
+package struct NoteText: WrittenText {
     package let rawValue: String
 
-    package static let maxLength = 200
+    package static let rule = TextRule.note
 
-    /// - Returns: nil for any other text.
-    package init?(rawValue: String) {
-        guard rawValue.isLine(maxLength: Self.maxLength) else { return nil }
-        self.rawValue = rawValue
-    }
+    package init(recorded text: String) { rawValue = TextRule.escaped(text) }
 }

@@ -23,8 +23,8 @@ extension Fruit {
         let fruit = try value.object(
             fields: "id", "symbol", "name", "firstCount", "lowAt", "box", "par", "picture", "colour")
         self.init(
-            FruitID(try fruit.field("id").string()), symbol: try fruit.field("symbol").string(),
-            names: try fruit.field("name").localizedText(in: languages),
+            FruitID(try fruit.field("id").string()), symbol: try fruit.field("symbol").symbol(),
+            names: try fruit.field("name").names(in: languages),
             firstCount: try fruit.field("firstCount").wholeNumber(), lowAt: try fruit["lowAt"]?.wholeNumber(),
             box: try fruit["box"]?.wholeNumber(), par: try fruit["par"]?.wholeNumber(),
             picture: try fruit["picture"]?.drawing(), colour: try fruit["colour"]?.drawing())
@@ -41,7 +41,7 @@ extension Juice {
                 .init(FruitID(try portion.field("fruit").string()), try portion.field("count").wholeNumber()))
         }
         self.init(
-            JuiceID(try juice.field("id").string()), names: try juice.field("name").localizedText(in: languages),
+            JuiceID(try juice.field("id").string()), names: try juice.field("name").names(in: languages),
             recipe: Recipe(portions), price: try juice["price"]?.wholeNumber(),
             glass: try juice["glass"]?.choice(of: GlassShape.self, Message("a glass", "잔 모양")) ?? .tall,
             colour: try juice["colour"]?.drawing())
@@ -49,6 +49,41 @@ extension Juice {
 }
 
 extension ContentValue {
+    fileprivate func names(in languages: [Language]) throws(Diagnostic) -> Localized<String> {
+        var names = [Language: String]()
+        for (language, name) in try localizedText(in: languages).all {
+            let place = place.field(language.rawValue)
+            do throws(TextFault) {
+                names[language] = try TextRule.name.line(name)
+            } catch .forbidden(let scalar) {
+                throw place.refusal(of: scalar)
+            } catch {
+                // `localizedText` has refused an empty one.
+                let maxLength = TextRule.name.maxLength
+                throw place.diagnostic(
+                    Message("is not a name of 1 to \(maxLength) characters", "1자에서 \(maxLength)자까지의 이름이 아니에요"),
+                    remedy: Message("shorten it", "줄여 주세요"))
+            }
+        }
+        return Localized(names.removeValue(forKey: .korean) ?? "", names)
+    }
+
+    fileprivate func symbol() throws(Diagnostic) -> String {
+        let symbol = try string()
+        do throws(TextFault) {
+            return try TextRule.symbol.line(symbol)
+        } catch {
+            let remedy = Message("write one symbol, such as an emoji", "이모지 같은 기호를 하나만 적어 주세요")
+            switch error {
+            case .empty: throw place.diagnostic(Message("is empty", "비어 있어요"), remedy: remedy)
+            case .tooLong:
+                throw place.diagnostic(
+                    Message("\"\(symbol)\" is not one symbol", "\"\(symbol)\"은(는) 기호 하나가 아니에요"), remedy: remedy)
+            case .forbidden(let scalar): throw place.refusal(of: scalar)
+            }
+        }
+    }
+
     fileprivate func drawing() throws(Diagnostic) -> FruitDrawing {
         try choice(of: FruitDrawing.self, Message("a fruit that is drawn", "그림이 있는 과일"))
     }
@@ -74,4 +109,13 @@ extension Message {
     static let recipe = Message("recipe", "레시피")
 
     static func write(_ word: String) -> Message { Message("write \"\(word)\"", "\"\(word)\"(으)로 적어 주세요") }
+}
+
+extension ContentPlace {
+    fileprivate func refusal(of scalar: Unicode.Scalar) -> Diagnostic {
+        let character = TextFault.name(of: scalar)
+        return diagnostic(
+            Message("has the character \(character), which cannot be used", "쓸 수 없는 글자(\(character))가 있어요"),
+            remedy: Message("remove it", "그 글자를 지워 주세요"))
+    }
 }

@@ -46,8 +46,8 @@ package struct Menu: Sendable {
         package let count: Int
     }
 
-    /// - Throws: `Diagnostic` for the first error: an empty menu, an id that is not allowed or occurs twice, a missing
-    ///   name, more than one symbol, a count out of range, a recipe that is empty, or one that names a fruit twice or
+    /// - Throws: `Diagnostic` for the first error: an empty menu, an id that is not allowed or occurs twice, a count out of
+    ///   range, a recipe that is empty, or one that names a fruit twice or
     ///   a fruit that is not on the menu.
     package init(
         fruits: [Fruit], juices: [Juice], hasQueue: Bool = false, retired: RetiredNames = RetiredNames()
@@ -112,6 +112,16 @@ package struct Menu: Sendable {
         return Menu(checked: fruits, juices, hasQueue: hasQueue, retired, content.fruitIndexes, content.juiceIndexes)
     }
 
+    /// A menu from the store, whose names are shown whatever they are (`TextRule.escaped`).
+    package var escaped: Menu {
+        var retired = retired
+        retired.fruits = retired.fruits.mapValues(\.escaped)
+        retired.juices = retired.juices.mapValues(\.escaped)
+        return Menu(
+            checked: fruits.map(\.escaped), juices.map(\.escaped), hasQueue: hasQueue, retired, content.fruitIndexes,
+            content.juiceIndexes)
+    }
+
     /// The menu as a client sends it: the shop adds what it remembers.
     package var withoutRetired: Menu {
         Menu(checked: fruits, juices, hasQueue: hasQueue, RetiredNames(), content.fruitIndexes, content.juiceIndexes)
@@ -144,14 +154,6 @@ package struct RetiredNames: Hashable, Sendable {
 extension Fruit {
     fileprivate func check(at place: ContentPlace) throws(Diagnostic) {
         try place.checkToken(id.rawValue)
-        try place.checkNames(names)
-        if symbol.count != 1 {
-            throw place.field("symbol").diagnostic(
-                symbol.isEmpty
-                    ? Message("is empty", "비어 있어요")
-                    : Message("\"\(symbol)\" is not one symbol", "\"\(symbol)\"은(는) 기호 하나가 아니에요"),
-                remedy: Message("write one symbol, such as an emoji", "이모지 같은 기호를 하나만 적어 주세요"))
-        }
         try place.checkCount(firstCount, field: "firstCount", in: 0...Stock.maxCount)
         if let lowAt { try place.checkCount(lowAt, field: "lowAt") }
         if let box { try place.checkCount(box, field: "box") }
@@ -162,7 +164,6 @@ extension Fruit {
 extension Juice {
     fileprivate func check(at place: ContentPlace, fruits: [Fruit]) throws(Diagnostic) {
         try place.checkToken(id.rawValue)
-        try place.checkNames(names)
         if let price { try place.checkCount(price, field: "price", in: 0...Currency.maxPrice) }
         let list = place.field("recipe")
         if recipe.portions.isEmpty {
@@ -193,19 +194,35 @@ extension Juice {
     }
 }
 
+extension Fruit {
+    fileprivate var escaped: Fruit {
+        var fruit = self
+        fruit.symbol = TextRule.escaped(symbol)
+        fruit.names = names.escaped
+        return fruit
+    }
+}
+
+extension Juice {
+    fileprivate var escaped: Juice {
+        var juice = self
+        juice.names = names.escaped
+        return juice
+    }
+}
+
+extension Localized<String> {
+    fileprivate var escaped: Self {
+        Localized(TextRule.escaped(korean), translations.mapValues(TextRule.escaped))
+    }
+}
+
 extension ContentPlace {
     fileprivate func checkToken(_ id: String) throws(Diagnostic) {
         if Token.isToken(id) { return }
         throw field("id").diagnostic(
             Message("\"\(id)\" is not an id", "\"\(id)\"은(는) id가 될 수 없어요"),
             remedy: Message("use 1 to 64 of A-Z a-z 0-9 - and _", "A-Z a-z 0-9 - _ 로 64자까지 적어 주세요"))
-    }
-
-    fileprivate func checkNames(_ names: Localized<String>) throws(Diagnostic) {
-        for (language, name) in names.all where name.allSatisfy(\.isWhitespace) {
-            throw field("name").field(language.rawValue).diagnostic(
-                Message("is empty", "비어 있어요"), remedy: Message("write the words", "이름을 적어 주세요"))
-        }
     }
 
     fileprivate func checkCount(

@@ -59,34 +59,19 @@ package struct Names: Equatable, Codable, Sendable {
 
 /// The reason why a name was not given.
 package enum NameFault: Error, Equatable, Sendable {
-    /// Not one line of 1 to 40 characters.
-    case invalid
+    /// Not a line of text.
+    case text(TextFault)
     /// Another person has the name.
     case taken
     /// `Names.maxCount` are given already.
     case full
 }
 
-/// The name of a tablet or a person: one line of 1 to 40 characters without control characters, and no white space at its
-/// ends.
-package struct NameText: RawRepresentable, Hashable, Codable, Sendable {
+/// The name of a tablet or a person: one line of at most 40 characters.
+package struct NameText: WrittenText {
     package let rawValue: String
 
-    package static let maxLength = 40
+    package static let rule = TextRule.name
 
-    /// - Returns: nil for any other text.
-    package init?(rawValue: String) {
-        guard rawValue.isLine(maxLength: Self.maxLength) else { return nil }
-        self.rawValue = rawValue
-    }
-}
-
-extension String {
-    /// One line of 1 to so many characters, without control characters, and with no white space at its ends. A character
-    /// may have a few marks, but not a page of them.
-    func isLine(maxLength: Int) -> Bool {
-        (1...maxLength).contains(count) && unicodeScalars.count <= 8 * maxLength
-            && first?.isWhitespace == false && last?.isWhitespace == false
-            && unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    }
+    package init(recorded text: String) { rawValue = TextRule.escaped(text) }
 }

@@ -41,7 +41,7 @@ extension [Recipe.Portion] {
 /// A juice on the menu.
 package struct Juice: Hashable, Sendable {
     package let id: JuiceID
-    package let names: Localized<String>
+    package internal(set) var names: Localized<String>
     package let recipe: Recipe
     /// The price of a cup, in the currency's smallest unit: from 0 to `Currency.maxPrice`; nil for a juice without one.
     package let price: Int?
@@ -66,8 +66,8 @@ package struct Juice: Hashable, Sendable {
 /// A fruit, which has a stock count.
 package struct Fruit: Hashable, Sendable {
     package let id: FruitID
-    package let symbol: String
-    package let names: Localized<String>
+    package internal(set) var symbol: String
+    package internal(set) var names: Localized<String>
     /// The first count, when the shop gets this fruit.
     package let firstCount: Int
     /// At or below this count, the fruit is low; nil when only the recipes decide.

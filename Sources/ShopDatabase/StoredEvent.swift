@@ -19,16 +19,16 @@ struct StoredEvent: Sendable {
         (self.sequence, self.chain, self.format, self.body) = (sequence, chain, format, body)
     }
 
-    /// - Throws: `damaged` for a body that this program does not know.
+    /// - Throws: `damaged` for a body that this program cannot read.
     func event(of history: String) throws(StoreError) -> Event {
         guard format <= JournalFormat.current else {
             throw .newerFormat(file: history, version: format, newestKnown: JournalFormat.current)
         }
-        guard let event = EventLine.event(body, format: format) else {
-            throw .damaged(
-                damage(in: history, Message("is one that this program does not know", "이 프로그램이 모르는 사건이에요")))
+        do {
+            return try EventLine.event(body, format: format)
+        } catch {
+            throw .damaged(damage(in: history, error.message))
         }
-        return event
     }
 
     /// True if this is the row that was written after the event before.

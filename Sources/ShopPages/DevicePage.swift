@@ -118,14 +118,14 @@ struct NameEntry: ViewModel {
         .text("field") { _ in NameFormField.name },
         .text("label") { $0.texts($0.label) },
         .text("value", \.value),
-        .text("maxLength") { _ in String(NameText.maxLength) },
+        .text("maxLength") { _ in String(NameText.rule.maxLength) },
         .flag("isWrong") { $0.fault != nil },
         .text("fault", \.faultText),
     ]
 
     private var faultText: String {
         switch fault {
-        case .invalid: texts(.nameFaultInvalid, [.count: String(NameText.maxLength)])
+        case .text(let fault): fault.sentence(.nameFaultInvalid, NameText.rule, texts)
         case .taken: texts(.nameFaultTaken)
         case .full: texts(.nameFaultFull, [.count: String(Names.maxCount)])
         case nil: ""

@@ -47,7 +47,7 @@ struct MenuFormFields: ViewModel {
         .flag("isElsewhere", \.isElsewhere),
         .rows("faultLines", \.lines),
         .rows("names", \.names),
-        .text("maxLength") { _ in String(TypedNames.maxLength) },
+        .text("maxLength") { _ in String(TextRule.name.maxLength) },
         .text("preview") { $0.texts(.menuPreview) },
         .text("previewField") { _ in MenuForm.previewField },
         .text("previewAgain") { $0.texts(.menuPreviewAgain) },

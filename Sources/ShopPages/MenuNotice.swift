@@ -92,8 +92,8 @@ extension MenuFieldFault {
     func sentence(_ field: MenuField, _ context: PageContext) -> String {
         let texts = context.texts
         return switch self {
-        case .empty: texts(.menuFaultEmpty)
-        case .tooLong: texts(.menuFaultLong, [.count: String(TypedNames.maxLength)])
+        case .text(.empty): texts(.menuFaultEmpty)
+        case .text(let fault): fault.sentence(.menuFaultLong, .name, texts)
         case .taken: texts(.menuFaultTaken)
         case .notANumber: texts(.menuFaultNumber, [.label: field.label(context)])
         case .notAPrice: texts(.menuFaultPrice)

@@ -1,5 +1,5 @@
 import ContentFile
-import JuiceShop
+package import JuiceShop
 import ShopRoutes
 package import Templates
 
@@ -9,19 +9,19 @@ package struct NotePage: Page {
 
     let frame: Frame
     let typed: String
-    let isWrong: Bool
+    let fault: TextFault?
     let key: String
     let texts: LanguageTexts
 
     /// - Parameters:
     ///   - typed: the note of now, or the text that was refused.
     ///   - key: the form's key.
-    package init(_ typed: String, isWrong: Bool = false, key: String, context: PageContext) {
-        (self.typed, self.isWrong, self.key) = (typed, isWrong, key)
+    package init(_ typed: String, fault: TextFault? = nil, key: String, context: PageContext) {
+        (self.typed, self.fault, self.key) = (typed, fault, key)
         texts = context.texts
         let title = texts(.noteTitle)
         frame = Frame(
-            .plain, .note, .more, title: isWrong ? texts(.errorTitle, [.title: title]) : title, context: context)
+            .plain, .note, .more, title: fault == nil ? title : texts(.errorTitle, [.title: title]), context: context)
     }
 
     package static let fields: Fields<NotePage> = [
@@ -33,10 +33,18 @@ package struct NotePage: Page {
         .text("label") { $0.texts(.noteLabel) },
         .text("field") { _ in NoteForm.textField },
         .text("typed", \.typed),
-        .text("maxLength") { _ in String(NoteText.maxLength) },
-        .flag("isWrong", \.isWrong),
-        .text("fault") { $0.texts(.noteFault, [.count: String(NoteText.maxLength)]) },
+        .text("maxLength") { _ in String(NoteText.rule.maxLength) },
+        .flag("isWrong") { $0.fault != nil },
+        .text("fault") { $0.fault?.sentence(.noteFault, NoteText.rule, $0.texts) ?? "" },
         .text("hint") { $0.texts(.noteHint) },
         .text("send") { $0.texts(.noteSend) },
     ]
+}
+
+extension TextFault {
+    /// - Parameter otherwise: the text for a line that is empty or too long.
+    func sentence(_ otherwise: Text, _ rule: TextRule, _ texts: LanguageTexts) -> String {
+        if let character { return texts(.textFaultCharacter, [.label: character]) }
+        return texts(otherwise, [.count: String(rule.maxLength)])
+    }
 }

@@ -40,9 +40,10 @@ package struct StockPage: Page {
         }
         wantedOrder = WantedOrder(view, shop: shop, context: context)
         rows = StockRow.rows(shop: shop, reason: reason, wantedOrder: wantedOrder, notice: notice, context: context)
-        let noteFault = Line(
-            text: texts(.noteFault, [.count: String(NoteText.maxLength)]), href: "#\(StockForm.noteField)")
-        faultLines = notice.faultLines(rows, context: context) + (note.isWrong ? [noteFault] : [])
+        let noteFault = note.fault.map {
+            Line(text: $0.sentence(.noteFault, NoteText.rule, texts), href: "#\(StockForm.noteField)")
+        }
+        faultLines = notice.faultLines(rows, context: context) + (noteFault.map { [$0] } ?? [])
         foot = StockFoot(notice, rows, shop: shop, view: view, wantedOrder: wantedOrder, context: context)
         frame = Frame(
             .live(Live(.stock(view), sequence: shop.sequence, texts: texts)), .stock(view), .stock,
@@ -67,8 +68,8 @@ package struct StockPage: Page {
         .text("noteLabel") { $0.texts(.stockNote) },
         .text("noteField") { _ in StockForm.noteField },
         .text("noteText", \.note.text),
-        .text("noteLength") { _ in String(NoteText.maxLength) },
-        .flag("isNoteWrong", \.note.isWrong),
+        .text("noteLength") { _ in String(NoteText.rule.maxLength) },
+        .flag("isNoteWrong") { $0.note.fault != nil },
         .text("purchasesHref") { _ in Route.purchases().path },
         .text("purchases") { $0.texts(.purchasesTitle) },
         .part("stockFoot", \.foot),
@@ -87,11 +88,11 @@ package struct StockPage: Page {
 /// The note of a stock form, as it was typed.
 package struct TypedNote: Equatable, Sendable {
     let text: String
-    let isWrong: Bool
+    let fault: TextFault?
 
-    package init(_ text: String = "", isWrong: Bool = false) {
+    package init(_ text: String = "", fault: TextFault? = nil) {
         self.text = text
-        self.isWrong = isWrong
+        self.fault = fault
     }
 }
 

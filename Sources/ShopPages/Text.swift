@@ -103,7 +103,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case settingsHourHint, settingsMoney, settingsMoneyHint, settingsCurrency, settingsPayments, settingsPaymentsHint
     case settingsKitchen, settingsQueue, settingsQueueHint, settingsSaved, settingsSaveHint, settingsElsewhere
     case settingsFaultZone, settingsFaultHour, settingsFaultCurrency, settingsFaultCurrencyInUse
-    case csvNote, stockNote, noteTitle, moreNoteHint, noteLabel, noteHint, noteSend, noteRead, noteFault
+    case csvNote, stockNote, noteTitle, moreNoteHint, noteLabel, noteHint, noteSend, noteRead, noteFault,
+        textFaultCharacter
     case deviceTitle, moreDeviceHint, deviceName, deviceHint, deviceSave, deviceRemove, deviceWho, deviceNobody
     case deviceNoPeople, peopleTitle, peopleName, peopleHint, peopleAdd, peopleList, peopleDevices, peopleRemove
     case namelessDevice, namelessPerson, nameFaultInvalid, nameFaultTaken, nameFaultFull, orderWho
@@ -232,7 +233,9 @@ extension Text {
         case .reportCancelledTable: [.orders, .cups, .wastedOrders, .wastedCups]
         case .reportSeveral: [.juice, .cups]
         case .reportTimes: [.count]
-        case .menuUp, .menuDown, .menuName, .menuColourOf, .menuFaultNumber, .menuRemoved: [.label]
+        case .menuUp, .menuDown, .menuName, .menuColourOf, .menuFaultNumber, .menuRemoved,
+            .textFaultCharacter:
+            [.label]
         case .menuCount, .menuFaultLong, .nameFaultInvalid, .nameFaultFull: [.count]
         case .menuPortion, .menuAddedFruit: [.fruit]
         case .menuMore: [.changes, .count]

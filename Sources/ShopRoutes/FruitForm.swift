@@ -53,7 +53,7 @@ package struct FruitForm: Equatable, Sendable {
         if first < 0 { faults[.firstCount] = .notANumber }
         if !faults.isEmpty { throw MenuFieldFaults(byField: faults) }
         return FruitDraft(
-            names: names.plain, picture: picture, colour: colour ?? picture, lowAt: numbers[.lowAt],
+            names: names.lines, picture: picture, colour: colour ?? picture, lowAt: numbers[.lowAt],
             box: numbers[.box], par: numbers[.par], firstCount: first)
     }
 }

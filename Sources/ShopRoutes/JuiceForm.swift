@@ -52,7 +52,7 @@ package struct JuiceForm: Equatable, Sendable {
     /// As far as it is filled in, for a preview.
     package var preview: JuiceDraft {
         JuiceDraft(
-            names: names.plain,
+            names: names.lines,
             counts: counts.compactMapValues { WholeNumber.parse($0).flatMap { $0 > 0 ? $0 : nil } },
             price: TypedPrice.parse(price, currency), glass: glass, colour: colour)
     }

@@ -86,8 +86,8 @@ package enum MenuField: Hashable, Sendable {
 
 /// What is wrong with the content of a field.
 package enum MenuFieldFault: Equatable, Sendable {
-    case empty
-    case tooLong
+    /// A name that is no line of text.
+    case text(TextFault)
     /// Another juice, or another fruit, has that name.
     case taken
     /// Not a whole number from the field's least one to `Stock.maxCount`.
@@ -106,9 +106,6 @@ package struct MenuFieldFaults: Error, Equatable {
 package struct TypedNames: Equatable, Sendable {
     package private(set) var byLanguage: [Language: String]
 
-    /// In characters: a longer one fits on no card.
-    package static let maxLength = 40
-
     init(_ names: Localized<String>?, in languages: [Language]) {
         byLanguage = Dictionary(
             uniqueKeysWithValues: languages.map { language in
@@ -125,26 +122,23 @@ package struct TypedNames: Equatable, Sendable {
 
     /// The name that a page in that language shows.
     package func shown(in language: Language) -> String {
-        let names = plain
+        let names = lines
         return names[language].flatMap { $0.isEmpty ? nil : $0 } ?? names[.korean] ?? ""
     }
 
-    /// With one space between words, and nothing that is not seen.
-    var plain: [Language: String] {
-        byLanguage.mapValues { name in
-            // By scalars: a space and an accent after it are one character, which would be a space the next time.
-            name.unicodeScalars.split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
-                .map(String.init).joined(separator: " ")
-        }
-    }
+    /// The names as lines of text; empty ones where there is none.
+    var lines: [Language: String] { byLanguage.mapValues { (try? TextRule.name.line($0)) ?? "" } }
 
     /// A name in another language may be missing: the pages then show the Korean one.
     var faults: [MenuField: MenuFieldFault] {
         var faults = [MenuField: MenuFieldFault]()
-        for (language, name) in plain {
-            if name.count > Self.maxLength { faults[.name(language)] = .tooLong }
+        for (language, name) in byLanguage {
+            do throws(TextFault) {
+                _ = try TextRule.name.line(name)
+            } catch {
+                if error != .empty || language == .korean { faults[.name(language)] = .text(error) }
+            }
         }
-        if plain[.korean]?.isEmpty ?? true { faults[.name(.korean)] = .empty }
         return faults
     }
 }

@@ -10,7 +10,7 @@ package enum DeviceForm: Equatable, Sendable {
 
     package static let staffField = "staff"
 
-    /// - Throws: `invalid` for a name that is none.
+    /// - Throws: `text` for a name that is no line of text.
     /// - Returns: nil for a form that the page does not have.
     package init?(_ form: Form) throws(NameFault) {
         if let staff = form[Self.staffField] {
@@ -33,7 +33,7 @@ package enum PeopleForm: Equatable, Sendable {
 
     package static let removeDeviceField = "device"
 
-    /// - Throws: `invalid` for a name that is none.
+    /// - Throws: `text` for a name that is no line of text.
     /// - Returns: nil for a form that the page does not have.
     package init?(_ form: Form) throws(NameFault) {
         if let staff = form[NameFormField.remove] {
@@ -56,8 +56,7 @@ package enum NameFormField {
     static func key(_ form: Form) -> Key? { form.key(key) }
 
     static func name(_ form: Form) throws(NameFault) -> NameText {
-        guard let name = NameText(rawValue: (form[name] ?? "").trimmed) else { throw .invalid }
-        return name
+        do { return try NameText(typed: form[name] ?? "") } catch { throw .text(error) }
     }
 }
 

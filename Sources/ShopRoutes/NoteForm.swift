@@ -13,16 +13,12 @@ package enum NoteForm: Equatable, Sendable {
 
     /// - Throws: for a text that is no note.
     /// - Returns: nil without a key.
-    package init?(_ form: Form) throws(NoteFormError) {
+    package init?(_ form: Form) throws(TextFault) {
         if let read = form.key(Self.readField) {
             self = .read(read)
             return
         }
         guard let key = form.key(Self.keyField) else { return nil }
-        guard let text = NoteText(rawValue: (form[Self.textField] ?? "").trimmed) else { throw NoteFormError() }
-        self = .write(text, key: key)
+        self = .write(try NoteText(typed: form[Self.textField] ?? ""), key: key)
     }
 }
-
-/// The text of a note was empty, too long, or had line breaks.
-package struct NoteFormError: Error {}

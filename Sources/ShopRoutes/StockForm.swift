@@ -65,13 +65,18 @@ package struct StockForm: Equatable, Sendable {
         let fields = FruitFields(form, reason: reason ?? .other, menu: menu)
         entries = fields.entries
         step = fields.step
-        let note = (form[Self.noteField] ?? "").trimmed
+        let note = form[Self.noteField] ?? ""
         self.note = note
         request = Result { () throws(StockFormError) in
             guard let key = form.key(Self.keyField) else { throw .key }
             guard let reason else { throw .reason }
-            let noteText = NoteText(rawValue: note)
-            if noteText == nil, !note.isEmpty { throw .note }
+            let noteText: NoteText?
+            do throws(TextFault) {
+                noteText = try NoteText(typed: note)
+            } catch {
+                guard error == .empty else { throw .note(error) }
+                noteText = nil
+            }
             return StockChangeRequest(
                 try fields.deltas(), reason: reason, seenSequences: fields.entries.compactMapValues(\.seenSequence),
                 key: key, note: noteText, who: who)
@@ -87,8 +92,8 @@ package enum StockFormError: Error, Equatable {
     case reason
     /// A field of a fruit that is not on the menu.
     case unknownFruit(String)
-    /// A note that is too long, or has control characters.
-    case note
+    /// A note that is no line of text.
+    case note(TextFault)
     /// The wrong numbers of these fruits.
     case numbers([FruitID: StockNumberError])
 }

@@ -22,7 +22,7 @@ package struct Checkpoint: Codable {
     /// nil before version 5: times never went back.
     let clockRuns: [ClockRun]?
     /// nil before version 6, when the menu was not part of the store.
-    let menu: Menu?
+    private(set) var menu: Menu?
     /// The event that made the menu.
     package let menuSequence: Int?
     /// nil before version 7, as all that follows: there were no settings, payments and notes.
@@ -92,6 +92,7 @@ package struct Checkpoint: Codable {
                     file, Message("the accounts of \(fruit) do not balance", "\(fruit)의 장부가 맞지 않아요")))
         }
         self = checkpoint
+        menu = menu?.escaped
     }
 
     package var shop: Shop {

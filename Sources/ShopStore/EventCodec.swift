@@ -1,7 +1,7 @@
 import Foundation
 package import Journal
 package import JuiceShop
-import Messages
+package import Messages
 
 /// The events of one commit as the members of one journal line, `"events":[{"ordered":{…}},…]`.
 ///
@@ -20,7 +20,14 @@ package enum EventLine {
             try event.write(to: &bytes)
         }
         bytes.add("]")
+        assert(isReadable(bytes), "\(String(decoding: bytes, as: UTF8.self)) cannot be read again")
         return bytes
+    }
+
+    /// The writer never makes what the reader refuses. Debug builds ask it of each line; `HostileTextTests` of every text.
+    private static func isReadable(_ members: [UInt8]) -> Bool {
+        var reader = LineReader(([UInt8(ascii: ",")] + members + [UInt8(ascii: "}")])[...])
+        return reader.events(format: JournalFormat.current) != nil && reader.isAtEnd
     }
 
     /// - Throws: `damaged` for anything outside the line's format: the reader never skips an unknown kind of event.
@@ -28,11 +35,7 @@ package enum EventLine {
         var reader = LineReader(line.object[...])
         guard reader.skip("{\"seq\":"), reader.number() == line.sequence,
             let events = reader.events(format: line.version), reader.isAtEnd
-        else {
-            throw .damaged(
-                line.corruption(
-                    Message("holds an event that this program does not know", "이 프로그램이 모르는 사건이 있어요")))
-        }
+        else { throw .damaged(line.corruption(reader.eventError, at: reader.offset)) }
         return events
     }
 
@@ -51,10 +54,12 @@ package enum EventLine {
         return bytes
     }
 
-    /// - Returns: nil for anything that `body` did not write in that format.
-    package static func event(_ body: [UInt8], format: Int) -> Event? {
+    /// - Throws: the error in anything that `body` did not write in that format.
+    package static func event(_ body: [UInt8], format: Int) throws(EventError) -> Event {
         var reader = LineReader(body[...])
-        guard let event = Event(&reader, format: format), reader.isAtEnd else { return nil }
+        guard let event = Event(&reader, format: format), reader.isAtEnd else {
+            throw EventError(message: reader.eventError)
+        }
         return event
     }
 
@@ -67,7 +72,27 @@ package enum EventLine {
     }
 }
 
+/// The reason why bytes with a right checksum hold no event.
+package struct EventError: Error, Equatable {
+    package let message: Message
+}
+
 extension LineReader {
+    /// The reason why an event cannot be read on from here.
+    fileprivate var eventError: Message {
+        var rest = self
+        if rest.skip("{\""), let kind = rest.string(), rest.skip(":{") {
+            let kind = String(decoding: kind, as: UTF8.self)
+            return Message(
+                "holds an event of the kind \"\(kind)\", which this program does not know",
+                "이 프로그램이 모르는 종류의 사건(\"\(kind)\")이 있어요")
+        }
+        let member = lastMember ?? "seq"
+        return Message(
+            "holds an event that cannot be read at or behind its member \"\(member)\"",
+            "\"\(member)\" 자리나 그다음을 읽을 수 없는 사건이 있어요")
+    }
+
     fileprivate mutating func events(format: Int) -> [Event]? {
         guard skip(",\"events\":[") else { return nil }
         var events = [Event]()

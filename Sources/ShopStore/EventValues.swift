@@ -99,7 +99,7 @@ extension LineReader {
 
     mutating func cups() -> Int? { number().flatMap { (1...Order.maxCups).contains($0) ? $0 : nil } }
 
-    mutating func note() -> NoteText? { text().flatMap(NoteText.init(rawValue:)) }
+    mutating func note() -> NoteText? { text().map(NoteText.init(recorded:)) }
 
     /// - Returns: nil for a member that cannot be read, and `.some(nil)` without one.
     mutating func who() -> Who?? {

@@ -70,6 +70,6 @@ extension LineReader {
         guard let bytes = object(), let menu = try? StoreCoding.decoder().decode(Menu.self, from: Data(bytes)),
             let json = try? menu.json, bytes.elementsEqual(json)
         else { return nil }
-        return menu
+        return menu.escaped
     }
 }

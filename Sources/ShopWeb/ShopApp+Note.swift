@@ -19,10 +19,10 @@ extension ShopApp {
         do {
             guard let valid = try NoteForm(fields) else { throw HTTPError.badRequest }
             form = valid
-        } catch is NoteFormError {
+        } catch let fault as TextFault {
             let typed = fields[NoteForm.textField] ?? ""
             let page = NotePage(
-                typed, isWrong: true, key: newKey().rawValue, context: context.page(try store.shop()))
+                typed, fault: fault, key: newKey().rawValue, context: context.page(try store.shop()))
             return self.page(page, status: .unprocessableContent)
         }
         switch form {

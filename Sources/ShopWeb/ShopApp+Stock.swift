@@ -38,7 +38,8 @@ extension ShopApp {
         switch form.request {
         case .success(let valid): request = valid
         case .failure(.numbers(let errors)): return try reject(form, context, errors)
-        case .failure(.note): return try reject(form, context, [:], note: TypedNote(form.note, isWrong: true))
+        case .failure(.note(let fault)):
+            return try reject(form, context, [:], note: TypedNote(form.note, fault: fault))
         case .failure: return try reject(form, context, [:])
         }
         if request.deltas.isEmpty { return .redirect(to: next(after: form).path) }

@@ -295,7 +295,7 @@ final class MenuTests: XCTestCase {
                 "\($0)", #"menu.json, line 4, column 50, fruit 1 (딸기), "name", "fr": is missing; write it"#)
         }
         let translated = json.replacing("\"en\": \"", with: "\"fr\": \"Le \", \"en\": \"")
-        XCTAssertEqual(try menu(translated.utf8, languages: languages).fruits[0].names[french], "Le ")
+        XCTAssertEqual(try menu(translated.utf8, languages: languages).fruits[0].names[french], "Le")
     }
 
     func testAMissingFieldIsRefused() throws {
@@ -313,6 +313,30 @@ final class MenuTests: XCTestCase {
         }
         let family = try Repository.text("Content/menu.json").replacing("🍓", with: "👩‍👩‍👧")
         XCTAssertEqual(try menu(family.utf8).fruits[0].symbol, "👩‍👩‍👧", "several code points, one symbol")
+    }
+
+    func testANameWithACharacterThatNoNameHasIsRefused() throws {
+        for (escape, character) in [
+            ("\\u001b[31m", "U+001B"), ("\\u0000", "U+0000"), ("\\t", "U+0009"), ("\\n", "U+000A"),
+            ("\\u202e", "U+202E"), ("\\u200b", "U+200B"),
+        ] {
+            XCTAssertThrowsError(
+                try menu(Repository.text("Content/menu.json").replacing("\"딸기\"", with: "\"딸\(escape)기\"").utf8)
+            ) {
+                XCTAssertTrue("\($0)".hasPrefix("menu.json, line 4, column 58, "), "\($0)")
+                XCTAssertTrue(
+                    "\($0)".hasSuffix(
+                        "\"name\", \"ko\": has the character \(character), which cannot be used; remove it"),
+                    "\($0)")
+            }
+        }
+        XCTAssertThrowsError(
+            try menu(
+                Repository.text("Content/menu.json").replacing(
+                    "\"딸기\"", with: "\"\(String(repeating: "가", count: 41))\""
+                )
+                .utf8)
+        ) { XCTAssertTrue("\($0)".hasSuffix("is not a name of 1 to 40 characters; shorten it"), "\($0)") }
     }
 
     func testAnEmptyMenuOrRecipeIsRefused() throws {

@@ -3,17 +3,7 @@ import TestSupport
 import XCTest
 
 final class NamesTests: XCTestCase {
-    private func name(_ text: String) throws -> NameText { try XCTUnwrap(NameText(rawValue: text)) }
-
-    func testANameIsOneShortLine() {
-        for text in ["가", "카운터", "Window 2", String(repeating: "가", count: 40), "👩🏽‍🍳 민지"] {
-            XCTAssertNotNil(NameText(rawValue: text), text)
-        }
-        let marks = "가" + String(repeating: "\u{301}", count: 1_000)
-        for text in ["", " 민지", "민지 ", "민\n지", "민\u{7}지", String(repeating: "가", count: 41), marks] {
-            XCTAssertNil(NameText(rawValue: text), text)
-        }
-    }
+    private func name(_ text: String) throws -> NameText { try NameText(typed: text) }
 
     func testTheSameFormTwiceAddsOnePerson() throws {
         var names = Names()

@@ -74,7 +74,7 @@ final class MenuPageTests: XCTestCase {
                 Form("name.ko=&name.en=%3Cb%3E&recipe.mango=x&recipe.kiwi=2&glass=stem&colour=lemon"))
             let form = JuiceForm(fields, on: context.menu, in: .shop)
             let faults: [MenuField: MenuFieldFault] = [
-                .name(.korean): .empty, .count("mango"): .notANumber, .recipe: .noFruit,
+                .name(.korean): .text(.empty), .count("mango"): .notANumber, .recipe: .noFruit,
             ]
             return JuiceFormPage(
                 nil, form, shop: .fresh(context.menu), key: "KEY", context: context,

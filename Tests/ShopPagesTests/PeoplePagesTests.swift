@@ -20,7 +20,7 @@ final class PeoplePagesTests: XCTestCase {
     func testARefusedNameIsKept() throws {
         let long = String(repeating: "가", count: 41)
         try assertPage("deviceRefused") {
-            DevicePage(who: nil, key: "KEY", context: $0, typed: long, fault: .invalid)
+            DevicePage(who: nil, key: "KEY", context: $0, typed: long, fault: .text(.tooLong))
         }
         try assertPage("peopleRefused", names: .counterAndWindow) {
             PeoplePage(key: "KEY", context: $0, typed: "민지", fault: .taken)
@@ -50,7 +50,7 @@ final class PeoplePagesTests: XCTestCase {
             return String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
         }
         var one = Names()
-        XCTAssertNil(one.set(try XCTUnwrap(NameText(rawValue: "카운터")), of: "d1"))
+        XCTAssertNil(one.set(try NameText(typed: "카운터"), of: "d1"))
         XCTAssertFalse(try page(one).contains("카운터"))
         XCTAssertTrue(try page(.counterAndWindow).contains("<span class=\"by\">민지 · 카운터</span>"))
     }

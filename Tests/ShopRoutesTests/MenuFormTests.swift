@@ -44,7 +44,7 @@ final class MenuFormTests: XCTestCase {
 
     func testAJuiceIsReadFromItsFields() throws {
         let form = try juice(
-            "price=4,500&name.ko=%20%20망고%0A바나나%20쥬스%20&name.en=&recipe.mango=%EF%BC%92&recipe.banana=&recipe.kiwi=0&glass=jar&colour=lemon"
+            "price=4,500&name.ko=%20%20망고%20%20바나나%20쥬스%0A&name.en=&recipe.mango=%EF%BC%92&recipe.banana=&recipe.kiwi=0&glass=jar&colour=lemon"
         )
         XCTAssertEqual(
             try form.draft(),
@@ -62,7 +62,7 @@ final class MenuFormTests: XCTestCase {
         let long = String(repeating: "긴", count: 41)
         let form = try juice("name.ko=%20&name.en=\(long)&recipe.mango=많이&recipe.kiwi=-1&recipe.banana=1000000000")
         assertFaults([
-            .name(.korean): .empty, .name(.english): .tooLong, .count("mango"): .notANumber,
+            .name(.korean): .text(.empty), .name(.english): .text(.tooLong), .count("mango"): .notANumber,
             .count("kiwi"): .notANumber, .count("banana"): .notANumber,
         ]) { try form.draft() }
         XCTAssertEqual(form.counts["mango"], "많이")

@@ -8,7 +8,7 @@ import XCTest
 
 /// The names beside the history: shared by processes, removed for good, and part of a backup.
 final class NamesFileTests: XCTestCase {
-    private func name(_ text: String) throws -> NameText { try XCTUnwrap(NameText(rawValue: text)) }
+    private func name(_ text: String) throws -> NameText { try NameText(typed: text) }
 
     func testAStoreWithoutTheFileHasNoNames() throws {
         let folder = try TemporaryFolder()
@@ -34,7 +34,7 @@ final class NamesFileTests: XCTestCase {
     /// Each thread has a file of its own, as a process has.
     func testTabletsThatSaveAtOnceLoseNothing() throws {
         let folder = try TemporaryFolder(inMemory: true)
-        let names = (0..<40).compactMap { NameText(rawValue: "태블릿 \($0)") }
+        let names = (0..<40).compactMap { try? NameText(typed: "태블릿 \($0)") }
         DispatchQueue.concurrentPerform(iterations: 4) { thread in
             let file = NamesFile(store: folder.path)
             for index in stride(from: thread, to: names.count, by: 4) {

@@ -82,7 +82,7 @@ final class PostgresStoreTests: XCTestCase {
         let database = try database()
         let (one, other) = (try database.store("one", clock: clock), try database.store("other", clock: clock))
         _ = try one.made("mango", key: "k1")
-        let minji = try XCTUnwrap(NameText(rawValue: "민지"))
+        let minji = try NameText(typed: "민지")
         try one.update { XCTAssertNil($0.add(minji, as: "s1")) }
         XCTAssertEqual(try other.shop().orderCount, 0)
         XCTAssertEqual(try other.made("kiwi", key: "k1").number, 1)
@@ -93,7 +93,7 @@ final class PostgresStoreTests: XCTestCase {
     func testNamesAreThoseThatAnyProcessGaveLast() throws {
         let database = try database()
         let (one, other) = (try database.store(clock: clock), try database.store(clock: clock))
-        let minji = try XCTUnwrap(NameText(rawValue: "민지"))
+        let minji = try NameText(typed: "민지")
         try one.update { XCTAssertNil($0.add(minji, as: "s1")) }
         XCTAssertEqual(try one.names()["s1" as StaffID], minji)
         // A page reads the shop first.
@@ -306,7 +306,7 @@ final class PostgresStoreTests: XCTestCase {
             try FileManager.default.copyItem(atPath: golden, toPath: path)
             let files = try FileStore(path, menu: nil, clock: { [clock] in clock.now })
             let names = NamesFile(store: path)
-            let minji = try XCTUnwrap(NameText(rawValue: "민지"))
+            let minji = try NameText(typed: "민지")
             try names.update { XCTAssertNil($0.add(minji, as: "s1")) }
             let store = try PostgresStore(
                 database.address, shop: "v\(version)", creates: true, isAlone: true, menu: nil, eventsPerGeneration: 5)

@@ -150,10 +150,37 @@ final class StoreToolsTests: XCTestCase {
         }
         let before = try XCTUnwrap(folder).read("Store/\(name)")
         XCTAssertThrowsError(try StoreRepair(path).plan()) {
-            XCTAssertTrue("\($0)".contains("holds an event that this program does not know"), "\($0)")
+            XCTAssertTrue(
+                "\($0)".contains(#"holds an event of the kind "tipped", which this program does not know"#), "\($0)")
             XCTAssertTrue("\($0)".contains("use the program that wrote it or a newer one"), "\($0)")
         }
         XCTAssertEqual(try XCTUnwrap(folder).read("Store/\(name)"), before)
+    }
+
+    /// As an earlier version recorded it from a form, which then no tool could read.
+    func testAStoreWithALineSeparatorInANoteWorks() throws {
+        try trade().close()
+        let name = try XCTUnwrap(XCTUnwrap(folder).names(in: "Store").last { $0.hasPrefix("journal-") })
+        let sequence = try StoreCheck(path).run().shop.sequence + 1
+        try harm(name) { bytes in
+            let end = (bytes.lastIndex(of: UInt8(ascii: "}")) ?? 0) + 1
+            let seed = UInt32(hexDigits: bytes[..<(end - 2)].suffix(8)) ?? 0
+            let payload = Array(
+                (#"{"seq":\#(sequence),"events":[{"noted":{"key":"n","text":"a\u2028b","#
+                    + #""time":"2026-11-22T00:00:00.000Z"}}]"#).utf8)
+            let crc = LineChecksum.crc(payload[...], seed: seed)
+            bytes = Array(bytes[...end]) + payload + Array(",\"c\":\"".utf8) + crc.hexDigits + Array("\"}\n".utf8)
+        }
+        let store = try open()
+        let kiwi = try XCTUnwrap(Menu.firstShop["kiwi" as JuiceID])
+        _ = try store.submit(OrderRequest(kiwi, key: "after"))
+        XCTAssertEqual(try store.shop().note?.text?.rawValue, #"a\u{2028}b"#)
+        XCTAssertEqual(try store.record(11)?.order.key, "after")
+        try store.close()
+        XCTAssertEqual(try StoreCheck(path).run().shop.sequence, sequence + 1)
+        XCTAssertNoThrow(try StoreBackup.write(path, to: backup))
+        XCTAssertEqual(try StoreRepair(path).plan().steps.count, 0)
+        XCTAssertTrue(try events().contains { if case .noted = $0 { true } else { false } })
     }
 
     func testEveryToolRefusesACheckpointOfANewerVersion() throws {

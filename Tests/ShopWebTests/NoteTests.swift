@@ -51,10 +51,14 @@ final class NoteTests: XCTestCase {
     func testATextThatIsNoNoteComesBackAsItWasTyped() throws {
         let shop = try TestShop()
         let long = String(repeating: "가", count: 201)
-        for text in ["", "  ", long, "a\nb"] {
+        let advice = "한 줄로, 1자에서 200자까지"
+        for (text, words) in [
+            ("", advice), ("  ", advice), (long, advice), ("a\nb", "쓸 수 없는 글자(U+000A)"),
+            ("a\u{2028}b", "쓸 수 없는 글자(U+2028)"),
+        ] {
             let response = shop.post("/note", ["key": "n1", "text": text])
             XCTAssertEqual(response.status, .unprocessableContent, text)
-            XCTAssertTrue(response.holds("한 줄로, 1자에서 200자까지"), text)
+            XCTAssertTrue(response.holds(words), text)
         }
         XCTAssertTrue(shop.post("/note", ["key": "n1", "text": long]).holds(long), "what was typed is kept")
         XCTAssertEqual(try shop.store.shop().sequence, 1)

@@ -76,10 +76,10 @@ extension Names {
     package static var counterAndWindow: Names {
         var names = Names()
         for (id, name) in [("d1", "카운터"), ("d2", "창가 태블릿")] {
-            _ = NameText(rawValue: name).map { names.set($0, of: DeviceID(id)) }
+            _ = (try? NameText(typed: name)).map { names.set($0, of: DeviceID(id)) }
         }
         for (id, name) in [("s1", "민지"), ("s2", "Bea & <b>")] {
-            _ = NameText(rawValue: name).map { names.add($0, as: StaffID(id)) }
+            _ = (try? NameText(typed: name)).map { names.add($0, as: StaffID(id)) }
         }
         return names
     }

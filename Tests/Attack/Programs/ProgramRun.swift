@@ -77,7 +77,7 @@ package struct ProgramRun {
             return try submit(
                 SettingsChangeRequest(settings, edited: try model.shop().settings, key: .numbered(key)))
         case .note(let words, let key):
-            guard let text = words.flatMap(NoteText.init(rawValue:)) else {
+            guard let text = words.flatMap({ try? NoteText(typed: $0) }) else {
                 return try submit(HandoverNoteRequest(read: .numbered(key)))
             }
             return try submit(HandoverNoteRequest(text, key: .numbered(key)))

@@ -66,7 +66,7 @@ package enum AttackedShop {
             return AvailabilityRequest(
                 menu.juices[1].id, stoppedUntil: number.isMultiple(of: 2) ? until : nil, key: key)
         case 13:
-            guard let text = NoteText(rawValue: "\"\(number)\" 우유"), number % 3 > 0 else {
+            guard let text = try? NoteText(typed: "\"\(number)\" 우유"), number % 3 > 0 else {
                 return HandoverNoteRequest(read: .numbered(number - 1))
             }
             return HandoverNoteRequest(text, key: key)

@@ -10,7 +10,10 @@ extension FuzzTarget {
         guard let form = Form(input) else { return }
         try checkSettings(form)
         try checkNames(form)
-        if let note = try? NoteForm(form), case .write(let text, _) = note { try checkLine(text.rawValue) }
+        if let note = try? NoteForm(form), case .write(let text, let key) = note {
+            try checkLine(text.rawValue)
+            try requireReadable(.noted(HandoverNote(text, key: key, time: .fuzzing)))
+        }
         if let payment = PaymentForm(form, order: 7) {
             try require(payment.request.kind.rawValue == form[PaymentForm.kindField], "the kind that was pressed")
         }

@@ -19,6 +19,7 @@ extension FuzzTarget {
         try require(
             try Menu(json: printed, file: "menu.json", languages: FirstShop.languages) == menu,
             "a printed menu parses back")
+        try requireReadable(.opened(FirstStock(counts: [:], menu: menu, time: .fuzzing)))
         for juice in menu.juices {
             for portion in juice.recipe.portions {
                 try require(

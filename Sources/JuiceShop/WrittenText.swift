@@ -1,0 +1,120 @@
+import Foundation
+
+/// One line of text that a person wrote, such as a note or the name of a tablet.
+///
+/// A text is made from what was typed, by the one rule for every form, command and file (`TextRule`). A text that was
+/// recorded is read without it: the rule may have been another one when the text was written, and no text makes a sound
+/// line of the history unreadable.
+package protocol WrittenText: Hashable, Codable, Sendable {
+    static var rule: TextRule { get }
+    var rawValue: String { get }
+
+    /// A text from the store. Characters that the rule refuses are escaped (`TextRule.escaped`).
+    init(recorded text: String)
+}
+
+extension WrittenText {
+    package init(typed text: String) throws(TextFault) {
+        self.init(recorded: try Self.rule.line(text))
+    }
+
+    package init(from decoder: any Decoder) throws {
+        self.init(recorded: try decoder.singleValueContainer().decode(String.self))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+}
+
+/// The rule for one line of text that a person writes.
+///
+/// A line has 1 to `maxLength` characters (extended grapheme clusters), each of at most 8 Unicode scalars. It is in
+/// Unicode's Normalization Form C, without white space at its ends, and with one space between words. It has no control
+/// characters, no separators of lines and paragraphs, no noncharacters, nothing that changes the direction of text, and
+/// nothing invisible but the joiners and variation selectors that words and emoji are made with.
+package struct TextRule: Sendable {
+    package let maxLength: Int
+
+    package init(maxLength: Int) { self.maxLength = maxLength }
+
+    /// The names of fruits, juices, tablets and people: a longer one fits on no card.
+    package static let name = TextRule(maxLength: 40)
+    package static let note = TextRule(maxLength: 200)
+    /// A fruit's emoji.
+    package static let symbol = TextRule(maxLength: 1)
+
+    private static let maxScalarsPerCharacter = 8
+
+    /// The line that was meant: tablets add a space where they complete a word, and a paste may bring several.
+    package func line(_ typed: String) throws(TextFault) -> String {
+        let scalars = typed.precomposedStringWithCanonicalMapping.unicodeScalars
+        // By scalars: a space and an accent after it are one character.
+        let trimmed = scalars.drop(while: \.properties.isWhitespace).reversed()
+            .drop(while: \.properties.isWhitespace).reversed()
+        if let scalar = trimmed.first(where: { !Self.allows($0) }) { throw .forbidden(scalar) }
+        if !trimmed.contains(where: Self.isVisible) { throw .empty }
+        let words = trimmed.split(whereSeparator: \.properties.isWhitespace)
+        let line = words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
+        for character in line where character.unicodeScalars.count > Self.maxScalarsPerCharacter {
+            throw .forbidden(Array(character.unicodeScalars)[Self.maxScalarsPerCharacter])
+        }
+        if line.count > maxLength { throw .tooLong }
+        return line
+    }
+
+    /// A recorded text, with the characters that no text of today has as `\u{2028}`.
+    package static func escaped(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { !allows($0) }) else { return text }
+        return text.unicodeScalars.map { allows($0) ? String($0) : escape($0) }.joined()
+    }
+
+    static func escape(_ scalar: Unicode.Scalar) -> String {
+        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+
+    private static func allows(_ scalar: Unicode.Scalar) -> Bool {
+        if (0x20..<0x7F).contains(scalar.value) { return true }
+        let properties = scalar.properties
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate: return false
+        default: break
+        }
+        if properties.isNoncharacterCodePoint { return false }
+        switch scalar.value {
+        case 0x200C, 0x200D: return true  // the joiners
+        case 0xFFF9...0xFFFB, 0x2800: return false  // interlinear annotations, the blank of Braille
+        default: return properties.isVariationSelector || !properties.isDefaultIgnorableCodePoint
+        }
+    }
+
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .spaceSeparator, .format: false
+        default: true
+        }
+    }
+}
+
+/// The reason why a text is no line.
+package enum TextFault: Error, Equatable, Sendable {
+    /// Nothing to see.
+    case empty
+    case tooLong
+    /// The first character that the rule refuses, or the ninth scalar of one.
+    case forbidden(Unicode.Scalar)
+}
+
+extension TextFault {
+    /// The refused character, as people can look it up; nil for a fault of another kind.
+    package var character: String? {
+        if case .forbidden(let scalar) = self { Self.name(of: scalar) } else { nil }
+    }
+
+    /// `U+2028`
+    static func name(of scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

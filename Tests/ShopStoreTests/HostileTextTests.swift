@@ -1,0 +1,90 @@
+import Bytes
+import ContentFile
+import CustomDump
+import Foundation
+import JuiceShop
+import Messages
+import TestSupport
+import XCTest
+
+@testable import Journal
+@testable import ShopStore
+
+/// The writer never makes what the reader refuses, whatever the texts in an event are.
+final class HostileTextTests: XCTestCase {
+    private let time = Date(timeIntervalSince1970: 1_800_000_000)
+
+    func testEveryTextOfANoteIsReadAgain() throws {
+        let texts = HostileTexts.scalars.map { "a\($0)b" } + HostileTexts.lines(maxLength: TextRule.note.maxLength)
+        XCTAssertGreaterThan(texts.count, 1_000)
+        for text in [texts, texts.compactMap { try? TextRule.note.line($0) }].joined() {
+            let note = NoteText(recorded: text)
+            try assertRead([
+                .noted(HandoverNote(note, key: "k", time: time)),
+                .stockChanged(StockChange(key: "k", deltas: [:], reason: .waste, note: note, time: time)),
+            ])
+        }
+    }
+
+    /// As an earlier version wrote it, whose forms took these characters.
+    func testEveryRecordedTextOfANoteIsRead() throws {
+        for text in HostileTexts.scalars.map({ "a\($0)b" }) + HostileTexts.lines(maxLength: 200) {
+            let members =
+                #""events":[{"noted":{"key":"k","text":"# + text.jsonString + #","time":"2027-01-15T08:00:00.000Z"}}]"#
+            let events = try EventLine.events(line(Array(members.utf8)))
+            XCTAssertEqual(events.count, 1)
+            guard case .noted(let note) = events[0] else { return XCTFail(text) }
+            XCTAssertEqual(note.text?.rawValue, TextRule.escaped(text))
+        }
+    }
+
+    /// The names of fruits and juices, of those that left the menu, and a fruit's symbol.
+    func testEveryNameOfAMenuIsReadAgain() throws {
+        for text in HostileTexts.lines(maxLength: TextRule.name.maxLength) {
+            let names = Localized(korean: text, english: text)
+            let fruit = Fruit("lemon", symbol: text, names: names, firstCount: 1)
+            let juice = Juice("lemonade", names: names, recipe: Recipe([.init("lemon", 2)]))
+            let menu = try Menu(fruits: [fruit], juices: [juice])
+            let old = try Menu(
+                fruits: [Fruit("old", symbol: text, names: names, firstCount: 1)],
+                juices: [Juice("oldest", names: names, recipe: Recipe([.init("old", 1)]))])
+            let events: [Event] = [
+                .opened(FirstStock(counts: [:], menu: menu, time: time)),
+                .menuChanged(MenuChange(key: "k", menu: menu.replacing(old), counts: [:], time: time)),
+            ]
+            let read = try EventLine.events(line(EventLine.members(events), sequence: 2))
+            guard case .menuChanged(let change) = read.last else { return XCTFail(text) }
+            XCTAssertEqual(change.menu, menu.replacing(old).escaped, text)
+            XCTAssertEqual(change.menu.names(of: JuiceID("oldest"))?.korean, TextRule.escaped(text))
+        }
+    }
+
+    func testEveryZoneOfTheDatabaseIsReadAgain() throws {
+        for zone in TimeZone.knownTimeZoneIdentifiers + ["UTC", "Etc/GMT+5"] {
+            try assertRead([.settingsChanged(SettingsChange(key: "k", settings: Settings(zone: zone), time: time))])
+        }
+    }
+
+    func testAnUnreadableMemberIsNamedWithItsByte() throws {
+        let members = Array(
+            #""events":[{"noted":{"key":"k","text":7,"time":"2027-01-15T08:00:00.123Z"}}]"#.utf8)
+        XCTAssertThrowsError(try EventLine.events(line(members))) {
+            guard case .damaged(let corruption) = $0 as? StoreError else { return XCTFail("\($0)") }
+            XCTAssertEqual(corruption.byte, 100 + #"{"seq":1,"events":[{"noted":{"key":"k","text":"#.utf8.count)
+            XCTAssertEqual(
+                corruption.error.english, #"holds an event that cannot be read at or behind its member "text""#)
+        }
+    }
+
+    private func assertRead(_ events: [Event]) throws {
+        expectNoDifference(
+            try EventLine.events(line(EventLine.members(events), sequence: events.count)), events)
+    }
+
+    private func line(_ members: [UInt8], sequence: Int = 1) -> Line {
+        Line(
+            file: "journal", version: JournalFormat.current, offset: LogOffset(generation: 1, offset: 100), number: 2,
+            sequence: sequence,
+            object: Array("{\"seq\":\(sequence),".utf8) + members + [UInt8(ascii: "}")])
+    }
+}
