@@ -194,7 +194,11 @@ let tests: [Target] = [
     .tests("ArchitectureTests", of: []),
     .tests(
         "EndToEnd",
-        of: ["juicemaker", "Messages", "Attack", "TestStores", "ContentFile", "FastCGI", "HTTP", "ServerLog", .log]),
+        of: [
+            "juicemaker", "Messages", "Attack", "TestStores", "ShopStore", "ContentFile", "FastCGI", "HTTP",
+            "ServerLog",
+            .log,
+        ]),
 ]
 
 let package = Package(

@@ -12,6 +12,7 @@ package struct MorePage: Page {
     let links: [SceneLink]
     let fruits: [LedgerLink]
     let pin: PINState?
+    let cautions: [CautionLine]
     let context: PageContext
 
     /// What this device may see, in a shop with a PIN.
@@ -21,10 +22,11 @@ package struct MorePage: Page {
     }
 
     /// - Parameter pin: nil for a shop without a PIN.
-    package init(_ context: PageContext, pin: PINState? = nil) {
+    package init(_ context: PageContext, pin: PINState? = nil, cautions: [Caution] = []) {
         let texts = context.texts
         self.context = context
         self.pin = pin
+        self.cautions = cautions.map { CautionLine($0, context) }
         frame = Frame(
             .plain, .more, .more, title: texts(.moreTitle), context: context, scripts: [.orders, .more])
         links = SceneLink.all(context)
@@ -47,6 +49,7 @@ package struct MorePage: Page {
     package static let fields: Fields<MorePage> = [
         .part("frame", \.frame),
         .text("heading") { $0.texts(.moreTitle) },
+        .rows("cautions", \.cautions),
         .rows("links", \.links),
         .text("ledgers") { $0.texts(.moreLedgers) },
         .text("ledgersHint") { $0.texts(.moreLedgersHint) },

@@ -17,14 +17,17 @@ package struct ReportPage: Page {
     /// nil for a range that no report can have, or that has no events; then `empty` explains it.
     var content: ReportContent?
     var empty = ""
-    var clock: ClockNotice?
+    var cautions: [CautionLine] = []
     var downloads: [Link] = []
     let texts: LanguageTexts
 
     /// - Parameters:
     ///   - makingCups: the cups that wait for the kitchen; they are sold, but not handed over.
     ///   - shop: the shop now, whose last event shows whether the clock can be right.
-    package init(_ report: PeriodReport, context: PageContext, makingCups: Int = 0, shop: Shop = Shop()) {
+    package init(
+        _ report: PeriodReport, context: PageContext, makingCups: Int = 0, shop: Shop = Shop(),
+        cautions: [Caution] = []
+    ) {
         let (texts, period) = (context.texts, report.period)
         let words = ReportWords(period: period, context: context)
         self.texts = texts
@@ -34,7 +37,8 @@ package struct ReportPage: Page {
         tabs = ReportTab.all(current: period, context: context)
         (previous, next) = words.ways
         days = ReportDaysForm(period, texts)
-        clock = ClockNotice(shop, context: context)
+        let clock = ClockNotice(shop, context: context).map { CautionLine(title: $0.title, advice: $0.advice) }
+        self.cautions = (clock.map { [$0] } ?? []) + cautions.map { CautionLine($0, context) }
         if report.totals.isEmpty {
             empty = words.empty
         } else {
@@ -83,9 +87,7 @@ package struct ReportPage: Page {
         .text("otherDay") { $0.texts($0.days.isWrong ? .reportRangeAdvice : .reportOtherDay) },
         .text("todayHref") { _ in Route.report().path },
         .text("today") { $0.texts(.reportOfToday) },
-        .flag("isClockWrong") { $0.clock != nil },
-        .text("clockTitle") { $0.clock?.title ?? "" },
-        .text("clockAdvice") { $0.clock?.advice ?? "" },
+        .rows("cautions", \.cautions),
         .optional("content", \.content),
         .text("downloadsLabel") { $0.texts(.reportDownloads) },
         .flag("hasDownloads") { !$0.downloads.isEmpty },

@@ -105,6 +105,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case settingsFaultZone, settingsFaultHour, settingsFaultCurrency, settingsFaultCurrencyInUse
     case csvNote, stockNote, noteTitle, moreNoteHint, noteLabel, noteHint, noteSend, noteRead, noteFault,
         textFaultCharacter
+    case historyFault, historyFaultAdvice, backupFailed, backupMissing, backupAdvice, backupNever
     case deviceTitle, moreDeviceHint, deviceName, deviceHint, deviceSave, deviceRemove, deviceWho, deviceNobody
     case deviceNoPeople, peopleTitle, peopleName, peopleHint, peopleAdd, peopleList, peopleDevices, peopleRemove
     case namelessDevice, namelessPerson, nameFaultInvalid, nameFaultTaken, nameFaultFull, orderWho
@@ -243,7 +244,8 @@ extension Text {
         case .menuAddedJuice: [.juice, .fruits]
         case .menuSetting: [.label, .changes, .before, .after]
         case .clockBehind: [.time, .last]
-        case .clockBeforeProgram: [.time]
+        case .clockBeforeProgram, .backupFailed: [.time]
+        case .backupAdvice: [.last]
         default: []
         }
     }

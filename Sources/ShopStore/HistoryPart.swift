@@ -18,6 +18,12 @@ package struct HistoryPart: Equatable, Sendable {
         sequences: 1..<Int.max, orders: 1..<Int.max, runTimes: Date.distantPast...Date.distantFuture,
         times: Date.distantPast..<Date.distantFuture)
 
+    /// Every event after the one of that number.
+    package static func after(_ sequence: Int) -> HistoryPart {
+        HistoryPart(
+            sequences: sequence + 1..<Int.max, orders: all.orders, runTimes: all.runTimes, times: all.times)
+    }
+
     /// True if the event is not before the part.
     package func begins(before event: NumberedEvent) -> Bool {
         event.sequence >= sequences.upperBound

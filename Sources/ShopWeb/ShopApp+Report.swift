@@ -18,7 +18,7 @@ extension ShopApp {
         return page(
             ReportPage(
                 report, context: context.page(shop), makingCups: period.contains(today) ? shop.waitingCups : 0,
-                shop: shop))
+                shop: shop, cautions: cautions))
     }
 
     /// The visitor chose no day, or too many: the page keeps them.

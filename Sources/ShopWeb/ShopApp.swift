@@ -27,6 +27,9 @@ package struct ShopApp: Sendable {
     let downloads = DownloadLimit()
     let reports = ReportReader()
     let clockWatch = ClockWatch()
+    let historyWatch = HistoryWatch()
+    /// What became of the last backup; nil where this program does not make them.
+    let lastBackup: @Sendable () -> LastBackup?
     let forecasts = Forecasts()
     private let requestGuard: RequestGuard
     let languageChoice: LanguageChoice
@@ -38,11 +41,12 @@ package struct ShopApp: Sendable {
     let names: @Sendable () -> Names
     let pageContexts: PageContexts
 
-    /// - Parameter moreMetrics: adds the counts of the process, the server and the store to those of the application.
+    /// - Parameters:
+    ///   - moreMetrics: adds the counts of the process, the server and the store to those of the application.
     package init(
         store: any Store, texts: Texts, templates: PageTemplates, requestGuard: RequestGuard,
         newKey: @escaping @Sendable () -> Key, clock: WallClock, log: Logger, authenticator: Authenticator? = nil,
-        namesStore: (any NamesStore)? = nil,
+        namesStore: (any NamesStore)? = nil, lastBackup: @escaping @Sendable () -> LastBackup? = { nil },
         moreMetrics: @escaping @Sendable (inout MetricsText) -> Void = { _ in }
     ) {
         self.store = store
@@ -52,6 +56,7 @@ package struct ShopApp: Sendable {
         self.newKey = newKey
         self.clock = clock
         self.log = log
+        self.lastBackup = lastBackup
         self.moreMetrics = moreMetrics
         metrics = ShopMetrics()
         self.authenticator = authenticator
@@ -123,7 +128,7 @@ package struct ShopApp: Sendable {
         case .menuHistory(let before): return try showMenuHistory(before: before, context)
         case .menuReturn(let change): return try returnToMenu(change, context)
         case .settings: return try context.isPost ? changeSettings(context) : showSettings(context)
-        case .more: return page(MorePage(context.page(of: store), pin: pinState(context)))
+        case .more: return page(MorePage(context.page(of: store), pin: pinState(context), cautions: cautions))
         case .note: return try context.isPost ? changeNote(context) : showNote(context)
         case .device: return try context.isPost ? changeDevice(context) : showDevice(context)
         case .people: return try context.isPost ? changePeople(context) : showPeople(context)
@@ -144,6 +149,14 @@ package struct ShopApp: Sendable {
         moreMetrics(&text)
         return Response(
             .ok, headers: [.init("Content-Type", MetricsText.mediaType), .notStored], body: Array(text.text.utf8))
+    }
+
+    /// What the owner's pages say besides their own content.
+    var cautions: [Caution] {
+        var cautions = [Caution]()
+        if historyWatch.fault(in: store, log: log) != nil { cautions.append(.unreadableHistory) }
+        if let lastBackup = lastBackup(), lastBackup.isMissing(at: clock.now) { cautions.append(.backup(lastBackup)) }
+        return cautions
     }
 
     /// Renders a page that is not cached.

@@ -4,6 +4,7 @@ import ContentFile
 import JuiceShop
 import Journal
 import Messages
+import ShopStore
 import Posix
 
 /// A command's failure: one line on standard error, and an exit code from sysexits.h.
@@ -96,21 +97,38 @@ extension ParsableCommand {
         do {
             if let error = Wiring.configuration.error { throw CommandError(.damaged, Message(error)) }
             return try work()
-        } catch let error as CommandError {
+        } catch {
+            guard let error = CommandError(anyOf: error) else { throw error }
             error.report()
             throw ExitCode(error.code.rawValue)
-        } catch let error as AuthenticationError {
-            let error = CommandError(error)
-            error.report()
-            throw ExitCode(error.code.rawValue)
-        } catch let error as StoreError {
-            let error = CommandError(error)
-            error.report()
-            throw ExitCode(error.code.rawValue)
-        } catch let error as ThreadError {
-            let error = CommandError(.system, error.message)
-            error.report()
-            throw ExitCode(error.code.rawValue)
+        }
+    }
+
+    /// The same, and leaves what became of the work for `doctor` and the owner's pages, at a store in a folder.
+    func stamping<Result>(_ stamp: StoreStamp, _ folder: StoreFolder, _ work: () throws -> Result) throws -> Result {
+        try exitingOnError {
+            guard case .folder(let path) = try folder.location() else { return try work() }
+            do {
+                let result = try work()
+                stamp.leave(in: path)
+                return result
+            } catch {
+                if let error = CommandError(anyOf: error) { stamp.leaveFailure(error.message.text, in: path) }
+                throw error
+            }
+        }
+    }
+}
+
+extension CommandError {
+    /// - Returns: nil for an error that no command explains.
+    fileprivate init?(anyOf error: any Error) {
+        switch error {
+        case let error as CommandError: self = error
+        case let error as AuthenticationError: self.init(error)
+        case let error as StoreError: self.init(error)
+        case let error as ThreadError: self.init(.system, error.message)
+        default: return nil
         }
     }
 }

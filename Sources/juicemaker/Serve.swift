@@ -9,6 +9,7 @@ import Messages
 import Posix
 import ServerLog
 import ShopDatabase
+import ShopPages
 import ShopStore
 import ShopWeb
 
@@ -102,10 +103,11 @@ struct Serve: ParsableCommand {
             Self.compare(firstMenu, with: try opened.store.shop().menu, log)
             let app = Wiring.app(
                 try pages.value(), store: opened.store, names: opened.names,
-                pin: pin.path(in: options.folder), hosts: host, metrics: metrics, log: log)
+                pin: pin.path(in: options.folder), hosts: host,
+                lastBackup: opened.lastBackup, metrics: metrics, log: log)
             switch source {
             case .socket(let socket):
-                try tickEverySecond(opened.folder, faults, log)
+                try tickEverySecond(opened.folder, app, faults, log)
                 try serve(app, at: socket, until: signals, metrics.server, log)
                 try opened.store.close()
             case .plainCGI:
@@ -126,6 +128,8 @@ struct Serve: ParsableCommand {
         let names: any NamesStore
         /// The store again, if it is in a folder: somebody has to look after it.
         var folder: ReopeningStore?
+        /// Of a store in a folder: the backups of a database are not ours.
+        var lastBackup: @Sendable () -> LastBackup? = { nil }
     }
 
     private func open(
@@ -136,7 +140,10 @@ struct Serve: ParsableCommand {
             let store = try ReopeningStore(path) { [options] () throws(StoreError) in
                 try Wiring.storeOrNew(path, options, firstMenu: firstMenu, metrics: metrics)
             }
-            return OpenStore(store: store, names: NamesFile(store: path), folder: store)
+            return OpenStore(store: store, names: NamesFile(store: path), folder: store) {
+                LastBackup(
+                    time: StoreStamp.backup.lastTime(in: path), failed: StoreStamp.backup.lastFailure(in: path)?.time)
+            }
         case .database(let database):
             let store = try database.store(creates: create, menu: try? firstMenu.get(), metrics: metrics) {
                 Self.reportFailover(from: $0, to: $1, log)
@@ -218,11 +225,12 @@ struct Serve: ParsableCommand {
 
     /// Looks after the store, and whether a fault is over, until the process ends.
     private func tickEverySecond(
-        _ store: ReopeningStore?, _ faults: RepeatedFaults, _ log: Logger
+        _ store: ReopeningStore?, _ app: ShopApp, _ faults: RepeatedFaults, _ log: Logger
     ) throws(ThreadError) {
         try DetachedThread.start {
-            while true {
+            for second in 1... {
                 Thread.sleep(forTimeInterval: 1)
+                if second.isMultiple(of: 10) { app.lookAfterHistory() }
                 do {
                     try Self.report(store?.lookAfter(), to: log)
                 } catch {

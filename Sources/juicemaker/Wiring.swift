@@ -179,13 +179,14 @@ enum Wiring {
     }
 
     static func app(
-        _ pages: Pages, store: any Store, names: any NamesStore, pin: String, hosts: [String], metrics: ProcessMetrics,
-        log: Logger
+        _ pages: Pages, store: any Store, names: any NamesStore, pin: String, hosts: [String],
+        lastBackup: @escaping @Sendable () -> LastBackup?, metrics: ProcessMetrics, log: Logger
     ) -> ShopApp {
         ShopApp(
             store: store, texts: pages.texts, templates: pages.templates,
             requestGuard: RequestGuard(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
-            clock: clock, log: log, authenticator: authenticator(pin), namesStore: names, moreMetrics: metrics.write)
+            clock: clock, log: log, authenticator: authenticator(pin), namesStore: names, lastBackup: lastBackup,
+            moreMetrics: metrics.write)
     }
 
     /// - Parameter pin: the PIN's file.

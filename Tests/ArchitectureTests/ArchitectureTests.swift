@@ -75,7 +75,8 @@ final class ArchitectureTests: XCTestCase {
                 "Sources/ShopWeb/DownloadLimit.swift", "Sources/ShopWeb/PageContexts.swift",
                 "Sources/ShopWeb/ShopMetrics.swift",
                 "Sources/Metrics/Metric.swift", "Sources/ServerLog/RepeatedFaults.swift",
-                "Sources/ShopWeb/ClockWatch.swift", "Sources/ShopWeb/Forecasts.swift",
+                "Sources/ShopWeb/ClockWatch.swift", "Sources/ShopWeb/HistoryWatch.swift",
+                "Sources/ShopWeb/Forecasts.swift",
                 "Sources/SiteGenerator/Parallel.swift", "Sources/SiteGenerator/PictureWorkshop.swift",
                 "Sources/juicemaker/BackgroundTask.swift",
             ])

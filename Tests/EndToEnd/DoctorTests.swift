@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ShopStore
 import TestSupport
 import XCTest
 

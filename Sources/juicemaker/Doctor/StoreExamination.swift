@@ -22,8 +22,31 @@ struct StoreExamination {
                         "create it, or name the shop's own with --store", "만들거나, --store로 가게의 기록을 적어 주세요"))
             ]
         }
-        return [ownership, space, fileSystem, lock, clock]
+        return [ownership, space, fileSystem, lock] + history
             + StoreStamp.allCases.map { $0.finding(in: folder, now: Date()) }
+    }
+
+    // MARK: - History
+
+    /// The whole history, and the clock beside its last event. Orders need only the newest state, so that selling goes on
+    /// when the past cannot be read.
+    private var history: [Finding] {
+        var last: Date?
+        do throws(StoreError) {
+            let summary = try StoreCheck(folder).run(visit: { _, events in last = events.last?.time ?? last })
+            return [
+                .ok("history", Message("\(summary.shop.sequence) events", "사건 \(summary.shop.sequence)개")),
+                Self.clock(now: Date(), last: last),
+            ]
+        } catch {
+            return [
+                .fail(
+                    "history", Message(error),
+                    Message(
+                        "keep a copy of the folder, then see juicemaker store repair",
+                        "폴더를 복사해 둔 다음 juicemaker store repair를 봐 주세요"))
+            ]
+        }
     }
 
     // MARK: - Owner and mode
@@ -194,20 +217,6 @@ struct StoreExamination {
     }
 
     // MARK: - Clock
-
-    private var clock: Finding {
-        var last: Date?
-        do {
-            try StoreLog(folder).run(last: 1) { last = $1.time }
-        } catch {
-            return .fail(
-                "history", Message(error),
-                Message(
-                    "run juicemaker store check --store \(folder)",
-                    "juicemaker store check --store \(folder) 를 실행해 주세요"))
-        }
-        return Self.clock(now: Date(), last: last)
-    }
 
     static func clock(now: Date, last: Date?) -> Finding {
         let remedy = Message("set the clock: timedatectl set-ntp true", "시계를 맞춰 주세요: timedatectl set-ntp true")

@@ -66,17 +66,16 @@ extension StoreCommand {
             let progress = Progress(Message("copying and checking", "복사하고 확인하는 중"))
             let rotation = keep.map { BackupRotation(folder: copy ?? "", keep: $0) }
             let path = tar ?? rotation?.path(at: Date()) ?? copy ?? ""
-            let summary = try exitingOnError {
+            let summary = try stamping(.backup, folder) {
                 switch try folder.location() {
                 case .folder(let store):
-                    let summary =
-                        if let tar {
-                            try StoreBackup.writeTar(store, to: tar) { progress.show($0, of: $1) }
-                        } else {
-                            try StoreBackup.write(store, to: path) { progress.show($0, of: $1) }
-                        }
-                    StoreStamp.backup.leave(in: store)
-                    return summary
+                    return
+                        if let tar
+                    {
+                        try StoreBackup.writeTar(store, to: tar) { progress.show($0, of: $1) }
+                    } else {
+                        try StoreBackup.write(store, to: path) { progress.show($0, of: $1) }
+                    }
                 case .database(let database):
                     let store = try database.reading()
                     if let tar {

@@ -28,12 +28,10 @@ extension StoreCommand {
 
         func run() throws {
             let progress = Progress(Message("checking", "확인하는 중"))
-            let summary = try exitingOnError {
+            let summary = try stamping(.check, folder) {
                 switch try folder.location() {
                 case .folder(let path):
-                    let summary = try StoreCheck(path).run(generation: { progress.show($0, of: $1) })
-                    StoreStamp.check.leave(in: path)
-                    return summary
+                    return try StoreCheck(path).run { progress.show($0, of: $1) }
                 case .database(let database):
                     return try database.reading().check { progress.show($0, of: $1) }
                 }

@@ -1,31 +1,25 @@
 import Foundation
-import Journal
 import Messages
+import ShopStore
 
-/// When the store was last backed up and checked: the modification times of two empty files in its folder, which
-/// `store backup` and `store check` leave there for `doctor`.
-enum StoreStamp: String, CaseIterable {
-    case backup, check
-
-    private func path(in store: String) -> String { "\(store)/last-\(rawValue)" }
-
-    /// Leaves the stamp; a user who may only read the store leaves none.
-    func leave(in store: String) {
-        // As the store's own files are made: root's belong to the store's owner.
-        let files = PosixFileSystem()
-        if let file = try? files.open(path(in: store), .replacing) { files.close(file) }
-    }
-
+extension StoreStamp {
     func finding(in store: String, now: Date) -> Finding {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path(in: store))
-        return finding(last: attributes?[.modificationDate] as? Date, now: now)
+        finding(last: lastTime(in: store), failure: lastFailure(in: store), now: now)
     }
 
     /// A backup is due each day, a check each week; a day more is no news.
-    func finding(last: Date?, now: Date) -> Finding {
+    func finding(last: Date?, failure: Failure? = nil, now: Date) -> Finding {
         let remedy = Message(
             "run juicemaker store \(rawValue) from a timer, and look at its mails",
             "juicemaker store \(rawValue)을(를) 타이머로 실행하고, 보내는 메일을 봐 주세요")
+        if let failure {
+            let time = failure.time.formatted(.iso8601)
+            return .fail(
+                rawValue, Message("failed at \(time): \(failure.reason)", "\(time)에 실패했어요: \(failure.reason)"),
+                Message(
+                    "mend that, and run juicemaker store \(rawValue)", "고친 다음 juicemaker store \(rawValue)을(를) 실행해 주세요")
+            )
+        }
         guard let last else { return .warn(rawValue, Message("none yet", "아직 한 번도 없어요"), remedy) }
         let days = Int(now.timeIntervalSince(last) / 86_400)
         let time = last.formatted(.iso8601)
