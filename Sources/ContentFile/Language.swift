@@ -230,4 +230,20 @@ package struct Localized<Value> {
 extension Localized: Equatable where Value: Equatable {}
 extension Localized: Hashable where Value: Hashable {}
 extension Localized: Sendable where Value: Sendable {}
-extension Localized: Encodable where Value: Encodable {}
+
+/// As the owner's files have it: `{ "en": "Kiwi", "ko": "키위" }`.
+extension Localized: Codable where Value: Codable {
+    package init(from decoder: any Decoder) throws {
+        var byLanguage = try [Language: Value](from: decoder)
+        guard let korean = byLanguage.removeValue(forKey: .korean) else {
+            throw DecodingError.keyNotFound(
+                Language.korean.codingKey,
+                .init(codingPath: decoder.codingPath, debugDescription: "a text without Korean"))
+        }
+        self.init(korean, byLanguage)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        try translations.merging([.korean: korean]) { _, korean in korean }.encode(to: encoder)
+    }
+}

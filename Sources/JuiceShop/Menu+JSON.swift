@@ -1,3 +1,4 @@
+import Bytes
 package import ContentFile
 import Messages
 
@@ -20,36 +21,42 @@ extension Menu {
 
 extension Fruit {
     fileprivate init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) {
-        let fruit = try value.object(
-            fields: "id", "symbol", "name", "firstCount", "lowAt", "box", "par", "picture", "colour")
-        self.init(
-            FruitID(try fruit.field("id").string()), symbol: try fruit.field("symbol").symbol(),
-            names: try fruit.field("name").names(in: languages),
-            firstCount: try fruit.field("firstCount").wholeNumber(), lowAt: try fruit["lowAt"]?.wholeNumber(),
-            box: try fruit["box"]?.wholeNumber(), par: try fruit["par"]?.wholeNumber(),
-            picture: try fruit["picture"]?.drawing(), colour: try fruit["colour"]?.drawing())
+        let fruit = try value.object(fields: ["id"] + Self.facts.map(\.fact.rawValue))
+        self.init(FruitID(try fruit.field("id").string()))
+        for field in Self.facts { try field.read(&self, fruit, languages) }
     }
 }
 
 extension Juice {
     fileprivate init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) {
-        let juice = try value.object(fields: "id", "name", "recipe", "price", "glass", "colour")
-        var portions = [Recipe.Portion]()
-        for value in try juice.field("recipe").items(.recipe) {
-            let portion = try value.object(fields: "fruit", "count")
-            portions.append(
-                .init(FruitID(try portion.field("fruit").string()), try portion.field("count").wholeNumber()))
-        }
-        self.init(
-            JuiceID(try juice.field("id").string()), names: try juice.field("name").names(in: languages),
-            recipe: Recipe(portions), price: try juice["price"]?.wholeNumber(),
-            glass: try juice["glass"]?.choice(of: GlassShape.self, Message("a glass", "잔 모양")) ?? .tall,
-            colour: try juice["colour"]?.drawing())
+        let juice = try value.object(fields: ["id"] + Self.facts.map(\.fact.rawValue))
+        self.init(JuiceID(try juice.field("id").string()))
+        for field in Self.facts { try field.read(&self, juice, languages) }
+    }
+}
+
+extension Menu {
+    /// The menu in the form of the menu file, which `init(json:file:languages:)` reads: a line for each fruit and juice.
+    package var fileText: String {
+        let fruits = fruits.map { ItemField.fileText($0.id.rawValue, $0, Fruit.facts) }
+        let juices = juices.map { ItemField.fileText($0.id.rawValue, $0, Juice.facts) }
+        let lists = [
+            "  \"queue\": \(hasQueue)", "  \"fruits\": [\n\(fruits.joined(separator: ",\n"))\n  ]",
+            "  \"juices\": [\n\(juices.joined(separator: ",\n"))\n  ]",
+        ]
+        return "{\n\(lists.joined(separator: ",\n"))\n}\n"
+    }
+}
+
+extension ItemField {
+    fileprivate static func fileText(_ id: String, _ item: Item, _ facts: [ItemField]) -> String {
+        let members = facts.compactMap { field in field.fileText(item).map { "\"\(field.fact.rawValue)\": \($0)" } }
+        return "    { \((["\"id\": \(id.jsonString)"] + members).joined(separator: ", ")) }"
     }
 }
 
 extension ContentValue {
-    fileprivate func names(in languages: [Language]) throws(Diagnostic) -> Localized<String> {
+    func names(in languages: [Language]) throws(Diagnostic) -> Localized<String> {
         var names = [Language: String]()
         for (language, name) in try localizedText(in: languages).all {
             let place = place.field(language.rawValue)
@@ -68,7 +75,7 @@ extension ContentValue {
         return Localized(names.removeValue(forKey: .korean) ?? "", names)
     }
 
-    fileprivate func symbol() throws(Diagnostic) -> String {
+    func symbol() throws(Diagnostic) -> String {
         let symbol = try string()
         do throws(TextFault) {
             return try TextRule.symbol.line(symbol)
@@ -84,13 +91,9 @@ extension ContentValue {
         }
     }
 
-    fileprivate func drawing() throws(Diagnostic) -> FruitDrawing {
-        try choice(of: FruitDrawing.self, Message("a fruit that is drawn", "그림이 있는 과일"))
-    }
-
     /// One of a list of words.
-    fileprivate func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        of choices: Choice.Type, _ meaning: Message
+    func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ meaning: Message
     ) throws(Diagnostic) -> Choice {
         let word = try string()
         if let choice = Choice(rawValue: word) { return choice }

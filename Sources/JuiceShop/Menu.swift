@@ -144,7 +144,7 @@ extension Menu: Hashable {
 }
 
 /// The names of fruits and juices that left the menu.
-package struct RetiredNames: Hashable, Sendable {
+package struct RetiredNames: Hashable, Codable, Sendable {
     package var fruits: [FruitID: Localized<String>] = [:]
     package var juices: [JuiceID: Localized<String>] = [:]
 
@@ -154,17 +154,14 @@ package struct RetiredNames: Hashable, Sendable {
 extension Fruit {
     fileprivate func check(at place: ContentPlace) throws(Diagnostic) {
         try place.checkToken(id.rawValue)
-        try place.checkCount(firstCount, field: "firstCount", in: 0...Stock.maxCount)
-        if let lowAt { try place.checkCount(lowAt, field: "lowAt") }
-        if let box { try place.checkCount(box, field: "box") }
-        if let par { try place.checkCount(par, field: "par") }
+        for field in Self.facts { try field.check(self, place) }
     }
 }
 
 extension Juice {
     fileprivate func check(at place: ContentPlace, fruits: [Fruit]) throws(Diagnostic) {
         try place.checkToken(id.rawValue)
-        if let price { try place.checkCount(price, field: "price", in: 0...Currency.maxPrice) }
+        for field in Self.facts { try field.check(self, place) }
         let list = place.field("recipe")
         if recipe.portions.isEmpty {
             throw list.diagnostic(
@@ -189,7 +186,7 @@ extension Juice {
                         "\"\(portion.fruit)\" occurs twice in this recipe", "\"\(portion.fruit)\"이(가) 이 레시피에 두 번 있어요"),
                     remedy: Message("write it once, with the whole count", "모두 더한 개수로 한 번만 적어 주세요"))
             }
-            try place.checkCount(portion.count, field: "count")
+            try place.field("count").checkCount(portion.count)
         }
     }
 }
@@ -223,17 +220,6 @@ extension ContentPlace {
         throw field("id").diagnostic(
             Message("\"\(id)\" is not an id", "\"\(id)\"은(는) id가 될 수 없어요"),
             remedy: Message("use 1 to 64 of A-Z a-z 0-9 - and _", "A-Z a-z 0-9 - _ 로 64자까지 적어 주세요"))
-    }
-
-    fileprivate func checkCount(
-        _ count: Int, field name: String, in range: ClosedRange<Int> = 1...Stock.maxCount
-    ) throws(Diagnostic) {
-        if range.contains(count) { return }
-        throw field(name).diagnostic(
-            Message(
-                "\(count) is not a whole number from \(range.lowerBound) to \(range.upperBound)",
-                "\(count)은(는) \(range.lowerBound)에서 \(range.upperBound) 사이의 정수가 아니에요"),
-            remedy: Message("write one that is", "그 사이의 정수를 적어 주세요"))
     }
 
     fileprivate func doubledID(_ id: String, first: Message) -> Diagnostic {

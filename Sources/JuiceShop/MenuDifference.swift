@@ -7,19 +7,9 @@ package enum MenuDifference: Equatable, Sendable {
     case removed(Item)
     /// Empty where there is no translation.
     case name(Item, Language, before: String, after: String)
-    case recipe(JuiceID, before: Recipe, after: Recipe)
-    case price(JuiceID, before: Int?, after: Int?)
-    case glass(JuiceID, before: GlassShape, after: GlassShape)
-    /// The colour of its own that a juice has, or nil.
-    case juiceColour(JuiceID, before: FruitDrawing?, after: FruitDrawing?)
-    case picture(FruitID, before: FruitDrawing, after: FruitDrawing)
-    case colour(FruitID, before: FruitDrawing, after: FruitDrawing)
-    case lowAt(FruitID, before: Int?, after: Int?)
-    case box(FruitID, before: Int?, after: Int?)
-    case par(FruitID, before: Int?, after: Int?)
-    case symbol(FruitID, before: String, after: String)
-    /// Of no effect once the shop had the fruit.
-    case firstCount(FruitID, before: Int, after: Int)
+    /// Any other fact of a juice.
+    case juice(MenuFact, before: Juice, after: Juice)
+    case fruit(MenuFact, before: Fruit, after: Fruit)
     /// The fruits that both menus have are in another order.
     case fruitOrder
     case juiceOrder
@@ -64,28 +54,19 @@ extension Menu {
 
 extension Juice {
     fileprivate func differences(from before: Juice) -> [MenuDifference] {
-        var all = names.differences(from: before.names, of: .juice(id))
-        if recipe != before.recipe { all.append(.recipe(id, before: before.recipe, after: recipe)) }
-        if price != before.price { all.append(.price(id, before: before.price, after: price)) }
-        if glass != before.glass { all.append(.glass(id, before: before.glass, after: glass)) }
-        if colour != before.colour { all.append(.juiceColour(id, before: before.colour, after: colour)) }
-        return all
+        names.differences(from: before.names, of: .juice(id))
+            + Self.facts.filter { $0.fact != .name && !$0.isEqual(before, self) }.map {
+                .juice($0.fact, before: before, after: self)
+            }
     }
 }
 
 extension Fruit {
     fileprivate func differences(from before: Fruit) -> [MenuDifference] {
-        var all = names.differences(from: before.names, of: .fruit(id))
-        if picture != before.picture { all.append(.picture(id, before: before.picture, after: picture)) }
-        if colour != before.colour { all.append(.colour(id, before: before.colour, after: colour)) }
-        if lowAt != before.lowAt { all.append(.lowAt(id, before: before.lowAt, after: lowAt)) }
-        if box != before.box { all.append(.box(id, before: before.box, after: box)) }
-        if par != before.par { all.append(.par(id, before: before.par, after: par)) }
-        if symbol != before.symbol { all.append(.symbol(id, before: before.symbol, after: symbol)) }
-        if firstCount != before.firstCount {
-            all.append(.firstCount(id, before: before.firstCount, after: firstCount))
-        }
-        return all
+        names.differences(from: before.names, of: .fruit(id))
+            + Self.facts.filter { $0.fact != .name && !$0.isEqual(before, self) }.map {
+                .fruit($0.fact, before: before, after: self)
+            }
     }
 }
 

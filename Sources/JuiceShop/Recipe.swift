@@ -42,13 +42,13 @@ extension [Recipe.Portion] {
 package struct Juice: Hashable, Sendable {
     package let id: JuiceID
     package internal(set) var names: Localized<String>
-    package let recipe: Recipe
+    package internal(set) var recipe: Recipe
     /// The price of a cup, in the currency's smallest unit: from 0 to `Currency.maxPrice`; nil for a juice without one.
-    package let price: Int?
+    package internal(set) var price: Int?
     /// The glass that it is drawn in.
-    package let glass: GlassShape
+    package internal(set) var glass: GlassShape
     /// Its own colour; nil for the colours of its fruits.
-    package let colour: FruitDrawing?
+    package internal(set) var colour: FruitDrawing?
 
     package init(
         _ id: JuiceID, names: Localized<String>, recipe: Recipe, price: Int? = nil, glass: GlassShape = .tall,
@@ -61,6 +61,9 @@ package struct Juice: Hashable, Sendable {
         self.glass = glass
         self.colour = colour
     }
+
+    /// Before its facts are read.
+    init(_ id: JuiceID) { self.init(id, names: Localized(""), recipe: Recipe([])) }
 }
 
 /// A fruit, which has a stock count.
@@ -69,16 +72,16 @@ package struct Fruit: Hashable, Sendable {
     package internal(set) var symbol: String
     package internal(set) var names: Localized<String>
     /// The first count, when the shop gets this fruit.
-    package let firstCount: Int
+    package internal(set) var firstCount: Int
     /// At or below this count, the fruit is low; nil when only the recipes decide.
-    package let lowAt: Int?
+    package internal(set) var lowAt: Int?
     /// The count in a box of the supplier; nil when the fruit comes in pieces.
-    package let box: Int?
+    package internal(set) var box: Int?
     /// The count that the shop wants to have when a day begins; nil when only the expected use decides.
-    package let par: Int?
-    package let picture: FruitDrawing
+    package internal(set) var par: Int?
+    package internal(set) var picture: FruitDrawing
     /// The colour that it gives to its juices.
-    package let colour: FruitDrawing
+    package internal(set) var colour: FruitDrawing
 
     /// - Parameters:
     ///   - picture: without one, the drawing of its own name.
@@ -97,4 +100,7 @@ package struct Fruit: Hashable, Sendable {
         self.picture = picture ?? FruitDrawing(of: id)
         self.colour = colour ?? FruitDrawing(of: id)
     }
+
+    /// Before its facts are read.
+    init(_ id: FruitID) { self.init(id, symbol: "", names: Localized(""), firstCount: 0) }
 }

@@ -77,13 +77,8 @@ extension MenuField {
     fileprivate func label(_ context: PageContext) -> String {
         switch self {
         case .name: ""
-        case .recipe: context.texts(.menuRecipe)
         case .count(let fruit): context.name(of: fruit)
-        case .price: context.texts(.menuPrice)
-        case .lowAt: context.texts(.menuLowAt)
-        case .box: context.texts(.menuBox)
-        case .par: context.texts(.menuPar)
-        case .firstCount: context.texts(.menuFirstCount)
+        case .fact(let fact): context.texts(fact.label)
         }
     }
 }

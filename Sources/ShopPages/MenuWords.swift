@@ -15,39 +15,17 @@ extension MenuDifference {
         case .name(let item, let language, let before, let after):
             let what = texts(.menuName, [.label: context.textsByLanguage.name(of: language)])
             return setting(item, what, before, after, context)
-        case .recipe(let juice, let before, let after):
+        case .juice(let fact, let before, let after):
             return setting(
-                .juice(juice), texts(.menuRecipe), before.words(context), after.words(context), context)
-        case .price(let juice, let before, let after):
-            let words = [before, after].map { $0.map(context.money) ?? "" }
-            return setting(.juice(juice), texts(.menuPrice), words[0], words[1], context)
-        case .glass(let juice, let before, let after):
-            return setting(.juice(juice), texts(.menuGlass), texts(before.text), texts(after.text), context)
-        case .juiceColour(let juice, let before, let after):
-            let words = [before, after].map { $0?.colourName(texts) ?? texts(.menuColourOfFruit) }
-            return setting(.juice(juice), texts(.menuColour), words[0], words[1], context)
-        case .picture(let fruit, let before, let after):
-            return setting(.fruit(fruit), texts(.menuPicture), texts(before.text), texts(after.text), context)
-        case .colour(let fruit, let before, let after):
+                .juice(after.id), texts(fact.label), before.words(fact, context), after.words(fact, context), context)
+        case .fruit(let fact, let before, let after):
             return setting(
-                .fruit(fruit), texts(.menuColour), before.colourName(texts), after.colourName(texts), context)
-        case .lowAt(let fruit, let before, let after): return count(fruit, .menuLowAt, before, after, context)
-        case .box(let fruit, let before, let after): return count(fruit, .menuBox, before, after, context)
-        case .par(let fruit, let before, let after): return count(fruit, .menuPar, before, after, context)
-        case .symbol(let fruit, let before, let after):
-            return setting(.fruit(fruit), texts(.menuSymbol), before, after, context)
-        case .firstCount(let fruit, let before, let after):
-            return count(fruit, .historyOpened, before, after, context)
+                .fruit(after.id), texts(fact == .firstCount ? .historyOpened : fact.label), before.words(fact, context),
+                after.words(fact, context), context)
         case .juiceOrder: return texts(.menuJuiceOrder)
         case .fruitOrder: return texts(.menuFruitOrder)
         case .queue(let isOn): return texts(isOn ? .menuQueueOn : .menuQueueOff)
         }
-    }
-
-    private func count(_ fruit: FruitID, _ what: Text, _ before: Int?, _ after: Int?, _ context: PageContext) -> String
-    {
-        let words = [before, after].map { $0.map(NumberFormat.grouped) ?? "" }
-        return setting(.fruit(fruit), context.texts(what), words[0], words[1], context)
     }
 
     private func setting(
@@ -59,6 +37,52 @@ extension MenuDifference {
         )
         return texts(
             .menuSetting, [.label: item.name(context), .changes: what, .before: before, .after: after])
+    }
+}
+
+extension MenuFact {
+    var label: Text {
+        switch self {
+        case .id, .name: .menuName
+        case .symbol: .menuSymbol
+        case .firstCount: .menuFirstCount
+        case .lowAt: .menuLowAt
+        case .box: .menuBox
+        case .par: .menuPar
+        case .picture: .menuPicture
+        case .colour: .menuColour
+        case .recipe: .menuRecipe
+        case .price: .menuPrice
+        case .glass: .menuGlass
+        }
+    }
+}
+
+extension Juice {
+    /// The value of a fact in words; empty where the owner chose none.
+    fileprivate func words(_ fact: MenuFact, _ context: PageContext) -> String {
+        switch fact {
+        case .recipe: recipe.words(context)
+        case .price: price.map(context.money) ?? ""
+        case .glass: context.texts(glass.text)
+        case .colour: colour?.colourName(context.texts) ?? context.texts(.menuColourOfFruit)
+        case .id, .name, .symbol, .firstCount, .lowAt, .box, .par, .picture: ""
+        }
+    }
+}
+
+extension Fruit {
+    fileprivate func words(_ fact: MenuFact, _ context: PageContext) -> String {
+        switch fact {
+        case .symbol: symbol
+        case .firstCount: NumberFormat.grouped(firstCount)
+        case .lowAt: lowAt.map(NumberFormat.grouped) ?? ""
+        case .box: box.map(NumberFormat.grouped) ?? ""
+        case .par: par.map(NumberFormat.grouped) ?? ""
+        case .picture: context.texts(picture.text)
+        case .colour: colour.colourName(context.texts)
+        case .id, .name, .recipe, .price, .glass: ""
+        }
     }
 }
 

@@ -59,27 +59,24 @@ package struct MenuForm: Equatable, Sendable {
 /// A field of a form of the menu.
 package enum MenuField: Hashable, Sendable {
     case name(Language)
-    /// The recipe as a whole.
-    case recipe
     /// The count of one fruit in the recipe.
     case count(FruitID)
-    case price
-    case lowAt
-    case box
-    case par
-    case firstCount
+    case fact(MenuFact)
+
+    /// The recipe as a whole.
+    package static let recipe = fact(.recipe)
+    package static let price = fact(.price)
+    package static let lowAt = fact(.lowAt)
+    package static let box = fact(.box)
+    package static let par = fact(.par)
+    package static let firstCount = fact(.firstCount)
 
     /// The name in the form; that of the recipe is nowhere sent.
     package var name: String {
         switch self {
         case .name(let language): "name.\(language)"
-        case .recipe: "recipe"
         case .count(let fruit): "recipe.\(fruit)"
-        case .price: "price"
-        case .lowAt: "lowAt"
-        case .box: "box"
-        case .par: "par"
-        case .firstCount: "firstCount"
+        case .fact(let fact): fact.rawValue
         }
     }
 }

@@ -65,15 +65,13 @@ final class MenuEditTests: XCTestCase {
             after["mangoKiwi" as JuiceID]?.recipe,
             Recipe([.init("mango", 2), .init("kiwi", 9), .init("strawberry", 1)]))
         XCTAssertEqual(after["mangoKiwi" as JuiceID]?.names.translations.map(\.value), ["Jus"])
+        let changed = try XCTUnwrap(after["mangoKiwi" as JuiceID])
         XCTAssertEqual(
             after.differences(from: menu),
             [
                 .name(.juice("mangoKiwi"), .korean, before: "망키쥬스", after: "망키"),
                 .name(.juice("mangoKiwi"), .english, before: "Mango kiwi juice", after: ""),
-                .recipe(
-                    "mangoKiwi", before: french.recipe,
-                    after: Recipe([.init("mango", 2), .init("kiwi", 9), .init("strawberry", 1)])),
-                .glass("mangoKiwi", before: .jar, after: .tall),
+                .juice(.recipe, before: french, after: changed), .juice(.glass, before: french, after: changed),
             ])
     }
 
@@ -96,9 +94,10 @@ final class MenuEditTests: XCTestCase {
             [
                 .name(.fruit(grape.id), .korean, before: "포도", after: "청포도"),
                 .name(.fruit(grape.id), .english, before: "Grape", after: ""),
-                .picture(grape.id, before: .grape, after: .apple), .lowAt(grape.id, before: nil, after: 9),
-                .symbol(grape.id, before: "🍇", after: "🍎"),
-            ])
+            ]
+                + [MenuFact.symbol, .lowAt, .picture].map {
+                    .fruit($0, before: grape, after: changed.fruits[changed.fruits.count - 1])
+                })
         XCTAssertEqual(
             try MenuEdit.changeFruit("kiwi", fruit("키위")).applied(to: menu, sequence: 1)["kiwi" as FruitID]?.symbol, "🍇"
         )

@@ -6,7 +6,7 @@ import XCTest
 
 final class MenuFileTextTests: XCTestCase {
     func testTheTextIsReadAsTheSameMenu() throws {
-        let names = Localized(korean: "레몬 \"큰\" \\ \u{7}", english: "Lemon / 🍋")
+        let names = Localized(korean: "레몬 \"큰\" \\", english: "Lemon / 🍋")
         let lemon = Fruit(
             "lemon", symbol: "🍋", names: names, firstCount: 33, lowAt: 5, picture: .orange, colour: .apple)
         let plain = Fruit("kiwi", symbol: "🥝", names: names, firstCount: 1)

@@ -130,15 +130,27 @@ final class MenuPageTests: XCTestCase {
         }
     }
 
-    private static let everyDifference: [MenuDifference] = [
-        .removed(.fruit("kiwi")),
-        .name(.juice("mango"), .english, before: "", after: "Mango juice"),
-        .recipe("mango", before: Recipe([.init("mango", 3)]), after: Recipe([.init("mango", 2), .init("kiwi", 1)])),
-        .price("mango", before: 3_500, after: 4_000), .price("kiwi", before: nil, after: 0),
-        .box("kiwi", before: nil, after: 24), .par("kiwi", before: 60, after: 1_200),
-        .glass("mango", before: .tall, after: .jar), .juiceColour("mango", before: nil, after: .lemon),
-        .picture("kiwi", before: .kiwi, after: .fruit), .colour("kiwi", before: .kiwi, after: .apple),
-        .lowAt("kiwi", before: 4, after: nil), .symbol("kiwi", before: "🥝", after: "🍏"),
-        .firstCount("kiwi", before: 10, after: 1_200), .fruitOrder, .juiceOrder, .queue(true), .queue(false),
-    ]
+    private static let everyDifference: [MenuDifference] = {
+        let mango = Juice("mango", names: Localized(""), recipe: Recipe([.init("mango", 3)]), price: 3_500)
+        let mixed = Juice(
+            "mango", names: Localized(""), recipe: Recipe([.init("mango", 2), .init("kiwi", 1)]), price: 4_000,
+            glass: .jar, colour: .lemon)
+        let free = Juice("kiwi", names: Localized(""), recipe: mango.recipe, price: 0)
+        let unpriced = Juice("kiwi", names: Localized(""), recipe: mango.recipe)
+        let kiwi = Fruit("kiwi", symbol: "🥝", names: Localized(""), firstCount: 10, lowAt: 4, par: 60)
+        let apple = Fruit(
+            "kiwi", symbol: "🍏", names: Localized(""), firstCount: 1_200, box: 24, par: 1_200, picture: .fruit,
+            colour: .apple)
+        return [
+            .removed(.fruit("kiwi")),
+            .name(.juice("mango"), .english, before: "", after: "Mango juice"),
+            .juice(.recipe, before: mango, after: mixed), .juice(.price, before: mango, after: mixed),
+            .juice(.price, before: unpriced, after: free), .fruit(.box, before: kiwi, after: apple),
+            .fruit(.par, before: kiwi, after: apple), .juice(.glass, before: mango, after: mixed),
+            .juice(.colour, before: mango, after: mixed), .fruit(.picture, before: kiwi, after: apple),
+            .fruit(.colour, before: kiwi, after: apple), .fruit(.lowAt, before: kiwi, after: apple),
+            .fruit(.symbol, before: kiwi, after: apple), .fruit(.firstCount, before: kiwi, after: apple), .fruitOrder,
+            .juiceOrder, .queue(true), .queue(false),
+        ]
+    }()
 }
