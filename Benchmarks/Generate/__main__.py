@@ -4,7 +4,7 @@
 
 Both make the same pages from the same Markdown in two languages, inside one layout: a main page, a list, and for each
 item a page with its picture and links to the items before and after. The differences favour Hugo: it compresses
-nothing, checks no link and copies the pictures under plain names, and neither minifies nor highlights anything. It
+nothing, checks no link, copies the pictures under plain names, and highlights nothing. It
 makes no other kinds of page (feeds, taxonomies, a sitemap).
 
 The rounds take turns; the table has medians. Then `--watch` rebuilds the shop's own exposition, and the benchmark

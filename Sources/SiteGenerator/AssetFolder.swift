@@ -1,12 +1,13 @@
 import Bytes
 import ContentFile
+import Foundation
 import Glibc
 import Messages
 import Posix
 import ShopPages
 import Templates
 
-/// The hand-made files that the pages of a site load, minified, and their current addresses.
+/// The hand-made files that the pages of a site load, and their current addresses.
 ///
 /// A style sheet names fonts and pictures, scripts import scripts, and the web manifest names icons: each is finished
 /// after the files that it names, and has their current addresses. A browser that keeps a script then keeps its imports
@@ -52,7 +53,7 @@ struct AssetFolder {
     private mutating func finished(_ path: String) throws(Diagnostic) -> [UInt8] {
         let raw = try read(path)
         open.append(path)
-        var bytes = Minification.minified(raw, path: path)
+        var bytes = Self.withoutComments(raw, path)
         var base = [UInt8]()
         if path != Self.base, path.hasSuffix(".css"), path.lastIndex(of: "/") == path.startIndex,
             bytes.starts(with: Self.importOfBase)
@@ -70,6 +71,18 @@ struct AssetFolder {
         }
         open.removeLast()
         return base + bytes
+    }
+
+    /// A tablet loads no comments and no indentation over the shop's Wi-Fi; all else stays as it is written. The shop's own
+    /// files have no text with a comment's mark and none over several lines.
+    private static func withoutComments(_ bytes: [UInt8], _ path: String) -> [UInt8] {
+        let patterns = [
+            "js": #"(?m)^\s*//.*\n|^\s+| // [^"'`\n]*$"#, "css": #"(?m)\s*/\*[\s\S]*?\*/|^\s+"#,
+            "svg": #"<!--[\s\S]*?-->"#,
+        ]
+        guard let ending = path.split(separator: ".").last, let pattern = patterns[String(ending)] else { return bytes }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return Array(text.replacingOccurrences(of: pattern, with: "", options: .regularExpression).utf8)
     }
 
     /// What all pages share. A style sheet beside it that imports it first has its rules instead: a browser asks once for
@@ -155,7 +168,7 @@ struct AssetFolder {
         let parts = String(decoding: imports, as: UTF8.self).split(separator: "\"").compactMap { path in
             files.first { $0.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) }
         }
-        let lines = parts.flatMap { $0.split(separator: "\n") }.filter { !$0.hasPrefix("import{") }
+        let lines = parts.flatMap { $0.split(separator: "\n") }.filter { !$0.hasPrefix("import ") }
         return Array(lines.map { $0.hasPrefix("export ") ? $0.dropFirst(7) : $0 }.joined(separator: "\n").utf8)
     }
 }

@@ -61,7 +61,7 @@ struct AssetReference: Equatable {
 
     // MARK: - Style sheets
 
-    /// Reads what `Minification` leaves: no comments, single spaces.
+    /// Reads a style sheet without comments.
     private static func styleSheet(_ bytes: [UInt8], _ path: String) -> [AssetReference] {
         var references = [AssetReference]()
         var index = 0
@@ -92,11 +92,11 @@ struct AssetReference: Equatable {
     /// The address that begins there, in quotes or not, without its query and fragment; empty for `@import url(…)`.
     private static func address(_ bytes: [UInt8], from start: Int) -> Range<Int> {
         var start = start
-        while start < bytes.count, bytes[start] == UInt8(ascii: " ") { start += 1 }
+        while start < bytes.count, " \n".utf8.contains(bytes[start]) { start += 1 }
         guard start < bytes.count, !bytes[start...].starts(with: "url(".utf8) else { return start..<start }
         let quote = bytes[start]
         if isQuote(quote) { start += 1 }
-        let ends = isQuote(quote) ? [quote] : Array(") ;".utf8)
+        let ends = isQuote(quote) ? [quote] : Array(") ;\n".utf8)
         let end = bytes[start...].firstIndex(where: ends.contains) ?? bytes.count
         return start..<(bytes[start..<end].firstIndex { "?#".utf8.contains($0) } ?? end)
     }

@@ -7,8 +7,11 @@ struct Gzip: ~Copyable {
     /// would not arrive sooner, and a file costs as much to make as a page.
     static let minBytes = 1024
 
-    /// A higher level takes longer, and makes a page at most 0.1 % shorter.
-    private let compressor = libdeflate_alloc_compressor(6)
+    private let compressor: OpaquePointer?
+
+    /// - Parameter level: a higher one than 6 takes longer, and makes a page at most 0.1 % shorter; 12, the highest, makes
+    ///   a style sheet 5 % shorter.
+    init(level: Int32 = 6) { compressor = libdeflate_alloc_compressor(level) }
 
     deinit { libdeflate_free_compressor(compressor) }
 

@@ -47,6 +47,9 @@ struct OutputFile: Sendable {
     /// True for a file that may get a `.gz`: pictures other than drawings, fonts and the like are compressed formats.
     var isCompressible: Bool { Self.textEndings.contains(where: path.hasSuffix) }
 
+    /// True for a style sheet or a script: there are few of them, and many loads of each.
+    var isLoadedByPages: Bool { path.hasSuffix(".css") || path.hasSuffix(".js") }
+
     private static let textEndings = [".html", ".svg", ".css", ".js", ".txt", ".xml", ".webmanifest", ".json"]
 
     /// The addresses that links use, without a page's `index.html`.

@@ -91,7 +91,7 @@ struct SiteBuilder: Sendable {
             build.entries += known
             return build
         }
-        guard let compressed = gzip.compressed(bytes) else {
+        guard let compressed = file.isLoadedByPages ? Gzip(level: 12).compressed(bytes) : gzip.compressed(bytes) else {
             throw SiteError(
                 file.path, Message("cannot be compressed", "압축할 수 없어요"),
                 remedy: Message("free some memory", "메모리를 비워 주세요"), isOfDisk: true)

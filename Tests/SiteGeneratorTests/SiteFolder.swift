@@ -23,7 +23,7 @@ final class SiteFolder {
     var hasOnlyExposition = false
     var hasDrafts = false
 
-    /// - Parameter hasShopsAssets: false for assets of a few bytes, which a debug build minifies in no time.
+    /// - Parameter hasShopsAssets: false for assets of a few bytes, which are published in no time.
     init(hasShopsAssets: Bool = false) throws {
         folder = try TemporaryFolder()
         content = "\(folder.path)/Content"
