@@ -2,7 +2,7 @@ package import Bytes
 import ContentFile
 
 /// An object of the exposition. All but its names is optional.
-package struct Exhibit: Equatable, Sendable {
+package struct Exhibit: Sendable {
     /// The name of its picture and of its page, in every language: 1 to 64 of A-Z a-z 0-9 - and _.
     package let imageName: String
     /// Where to read more: an address that begins with `https://` or `http://`.
@@ -25,7 +25,7 @@ package struct Exhibit: Equatable, Sendable {
     }
 
     /// The texts about an object, in one language.
-    package struct Texts: Equatable, Sendable {
+    package struct Texts: Sendable {
         /// Only a translation may lack it.
         package var name: String?
         /// One sentence.

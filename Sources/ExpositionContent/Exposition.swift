@@ -3,7 +3,7 @@ package import ContentFile
 
 /// An exposition as its writer has it. It is checked when it is read: nothing in it occurs twice, and each picture that
 /// is named exists. Only its objects' descriptions are checked later, when their pages are made.
-package struct Exposition: Equatable, Sendable {
+package struct Exposition: Sendable {
     /// Its own language first, then those that have a file of translations.
     package let languages: [Language]
     package let facts: Translated<Facts>
@@ -91,7 +91,7 @@ package struct Exposition: Equatable, Sendable {
 }
 
 /// A list of objects that has its own page.
-package struct ExhibitCollection: Equatable, Sendable {
+package struct ExhibitCollection: Sendable {
     /// The last part of its page's address, such as `items`.
     package let address: String
     package let texts: Translated<Texts>

@@ -157,8 +157,8 @@ private struct ExpositionFolder {
             translations[language] = items
         }
         var exhibits = [Exhibit]()
-        for (index, item) in original.items.enumerated() where withDrafts || !item.isDraft {
-            try pictures.find(item.imageName, original.place(of: "image_name", inItem: index))
+        for item in original.items where withDrafts || !item.isDraft {
+            try pictures.find(item.imageName, item.place.field("image_name"))
             let translated = translations.compactMapValues { $0[item.imageName] }
             var source = FingerprintBuilder()
             source.add(item.source)

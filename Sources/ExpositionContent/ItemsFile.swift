@@ -18,58 +18,24 @@ struct ItemsFile {
         let isDraft: Bool
         let texts: Exhibit.Texts
         let source: Fingerprint
+        let place: ContentPlace
     }
 
-    /// Reads a part of the file at a time: what is kept of an object does not grow with its description.
-    /// - Parameters:
-    ///   - isTranslation: only the names of the pictures are required.
-    ///   - partSize: in bytes, at least 3.
-    init(_ path: String, isTranslation: Bool = false, partSize: Int = 1 << 20) throws(Diagnostic) {
-        if let read = Self(partsOf: path, partSize, isTranslation) {
-            self = read
-        } else {
-            // Only the whole text shows the place of an error.
-            self = try Self(wholeOf: path, isTranslation)
-        }
-    }
-
-    private init(wholeOf path: String, _ isTranslation: Bool) throws(Diagnostic) {
+    /// - Parameter isTranslation: only the names of the pictures are required.
+    init(_ path: String, isTranslation: Bool = false) throws(Diagnostic) {
         self.path = path
-        let whole = try ContentValue(of: path)
-        for value in try whole.items(.item) { try add(value, at: 0, isTranslation) }
+        let file = try ContentValue(of: path)
+        for value in try file.items(Message("item", "항목")) { try add(value, isTranslation) }
         if items.isEmpty {
-            throw whole.place.diagnostic(
+            throw file.place.diagnostic(
                 Message("is an empty list", "빈 목록이에요"),
                 remedy: Message("write at least one item", "항목을 하나는 적어 주세요"))
         }
     }
 
-    /// - Returns: nil for a file that has an error.
-    private init?(partsOf path: String, _ size: Int, _ isTranslation: Bool) {
-        self.path = path
-        var list = ObjectList()
-        var offset = 0
-        do {
-            let file = try RegularFile(path)
-            while case let bytes = try file.bytes(offset..<offset + size), !bytes.isEmpty {
-                for element in try list.add(bytes) {
-                    try add(ContentValue(element.bytes, file: path), at: element.offset, isTranslation)
-                }
-                offset += bytes.count
-            }
-            try list.end()
-        } catch {
-            return nil
-        }
-        if items.isEmpty { return nil }
-    }
-
-    /// - Parameter offset: in the file, of the text that the value is a part of.
-    private mutating func add(_ value: ContentValue, at offset: Int, _ isTranslation: Bool) throws(Diagnostic) {
+    private mutating func add(_ value: ContentValue, _ isTranslation: Bool) throws(Diagnostic) {
         let index = items.count
-        let item = try Item(value, isTranslation: isTranslation) { description in
-            StoredText(file: path, item: index, description.source, at: offset)
-        }
+        let item = try Item(value, isTranslation: isTranslation)
         if let name = item.texts.name, let first = names.updateValue(index, forKey: name) {
             throw value.place.field("name").diagnostic(
                 Message("is also the name of item \(first + 1)", "항목 \(first + 1)의 이름이기도 해요"),
@@ -88,17 +54,11 @@ struct ItemsFile {
 
     subscript(imageName: String) -> Item? { indices[imageName].map { items[$0] } }
 
-    /// The place of an object's field, for an error there.
-    /// - Throws: `Diagnostic` when the file has changed since.
-    func place(of field: String, inItem index: Int) throws(Diagnostic) -> ContentPlace {
-        try ContentValue.item(index, of: path).place.field(field)
-    }
-
     /// - Throws: `Diagnostic` for an item of a translation that the original does not have.
     func checkTranslates(_ original: ItemsFile) throws(Diagnostic) {
-        for (index, item) in items.enumerated() where original[item.imageName] == nil {
+        for item in items where original[item.imageName] == nil {
             let nearest = Spelling.nearest(to: item.imageName, among: original.items.map(\.imageName))
-            throw try place(of: "image_name", inItem: index).diagnostic(
+            throw item.place.field("image_name").diagnostic(
                 Message(
                     "\"\(item.imageName)\" is not an item of \(original.path)",
                     "\"\(item.imageName)\"은(는) \(original.path)에 없는 항목이에요"),
@@ -114,26 +74,30 @@ extension ItemsFile.Item {
         ("alt", \.alternativeText), ("caption", \.caption), ("group", \.group),
     ]
 
-    /// - Parameter stored: where a text is found again.
-    fileprivate init(
-        _ item: ContentValue, isTranslation: Bool, stored: (ContentValue) -> StoredText
-    ) throws(Diagnostic) {
+    fileprivate init(_ item: ContentValue, isTranslation: Bool) throws(Diagnostic) {
         let own = isTranslation ? [] : ["link", "draft"]
-        let fields = try item.object(fields: Self.texts.map(\.field) + [StoredText.field, "image_name"] + own)
+        let fields = try item.object(fields: Self.texts.map(\.field) + ["desc", "image_name"] + own)
         if !isTranslation { _ = try fields.field("name") }
         var texts = Exhibit.Texts()
         for (field, part) in Self.texts { texts[keyPath: part] = try fields[field]?.text() }
-        if let description = fields[StoredText.field] {
+        if let description = fields["desc"] {
             _ = try description.text()
-            texts.description = .stored(stored(description))
+            texts.description = .markdown(description)
         }
         self.init(
             imageName: try fields.field("image_name").addressPart(), link: try fields["link"]?.webAddress(),
-            isDraft: try fields["draft"]?.bool() ?? false, texts: texts, source: Fingerprint(item.source))
+            isDraft: try fields["draft"]?.bool() ?? false, texts: texts, source: Fingerprint(item.source),
+            place: item.place)
     }
 }
 
 extension ContentValue {
+    /// The whole content of a file.
+    init(of file: String) throws(Diagnostic) {
+        guard let bytes = try? readFile(file) else { throw .unreadable(file) }
+        self = try ContentValue(bytes, file: file)
+    }
+
     /// A name that is a part of an address and of a file's name.
     func addressPart() throws(Diagnostic) -> String {
         let name = try string()

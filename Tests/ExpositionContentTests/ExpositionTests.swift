@@ -21,16 +21,11 @@ final class ExpositionTests: XCTestCase {
         XCTAssertEqual(exposition.facts, Translated(facts, in: .korean))
         XCTAssertEqual(exposition.languages, [.korean])
         XCTAssertEqual(exposition.collections.map(\.address), ["items"])
-        let texts = try exposition.collections[0].exhibits.map { exhibit in
-            var texts = exhibit.texts.original
-            texts.description = try texts.description.map { .prose(try $0.prose()) }
-            return texts
-        }
-        XCTAssertEqual(
-            texts,
-            try ["하나", "둘"].map { name in
-                Exhibit.Texts(name: name, summary: "짧게", description: try Prose(markdown: "길게"))
-            })
+        let texts = exposition.collections[0].exhibits.map(\.texts.original)
+        XCTAssertEqual(texts.map(\.name), ["하나", "둘"])
+        XCTAssertEqual(texts.map(\.summary), ["짧게", "짧게"])
+        let prose = try Prose(markdown: "길게")
+        XCTAssertEqual(try texts.map { try $0.description?.prose() }, [prose, prose])
         XCTAssertEqual(exposition.collections[0].exhibits.map(\.imageName), ["one", "two"])
         XCTAssertEqual(Set(exposition.pictures.keys), ["one", "two", "poster", "flag"])
         let drawing = Fingerprint([UInt8](OwnersFolder.drawing.utf8))

@@ -1,25 +1,8 @@
 @testable import ExpositionContent
-import Foundation
 import TestSupport
 import XCTest
 
 final class ItemsFileTests: XCTestCase {
-    /// A file that is read in parts is the file that it is as a whole.
-    func testAFileIsReadInParts() throws {
-        let content = try OwnersFolder()
-        for mark in ["", "\u{FEFF}"] {
-            try content.write(
-                "\(mark)[\n\(content.item("하나", "one")),\n\(content.item("둘", "two"))]\n", to: "items.json")
-            for size in [3, 10, 100, 1000] {
-                let file = try ItemsFile("\(content.folder.path)/items.json", partSize: size)
-                XCTAssertEqual(file.items.map(\.texts.name), ["하나", "둘"], "\(size) bytes")
-                let prose = try file.items.map { try $0.texts.description?.prose() }
-                XCTAssertEqual(prose, [try Prose(markdown: "길게"), try Prose(markdown: "길게")], "\(size) bytes")
-            }
-        }
-    }
-
-    /// However much is read at once, an error has its place in the whole file.
     func testAnErrorHasItsPlaceInTheFile() throws {
         let content = try OwnersFolder()
         let path = "\(content.folder.path)/items.json"
@@ -36,23 +19,9 @@ final class ItemsFileTests: XCTestCase {
             ),
         ] {
             try content.write("[\n\(content.item("하나", "one")),\n\(second)]", to: "items.json")
-            for size in [10, 1000] {
-                XCTAssertThrowsError(
-                    try ItemsFile(path, partSize: size).items.forEach { _ = try $0.texts.description?.prose() }
-                ) { XCTAssertEqual("\($0)", "\(path), \(error)", "\(size) bytes") }
-            }
-        }
-    }
-
-    func testADescriptionThatChangedSinceItWasFoundIsRefused() throws {
-        let content = try OwnersFolder()
-        let path = "\(content.folder.path)/items.json"
-        let description = try XCTUnwrap(try ItemsFile(path).items[0].texts.description)
-        let file = try FileHandle(forWritingTo: URL(filePath: path))
-        try file.write(contentsOf: Data("[ \(content.item("하나", "one"))]".utf8))
-        try file.close()
-        XCTAssertThrowsError(try description.prose()) { error in
-            XCTAssertEqual("\(error)", "\(path): changed while it was read; try again")
+            XCTAssertThrowsError(
+                try ItemsFile(path).items.forEach { _ = try $0.texts.description?.prose() }
+            ) { XCTAssertEqual("\($0)", "\(path), \(error)") }
         }
     }
 }

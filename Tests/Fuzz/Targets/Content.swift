@@ -65,7 +65,6 @@ extension FuzzTarget {
         } catch let error as Diagnostic {
             try check(error)
         }
-        try checkParts(of: input, file)
         do {
             let copy = try NamelessFile(input)
             let items = try withExtendedLifetime(copy) { try ItemsFile(copy.path) }
@@ -75,26 +74,6 @@ extension FuzzTarget {
             try items.checkTranslates(items)
         } catch let error as Diagnostic {
             try check(error)
-        }
-    }
-
-    /// A list that arrives in parts is the same list.
-    private static func checkParts(of input: [UInt8], _ file: ContentValue) throws {
-        guard let whole = try? file.items(Message("item", "항목")),
-            whole.allSatisfy({ (try? $0.fields()) != nil })
-        else { return }
-        for size in [3, 7, 64, input.count] {
-            var list = ObjectList()
-            var parts = [ObjectList.Element]()
-            for start in stride(from: 0, to: input.count, by: size) {
-                parts += try list.add(Array(input[start..<min(start + size, input.count)]))
-            }
-            try list.end()
-            try require(
-                parts.map(\.bytes) == whole.map { Array($0.source) }, "\(size) bytes at a time are the same list")
-            try require(
-                parts.allSatisfy { input[$0.offset...].starts(with: $0.bytes) },
-                "an object is found again at its offset")
         }
     }
 
