@@ -20,10 +20,6 @@ extension [UInt8] {
         append(contentsOf: bytes[start...])
     }
 
-    package mutating func append(escaping bytes: Slice<UnsafeBufferPointer<UInt8>>) {
-        append(escaping: UnsafeBufferPointer(rebasing: bytes))
-    }
-
     private static func entity(for byte: UInt8) -> String? {
         switch byte {
         case UInt8(ascii: "&"): "&amp;"

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A parsed text: the tree that cmark makes of it, which lives as long as this value.
 struct Document: ~Copyable {
-    let root: OpaquePointer
+    let root: OpaquePointer?
     let text: String
 
     /// A longer text could take cmark more than a second: its time grows with the square of some patterns' length.
@@ -33,31 +33,18 @@ struct Document: ~Copyable {
     deinit { cmark_node_free(root) }
 
     /// Two tildes strike a text out, and one does not: Korean writes a range as 1900~1905.
-    private static func parse(_ text: String) -> OpaquePointer {
-        precondition(isRegistered)
-        let parser = made(cmark_parser_new(CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE))
+    private static func parse(_ text: String) -> OpaquePointer? {
+        _ = isRegistered
+        let parser = cmark_parser_new(CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE)
         defer { cmark_parser_free(parser) }
         for name in ["table", "strikethrough"] {
             cmark_parser_attach_syntax_extension(parser, cmark_find_syntax_extension(name))
         }
-        var text = text
-        text.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
-        }
-        // As a number: Swift lets no pointer of this thread into the lock.
-        let address = UInt(bitPattern: parser)
-        let rootAddress = ending.withLock { _ in
-            UInt(bitPattern: cmark_parser_finish(OpaquePointer(bitPattern: address)))
-        }
-        let root = made(OpaquePointer(bitPattern: rootAddress))
+        cmark_parser_feed(parser, text, text.utf8.count)
+        var root: OpaquePointer?
+        ending.withLock { _ in root = cmark_parser_finish(parser) }
         cmark_consolidate_text_nodes(root)
         return root
-    }
-
-    /// cmark ends the process itself when memory is short, so nothing that it makes is nil.
-    private static func made(_ pointer: OpaquePointer?) -> OpaquePointer {
-        guard let pointer else { preconditionFailure("cmark made nothing") }
-        return pointer
     }
 
     private static func checkBounds(of text: String) throws(MarkdownError) {
@@ -104,18 +91,6 @@ struct Document: ~Copyable {
         }
         return ""
     }
-
-    /// The levels of the headings, each once, from the highest (1) down.
-    var headingLevels: [Int32] {
-        var levels = Set<Int32>()
-        var walk = Walk(root)
-        while let (node, isEntered) = walk.next() {
-            if isEntered, cmark_node_get_type(node) == CMARK_NODE_HEADING {
-                levels.insert(cmark_node_get_heading_level(node))
-            }
-        }
-        return levels.sorted()
-    }
 }
 
 /// Visits each node of a tree when it begins and, unless it is a leaf, when it ends.
@@ -123,7 +98,7 @@ struct Walk: ~Copyable {
     private let iterator: OpaquePointer?
 
     /// - Parameter root: outlives the walk.
-    init(_ root: OpaquePointer) { iterator = cmark_iter_new(root) }
+    init(_ root: OpaquePointer?) { iterator = cmark_iter_new(root) }
 
     deinit { cmark_iter_free(iterator) }
 
@@ -140,9 +115,6 @@ extension OpaquePointer {
 
     /// The address of a link or picture.
     var address: UnsafeBufferPointer<UInt8> { Self.bytes(cmark_node_get_url(self)) }
-
-    /// The title of a link, shown when a pointer rests on it; often empty.
-    var title: UnsafeBufferPointer<UInt8> { Self.bytes(cmark_node_get_title(self)) }
 
     private static func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
         guard let text else { return UnsafeBufferPointer(start: nil, count: 0) }

@@ -3,8 +3,8 @@ import Messages
 
 /// The address of a link, checked.
 enum LinkAddress {
-    /// A place on the web, in the site, or a person to write to or call: percent-encoded where a URL needs it.
-    case place([UInt8])
+    /// A place on the web, in the site, or a person to write to or call.
+    case place
     /// `lang:fr`: not a link, but a phrase in that language.
     case language(LanguageTag)
     case refused(error: Message, remedy: Message)
@@ -31,7 +31,7 @@ enum LinkAddress {
         }
         let start = address.prefix { !":/?#".utf8.contains($0) }
         guard start.endIndex < address.endIndex, address[start.endIndex] == UInt8(ascii: ":") else {
-            self = .place(Self.percentEncoded(address))
+            self = .place
             return
         }
         let scheme = String(decoding: start, as: UTF8.self).lowercased()
@@ -46,26 +46,11 @@ enum LinkAddress {
                         "write a tag such as lang:fr or lang:pt-BR", "lang:fr이나 lang:pt-BR처럼 적어 주세요"))
             }
         } else if Self.schemes.contains(scheme) {
-            self = .place(Self.percentEncoded(address))
+            self = .place
         } else {
             self = .refused(
                 error: Message("the link \(quoted) is not allowed", "쓸 수 없는 링크예요: \(quoted)"), remedy: Self.remedy)
         }
-    }
-
-    /// Encodes what is not in a URL (WHATWG URL, section 4.3), and nothing that is encoded already. Letters of all
-    /// languages may be in one.
-    private static func percentEncoded(_ address: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        var result = [UInt8]()
-        for byte in address {
-            if byte <= 0x20 || byte == 0x7F || "\"<>\\^`{|}".utf8.contains(byte) {
-                result.append(UInt8(ascii: "%"))
-                result += [byte >> 4, byte & 15].map { $0 < 10 ? $0 + 0x30 : $0 + 0x37 }
-            } else {
-                result.append(byte)
-            }
-        }
-        return result
     }
 }
 

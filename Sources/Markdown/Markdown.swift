@@ -10,9 +10,7 @@
 /// - Parameter headingLevel: the level of the text's highest headings, from 1 to 6; the others follow without a gap.
 /// - Throws: `MarkdownError` for the first part that is refused.
 package func html(_ text: String, headingsFrom headingLevel: Int = 2) throws(MarkdownError) -> String {
-    let document = try Document(text)
-    var renderer = HTMLRenderer(of: document, headingsFrom: headingLevel)
-    return try renderer.html()
+    try Document(text).html(headingsFrom: headingLevel)
 }
 
 /// Both, of one reading of the text.
@@ -20,8 +18,7 @@ package func html(_ text: String, headingsFrom headingLevel: Int = 2) throws(Mar
 package func htmlAndPlainText(_ text: String) throws(MarkdownError) -> (html: String, plainText: String) {
     let document = try Document(text)
     let plainText = document.firstParagraph.shortened(to: 160)
-    var renderer = HTMLRenderer(of: document, headingsFrom: 2)
-    return (try renderer.html(), plainText)
+    return (try document.html(headingsFrom: 2), plainText)
 }
 
 /// The first paragraph without its markup, for a description of the page: at most 160 characters, cut after a word.

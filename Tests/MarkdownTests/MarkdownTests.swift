@@ -9,15 +9,15 @@ final class MarkdownTests: XCTestCase {
         try check(" \n\n", "")
     }
 
-    func testEverySignIsEscapedAsInATemplate() throws {
-        try check("《'직지'》 \"a\" <3 & > b", "<p>《&#39;직지&#39;》 &quot;a&quot; &lt;3 &amp; &gt; b</p>\n")
-        try check("`<b> & 'c'`", "<p><code>&lt;b&gt; &amp; &#39;c&#39;</code></p>\n")
+    func testTheSignsOfHTMLAreEscaped() throws {
+        try check("《'직지'》 \"a\" <3 & > b", "<p>《'직지'》 &quot;a&quot; &lt;3 &amp; &gt; b</p>\n")
+        try check("`<b> & 'c'`", "<p><code>&lt;b&gt; &amp; 'c'</code></p>\n")
         try check("&lt;b&gt; &amp;amp;", "<p>&lt;b&gt; &amp;amp;</p>\n")
-        try check("nothing is ``smart''... --", "<p>nothing is ``smart&#39;&#39;... --</p>\n")
+        try check("nothing is ``smart''... --", "<p>nothing is ``smart''... --</p>\n")
     }
 
     func testALineBreakIsASpaceAndABackslashMakesOne() throws {
-        try check("a\nb\\\nc", "<p>a\nb<br>\nc</p>\n")
+        try check("a\nb\\\nc", "<p>a\nb<br />\nc</p>\n")
     }
 
     func testPhrases() throws {
@@ -42,10 +42,10 @@ final class MarkdownTests: XCTestCase {
     }
 
     func testBlocks() throws {
-        try check("- a\n- b\n  - c", "<ul>\n<li>a</li>\n<li>b<ul>\n<li>c</li>\n</ul>\n</li>\n</ul>\n")
-        try check("3. a\n\n4. b", "<ol start=\"3\">\n<li><p>a</p>\n</li>\n<li><p>b</p>\n</li>\n</ol>\n")
+        try check("- a\n- b\n  - c", "<ul>\n<li>a</li>\n<li>b\n<ul>\n<li>c</li>\n</ul>\n</li>\n</ul>\n")
+        try check("3. a\n\n4. b", "<ol start=\"3\">\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b</p>\n</li>\n</ol>\n")
         try check("1. a", "<ol>\n<li>a</li>\n</ol>\n")
-        try check("> a\n> b\n\n---", "<blockquote>\n<p>a\nb</p>\n</blockquote>\n<hr>\n")
+        try check("> a\n> b\n\n---", "<blockquote>\n<p>a\nb</p>\n</blockquote>\n<hr />\n")
         try check("```swift\n<b>\n```", "<pre><code>&lt;b&gt;\n</code></pre>\n")
     }
 
@@ -56,17 +56,17 @@ final class MarkdownTests: XCTestCase {
             <table>
             <thead>
             <tr>
-            <th class="left">해</th>
-            <th class="right">수</th>
-            <th class="center">a</th>
+            <th align="left">해</th>
+            <th align="right">수</th>
+            <th align="center">a</th>
             <th>b</th>
             </tr>
             </thead>
             <tbody>
             <tr>
-            <td class="left">1900</td>
-            <td class="right"><em>1</em></td>
-            <td class="center"></td>
+            <td align="left">1900</td>
+            <td align="right"><em>1</em></td>
+            <td align="center"></td>
             <td>|</td>
             </tr>
             </tbody>
@@ -79,7 +79,7 @@ final class MarkdownTests: XCTestCase {
     func testLinks() throws {
         try check(
             "[a *b*](/expo/?q=1&r=2 \"t'\")",
-            "<p><a href=\"/expo/?q=1&amp;r=2\" title=\"t&#39;\">a <em>b</em></a></p>\n")
+            "<p><a href=\"/expo/?q=1&amp;r=2\" title=\"t'\">a <em>b</em></a></p>\n")
         for address in [
             "http://a.kr/", "HTTPS://a.kr", "mailto:a@b.kr", "tel:+82-2", "#top", "/", "a/b.html", "?a:b", "/a:b",
         ] {
@@ -89,7 +89,7 @@ final class MarkdownTests: XCTestCase {
         try check(
             "<https://a.kr> <a@b.kr>",
             "<p><a href=\"https://a.kr\">https://a.kr</a> <a href=\"mailto:a@b.kr\">a@b.kr</a></p>\n")
-        try check("[a](</박 람회/\"\\\\|>)", "<p><a href=\"/박%20람회/%22%5C%7C\">a</a></p>\n")
+        try check("[a](</박 람회/\"\\\\|>)", "<p><a href=\"/%EB%B0%95%20%EB%9E%8C%ED%9A%8C/%22%5C%7C\">a</a></p>\n")
     }
 
     func testAnHTTPSAddressIsALinkWithoutMarkup() throws {
@@ -110,8 +110,14 @@ final class MarkdownTests: XCTestCase {
     }
 
     func testAPhraseInAnotherLanguage() throws {
-        try check("[L'*Exposition*](lang:fr)", "<p><span lang=\"fr\">L&#39;<em>Exposition</em></span></p>\n")
+        try check("[L'*Exposition*](lang:fr)", "<p><span lang=\"fr\">L'<em>Exposition</em></span></p>\n")
         try check("[a](lang:zh-Hant-TW)", "<p><span lang=\"zh-Hant-TW\">a</span></p>\n")
+        try check(
+            "[a https://a.kr](lang:fr 'b')\n[c](/d)",
+            "<p><span lang=\"fr\">a https://a.kr</span>\n<a href=\"/d\">c</a></p>\n")
+        try check(
+            "|[a](lang:fr)|\n|-|",
+            "<table>\n<thead>\n<tr>\n<th><span lang=\"fr\">a</span></th>\n</tr>\n</thead>\n</table>\n")
         try check("[معرض](lang:ar)", "<p><span lang=\"ar\" dir=\"rtl\">معرض</span></p>\n")
     }
 

@@ -106,7 +106,7 @@ final class OtherContentTests: XCTestCase {
             XCTAssertTrue(list.contains("href=\"/expo/items/\(name)/\""), name)
             let page = try site.text("Site/expo/items/\(name)/index.html")
             XCTAssertTrue(page.contains("물건 \(index)"), name)
-            XCTAssertTrue(page.contains("<p>《\(name)》(直指) ‘말’·&#39;줄&#39; 3㎝~4㎝</p>"), "\(page)")
+            XCTAssertTrue(page.contains("<p>《\(name)》(直指) ‘말’·'줄' 3㎝~4㎝</p>"), "\(page)")
             XCTAssertTrue(page.contains("<p>「둘째」 『문단』 [1]: 50/100-2</p>"), name)
             XCTAssertTrue(page.contains("/expo/pictures/\(name)."), name)
         }

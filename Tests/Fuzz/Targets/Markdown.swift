@@ -48,7 +48,7 @@ private struct Elements {
             if name.first == "/" {
                 try require(open.popLast() == tag.dropFirst(), "tags are balanced: \(html)")
             } else if Self.void.contains(String(name)) {
-                try require(name == tag, "a void element has no attribute: \(html)")
+                try require(tag == "\(name) /", "a void element has no attribute: \(html)")
             } else {
                 try require(Self.names.contains(String(name)), "only Markdown's elements: <\(tag)>")
                 try checkAttributes(name, tag.dropFirst(name.count))
@@ -60,7 +60,7 @@ private struct Elements {
     }
 
     private func checkText(_ text: Substring) throws {
-        try require(!text.utf8.contains { ">\"'".utf8.contains($0) }, "a text is escaped: \(text)")
+        try require(!text.utf8.contains { ">\"".utf8.contains($0) }, "a text is escaped: \(text)")
     }
 
     /// - Parameter attributes: such as ` href="/"`.
@@ -79,7 +79,7 @@ private struct Elements {
             case ("a", "title"), ("ol", "start"): break
             case ("span", "lang"): try require(LanguageTag(value) != nil, "a language: \(value)")
             case ("span", "dir"): try require(value == "rtl", "a direction: \(value)")
-            case ("td", "class"), ("th", "class"):
+            case ("td", "align"), ("th", "align"):
                 try require(["left", "center", "right"].contains(value), "an alignment: \(value)")
             default: throw BrokenPromise(description: "only Markdown's attributes: <\(name)\(attributes)>")
             }

@@ -1,0 +1,121 @@
+import CCmark
+import Glibc
+import Messages
+
+extension Document {
+    /// Browsers flatten what is nested deeper than 512.
+    private static let maxDepth = 64
+
+    /// The HTML that cmark makes of the tree, in its safe mode.
+    /// - Throws: `MarkdownError` for the first node that is refused.
+    func html(headingsFrom headingLevel: Int) throws(MarkdownError) -> String {
+        var headings = [OpaquePointer]()
+        var texts = [OpaquePointer]()
+        var hasPhrases = false
+        var depth = 0
+        var isInLink = false
+        var walk = Walk(root)
+        while let (node, isEntered) = walk.next() {
+            let type = cmark_node_get_type(node)
+            if !isEntered {
+                depth -= 1
+                if type == CMARK_NODE_LINK { isInLink = false }
+                continue
+            }
+            switch type {
+            case CMARK_NODE_TEXT:
+                if !isInLink { texts.append(node) }
+                continue
+            case CMARK_NODE_CODE_BLOCK:
+                cmark_node_set_fence_info(node, "")
+                continue
+            case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK, CMARK_NODE_THEMATIC_BREAK, CMARK_NODE_CODE: continue
+            case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE, CMARK_NODE_IMAGE: throw refusal(of: node)
+            case CMARK_NODE_LINK:
+                if try language(ofLink: node) != nil {
+                    cmark_node_set_title(node, "")
+                    hasPhrases = true
+                }
+                isInLink = true
+            case CMARK_NODE_HEADING: headings.append(node)
+            default: break
+            }
+            depth += 1
+            if depth > Self.maxDepth {
+                throw error(
+                    at: node, beginningWith: "",
+                    Message("is nested more than \(Self.maxDepth) deep", "\(Self.maxDepth)겹보다 깊어요"),
+                    remedy: Message("write it flatter", "덜 깊게 적어 주세요"))
+            }
+        }
+        // A text whose highest heading is `##` begins below the page's own, too, and no level is left out.
+        let levels = Set(headings.map { cmark_node_get_heading_level($0) }).sorted()
+        for heading in headings {
+            let rank = levels.firstIndex(of: cmark_node_get_heading_level(heading)) ?? 0
+            cmark_node_set_heading_level(heading, Int32(min(6, headingLevel + rank)))
+        }
+        for text in texts { Self.link(addressesIn: text) }
+        let rendered = cmark_render_html(root, CMARK_OPT_DEFAULT, nil)
+        defer { free(rendered) }
+        let html = rendered.map { String(cString: $0) } ?? ""
+        return hasPhrases ? Self.marking(phrasesIn: html) : html
+    }
+
+    private func refusal(of node: OpaquePointer) -> MarkdownError {
+        if cmark_node_get_type(node) == CMARK_NODE_IMAGE {
+            return error(
+                at: node, beginningWith: "!",
+                Message("a text cannot hold a picture", "글에는 그림을 넣을 수 없어요"),
+                remedy: Message(
+                    "give the picture to the item, or link to it without the !",
+                    "그림은 항목에 주거나, ! 없이 링크로 적어 주세요"))
+        }
+        let tag = String(decoding: node.literal.prefix { $0 != 0x0A }.prefix(40), as: UTF8.self)
+        return error(
+            at: node, beginningWith: "<", Message("\(tag) is HTML", "HTML이에요: \(tag)"),
+            remedy: Message("write it as Markdown, or write &lt; for the <", "마크다운으로 적거나, < 대신 &lt;로 적어 주세요"))
+    }
+
+    /// - Returns: nil for a link to a place.
+    private func language(ofLink node: OpaquePointer) throws(MarkdownError) -> LanguageTag? {
+        if cmark_node_first_child(node) == nil {
+            throw error(
+                at: node, beginningWith: "[", Message("a link has no text", "링크에 글이 없어요"),
+                remedy: Message("write it between the brackets", "대괄호 안에 적어 주세요"))
+        }
+        switch LinkAddress(node.address) {
+        case .place: return nil
+        case .language(let language): return language
+        case .refused(let message, let remedy):
+            throw error(at: node, beginningWith: "[<", message, remedy: remedy)
+        }
+    }
+
+    /// Divides a text at its bare addresses, and makes links of them. cmark's extension for it would take the Korean
+    /// particle behind an address for a part of it, as in `https://expo.example에서`.
+    private static func link(addressesIn node: OpaquePointer) {
+        var rest = node.literal[...]
+        func insert(_ text: Slice<UnsafeBufferPointer<UInt8>>, into link: OpaquePointer? = nil) {
+            let child = cmark_node_new(CMARK_NODE_TEXT)
+            cmark_node_set_literal(child, String(decoding: text, as: UTF8.self))
+            if let link { cmark_node_append_child(link, child) } else { cmark_node_insert_before(node, child) }
+        }
+        while let address = BareAddress.first(in: rest) {
+            insert(rest[..<address.lowerBound])
+            let link = cmark_node_new(CMARK_NODE_LINK)
+            cmark_node_set_url(link, String(decoding: rest[address], as: UTF8.self))
+            insert(rest[address], into: link)
+            cmark_node_insert_before(node, link)
+            rest = rest[address.upperBound...]
+        }
+        if rest.startIndex > 0 { cmark_node_set_literal(node, String(decoding: rest, as: UTF8.self)) }
+    }
+
+    /// A link to a language becomes a phrase in it; a text has no such tag, since its signs are escaped.
+    private static func marking(phrasesIn html: String) -> String {
+        html.replacing(/<a href="lang:([A-Za-z0-9-]+)">(.*?)<\/a>/.dotMatchesNewlines()) { link in
+            let direction = LanguageTag(link.1)?.isRightToLeft == true ? " dir=\"rtl\"" : ""
+            return "<span lang=\"\(link.1)\"\(direction)>\(link.2)</span>"
+        }
+    }
+}
