@@ -13,7 +13,7 @@ let strict: [SwiftSetting] = [
 
 let modules: [Target] = [
     .module("Messages"),
-    .module("Bytes"),
+    .module("Bytes", dependsOn: ["CSodium"], linking: [":libsodium.a"]),
     .module("Posix", dependsOn: ["Messages", "CLinux"]),
     .module("ContentFile", dependsOn: ["Messages"]),
     .module(
@@ -32,9 +32,7 @@ let modules: [Target] = [
         "ShopDatabase",
         dependsOn: ["Messages", "JuiceShop", "Journal", "ShopStore", "Metrics", "Postgres"]),
     .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop", "ContentFile"]),
-    .module(
-        "Authentication", dependsOn: ["Messages", "ShopRoutes", "Bytes", "Posix", "CSodium"],
-        linking: [":libsodium.a"]),
+    .module("Authentication", dependsOn: ["Messages", "ShopRoutes", "Bytes", "Posix", "CSodium"]),
     .module("ExpositionContent", dependsOn: ["Messages", "Markdown", "ContentFile", "Bytes", "Posix"]),
     .module("Templates", dependsOn: ["Messages", "ContentFile", "Bytes", "Posix"]),
     .module("ExpositionPages", dependsOn: ["Messages", "Templates", "ExpositionContent", "ContentFile"]),
@@ -75,7 +73,7 @@ let headers: [Target] = [
     .systemLibrary(name: "CLinux"),
     // Not linked: see its header.
     .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
-    // Linked statically, see `Authentication`: a shop without a PIN loads nothing of it.
+    // Linked statically, see `Bytes`.
     .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
 ]
 

@@ -53,7 +53,9 @@ final class ArchitectureTests: XCTestCase {
             for file in try files(in: module) { XCTAssertFalse(try imports(of: file).contains("Glibc"), file) }
         }
         for file in try files(in: "Bytes") + files(in: "Messages") + files(in: "ContentFile") {
-            XCTAssertEqual(try imports(of: file).subtracting(["Messages"]), [], "\(file): any I/O is too much")
+            // libsodium hashes there, and does nothing else.
+            let known = ["Messages"] + (file == "Sources/Bytes/Fingerprint.swift" ? ["CSodium"] : [])
+            XCTAssertEqual(try imports(of: file).subtracting(known), [], "\(file): any I/O is too much")
         }
         for file in try files(in: "HTTP") {
             XCTAssertEqual(try imports(of: file).subtracting(["Bytes"]), [], "\(file): any I/O is too much")
