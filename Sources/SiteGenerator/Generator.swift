@@ -132,7 +132,7 @@ package struct SiteError: ExplainedError, Equatable {
     }
 
     /// - Parameter origin: the place in a template that the page's line comes from.
-    init(_ page: String, _ error: MarkupError, origin: Message? = nil) {
+    init(_ page: String, _ error: BrokenLink, origin: Message?) {
         let parentheses = origin.map { " (" + $0 + Message(verbatim: ")") }
         self.init(
             .line(error.line, of: page) + (parentheses ?? Message(verbatim: "")), error.error, remedy: error.remedy)

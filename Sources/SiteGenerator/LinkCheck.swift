@@ -17,22 +17,22 @@ struct LinkCheck: Sendable {
     }
 
     /// - Returns: the links to parts of other pages, which are checked when all pages are known.
-    /// - Throws: `MarkupError` for the first broken link.
-    func fragmentLinks(of markup: Markup, from index: Int) throws(MarkupError) -> [Build.FragmentLink] {
+    /// - Throws: `BrokenLink` for the first broken link.
+    func fragmentLinks(of page: PageLinks, from index: Int) throws(BrokenLink) -> [Build.FragmentLink] {
         var links = [Build.FragmentLink]()
         // Nearly all targets are a whole page or file, which one lookup finds.
-        for target in markup.targets where files[target.address] == nil && !Self.isExternal(target.address) {
+        for target in page.targets where files[target.address] == nil && !Self.isExternal(target.address) {
             let parts = target.address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
             let path = parts[0].prefix { $0 != "?" }
             let anchor = parts.count > 1 ? String(parts[1]) : ""
-            func error(_ error: Message, _ remedy: Message) -> MarkupError {
-                MarkupError(line: target.line, "\"\(target.address)\"" + error, remedy: remedy)
+            func error(_ error: Message, _ remedy: Message) -> BrokenLink {
+                BrokenLink(line: target.line, error: "\"\(target.address)\"" + error, remedy: remedy)
             }
-            var missingID: MarkupError {
+            var missingID: BrokenLink {
                 error(Message(" points to a missing id in this page", ": 이 화면에 없는 id예요"), .correctLink)
             }
             if path.isEmpty {
-                if parts.count > 1, anchor.isEmpty || markup.anchors.contains(anchor) { continue }
+                if parts.count > 1, anchor.isEmpty || page.ids.contains(anchor) { continue }
                 throw missingID
             }
             if path.first != "/" || path.hasPrefix("//") {
@@ -46,7 +46,7 @@ struct LinkCheck: Sendable {
                 if !anchor.isEmpty {
                     links.append(
                         Build.FragmentLink(from: index, line: target.line, address: target.address, anchor: anchor))
-                    if file == index, !markup.anchors.contains(anchor) {
+                    if file == index, !page.ids.contains(anchor) {
                         throw missingID
                     }
                 }
@@ -78,7 +78,7 @@ struct LinkCheck: Sendable {
             // The parts of a drawing have no list.
             guard let target = files[String(path)], site.files[target].isPage else { continue }
             if anchors[target] == nil {
-                anchors[target] = try builds[target].anchors ?? self.anchors(of: site.files[target])
+                anchors[target] = try builds[target].anchors ?? PageLinks(site.files[target].make()).ids
             }
             if anchors[target]?.contains(link.anchor) ?? false { continue }
             throw SiteError(
@@ -89,14 +89,13 @@ struct LinkCheck: Sendable {
         }
     }
 
-    private func anchors(of file: OutputFile) throws -> Set<String> {
-        guard file.isPage else { return [] }
-        do {
-            return try Markup(try file.make()).anchors
-        } catch let error as MarkupError {
-            throw SiteError(file.path, error)
-        }
-    }
+}
+
+/// A link of a page that leads nowhere, and its line.
+struct BrokenLink: Error {
+    let line: Int
+    let error: Message
+    let remedy: Message
 }
 
 extension Message {

@@ -26,7 +26,7 @@ struct LinkRewriting: Sendable {
     }
 
     /// - Parameter targets: those of the page, in the order of their ranges; none for a file that is not a page.
-    func rewritten(_ bytes: [UInt8], _ targets: [Markup.Target], in file: OutputFile) -> [UInt8] {
+    func rewritten(_ bytes: [UInt8], _ targets: [PageLinks.Target], in file: OutputFile) -> [UInt8] {
         if style == .fromRoot { return bytes }
         var result = [UInt8]()
         result.reserveCapacity(bytes.count)

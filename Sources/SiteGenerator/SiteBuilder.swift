@@ -140,16 +140,16 @@ struct SiteBuilder: Sendable {
     /// - Returns: the fingerprint of the page's ids, and its addresses.
     private func check(
         _ bytes: [UInt8], _ index: Int, _ build: inout Build
-    ) throws -> (anchors: Fingerprint, targets: [Markup.Target]) {
+    ) throws -> (anchors: Fingerprint, targets: [PageLinks.Target]) {
         let file = site.files[index]
         guard case .page(_, let origin) = file.kind else { return (Fingerprint([]), []) }
+        let page = PageLinks(bytes)
         do {
-            let markup = try Markup(bytes)
-            build.anchors = markup.anchors
-            build.fragmentLinks = try links.fragmentLinks(of: markup, from: index)
+            build.anchors = page.ids
+            build.fragmentLinks = try links.fragmentLinks(of: page, from: index)
             var anchors = FingerprintBuilder()
-            for anchor in markup.anchors.sorted() { anchors.add(anchor) }
-            return (anchors.fingerprint, markup.targets)
+            for anchor in page.ids.sorted() { anchors.add(anchor) }
+            return (anchors.fingerprint, page.targets)
         } catch {
             throw SiteError(file.path, error, origin: origin(error.line))
         }

@@ -87,17 +87,26 @@ final class LinkRewritingTests: XCTestCase {
             """
         }
         let bytes = [UInt8](html("/").utf8)
-        let markup = try Markup(bytes)
-        XCTAssertEqual(markup.targets.count, 14)
-        for target in markup.targets {
+        let page = PageLinks(bytes)
+        XCTAssertEqual(page.targets.count, 14)
+        for target in page.targets {
             var escaped = [UInt8]()
             escaped.append(escaping: target.address)
             XCTAssertEqual(Array(bytes[target.range]), escaped)
         }
-        let rewritten = relative.rewritten(bytes, markup.targets, in: page("a/b/index.html"))
+        let rewritten = relative.rewritten(bytes, page.targets, in: self.page("a/b/index.html"))
         XCTAssertEqual(
             String(decoding: rewritten, as: UTF8.self),
             html("../../").replacing("\"/../../host/", with: "\"//host/"))
+    }
+
+    func testEachAttributeThatHTMLAllowsIsRead() {
+        let html =
+            "<a\nhref = '/a'>a < b href=\"/no\"</a>\n<a title=\">\" href='/b'><a href=/c><p id=x>&amp;<!-- <a\nid=y>\n--><a href=\"/d\">"
+        let page = PageLinks([UInt8](html.utf8))
+        XCTAssertEqual(page.targets.map(\.address), ["/a", "/b", "/c", "/d"])
+        XCTAssertEqual(page.targets.map(\.line), [2, 3, 3, 5])
+        XCTAssertEqual(page.ids, ["x"])
     }
 
     private func page(_ path: String) -> OutputFile {

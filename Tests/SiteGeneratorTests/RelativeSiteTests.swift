@@ -18,7 +18,7 @@ final class RelativeSiteTests: XCTestCase {
             let pages = try site.site().keys.filter { $0.hasSuffix(".html") && !$0.hasPrefix("error/") }
             XCTAssertGreaterThanOrEqual(pages.count, 10)
             for page in pages {
-                for target in try Markup(readFile("\(site.output)/\(page)")).targets {
+                for target in try PageLinks(readFile("\(site.output)/\(page)")).targets {
                     try check(target.address, on: page, of: site, indexFiles)
                 }
             }
