@@ -6,10 +6,6 @@ CHECK := --explicit-target-dependency-import-check error
 RELEASE := -c release --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld $(CHECK)
 # More flags for the tests' build, which begins again when they change.
 TEST_FLAGS ?=
-# Only where libvips is installed. SwiftPM keeps what it read from Package.swift until an environment variable changes, so
-# the version has to be one.
-export LIBVIPS := $(shell pkg-config --modversion vips 2>/dev/null)
-BUILD_PICTURES = @if pkg-config --exists vips; then swift build $(RELEASE) --product juicemaker-pictures; fi
 # The clone's own shop, whatever is installed on this machine.
 export JUICEMAKER_CONFIG :=
 PORT ?= 8080
@@ -70,7 +66,6 @@ run:
 build:
 	@Scripts/install build run
 	swift build $(RELEASE) --product juicemaker
-	$(BUILD_PICTURES)
 
 # By the argument parser's own generator, from the program's help.
 manual:
@@ -83,7 +78,7 @@ install:
 	@Deployment/install '$(DESTDIR)' '$(PREFIX)' '$(UNITS)'
 
 deb:
-	@Scripts/install build run pictures deb
+	@Scripts/install build run deb
 	@rm -rf .build/deb && mkdir -p .build/deb
 	dpkg-checkbuilddeps
 	DEB_RULES_REQUIRES_ROOT=no debian/rules binary
@@ -100,7 +95,6 @@ test: lint
 	@Scripts/browser-python -c '' >/dev/null 2>&1 &
 	swift build $(RELEASE) --product juicemaker
 	@Benchmarks/Web/budget.py $(OPTIONS)
-	$(BUILD_PICTURES)
 	swift build --build-tests $(CHECK) $(TEST_FLAGS)
 	@JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/xctests $(CHECK)
 	@JUICEMAKER=$(CURDIR)/.build/release/juicemaker $(BESIDE_DATABASE) Scripts/browser-python -m pytest Tests/Browser
@@ -116,7 +110,6 @@ check: lint
 browser:
 	@Scripts/install build test browser webkit pictures
 	swift build $(CHECK) --product juicemaker
-	swift build $(CHECK) --product juicemaker-pictures
 	@$(BESIDE_DATABASE) Scripts/browser-python -m pytest Tests/Browser -k '$(K)'
 
 screenshots:
@@ -222,7 +215,6 @@ bench-report:
 bench-generate:
 	@Scripts/install build hugo $(if $(findstring --photos,$(OPTIONS)),pictures)
 	swift build $(RELEASE) --product juicemaker
-	$(BUILD_PICTURES)
 	@python3 Benchmarks/Generate .build/release/juicemaker $(OPTIONS)
 
 # By file name in every folder, with each folder of HTML snapshots as one line; by the type's name in Swift; by the word in

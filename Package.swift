@@ -1,5 +1,4 @@
 // swift-tools-version: 6.2
-import Foundation
 import PackageDescription
 
 // The modules and their dependencies: arrows point down only.
@@ -76,18 +75,6 @@ let headers: [Target] = [
     // Linked statically, see `Bytes`.
     .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
 ]
-
-// Makes smaller pictures for the generator, in a process of its own: see `PictureProcess`. Where libvips-dev is not
-// installed, all the rest is built, and pictures are published as they are. Its own `pkgConfig` has flags that SwiftPM
-// warns about; GObject's has the paths that its headers need.
-let hasVips = FileManager.default.fileExists(atPath: "/usr/include/vips/vips.h")
-let pictures: [Target] =
-    hasVips
-    ? [
-        .systemLibrary(name: "CVips", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
-        .executableTarget(
-            name: "juicemaker-pictures", dependencies: ["ExpositionContent", "Posix", "CVips"], swiftSettings: strict),
-    ] : []
 
 // Benchmarks measure the program from outside; no module depends on them. They compare it with SQLite, which has no
 // `pkgConfig`: it would warn on machines that only serve the shop and have no SQLite.
@@ -207,7 +194,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     ],
-    targets: headers + modules + front + pictures + benchmarks + tests,
+    targets: headers + modules + front + benchmarks + tests,
     swiftLanguageModes: [.v6]
 )
 

@@ -52,7 +52,7 @@ def main() -> None:
         items = texts(options.items)
         (Path(folder) / "hugo").mkdir()
         if options.photos:
-            kinds = photos(Path(options.program).parent / "juicemaker-pictures")
+            kinds = photos()
             ours = OursWithPhotos(Path(folder) / "ours", options.program, items, kinds)
             hugo = HugoWithPhotos(Path(folder) / "hugo", items, kinds)
         else:

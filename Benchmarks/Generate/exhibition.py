@@ -1,6 +1,6 @@
 """Makes an exhibition as owners have them, for the browser tests and to look at.
 
-    python3 Benchmarks/Generate/exhibition.py .build/release/juicemaker-pictures FOLDER [PHOTOS]
+    python3 Benchmarks/Generate/exhibition.py FOLDER [PHOTOS]
 
 Photos in every shape and size, some on their side by Exif and a few of 15 MB; three collections, two of them in
 groups; Markdown; objects with all fields and with none but their names; translations with gaps. Korean is the
@@ -15,7 +15,8 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from photos import Camera, Size, noise, with_segment
+from photos import Size, noise, with_segment
+from photos import photo as taken
 
 LANGUAGES = ["ko", "en", "fr", "de", "ar"]
 
@@ -75,7 +76,7 @@ PARTICULARS = {
 SHAPES = [Size(2400, 1600), Size(1600, 2400), Size(2000, 2000), Size(3000, 2250), Size(1080, 1920), Size(640, 480)]
 PANORAMA = Size(4800, 1200)
 LARGE = Size(6000, 4000)
-# A third of it is less than what `juicemaker-pictures` reads.
+# A third of it is enough for noise.
 GRAIN = Size(2400, 1600)
 
 
@@ -85,12 +86,12 @@ class Photo(NamedTuple):
     number: int
 
 
-def make(folder: Path, pictures_program: Path, photos: int = 300, languages: list[str] = LANGUAGES, large: int = 3) -> None:
+def make(folder: Path, photos: int = 300, languages: list[str] = LANGUAGES, large: int = 3) -> None:
     """Makes the folder. So many of the photos are large ones."""
     assert photos >= len(COLLECTIONS) and languages[0] == "ko"
     (folder / "pictures").mkdir(parents=True)
     all_ = [Photo(f"photo-{number + 1:03}", list(COLLECTIONS)[number % 3], number) for number in range(photos)]
-    take(all_, folder / "pictures", pictures_program, large)
+    take(all_, folder / "pictures", large)
     for language in languages:
         ending = "" if language == "ko" else f".{language}"
         write(folder / f"exposition{ending}.json", facts(language))
@@ -145,22 +146,20 @@ def item(photo: Photo, language: str) -> dict[str, Any] | None:
 
 # Photos
 
-def take(photos: list[Photo], folder: Path, pictures_program: Path, large: int) -> None:
-    camera = Camera(pictures_program)
+def take(photos: list[Photo], folder: Path, large: int) -> None:
     for photo in photos:
         generator = random.Random(photo.number)
         is_large = photo.number < 3 * large and photo.collection == "river"
         shape = PANORAMA if photo.collection == "wide" else SHAPES[photo.number % len(SHAPES)]
         if is_large:
-            jpeg = camera.photo(noise(GRAIN, generator), LARGE)
+            jpeg = taken(noise(GRAIN, generator), LARGE)
         elif photo.number % 4 == 1:
             # A camera that was held on its side: what is stored has to be turned to the right.
-            jpeg = camera.photo(turned_left(landscape(shape, generator)), Size(shape.height, shape.width))
+            jpeg = taken(turned_left(landscape(shape, generator)), Size(shape.height, shape.width))
             jpeg = with_segment(jpeg, 0xE1, exif(orientation=6))
         else:
-            jpeg = camera.photo(landscape(shape, generator), shape)
+            jpeg = taken(landscape(shape, generator), shape)
         (folder / f"{photo.name}.jpg").write_bytes(jpeg)
-    camera.close()
 
 
 def landscape(shape: Size, generator: random.Random) -> list[bytes]:
@@ -200,4 +199,4 @@ def exif(orientation: int) -> bytes:
 
 
 if __name__ == "__main__":
-    make(Path(sys.argv[2]), Path(sys.argv[1]), *map(int, sys.argv[3:]))
+    make(Path(sys.argv[1]), *map(int, sys.argv[2:]))

@@ -10,6 +10,7 @@ import random
 import shutil
 import struct
 import subprocess
+import tempfile
 import zlib
 from pathlib import Path
 from typing import NamedTuple
@@ -25,25 +26,14 @@ class Size(NamedTuple):
     height: int
 
 
-class Camera:
-    """Makes JPEGs with `juicemaker-pictures`, which has to be built."""
-
-    def __init__(self, program: Path) -> None:
-        self._process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-
-    def photo(self, rows: list[bytes], size: Size) -> bytes:
-        """Enlarges rows of pixels (red, green and blue) to a JPEG of that size."""
-        width, height = len(rows[0]) // 3, len(rows)
-        png = _png(Size(width, height), rows)
-        self._process.stdin.write(f"png {width} {height} {len(png)} {size.width} {size.height} jpg\n".encode() + png)
-        self._process.stdin.flush()
-        answer, *counts = self._process.stdout.readline().split()
-        assert answer == b"made", answer
-        return self._process.stdout.read(int(counts[0]))
-
-    def close(self) -> None:
-        self._process.stdin.close()
-        self._process.wait()
+def photo(rows: list[bytes], size: Size) -> bytes:
+    """Enlarges rows of pixels (red, green and blue) to a JPEG of that size, with libvips-tools."""
+    with tempfile.TemporaryDirectory() as folder:
+        made = Path(folder) / "photo.jpg"
+        command = ["vips", "thumbnail_source", "[descriptor=0]", f"{made}[Q=80,interlace,optimize_coding,strip]"]
+        command += [str(size.width), "--height", str(size.height), "--size", "force"]
+        subprocess.run(command, input=_png(Size(len(rows[0]) // 3, len(rows)), rows), check=True)
+        return made.read_bytes()
 
 
 def _png(size: Size, rows: list[bytes]) -> bytes:
@@ -64,13 +54,10 @@ def with_segment(photo: bytes, marker: int, data: bytes) -> bytes:
     return photo[:2] + struct.pack(">BBH", 0xFF, marker, 2 + len(data)) + data + photo[2:]
 
 
-def photos(pictures_program: Path) -> list[bytes]:
+def photos() -> list[bytes]:
     """Photos of blurred noise, 850 KB each."""
     generator = random.Random(1900)
-    camera = Camera(pictures_program)
-    made = [camera.photo(noise(Size(400, 300), generator), Size(2000, 1500)) for _ in range(KINDS)]
-    camera.close()
-    return made
+    return [photo(noise(Size(400, 300), generator), Size(2000, 1500)) for _ in range(KINDS)]
 
 
 def replace_drawings(folder: Path, kinds: list[bytes]) -> None:

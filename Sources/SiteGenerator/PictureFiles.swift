@@ -14,13 +14,13 @@ struct PictureFiles {
     let addresses: [String: String]
 
     /// Changes when the same pictures give other variants.
-    private static let recipe = 1
+    private static let recipe = 2
 
     static func withoutCopiesRemark(_ folder: String) -> Message {
         "\(folder): "
             + Message(
-                "published as they are; install libvips-dev and build again for smaller ones, and for those of shared pages",
-                "그림을 그대로 펴냈어요. 더 작은 그림과 공유할 때 보일 그림도 만들려면 libvips-dev를 설치하고 다시 빌드해 주세요")
+                "published as they are; install libvips-tools for smaller ones, and for those of shared pages",
+                "그림을 그대로 펴냈어요. 더 작은 그림과 공유할 때 보일 그림도 만들려면 libvips-tools를 설치해 주세요")
     }
 
     /// - Parameters:

@@ -4,34 +4,31 @@ import Messages
 import Posix
 import Synchronization
 
-/// `juicemaker-pictures`, and the folder of what it made.
+/// libvips's tools, and the folder of what they made.
 package struct PictureProgram: Sendable {
-    let path: String
+    let tools: PictureTools
     /// Nil to make every picture again.
     let cache: String?
 
-    /// - Returns: nil when there is no such program.
-    package init?(_ path: String, cache: String?) {
-        guard access(path, X_OK) == 0 else { return nil }
-        self.path = path
+    /// - Parameter folder: of the tools.
+    /// - Returns: nil where they are not installed.
+    package init?(_ folder: String = "/usr/bin", cache: String?) {
+        guard let tools = PictureTools(folder) else { return nil }
+        self.tools = tools
         self.cache = cache
     }
 
-    /// Changes with each build of the program.
-    var state: String { SiteSources.program(at: path) }
+    /// Changes with each version of the tools.
+    var state: String { SiteSources.program(at: "\(tools.folder)/vips") }
 }
 
-/// Makes the variants of pictures: takes them from the cache, or lets `juicemaker-pictures` make them.
-///
-/// Each thread that needs one has a process of its own, so there are at most as many as cores; they start when the
-/// first picture has to be made, and end with the workshop. Safe from any thread.
+/// Makes the variants of pictures: takes them from the cache, or lets libvips make them. Safe from any thread.
 final class PictureWorkshop: Sendable {
-    private let program: String
+    private let tools: PictureTools
     private let cache: PictureCache?
-    private let idle = Mutex<[PictureProcess]>([])
 
     init(_ program: PictureProgram) {
-        self.program = program.path
+        tools = program.tools
         cache = program.cache.map(PictureCache.init)
     }
 
@@ -45,41 +42,35 @@ final class PictureWorkshop: Sendable {
     ///   - file: the picture's path, for errors.
     ///   - names: of the variants in the cache.
     /// - Returns: all variants, in the picture's order.
-    /// - Throws: `SiteError` for a picture that cannot be decoded, or that ends the process.
+    /// - Throws: `SiteError` for a picture that cannot be decoded, or that ends the tool.
     func make(_ picture: Picture, _ bytes: [UInt8], at file: String, names: [String]) throws(SiteError) -> [[UInt8]] {
-        let job = PictureJob(picture, byteCount: bytes.count)
-        let process = if let idle = idle.withLock({ $0.popLast() }) { idle } else { try start() }
-        let made: [[UInt8]]?
-        do throws(PictureRefusal) {
-            made = try process.variants(job, of: bytes)
+        let made: [[UInt8]]
+        do {
+            made = try tools.variants(of: picture, bytes)
+        } catch let refusal as PictureRefusal {
+            throw Self.error(file, refusal)
         } catch {
-            idle.withLock { $0.append(process) }
+            let reason = (error as? SystemError).map { errorMessage($0.code) } ?? Message(verbatim: "\(error)")
             throw SiteError(
-                file, Message("cannot be decoded (\(error.reason))", "그림을 읽을 수 없어요(\(error.reason))"),
-                remedy: Message("copy it again, or export it again", "다시 복사하거나 다시 저장해 주세요"))
+                "\(tools.folder)/vips", Message("cannot be started (", "시작할 수 없어요(") + reason + Message(verbatim: ")"),
+                remedy: Message(
+                    "make room in the folder of temporary files, or remove libvips-tools",
+                    "임시 파일 폴더에 자리를 만들거나 libvips-tools를 지워 주세요"),
+                isOfDisk: true)
         }
-        guard let made else {
-            throw SiteError(
-                file,
-                Message(
-                    "ended \(program), or took it more than two minutes", "\(program)이(가) 끝났거나 2분 넘게 걸렸어요"),
-                remedy: Message("export it smaller, or as .jpg", "더 작게, 또는 .jpg로 저장해 주세요"))
-        }
-        idle.withLock { $0.append(process) }
         for (name, bytes) in zip(names, made) { cache?.write(bytes, as: name) }
         return made
     }
 
-    private func start() throws(SiteError) -> PictureProcess {
-        do throws(SystemError) {
-            return try PictureProcess(program)
-        } catch {
-            throw SiteError(
-                program,
-                Message("cannot be started (", "시작할 수 없어요(") + errorMessage(error.code) + Message(verbatim: ")"),
-                remedy: Message("build it again, or remove it", "다시 만들거나 지워 주세요"),
-                isOfDisk: true)
+    private static func error(_ file: String, _ refusal: PictureRefusal) -> SiteError {
+        if let reason = refusal.reason {
+            return SiteError(
+                file, Message("cannot be decoded (\(reason))", "그림을 읽을 수 없어요(\(reason))"),
+                remedy: Message("copy it again, or export it again", "다시 복사하거나 다시 저장해 주세요"))
         }
+        return SiteError(
+            file, Message("ended libvips, or took it more than two minutes", "libvips가 끝났거나 2분 넘게 걸렸어요"),
+            remedy: Message("export it smaller, or as .jpg", "더 작게, 또는 .jpg로 저장해 주세요"))
     }
 }
 

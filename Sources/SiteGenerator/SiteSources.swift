@@ -22,7 +22,7 @@ package struct SiteSources: Sendable {
     package var hasDrafts = false
     /// Identifies this program: another build makes everything again.
     package let program: String
-    /// Nil where libvips was not installed when the program was built: pictures are then published as they are.
+    /// Nil where libvips-tools is not installed: pictures are then published as they are.
     package var pictureProgram: PictureProgram?
 
     package init(

@@ -76,14 +76,12 @@ enum Wiring {
         return sources
     }
 
-    /// The program beside this one, and its cache among the user's (XDG Base Directory Specification 0.8).
+    /// The tools of libvips, and a cache among the user's (XDG Base Directory Specification 0.8).
     private static var pictureProgram: PictureProgram? {
         let environment = ProcessInfo.processInfo.environment
         func folder(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
         let caches = folder("XDG_CACHE_HOME") ?? folder("HOME").map { "\($0)/.cache" }
-        let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        return PictureProgram(
-            own.appending(path: "juicemaker-pictures").path, cache: caches.map { "\($0)/juicemaker/pictures" })
+        return PictureProgram(cache: caches.map { "\($0)/juicemaker/pictures" })
     }
 
     /// The store of a command that needs one; it creates none, because a mistyped path would become a second shop.

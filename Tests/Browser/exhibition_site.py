@@ -38,8 +38,7 @@ class ExhibitionSite:
         self.origin = f"http://{HOST}:{port}"
         self.url = self.origin + PATH
         self._cache = run / "cache"
-        pictures_program = PROGRAM.with_name("juicemaker-pictures")
-        exhibition.make(run / "exhibition", pictures_program, photos, LANGUAGES, large=0)
+        exhibition.make(run / "exhibition", photos, LANGUAGES, large=0)
         self._generate(run / "exhibition", self.folder, "--base-url", self.url)
         self._generate(run / "exhibition", self.on_disk)
         user = "user root;" if os.geteuid() == 0 else ""

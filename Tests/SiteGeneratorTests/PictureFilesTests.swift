@@ -35,7 +35,7 @@ final class PictureFilesTests: XCTestCase {
     func testAPageOfADrawingNamesAPictureThatSharingSitesShow() throws {
         let fixture = try PictureFixture()
         let site = try SiteFolder()
-        site.pictureProgram = PictureProgram("/bin/false", cache: nil)
+        site.pictureProgram = try fixture.brokenProgram()
         XCTAssertNoThrow(try site.generate(), "without a base URL, no drawing is drawn")
         site.baseURL = "https://museum.example"
         site.pictureProgram = fixture.program
@@ -83,14 +83,14 @@ final class PictureFilesTests: XCTestCase {
         XCTAssertEqual(try site.generate().written, 0)
         // A program that makes nothing: all of it is in the cache.
         try site.remove("Site/expo")
-        site.pictureProgram = PictureProgram("/bin/false", cache: fixture.program.cache)
+        site.pictureProgram = try fixture.brokenProgram(cache: fixture.program.cache)
         try site.generate()
         XCTAssertEqual(try site.site(), first)
-        site.pictureProgram = PictureProgram("/bin/false", cache: nil)
+        site.pictureProgram = try fixture.brokenProgram()
         try site.remove("Site/expo")
         XCTAssertEqual(
             site.error(),
-            "Content/exposition/pictures/one.jpg: ended /bin/false, or took it more than two minutes; "
+            "Content/exposition/pictures/one.jpg: ended libvips, or took it more than two minutes; "
                 + "export it smaller, or as .jpg")
     }
 
@@ -112,7 +112,7 @@ final class PictureFilesTests: XCTestCase {
         XCTAssertTrue(
             remarks[0].hasSuffix(
                 "Content/exposition/pictures: published as they are; "
-                    + "install libvips-dev and build again for smaller ones, and for those of shared pages"),
+                    + "install libvips-tools for smaller ones, and for those of shared pages"),
             remarks[0])
         let original = try Data(contentsOf: URL(filePath: "\(site.content)/exposition/pictures/one.jpg"))
         XCTAssertEqual(try site.site()["expo/pictures/one.jpg"], original)
@@ -143,7 +143,7 @@ final class PictureFilesTests: XCTestCase {
         let site = try SiteFolder()
         site.pictureProgram = fixture.program
         try site.remove("Content/exposition/pictures/one.svg")
-        let workshop = PictureWorkshop(try XCTUnwrap(PictureProgram(fixture.program.path, cache: nil)))
+        let workshop = PictureWorkshop(try XCTUnwrap(PictureProgram(cache: nil)))
         try site.write(try SamplePicture.photo(1400, 700, workshop), "Content/exposition/pictures/one.jpg")
         return (site, fixture)
     }

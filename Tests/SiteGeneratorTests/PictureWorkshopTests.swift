@@ -89,14 +89,15 @@ final class PictureWorkshopTests: XCTestCase {
             XCTAssertTrue(error.hasPrefix("photo.jpg: cannot be decoded ("), error)
             XCTAssertTrue(error.contains(reason), error)
         }
-        XCTAssertEqual(error(photo), "no error: 2", "the same process goes on")
+        XCTAssertEqual(error(photo), "no error: 2", "the next picture is made")
         picture = Picture(name: "photo", kind: .jpg, width: 30_000, height: 30_000)
         picture.variants = [PictureVariant(width: 9, height: 9, kind: .webp)]
         XCTAssertTrue(error(photo).contains("too many pixels"), error(photo))
     }
 
     func testAProcessThatEndsIsAnErrorOfThePicture() throws {
-        let workshop = PictureWorkshop(try XCTUnwrap(PictureProgram("/bin/false", cache: nil)))
+        let fixture = try PictureFixture()
+        let workshop = PictureWorkshop(try fixture.brokenProgram())
         var picture = Picture(name: "photo", kind: .png, width: 9, height: 9)
         picture.variants = PictureVariant.all(of: picture)
         for _ in 1...2 {
@@ -105,8 +106,24 @@ final class PictureWorkshopTests: XCTestCase {
             ) { error in
                 XCTAssertEqual(
                     "\(error)",
-                    "photo.png: ended /bin/false, or took it more than two minutes; export it smaller, or as .jpg")
+                    "photo.png: ended libvips, or took it more than two minutes; export it smaller, or as .jpg")
             }
+        }
+    }
+
+    func testTheToolsHaveLimitsOfMemoryAndTime() throws {
+        let fixture = try PictureFixture()
+        for tool in ["vips", "vipsheader"] {
+            let path = "\(fixture.folder.path)/\(tool)"
+            try Data("#!/bin/sh\nulimit -v >&2; ulimit -t >&2; ulimit -c >&2; exit 1\n".utf8).write(
+                to: URL(filePath: path))
+            XCTAssertEqual(chmod(path, 0o755), 0)
+        }
+        let tools = try XCTUnwrap(PictureTools(fixture.folder.path))
+        var picture = Picture(name: "photo", kind: .png, width: 9, height: 9)
+        picture.variants = PictureVariant.all(of: picture)
+        XCTAssertThrowsError(try tools.variants(of: picture, SamplePicture.png(9, 9))) {
+            XCTAssertEqual(($0 as? PictureRefusal)?.reason, "2097152, 120, 0")
         }
     }
 
@@ -146,20 +163,28 @@ final class PictureWorkshopTests: XCTestCase {
     }
 }
 
-/// The program that is built beside the tests, with a cache of its own.
+/// libvips's tools, with a cache of its own.
 final class PictureFixture {
     let folder: TemporaryFolder
     let program: PictureProgram
 
-    /// - Throws: `XCTSkip` where libvips was not installed at build time.
+    /// - Throws: `XCTSkip` where the tools are not installed.
     init() throws {
         folder = try TemporaryFolder()
-        let path = Bundle.main.bundleURL.appending(path: "juicemaker-pictures").path
-        guard let program = PictureProgram(path, cache: "\(folder.path)/cache") else {
-            throw XCTSkip("SKIPPED: no smaller pictures without libvips; install libvips-dev and build again")
+        guard let program = PictureProgram(cache: "\(folder.path)/cache") else {
+            throw XCTSkip("SKIPPED: no smaller pictures without libvips-tools; install it")
         }
         self.program = program
     }
 
     func workshop() -> PictureWorkshop { PictureWorkshop(program) }
+
+    /// Tools that end at once and make nothing.
+    func brokenProgram(cache: String? = nil) throws -> PictureProgram {
+        for tool in ["vips", "vipsheader"] where !FileManager.default.fileExists(atPath: "\(folder.path)/\(tool)") {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(folder.path)/\(tool)", withDestinationPath: "/bin/false")
+        }
+        return try XCTUnwrap(PictureProgram(folder.path, cache: cache))
+    }
 }

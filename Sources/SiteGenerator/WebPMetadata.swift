@@ -1,5 +1,5 @@
 /// Removes the colour profile (ours is sRGB, which a file without one means), Exif and XMP from a WebP (RFC 9649):
-/// libvips 8.14 writes them whatever it is asked.
+/// libvips 8.14 writes Exif of its own, whatever it is asked.
 enum WebPMetadata {
     private static let chunks: Set<[UInt8]> = [Array("ICCP".utf8), Array("EXIF".utf8), Array("XMP ".utf8)]
     /// The bits in the first byte of VP8X that announce them (section 2.7).

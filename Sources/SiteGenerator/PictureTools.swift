@@ -1,0 +1,135 @@
+import ExpositionContent
+import Foundation
+import Glibc
+import Posix
+
+/// The tools of libvips (Debian's libvips-tools): they decode pictures from anywhere, so each run is a process with limits
+/// of memory and time, and ends nothing else, whatever a picture does to it.
+struct PictureTools: Sendable {
+    /// The folder of `vips` and `vipsheader`.
+    let folder: String
+
+    private static let limiter = "/usr/bin/prlimit"
+    /// An interlaced picture of the most pixels takes 600 MB, libvips itself 150 MB. The limit of time ends the process:
+    /// no library has to cooperate.
+    private static let limits = ["--as=\(2 << 30)", "--cpu=120", "--core=0", "--fsize=\(256 << 20)"]
+
+    /// - Returns: nil where the tools are not installed.
+    init?(_ folder: String) {
+        for path in ["\(folder)/vips", "\(folder)/vipsheader", Self.limiter] where access(path, X_OK) != 0 {
+            return nil
+        }
+        self.folder = folder
+    }
+
+    /// Makes the variants of a picture, in its order.
+    /// - Throws: `PictureRefusal` for a picture that cannot be decoded, or that ends the tool.
+    func variants(of picture: Picture, _ bytes: [UInt8]) throws -> [[UInt8]] {
+        let work = FileManager.default.temporaryDirectory.appending(path: "juicemaker-\(UUID())").path
+        try FileManager.default.createDirectory(
+            atPath: work, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(atPath: work) }
+        try Data(bytes).write(to: URL(filePath: "\(work)/picture"))
+        if picture.kind == .svg {
+            try check(drawing: bytes)
+        } else if picture.width * picture.height > Picture.maxPixels {
+            throw PictureRefusal(reason: "has too many pixels")
+        }
+        let upright = "\(work)/upright.png"
+        // Decoding a photo takes longer than all the rest: it is decoded once, upright, in sRGB and without metadata.
+        let largest = picture.copies.map { ($0.width, $0.height) }.max { $0.0 < $1.0 } ?? (1, 1)
+        let decoding =
+            picture.kind == .svg
+            // A drawing is in sRGB already.
+            ? [] : ["--export-profile", "srgb", "--option-string", "[fail_on=truncated]"]
+        try run(
+            "vips",
+            ["thumbnail_source", "[descriptor=0]", "\(upright)[strip,compression=0]"] + Self.size(largest) + decoding,
+            in: work, permitsDrawings: picture.kind == .svg)
+        let isPalette = try picture.kind != .svg && hasPalette(picture, in: work)
+        return try picture.copies.map { variant in
+            let file = "\(work)/variant.\(variant.kind.rawValue)"
+            let options = Self.options(variant.kind, isPalette: isPalette)
+            try run(
+                "vips",
+                ["thumbnail", upright, "\(file)[\(options)]"] + Self.size((variant.width, variant.height)),
+                in: work)
+            guard let made = try? readFile(file) else { throw PictureRefusal(reason: nil) }
+            return variant.kind == .webp ? WebPMetadata.removed(from: made) : made
+        }
+    }
+
+    private static func size(_ size: (width: Int, height: Int)) -> [String] {
+        ["\(size.width)", "--height", "\(size.height)", "--size", "force"]
+    }
+
+    /// What is transparent becomes white in a JPEG. A picture with a palette is a drawing, which WebP keeps exactly.
+    private static func options(_ kind: Picture.Kind, isPalette: Bool) -> String {
+        switch kind {
+        case .svg, .jpg, .jpeg: "Q=80,interlace,optimize_coding,strip,background=255"
+        case .png: "compression=9,filter=all,strip" + (isPalette ? ",palette" : "")
+        case .webp: "Q=78,strip" + (isPalette ? ",near_lossless" : "")
+        case .avif: "Q=55,compression=av1,effort=4,strip"
+        }
+    }
+
+    /// The header must say what our own reader says: the pages have that width and height.
+    private func hasPalette(_ picture: Picture, in work: String) throws -> Bool {
+        var header = [Substring: Int]()
+        for line in try run("vipsheader", ["-a", "stdin"], in: work).split(whereSeparator: \.isNewline) {
+            let parts = line.split(separator: ": ", maxSplits: 1)
+            if parts.count == 2, header[parts[0]] == nil { header[parts[0]] = Int(parts[1]) }
+        }
+        let isOnItsSide = (5...8).contains(header["orientation"] ?? 1)
+        let size = isOnItsSide ? (header["height"], header["width"]) : (header["width"], header["height"])
+        if size != (picture.width, picture.height) { throw PictureRefusal(reason: "states two sizes") }
+        return header["palette-bit-depth"] != nil
+    }
+
+    /// libvips chooses a loader by a file's first bytes. For a drawing it may be one that it calls untrusted, so these
+    /// must be a drawing's: `DrawingCheck` has searched it for scripts and for other files.
+    private func check(drawing bytes: [UInt8]) throws {
+        let start = String(decoding: bytes.prefix(1000), as: UTF8.self).lowercased()
+        let first = start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.first
+        if first != "<" || !start.contains("<svg") { throw PictureRefusal(reason: "does not begin with <svg") }
+    }
+
+    /// The picture is the standard input: it has no address at which another one in a drawing could begin.
+    /// - Returns: the standard output.
+    @discardableResult
+    private func run(
+        _ tool: String, _ arguments: [String], in work: String, permitsDrawings: Bool = false
+    ) throws -> String {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "\(work)/picture", O_RDONLY, 0)
+        for (stream, file) in [(STDOUT_FILENO, "output"), (STDERR_FILENO, "errors")] {
+            posix_spawn_file_actions_addopen(&actions, stream, "\(work)/\(file)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        }
+        let command = [Self.limiter] + Self.limits + ["\(folder)/\(tool)"] + arguments
+        // Nothing of the owner's environment changes what libvips does.
+        let environment =
+            ["VIPS_CONCURRENCY=1", "VIPS_DISC_THRESHOLD=4g"] + (permitsDrawings ? [] : ["VIPS_BLOCK_UNTRUSTED=1"])
+        var (argv, envp) = (command.map { strdup($0) } + [nil], environment.map { strdup($0) } + [nil])
+        defer { for text in argv + envp { free(text) } }
+        var process: pid_t = 0
+        let code = posix_spawn(&process, Self.limiter, &actions, nil, &argv, &envp)
+        if code != 0 { throw SystemError("posix_spawn", Self.limiter, code: code) }
+        var status: Int32 = 0
+        _ = try callRetrying("waitpid") { waitpid(process, &status, 0) }
+        if status == 0 { return (try? text("\(work)/output")) ?? "" }
+        let reasons = (try? text("\(work)/errors")) ?? ""
+        let lines = reasons.split(whereSeparator: \.isNewline).filter { !$0.contains("-WARNING **:") }
+        let isKilled = status & 0x7F != 0
+        throw PictureRefusal(
+            reason: isKilled || lines.isEmpty ? nil : String(lines.joined(separator: ", ").prefix(200)))
+    }
+
+    private func text(_ file: String) throws -> String { String(decoding: try readFile(file), as: UTF8.self) }
+}
+
+/// The reason why a picture cannot be decoded; nil when the tool was killed or took too long.
+struct PictureRefusal: Error {
+    let reason: String?
+}
