@@ -23,7 +23,7 @@ package struct FuzzTarget: Sendable {
     package static let repository = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The folder of the inputs that are kept for this target.
+    /// The folder of the inputs that are kept for this target: see `inputs`.
     package var corpus: URL { Self.repository.appending(path: "Tests/Fuzz/Corpus/\(name)") }
 }
 

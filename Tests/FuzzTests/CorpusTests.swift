@@ -6,12 +6,25 @@ import XCTest
 final class CorpusTests: XCTestCase {
     func testEveryInputOfTheCorpusKeepsThePromisesOfItsReader() throws {
         for target in FuzzTarget.all {
-            let inputs = try FileManager.default.contentsOfDirectory(
-                at: target.corpus, includingPropertiesForKeys: nil)
+            let inputs = try target.inputs()
             XCTAssertGreaterThanOrEqual(inputs.count, 8, "\(target.name) has a corpus")
-            for input in inputs {
-                XCTAssertNoThrow(try target.check([UInt8](Data(contentsOf: input))), "\(target.name): \(input.path)")
+            for (name, bytes) in inputs {
+                XCTAssertNoThrow(try target.check(bytes), "\(target.name)/\(name)")
             }
+        }
+    }
+
+    /// Each byte that there is, and text of one to four bytes a scalar.
+    func testAnInputIsTheSameAfterItWasWrittenAndRead() throws {
+        let inputs = [Array(0...255), [], Array("100 % 딸기\u{301}\n🍓\u{200B} ~".utf8)]
+        let text = CorpusFile.text(of: inputs + inputs)
+        XCTAssertEqual(Set(try CorpusFile.inputs(of: text)), Set(inputs))
+        XCTAssertTrue(String(decoding: text, as: UTF8.self).contains("100 %25 딸기%CC%81%0A🍓%E2%80%8B ~\n"))
+        for target in FuzzTarget.all {
+            guard let found = try? [UInt8](Data(contentsOf: target.corpus.appending(path: FuzzTarget.found))) else {
+                continue
+            }
+            XCTAssertEqual(CorpusFile.text(of: try CorpusFile.inputs(of: found)), found, "\(target.name): is in order")
         }
     }
 
