@@ -9,7 +9,6 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 CONTRAST = ["color-contrast"]
-TARGETS = ["target-size"]
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 # axe cannot measure the contrast of a picture or an emoji.

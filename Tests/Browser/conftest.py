@@ -170,22 +170,16 @@ def tablet_in_state(
         tablet.close()
 
 
-@pytest.fixture(scope="module")
-def shared_tablet_at(tablet_in_state: Callable[[State, str], Tablet], state: State, language: str) -> Tablet:
-    """One tablet for all checks of a state in a language: opening a page takes longer than checking it."""
-    return tablet_in_state(state, language)
-
-
 @pytest.fixture
-def tablet_at(shared_tablet_at: Tablet, request: pytest.FixtureRequest) -> Iterator[Tablet]:
+def tablet_at(
+    tablet_in_state: Callable[[State, str], Tablet], state: State, language: str, request: pytest.FixtureRequest
+) -> Iterator[Tablet]:
     """A tablet that shows the page in the state that the test is about, in landscape."""
-    shared_tablet_at.use("light")
-    shared_tablet_at.enlarge_text(100)
-    shared_tablet_at.resize(LANDSCAPE)
-    yield shared_tablet_at
+    tablet = tablet_in_state(state, language)
+    yield tablet
     if request.node.stash.get(HAS_FAILED, False):
-        save_failure(request.node.name, [shared_tablet_at])
-    expect_none(shared_tablet_at.unexpected_problems())
+        save_failure(request.node.name, [tablet])
+    expect_none(tablet.unexpected_problems())
 
 
 # A screenshot of each failure

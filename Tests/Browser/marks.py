@@ -4,25 +4,22 @@ from itertools import cycle
 
 import pytest
 
-from pages import STATES
+from pages import STATES, State
 from tablet import LANGUAGES, SCHEMES
 
 
-def _of_states(languages: list[str]) -> pytest.MarkDecorator:
-    # One worker has all tests of a state, which share its page.
-    cases = [
-        pytest.param(state, language, marks=pytest.mark.xdist_group(state.name)) for state in STATES for language in languages]
-    return pytest.mark.parametrize(("state", "language"), cases, ids=str, scope="module")
+def _group(state: State) -> str:
+    """One worker has all states that are prepared alike, which share a shop."""
+    return next(first.name for first in STATES if (first.prepare, first.edit) == (state.prepare, state.edit))
 
 
-# For `tablet_at`.
-every_state = _of_states(LANGUAGES)
-# For checks of what the languages share, their templates: they take turns.
+every_state = pytest.mark.parametrize(("state", "language"), [
+    pytest.param(state, language, marks=pytest.mark.xdist_group(_group(state)))
+    for state in STATES for language in LANGUAGES], ids=str)
+# For checks of what the languages share, their templates: they take turns. One worker has them all, and the one checker.
 every_state_in_one_language = pytest.mark.parametrize(("state", "language"), [
-    pytest.param(state, language, marks=pytest.mark.xdist_group(state.name))
+    pytest.param(state, language, marks=pytest.mark.xdist_group("markup"))
     for state, language in zip(STATES, cycle(LANGUAGES))], ids=str)
-# For checks that do not depend on the language: colours, and the order of Tab.
-every_state_in_korean = _of_states(["ko"])
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_scheme = pytest.mark.parametrize("scheme", SCHEMES)
 with_and_without_script = pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
