@@ -88,18 +88,10 @@ deb-test: deb
 	@Scripts/install deb test
 	@Tests/Package/run .build/deb
 
-# The release build serves the tests that need the program: it is what a shop runs, and it starts faster. The browser
-# tests' packages are fetched while it is compiled; if that fails, the browser tests fetch them again and say why.
 test: lint
 	@Scripts/install build test database browser webkit pictures
-	@Scripts/browser-python -c '' >/dev/null 2>&1 &
-	swift build $(RELEASE) --product juicemaker
-	@Benchmarks/Web/budget.py $(OPTIONS)
-	swift build --build-tests $(CHECK) $(TEST_FLAGS)
-	@JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/xctests $(CHECK)
-	@JUICEMAKER=$(CURDIR)/.build/release/juicemaker $(BESIDE_DATABASE) Scripts/browser-python -m pytest Tests/Browser
-	swift build $(RELEASE) --product attack
-	@Scripts/with-postgres .build/release/attack everyday
+	@RELEASE='$(RELEASE)' CHECK='$(CHECK)' TEST_FLAGS='$(TEST_FLAGS)' OPTIONS='$(OPTIONS)' \
+		BESIDE_DATABASE='$(BESIDE_DATABASE)' Scripts/test
 
 check: lint
 	@Scripts/install build test database
@@ -126,6 +118,7 @@ attack:
 	@Scripts/install build database
 	swift build $(RELEASE) --product attack
 	@Scripts/with-postgres .build/release/attack everyday
+	@.build/release/attack failures
 	@.build/release/attack damages
 
 soak:

@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// The attacks of `make test`, in a minute or two; `make attack` inflicts all damages.
+/// The attacks of `make test`, in a minute; `make attack` makes every call fail and inflicts all damages.
 struct Everyday: ParsableCommand {
     func run() throws {
         let attacks: [[String]] = [
-            ["crashes", "--states", "8000"], ["failures"], ["damages", "--one-in", "12"],
+            ["crashes", "--states", "5000"], ["failures", "--one-in", "5"], ["damages", "--one-in", "25"],
             ["orders", "--histories", "150"], ["programs", "--count", "500"],
-            ["orders", "--histories", "30", "--database"], ["programs", "--count", "60", "--database"],
+            ["orders", "--histories", "20", "--database"], ["programs", "--count", "60", "--database"],
         ]
         for attack in attacks {
             var command = try AttackProgram.parseAsRoot(attack)
