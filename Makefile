@@ -10,12 +10,14 @@ TEST_FLAGS ?=
 export JUICEMAKER_CONFIG :=
 PORT ?= 8080
 STORE ?= Store
-MINUTES ?= 60
 DESTDIR ?=
 PREFIX ?= /usr/local
 UNITS ?= $(PREFIX)/lib/systemd/system
 K ?=
 ROUNDS ?= 1
+# A part of the names of XCTests, and 1 for a database beside them.
+F ?=
+DB ?=
 # postgres: the browser tests' shops are in a database instead of a folder.
 TEST_STORE ?=
 export TEST_STORE
@@ -25,36 +27,60 @@ TARGET ?=
 FUZZ := -c release --product fuzz --scratch-path .build-fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -DLIBFUZZER \
 	-Xswiftc -enable-testing -Xswiftc -use-ld=lld $(CHECK)
 
-.PHONY: help run build manual install deb deb-test check test browser screenshots pictures lint format snapshots icons attack soak fuzz mutants load budget bench \
-	bench-compare bench-store bench-report bench-chain bench-generate chain-test chain-guide-test slice lengths clean
+# make bench X=…: the packages besides those of a build, the products, and the command.
+X ?=
+BENCH := $(or $(X),web)
+PACKAGES_web := bench
+PRODUCTS_web := juicemaker $(if $(findstring --long-life,$(OPTIONS)),bench-store)
+RUN_web = $(CC) -O2 -Wall -Wextra Benchmarks/Web/baseline.c -o .build/bench-baseline -lfcgi -lpthread && \
+	python3 Benchmarks/Web $(OPTIONS)
+PACKAGES_budget := test
+PRODUCTS_budget := juicemaker
+RUN_budget = Benchmarks/Web/budget.py $(OPTIONS)
+PACKAGES_store := bench
+PRODUCTS_store := bench-store
+RUN_store = .build/release/bench-store $(OPTIONS)
+PACKAGES_report := bench
+PRODUCTS_report := bench-report
+RUN_report = .build/release/bench-report $(OPTIONS)
+PACKAGES_chain := bench database
+PRODUCTS_chain := bench-chain
+RUN_chain = Scripts/with-postgres Benchmarks/Chain/bench.py $(OPTIONS)
+PACKAGES_generate := hugo $(if $(findstring --photos,$(OPTIONS)),pictures)
+PRODUCTS_generate := juicemaker $(if $(LIBVIPS),juicemaker-pictures)
+RUN_generate = python3 Benchmarks/Generate .build/release/juicemaker $(OPTIONS)
+# 300,000 orders are three years of 270 a day.
+PACKAGES_load := test database
+PRODUCTS_load := juicemaker bench-report
+RUN_load = .build/release/bench-report --orders 300000 --history-only && \
+	python3 Tests/Load .build/release/juicemaker .build/bench-report-300000 && swift build --build-tests $(CHECK) && \
+	REPLACEMENTS=20 JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/xctests $(CHECK) --filter ReplacementTests
+
+.PHONY: help run dev build manual install deb check test unit browser pictures lint format snapshots attack mutants fuzz bench \
+	chain shape slice clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store] [OPTIONS=]  serve the shop until Ctrl-C"
-	@echo "make check                          lint, build, and the unit tests: two minutes"
-	@echo "make test                           lint, build, budget, run every test, attack the store"
-	@echo "make browser [K=shortage]           only the browser tests, or those with a word in their name"
-	@echo "make attack                         attack the store: cut power, failed calls, flipped bits"
-	@echo "make soak [MINUTES=60]              the same for MINUTES, at least ten million states and 10,000 kills"
+	@echo "make dev [PORT=8080] [STORE=Store]    the same from a debug build, and again after every change"
+	@echo "make check                            lint, shape, build, and the unit tests: two minutes"
+	@echo "make test                             the same, with every test, the budget, and attacks on the store"
+	@echo "make unit F=OrderFormTests [DB=1]     the XCTests that match; DB=1: beside a database"
+	@echo "make browser [K=shortage]             the browser tests, or those with a word in their name"
+	@echo "make attack [MINUTES=60]              cut power, failed calls, flipped bits; MINUTES more, and 10,000 kills"
+	@echo "make mutants                          break the store on purpose and check that the attacks notice"
 	@echo "make fuzz [MINUTES=60] [TARGET=form]  search for input that breaks a reader, MINUTES each, one a core"
-	@echo "make load                           attack the shop with clients and replace it under load: five minutes"
-	@echo "make chain-test [ROUNDS=1] [K=frozen]  kill and freeze the machines of a cluster under load: four minutes"
-	@echo "make chain-guide-test               follow the guide to a cluster on three machines in containers"
-	@echo "make mutants                        break the store on purpose and check that the attacks notice"
-	@echo "make lint / format                  check the sources' style / apply it"
-	@echo "make snapshots                      re-record every snapshot; review them before you commit"
-	@echo "make icons                          redraw the home screen's icons from Public/icon.svg"
-	@echo "make screenshots                    retake the README's pictures"
-	@echo "make pictures [K=shortage]          draw every page, to look at, in Tests/Browser/screenshots"
-	@echo "make budget                         compare the instructions per request with the recorded budget"
-	@echo "make bench [OPTIONS=--quick]        measure the shop beside the least that nginx and libfcgi allow"
-	@echo "make bench-compare BASE=file.json   the same, beside what an earlier OPTIONS='--save file.json' wrote"
-	@echo "make bench-store [OPTIONS=--quick]  measure the store beside the bare disk and SQLite"
-	@echo "make bench-report [OPTIONS=--quick] measure the reports of a day and a year, and the downloads"
-	@echo "make bench-chain [OPTIONS=--quick]  measure a shop in PostgreSQL beside a transaction for each order"
-	@echo "make bench-generate [OPTIONS=--quick]  measure the generator of static pages beside Hugo; --photos=1000 too"
-	@echo "make slice F=order                  list a feature's files in all modules"
-	@echo "make lengths                        print the file lengths of each module"
-	@echo "make deb                            build the Debian packages, in .build/deb"
-	@echo "make deb-test                       install, upgrade under load, remove and purge them on a machine of their own"
+	@echo "make chain [ROUNDS=1] [K=frozen]      kill and freeze the machines of a cluster under load: four minutes"
+	@echo "make chain X=guide                    follow the guide to a cluster on three machines in containers"
+	@echo "make bench [OPTIONS=--quick]          measure the shop beside the least that nginx and libfcgi allow"
+	@echo "make bench X=budget                   compare the instructions per request with the recorded budget"
+	@echo "make bench X=load                     attack the shop with clients and replace it under load: five minutes"
+	@echo "make bench X=store|report|chain|generate  the store, the reports, a shop in PostgreSQL, the generator"
+	@echo "make lint / format                    check the sources' style / apply it"
+	@echo "make shape [OPTIONS=--record]         files and lines of each module, compared with the record"
+	@echo "make slice F=order                    list a feature's files in all modules"
+	@echo "make snapshots                        re-record every snapshot; review them before you commit"
+	@echo "make pictures [K=shortage]            draw every page, to look at, in Tests/Browser/screenshots"
+	@echo "make pictures X=readme|icons          retake the README's pictures / redraw the home screen's icons"
+	@echo "make deb [X=test]                     build the Debian packages, in .build/deb; X=test: try them on a machine"
 	@echo "make build manual, make install [DESTDIR=] [PREFIX=/usr/local]  install without a package"
 	@echo "make build / clean"
 
@@ -62,6 +88,11 @@ run:
 	@PORT='$(PORT)' Scripts/run --check
 	@$(MAKE) --no-print-directory build
 	@PORT='$(PORT)' STORE='$(STORE)' exec Scripts/run .build/release/juicemaker $(OPTIONS)
+
+dev:
+	@PORT='$(PORT)' Scripts/run --check
+	@Scripts/install build run
+	@PORT='$(PORT)' STORE='$(STORE)' exec Scripts/dev $(OPTIONS)
 
 build:
 	@Scripts/install build run
@@ -78,15 +109,12 @@ install:
 	@Deployment/install '$(DESTDIR)' '$(PREFIX)' '$(UNITS)'
 
 deb:
-	@Scripts/install build run deb
+	@Scripts/install build run deb $(if $(X),test)
 	@rm -rf .build/deb && mkdir -p .build/deb
 	dpkg-checkbuilddeps
 	DEB_RULES_REQUIRES_ROOT=no debian/rules binary
 	@debian/rules clean >/dev/null
-
-deb-test: deb
-	@Scripts/install deb test
-	@Tests/Package/run .build/deb
+	@$(if $(filter test,$(X)),Tests/Package/run .build/deb)
 
 test: lint
 	@Scripts/install build test database browser webkit pictures
@@ -98,61 +126,57 @@ check: lint
 	swift build --build-tests $(CHECK)
 	@Scripts/xctests --quick $(CHECK)
 
+unit:
+	@test -n '$(F)' || { echo "unit: F=OrderFormTests, or another part of a test's name" >&2; exit 64; }
+	@Scripts/install build test $(if $(DB),database)
+	swift build --build-tests $(CHECK)
+	@$(if $(DB),Scripts/with-postgres) swift test --skip-build --disable-swift-testing $(CHECK) --filter '$(F)'
+
 # The tests of an exhibition need pictures in several sizes.
 browser:
 	@Scripts/install build test browser webkit pictures
 	swift build $(CHECK) --product juicemaker
 	@$(BESIDE_DATABASE) Scripts/browser-python -m pytest Tests/Browser -k '$(K)'
 
-screenshots:
-	@Scripts/install build test browser webkit
-	swift build $(CHECK) --product juicemaker
-	@Scripts/browser-python Tests/Browser/pictures.py
-
+ifeq ($(X),icons)
+pictures:
+	@Scripts/install icons
+	@Scripts/icons
+else
 pictures:
 	@Scripts/install build test browser webkit
 	swift build $(CHECK) --product juicemaker
-	@Scripts/browser-python Tests/Browser/pictures.py --all '$(K)'
+	@Scripts/browser-python Tests/Browser/pictures.py $(if $(filter readme,$(X)),,--all '$(K)')
+endif
 
 attack:
-	@Scripts/install build database
+	@Scripts/install build test database
 	swift build $(RELEASE) --product attack
 	@Scripts/with-postgres .build/release/attack everyday
 	@.build/release/attack failures
 	@.build/release/attack damages
-
-soak:
-	@Scripts/install build test
-	swift build $(RELEASE) --product attack
+ifdef MINUTES
 	@.build/release/attack soak --minutes $(MINUTES)
 	swift build --build-tests $(CHECK)
 	KILL_ROUNDS=10000 swift test --skip-build --disable-swift-testing $(CHECK) --filter KillRoundsTests
+endif
 
 fuzz:
 	@Scripts/install build
 	swift build $(FUZZ)
-	@Scripts/fuzz $(MINUTES) $(TARGET)
-
-# 300,000 orders are three years of 270 a day.
-load:
-	@Scripts/install build test
-	swift build $(RELEASE) --product juicemaker
-	swift build $(RELEASE) --product bench-report
-	@.build/release/bench-report --orders 300000 --history-only
-	@python3 Tests/Load .build/release/juicemaker .build/bench-report-300000
-	swift build --build-tests $(CHECK)
-	@REPLACEMENTS=20 JUICEMAKER=$(CURDIR)/.build/release/juicemaker \
-		swift test --skip-build --disable-swift-testing $(CHECK) --filter ReplacementTests
+	@Scripts/fuzz $(or $(MINUTES),60) $(TARGET)
 
 # ROUNDS=10 takes twenty minutes.
-chain-test:
+ifeq ($(X),guide)
+chain: deb
+	@Scripts/install deb chain-test
+	@Tests/Chain/guide-test .build/deb
+else
+chain:
 	@Scripts/install build chain-test
 	swift build $(RELEASE) --product juicemaker
 	@ROUNDS='$(ROUNDS)' JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/chain-python -m pytest Tests/Chain -k '$(K)'
-
-chain-guide-test: deb
-	@Scripts/install deb chain-test
-	@Tests/Chain/guide-test .build/deb
+endif
 
 mutants:
 	@Scripts/install build database
@@ -169,46 +193,11 @@ snapshots:
 	swift build --build-tests $(CHECK)
 	RECORD=1 swift test --skip-build --disable-swift-testing $(CHECK)
 
-icons:
-	@Scripts/install icons
-	@Scripts/icons
-
-budget:
-	@Scripts/install build test
-	swift build $(RELEASE) --product juicemaker
-	@Benchmarks/Web/budget.py $(OPTIONS)
-
-# Only bench-store makes the store of ten million orders; a run without --long-life needs none.
 bench:
-	@Scripts/install build bench
-	swift build $(RELEASE) --product juicemaker
-	$(if $(findstring --long-life,$(OPTIONS)),swift build $(RELEASE) --product bench-store)
-	$(CC) -O2 -Wall -Wextra Benchmarks/Web/baseline.c -o .build/bench-baseline -lfcgi -lpthread
-	@python3 Benchmarks/Web $(OPTIONS)
-
-bench-compare:
-	@test -f '$(BASE)' || { echo "bench-compare: BASE=file.json, from make bench OPTIONS='--save file.json'" >&2; exit 64; }
-	@$(MAKE) --no-print-directory bench OPTIONS="$(OPTIONS) --compare '$(BASE)'"
-
-bench-store:
-	@Scripts/install build bench
-	swift build $(RELEASE) --product bench-store
-	@.build/release/bench-store $(OPTIONS)
-
-bench-chain:
-	@Scripts/install build bench database
-	swift build $(RELEASE) --product bench-chain
-	@Scripts/with-postgres Benchmarks/Chain/bench.py $(OPTIONS)
-
-bench-report:
-	@Scripts/install build
-	swift build $(RELEASE) --product bench-report
-	@.build/release/bench-report $(OPTIONS)
-
-bench-generate:
-	@Scripts/install build hugo $(if $(findstring --photos,$(OPTIONS)),pictures)
-	swift build $(RELEASE) --product juicemaker
-	@python3 Benchmarks/Generate .build/release/juicemaker $(OPTIONS)
+	@test -n '$(RUN_$(BENCH))' || { echo "bench: X=budget, load, store, report, chain or generate" >&2; exit 64; }
+	@Scripts/install build $(PACKAGES_$(BENCH))
+	@for product in $(PRODUCTS_$(BENCH)); do swift build $(RELEASE) --product $$product || exit; done
+	@$(RUN_$(BENCH))
 
 # By file name in every folder, with each folder of HTML snapshots as one line; by the type's name in Swift; by the word in
 # templates, texts and scripts.
@@ -218,9 +207,6 @@ slice:
 		| sed -E 's|/[^/]*\.html$$|/|' | grep -iE "$$f[^/]*/?$$"; \
 	git grep --untracked -lwE "$${f^}(Request|Form)?" -- 'Sources/*.swift' 'Benchmarks/*.swift' 'Tests/*.swift'; \
 	git grep --untracked -liwE "$${f}s?" -- Templates 'Content/texts.*' 'Public/*.js'; } | sort -u
-
-lengths:
-	@Scripts/lengths
 
 clean:
 	rm -rf .build .build-fuzz .build-mutants .build-browser .build-chain Site Tests/Browser/screenshots

@@ -1,5 +1,5 @@
 """Photos for the benchmarks and for the tests of an exhibition, and the same site of photos twice, for
-`make bench-generate OPTIONS=--photos=1000`.
+`make bench X=generate OPTIONS=--photos=1000`.
 
 Of each photo there (JPEG, 2000 × 1500) both make six files: 320, 640 and 1280 pixels wide, as WebP and as JPEG, and
 pages in two languages with all six in `srcset`. A full build starts with empty caches of made pictures.

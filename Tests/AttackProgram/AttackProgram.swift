@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// Attacks the store: briefly in `make test`, for hours in `make soak`. It is a release build, since opening a state
-/// there costs a thirtieth of what it does in a debug build.
+/// Attacks the store: briefly in `make test`, for as long as you like in `make attack MINUTES=60`. It is a release build,
+/// since opening a state there costs a thirtieth of what it does in a debug build.
 @main
 struct AttackProgram: ParsableCommand {
     static let configuration = CommandConfiguration(

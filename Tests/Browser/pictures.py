@@ -1,4 +1,4 @@
-"""Redraws the pictures of the README (`make screenshots`). Look at them before you commit.
+"""Redraws the pictures of the README (`make pictures X=readme`). Look at them before you commit.
 
 `pictures.py --all [WORD]` instead draws every page in every state, or those with a word in their name, for a person to
 look at: at four sizes, in both languages and schemes.

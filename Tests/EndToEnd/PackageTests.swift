@@ -4,7 +4,7 @@ import XCTest
 
 @testable import juicemaker
 
-/// What an installed shop gets besides the program: its units, its settings and its nginx site. `make deb-test` installs
+/// What an installed shop gets besides the program: its units, its settings and its nginx site. `make deb X=test` installs
 /// all of it on a machine of its own.
 final class PackageTests: XCTestCase {
     private static let units = ["juicemaker", "juicemaker-backup", "juicemaker-check"]

@@ -7,7 +7,7 @@ import XCTest
 
 /// The program is replaced while tablets order: the socket is handed over to one process after the other.
 ///
-/// `make load` sets `REPLACEMENTS` to 20; without it, each test replaces the process twice.
+/// `make bench X=load` sets `REPLACEMENTS` to 20; without it, each test replaces the process twice.
 final class ReplacementTests: XCTestCase {
     private static let replacements =
         ProcessInfo.processInfo.environment["REPLACEMENTS"].flatMap { Int($0) } ?? 2
