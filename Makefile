@@ -75,7 +75,7 @@ help:
 	@echo "make bench X=load                     attack the shop with clients and replace it under load: five minutes"
 	@echo "make bench X=store|report|chain|generate  the store, the reports, a shop in PostgreSQL, the generator"
 	@echo "make lint / format                    check the sources' style / apply it"
-	@echo "make shape [OPTIONS=--record]         files and lines of each module, compared with the record"
+	@echo "make shape [OPTIONS=--record]         count files, lines and walks, and compare them with the record; --walks"
 	@echo "make slice F=order                    list a feature's files in all modules"
 	@echo "make snapshots                        re-record every snapshot; review them before you commit"
 	@echo "make pictures [K=shortage]            draw every page, to look at, in Tests/Browser/screenshots"
@@ -118,11 +118,13 @@ deb:
 
 test: lint
 	@Scripts/install build test database browser webkit pictures
+	@Scripts/shape --check
 	@RELEASE='$(RELEASE)' CHECK='$(CHECK)' TEST_FLAGS='$(TEST_FLAGS)' OPTIONS='$(OPTIONS)' \
 		BESIDE_DATABASE='$(BESIDE_DATABASE)' Scripts/test
 
 check: lint
 	@Scripts/install build test database
+	@Scripts/shape --check
 	swift build --build-tests $(CHECK)
 	@Scripts/xctests --quick $(CHECK)
 
@@ -198,6 +200,11 @@ bench:
 	@Scripts/install build $(PACKAGES_$(BENCH))
 	@for product in $(PRODUCTS_$(BENCH)); do swift build $(RELEASE) --product $$product || exit; done
 	@$(RUN_$(BENCH))
+
+shape:
+	@Scripts/install build test
+	$(if $(findstring --walks,$(OPTIONS)),swift build $(CHECK) --product juicemaker)
+	@Scripts/shape $(OPTIONS)
 
 # By file name in every folder, with each folder of HTML snapshots as one line; by the type's name in Swift; by the word in
 # templates, texts and scripts.
