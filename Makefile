@@ -47,7 +47,7 @@ PACKAGES_chain := bench database
 PRODUCTS_chain := bench-chain
 RUN_chain = Scripts/with-postgres Benchmarks/Chain/bench.py $(OPTIONS)
 PACKAGES_generate := hugo $(if $(findstring --photos,$(OPTIONS)),pictures)
-PRODUCTS_generate := juicemaker $(if $(LIBVIPS),juicemaker-pictures)
+PRODUCTS_generate := juicemaker
 RUN_generate = python3 Benchmarks/Generate .build/release/juicemaker $(OPTIONS)
 # 300,000 orders are three years of 270 a day.
 PACKAGES_load := test database
