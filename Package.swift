@@ -104,6 +104,7 @@ let tests: [Target] = [
         "TestSupport",
         dependsOn: [
             "Posix", "ContentFile", "HTTP", "JuiceShop", "Journal", "ShopStore", "ShopRoutes", "ShopPages", "ShopWeb",
+            "Templates",
         ],
         [.customDump]),
     .helpers("TestStores", dependsOn: ["Messages", "JuiceShop", "Journal", "ShopStore", "ShopDatabase", "Postgres"]),

@@ -29,7 +29,8 @@ struct AppUnderTest {
         store = try FileStore(history.path, menu: history.menu, clock: { now })
         app = ShopApp(
             store: store, texts: texts,
-            templates: try PageTemplates(folder: "Templates"), requestGuard: RequestGuard(hosts: ["juice"]),
+            templates: try PageTemplates(folder: "Templates", texts: texts),
+            requestGuard: RequestGuard(hosts: ["juice"]),
             newKey: { AppUnderTest.newKey() },
             clock: WallClock(zone: StoreHistory.zone, time: { now }),
             log: Logger(label: "bench") { StreamLogHandler.standardError(label: $0) })

@@ -24,8 +24,7 @@ package struct ExpositionTemplates: Sendable {
     }
 
     package init(_ folder: TemplateFolder, addresses: [String: String]) throws(Diagnostic) {
-        var folder = folder
-        folder.addresses = addresses
+        let folder = TemplateFolder(folder, addresses: addresses)
         exposition = try folder.template(Self.names[0])
         collection = try folder.template(Self.names[1])
         exhibit = try folder.template(Self.names[2])

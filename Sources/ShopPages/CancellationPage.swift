@@ -8,7 +8,7 @@ package import Templates
 package struct CancellationPage: Page {
     package static func template(of all: PageTemplates) -> Template<CancellationPage> { all.cancellation }
 
-    let frame: Frame
+    package let frame: Frame
     let heading: String
     let record: OrderRecord
     let key: String
@@ -77,26 +77,17 @@ package struct CancellationPage: Page {
         .flag("isOpen", \.isOpen),
         .flag("isAsked") { $0.isOpen && !$0.wasHandedOver },
         .flag("isWaste") { $0.isOpen && $0.wasHandedOver },
-        .text("question") { $0.texts(.cancellationQuestion) },
-        .text("wasMade") { $0.texts(.cancellationWasMade) },
         .text("action") { Route.cancellation($0.record.order.number).path },
         .text("keyField") { _ in CancellationForm.keyField },
         .text("key", \.key),
         .text("madeField") { _ in CancellationForm.madeField },
         .text("noValue") { _ in CancellationForm.no },
-        .text("no") { $0.texts(.cancellationNo) },
-        .text("noHint") { $0.texts(.cancellationNoHint) },
         .text("yesValue") { _ in CancellationForm.yes },
-        .text("yes") { $0.texts(.cancellationYes) },
-        .text("yesHint") { $0.texts(.cancellationYesHint) },
-        .text("waste") { $0.texts(.cancellationWaste) },
         .flag("isTooLate") { $0.isError && !$0.isOpen },
         .text("stockHref") { _ in Route.stock().path },
-        .text("stock") { $0.texts(.stockTitle) },
         .text("backHref") { Route.order($0.record.order.number, asRecord: true).path },
         .text("back") { $0.texts($0.isOpen ? .cancellationBack : .cancellationToOrder) },
         .text("ordersHref") { _ in Route.orders().path },
-        .text("orders") { $0.texts(.cancellationToOrders) },
     ]
 }
 

@@ -7,11 +7,10 @@ package import Templates
 package struct DevicePage: Page {
     package static func template(of all: PageTemplates) -> Template<DevicePage> { all.device }
 
-    let frame: Frame
+    package let frame: Frame
     let who: Who?
     let name: NameEntry
     let tiles: [NameTile]
-    let texts: LanguageTexts
 
     /// - Parameters:
     ///   - who: the tablet and the person that have names.
@@ -20,7 +19,7 @@ package struct DevicePage: Page {
     package init(
         who: Who?, key: String, context: PageContext, typed: String? = nil, fault: NameFault? = nil
     ) {
-        texts = context.texts
+        let texts = context.texts
         self.who = who
         let title = texts(.deviceTitle)
         frame = Frame(
@@ -39,20 +38,13 @@ package struct DevicePage: Page {
 
     package static let fields: Fields<DevicePage> = [
         .part("frame", \.frame),
-        .text("heading") { $0.texts(.deviceTitle) },
         .text("action") { _ in Route.device.path },
         .part("entry", \.name),
-        .text("hint") { $0.texts(.deviceHint) },
-        .text("save") { $0.texts(.deviceSave) },
         .flag("isNamed") { $0.who?.device != nil },
         .text("removeField") { _ in NameFormField.remove },
-        .text("remove") { $0.texts(.deviceRemove) },
-        .text("whoLabel") { $0.texts(.deviceWho) },
         .flag("hasTiles") { !$0.tiles.isEmpty },
         .rows("tiles", \.tiles),
-        .text("noTiles") { $0.texts(.deviceNoPeople) },
         .text("peopleHref") { _ in Route.people.path },
-        .text("people") { $0.texts(.peopleTitle) },
     ]
 }
 
@@ -60,47 +52,37 @@ package struct DevicePage: Page {
 package struct PeoplePage: Page {
     package static func template(of all: PageTemplates) -> Template<PeoplePage> { all.people }
 
-    let frame: Frame
+    package let frame: Frame
     let name: NameEntry
     let people: [NameTile]
     let devices: [NameTile]
-    let texts: LanguageTexts
 
     /// - Parameters:
     ///   - key: the key of a new name.
     ///   - typed: the name that was refused.
     package init(key: String, context: PageContext, typed: String = "", fault: NameFault? = nil) {
-        texts = context.texts
+        let texts = context.texts
         let title = texts(.peopleTitle)
         frame = Frame(
             .plain, .people, .more, title: fault == nil ? title : texts(.errorTitle, [.title: title]), context: context)
         name = NameEntry(label: .peopleName, value: typed, key: key, fault: fault, texts: texts)
-        let remove = texts(.peopleRemove)
         people = context.names.staff.map {
-            NameTile(
-                field: NameFormField.remove, value: $0.id.rawValue, label: $0.name.rawValue, remove: remove)
+            NameTile(field: NameFormField.remove, value: $0.id.rawValue, label: $0.name.rawValue)
         }
         devices = context.names.namedDevices.map {
-            NameTile(
-                field: PeopleForm.removeDeviceField, value: $0.id.rawValue, label: $0.name.rawValue, remove: remove)
+            NameTile(field: PeopleForm.removeDeviceField, value: $0.id.rawValue, label: $0.name.rawValue)
         }
     }
 
     package static let fields: Fields<PeoplePage> = [
         .part("frame", \.frame),
-        .text("heading") { $0.texts(.peopleTitle) },
         .text("action") { _ in Route.people.path },
         .part("entry", \.name),
-        .text("add") { $0.texts(.peopleAdd) },
-        .text("hint") { $0.texts(.peopleHint) },
         .flag("hasPeople") { !$0.people.isEmpty },
-        .text("peopleLabel") { $0.texts(.peopleList) },
         .rows("people", \.people),
         .flag("hasDevices") { !$0.devices.isEmpty },
-        .text("devicesLabel") { $0.texts(.peopleDevices) },
         .rows("devices", \.devices),
         .text("deviceHref") { _ in Route.device.path },
-        .text("device") { $0.texts(.deviceTitle) },
     ]
 }
 
@@ -139,11 +121,9 @@ struct NameTile: ViewModel {
     let value: String
     let label: String
     var isChosen = false
-    var remove = ""
 
     static let fields: Fields<NameTile> = [
         .text("field", \.field),
-        .text("remove", \.remove),
         .text("value", \.value),
         .text("label", \.label),
         .flag("isChosen", \.isChosen),

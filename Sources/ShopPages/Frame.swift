@@ -1,10 +1,10 @@
 import ContentFile
 import JuiceShop
 import ShopRoutes
-import Templates
+package import Templates
 
 /// The parts that every page has: its language, title, rail and links.
-struct Frame: ViewModel {
+package struct Frame: ViewModel {
     let kind: Kind
     let language: Language
     let title: String
@@ -69,34 +69,22 @@ struct Frame: ViewModel {
         }
     }
 
-    static let fields: Fields<Frame> = [
+    package static let fields: Fields<Frame> = [
         .text("language") { $0.language.rawValue },
         .text("title", \.title),
         .flag("isOrderPage") { $0.section == .order },
         .flag("hasRail") { !$0.rail.isEmpty },
-        .text("railLabel") { $0.texts(.navigationRail) },
         .rows("rail", \.rail),
         .rows("translations", \.translations),
-        .text("skip") { $0.texts(.navigationSkip) },
         .optional("live", \.live),
         .flag("isStatic", \.isErrorFile),
         .flag("hasScript") { !$0.isErrorFile },
         .rows("scripts") { $0.scripts.contains { $0.asset == .counterScript } ? $0.scripts : [.live] + $0.scripts },
-        .text("lost") { $0.texts(.liveLost) },
         .text("since") { $0.texts(.liveSince, [.time: "--:--"]) },
-        .text("held") { $0.texts(.liveHeld) },
-        .text("sending") { $0.texts(.liveSending) },
         .text("count") { $0.texts(.liveCount, [.count: "#"]) },
-        .text("again") { $0.texts(.liveAgain) },
         .text("unsent") { $0.texts(.liveUnsent, [.time: "--:--"]) },
-        .asset("style") { _ in .style },
         .flag("hasSheet") { $0.sheet != nil },
         .asset("sheet") { $0.sheet ?? .style },
-        .asset("glasses") { _ in .glasses },
-        .asset("signs") { _ in .signs },
-        .asset("manifest") { _ in .manifest },
-        .asset("icon") { _ in .icon },
-        .asset("touchIcon") { _ in .touchIcon },
     ]
 
     private var live: Live? { if case .live(let live) = kind { live } else { nil } }
@@ -129,7 +117,7 @@ struct Script: ViewModel {
 }
 
 /// The address of a page's newest parts, and what the page shows, by which its script knows a change. Without a script,
-/// a reader presses `refresh`.
+/// a reader follows the link to `here`.
 struct Live: ViewModel {
     /// The address of the page whose parts replace those of this one.
     let href: String
@@ -139,15 +127,13 @@ struct Live: ViewModel {
     let sequence: Int
     /// The juices that the page shows as stopped: when fewer of them are, which is no event, the page is fetched again.
     let stopped: Int
-    let refresh: String
 
     /// - Parameter source: the page whose parts replace those of this one, if it is not this one.
-    init(_ route: Route, source: Route? = nil, sequence: Int, stopped: Int = 0, texts: LanguageTexts) {
+    init(_ route: Route, source: Route? = nil, sequence: Int, stopped: Int = 0) {
         here = route.path
         href = (source ?? route).path
         self.sequence = sequence
         self.stopped = stopped
-        refresh = texts(.liveRefresh)
     }
 
     static let fields: Fields<Live> = [
@@ -156,7 +142,6 @@ struct Live: ViewModel {
         .text("sequence") { String($0.sequence) },
         .flag("hasStopped") { $0.stopped > 0 },
         .text("stopped") { String($0.stopped) },
-        .text("refresh", \.refresh),
     ]
 }
 
@@ -176,6 +161,5 @@ struct LanguageLink: ViewModel {
         .text("language") { $0.language.rawValue },
         .text("href", \.href),
         .text("label", \.label),
-        .asset("scenes") { _ in .scenes },
     ]
 }

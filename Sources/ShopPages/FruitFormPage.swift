@@ -7,7 +7,7 @@ package import Templates
 package struct FruitFormPage: Page {
     package static func template(of all: PageTemplates) -> Template<FruitFormPage> { all.fruitForm }
 
-    let frame: Frame
+    package let frame: Frame
     let heading: String
     let form: MenuFormFields
     let typed: FruitForm
@@ -44,16 +44,13 @@ package struct FruitFormPage: Page {
         .part("frame", \.frame),
         .text("heading", \.heading),
         .part("form", \.form),
-        .asset("drawings") { _ in .glasses },
         .text("picture") { $0.typed.picture.rawValue },
         .text("colour") { ($0.typed.colour ?? $0.typed.picture).rawValue },
         .text("name") { page in
             page.typed.names.shown(in: page.context.language)
         },
         .rows("numbers", \.numbers),
-        .text("pictureLabel") { $0.context.texts(.menuPicture) },
         .rows("pictures", \.pictures),
-        .text("colourLabel") { $0.context.texts(.menuColour) },
         .rows("picks") { page in
             Pick.colours(
                 page.typed.colour, else: .menuColourOfPicture, "a-\(page.typed.picture.rawValue)", page.context.texts)

@@ -8,7 +8,7 @@ package import Templates
 package struct FruitPage: Page {
     package static func template(of all: PageTemplates) -> Template<FruitPage> { all.fruit }
 
-    let frame: Frame
+    package let frame: Frame
     let heading: String
     let picture: String
     /// The first count, the sums of the changes, and the count now.
@@ -17,7 +17,6 @@ package struct FruitPage: Page {
     let forecast: Line?
     /// Newest first.
     let rows: [FruitStep]
-    let texts: LanguageTexts
 
     /// - Parameters:
     ///   - shop: for the forecast.
@@ -26,7 +25,6 @@ package struct FruitPage: Page {
         _ stockExplanation: StockExplanation, in shop: Shop, forecast: Forecast? = nil, context: PageContext
     ) {
         let texts = context.texts
-        self.texts = texts
         let title = texts(
             .fruitTitle,
             [
@@ -76,18 +74,11 @@ package struct FruitPage: Page {
 
     package static let fields: Fields<FruitPage> = [
         .part("frame", \.frame),
-        .asset("glasses") { _ in .glasses },
         .text("picture", \.picture),
         .text("heading", \.heading),
         .rows("facts", \.facts),
         .optional("forecast", \.forecast),
         .text("purchasesHref") { _ in Route.purchases().path },
-        .text("purchases") { $0.texts(.purchasesTitle) },
-        .text("linesLabel") { $0.texts(.fruitLines) },
-        .text("when") { $0.texts(.fruitWhen) },
-        .text("what") { $0.texts(.fruitWhat) },
-        .text("delta") { $0.texts(.fruitDelta) },
-        .text("after") { $0.texts(.fruitAfter) },
         .rows("rows", \.rows),
     ]
 }

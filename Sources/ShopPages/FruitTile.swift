@@ -29,8 +29,6 @@ struct FruitTile: ViewModel, Equatable {
     static let fields: Fields<FruitTile> = [
         .text("id") { $0.fruit.id.rawValue },
         .text("href") { Route.fruit($0.fruit.id).path },
-        .asset("glasses") { _ in .glasses },
-        .asset("signs") { _ in .signs },
         .text("picture") { $0.fruit.picture.rawValue },
         .text("name") { $0.fruit.names[$0.context.language] },
         .text("count", \.count),
@@ -39,7 +37,6 @@ struct FruitTile: ViewModel, Equatable {
         .flag("isLow") { $0.tone == .low },
         .text("low") { $0.texts($0.isEnding ? .fruitSoon : .fruitLow) },
         .flag("isLacking") { $0.tone == .short },
-        .text("lacking") { $0.texts(.fruitLacking) },
         .flag("isForecast", \.isForecast),
         .text("until") { $0.runOut?.label($0.texts) ?? "" },
         .text("spoken") { $0.runOut?.sentence($0.texts) ?? "" },

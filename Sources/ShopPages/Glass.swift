@@ -36,7 +36,6 @@ struct Glass: ViewModel, Equatable {
     }
 
     static let fields: Fields<Glass> = [
-        .asset("file") { _ in .glasses },
         .text("colours", \.colours),
         .text("shape") { $0.shape == .tall ? "" : " \($0.shape.rawValue)" },
         .text("shapeName") { $0.shape.rawValue },

@@ -7,7 +7,7 @@ package import Templates
 package struct JuiceFormPage: Page {
     package static func template(of all: PageTemplates) -> Template<JuiceFormPage> { all.juiceForm }
 
-    let frame: Frame
+    package let frame: Frame
     let heading: String
     let form: MenuFormFields
     let typed: JuiceForm
@@ -52,15 +52,12 @@ package struct JuiceFormPage: Page {
         .part("form", \.form),
         .part("preview", \.preview),
         .rows("numbers", \.numbers),
-        .text("glassLabel") { $0.context.texts(.menuGlass) },
         .text("colours", \.preview.glass.colours),
         .rows("glasses", \.glasses),
-        .text("colourLabel") { $0.context.texts(.menuColour) },
         .rows("picks") { page in
             Pick.colours(
                 page.typed.colour, else: .menuColourOfFruit, page.preview.ownColours, page.context.texts)
         },
-        .text("recipeLabel") { $0.context.texts(.menuRecipe) },
         .flag("isRecipeWrong") { !$0.recipeFault.isEmpty },
         .text("recipeFault", \.recipeFault),
         .rows("portions", \.portions),
@@ -123,7 +120,6 @@ struct PortionField: ViewModel {
     let context: PageContext
 
     static let fields: Fields<PortionField> = [
-        .asset("drawings") { _ in .glasses },
         .text("picture") { $0.fruit.picture.rawValue },
         .text("fruit", \.name),
         .text("anchor", \.field.anchor),

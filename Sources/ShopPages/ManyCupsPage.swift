@@ -7,16 +7,15 @@ package import Templates
 package struct ManyCupsPage: Page {
     package static func template(of all: PageTemplates) -> Template<ManyCupsPage> { all.manyCups }
 
-    let frame: Frame
+    package let frame: Frame
     let heading: String
     let key: String
     let lines: [OrderLine]
     let wanted: [WantedCups]
-    let texts: LanguageTexts
 
     /// - Parameter key: that of the order form. The answer is the same request.
     package init(_ lines: [OrderLine], shop: Shop, key: String, context: PageContext) {
-        texts = context.texts
+        let texts = context.texts
         self.key = key
         self.lines = lines
         heading = texts(.manyCupsTitle, [.order: context.cups(of: lines)])
@@ -36,8 +35,6 @@ package struct ManyCupsPage: Page {
         .text("sureField") { _ in OrderForm.sureField },
         .text("sendField") { _ in OrderForm.sendField },
         .text("all") { _ in OrderForm.all },
-        .text("yes") { $0.texts(.shortageYes) },
-        .text("no") { $0.texts(.shortageNo) },
         .text("noHref") { Route.orderPage($0.lines).path },
         .rows("wanted", \.wanted),
     ]

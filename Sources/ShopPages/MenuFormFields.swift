@@ -9,11 +9,9 @@ struct MenuFormFields: ViewModel {
     let key: String
     let seenSequence: Int
     let lines: [Line]
-    let isElsewhere: Bool
     let names: [NameField]
     /// False for a form of a new fruit or juice.
     let isOnMenu: Bool
-    let texts: LanguageTexts
 
     init(
         _ action: Route, _ names: TypedNames, isOnMenu: Bool, shop: Shop, key: String, context: PageContext,
@@ -23,9 +21,7 @@ struct MenuFormFields: ViewModel {
         self.key = key
         self.isOnMenu = isOnMenu
         seenSequence = shop.menuSequence
-        texts = context.texts
         lines = notice.lines(context)
-        if case .changedElsewhere = notice { isElsewhere = true } else { isElsewhere = false }
         self.names = context.textsByLanguage.languages.map {
             NameField(language: $0, value: names[$0], fault: notice.fields[.name($0)], context: context)
         }
@@ -33,7 +29,7 @@ struct MenuFormFields: ViewModel {
 
     func frame(_ title: String, _ context: PageContext) -> Frame {
         Frame(
-            .plain, action, .more, title: lines.isEmpty ? title : texts(.errorTitle, [.title: title]),
+            .plain, action, .more, title: lines.isEmpty ? title : context.texts(.errorTitle, [.title: title]),
             context: context, scripts: [.orders, .menu])
     }
 
@@ -44,20 +40,12 @@ struct MenuFormFields: ViewModel {
         .text("seenField") { _ in MenuForm.seenField },
         .text("seen") { String($0.seenSequence) },
         .flag("hasFault") { !$0.lines.isEmpty },
-        .flag("isElsewhere", \.isElsewhere),
         .rows("faultLines", \.lines),
         .rows("names", \.names),
-        .text("maxLength") { _ in String(TextRule.name.maxLength) },
-        .text("preview") { $0.texts(.menuPreview) },
         .text("previewField") { _ in MenuForm.previewField },
-        .text("previewAgain") { $0.texts(.menuPreviewAgain) },
         .flag("isOnMenu", \.isOnMenu),
         .text("removeField") { _ in MenuForm.removeField },
-        .text("remove") { $0.texts(.menuRemove) },
         .text("cancelHref") { _ in Route.menu.path },
-        .text("cancel") { $0.texts(.stockCancel) },
-        .text("save") { $0.texts(.menuSave) },
-        .text("saveHint") { $0.texts(.menuSaveHint) },
     ]
 }
 
@@ -77,7 +65,6 @@ struct NameField: ViewModel {
         },
         .text("value", \.value),
         .flag("isRequired") { $0.language == .korean },
-        .text("hint") { $0.context.texts(.menuNameHint) },
         .flag("isWrong") { $0.fault != nil },
         .text("fault") { $0.fault?.sentence($0.field, $0.context) ?? "" },
     ]
@@ -122,7 +109,6 @@ struct Pick: ViewModel {
     var shape = ""
 
     static let fields: Fields<Pick> = [
-        .asset("drawings") { _ in .glasses },
         .text("field", \.field),
         .text("value", \.value),
         .text("label", \.label),

@@ -8,13 +8,12 @@ package import Templates
 package struct MenuHistoryPage: Page {
     package static func template(of all: PageTemplates) -> Template<MenuHistoryPage> { all.menuHistory }
 
-    let frame: Frame
+    package let frame: Frame
     let key: String
     let seenSequence: Int
     let lines: [Line]
     let rows: [MenuHistoryRow]
     let links: [Link]
-    let texts: LanguageTexts
 
     /// A menu of the shop, and the one before it.
     package struct Entry: Sendable {
@@ -43,7 +42,6 @@ package struct MenuHistoryPage: Page {
         notice: MenuNotice = .none
     ) {
         let texts = context.texts
-        self.texts = texts
         self.key = key
         seenSequence = shop.menuSequence
         lines = notice.lines(context)
@@ -60,9 +58,7 @@ package struct MenuHistoryPage: Page {
 
     package static let fields: Fields<MenuHistoryPage> = [
         .part("frame", \.frame),
-        .text("heading") { $0.texts(.menuHistoryTitle) },
         .text("menuHref") { _ in Route.menu.path },
-        .text("menu") { $0.texts(.menuTitle) },
         .flag("hasFault") { !$0.lines.isEmpty },
         .rows("faultLines", \.lines),
         .text("action") { _ in Route.menu.path },
@@ -84,10 +80,9 @@ struct MenuHistoryRow: ViewModel {
     let who: String
     let changes: [Line]
     let address: String
-    let texts: LanguageTexts
 
     init(_ entry: MenuHistoryPage.Entry, isNow: Bool, _ context: PageContext) {
-        texts = context.texts
+        let texts = context.texts
         timeLabel = TimeLabel(entry.time, in: context.calendar)
         self.isNow = isNow
         who = context.name(of: entry.who) ?? ""
@@ -108,8 +103,6 @@ struct MenuHistoryRow: ViewModel {
         .text("who", \.who),
         .rows("changes", \.changes),
         .flag("isNow", \.isNow),
-        .text("now") { $0.texts(.menuHistoryNow) },
         .text("address", \.address),
-        .text("back") { $0.texts(.menuHistoryReturn) },
     ]
 }

@@ -7,17 +7,16 @@ package import Templates
 package struct MenuPage: Page {
     package static func template(of all: PageTemplates) -> Template<MenuPage> { all.menu }
 
-    let frame: Frame
+    package let frame: Frame
     let key: String
     let seenSequence: Int
     let lines: [Line]
     let juices: [MenuJuiceRow]
     let fruits: [MenuFruitRow]
     let foot: MenuFoot
-    let texts: LanguageTexts
 
     package init(shop: Shop, key: String, context: PageContext, notice: MenuNotice = .none) {
-        texts = context.texts
+        let texts = context.texts
         self.key = key
         seenSequence = shop.menuSequence
         lines = notice.lines(context)
@@ -41,13 +40,9 @@ package struct MenuPage: Page {
 
     package static let fields: Fields<MenuPage> = [
         .part("frame", \.frame),
-        .text("heading") { $0.texts(.menuTitle) },
         .text("newJuiceHref") { _ in Route.juiceForm().path },
-        .text("addJuice") { $0.texts(.menuAddJuice) },
         .text("newFruitHref") { _ in Route.fruitForm().path },
-        .text("addFruit") { $0.texts(.menuAddFruit) },
         .text("historyHref") { _ in Route.menuHistory().path },
-        .text("history") { $0.texts(.menuHistoryTitle) },
         .text("action") { _ in Route.menu.path },
         .text("keyField") { _ in MenuForm.keyField },
         .text("key", \.key),
@@ -55,9 +50,7 @@ package struct MenuPage: Page {
         .text("seen") { String($0.seenSequence) },
         .flag("hasFault") { !$0.lines.isEmpty },
         .rows("faultLines", \.lines),
-        .text("juicesLabel") { $0.texts(.menuJuices) },
         .rows("juices", \.juices),
-        .text("fruitsLabel") { $0.texts(.menuFruits) },
         .rows("fruits", \.fruits),
         .part("menuFoot", \.foot),
     ]
@@ -81,20 +74,17 @@ struct MenuJuiceRow: ViewModel {
         .flag("hasPrice") { $0.juice.price != nil },
         .text("price") { row in row.juice.price.map(row.context.money) ?? "" },
         .flag("isStopped", \.isStopped),
-        .text("stopped") { $0.context.texts(.juiceStopped) },
         .text("stopAction") { Route.availability($0.juice.id).path },
         .text("soldField") { _ in AvailabilityForm.soldField },
         .text("sold") { $0.isStopped ? AvailabilityForm.yes : AvailabilityForm.no },
         .text("stop") { $0.context.texts($0.isStopped ? .menuResume : .menuStop) },
         .flag("isFirst", \.isFirst),
         .flag("isLast", \.isLast),
-        .asset("signs") { _ in .signs },
         .text("upField") { _ in MenuForm.juiceUpField },
         .text("up") { $0.context.texts(.menuUp, [.label: $0.name]) },
         .text("downField") { _ in MenuForm.juiceDownField },
         .text("down") { $0.context.texts(.menuDown, [.label: $0.name]) },
         .text("href") { Route.juiceForm($0.juice.id).path },
-        .text("edit") { $0.context.texts(.menuEdit) },
     ]
 
     private var name: String { juice.names[context.language] }
@@ -111,19 +101,16 @@ struct MenuFruitRow: ViewModel {
     static let fields: Fields<MenuFruitRow> = [
         .text("id") { $0.fruit.id.rawValue },
         .text("colour") { $0.fruit.colour.rawValue },
-        .asset("drawings") { _ in .glasses },
         .text("picture") { $0.fruit.picture.rawValue },
         .text("name", \.name),
         .text("count") { $0.context.texts(.menuCount, [.count: NumberFormat.grouped($0.count)]) },
         .flag("isFirst", \.isFirst),
         .flag("isLast", \.isLast),
-        .asset("signs") { _ in .signs },
         .text("upField") { _ in MenuForm.fruitUpField },
         .text("up") { $0.context.texts(.menuUp, [.label: $0.name]) },
         .text("downField") { _ in MenuForm.fruitDownField },
         .text("down") { $0.context.texts(.menuDown, [.label: $0.name]) },
         .text("href") { Route.fruitForm($0.fruit.id).path },
-        .text("edit") { $0.context.texts(.menuEdit) },
     ]
 
     private var name: String { fruit.names[context.language] }
@@ -133,13 +120,12 @@ struct MenuFruitRow: ViewModel {
 struct MenuFoot: ViewModel {
     let said: String
     let undo: String?
-    let texts: LanguageTexts
 
     /// A longer list cannot be read at a glance: the rest becomes a number.
     private static let maxChanges = 2
 
     init(_ notice: MenuNotice, _ context: PageContext) {
-        texts = context.texts
+        let texts = context.texts
         guard case .saved(let differences, let before) = notice else {
             (said, undo) = ("", nil)
             return
@@ -153,10 +139,8 @@ struct MenuFoot: ViewModel {
 
     static let fields: Fields<MenuFoot> = [
         .flag("isSaved") { !$0.said.isEmpty },
-        .text("saved") { $0.texts(.menuSaved) },
         .text("said", \.said),
         .flag("hasUndo") { $0.undo != nil },
         .text("undoAddress") { $0.undo ?? "" },
-        .text("undo") { $0.texts(.undo) },
     ]
 }

@@ -8,7 +8,7 @@ package import Templates
 package struct MorePage: Page {
     package static func template(of all: PageTemplates) -> Template<MorePage> { all.more }
 
-    let frame: Frame
+    package let frame: Frame
     let links: [SceneLink]
     let fruits: [LedgerLink]
     let pin: PINState?
@@ -48,25 +48,16 @@ package struct MorePage: Page {
 
     package static let fields: Fields<MorePage> = [
         .part("frame", \.frame),
-        .text("heading") { $0.texts(.moreTitle) },
         .rows("cautions", \.cautions),
         .rows("links", \.links),
-        .text("ledgers") { $0.texts(.moreLedgers) },
-        .text("ledgersHint") { $0.texts(.moreLedgersHint) },
         .rows("fruits", \.fruits),
         .flag("hasPIN") { $0.pin != nil },
         .flag("isLetIn") { $0.end != nil },
         .text("pin") { $0.texts($0.end == nil ? .pinLocked : .pinOpen) },
         .text("pinHint", \.pinHint),
         .text("pinHref") { _ in Route.pin(next: .more).path },
-        .text("pinEnter") { $0.texts(.pinEnter) },
         .text("pinAction") { _ in Route.pin().path },
         .text("logOutField") { _ in PINForm.logOutField },
-        .text("logOut") { $0.texts(.pinLogOut) },
-        .text("sound") { $0.texts(.moreSound) },
-        .text("soundHint") { $0.texts(.moreSoundHint) },
-        .text("install") { $0.texts(.moreInstall) },
-        .text("installHint") { $0.texts(.moreInstallHint) },
     ]
 }
 
@@ -123,7 +114,6 @@ struct SceneLink: ViewModel {
     }
 
     static let fields: Fields<SceneLink> = [
-        .asset("scenes") { _ in .scenes },
         .text("scene", \.scene),
         .text("href", \.href),
         .text("label", \.label),
@@ -140,7 +130,6 @@ struct LedgerLink: ViewModel {
     let picture: String
 
     static let fields: Fields<LedgerLink> = [
-        .asset("glasses") { _ in .glasses },
         .text("picture", \.picture),
         .text("href") { Route.fruit($0.fruit).path },
         .text("name", \.name),

@@ -7,7 +7,7 @@ package import Templates
 package struct NotePage: Page {
     package static func template(of all: PageTemplates) -> Template<NotePage> { all.note }
 
-    let frame: Frame
+    package let frame: Frame
     let typed: String
     let fault: TextFault?
     let key: String
@@ -26,18 +26,14 @@ package struct NotePage: Page {
 
     package static let fields: Fields<NotePage> = [
         .part("frame", \.frame),
-        .text("heading") { $0.texts(.noteTitle) },
         .text("action") { _ in Route.note.path },
         .text("keyField") { _ in NoteForm.keyField },
         .text("key", \.key),
-        .text("label") { $0.texts(.noteLabel) },
         .text("field") { _ in NoteForm.textField },
         .text("typed", \.typed),
         .text("maxLength") { _ in String(NoteText.rule.maxLength) },
         .flag("isWrong") { $0.fault != nil },
         .text("fault") { $0.fault?.sentence(.noteFault, NoteText.rule, $0.texts) ?? "" },
-        .text("hint") { $0.texts(.noteHint) },
-        .text("send") { $0.texts(.noteSend) },
     ]
 }
 

@@ -6,7 +6,7 @@ package import Templates
 package struct NoticePage: Page {
     package static func template(of all: PageTemplates) -> Template<NoticePage> { all.notice }
 
-    let frame: Frame
+    package let frame: Frame
     let heading: String
     let advice: String
     /// The drawing of `scenes.svg`; a file has its own, since it may load nothing.
@@ -49,7 +49,6 @@ package struct NoticePage: Page {
         .part("frame", \.frame),
         .text("heading", \.heading),
         .text("advice", \.advice),
-        .asset("scenes") { _ in .scenes },
         .text("scene", \.scene),
         .part("back", \.back),
         .flag("hasReference") { $0.reference != nil },

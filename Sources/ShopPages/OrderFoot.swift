@@ -44,7 +44,6 @@ struct OrderFoot: ViewModel {
     static let fields: Fields<OrderFoot> = [
         .text("kind") { $0.kind.rawValue },
         .flag("isPart", \.isPart),
-        .asset("signs") { _ in .signs },
         .flag("hasSign") { !$0.sign.isEmpty },
         .text("sign", \.sign),
         .flag("isBasket") { $0.kind == .basket },
@@ -62,10 +61,7 @@ struct OrderFoot: ViewModel {
         .optional("confirm", \.confirm),
         .text("sendField") { _ in OrderForm.sendField },
         .text("all") { _ in OrderForm.all },
-        .text("sendChosen") { $0.texts(.basketSend) },
         // A script shows the chosen juices as they change; `#` is the number of cups.
-        .text("chosenLabel") { $0.texts(.basketTitle) },
-        .text("clear") { $0.texts(.basketClear) },
         .text("sendOne") { $0.texts(.basketOrder, [.cups: "1"]) },
         .text("sendSeveral") { $0.texts(.basketOrder, [.cups: "#"]) },
     ]
@@ -234,7 +230,6 @@ struct FootButton: ViewModel {
         .flag("hasName") { !$0.name.isEmpty },
         .text("name", \.name),
         .text("value", \.value),
-        .asset("signs") { _ in .signs },
         .flag("hasSign") { !$0.sign.isEmpty },
         .text("sign", \.sign),
         .flag("isFilled", \.isFilled),

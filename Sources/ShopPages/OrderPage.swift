@@ -7,7 +7,7 @@ package import Templates
 package struct OrderPage: Page {
     package static func template(of all: PageTemplates) -> Template<OrderPage> { all.order }
 
-    let frame: Frame
+    package let frame: Frame
     let key: String
     let fruits: [FruitTile]
     let juices: [JuiceCard]
@@ -15,7 +15,6 @@ package struct OrderPage: Page {
     let foot: OrderFoot
     /// Who is at this tablet, in a shop whose people have names; empty otherwise.
     let person: String
-    let texts: LanguageTexts
 
     /// So many are drawn large; more of them are drawn small.
     private static let (fewFruits, fewJuices) = (6, 8)
@@ -27,14 +26,14 @@ package struct OrderPage: Page {
         shop: Shop, key: String, context: PageContext, notice: OrderPageNotice = .none, forecast: Forecast? = nil,
         who: Who? = nil
     ) {
-        texts = context.texts
+        let texts = context.texts
         let isAsked = !context.names.staff.isEmpty
         let stopped = shop.stoppedJuices(at: context.clock.now)
         person = isAsked ? context.name(of: who?.staff) ?? texts(.deviceWho) : ""
         self.key = key
         frame = Frame(
             .live(
-                Live(notice.route, source: notice.source, sequence: shop.sequence, stopped: stopped, texts: texts)),
+                Live(notice.route, source: notice.source, sequence: shop.sequence, stopped: stopped)),
             notice.route,
             .order, title: notice.title(context: context), context: context, waitingCups: shop.waitingCups,
             scripts: [.counter], sheet: nil)
@@ -51,11 +50,9 @@ package struct OrderPage: Page {
 
     package static let fields: Fields<OrderPage> = [
         .part("frame", \.frame),
-        .text("heading") { $0.texts(.orderPageTitle) },
         .flag("hasPeople") { !$0.person.isEmpty },
         .text("person", \.person),
         .text("deviceHref") { _ in Route.device.path },
-        .text("fruitsLabel") { $0.texts(.orderPageFruits) },
         .flag("hasFewFruits") { $0.fruits.count <= fewFruits },
         .cachedRows("fruits", \.fruits),
         .text("action") { _ in Route.orders().path },
@@ -63,13 +60,8 @@ package struct OrderPage: Page {
         .text("key", \.key),
         .text("sendField") { _ in OrderForm.sendField },
         .text("all") { _ in OrderForm.all },
-        .text("send") { $0.texts(.basketSend) },
-        .text("juicesLabel") { $0.texts(.orderPageJuices) },
         .flag("hasFewJuices") { $0.juices.count <= fewJuices },
         .cachedRows("juices", \.juices),
-        .text("stop") { $0.texts(.menuStop) },
-        .text("stopLabel") { $0.texts(.orderPageStop) },
-        .text("close") { $0.texts(.stockCancel) },
         .text("stopsAnchor") { _ in StopButton.anchor },
         .cachedRows("stops", \.stops),
         .part("foot", \.foot),

@@ -8,7 +8,7 @@ package import Templates
 package struct OrderRecordPage: Page {
     package static func template(of all: PageTemplates) -> Template<OrderRecordPage> { all.orderRecord }
 
-    let frame: Frame
+    package let frame: Frame
     let record: OrderRecord
     let lines: [TicketLine]
     let again: [OrderAgain]
@@ -78,38 +78,27 @@ package struct OrderRecordPage: Page {
         .flag("hasOutcome") { !$0.outcome.isEmpty },
         .text("outcome", \.outcome),
         .rows("lines", \.lines),
-        .text("usedLabel") { $0.texts(.orderUsed) },
         .text("used") {
             $0.context.listing($0.record.order.took.inOrder(of: $0.context.menu), as: .juiceLack, by: " · ")
         },
         .flag("hasTotal") { $0.record.order.total != nil },
-        .text("totalLabel") { $0.texts(.orderTotal) },
         .text("total") { page in page.record.order.total.map(page.context.money) ?? "" },
         .flag("hasPayment") { $0.record.paid != nil || !$0.payments.isEmpty },
-        .text("paymentLabel") { $0.texts(.orderPaid) },
         .text("payment") { page in page.texts(page.record.paid?.text ?? .orderUnpaid) },
         .flag("isUnpaid", \.isUnpaid),
-        .text("unpaid") { $0.texts(.paymentFault) },
         .flag("canBePaid") { !$0.payments.isEmpty },
         .text("paymentAction") { Route.payment($0.record.order.number, asRecord: true).path },
         .text("keyField") { _ in PaymentForm.keyField },
         .text("key", \.key),
         .rows("payments", \.payments),
         .flag("hasWho") { $0.record.order.who != nil },
-        .text("whoLabel") { $0.texts(.orderWho) },
         .text("who") { $0.context.name(of: $0.record.order.who) ?? "" },
-        .text("numberLabel") { $0.texts(.orderLastingNumber) },
         .text("number") { NumberFormat.grouped($0.record.order.number) },
         .flag("canBeCancelled", \.canBeCancelled),
         .text("cancelHref") { Route.cancellation($0.record.order.number).path },
-        .text("cancel") { $0.texts(.orderCancelThis) },
         .flag("canBeRecalled", \.canBeRecalled),
         .text("recallAction") { Route.recall($0.record.order.number).path },
-        .text("recall") { $0.texts(.orderRecall) },
-        .asset("signs") { _ in .signs },
         .rows("again", \.again),
-        .text("print") { $0.texts(.purchasesPrint) },
         .text("backHref") { Route.orders(day: $0.day).path },
-        .text("back") { $0.texts(.cancellationToOrders) },
     ]
 }

@@ -7,7 +7,7 @@ package import Templates
 package struct OrdersPage: Page {
     package static func template(of all: PageTemplates) -> Template<OrdersPage> { all.orders }
 
-    let frame: Frame
+    package let frame: Frame
     let heading: String
     let total: String
     let sums: [JuiceSum]
@@ -48,19 +48,12 @@ package struct OrdersPage: Page {
         .text("heading", \.heading),
         .text("total", \.total),
         .flag("isEmpty") { $0.hours.isEmpty },
-        .asset("scenes") { _ in .scenes },
-        .asset("signs") { _ in .signs },
-        .text("none") { $0.texts(.ordersNone) },
-        .text("noneHint") { $0.texts(.ordersNoneHint) },
         .flag("hasSums") { !$0.sums.isEmpty },
-        .text("sumsLabel") { $0.texts(.queueSums) },
         .rows("sums", \.sums),
         .rows("hours", \.hours),
         .flag("hasPages") { !$0.pages.isEmpty },
-        .text("pagesLabel") { $0.texts(.ordersPages) },
         .rows("pages", \.pages),
         .flag("hasDays") { !$0.days.isEmpty },
-        .text("daysLabel") { $0.texts(.ordersDays) },
         .rows("days", \.days),
         .flag("isCancelled") { $0.cancellation != nil },
         .text("cancelled") { $0.cancellation?.sentence(context: $0.context) ?? "" },
@@ -146,7 +139,6 @@ struct OrderEntry: ViewModel {
         .text("href") { Route.order($0.record.order.number, asRecord: true).path },
         .text("colours", \.glass.colours),
         .part("glass", \.glass),
-        .text("order") { $0.texts(.orderWord) },
         .text("number") { NumberFormat.grouped($0.record.order.dayNumber) },
         .text("time", \.time),
         .flag("hasWho") { !$0.who.isEmpty },

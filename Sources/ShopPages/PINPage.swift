@@ -7,7 +7,7 @@ package import Templates
 package struct PINPage: Page {
     package static func template(of all: PageTemplates) -> Template<PINPage> { all.pin }
 
-    let frame: Frame
+    package let frame: Frame
     let purpose: Purpose
     let fault: Fault?
     let hours: Int
@@ -74,7 +74,6 @@ package struct PINPage: Page {
 
     package static let fields: Fields<PINPage> = [
         .part("frame", \.frame),
-        .asset("scenes") { _ in .scenes },
         .text("heading") { heading($0.purpose, $0.texts) },
         .flag("isError") { $0.fault != nil },
         .text("fault", \.faultText),
@@ -83,14 +82,9 @@ package struct PINPage: Page {
         .text("action", \.purpose.action),
         .rows("fields", \.purpose.fields),
         .text("pinField") { _ in PINForm.pinField },
-        .text("label") { $0.texts(.pinLabel) },
-        .text("send") { $0.texts(.pinSend) },
         .flag("mayBeRead") { !$0.isEncrypted },
-        .text("warning") { $0.texts(.pinWarning) },
         .text("logOutField") { _ in PINForm.logOutField },
-        .text("logOut") { $0.texts(.pinLogOut) },
         .text("backHref") { _ in Route.orderPage().path },
-        .text("back") { $0.texts(.noticeBack) },
     ]
 }
 

@@ -4,6 +4,11 @@ package import Templates
 /// A whole page, which has a template.
 package protocol Page: ViewModel {
     static func template(of all: PageTemplates) -> Template<Self>
+    var frame: Frame { get }
+}
+
+extension Page {
+    package var words: [String] { frame.texts.words }
 }
 
 /// The templates of all pages, compiled before the shop serves a page. Safe from any thread.
@@ -32,18 +37,20 @@ package struct PageTemplates: Sendable {
     let people: Template<PeoplePage>
     let pin: Template<PINPage>
     let notice: Template<NoticePage>
+    /// The fields that no template names. The shop's own templates leave none out; an owner's may.
+    package let unnamedFields: [String]
 
     /// - Parameters:
     ///   - folder: the `*.mustache` files.
+    ///   - texts: the texts that the templates may name.
     ///   - assets: the addresses of the files that the pages load.
     /// - Throws: `Diagnostic` for the first error in a template, or for a page without a template.
-    package init(folder: String, assets: Assets = Assets()) throws(Diagnostic) {
-        try self.init(try TemplateFolder(folder), assets: assets)
+    package init(folder: String, texts: Texts, assets: Assets = Assets()) throws(Diagnostic) {
+        try self.init(try TemplateFolder(folder), texts: texts, assets: assets)
     }
 
-    package init(_ folder: TemplateFolder, assets: Assets) throws(Diagnostic) {
-        var folder = folder
-        folder.addresses = assets.addresses
+    package init(_ folder: TemplateFolder, texts: Texts, assets: Assets) throws(Diagnostic) {
+        let folder = TemplateFolder(folder, addresses: assets.addresses, texts: texts.wordNames)
         order = try folder.template("order")
         shortage = try folder.template("shortage")
         manyCups = try folder.template("manyCups")
@@ -68,6 +75,7 @@ package struct PageTemplates: Sendable {
         people = try folder.template("people")
         pin = try folder.template("pin")
         notice = try folder.template("notice")
+        unnamedFields = folder.unnamedFields
     }
 
     /// Renders a page, in UTF-8.

@@ -8,33 +8,27 @@ package import Templates
 package struct PickupPage: Page {
     package static func template(of all: PageTemplates) -> Template<PickupPage> { all.pickup }
 
-    let frame: Frame
+    package let frame: Frame
     let ready: [PickupNumber]
     let making: [PickupNumber]
-    let texts: LanguageTexts
 
     /// A number stays on the screen for so long after it was handed over.
     package static let readySeconds: TimeInterval = 10 * 60
 
     /// - Parameter ready: the orders that were handed over, the latest first.
     package init(_ shop: Shop, ready: [Order], context: PageContext) {
-        texts = context.texts
         self.ready = ready.map { PickupNumber(number: $0.dayNumber, id: $0.number) }
         making = shop.waiting.filter { !$0.isCancelled }.map { PickupNumber(number: $0.dayNumber, id: $0.number) }
-        frame = Frame(.plain, .pickup, .kitchen, title: texts(.pickupTitle), context: context, scripts: [.pickup])
+        frame = Frame(
+            .plain, .pickup, .kitchen, title: context.texts(.pickupTitle), context: context, scripts: [.pickup])
     }
 
     package static let fields: Fields<PickupPage> = [
         .part("frame", \.frame),
-        .text("title") { $0.texts(.pickupTitle) },
         .flag("isEmpty") { $0.ready.isEmpty && $0.making.isEmpty },
-        .asset("scenes") { _ in .scenes },
-        .text("none") { $0.texts(.orderPageTitle) },
         .flag("hasReady") { !$0.ready.isEmpty },
-        .text("readyLabel") { $0.texts(.pickupReady) },
         .rows("ready", \.ready),
         .flag("hasMaking") { !$0.making.isEmpty },
-        .text("makingLabel") { $0.texts(.pickupMaking) },
         .rows("making", \.making),
     ]
 }

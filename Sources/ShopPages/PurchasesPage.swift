@@ -7,7 +7,7 @@ package import Templates
 package struct PurchasesPage: Page {
     package static func template(of all: PageTemplates) -> Template<PurchasesPage> { all.purchases }
 
-    let frame: Frame
+    package let frame: Frame
     let list: PurchaseList
     let context: PageContext
 
@@ -73,25 +73,13 @@ package struct PurchasesPage: Page {
 
     package static let fields: Fields<PurchasesPage> = [
         .part("frame", \.frame),
-        .text("heading") { $0.texts(.purchasesTitle) },
-        .text("tabsLabel") { $0.texts(.purchasesTabs) },
         .rows("tabs", \.tabs),
         .part("table", \.table),
-        .text("how") { $0.texts(.purchasesHow) },
         .flag("isIncomplete") { $0.list.isIncomplete },
-        .text("learning") { $0.texts(.purchasesLearning) },
         .flag("hasOrders") { !$0.orders.isEmpty },
-        .text("nothing") { $0.texts(.purchasesNothing) },
-        .text("messageLabel") { $0.texts(.purchasesText) },
         .text("message") { $0.message.joined(separator: "\n") },
         .text("messageRows") { String($0.message.count) },
-        .text("copy") { $0.texts(.purchasesCopy) },
-        .text("copied") { $0.texts(.purchasesCopied) },
-        .text("selected") { $0.texts(.purchasesSelected) },
-        .text("print") { $0.texts(.purchasesPrint) },
         .text("arrivalHref") { $0.arrival.path },
-        .text("arrived") { $0.texts(.purchasesArrived) },
-        .text("arrivedHint") { $0.texts(.purchasesArrivedHint) },
     ]
 }
 

@@ -9,7 +9,7 @@ package import Templates
 package struct QueuePage: Page {
     package static func template(of all: PageTemplates) -> Template<QueuePage> { all.queue }
 
-    let frame: Frame
+    package let frame: Frame
     let heading: String
     let sums: [JuiceSum]
     let tickets: [Ticket]
@@ -31,7 +31,7 @@ package struct QueuePage: Page {
         handedOver = shop.handedOver.map { HandedOver($0, context: context) }
         seconds = Int(context.clock.now.timeIntervalSince1970)
         frame = Frame(
-            .live(Live(.queue, sequence: shop.sequence, texts: texts)), .queue, .kitchen,
+            .live(Live(.queue, sequence: shop.sequence)), .queue, .kitchen,
             title: tickets.isEmpty ? texts(.queueNone) : heading, context: context, waitingCups: cups,
             scripts: [.orders, .queue])
     }
@@ -40,17 +40,11 @@ package struct QueuePage: Page {
         .part("frame", \.frame),
         .text("heading", \.heading),
         .flag("isEmpty") { $0.tickets.isEmpty },
-        .asset("scenes") { _ in .scenes },
-        .asset("signs") { _ in .signs },
-        .text("none") { $0.texts(.queueNone) },
-        .text("noneHint") { $0.texts(.queueNoneHint) },
-        .text("sumsLabel") { $0.texts(.queueSums) },
         .rows("sums", \.sums),
         .rows("tickets", \.tickets),
         .text("seconds") { String($0.seconds) },
         .text("slow") { _ in String(TicketAge.slowMinutes) },
         .text("late") { _ in String(TicketAge.lateMinutes) },
-        .text("ageNow") { $0.texts(.queueAgeNow) },
         .text("age") { $0.texts(.queueAge, [.count: "#"]) },
         .text("ageSlow") { $0.texts(.queueAgeSlow, [.count: "#"]) },
         .flag("hasNewest", \.hasNewest),
@@ -58,14 +52,9 @@ package struct QueuePage: Page {
         .text("newest") { $0.texts(.queueNewest, [.count: NumberFormat.grouped($0.fresh)]) },
         .text("newestPattern") { $0.texts(.queueNewest, [.count: "#"]) },
         .flag("hasHandedOver") { !$0.handedOver.isEmpty },
-        .text("handedOverLabel") { $0.texts(.queueHandedOver) },
         .rows("handedOver", \.handedOver),
         .text("pickupHref") { _ in Route.pickup.path },
-        .text("pickup") { $0.texts(.pickupLink) },
         .text("here") { _ in Route.queue.path },
-        .text("refresh") { $0.texts(.queueRefresh) },
-        .text("sound") { $0.texts(.queueSound) },
-        .text("soundTouch") { $0.texts(.queueSoundTouch) },
     ]
 
     private var fresh: Int { tickets.count { $0.age.isFresh && !$0.isCancelled } }
@@ -92,7 +81,6 @@ struct HandedOver: ViewModel {
         .text("id") { String($0.id) },
         .text("number", \.number),
         .text("juices", \.juices),
-        .asset("signs") { _ in .signs },
         .text("action") { Route.recall($0.id).path },
         .text("label") { $0.texts(.queueRecallOf, [.number: $0.number]) },
     ]

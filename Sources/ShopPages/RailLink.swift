@@ -48,7 +48,6 @@ struct RailLink: ViewModel {
 
     static let fields: Fields<RailLink> = [
         .text("section") { $0.section.rawValue },
-        .asset("signs") { _ in .signs },
         .text("href", \.href),
         .text("label", \.label),
         .flag("isCurrent", \.isCurrent),

@@ -137,7 +137,6 @@ struct JuiceBar: ViewModel {
 
     static let fields: Fields<JuiceBar> = [
         .text("colours") { $0.context.colours(of: $0.juice) },
-        .asset("glasses") { _ in .glasses },
         .text("picture", \.picture),
         .text("name") { $0.context.name(of: $0.juice) },
         .flag("hasBar") { $0.length > 0 },

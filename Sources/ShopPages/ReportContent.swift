@@ -15,11 +15,9 @@ struct ReportContent: ViewModel {
     let heat: HeatMap?
     let sales: [JuiceBar]
     let tables: [ReportSection]
-    let texts: LanguageTexts
 
     init(_ report: PeriodReport, words: ReportWords, makingCups: Int) {
         let context = words.context
-        texts = context.texts
         sentence = ReportSentence(report, words: words)
         notes = Self.notes(report, words: words)
         figures = ReportFigure.all(of: report, words: words, makingCups: makingCups)
@@ -58,7 +56,6 @@ struct ReportContent: ViewModel {
         .text("columnsHeading", \.columnsHeading),
         .rows("columns", \.columns),
         .optional("heat", \.heat),
-        .text("salesHeading") { $0.texts(.reportByJuice) },
         .rows("sales", \.sales),
         .rows("tables", \.tables),
     ]

@@ -8,7 +8,7 @@ package import Templates
 package struct ReportPage: Page {
     package static func template(of all: PageTemplates) -> Template<ReportPage> { all.report }
 
-    let frame: Frame
+    package let frame: Frame
     let heading: String
     let tabs: [ReportTab]
     let previous: Link?
@@ -75,21 +75,16 @@ package struct ReportPage: Page {
     package static let fields: Fields<ReportPage> = [
         .part("frame", \.frame),
         .text("heading", \.heading),
-        .text("tabsLabel") { $0.texts(.reportTabs) },
         .rows("tabs", \.tabs),
-        .text("daysLabel") { $0.texts(.reportDays) },
         .optional("previous", \.previous),
         .optional("next", \.next),
         .part("days", \.days),
         .flag("isEmpty") { $0.content == nil },
         .text("empty", \.empty),
-        .asset("scenes") { _ in .scenes },
         .text("otherDay") { $0.texts($0.days.isWrong ? .reportRangeAdvice : .reportOtherDay) },
         .text("todayHref") { _ in Route.report().path },
-        .text("today") { $0.texts(.reportOfToday) },
         .rows("cautions", \.cautions),
         .optional("content", \.content),
-        .text("downloadsLabel") { $0.texts(.reportDownloads) },
         .flag("hasDownloads") { !$0.downloads.isEmpty },
         .rows("downloads", \.downloads),
     ]
@@ -152,15 +147,10 @@ struct ReportDaysForm: ViewModel {
         .text("kindField") { _ in ReportDays.periodField },
         .text("kind") { $0.kind?.rawValue ?? "" },
         .text("dayField") { _ in Route.dayField },
-        .text("dayLabel") { $0.texts(.reportDay) },
-        .text("show") { $0.texts(.reportShow) },
         .flag("isOpen") { $0.kind == nil },
-        .text("range") { $0.texts(.reportRange) },
         .text("fromField") { _ in ReportDays.fromField },
-        .text("fromLabel") { $0.texts(.reportFrom) },
         .text("first") { $0.first.description },
         .text("toField") { _ in ReportDays.toField },
-        .text("toLabel") { $0.texts(.reportTo) },
         .text("last") { $0.last.description },
         .flag("isWrong", \.isWrong),
         .text("hint") { form in

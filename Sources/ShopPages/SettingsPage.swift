@@ -9,7 +9,7 @@ package import Templates
 package struct SettingsPage: Page {
     package static func template(of all: PageTemplates) -> Template<SettingsPage> { all.settings }
 
-    let frame: Frame
+    package let frame: Frame
     let form: SettingsForm
     let notice: Notice
     let seen: String
@@ -64,7 +64,6 @@ package struct SettingsPage: Page {
 
     package static let fields: Fields<SettingsPage> = [
         .part("frame", \.frame),
-        .text("heading") { $0.texts(.settingsTitle) },
         .text("action") { _ in Route.settings().path },
         .text("keyField") { _ in SettingsForm.keyField },
         .text("key", \.key),
@@ -72,17 +71,11 @@ package struct SettingsPage: Page {
         .text("seen", \.seen),
         .flag("hasFault") { !$0.lines.isEmpty },
         .rows("faultLines", \.lines),
-        .text("days") { $0.texts(.settingsDays) },
         .text("now", \.now),
-        .text("zoneLabel") { $0.texts(.settingsZone) },
-        .text("zoneHint") { $0.texts(.settingsZoneHint) },
         .text("zoneField") { _ in SettingsForm.zoneField },
         .text("zone", \.form.zone),
         .flag("isZoneWrong") { $0.isWrong(.zone) },
-        .text("zoneFault") { $0.texts(.settingsFaultZone) },
         .rows("zones") { _ in TimeZone.knownTimeZoneIdentifiers.sorted().map { Choice(value: $0) } },
-        .text("hourLabel") { $0.texts(.settingsHour) },
-        .text("hourHint") { $0.texts(.settingsHourHint) },
         .text("hourField") { _ in SettingsForm.hourField },
         .rows("hours") { page in
             (0...23).map {
@@ -91,9 +84,6 @@ package struct SettingsPage: Page {
                     isChosen: page.form.dayStartHour == "\($0)")
             }
         },
-        .text("money") { $0.texts(.settingsMoney) },
-        .text("moneyHint") { $0.texts(.settingsMoneyHint) },
-        .text("currencyLabel") { $0.texts(.settingsCurrency) },
         .text("currencyField") { _ in SettingsForm.currencyField },
         .text("currency", \.form.currency),
         .flag("isCurrencyWrong") { $0.isWrong(.currency) || $0.isWrong(.currencyInUse) },
@@ -104,8 +94,6 @@ package struct SettingsPage: Page {
             let locale = Locale(identifier: page.context.language.rawValue)
             return Currency.codes.map { Choice(value: $0, label: locale.localizedString(forCurrencyCode: $0) ?? "") }
         },
-        .text("kindsLabel") { $0.texts(.settingsPayments) },
-        .text("kindsHint") { $0.texts(.settingsPaymentsHint) },
         .rows("kinds") { page in
             PaymentKind.allCases.map {
                 Choice(
@@ -113,17 +101,11 @@ package struct SettingsPage: Page {
                     isChosen: page.form.paymentKinds.contains($0))
             }
         },
-        .text("kitchen") { $0.texts(.settingsKitchen) },
-        .text("queueLabel") { $0.texts(.settingsQueue) },
-        .text("queueHint") { $0.texts(.settingsQueueHint) },
         .text("queueField") { _ in SettingsForm.queueField },
         .flag("hasQueue", \.form.hasQueue),
         .text("cancelHref") { _ in Route.more.path },
-        .text("cancel") { $0.texts(.stockCancel) },
-        .text("save") { $0.texts(.menuSave) },
         .flag("isSaved") { $0.notice == .saved },
         .text("saved") { $0.notice == .saved ? $0.texts(.settingsSaved) : $0.texts(.settingsSaveHint) },
-        .asset("signs") { _ in .signs },
     ]
 }
 

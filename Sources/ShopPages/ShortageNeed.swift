@@ -47,7 +47,6 @@ struct FruitPiece: ViewModel {
     let isWhole: Bool
 
     static let fields: Fields<FruitPiece> = [
-        .asset("glasses") { _ in .glasses },
         .text("picture", \.picture),
         .flag("isWhole", \.isWhole),
     ]

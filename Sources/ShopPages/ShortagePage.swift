@@ -8,7 +8,7 @@ package import Templates
 package struct ShortagePage: Page {
     package static func template(of all: PageTemplates) -> Template<ShortagePage> { all.shortage }
 
-    let frame: Frame
+    package let frame: Frame
     let shortage: Shortage
     let key: String
     let order: String
@@ -55,17 +55,13 @@ package struct ShortagePage: Page {
     package static let fields: Fields<ShortagePage> = [
         .part("frame", \.frame),
         .text("order", \.order),
-        .text("heading") { $0.texts(.shortageTitle) },
-        .text("yes") { $0.texts(.shortageYes) },
         .text("yesHref") { Route.stock(StockView(lines: $0.shortage.lines)).path },
-        .text("no") { $0.texts(.shortageNo) },
         .text("noHref") { Route.orderPage($0.shortage.lines.count > 1 ? $0.shortage.lines : []).path },
         .text("action") { _ in Route.orders().path },
         .text("keyField") { _ in OrderForm.keyField },
         .text("key", \.key),
         .text("sendField") { _ in OrderForm.sendField },
         .text("all") { _ in OrderForm.all },
-        .text("send") { $0.texts(.basketSend) },
         .text("needsLabel") { $0.texts(.shortageNeeds, [.order: $0.order]) },
         .part("glass", \.glass),
         .rows("needs", \.needs),
@@ -73,9 +69,7 @@ package struct ShortagePage: Page {
         .text("fewerSentence", \.fewerSentence),
         .rows("fewer", \.fewer),
         .flag("hasMore") { !$0.others.isEmpty || $0.fewer.isEmpty },
-        .text("othersLabel") { $0.texts(.shortageOthers) },
         .flag("hasOthers") { !$0.others.isEmpty },
-        .text("noOthers") { $0.texts(.shortageNoOthers) },
         .rows("juices", \.others),
     ]
 }

@@ -14,7 +14,6 @@ struct StockFoot: ViewModel {
     /// The address that takes back the change that was just saved.
     let undo: String?
     let cancelHref: String
-    let texts: LanguageTexts
 
     /// The class in the style sheet.
     enum Mood: String {
@@ -29,7 +28,6 @@ struct StockFoot: ViewModel {
         context: PageContext
     ) {
         let texts = context.texts
-        self.texts = texts
         cancelHref = Route.orderPage(view.lines).path
         idle = Self.idle(view.reason, wantedOrder, shop: shop, context: context)
         let changes = rows.compactMap(\.changeSentence)
@@ -68,11 +66,7 @@ struct StockFoot: ViewModel {
         .text("idle", \.idle),
         .flag("hasUndo") { $0.undo != nil },
         .text("undoAddress") { $0.undo ?? "" },
-        .text("undo") { $0.texts(.undo) },
         .text("cancelHref", \.cancelHref),
-        .text("cancel") { $0.texts(.stockCancel) },
         .text("closeField") { _ in StockForm.closeField },
-        .text("close") { $0.texts(.stockClose) },
-        .text("lost") { $0.texts(.stockLost) },
     ]
 }

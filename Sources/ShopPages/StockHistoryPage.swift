@@ -8,13 +8,12 @@ package import Templates
 package struct StockHistoryPage: Page {
     package static func template(of all: PageTemplates) -> Template<StockHistoryPage> { all.stockHistory }
 
-    let frame: Frame
+    package let frame: Frame
     /// The oldest time that was searched, if the entries do not show it; empty otherwise.
     let reached: String
     let key: String
     let rows: [StockHistoryRow]
     let links: [Link]
-    let texts: LanguageTexts
 
     /// An event with its sequence, and the count of each fruit after it, where the store has it.
     package struct Entry: Sendable {
@@ -42,7 +41,6 @@ package struct StockHistoryPage: Page {
         context: PageContext
     ) {
         let texts = context.texts
-        self.texts = texts
         self.key = key
         let title = texts(.historyTitle)
         frame = Frame(
@@ -58,16 +56,10 @@ package struct StockHistoryPage: Page {
 
     package static let fields: Fields<StockHistoryPage> = [
         .part("frame", \.frame),
-        .text("heading") { $0.texts(.historyTitle) },
         .flag("hasReached") { !$0.reached.isEmpty },
         .text("reached", \.reached),
         .flag("isEmpty") { $0.rows.isEmpty },
-        .asset("scenes") { _ in .scenes },
-        .text("none") { $0.texts(.historyNone) },
-        .text("noneAdvice") { $0.texts(.historyNoneAdvice) },
         .text("stockHref") { _ in Route.stock().path },
-        .text("stock") { $0.texts(.stockTitle) },
-        .text("linesLabel") { $0.texts(.historyLines) },
         .text("action") { _ in Route.stock().path },
         .text("keyField") { _ in StockForm.keyField },
         .text("key", \.key),
@@ -86,7 +78,6 @@ struct StockHistoryRow: ViewModel {
     let reversed: String
     /// The address that reverses the change; nil when it cannot be reversed.
     let reversal: String?
-    let undo: String
     /// Empty where nobody said.
     let who: String
     let note: String
@@ -99,7 +90,6 @@ struct StockHistoryRow: ViewModel {
         reversed =
             entry.reversed.map { texts(.historyUndone, [.time: TimeLabel($0, in: context.calendar).text]) } ?? ""
         reversal = entry.isReversible(at: context.clock.now) ? Route.reversal(entry.sequence).path : nil
-        undo = texts(.undo)
         who = context.name(of: event.who) ?? ""
         note = event.note?.rawValue ?? ""
         if case .cancelled(let cancellation) = event, cancellation.wasMade {
@@ -131,7 +121,6 @@ struct StockHistoryRow: ViewModel {
         .text("reversed", \.reversed),
         .flag("canBeReversed") { $0.reversal != nil },
         .text("reversal") { $0.reversal ?? "" },
-        .text("undo", \.undo),
     ]
 }
 

@@ -8,7 +8,7 @@ package import Templates
 package struct StockPage: Page {
     package static func template(of all: PageTemplates) -> Template<StockPage> { all.stock }
 
-    let frame: Frame
+    package let frame: Frame
     let heading: String
     let key: String
     let reason: StockChange.Reason
@@ -46,7 +46,7 @@ package struct StockPage: Page {
         faultLines = notice.faultLines(rows, context: context) + (noteFault.map { [$0] } ?? [])
         foot = StockFoot(notice, rows, shop: shop, view: view, wantedOrder: wantedOrder, context: context)
         frame = Frame(
-            .live(Live(.stock(view), sequence: shop.sequence, texts: texts)), .stock(view), .stock,
+            .live(Live(.stock(view), sequence: shop.sequence)), .stock(view), .stock,
             title: faultLines.isEmpty ? heading : texts(.errorTitle, [.title: heading]), context: context,
             waitingCups: shop.waitingCups, scripts: [.orders, .stock, .follow])
     }
@@ -54,7 +54,6 @@ package struct StockPage: Page {
     package static let fields: Fields<StockPage> = [
         .part("frame", \.frame),
         .text("heading", \.heading),
-        .text("tabsLabel") { $0.texts(.stockTabs) },
         .rows("tabs", \.tabs),
         .flag("hasFault") { !$0.faultLines.isEmpty },
         .rows("faultLines", \.faultLines),
@@ -65,23 +64,17 @@ package struct StockPage: Page {
         .text("reason") { $0.reason.rawValue },
         .optional("wantedOrder", \.wantedOrder),
         .rows("rows", \.rows),
-        .text("noteLabel") { $0.texts(.stockNote) },
         .text("noteField") { _ in StockForm.noteField },
         .text("noteText", \.note.text),
         .text("noteLength") { _ in String(NoteText.rule.maxLength) },
         .flag("isNoteWrong") { $0.note.fault != nil },
         .text("purchasesHref") { _ in Route.purchases().path },
-        .text("purchases") { $0.texts(.purchasesTitle) },
         .part("stockFoot", \.foot),
         .text("closeField") { _ in StockForm.closeField },
-        .text("close") { $0.texts(.stockClose) },
         // A script fills in the words after each `#`.
         .text("unsaved") { $0.texts(.stockUnsaved, [.before: "#before", .after: "#after"]) },
         .text("change") { $0.texts(.savedChange, [.fruit: "#fruit", .before: "#before", .after: "#after"]) },
         .text("more") { $0.texts(.stockMore, [.changes: "#changes", .count: "#count"]) },
-        .text("reversible") { $0.texts(.stockReversible) },
-        .text("draft") { $0.texts(.stockDraft) },
-        .text("retrying") { $0.texts(.stockRetrying) },
     ]
 }
 

@@ -37,9 +37,7 @@ struct StockRow: ViewModel {
     static let fields: Fields<StockRow> = [
         .text("id") { $0.id.rawValue },
         .text("anchor", \.anchor),
-        .asset("drawings") { _ in .glasses },
         .text("picture", \.picture),
-        .asset("signs") { _ in .signs },
         .text("name", \.name),
         .text("count") { String($0.count) },
         .text("tone") { $0.tone.rawValue },

@@ -29,6 +29,5 @@ struct StopButton: ViewModel, Equatable {
         .text("soldField") { _ in AvailabilityForm.soldField },
         .text("no") { _ in AvailabilityForm.no },
         .text("name") { $0.context.name(of: $0.juice) },
-        .text("stop") { $0.context.texts(.menuStop) },
     ]
 }

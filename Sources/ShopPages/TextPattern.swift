@@ -43,6 +43,11 @@ struct TextPattern: Equatable, Sendable {
         pieces = splitting.pieces
     }
 
+    /// The words of a text without placeholders.
+    var literal: String {
+        pieces.map { if case .literal(let text) = $0 { text } else { "" } }.joined()
+    }
+
     /// True if each `{` has its `}`, and each `}` its `{`: the others are shown as they are.
     var isClosed: Bool {
         pieces.allSatisfy { piece in

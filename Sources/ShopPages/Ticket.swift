@@ -26,7 +26,6 @@ struct Ticket: ViewModel {
 
     static let fields: Fields<Ticket> = [
         .text("id") { String($0.id) },
-        .text("order") { $0.texts(.orderWord) },
         .text("number", \.number),
         .text("band") { $0.isCancelled ? " cancelled" : $0.age.band },
         .flag("isCancelled", \.isCancelled),
@@ -37,7 +36,6 @@ struct Ticket: ViewModel {
         .text("done") { $0.texts($0.isCancelled ? .queueUnderstood : .queueDone) },
         .text("doneLabel") { $0.texts($0.isCancelled ? .queueUnderstoodOf : .queueDoneOf, [.number: $0.number]) },
         .text("recall") { Route.recall($0.id).path },
-        .text("undo") { $0.texts(.undo) },
         .text("undoLabel") { $0.texts(.queueRecallOf, [.number: $0.number]) },
     ]
 }
@@ -93,7 +91,6 @@ struct JuiceSum: ViewModel {
 
     static let fields: Fields<JuiceSum> = [
         .text("colours", \.colours),
-        .asset("file") { _ in .glasses },
         .text("picture", \.picture),
         .text("name", \.name),
         .text("cups") { NumberFormat.grouped($0.cups) },

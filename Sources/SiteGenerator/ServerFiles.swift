@@ -20,9 +20,9 @@ struct ErrorPages {
 
     /// - Throws: `Diagnostic` for the first error in the texts, or in any template of the shop.
     init(_ sources: SiteSources, _ folder: TemplateFolder, _ assets: Assets) throws(Diagnostic) {
-        let template = NoticePage.template(of: try PageTemplates(folder, assets: assets))
         var inputs = FingerprintBuilder()
-        let texts = try Self.texts(sources, &inputs)
+        let texts = try Self.texts(sources, folder, &inputs)
+        let template = NoticePage.template(of: try PageTemplates(folder, texts: texts, assets: assets))
         for (path, address) in assets.addresses.sorted(by: { $0.key < $1.key }) { inputs.add("\(path) \(address)") }
         let shown = [inputs.fingerprint]
         files = Self.kinds.flatMap { name, kind in
@@ -36,7 +36,9 @@ struct ErrorPages {
         self.texts = texts
     }
 
-    private static func texts(_ sources: SiteSources, _ inputs: inout FingerprintBuilder) throws(Diagnostic) -> Texts {
+    private static func texts(
+        _ sources: SiteSources, _ folder: TemplateFolder, _ inputs: inout FingerprintBuilder
+    ) throws(Diagnostic) -> Texts {
         var files = [Language: [UInt8]]()
         let names = (try? FileManager.default.contentsOfDirectory(atPath: sources.content)) ?? []
         for language in try Texts.languages(among: names, in: sources.content) {
@@ -48,7 +50,7 @@ struct ErrorPages {
             inputs.add(Fingerprint(bytes))
             files[language] = bytes
         }
-        return try Texts(files, folder: sources.content)
+        return try Texts(files, folder: sources.content, templates: folder)
     }
 }
 

@@ -3,6 +3,12 @@ import ContentFile
 /// A model that a template can show. It declares its names as data, so that a template is checked when it is compiled.
 package protocol ViewModel: Sendable {
     static var fields: Fields<Self> { get }
+    /// The texts of the page's language that its template names itself, in the order of `TemplateFolder.texts`.
+    var words: [String] { get }
+}
+
+extension ViewModel {
+    package var words: [String] { [] }
 }
 
 /// The names that a template may use for a model. Inside `{{#rows}}` only the row's own names are known.
@@ -46,7 +52,7 @@ package struct Field<Model>: Sendable {
     typealias Section = @Sendable (TemplateCompiler.Body) throws(Diagnostic) -> Op<Model>.Rendering
 
     struct Part: Sendable {
-        let type: String
+        let type: Any.Type
         let names: [String]
         let field: @Sendable (String) -> Field?
         let section: Section
@@ -84,7 +90,7 @@ package struct Field<Model>: Sendable {
             name: name,
             kind: .part(
                 Part(
-                    type: "\(Inner.self)", names: inner.names,
+                    type: Inner.self, names: inner.names,
                     field: { inner[$0].map { $0.lifted(by: part) } },
                     section: { body throws(Diagnostic) in
                         let ops = try body.ops(of: Inner.self)

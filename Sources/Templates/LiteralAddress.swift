@@ -1,4 +1,5 @@
-/// An address of this site that a template writes itself, as in `<img src="/logo.svg">`, and that no value is part of.
+/// An address of this site that a template writes itself, as in `<img src="/logo.svg">`. A value may be part of its
+/// fragment: `<use href="/signs.svg#{{sign}}"/>`.
 package struct LiteralAddress: Equatable, Sendable {
     /// Without query and fragment, such as `/logo.svg`.
     package let path: String
@@ -14,10 +15,11 @@ package struct LiteralAddress: Equatable, Sendable {
             rest = rest[(quote + 1)...]
             guard rest.first == UInt8(ascii: "/"), rest.dropFirst().first != UInt8(ascii: "/"),
                 [" href=", " src="].contains(where: { html[..<quote].suffix($0.utf8.count).elementsEqual($0.utf8) }),
-                let end = rest.firstIndex(of: UInt8(ascii: "\"")), !rest[..<end].contains(UInt8(ascii: "{"))
+                let end = rest.firstIndex(where: "\"?#".utf8.contains), !rest[..<end].contains(UInt8(ascii: "{"))
             else { continue }
-            paths.append(rest.startIndex..<(rest[..<end].firstIndex { "?#".utf8.contains($0) } ?? end))
-            rest = rest[(end + 1)...]
+            paths.append(rest.startIndex..<end)
+            rest = rest[end...]
+            if let quote = rest.firstIndex(of: UInt8(ascii: "\"")) { rest = rest[(quote + 1)...] }
         }
         return paths
     }

@@ -19,14 +19,14 @@ package struct Template<Model: ViewModel>: Sendable {
 
     /// Renders a page, in UTF-8.
     package func html(_ model: Model) -> [UInt8] {
-        var output = Output(addresses)
+        var output = Output(addresses, words: model.words)
         output.append(ops, of: model)
         return output.bytes
     }
 
     /// The template's line that begins a line of the page, such as `Templates/layout.mustache, line 9`.
     package func origin(of line: Int, of model: Model) -> Message? {
-        var output = Output(addresses, origins: [])
+        var output = Output(addresses, words: model.words, origins: [])
         output.append(ops, of: model)
         return output.origin(of: line, in: files)
     }
@@ -44,6 +44,8 @@ struct Op<Model>: Sendable {
 
     enum Kind: Sendable {
         case literal([UInt8])
+        /// The text with that index among the page's words.
+        case words(Int)
         case text(@Sendable (Model) -> String)
         case html(@Sendable (Model) -> String)
         case file(@Sendable (Model) -> String)
@@ -60,6 +62,7 @@ struct Output {
 
     private(set) var bytes: [UInt8]
     private let addresses: [String: String]
+    private let words: [String]
     /// The origins of all literals and texts; nil if no caller asks for them.
     private var origins: [Origin]?
 
@@ -72,8 +75,9 @@ struct Output {
         let isLiteral: Bool
     }
 
-    init(_ addresses: [String: String], origins: [Origin]? = nil) {
+    init(_ addresses: [String: String], words: [String], origins: [Origin]? = nil) {
         self.addresses = addresses
+        self.words = words
         self.origins = origins
         bytes = []
         bytes.reserveCapacity(Self.usualBytes)
@@ -89,6 +93,9 @@ struct Output {
             case .literal(let literal):
                 origins?.append(Origin(offset: bytes.count, file: op.file, line: op.line, isLiteral: true))
                 bytes += literal
+            case .words(let index):
+                origins?.append(Origin(offset: bytes.count, file: op.file, line: op.line, isLiteral: false))
+                bytes.append(escaping: words[index])
             case .text(let text):
                 origins?.append(Origin(offset: bytes.count, file: op.file, line: op.line, isLiteral: false))
                 bytes.append(escaping: text(model))

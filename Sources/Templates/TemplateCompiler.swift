@@ -12,6 +12,9 @@ struct TemplateCompiler: Sendable {
     let files: [String]
     /// The addresses of files, by the plain paths that templates write.
     var addresses: [String: String] = [:]
+    /// The indexes of the texts that templates may name, by their names.
+    var texts: [String: Int] = [:]
+    let uses = TemplateUses()
 
     init(sources: [String: TemplateSource]) {
         self.sources = sources
@@ -25,6 +28,7 @@ struct TemplateCompiler: Sendable {
         let scope: Scope
 
         func ops<Model: ViewModel>(of model: Model.Type) throws(Diagnostic) -> [Op<Model>] {
+            compiler.uses.add(Model.self, Model.fields.names)
             var ops = [Op<Model>]()
             for node in nodes { ops += try compiler.ops(of: node, in: scope) }
             return ops
@@ -85,6 +89,10 @@ struct TemplateCompiler: Sendable {
         switch node {
         case .literal(let bytes, let line): return [op(.literal(bytes.with(addresses: addresses)), line)]
         case .value(let tag):
+            if let name = tag.textName {
+                guard let index = texts[name] else { throw tag.unknownText(in: scope.file, among: texts.keys) }
+                return [op(.words(index), tag.line)]
+            }
             switch (try field(tag, of: Model.self, in: scope).kind, tag.kind) {
             case (.html(let html), .html): return [op(.html(html), tag.line)]
             case (.html, _):
@@ -145,8 +153,9 @@ struct TemplateCompiler: Sendable {
     ) throws(Diagnostic) -> Field<Model> {
         let path = tag.name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard var field = Model.fields[path[0]] else {
-            throw unknown(path[0], "\(Model.self)", Model.fields.names, tag, scope)
+            throw unknown(path[0], Model.self, Model.fields.names, tag, scope)
         }
+        uses.name(path[0], of: Model.self)
         for name in path.dropFirst() {
             guard case .part(let part) = field.kind else {
                 throw error(
@@ -157,13 +166,15 @@ struct TemplateCompiler: Sendable {
                     remedy: Message("show it by its own name", "그 이름으로 적어 주세요"))
             }
             guard let inner = part.field(name) else { throw unknown(name, part.type, part.names, tag, scope) }
+            uses.add(part.type, part.names)
+            uses.name(name, of: part.type)
             field = inner
         }
         return field
     }
 
     private func unknown(
-        _ name: String, _ type: String, _ names: [String], _ tag: TemplateSource.Tag, _ scope: Scope
+        _ name: String, _ type: Any.Type, _ names: [String], _ tag: TemplateSource.Tag, _ scope: Scope
     ) -> Diagnostic {
         error(
             tag, scope, Message("no value for {{\(name)}} in \(type)", "\(type)에 {{\(name)}}의 값이 없어요"),
@@ -250,7 +261,7 @@ struct TemplateCompiler: Sendable {
 
 extension Message {
     fileprivate static func show(_ tag: String) -> Message { Message("show it as \(tag)", "\(tag)(으)로 보여 주세요") }
-    fileprivate static func write(_ word: String) -> Message { Message("write \"\(word)\"", "\"\(word)\"(으)로 적어 주세요") }
+    static func write(_ word: String) -> Message { Message("write \"\(word)\"", "\"\(word)\"(으)로 적어 주세요") }
 
     fileprivate static func write(nearest name: String, among names: [String]) -> Message {
         let all = names.joined(separator: ", ")

@@ -9,11 +9,9 @@ package struct TemplateFolder: Sendable {
 
     private let folder: String
     private let compiler: TemplateCompiler
-    /// The addresses of files, by their plain paths; any other file has its plain path as its address.
-    package var addresses: [String: String]
 
     /// - Throws: `Diagnostic` for the first file that cannot be read or parsed.
-    package init(_ folder: String, addresses: [String: String] = [:]) throws(Diagnostic) {
+    package init(_ folder: String) throws(Diagnostic) {
         var sources = [String: TemplateSource]()
         for file in try Self.files(in: folder) {
             let path = "\(folder)/\(file)"
@@ -26,8 +24,19 @@ package struct TemplateFolder: Sendable {
             sources[String(file.dropLast(Self.ending.count))] = try TemplateSource(file: path, text: text)
         }
         self.folder = folder
-        self.addresses = addresses
         compiler = TemplateCompiler(sources: sources)
+    }
+
+    /// The same templates for pages of their own.
+    /// - Parameters:
+    ///   - addresses: of files, by their plain paths; any other file has its plain path as its address.
+    ///   - texts: the names of those that a template may show as `{{t.name}}`; `ViewModel.words` has their words.
+    package init(_ other: TemplateFolder, addresses: [String: String], texts: [String] = []) {
+        folder = other.folder
+        var compiler = TemplateCompiler(sources: other.compiler.sources)
+        compiler.addresses = addresses
+        compiler.texts = Dictionary(uniqueKeysWithValues: zip(texts, texts.indices))
+        self.compiler = compiler
     }
 
     /// Compiles one of the templates, so that a slip in it is found before it is shown.
@@ -41,13 +50,28 @@ package struct TemplateFolder: Sendable {
                 remedy: Message("bring it back: a page needs it", "화면에 필요하니 다시 가져와 주세요"))
         }
         let scope = TemplateCompiler.Scope(name: name, file: source.file)
-        var compiler = compiler
-        compiler.addresses = addresses
         let body = TemplateCompiler.Body(compiler: compiler, nodes: source.nodes, scope: scope)
         return Template(
-            ops: try body.ops(of: Model.self), addresses: addresses, files: compiler.files,
+            ops: try body.ops(of: Model.self), addresses: compiler.addresses, files: compiler.files,
             source: compiler.fingerprint(of: name))
     }
+
+    /// The names of the texts that the templates show.
+    package var shownTexts: Set<String> {
+        Set(compiler.sources.values.flatMap { TemplateSource.texts(in: $0.nodes).compactMap(\.textName) })
+    }
+
+    /// - Throws: `Diagnostic` for the first tag of a text that is not among the known ones.
+    package func refuseTexts(besides known: Set<String>) throws(Diagnostic) {
+        for source in compiler.sources.values.sorted(by: { $0.file < $1.file }) {
+            for tag in TemplateSource.texts(in: source.nodes) where !known.contains(tag.textName ?? "") {
+                throw tag.unknownText(in: source.file, among: known)
+            }
+        }
+    }
+
+    /// The fields of the compiled pages, their parts and rows that no template names, such as `OrderPage.heading`.
+    package var unnamedFields: [String] { compiler.uses.unnamed }
 
     /// The addresses that templates write themselves, in the order of the templates' names.
     /// - Parameter templates: those that are asked for, with all that they include; nil for all of the folder.

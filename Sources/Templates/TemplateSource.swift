@@ -68,6 +68,33 @@ struct TemplateSource: Sendable {
     }
 }
 
+/// The texts that a template names itself: `{{t.menuTitle}}`.
+extension TemplateSource {
+    static func texts(in nodes: [Node]) -> [Tag] {
+        nodes.flatMap { node -> [Tag] in
+            switch node {
+            case .value(let tag): tag.textName == nil ? [] : [tag]
+            case .section(_, let inside), .inverted(_, let inside), .parent(_, let inside), .block(_, let inside):
+                texts(in: inside)
+            case .literal, .partial: []
+            }
+        }
+    }
+}
+
+extension TemplateSource.Tag {
+    var textName: String? { kind == .value && name.hasPrefix("t.") ? String(name.dropFirst(2)) : nil }
+
+    func unknownText(in file: String, among known: some Collection<String>) -> Diagnostic {
+        let name = textName ?? name
+        return Diagnostic(
+            file: file, line: line, column: column,
+            Message("\"\(name)\" is not a text without placeholders", "\"\(name)\": 중괄호 없는 글 가운데 없어요"),
+            remedy: Spelling.nearest(to: name, among: known.sorted()).map { .write("t." + $0) }
+                ?? Message("correct the name, or add the text to every language", "이름을 고치거나 모든 언어에 글을 더해 주세요"))
+    }
+}
+
 /// One line, cut at its tags.
 private struct TemplateLine {
     var pieces: [Piece] = []

@@ -35,11 +35,12 @@ enum Wiring {
         }
     }
 
-    static func texts(_ content: String) throws -> Texts {
+    /// - Parameter templates: nil where no page is shown.
+    static func texts(_ content: String, templates: TemplateFolder? = nil) throws -> Texts {
         do {
             var files = [Language: Data]()
             for language in try languages(content) { files[language] = try file("\(content)/\(Texts.file(language))") }
-            return try Texts(files, folder: content)
+            return try Texts(files, folder: content, templates: templates)
         } catch {
             throw CommandError(.damaged, Message(error))
         }
@@ -158,15 +159,17 @@ enum Wiring {
     ///   - templates: the folder of the templates.
     ///   - site: the folder that nginx serves.
     static func pages(content: String, templates: String, site: String) throws -> Pages {
-        var texts = try texts(content)
         let folder = try failing(with: .damaged) { try TemplateFolder(templates) }
+        var texts = try texts(content, templates: folder)
         let published = try failing(with: .unavailable) {
             try PublishedSite(site, literals: folder.literalAddresses())
         }
         for language in texts.languages {
             texts.expositionAddresses[language] = published.expositionAddress(in: language)
         }
-        let templates = try failing(with: .damaged) { try PageTemplates(folder, assets: published.assets) }
+        let templates = try failing(with: .damaged) {
+            try PageTemplates(folder, texts: texts, assets: published.assets)
+        }
         return Pages(texts: texts, templates: templates)
     }
 

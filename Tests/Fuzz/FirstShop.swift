@@ -21,7 +21,7 @@ enum FirstShop {
     }
 
     private static let templates = made {
-        try PageTemplates(folder: FuzzTarget.repository.appending(path: "Templates").path)
+        try PageTemplates(folder: FuzzTarget.repository.appending(path: "Templates").path, texts: texts)
     }
     private static let (key, settingsKey, orderKey) = (key("key"), key("s1"), key("o1"))
 

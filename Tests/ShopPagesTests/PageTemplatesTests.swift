@@ -21,7 +21,7 @@ final class PageTemplatesTests: XCTestCase {
     }
 
     func testAMissingFolderIsRefused() {
-        XCTAssertThrowsError(try PageTemplates(folder: "/nowhere/at/all")) {
+        XCTAssertThrowsError(try PageTemplates(folder: "/nowhere/at/all", texts: .shop)) {
             XCTAssertEqual(
                 "\($0)", "/nowhere/at/all: is not a folder that can be read; check the path and its rights")
         }
@@ -111,7 +111,23 @@ final class PageTemplatesTests: XCTestCase {
         try write("<p>{{nothing}}</p>")
         refuses(
             "notice.mustache, line 1, column 4: no value for {{nothing}} in NoticePage; "
-                + "write one of advice, back, frame, hasReference, heading, reference, scene, scenes")
+                + "write one of advice, back, frame, hasReference, heading, reference, scene")
+    }
+
+    func testAnUnknownTextIsRefusedWithTheNearestOne() throws {
+        try write("<p>\n{{t.noticeBakc}}</p>")
+        refuses(
+            "notice.mustache, line 2, column 1: \"noticeBakc\" is not a text without placeholders; write \"t.noticeBack\""
+        )
+        try write("{{t.juiceOrder}}")
+        XCTAssertThrowsError(try PageTemplates(folder: folder.path, texts: .shop))
+    }
+
+    func testATemplateNamesEachField() throws {
+        XCTAssertEqual(try PageTemplates.shop.unnamedFields, [])
+        let advice = "<p>{{advice}}</p>\n"
+        try write(try Repository.text("Templates/notice.mustache").replacing(advice, with: ""))
+        XCTAssertEqual(try PageTemplates(folder: folder.path, texts: .shop).unnamedFields, ["NoticePage.advice"])
     }
 
     func testAnUnknownNameInARareBranchIsRefused() throws {
@@ -198,7 +214,7 @@ final class PageTemplatesTests: XCTestCase {
     }
 
     private func refuses(_ sentence: String, line: UInt = #line) {
-        XCTAssertThrowsError(try PageTemplates(folder: folder.path), line: line) {
+        XCTAssertThrowsError(try PageTemplates(folder: folder.path, texts: .shop), line: line) {
             XCTAssertEqual("\($0)", "\(folder.path)/\(sentence)", line: line)
             XCTAssertTrue(Message($0).korean.contains(/[가-힣]/), Message($0).korean, line: line)
         }

@@ -60,7 +60,8 @@ final class RowCacheTests: XCTestCase {
     }
 
     private func templateFolder() throws -> TemplateFolder {
-        try TemplateFolder(Repository.folder.appending(path: "Templates").path)
+        TemplateFolder(
+            try .shop, addresses: [:], texts: try Texts.shop.wordNames)
     }
 
     private func text(_ page: some Page, _ templates: PageTemplates) -> String {

@@ -20,8 +20,11 @@ final class TextsTests: XCTestCase {
         XCTAssertEqual(texts(.doneTitle, [.juice: "딸기쥬스"]), "딸기쥬스 나왔습니다! 맛있게 드세요!")
         XCTAssertEqual(texts(.doneConfirm), "확인")
         XCTAssertEqual(texts(.shortageTitle), "재료가 모자라요. 재고를 수정할까요?")
-        XCTAssertEqual(texts(.shortageYes) + texts(.shortageNo), "예아니오")
-        XCTAssertEqual(texts(.stockTitle) + texts(.stockClose) + texts(.navigationStock), "재고 수정저장하고 닫기재고")
+        XCTAssertEqual(texts(.stockTitle) + texts(.navigationStock), "재고 수정재고")
+        let words = try words(.korean)
+        XCTAssertEqual(words["shortageYes"], "예")
+        XCTAssertEqual(words["shortageNo"], "아니오")
+        XCTAssertEqual(words["stockClose"], "저장하고 닫기")
     }
 
     func testANounInASentenceHasNoCapital() throws {
@@ -69,11 +72,10 @@ final class TextsTests: XCTestCase {
     }
 
     func testTheWordForALowFruitOccursInNoOtherText() throws {
-        let texts = try Texts.shop
-        for language in texts.languages {
-            let texts = texts[language]
-            let others = Text.allCases.filter { $0 != .fruitLow && texts($0).contains(texts(.fruitLow)) }
-            XCTAssertEqual(others, [])
+        for language in [Language].shop {
+            let words = try words(language)
+            let low = try XCTUnwrap(words["fruitLow"])
+            XCTAssertEqual(words.filter { $0.value.contains(low) }.map(\.key), ["fruitLow"])
         }
     }
 
@@ -117,13 +119,45 @@ final class TextsTests: XCTestCase {
     }
 
     func testAMissingPlaceholderIsRefused() {
-        refuses("\"juiceOrder\": has the wrong placeholders; use exactly {juice}", "{juice} 주문\"", with: "주문\"")
+        refuses(
+            "\"juiceOrder\": has the wrong placeholders; use exactly {juice}", "Order {juice}\"", with: "Order\"",
+            in: "en")
     }
 
     func testAPlaceholderThatThePageDoesNotFillIsRefused() {
         refuses(
             "\"juiceOrder\": has the wrong placeholders; use exactly {juice}", "{juice} 주문\"",
             with: "{juice} {cup} 주문\"")
+    }
+
+    func testATextOfATemplateWithAPlaceholderIsRefusedThere() throws {
+        let (korean, english) = (
+            try Repository.text("Content/texts.ko.json"), try Repository.text("Content/texts.en.json")
+        )
+        let files = [
+            Language.korean: Data(korean.replacing("\"stockClose\": \"", with: "\"stockClose\": \"{count} ").utf8),
+            .english: Data(english.replacing("\"stockClose\": \"", with: "\"stockClose\": \"{count} ").utf8),
+        ]
+        let texts = try Texts(files, templates: .shop)
+        XCTAssertThrowsError(try PageTemplates(.shop, texts: texts, assets: Assets())) {
+            let error = "\($0)"
+            XCTAssertTrue(error.contains("Templates/stock.mustache, line "), error)
+            XCTAssertTrue(error.contains(": \"stockClose\" is not a text without placeholders; "), error)
+        }
+    }
+
+    /// Each page is recorded in each language: none shows a placeholder that its page does not fill in.
+    func testNoPageShowsAPlaceholder() throws {
+        let names = Text.Placeholder.allCases.map(\.rawValue).joined(separator: "|")
+        let brace = try NSRegularExpression(pattern: "\\{(\(names))\\}")
+        for folder in ["Tests/ShopPagesTests", "Tests/ShopWebTests"] {
+            let recorded =
+                try Repository.files(in: folder, ending: ".html") + Repository.files(in: folder, ending: ".txt")
+            for file in recorded {
+                let text = try Repository.text("\(folder)/\(file)")
+                XCTAssertNil(brace.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)), file)
+            }
+        }
     }
 
     func testABraceWithoutItsPartnerIsRefused() {
@@ -179,7 +213,7 @@ final class TextsTests: XCTestCase {
         }
     }
 
-    func testEachTextIsUsed() throws {
+    func testEachTextThatNoTemplateShowsIsUsed() throws {
         let folder = "Sources/ShopPages"
         let files = try Repository.files(in: folder, ending: ".swift").filter { !$0.hasPrefix("Text.") }
             .map { "\(folder)/\($0)" }
@@ -192,17 +226,27 @@ final class TextsTests: XCTestCase {
     }
 
     /// - Parameter error: the end of the message, after the file name and the position, if it has one.
-    private func refuses(_ error: String, _ words: String, with others: String, line: UInt = #line) {
+    private func refuses(
+        _ error: String, _ words: String, with others: String, in language: String = "ko", line: UInt = #line
+    ) {
         do {
-            let file = try Repository.text("Content/texts.ko.json")
+            var files = [Language: Data]()
+            for language in [Language].shop { files[language] = try Repository.data("Content/\(Texts.file(language))") }
+            let file = try Repository.text("Content/texts.\(language).json")
             let range = try XCTUnwrap(file.firstRange(of: words), line: line)
-            let korean = Data(file.replacingCharacters(in: range, with: others).utf8)
-            _ = try Texts([.korean: korean, .english: Repository.data("Content/texts.en.json")])
+            let changed = try XCTUnwrap(Language(rawValue: language))
+            files[changed] = Data(file.replacingCharacters(in: range, with: others).utf8)
+            _ = try Texts(files, templates: .shop)
             XCTFail("accepted", line: line)
         } catch let thrown {
             let message = "\(thrown)"
-            XCTAssertTrue(message.hasPrefix("Content/texts.ko.json, line "), message, line: line)
+            XCTAssertTrue(message.hasPrefix("Content/texts.\(language).json, line "), message, line: line)
             XCTAssertTrue(message.hasSuffix(", \(error)"), "\(message) instead of \(error)", line: line)
         }
+    }
+
+    /// All texts of a language, by their names.
+    private func words(_ language: Language) throws -> [String: String] {
+        try JSONDecoder().decode([String: String].self, from: Repository.data("Content/\(Texts.file(language))"))
     }
 }

@@ -52,7 +52,8 @@ final class AssetReferenceTests: XCTestCase {
         XCTAssertTrue(site.isThere("Site\(address)"))
         XCTAssertTrue(try site.text("Site/error/down.ko.html").contains(#"src="\#(address)#a""#))
         let notice = try NoticePage(kind: .down, language: .korean, texts: .shop, isFile: true)
-        let page = String(decoding: try PageTemplates(folder, assets: published).html(notice), as: UTF8.self)
+        let page = String(
+            decoding: try PageTemplates(folder, texts: .shop, assets: published).html(notice), as: UTF8.self)
         XCTAssertTrue(page.contains(#"src="\#(address)#a""#), page)
 
         try site.write("<svg xmlns='http://www.w3.org/2000/svg' id='x'/>", "Public/brand/logo.svg")

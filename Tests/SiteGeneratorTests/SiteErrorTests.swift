@@ -22,7 +22,7 @@ final class SiteErrorTests: XCTestCase {
         ] {
             let site = try SiteFolder()
             try site.replace(
-                "<link rel=\"stylesheet\" href=\"{{frame.style}}\">", with: mistake, in: "Templates/layout.mustache")
+                "<link rel=\"stylesheet\" href=\"/style.css\">", with: mistake, in: "Templates/layout.mustache")
             let message = site.message()
             let reported = message.english
             XCTAssertTrue(reported.hasPrefix(prefix), reported)

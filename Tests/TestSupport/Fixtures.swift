@@ -2,6 +2,7 @@ package import ContentFile
 package import Foundation
 package import JuiceShop
 package import ShopPages
+package import Templates
 
 /// The repository that the tests were built from.
 package enum Repository {
@@ -53,10 +54,11 @@ extension Texts {
     }
 
     private static let readOnce = Result {
-        var texts = try Texts([
-            .korean: Repository.data("Content/\(Texts.file(.korean))"),
-            .english: Repository.data("Content/\(Texts.file(.english))"),
-        ])
+        var texts = try Texts(
+            [
+                .korean: Repository.data("Content/\(Texts.file(.korean))"),
+                .english: Repository.data("Content/\(Texts.file(.english))"),
+            ], templates: .shop)
         texts.expositionAddresses = [.korean: "/expo/", .english: "/en/expo/"]
         return texts
     }
@@ -85,15 +87,20 @@ extension Names {
     }
 }
 
-extension PageTemplates {
+extension TemplateFolder {
     /// The repository's templates.
+    package static var shop: TemplateFolder {
+        get throws { try TemplateFolder(Repository.folder.appending(path: "Templates").path) }
+    }
+}
+
+extension PageTemplates {
+    /// The repository's templates, compiled.
     package static var shop: PageTemplates {
         get throws { try readOnce.get() }
     }
 
-    private static let readOnce = Result {
-        try PageTemplates(folder: Repository.folder.appending(path: "Templates").path)
-    }
+    private static let readOnce = Result { try PageTemplates(.shop, texts: .shop, assets: Assets()) }
 }
 
 extension Shop {
