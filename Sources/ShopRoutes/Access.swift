@@ -1,5 +1,3 @@
-package import HTTP
-
 /// The part of the shop that a request belongs to. The owner's PIN protects `owner`, and those of the others that the
 /// owner chose.
 package enum Access: String, CaseIterable, Codable, Sendable {
@@ -14,23 +12,6 @@ package enum Access: String, CaseIterable, Codable, Sendable {
     case cancellations
     /// Placing an order.
     case orders
-}
-
-extension Route {
-    /// The one table of what a request needs: `ShopApp` checks it before any action runs.
-    package func access(_ method: Method) -> Access {
-        switch self {
-        case .report, .ordersCSV, .stockChangesCSV, .authorsCSV, .stockHistory, .fruit, .purchases, .settings: .owner
-        case .menu, .juiceForm, .fruitForm, .menuHistory, .menuReturn, .people: .owner
-        case .stock, .reversal, .availability: .stock
-        case .cancellation: .cancellations
-        case .orders: method == .post ? .orders : .open
-        case .orderPage, .order, .handover, .recall, .payment, .queue, .pickup, .stockJSON, .more, .device, .note, .pin,
-            .health,
-            .metrics:
-            .open
-        }
-    }
 }
 
 extension Route {

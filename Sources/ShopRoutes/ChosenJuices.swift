@@ -23,7 +23,7 @@ extension [OrderLine] {
     }
 
     /// The fields of an address.
-    var parameters: [(String, (any CustomStringConvertible)?)] {
+    var parameters: [Route.Parameter] {
         map { (OrderForm.cupsField(of: $0.juice), $0.cups) }
     }
 }

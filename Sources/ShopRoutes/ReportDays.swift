@@ -1,4 +1,4 @@
-package import HTTP
+import HTTP
 package import JuiceShop
 
 /// The days that an address asks a report of: `day=2026-11-21`, `period=week&day=2026-11-21`, or
@@ -60,7 +60,7 @@ package enum ReportDays: Hashable, Sendable {
         return period(today: today).map { ($0.first, $0.last) } ?? (today, today)
     }
 
-    var parameters: [(String, (any CustomStringConvertible)?)] {
+    var parameters: [Route.Parameter] {
         switch self {
         case .day(nil): []
         case .day(let day): [(Route.dayField, day)]
@@ -71,7 +71,7 @@ package enum ReportDays: Hashable, Sendable {
     }
 
     /// Of the tables, which are of all days unless the address says otherwise.
-    var tableParameters: [(String, (any CustomStringConvertible)?)] {
+    var tableParameters: [Route.Parameter] {
         self == .today ? [(Self.periodField, ReportPeriod.Kind.day.rawValue)] : parameters
     }
 

@@ -2,7 +2,8 @@ import Bytes
 package import HTTP
 package import JuiceShop
 
-/// An address of the shop: pages print it, and `ShopApp` parses it. `RoutePattern` holds each path once, for both.
+/// An address of the shop: pages print it, and `ShopApp` parses it. `RouteRule` has what is fixed for each: its path, what it
+/// accepts and who may send it.
 package enum Route: Equatable, Sendable {
     /// The order page, with these juices chosen.
     case orderPage(_ chosen: [OrderLine] = [])
@@ -70,142 +71,82 @@ package enum Route: Equatable, Sendable {
 
     /// The field of a form that asks for a day.
     package static let dayField = "day"
-    private static let recordField = "record"
-    private static let savedField = "saved"
-    private static let beforeField = "before"
-    private static let reasonField = "reason"
-    private static let daysField = "days"
-    private static let nextField = "next"
+    static let recordField = "record"
+    static let savedField = "saved"
+    static let beforeField = "before"
+    static let reasonField = "reason"
+    static let daysField = "days"
+    static let nextField = "next"
 
     /// The beginning of every `fruit` address.
-    package static let fruitPrefix = RoutePattern.fruit.path("")
+    package static let fruitPrefix = RouteRule.all[Name.fruit.rawValue].path("")
 
     package var path: String {
+        let (name, argument, query) = parts
+        return RouteRule.all[name.rawValue].path(argument) + query
+    }
+
+    /// The address without its arguments, as metrics name it.
+    package var name: Name { parts.name }
+
+    private var rule: RouteRule { RouteRule.all[name.rawValue] }
+
+    private var parts: (name: Name, argument: String?, query: String) {
         switch self {
         case .orderPage(let chosen):
-            RoutePattern.orderPage.path(parameters: chosen.parameters)
-                + (chosen.first.map { "#" + Route.anchor(of: $0.juice) } ?? "")
-        case .orders(nil, nil): RoutePattern.orders.rawValue
+            let anchor = chosen.first.map { "#" + Route.anchor(of: $0.juice) } ?? ""
+            return (.orderPage, nil, Self.query(chosen.parameters) + anchor)
         case .orders(let day, let before):
-            RoutePattern.orders.path((Route.dayField, day), (Route.beforeField, before))
-        case .order(let number, let asRecord):
-            RoutePattern.order.path("\(number)") + (asRecord ? "?\(Route.recordField)" : "")
-        case .cancellation(let number): RoutePattern.cancellation.path("\(number)")
-        case .handover(let number): RoutePattern.handover.path("\(number)")
-        case .recall(let number): RoutePattern.recall.path("\(number)")
-        case .payment(let number, let asRecord):
-            RoutePattern.payment.path("\(number)") + (asRecord ? "?\(Route.recordField)" : "")
-        case .queue: RoutePattern.queue.rawValue
-        case .pickup: RoutePattern.pickup.rawValue
-        case .stock(let view):
-            RoutePattern.stock.path(
-                parameters: view.lines.parameters
-                    + [(Route.reasonField, view.reason == .other ? nil : view.reason.rawValue)]
-                    + view.deliveredParameters)
-        case .stockHistory(let before): RoutePattern.stockHistory.path((Route.beforeField, before))
-        case .reversal(let change): RoutePattern.reversal.path("\(change)")
-        case .fruit(let fruit): RoutePattern.fruit.path(fruit.rawValue)
-        case .stockJSON: RoutePattern.stockJSON.rawValue
-        case .purchases(let days): RoutePattern.purchases.path((Route.daysField, days == 1 ? nil : days))
-        case .report(let days): RoutePattern.report.path(parameters: days.parameters)
-        case .ordersCSV(let days): RoutePattern.ordersCSV.path(parameters: days?.tableParameters ?? [])
-        case .stockChangesCSV(let days): RoutePattern.stockChangesCSV.path(parameters: days?.tableParameters ?? [])
-        case .authorsCSV(let days): RoutePattern.authorsCSV.path(parameters: days.parameters)
-        case .menu: RoutePattern.menu.rawValue
-        case .juiceForm(let juice):
-            juice.map { RoutePattern.juiceForm.path($0.rawValue) } ?? RoutePattern.newJuice.rawValue
-        case .fruitForm(let fruit):
-            fruit.map { RoutePattern.fruitForm.path($0.rawValue) } ?? RoutePattern.newFruit.rawValue
-        case .availability(let juice): RoutePattern.availability.path(juice.rawValue)
-        case .menuHistory(let before): RoutePattern.menuHistory.path((Route.beforeField, before))
-        case .menuReturn(let change): RoutePattern.menuReturn.path("\(change)")
-        case .settings(let isSaved): RoutePattern.settings.rawValue + (isSaved ? "?\(Route.savedField)" : "")
-        case .more: RoutePattern.more.rawValue
-        case .device: RoutePattern.device.rawValue
-        case .note: RoutePattern.note.rawValue
-        case .people: RoutePattern.people.rawValue
-        case .pin(let next): RoutePattern.pin.path((Route.nextField, next.map { PercentEncoding.encode($0.path) }))
-        case .health: RoutePattern.health.rawValue
-        case .metrics: RoutePattern.metrics.rawValue
+            return (.orders, nil, Self.query([(Self.dayField, day), (Self.beforeField, before)]))
+        case .order(let number, let asRecord): return (.order, "\(number)", asRecord ? "?\(Self.recordField)" : "")
+        case .cancellation(let number): return (.cancellation, "\(number)", "")
+        case .handover(let number): return (.handover, "\(number)", "")
+        case .recall(let number): return (.recall, "\(number)", "")
+        case .payment(let number, let asRecord): return (.payment, "\(number)", asRecord ? "?\(Self.recordField)" : "")
+        case .queue: return (.queue, nil, "")
+        case .pickup: return (.pickup, nil, "")
+        case .stock(let view): return (.stock, nil, Self.query(view.parameters))
+        case .stockHistory(let before): return (.stockHistory, nil, Self.query([(Self.beforeField, before)]))
+        case .reversal(let change): return (.reversal, "\(change)", "")
+        case .fruit(let fruit): return (.fruit, fruit.rawValue, "")
+        case .stockJSON: return (.stockJSON, nil, "")
+        case .purchases(let days): return (.purchases, nil, Self.query([(Self.daysField, days == 1 ? nil : days)]))
+        case .report(let days): return (.report, nil, Self.query(days.parameters))
+        case .ordersCSV(let days): return (.ordersCSV, nil, Self.query(days?.tableParameters ?? []))
+        case .stockChangesCSV(let days): return (.stockChangesCSV, nil, Self.query(days?.tableParameters ?? []))
+        case .authorsCSV(let days): return (.authorsCSV, nil, Self.query(days.parameters))
+        case .menu: return (.menu, nil, "")
+        case .juiceForm(let juice): return (.juiceForm, juice?.rawValue, "")
+        case .fruitForm(let fruit): return (.fruitForm, fruit?.rawValue, "")
+        case .availability(let juice): return (.availability, juice.rawValue, "")
+        case .menuHistory(let before): return (.menuHistory, nil, Self.query([(Self.beforeField, before)]))
+        case .menuReturn(let change): return (.menuReturn, "\(change)", "")
+        case .settings(let isSaved): return (.settings, nil, isSaved ? "?\(Self.savedField)" : "")
+        case .more: return (.more, nil, "")
+        case .device: return (.device, nil, "")
+        case .note: return (.note, nil, "")
+        case .people: return (.people, nil, "")
+        case .pin(let next):
+            return (.pin, nil, Self.query([(Self.nextField, next.map { PercentEncoding.encode($0.path) })]))
+        case .health: return (.health, nil, "")
+        case .metrics: return (.metrics, nil, "")
         }
+    }
+
+    typealias Parameter = (name: String, value: (any CustomStringConvertible)?)
+
+    /// The query of those parameters that have a value.
+    private static func query(_ parameters: [Parameter]) -> String {
+        let query = parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }.joined(separator: "&")
+        return query.isEmpty ? "" : "?" + query
     }
 
     /// - Returns: nil for an address that the shop does not have.
     package init?(path: String, query: Form) {
-        guard let (pattern, argument) = RoutePattern.parse(path) else { return nil }
-        let day = query[Route.dayField].flatMap { Day($0) }
-        if day == nil, pattern == .orders, query[Route.dayField] != nil { return nil }
-        let reportDays = ReportDays(query)
-        if reportDays == nil, pattern.hasReportDays, ReportDays.areNamed(in: query) { return nil }
-        let before = query[Route.beforeField].flatMap { Route.number($0[...]) }
-        let number = Route.number(argument)
-        switch pattern {
-        case .orderPage: self = .orderPage([OrderLine](query))
-        case .orders: self = .orders(day: day, before: before)
-        case .order:
-            guard let number else { return nil }
-            self = .order(number, asRecord: query[Route.recordField] != nil)
-        case .cancellation:
-            guard let number else { return nil }
-            self = .cancellation(number)
-        case .handover:
-            guard let number else { return nil }
-            self = .handover(number)
-        case .recall:
-            guard let number else { return nil }
-            self = .recall(number)
-        case .payment:
-            guard let number else { return nil }
-            self = .payment(number, asRecord: query[Route.recordField] != nil)
-        case .queue: self = .queue
-        case .pickup: self = .pickup
-        case .stock:
-            let reason = query[Route.reasonField].flatMap(StockChange.Reason.init(rawValue:)) ?? .other
-            self = .stock(StockView(reason, lines: [OrderLine](query), delivered: [FruitID: Int](delivered: query)))
-        case .stockHistory: self = .stockHistory(before: before)
-        case .reversal:
-            guard let number else { return nil }
-            self = .reversal(number)
-        case .fruit:
-            guard Token.isToken(String(argument)) else { return nil }
-            self = .fruit(FruitID(argument))
-        case .stockJSON: self = .stockJSON
-        case .purchases:
-            guard let text = query[Route.daysField] else {
-                self = .purchases()
-                return
-            }
-            guard let days = Route.number(text[...]), days <= PurchaseList.maxDays else { return nil }
-            self = .purchases(days: days)
-        case .report: self = .report(reportDays ?? .today)
-        case .ordersCSV: self = .ordersCSV(reportDays)
-        case .stockChangesCSV: self = .stockChangesCSV(reportDays)
-        case .authorsCSV: self = .authorsCSV(reportDays ?? .today)
-        case .menu: self = .menu
-        case .newJuice: self = .juiceForm()
-        case .newFruit: self = .fruitForm()
-        case .juiceForm:
-            guard Token.isToken(String(argument)) else { return nil }
-            self = .juiceForm(JuiceID(argument))
-        case .fruitForm:
-            guard Token.isToken(String(argument)) else { return nil }
-            self = .fruitForm(FruitID(argument))
-        case .availability:
-            guard Token.isToken(String(argument)) else { return nil }
-            self = .availability(JuiceID(argument))
-        case .menuHistory: self = .menuHistory(before: before)
-        case .menuReturn:
-            guard let number else { return nil }
-            self = .menuReturn(number)
-        case .settings: self = .settings(isSaved: query[Route.savedField] != nil)
-        case .more: self = .more
-        case .device: self = .device
-        case .note: self = .note
-        case .people: self = .people
-        case .pin: self = .pin(next: query[Route.nextField].flatMap { Route(page: $0) })
-        case .health: self = .health
-        case .metrics: self = .metrics
-        }
+        guard let (rule, argument) = RouteRule.find(path),
+            let route = rule.parse(RouteRule.Arguments(segment: argument, query: query))
+        else { return nil }
+        self = route
     }
 
     /// Parses the address of a page of the shop that a browser may be sent to: never of another site, since nothing of
@@ -222,16 +163,10 @@ package enum Route: Equatable, Sendable {
     }
 
     /// The methods that the address accepts. Any other method gets 405 with these in `Allow`.
-    package var methods: [Method] {
-        switch self {
-        case .orderPage, .order, .queue, .pickup, .stockHistory, .fruit, .stockJSON, .purchases, .report,
-            .ordersCSV, .stockChangesCSV, .authorsCSV, .menuHistory, .more, .health, .metrics:
-            [.get, .head]
-        case .orders, .stock, .cancellation, .menu, .juiceForm, .fruitForm, .settings, .device, .note, .people, .pin:
-            [.get, .head, .post]
-        case .handover, .recall, .payment, .reversal, .availability, .menuReturn: [.post]
-        }
-    }
+    package var methods: [Method] { rule.methods }
+
+    /// The part of the shop that a request belongs to: `ShopApp` checks it before any action runs.
+    package func access(_ method: Method) -> Access { rule.access(method) }
 
     /// True if a link to a path, without its query, leads to a page of the shop.
     package static func isShown(at path: String) -> Bool {

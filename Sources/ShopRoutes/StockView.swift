@@ -20,9 +20,15 @@ package struct StockView: Equatable, Sendable {
         self.delivered = reason == .delivery ? delivered : [:]
     }
 
+    init(_ query: Form) {
+        let reason = query[Route.reasonField].flatMap(StockChange.Reason.init(rawValue:)) ?? .other
+        self.init(reason, lines: [OrderLine](query), delivered: [FruitID: Int](delivered: query))
+    }
+
     /// The fields of an address.
-    var deliveredParameters: [(String, (any CustomStringConvertible)?)] {
-        delivered.sorted { $0.key.rawValue < $1.key.rawValue }
+    var parameters: [Route.Parameter] {
+        lines.parameters + [(Route.reasonField, reason == .other ? nil : reason.rawValue)]
+            + delivered.sorted { $0.key.rawValue < $1.key.rawValue }
             .map { (StockForm.typedField($0.key, for: .delivery), $0.value) }
     }
 }

@@ -53,7 +53,9 @@ enum Seeds {
     private static func visits() throws -> Set<Visit> {
         let shop = FirstShop.open()
         var visits = Set<Visit>()
-        for path in RoutePattern.allCases.flatMap({ [$0.path("1"), $0.path("kiwi")] }) {
+        for path in RouteRule.all.flatMap(\.patterns).flatMap({
+            [$0.replacing(":", with: "1"), $0.replacing(":", with: "kiwi")]
+        }) {
             let response = shop.respond(Request(.get, path, headers: .init(host: "juice"), body: .whole([])))
             let page = String(decoding: response.body, as: UTF8.self)
             let links = page.matches(of: #/href="(\/[^"#]*)/#).map { Visit(method: "GET", target: unescaped($0.1)) }

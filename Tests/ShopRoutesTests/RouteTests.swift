@@ -12,7 +12,10 @@ final class RouteTests: XCTestCase {
             .order(999_999_999_999_999_999),
             .stock(),
             .stock(StockView(lines: [OrderLine("kiwi")])),
-            .orders(day: day), .orders(day: day, before: 51), .cancellation(7), .handover(7), .queue,
+            .orders(day: day), .orders(day: day, before: 51), .cancellation(7), .handover(7), .queue, .recall(7),
+            .pickup,
+            .order(7, asRecord: true), .payment(7), .payment(7, asRecord: true), .note, .settings(),
+            .settings(isSaved: true),
             .stock(StockView(.delivery, lines: [OrderLine("kiwi", cups: 3), OrderLine("mango", cups: 99)])),
             .stock(StockView(.delivery, delivered: ["kiwi": 24, "mango": Stock.maxCount])), .purchases(),
             .purchases(days: 14),
@@ -34,6 +37,7 @@ final class RouteTests: XCTestCase {
             let query = try XCTUnwrap(Form(halves.count > 1 ? halves[1] : ""))
             XCTAssertEqual(Route(path: String(halves[0]), query: query), route)
         }
+        XCTAssertEqual(Set(routes.map(\.name)).union([.other]), Set(Route.Name.allCases))
     }
 
     func testAnOrderPageAddressLeadsToTheFirstChosenJuice() {
