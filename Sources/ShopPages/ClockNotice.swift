@@ -1,8 +1,9 @@
 import Foundation
 import JuiceShop
+import Templates
 
 /// What the pages say about a clock that cannot be right.
-struct ClockNotice {
+struct ClockNotice: ViewModel {
     let title: String
     let advice: String
 
@@ -19,4 +20,6 @@ struct ClockNotice {
             case .beforeProgram: texts(.clockBeforeProgram, [.time: text(now)])
             }
     }
+
+    static let fields: Fields<ClockNotice> = [.text("title", \.title), .text("advice", \.advice)]
 }

@@ -101,16 +101,15 @@ struct NameEntry: ViewModel {
         .text("label") { $0.texts($0.label) },
         .text("value", \.value),
         .text("maxLength") { _ in String(NameText.rule.maxLength) },
-        .flag("isWrong") { $0.fault != nil },
-        .text("fault", \.faultText),
+        .optional("fault", \.faultText),
     ]
 
-    private var faultText: String {
+    private var faultText: String? {
         switch fault {
         case .text(let fault): fault.sentence(.nameFaultInvalid, NameText.rule, texts)
         case .taken: texts(.nameFaultTaken)
         case .full: texts(.nameFaultFull, [.count: String(Names.maxCount)])
-        case nil: ""
+        case nil: nil
         }
     }
 }

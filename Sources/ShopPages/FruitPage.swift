@@ -88,12 +88,12 @@ struct FruitStep: ViewModel {
     /// `nil` for a sum.
     var timeLabel: TimeLabel?
     let what: String
-    var href = ""
+    var href: String?
     var delta = ""
     /// `nil` for a sum.
     var after: Int?
-    /// Empty where nobody said.
-    var who = ""
+    /// nil where nobody said.
+    var who: String?
 
     /// The first line of the account.
     init(_ start: StockExplanation.Start, context: PageContext) {
@@ -117,7 +117,7 @@ struct FruitStep: ViewModel {
         timeLabel = TimeLabel(step.event.time, in: context.calendar)
         delta = NumberFormat.signed(step.delta)
         after = step.after
-        who = context.name(of: step.event.who) ?? ""
+        who = context.name(of: step.event.who)
         switch step.event {
         case .ordered(let order):
             what = order.lines.map {
@@ -147,10 +147,8 @@ struct FruitStep: ViewModel {
     static let fields: Fields<FruitStep> = [
         .optional("moment", \.timeLabel),
         .text("what", \.what),
-        .flag("isLink") { !$0.href.isEmpty },
-        .text("href", \.href),
-        .flag("hasWho") { !$0.who.isEmpty },
-        .text("who", \.who),
+        .optional("href", \.href),
+        .optional("who", \.who),
         .text("delta", \.delta),
         .text("after") { $0.after.map(NumberFormat.grouped) ?? "" },
     ]

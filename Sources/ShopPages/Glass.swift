@@ -42,9 +42,7 @@ struct Glass: ViewModel, Equatable {
         .text("level") { String($0.level) },
         .flag("isTurned", \.isTurned),
         .flag("isEmpty") { $0.level == 0 },
-        .flag("hasFirst") { !$0.pictures.isEmpty },
-        .text("first") { $0.pictures.first?.rawValue ?? "" },
-        .flag("hasSecond") { $0.pictures.count > 1 },
-        .text("second") { $0.pictures.last?.rawValue ?? "" },
+        .optional("first") { $0.pictures.first?.rawValue },
+        .optional("second") { $0.pictures.dropFirst().first?.rawValue },
     ]
 }

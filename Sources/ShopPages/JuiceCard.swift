@@ -44,15 +44,12 @@ struct JuiceCard: ViewModel, Equatable {
         .text("short") { $0.context.shortName(of: $0.juice.id) },
         .text("cup") { $0.context.cups(1, of: $0.juice.id) },
         .text("cups") { $0.texts(.cupsSeveral, [.juice: $0.name, .cups: "#"]) },
-        .flag("hasBefore") { !$0.words.before.isEmpty },
-        .text("before", \.words.before),
-        .flag("hasAfter") { !$0.words.after.isEmpty },
-        .text("after", \.words.after),
+        .optional("before", \.words.before),
+        .optional("after", \.words.after),
         .text("what") { card in card.cups.map { card.context.cups($0, of: card.juice.id) } ?? card.name },
         .text("recipe") { $0.context.listing($0.portions, as: .recipePortion, by: "\u{A0}· ") },
         .flag("isWarned") { $0.isLow || $0.isOver },
-        .flag("hasPrice") { $0.juice.price != nil },
-        .text("price", \.price),
+        .optional("price", \.price),
         .text("amount") { String($0.juice.price ?? 0) },
         .text("state", \.state),
         .part("glass", \.glass),
@@ -108,7 +105,7 @@ struct JuiceCard: ViewModel, Equatable {
     }
 
     /// Of the chosen cups.
-    private var price: String { juice.price.map { context.money($0 * (cups ?? 1)) } ?? "" }
+    private var price: String? { juice.price.map { context.money($0 * (cups ?? 1)) } }
 
     private var state: String {
         if isStopped { return texts(.juiceStopped) }
@@ -118,9 +115,12 @@ struct JuiceCard: ViewModel, Equatable {
     }
 
     /// The words around the name on the button: `Order mango juice`, `망고쥬스 주문`. Those before it are only spoken.
-    private var words: (before: String, after: String) {
+    private var words: (before: String?, after: String?) {
         let words = texts(.juiceOrder, [.juice: "#"]).split(separator: "#", omittingEmptySubsequences: false)
-        return (String(words.first ?? ""), words.count > 1 ? String(words[1]) : "")
+        func word(_ index: Int) -> String? {
+            words.indices.contains(index) && !words[index].isEmpty ? String(words[index]) : nil
+        }
+        return (word(0), word(1))
     }
 }
 

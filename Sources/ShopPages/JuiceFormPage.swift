@@ -14,7 +14,7 @@ package struct JuiceFormPage: Page {
     let numbers: [NumberField]
     let portions: [PortionField]
     let preview: JuicePreview
-    let recipeFault: String
+    let recipeFault: String?
     let context: PageContext
 
     /// - Parameters:
@@ -42,7 +42,7 @@ package struct JuiceFormPage: Page {
                 fruit: $0, value: typed.counts[$0.id] ?? "", focusedStep: notice.step?.pieces(of: $0.id),
                 fault: faults[.count($0.id)], context: context)
         }
-        recipeFault = faults[.recipe]?.sentence(.recipe, context) ?? ""
+        recipeFault = faults[.recipe]?.sentence(.recipe, context)
         preview = JuicePreview(typed, was: old, context)
     }
 
@@ -58,8 +58,7 @@ package struct JuiceFormPage: Page {
             Pick.colours(
                 page.typed.colour, else: .menuColourOfFruit, page.preview.ownColours, page.context.texts)
         },
-        .flag("isRecipeWrong") { !$0.recipeFault.isEmpty },
-        .text("recipeFault", \.recipeFault),
+        .optional("recipeFault", \.recipeFault),
         .rows("portions", \.portions),
     ]
 
@@ -83,7 +82,7 @@ struct JuicePreview: ViewModel {
     let ownColours: String
     let name: String
     let recipe: String
-    let price: String
+    let price: String?
     let context: PageContext
 
     init(_ typed: JuiceForm, was old: Juice?, _ context: PageContext) {
@@ -96,7 +95,7 @@ struct JuicePreview: ViewModel {
         glass = Glass(juice(draft.colour), menu: context.menu)
         ownColours = Glass.colours(of: juice(nil), menu: context.menu)
         self.recipe = recipe.words(context)
-        price = draft.price.map(context.money) ?? ""
+        price = draft.price.map(context.money)
         name = typed.names.shown(in: context.language)
     }
 
@@ -105,8 +104,7 @@ struct JuicePreview: ViewModel {
         .text("colours", \.glass.colours),
         .text("name", \.name),
         .text("recipe", \.recipe),
-        .flag("hasPrice") { !$0.price.isEmpty },
-        .text("price", \.price),
+        .optional("price", \.price),
     ]
 }
 
@@ -131,8 +129,7 @@ struct PortionField: ViewModel {
         .text("addOne") { $0.context.texts(.stockAddOne, [.fruit: $0.name]) },
         .flag("isAtRemoveOne") { $0.focusedStep == -1 },
         .flag("isAtAddOne") { $0.focusedStep == 1 },
-        .flag("isWrong") { $0.fault != nil },
-        .text("fault") { $0.fault?.sentence($0.field, $0.context) ?? "" },
+        .optional("fault") { $0.fault?.sentence($0.field, $0.context) },
     ]
 
     private var field: MenuField { .count(fruit.id) }

@@ -14,11 +14,10 @@ struct Link: ViewModel {
 /// A line of a list; a link if it has an address.
 struct Line: ViewModel {
     let text: String
-    var href = ""
+    var href: String?
 
     static let fields: Fields<Line> = [
         .text("text", \.text),
-        .text("href", \.href),
-        .flag("isLink") { !$0.href.isEmpty },
+        .optional("href", \.href),
     ]
 }

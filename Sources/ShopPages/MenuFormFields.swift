@@ -65,8 +65,7 @@ struct NameField: ViewModel {
         },
         .text("value", \.value),
         .flag("isRequired") { $0.language == .korean },
-        .flag("isWrong") { $0.fault != nil },
-        .text("fault") { $0.fault?.sentence($0.field, $0.context) ?? "" },
+        .optional("fault") { $0.fault?.sentence($0.field, $0.context) },
     ]
 
     private var field: MenuField { .name(language) }
@@ -80,20 +79,17 @@ struct NumberField: ViewModel {
     let value: String
     let fault: MenuFieldFault?
     let context: PageContext
-    var unit = ""
+    var unit: String?
 
     static let fields: Fields<NumberField> = [
-        .flag("hasUnit") { !$0.unit.isEmpty },
-        .text("unit", \.unit),
+        .optional("unit", \.unit),
         .flag("hasDecimals") { $0.field == .price && $0.context.settings.currency.decimals > 0 },
         .text("anchor", \.field.anchor),
         .text("name", \.field.name),
         .text("label") { $0.context.texts($0.label) },
-        .flag("hasHint") { $0.hint != nil },
-        .text("hint") { number in number.hint.map { number.context.texts($0) } ?? "" },
+        .optional("hint") { number in number.hint.map { number.context.texts($0) } },
         .text("value", \.value),
-        .flag("isWrong") { $0.fault != nil },
-        .text("fault") { $0.fault?.sentence($0.field, $0.context) ?? "" },
+        .optional("fault") { $0.fault?.sentence($0.field, $0.context) },
     ]
 }
 

@@ -76,8 +76,8 @@ package struct MenuHistoryPage: Page {
 struct MenuHistoryRow: ViewModel {
     let timeLabel: TimeLabel
     let isNow: Bool
-    /// Empty where nobody said.
-    let who: String
+    /// nil where nobody said.
+    let who: String?
     let changes: [Line]
     let address: String
 
@@ -85,7 +85,7 @@ struct MenuHistoryRow: ViewModel {
         let texts = context.texts
         timeLabel = TimeLabel(entry.time, in: context.calendar)
         self.isNow = isNow
-        who = context.name(of: entry.who) ?? ""
+        who = context.name(of: entry.who)
         address = Route.menuReturn(entry.sequence).path
         guard let before = entry.before else {
             changes = [Line(text: texts(.menuHistoryFirst))]
@@ -99,8 +99,7 @@ struct MenuHistoryRow: ViewModel {
 
     static let fields: Fields<MenuHistoryRow> = [
         .part("moment", \.timeLabel),
-        .flag("hasWho") { !$0.who.isEmpty },
-        .text("who", \.who),
+        .optional("who", \.who),
         .rows("changes", \.changes),
         .flag("isNow", \.isNow),
         .text("address", \.address),

@@ -71,8 +71,7 @@ struct MenuJuiceRow: ViewModel {
         .part("glass") { Glass($0.juice, isTurned: $0.isStopped, menu: $0.context.menu) },
         .text("name", \.name),
         .text("recipe") { $0.juice.recipe.words($0.context) },
-        .flag("hasPrice") { $0.juice.price != nil },
-        .text("price") { row in row.juice.price.map(row.context.money) ?? "" },
+        .optional("price") { row in row.juice.price.map(row.context.money) },
         .flag("isStopped", \.isStopped),
         .text("stopAction") { Route.availability($0.juice.id).path },
         .text("soldField") { _ in AvailabilityForm.soldField },
@@ -118,7 +117,7 @@ struct MenuFruitRow: ViewModel {
 
 /// The foot of the menu: what was just saved, with the way back.
 struct MenuFoot: ViewModel {
-    let said: String
+    let said: String?
     let undo: String?
 
     /// A longer list cannot be read at a glance: the rest becomes a number.
@@ -127,7 +126,7 @@ struct MenuFoot: ViewModel {
     init(_ notice: MenuNotice, _ context: PageContext) {
         let texts = context.texts
         guard case .saved(let differences, let before) = notice else {
-            (said, undo) = ("", nil)
+            (said, undo) = (nil, nil)
             return
         }
         let words = differences.map { $0.words(context) }
@@ -138,9 +137,7 @@ struct MenuFoot: ViewModel {
     }
 
     static let fields: Fields<MenuFoot> = [
-        .flag("isSaved") { !$0.said.isEmpty },
-        .text("said", \.said),
-        .flag("hasUndo") { $0.undo != nil },
-        .text("undoAddress") { $0.undo ?? "" },
+        .optional("said", \.said),
+        .optional("undo", \.undo),
     ]
 }

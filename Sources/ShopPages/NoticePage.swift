@@ -51,8 +51,7 @@ package struct NoticePage: Page {
         .text("advice", \.advice),
         .text("scene", \.scene),
         .part("back", \.back),
-        .flag("hasReference") { $0.reference != nil },
-        .text("reference") { $0.reference ?? "" },
+        .optional("reference", \.reference),
     ]
 }
 

@@ -12,8 +12,6 @@ package struct OrderConfirmation: Equatable, Sendable {
     let isWaiting: Bool
     /// False for an order that is history: its page is a record, not today's news.
     package let isFresh: Bool
-    /// The time of its cancellation by the shop's clock; empty for an order that was not cancelled.
-    let cancelledAt: String
 
     /// An order is news for so long after it was made, handed over or taken back.
     private static let freshSeconds: TimeInterval = 10 * 60
@@ -27,7 +25,6 @@ package struct OrderConfirmation: Equatable, Sendable {
             record.order.isQueued && record.completedAt == nil && record.cancellation == nil
             && now.timeIntervalSince(record.order.time) <= WaitingOrder.maxSeconds
         let last = record.cancellation?.time ?? record.completedAt ?? record.order.time
-        cancelledAt = record.cancellation.map { TimeLabel($0.time, in: clock.calendar).text(on: clock.today) } ?? ""
         isFresh = isWaiting || abs(now.timeIntervalSince(last)) <= Self.freshSeconds
     }
 

@@ -7,15 +7,15 @@ import Templates
 /// the shop's last order. Its room is always kept.
 struct OrderFoot: ViewModel {
     var kind = Kind.idle
-    var sign = ""
-    var text = ""
+    var sign: String?
+    var text: String?
     /// A smaller second line.
-    var note = ""
+    var note: String?
     var chosen: [ChosenLine] = []
     /// The price of the chosen juices.
-    var total = ""
-    /// How a script writes a total; empty in a shop without prices.
-    var money = Money()
+    var total: String?
+    /// How a script writes a total; nil in a shop without prices.
+    var money: Money?
     var links: [Link] = []
     var buttons: [FootButton] = []
     var confirm: Link?
@@ -37,25 +37,23 @@ struct OrderFoot: ViewModel {
 
     /// Text around an amount, which stands where `#` is, and its number of decimals.
     struct Money {
-        var pattern = ""
-        var decimals = 0
+        let pattern: String
+        let decimals: Int
     }
 
     static let fields: Fields<OrderFoot> = [
         .text("kind") { $0.kind.rawValue },
         .flag("isPart", \.isPart),
-        .flag("hasSign") { !$0.sign.isEmpty },
-        .text("sign", \.sign),
+        .optional("sign", \.sign),
         .flag("isBasket") { $0.kind == .basket },
         .flag("isError") { $0.kind == .error },
         .flag("isSpoken") { $0.kind != .basket && $0.kind != .error },
-        .text("text", \.text),
-        .text("note", \.note),
+        .optional("text", \.text),
+        .optional("note", \.note),
         .rows("chosen", \.chosen),
-        .flag("hasPrices") { !$0.money.pattern.isEmpty },
-        .text("money", \.money.pattern),
-        .text("decimals") { String($0.money.decimals) },
-        .text("total", \.total),
+        .optional("money", \.money?.pattern),
+        .text("decimals") { String($0.money?.decimals ?? 0) },
+        .optional("total", \.total),
         .rows("links", \.links),
         .rows("buttons", \.buttons),
         .optional("confirm", \.confirm),
@@ -120,7 +118,7 @@ extension OrderFoot {
         self.init(context: context)
         kind = .basket
         chosen = lines.map { ChosenLine($0, context: context) }
-        total = context.total(of: lines).map(context.money) ?? ""
+        total = context.total(of: lines).map(context.money)
         let cups = NumberFormat.grouped(lines.cups)
         links = [Link(href: Route.orderPage().path, label: texts(.basketClear))]
         buttons = [.send(label: texts(.basketOrder, [.cups: cups]))]
@@ -198,15 +196,15 @@ struct ChosenLine: ViewModel {
 /// A button of the order page's form.
 struct FootButton: ViewModel {
     let label: String
-    /// The address that it posts to; empty for an order.
-    var action = ""
-    var name = ""
-    var value = ""
-    var sign = ""
+    /// The address that it posts to; nil for an order.
+    var action: String?
+    var name: String?
+    var value: String?
+    var sign: String?
     var isFilled = false
 
     static func undo(_ order: Int, texts: LanguageTexts, hasSign: Bool = false) -> FootButton {
-        FootButton(label: texts(.undo), action: Route.cancellation(order).path, sign: hasSign ? "undo" : "")
+        FootButton(label: texts(.undo), action: Route.cancellation(order).path, sign: hasSign ? "undo" : nil)
     }
 
     static func again(_ lines: [OrderLine], label: String) -> FootButton {
@@ -216,7 +214,7 @@ struct FootButton: ViewModel {
     static func pay(_ order: Int, _ choice: PaymentChoice) -> FootButton {
         FootButton(
             label: choice.label, action: Route.payment(order).path, name: PaymentForm.kindField,
-            value: choice.kind.rawValue, sign: choice.isChosen ? "check" : "")
+            value: choice.kind.rawValue, sign: choice.isChosen ? "check" : nil)
     }
 
     static func send(label: String) -> FootButton {
@@ -225,13 +223,10 @@ struct FootButton: ViewModel {
 
     static let fields: Fields<FootButton> = [
         .text("label", \.label),
-        .flag("hasAction") { !$0.action.isEmpty },
-        .text("action", \.action),
-        .flag("hasName") { !$0.name.isEmpty },
-        .text("name", \.name),
-        .text("value", \.value),
-        .flag("hasSign") { !$0.sign.isEmpty },
-        .text("sign", \.sign),
+        .optional("action", \.action),
+        .optional("name", \.name),
+        .optional("value", \.value),
+        .optional("sign", \.sign),
         .flag("isFilled", \.isFilled),
     ]
 }

@@ -13,8 +13,8 @@ package struct OrderPage: Page {
     let juices: [JuiceCard]
     let stops: [StopButton]
     let foot: OrderFoot
-    /// Who is at this tablet, in a shop whose people have names; empty otherwise.
-    let person: String
+    /// Who is at this tablet, in a shop whose people have names; nil otherwise.
+    let person: String?
 
     /// So many are drawn large; more of them are drawn small.
     private static let (fewFruits, fewJuices) = (6, 8)
@@ -29,7 +29,7 @@ package struct OrderPage: Page {
         let texts = context.texts
         let isAsked = !context.names.staff.isEmpty
         let stopped = shop.stoppedJuices(at: context.clock.now)
-        person = isAsked ? context.name(of: who?.staff) ?? texts(.deviceWho) : ""
+        person = isAsked ? context.name(of: who?.staff) ?? texts(.deviceWho) : nil
         self.key = key
         frame = Frame(
             .live(
@@ -50,8 +50,7 @@ package struct OrderPage: Page {
 
     package static let fields: Fields<OrderPage> = [
         .part("frame", \.frame),
-        .flag("hasPeople") { !$0.person.isEmpty },
-        .text("person", \.person),
+        .optional("person", \.person),
         .text("deviceHref") { _ in Route.device.path },
         .flag("hasFewFruits") { $0.fruits.count <= fewFruits },
         .cachedRows("fruits", \.fruits),

@@ -52,14 +52,14 @@ package struct OrderRecordPage: Page {
         return day == context.clock.today ? nil : day
     }
 
-    private var outcome: String {
+    private var outcome: String? {
         if let cancellation = record.cancellation {
             let outcome = texts(
                 cancellation.wasMade ? .orderWasted : .orderReturned, [.time: label(of: cancellation.time)])
             return [outcome, context.name(of: cancellation.who)].compactMap { $0 }.joined(separator: " · ")
         }
         if let completedAt = record.completedAt { return texts(.ordersHandedOver, [.time: label(of: completedAt)]) }
-        return state.word.map { texts($0) } ?? ""
+        return state.word.map { texts($0) }
     }
 
     /// The time, with its day if that is not the day of the order.
@@ -75,14 +75,12 @@ package struct OrderRecordPage: Page {
         .text("machine") { "\($0.ordered.day)T\($0.ordered.clock)" },
         .text("tone") { $0.state.tone },
         .flag("isCancelled") { $0.state == .cancelled },
-        .flag("hasOutcome") { !$0.outcome.isEmpty },
-        .text("outcome", \.outcome),
+        .optional("outcome", \.outcome),
         .rows("lines", \.lines),
         .text("used") {
             $0.context.listing($0.record.order.took.inOrder(of: $0.context.menu), as: .juiceLack, by: " · ")
         },
-        .flag("hasTotal") { $0.record.order.total != nil },
-        .text("total") { page in page.record.order.total.map(page.context.money) ?? "" },
+        .optional("total") { page in page.record.order.total.map(page.context.money) },
         .flag("hasPayment") { $0.record.paid != nil || !$0.payments.isEmpty },
         .text("payment") { page in page.texts(page.record.paid?.text ?? .orderUnpaid) },
         .flag("isUnpaid", \.isUnpaid),
@@ -91,8 +89,7 @@ package struct OrderRecordPage: Page {
         .text("keyField") { _ in PaymentForm.keyField },
         .text("key", \.key),
         .rows("payments", \.payments),
-        .flag("hasWho") { $0.record.order.who != nil },
-        .text("who") { $0.context.name(of: $0.record.order.who) ?? "" },
+        .optional("who") { $0.context.name(of: $0.record.order.who) },
         .text("number") { NumberFormat.grouped($0.record.order.number) },
         .flag("canBeCancelled", \.canBeCancelled),
         .text("cancelHref") { Route.cancellation($0.record.order.number).path },

@@ -55,8 +55,7 @@ package struct OrdersPage: Page {
         .rows("pages", \.pages),
         .flag("hasDays") { !$0.days.isEmpty },
         .rows("days", \.days),
-        .flag("isCancelled") { $0.cancellation != nil },
-        .text("cancelled") { $0.cancellation?.sentence(context: $0.context) ?? "" },
+        .optional("cancelled") { $0.cancellation?.sentence(context: $0.context) },
         .rows("again", \.again),
     ]
 
@@ -116,10 +115,10 @@ struct OrderEntry: ViewModel {
     let state: OrderState
     let time: String
     let lines: String
-    let total: String
+    let total: String?
     let glass: Glass
-    /// The one who took it, in a shop where that is a question; empty otherwise.
-    let who: String
+    /// The one who took it, in a shop where that is a question; nil otherwise.
+    let who: String?
     let texts: LanguageTexts
 
     init(_ record: OrderRecord, on day: Day, context: PageContext) {
@@ -129,9 +128,9 @@ struct OrderEntry: ViewModel {
         time = TimeLabel(record.order.time, in: context.clock.calendar).text(on: day)
         lines = context.cups(of: record.order.lines)
         let paid = record.paid.map { " · " + context.texts($0.text) } ?? ""
-        total = record.order.total.map { context.money($0) + paid } ?? ""
+        total = record.order.total.map { context.money($0) + paid }
         glass = Glass(record.order.lines.first.flatMap { context.menu[$0.juice] }, menu: context.menu)
-        who = context.names.areSeveral ? context.name(of: record.order.who) ?? "" : ""
+        who = context.names.areSeveral ? context.name(of: record.order.who) : nil
     }
 
     static let fields: Fields<OrderEntry> = [
@@ -141,15 +140,12 @@ struct OrderEntry: ViewModel {
         .part("glass", \.glass),
         .text("number") { NumberFormat.grouped($0.record.order.dayNumber) },
         .text("time", \.time),
-        .flag("hasWho") { !$0.who.isEmpty },
-        .text("who", \.who),
+        .optional("who", \.who),
         .text("lines", \.lines),
-        .flag("hasTotal") { !$0.total.isEmpty },
-        .text("total", \.total),
+        .optional("total", \.total),
         .text("tone") { $0.state.tone },
         .flag("isCancelled") { $0.state == .cancelled },
-        .flag("hasState") { $0.state.word != nil },
-        .text("state") { entry in entry.state.word.map { entry.texts($0) } ?? "" },
+        .optional("state") { entry in entry.state.word.map { entry.texts($0) } },
     ]
 }
 

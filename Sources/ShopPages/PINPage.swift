@@ -63,20 +63,19 @@ package struct PINPage: Page {
         }
     }
 
-    private var faultText: String {
+    private var faultText: String? {
         switch fault {
         case .notDigits: texts(.pinFaultDigits)
         case .wrong: texts(.pinFaultWrong)
         case .wait(let seconds): texts(.pinFaultWait, [.count: String((seconds + 59) / 60)])
-        case nil: ""
+        case nil: nil
         }
     }
 
     package static let fields: Fields<PINPage> = [
         .part("frame", \.frame),
         .text("heading") { heading($0.purpose, $0.texts) },
-        .flag("isError") { $0.fault != nil },
-        .text("fault", \.faultText),
+        .optional("fault", \.faultText),
         .text("reason", \.reason),
         .flag("isLetIn", \.purpose.isLetIn),
         .text("action", \.purpose.action),

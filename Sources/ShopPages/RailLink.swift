@@ -15,9 +15,9 @@ struct RailLink: ViewModel {
     let isCurrent: Bool
     /// The kitchen's link on a page that a script keeps up to date: on another, a number would soon be untrue.
     private(set) var isCounted = false
-    /// The cups that the kitchen has to make; empty for none.
-    private(set) var badge = ""
-    private(set) var spokenBadge = ""
+    /// The cups that the kitchen has to make; nil for none.
+    private(set) var badge: String?
+    private(set) var spokenBadge: String?
 
     /// One link for each section, in their order. A shop without a queue has its list of orders in the kitchen's place.
     static func rail(
@@ -42,8 +42,8 @@ struct RailLink: ViewModel {
     private mutating func count(_ cups: Int, _ texts: LanguageTexts) {
         isCounted = true
         if cups == 0 { return }
-        badge = NumberFormat.grouped(cups)
-        spokenBadge = texts(.queueMaking, [.cups: badge])
+        let number = NumberFormat.grouped(cups)
+        (badge, spokenBadge) = (number, texts(.queueMaking, [.cups: number]))
     }
 
     static let fields: Fields<RailLink> = [
@@ -52,8 +52,7 @@ struct RailLink: ViewModel {
         .text("label", \.label),
         .flag("isCurrent", \.isCurrent),
         .flag("isCounted", \.isCounted),
-        .flag("hasBadge") { !$0.badge.isEmpty },
-        .text("badge", \.badge),
-        .text("spokenBadge", \.spokenBadge),
+        .optional("badge", \.badge),
+        .optional("spokenBadge", \.spokenBadge),
     ]
 }

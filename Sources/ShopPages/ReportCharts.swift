@@ -109,8 +109,8 @@ struct JuiceBar: ViewModel {
     let cups: Int
     /// In the units of the drawing.
     let length: Int
-    /// Empty for a juice without takings.
-    let amount: String
+    /// nil for a juice without takings.
+    let amount: String?
     let context: PageContext
 
     /// Equally good juices are in the menu's order.
@@ -122,7 +122,7 @@ struct JuiceBar: ViewModel {
         return ranks.map { _, juice, cups in
             JuiceBar(
                 juice: juice, cups: cups, length: max(0, cups) * Self.maxLength / maxCups,
-                amount: totals.takings.juices[juice].map(context.money) ?? "", context: context)
+                amount: totals.takings.juices[juice].map(context.money), context: context)
         }
     }
 
@@ -144,7 +144,6 @@ struct JuiceBar: ViewModel {
         .text("fold") { String($0.fold) },
         .text("rest") { String($0.length - $0.fold) },
         .text("cups") { $0.context.texts(.reportJuiceCups, [.cups: NumberFormat.grouped($0.cups)]) },
-        .flag("hasAmount") { !$0.amount.isEmpty },
-        .text("amount", \.amount),
+        .optional("amount", \.amount),
     ]
 }

@@ -70,7 +70,7 @@ extension PeriodReport.Before {
 struct ReportFigure: ViewModel {
     let label: String
     let figure: String
-    var more = ""
+    var notes: [String] = []
 
     /// A figure of so many characters has room in its largest size.
     private static let maxShort = 6
@@ -79,8 +79,7 @@ struct ReportFigure: ViewModel {
         .text("label", \.label),
         .text("figure", \.figure),
         .flag("isLong") { $0.figure.count > maxShort },
-        .flag("hasMore") { !$0.more.isEmpty },
-        .text("more", \.more),
+        .optional("more") { $0.notes.isEmpty ? nil : $0.notes.joined(separator: " · ") },
     ]
 
     /// None in a shop without prices.
@@ -98,7 +97,7 @@ struct ReportFigure: ViewModel {
         return [
             ReportFigure(
                 label: context.texts(.reportTakings), figure: context.money(takings.total),
-                more: notes.joined(separator: " · "))
+                notes: notes)
         ]
     }
 
@@ -113,7 +112,7 @@ struct ReportFigure: ViewModel {
                 notes.append(texts(.reportBeforeFigure, [.label: words.label(before), .count: count]))
             }
             return ReportFigure(
-                label: texts(label), figure: NumberFormat.grouped(count(totals)), more: notes.joined(separator: " · "))
+                label: texts(label), figure: NumberFormat.grouped(count(totals)), notes: notes)
         }
         return takings(of: report, words: words) + [
             figure(.reportSoldCups, \.soldCups, .queueMaking, .cups, makingCups),

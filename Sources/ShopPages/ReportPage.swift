@@ -16,7 +16,7 @@ package struct ReportPage: Page {
     let days: ReportDaysForm
     /// nil for a range that no report can have, or that has no events; then `empty` explains it.
     var content: ReportContent?
-    var empty = ""
+    var empty: String?
     var cautions: [CautionLine] = []
     var downloads: [Link] = []
     let texts: LanguageTexts
@@ -79,8 +79,7 @@ package struct ReportPage: Page {
         .optional("previous", \.previous),
         .optional("next", \.next),
         .part("days", \.days),
-        .flag("isEmpty") { $0.content == nil },
-        .text("empty", \.empty),
+        .optional("empty", \.empty),
         .text("otherDay") { $0.texts($0.days.isWrong ? .reportRangeAdvice : .reportOtherDay) },
         .text("todayHref") { _ in Route.report().path },
         .rows("cautions", \.cautions),
@@ -120,14 +119,14 @@ struct ReportDaysForm: ViewModel {
     let kind: ReportPeriod.Kind?
     let first: Day
     let last: Day
-    /// The explanation of a range that no report can have; empty for any other.
-    let fault: String
+    /// The explanation of a range that no report can have; nil for any other.
+    let fault: String?
     let texts: LanguageTexts
 
     init(_ period: ReportPeriod, _ texts: LanguageTexts) {
         kind = period.kind == .range ? nil : period.kind
         (first, last) = (period.first, period.last)
-        fault = ""
+        fault = nil
         self.texts = texts
     }
 
@@ -138,7 +137,7 @@ struct ReportDaysForm: ViewModel {
         self.texts = texts
     }
 
-    var isWrong: Bool { !fault.isEmpty }
+    var isWrong: Bool { fault != nil }
 
     static let fields: Fields<ReportDaysForm> = [
         .text("action") { _ in Route.report().path },
@@ -153,9 +152,6 @@ struct ReportDaysForm: ViewModel {
         .text("toField") { _ in ReportDays.toField },
         .text("last") { $0.last.description },
         .flag("isWrong", \.isWrong),
-        .text("hint") { form in
-            form.isWrong
-                ? form.fault : form.texts(.reportRangeHint, [.count: String(ReportPeriod.maxDays)])
-        },
+        .text("hint") { $0.fault ?? $0.texts(.reportRangeHint, [.count: String(ReportPeriod.maxDays)]) },
     ]
 }

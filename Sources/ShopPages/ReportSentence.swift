@@ -8,9 +8,9 @@ import Templates
 /// equally well none is the best.
 struct ReportSentence: ViewModel {
     let sold: String
-    /// Empty if no juice sold best.
-    var best = ""
-    var colours = ""
+    /// nil if no juice sold best.
+    var best: String?
+    var colours: String?
 
     init(_ report: PeriodReport, words: ReportWords) {
         let (context, totals) = (words.context, report.totals)
@@ -43,8 +43,7 @@ struct ReportSentence: ViewModel {
 
     static let fields: Fields<ReportSentence> = [
         .text("sold", \.sold),
-        .flag("hasBest") { !$0.best.isEmpty },
-        .text("best", \.best),
-        .text("colours", \.colours),
+        .optional("best", \.best),
+        .optional("colours", \.colours),
     ]
 }

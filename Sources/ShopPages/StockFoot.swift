@@ -8,7 +8,7 @@ import Templates
 struct StockFoot: ViewModel {
     let mood: Mood
     let said: String
-    let note: String
+    let note: String?
     /// What it says while nothing is filled in, for the script.
     let idle: String
     /// The address that takes back the change that was just saved.
@@ -34,12 +34,12 @@ struct StockFoot: ViewModel {
         if case .saved(let flash) = notice {
             mood = .done
             said = StockSavedMessage(flash, context: context).sentence
-            note = ""
+            note = nil
             undo = flash.sequence.map { Route.reversal($0).path }
         } else {
             mood = changes.isEmpty ? .idle : .saving
             said = changes.isEmpty ? idle : Self.summary(changes, texts)
-            note = changes.isEmpty ? "" : texts(.stockReversible)
+            note = changes.isEmpty ? nil : texts(.stockReversible)
             undo = nil
         }
     }
@@ -62,10 +62,9 @@ struct StockFoot: ViewModel {
     static let fields: Fields<StockFoot> = [
         .text("mood") { $0.mood.rawValue },
         .text("said", \.said),
-        .text("note", \.note),
+        .optional("note", \.note),
         .text("idle", \.idle),
-        .flag("hasUndo") { $0.undo != nil },
-        .text("undoAddress") { $0.undo ?? "" },
+        .optional("undo", \.undo),
         .text("cancelHref", \.cancelHref),
         .text("closeField") { _ in StockForm.closeField },
     ]

@@ -9,8 +9,8 @@ package struct StockHistoryPage: Page {
     package static func template(of all: PageTemplates) -> Template<StockHistoryPage> { all.stockHistory }
 
     package let frame: Frame
-    /// The oldest time that was searched, if the entries do not show it; empty otherwise.
-    let reached: String
+    /// The oldest time that was searched, if the entries do not show it; nil otherwise.
+    let reached: String?
     let key: String
     let rows: [StockHistoryRow]
     let links: [Link]
@@ -46,8 +46,7 @@ package struct StockHistoryPage: Page {
         frame = Frame(
             .plain, .stockHistory(before: before), .stock, title: title, context: context)
         rows = entries.map { StockHistoryRow($0, context: context) }
-        self.reached =
-            reached.map { texts(.historyReached, [.time: TimeLabel($0, in: context.calendar).text]) } ?? ""
+        self.reached = reached.map { texts(.historyReached, [.time: TimeLabel($0, in: context.calendar).text]) }
         let newest = Link(href: Route.stockHistory().path, label: texts(.historyNewest))
         links =
             (before == nil ? [] : [newest])
@@ -56,8 +55,7 @@ package struct StockHistoryPage: Page {
 
     package static let fields: Fields<StockHistoryPage> = [
         .part("frame", \.frame),
-        .flag("hasReached") { !$0.reached.isEmpty },
-        .text("reached", \.reached),
+        .optional("reached", \.reached),
         .flag("isEmpty") { $0.rows.isEmpty },
         .text("stockHref") { _ in Route.stock().path },
         .text("action") { _ in Route.stock().path },
@@ -74,13 +72,13 @@ struct StockHistoryRow: ViewModel {
     let timeLabel: TimeLabel
     let kind: String
     let changes: [Line]
-    /// The time at which the change was reversed; empty if it was not.
-    let reversed: String
+    /// The time at which the change was reversed; nil if it was not.
+    let reversed: String?
     /// The address that reverses the change; nil when it cannot be reversed.
     let reversal: String?
-    /// Empty where nobody said.
-    let who: String
-    let note: String
+    /// nil where nobody said.
+    let who: String?
+    let note: String?
 
     init(_ entry: StockHistoryPage.Entry, context: PageContext) {
         let texts = context.texts
@@ -88,10 +86,10 @@ struct StockHistoryRow: ViewModel {
         timeLabel = TimeLabel(event.time, in: context.calendar)
         kind = event.kind(texts)
         reversed =
-            entry.reversed.map { texts(.historyUndone, [.time: TimeLabel($0, in: context.calendar).text]) } ?? ""
+            entry.reversed.map { texts(.historyUndone, [.time: TimeLabel($0, in: context.calendar).text]) }
         reversal = entry.isReversible(at: context.clock.now) ? Route.reversal(entry.sequence).path : nil
-        who = context.name(of: event.who) ?? ""
-        note = event.note?.rawValue ?? ""
+        who = context.name(of: event.who)
+        note = event.note?.rawValue
         if case .cancelled(let cancellation) = event, cancellation.wasMade {
             changes = cancellation.lines.map {
                 Line(text: texts(.historyWasted, [.juice: context.name(of: $0.juice), .cups: String($0.cups)]))
@@ -112,15 +110,11 @@ struct StockHistoryRow: ViewModel {
     static let fields: Fields<StockHistoryRow> = [
         .part("moment", \.timeLabel),
         .text("kind", \.kind),
-        .flag("hasWho") { !$0.who.isEmpty },
-        .text("who", \.who),
+        .optional("who", \.who),
         .rows("changes", \.changes),
-        .flag("hasNote") { !$0.note.isEmpty },
-        .text("note", \.note),
-        .flag("isReversed") { !$0.reversed.isEmpty },
-        .text("reversed", \.reversed),
-        .flag("canBeReversed") { $0.reversal != nil },
-        .text("reversal") { $0.reversal ?? "" },
+        .optional("note", \.note),
+        .optional("reversed", \.reversed),
+        .optional("reversal", \.reversal),
     ]
 }
 

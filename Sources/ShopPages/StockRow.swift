@@ -71,8 +71,7 @@ struct StockRow: ViewModel {
         .flag("isAtRemoveOne") { $0.focusedStep == -1 },
         .flag("isAtAddOne") { $0.focusedStep == 1 },
         .flag("isAtAddTen") { $0.focusedStep == 10 },
-        .flag("isWrong") { $0.error != nil },
-        .text("fault") { $0.error ?? "" },
+        .optional("fault", \.error),
     ]
 
     /// How many are still missing with what is filled in.

@@ -45,12 +45,12 @@ struct TicketLine: ViewModel {
     let glass: Glass
     let name: String
     let cups: String
-    /// Of all cups; empty for a line without a price.
-    let price: String
+    /// Of all cups; nil for a line without a price.
+    let price: String?
     let recipe: String
 
     init(_ line: OrderLine, context: PageContext) {
-        price = line.price.map { context.money($0 * line.cups) } ?? ""
+        price = line.price.map { context.money($0 * line.cups) }
         let juice = context.menu[line.juice]
         glass = Glass(juice, menu: context.menu)
         name = context.name(of: line.juice)
@@ -65,8 +65,7 @@ struct TicketLine: ViewModel {
         .part("glass", \.glass),
         .text("name", \.name),
         .text("cups", \.cups),
-        .flag("hasPrice") { !$0.price.isEmpty },
-        .text("price", \.price),
+        .optional("price", \.price),
         .text("recipe", \.recipe),
     ]
 }

@@ -43,9 +43,19 @@ package struct Field<Model>: Sendable {
         case text(@Sendable (Model) -> String)
         case html(@Sendable (Model) -> String)
         case file(@Sendable (Model) -> String)
+        case optionalText(@Sendable (Model) -> String?)
         case flag(@Sendable (Model) -> Bool)
         case part(Part)
         case rows(Section)
+
+        /// For `{{#name}}` and `{{^name}}`; nil for a field that is no condition.
+        var condition: (@Sendable (Model) -> Bool)? {
+            switch self {
+            case .flag(let flag): flag
+            case .optionalText(let text): { text($0) != nil }
+            case .text, .html, .file, .part, .rows: nil
+            }
+        }
     }
 
     /// Compiles the inside of `{{#name}}…{{/name}}`.
@@ -68,6 +78,11 @@ package struct Field<Model>: Sendable {
     ///   such as what `Markdown` makes of a text.
     package static func html(_ name: String, _ html: @escaping @Sendable (Model) -> String) -> Field {
         Field(name: name, kind: .html(html))
+    }
+
+    /// `{{name}}` if there is a text, and nothing otherwise; `{{#name}}` and `{{^name}}` ask for it.
+    package static func optional(_ name: String, _ text: @escaping @Sendable (Model) -> String?) -> Field {
+        Field(name: name, kind: .optionalText(text))
     }
 
     /// `{{name}}`: the current address of a file.
@@ -153,6 +168,7 @@ package struct Field<Model>: Sendable {
             case .text(let text): .text { text(part($0)) }
             case .html(let html): .html { html(part($0)) }
             case .file(let path): .file { path(part($0)) }
+            case .optionalText(let text): .optionalText { text(part($0)) }
             case .flag(let flag): .flag { flag(part($0)) }
             case .rows(let section): .rows(lifted(section))
             case .part(let inner):

@@ -104,6 +104,7 @@ struct TemplateCompiler: Sendable {
                     tag, scope, Message("\(tag.text) is not HTML", "\(tag.text): HTML이 아니에요"),
                     remedy: Message("write it as {{\(tag.name)}}, escaped", "{{\(tag.name)}}로 적어 주세요"))
             case (.text(let text), _): return [op(.text(text), tag.line)]
+            case (.optionalText(let text), _): return [op(.text { text($0) ?? "" }, tag.line)]
             case (.file(let path), _): return [op(.file(path), tag.line)]
             case (.flag, _), (.part, _), (.rows, _):
                 throw error(
@@ -112,11 +113,12 @@ struct TemplateCompiler: Sendable {
             }
         case .section(let tag, let inside):
             let body = Body(compiler: self, nodes: inside, scope: scope)
-            switch try field(tag, of: Model.self, in: scope).kind {
-            case .flag(let flag): return [op(.when(flag, is: true, try body.ops(of: Model.self)), tag.line)]
+            let kind = try field(tag, of: Model.self, in: scope).kind
+            if let flag = kind.condition { return [op(.when(flag, is: true, try body.ops(of: Model.self)), tag.line)] }
+            switch kind {
             case .rows(let section): return [op(.inner(try section(body)), tag.line)]
             case .part(let part): return [op(.inner(try part.section(body)), tag.line)]
-            case .text, .file:
+            case .text, .file, .flag, .optionalText:
                 throw error(
                     tag, scope, Message("\(tag.text) is a text, neither flag nor rows", "\(tag.text): 조건도 목록도 아닌 글이에요"),
                     remedy: .show("{{\(tag.name)}}"))
@@ -127,7 +129,7 @@ struct TemplateCompiler: Sendable {
                     remedy: .show("{{{\(tag.name)}}}"))
             }
         case .inverted(let tag, let inside):
-            guard case .flag(let flag) = try field(tag, of: Model.self, in: scope).kind else {
+            guard let flag = try field(tag, of: Model.self, in: scope).kind.condition else {
                 throw error(
                     tag, scope, Message("\(tag.text) is not a flag", "\(tag.text): 조건이 아니에요"),
                     remedy: Message("ask for a flag of the page", "화면에 있는 조건을 적어 주세요"))

@@ -111,7 +111,7 @@ final class PageTemplatesTests: XCTestCase {
         try write("<p>{{nothing}}</p>")
         refuses(
             "notice.mustache, line 1, column 4: no value for {{nothing}} in NoticePage; "
-                + "write one of advice, back, frame, hasReference, heading, reference, scene")
+                + "write one of advice, back, frame, heading, reference, scene")
     }
 
     func testAnUnknownTextIsRefusedWithTheNearestOne() throws {

@@ -52,7 +52,7 @@ private struct Page: ViewModel {
 
     static let fields: Fields<Page> = [
         .text("text") { _ in value }, .html("html") { _ in "<b>" }, .file("file") { _ in value },
-        .flag("yes") { _ in true },
+        .optional("word") { _ in String?.some(value) }, .flag("yes") { _ in true },
         .flag("no") { _ in false }, .part("part") { _ in Row() }, .rows("rows") { _ in [Row(), Row()] },
         .cachedRows("cached") { _ in [Row()] }, .optional("some") { _ in Row() },
         .optional("none") { _ in Row?.none },
