@@ -9,15 +9,13 @@ package struct ManyCupsPage: Page {
 
     package let frame: Frame
     let heading: String
-    let key: String
-    let lines: [OrderLine]
+    let order: CarriedOrderForm
     let wanted: [WantedCups]
 
     /// - Parameter key: that of the order form. The answer is the same request.
     package init(_ lines: [OrderLine], shop: Shop, key: String, context: PageContext) {
         let texts = context.texts
-        self.key = key
-        self.lines = lines
+        order = CarriedOrderForm(order: CarriedOrder(lines), key: key, isSure: true)
         heading = texts(.manyCupsTitle, [.order: context.cups(of: lines)])
         wanted = lines.map { WantedCups($0, stock: shop.stock, context: context) }
         frame = Frame(
@@ -28,14 +26,8 @@ package struct ManyCupsPage: Page {
     package static let fields: Fields<ManyCupsPage> = [
         .part("frame", \.frame),
         .text("heading", \.heading),
-        .text("action") { _ in Route.orders().path },
-        .text("keyField") { _ in OrderForm.keyField },
-        .text("key", \.key),
-        .rows("lines") { $0.lines.map(HiddenCups.init) },
-        .text("sureField") { _ in OrderForm.sureField },
-        .text("sendField") { _ in OrderForm.sendField },
-        .text("all") { _ in OrderForm.all },
-        .text("noHref") { Route.orderPage($0.lines).path },
+        .part("order", \.order),
+        .text("noHref") { Route.orderPage($0.order.order.lines).path },
         .rows("wanted", \.wanted),
     ]
 }
@@ -58,15 +50,5 @@ struct WantedCups: ViewModel {
         .part("glass", \.glass),
         .text("cups", \.cups),
         .text("available", \.available),
-    ]
-}
-
-/// A chosen juice in a form that does not show it.
-struct HiddenCups: ViewModel {
-    let line: OrderLine
-
-    static let fields: Fields<HiddenCups> = [
-        .text("field") { OrderForm.cupsField(of: $0.line.juice) },
-        .text("cups") { String($0.line.cups) },
     ]
 }

@@ -208,7 +208,7 @@ struct FootButton: ViewModel {
     }
 
     static func again(_ lines: [OrderLine], label: String) -> FootButton {
-        FootButton(label: label, name: OrderForm.againField, value: OrderForm.again(lines))
+        FootButton(label: label, name: OrderForm.againField, value: CarriedOrder(lines).again)
     }
 
     static func pay(_ order: Int, _ choice: PaymentChoice) -> FootButton {

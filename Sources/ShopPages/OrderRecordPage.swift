@@ -11,7 +11,7 @@ package struct OrderRecordPage: Page {
     package let frame: Frame
     let record: OrderRecord
     let lines: [TicketLine]
-    let again: [OrderAgain]
+    let again: CarriedOrderForm?
     let canBeCancelled: Bool
     let canBeRecalled: Bool
     /// True to say that a payment was not recorded.
@@ -33,7 +33,7 @@ package struct OrderRecordPage: Page {
         self.context = context
         let order = record.order
         lines = order.lines.map { TicketLine($0, context: context) }
-        again = record.cancellation == nil ? [] : OrderAgain.forms(order.lines, key: key, context: context)
+        again = record.cancellation == nil ? nil : .again(order.lines, key: key, context: context)
         canBeCancelled = record.isCancellable(at: context.clock.now)
         self.canBeRecalled = canBeRecalled
         let title = context.texts(.orderTitle, [.number: NumberFormat.grouped(order.dayNumber)])
@@ -95,7 +95,7 @@ package struct OrderRecordPage: Page {
         .text("cancelHref") { Route.cancellation($0.record.order.number).path },
         .flag("canBeRecalled", \.canBeRecalled),
         .text("recallAction") { Route.recall($0.record.order.number).path },
-        .rows("again", \.again),
+        .optional("again", \.again),
         .text("backHref") { Route.orders(day: $0.day).path },
     ]
 }

@@ -15,7 +15,7 @@ package struct OrdersPage: Page {
     let list: OrderList
     let today: Day
     let cancellation: CancellationMessage?
-    let again: [OrderAgain]
+    let again: CarriedOrderForm?
     let context: PageContext
 
     /// - Parameters:
@@ -38,7 +38,7 @@ package struct OrdersPage: Page {
         self.total = total.sentence(context: context)
         sums = JuiceSum.sums(of: list.all.filter { $0.cancellation == nil }.flatMap(\.order.lines), context: context)
         hours = OrderHour.hours(of: list, context: context)
-        again = cancellation.map { OrderAgain.forms($0.cancellation.lines, key: key, context: context) } ?? []
+        again = cancellation.flatMap { .again($0.cancellation.lines, key: key, context: context) }
     }
 
     private var texts: LanguageTexts { context.texts }
@@ -56,7 +56,7 @@ package struct OrdersPage: Page {
         .flag("hasDays") { !$0.days.isEmpty },
         .rows("days", \.days),
         .optional("cancelled") { $0.cancellation?.sentence(context: $0.context) },
-        .rows("again", \.again),
+        .optional("again", \.again),
     ]
 
     private var pages: [Link] {

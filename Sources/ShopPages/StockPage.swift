@@ -112,7 +112,7 @@ struct WantedOrder: ViewModel {
     }
 
     static let fields: Fields<WantedOrder> = [
-        .rows("lines") { $0.lines.map(HiddenCups.init) }
+        .rows("fields") { CarriedOrder($0.lines).hiddenFields }
     ]
 }
 

@@ -23,9 +23,7 @@ extension [OrderLine] {
     }
 
     /// The fields of an address.
-    var parameters: [Route.Parameter] {
-        map { (OrderForm.cupsField(of: $0.juice), $0.cups) }
-    }
+    var parameters: [Route.Parameter] { CarriedOrder(self).fields.map { ($0.name, $0.value) } }
 }
 
 /// What a visitor has chosen for each juice, as a page shows it: a chip, or the text that was typed for more cups.

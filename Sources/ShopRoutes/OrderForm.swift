@@ -36,11 +36,6 @@ package struct OrderForm: Equatable, Sendable {
         isToBeConfirmed = fields.isMany && form[Self.sureField] == nil
     }
 
-    /// The value of an `again` button: `mango:2,kiwi:1`.
-    package static func again(_ lines: [OrderLine]) -> String {
-        lines.map { "\($0.juice):\($0.cups)" }.joined(separator: ",")
-    }
-
     /// The juice of a field `cups.JUICE`; nil for any other field.
     static func juice(ofCupsField name: String) -> JuiceID? {
         guard name.hasPrefix(cupsPrefix) else { return nil }

@@ -61,8 +61,8 @@ final class OrderFormTests: XCTestCase {
 
     func testAgainIsExactlyItsLines() throws {
         let lines = [OrderLine("kiwi", cups: 2), OrderLine("mango")]
-        XCTAssertEqual(OrderForm.again(lines), "kiwi:2,mango:1")
-        XCTAssertEqual(try self.lines("key=a&again=\(OrderForm.again(lines))&cups.banana=3&typed.kiwi=x"), lines)
+        XCTAssertEqual(CarriedOrder(lines).again, "kiwi:2,mango:1")
+        XCTAssertEqual(try self.lines("key=a&again=\(CarriedOrder(lines).again)&cups.banana=3&typed.kiwi=x"), lines)
         XCTAssertEqual(error("key=a&again=durian:1"), .juice)
         XCTAssertEqual(error("key=a&again=kiwi"), .cups("kiwi", typed: ""))
         XCTAssertEqual(error("key=a&again=kiwi:0"), .cups("kiwi", typed: "0"))

@@ -22,7 +22,7 @@ extension FuzzTarget {
         try require(!lines.isEmpty, "an order has a line")
         try require(Set(lines.map(\.juice)).count == lines.count, "a juice is in an order once")
         try require(lines.allSatisfy { (1...Order.maxCups).contains($0.cups) }, "cups are from 1 to the most")
-        let again = OrderForm.again(lines.map { OrderLine($0.juice, cups: $0.cups) })
+        let again = CarriedOrder(lines.map { OrderLine($0.juice, cups: $0.cups) }).again
         let repeated = Form(fields: [
             .init(OrderForm.keyField, order.request.key.rawValue), .init(OrderForm.againField, again),
         ])
