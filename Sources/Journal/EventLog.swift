@@ -18,7 +18,7 @@ import Synchronization
 //     archive/                  the same names: generations before the last two
 //     quarantine/               bytes that failed verification
 //
-//     header   {"journal":V,"generation":G,"sequence":S,"length":L,"follows":C,"c":"xxxxxxxx"}\n
+//     header   {"format":V,"generation":G,"sequence":S,"length":L,"follows":C,"c":"xxxxxxxx"}\n
 //     line     {"seq":S,…,"c":"xxxxxxxx"}\n
 //
 // V is the format (`JournalFormat`). In a header, S, L and C are the last sequence, the length in bytes and the last
@@ -40,8 +40,8 @@ import Synchronization
 //  7. Torn tail: behind the head stand whole lines of one dead writer, then at most one line that a crash cut short.
 //     Anything else is corruption.
 //  8. Mutual exclusion: files change only under the lock, and only while the lock file is at its path.
-//  9. Format: a header, head or checkpoint of a newer format than this program's is refused before anything is
-//     written. An older generation is read and takes no more lines: the next line begins a generation of today's format.
+//  9. Format: a header, head or checkpoint of a newer format than this program's, or of a development version, is
+//     refused before anything is written.
 //
 // ## Reader (this file)
 //
@@ -240,11 +240,8 @@ package struct ReadCursor: Sendable {
         isPoisoned = head.head.state == .poisoned
     }
 
-    /// True if the generation may take another line: no sync failed in it (5), and it is of today's format (9).
-    package var canAppend: Bool { !isPoisoned && journal.header.journal == JournalFormat.current }
-
-    /// True if the head was poisoned.
-    var isHeadPoisoned: Bool { isPoisoned }
+    /// True if the generation may take another line: no sync failed in it (5).
+    package var canAppend: Bool { !isPoisoned }
 
     /// Another head was written, which poisons nothing.
     mutating func use(soundHead head: [UInt8]) {

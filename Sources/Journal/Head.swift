@@ -8,9 +8,7 @@ import Posix
 /// detects a torn one.
 struct Head: Equatable, Sendable {
     static let length = 128
-    /// The version of the head's own layout, not of the journals: it rises only when this record changes. A program of
-    /// journal format 1 takes any other version here for a torn head, and would write over it; of a head of version 1
-    /// it reads the generation, and then refuses that generation's journal with the right remedy.
+    /// The version of the head's own layout, not of the journals: it rises only when this record changes.
     static let version = 1
 
     let generation: Int

@@ -4,13 +4,17 @@ import Synchronization
 
 /// The format of a generation: which lines and members may stand in its journal and its checkpoint.
 ///
-/// It rises with every change of what may stand there. A generation's header says its format; the head and the lines
-/// say none.
+/// From the first release on, it rises with every change of what may stand there. A generation's header and its
+/// checkpoint say the format; the head and the lines say none.
 package enum JournalFormat {
-    /// The format of every generation that this program begins.
-    package static let current = 6
-    /// The oldest format that it reads.
-    package static let oldest = 1
+    package static let current = 1
+
+    /// - Parameter format: nil where a file has the member of the development versions instead.
+    /// - Throws: `newerFormat` or `developmentFormat` for a format that this program does not read.
+    package static func check(_ format: Int?, of file: String) throws(StoreError) {
+        guard let format else { throw .developmentFormat(file: file) }
+        if format > current { throw .newerFormat(file: file, version: format, newestKnown: current) }
+    }
 }
 
 /// One generation's journal: a header line, then one line per commit, each chained to the one before (2).
@@ -28,8 +32,8 @@ final class JournalFile: Sendable {
 
     /// Links a generation to the end of the one before: bytes of that one behind its end are dead.
     struct Header: Equatable, Sendable {
-        /// The format of this generation.
-        let journal: Int
+        /// nil where a development version wrote it.
+        let format: Int?
         let generation: Int
         /// The last sequence, the length in bytes and the last checksum of the generation before.
         let sequence: Int
@@ -38,8 +42,8 @@ final class JournalFile: Sendable {
     }
 
     /// Opens an existing journal.
-    /// - Throws: `damaged` when it does not begin with a whole header of this generation; `newerFormat` when the header
-    ///   is whole and of a newer format (9).
+    /// - Throws: `damaged` when it does not begin with a whole header of this generation; `newerFormat` or
+    ///   `developmentFormat` when the header is whole and of another format (9).
     init(opening path: String, generation: Int, _ files: any FileSystem) throws(StoreError) {
         file = try OpenFile(path, .updating, files)
         let bytes = try file.read(at: 0, count: Self.maxHeaderLength)
@@ -51,21 +55,19 @@ final class JournalFile: Sendable {
                         "is not the header of generation \(generation)", "세대 \(generation)의 머리말이 아니에요"),
                     remedy: .restore))
         }
-        if header.journal > JournalFormat.current {
-            throw .newerFormat(file: path, version: header.journal, newestKnown: JournalFormat.current)
-        }
+        try JournalFormat.check(header.format, of: path)
         self.generation = generation
         self.header = header
         self.start = start
     }
 
-    /// Makes a journal of today's format, durable except for its name in the folder.
+    /// Makes a journal, durable except for its name in the folder.
     init(
         creating path: String, after end: LogPosition, reserveBytes: Int, _ files: any FileSystem
     ) throws(StoreError) {
         generation = end.generation + 1
         header = Header(
-            journal: JournalFormat.current, generation: generation, sequence: end.sequence, length: end.offset,
+            format: JournalFormat.current, generation: generation, sequence: end.sequence, length: end.offset,
             follows: end.crc)
         let line = LineChecksum.line(header.payload, seed: end.crc)
         start = LogPosition(
@@ -79,7 +81,7 @@ final class JournalFile: Sendable {
 
     /// Every store's first journal begins with the same line.
     static let firstHeaderLength = LineChecksum.line(
-        Header(journal: JournalFormat.current, generation: 1, sequence: 0, length: 0, follows: 0).payload, seed: 0
+        Header(format: JournalFormat.current, generation: 1, sequence: 0, length: 0, follows: 0).payload, seed: 0
     ).bytes.count
 
     private static func header(in bytes: [UInt8], generation: Int) -> (Header, LogPosition)? {
@@ -226,7 +228,7 @@ extension JournalFile.Header {
     /// The JSON object without its checksum and its closing brace.
     var payload: [UInt8] {
         let payload = """
-            {"journal":\(journal),"generation":\(generation),"sequence":\(sequence),\
+            {"format":\(format ?? 0),"generation":\(generation),"sequence":\(sequence),\
             "length":\(length),"follows":\(follows)
             """
         return Array(payload.utf8)
@@ -235,13 +237,16 @@ extension JournalFile.Header {
     /// - Returns: nil when the line does not begin as a header does. A newer format may add members.
     init?(_ line: ArraySlice<UInt8>) {
         var reader = LineReader(line)
-        guard reader.skip("{\"journal\":"), let journal = reader.number(),
+        let isOfDevelopment = reader.skip("{\"journal\":")
+        guard isOfDevelopment || reader.skip("{\"format\":"), let format = reader.number(),
             reader.skip(",\"generation\":"), let generation = reader.number(),
             reader.skip(",\"sequence\":"), let sequence = reader.number(),
             reader.skip(",\"length\":"), let length = reader.number(),
             reader.skip(",\"follows\":"), let follows = reader.number().flatMap(UInt32.init(exactly:))
         else { return nil }
-        self.init(journal: journal, generation: generation, sequence: sequence, length: length, follows: follows)
+        self.init(
+            format: isOfDevelopment ? nil : format, generation: generation, sequence: sequence, length: length,
+            follows: follows)
     }
 }
 

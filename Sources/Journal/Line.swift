@@ -6,8 +6,6 @@ package import Messages
 package struct Line: Equatable, Sendable {
     /// The path of its file.
     package let file: String
-    /// The format of its generation: 1 … `JournalFormat.current`.
-    package let version: Int
     package let offset: LogOffset
     /// The number of the line, from 1; the header is line 1. Nil when it was read on its own.
     package let number: Int?
@@ -56,7 +54,7 @@ extension Line {
         var reader = LineReader(payload)
         guard reader.skip("{\"seq\":"), let sequence = reader.number() else { return nil }
         self.init(
-            file: journal.path, version: journal.header.journal, offset: offset, number: number, sequence: sequence,
+            file: journal.path, offset: offset, number: number, sequence: sequence,
             object: Array(payload) + [UInt8(ascii: "}")])
     }
 }

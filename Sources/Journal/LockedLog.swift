@@ -31,7 +31,7 @@ package struct LockedLog {
     package func catchUp(from cursor: ReadCursor?) throws(StoreError) -> LogUpdate {
         guard let cursor else { return try eventLog.recover() }
         let bytes = try eventLog.headFile.read(at: 0, count: Head.length)
-        if bytes == cursor.head && !cursor.isHeadPoisoned {
+        if bytes == cursor.head && cursor.canAppend {
             try expectAtItsPath(cursor)
             var update = LogUpdate(continuingFrom: cursor)
             try eventLog.recoverTail(of: &update)
@@ -101,7 +101,7 @@ package struct LockedLog {
 
     // MARK: - Generations
 
-    /// True if the generation should end: it is long, poisoned, or of an older format.
+    /// True if the generation should end: it is long or poisoned.
     package func needsGeneration(_ cursor: ReadCursor) -> Bool {
         let limits = eventLog.limits
         return cursor.end.lineCount > limits.lines || cursor.end.offset >= limits.bytes || !cursor.canAppend

@@ -28,7 +28,7 @@ extension LockedLog {
 
 extension EventLog {
     /// The whole store from its newest whole checkpoint, with its tail recovered.
-    /// - Throws: `damaged` where no crash explains the bytes; `newerFormat` before anything was written.
+    /// - Throws: `damaged` where no crash explains the bytes; `newerFormat` or `developmentFormat` before anything was written.
     func recover() throws(StoreError) -> LogUpdate {
         let contents = try folder.contents()
         let bytes = try headFile.read(at: 0, count: Head.length)
@@ -88,7 +88,7 @@ extension EventLog {
     }
 
     /// The journal of a generation; nil when it is missing or has no whole header.
-    /// - Throws: `newerFormat` for a whole header of a newer format.
+    /// - Throws: `newerFormat` or `developmentFormat` for a whole header of another format.
     fileprivate func wholeJournal(_ generation: Int) throws(StoreError) -> JournalFile? {
         guard try folder.exists(folder.journal(generation)) else { return nil }
         do throws(StoreError) {

@@ -10,6 +10,8 @@ package enum StoreError: ExplainedError, Equatable, Sendable {
     case damaged(Corruption)
     /// A file's checksum is right and its format is newer than this program reads. Nothing was changed.
     case newerFormat(file: String, version: Int, newestKnown: Int)
+    /// A file's checksum is right, and a version before the first release wrote it. Nothing was changed.
+    case developmentFormat(file: String)
     /// Another process holds the lock and does not release it: perhaps the one that took it last before this one tried.
     /// Nothing was recorded.
     case busy(holder: String)
@@ -48,6 +50,13 @@ extension StoreError {
                         + "\(newestKnown)); nothing was changed; use that program or a newer one",
                     "더 새로운 juicemaker가 썼어요(형식 \(version), 이 프로그램은 \(newestKnown)까지 읽어요). 바뀐 것은 "
                         + "없어요. 그 프로그램이나 더 새로운 것을 써 주세요")
+        case .developmentFormat(let file):
+            "\(file): "
+                + Message(
+                    "was written by a development version before 0.1.0, whose stores no release reads; nothing was "
+                        + "changed; use that version, or move the store away and begin a new one",
+                    "0.1.0 전의 개발 버전이 썼고, 정식 버전은 읽지 못해요. 바뀐 것은 없어요. 그 버전을 쓰거나, 기록을 다른 곳으로 "
+                        + "옮기고 새로 시작해 주세요")
         case .busy(let holder):
             Message(
                 "the store is locked\(holder.isEmpty ? "" : ", last taken by process \(holder)"); nothing was recorded, "
@@ -92,6 +101,7 @@ extension StoreError {
         switch self {
         case .damaged(let corruption): "damaged: \(corruption.error.english)"
         case .newerFormat: "written by a newer version"
+        case .developmentFormat: "written by a development version"
         case .busy: "locked by another process"
         case .overloaded: "too many requests wait"
         case .full: "the disk is full"

@@ -35,15 +35,14 @@ package struct ClockRuns: Equatable, Sendable {
     /// A shop may close for as long without a new run.
     package static let maxGapSeconds: TimeInterval = 30 * 24 * 60 * 60
 
-    /// The clock of a shop that never saw it step, up to its last event.
-    package init(until end: Date = Date(timeIntervalSince1970: 0)) {
+    /// The clock before the first event.
+    package init() {
         let start = Date(timeIntervalSince1970: 0)
-        runs = [ClockRun(firstSequence: 1, firstOrder: 1, start: start, end: end, leadMilliseconds: 0)]
+        runs = [ClockRun(firstSequence: 1, firstOrder: 1, start: start, end: start, leadMilliseconds: 0)]
     }
 
-    /// - Returns: nil without a run.
-    package init?(_ runs: [ClockRun]) {
-        if runs.isEmpty { return nil }
+    /// - Parameter runs: at least one.
+    package init(_ runs: [ClockRun]) {
         self.runs = runs
     }
 

@@ -2,7 +2,7 @@ package import Foundation
 
 /// One durable fact of the shop.
 package enum Event: Equatable, Sendable {
-    /// The shop got fruits for the first time, with their first counts.
+    /// The shop got its first menu, and the first counts of its fruits.
     case opened(FirstStock)
     case ordered(Order)
     case cancelled(Cancellation)
@@ -84,11 +84,10 @@ extension Event {
 /// The first menu of the shop, and the first counts of its fruits.
 package struct FirstStock: Equatable, Sendable {
     package let counts: [FruitID: Int]
-    /// nil in events of formats 1 to 4, when the menu was not part of the store.
-    package let menu: Menu?
+    package let menu: Menu
     package let time: Date
 
-    package init(counts: [FruitID: Int], menu: Menu? = nil, time: Date) {
+    package init(counts: [FruitID: Int], menu: Menu, time: Date) {
         self.counts = counts
         self.menu = menu
         self.time = time

@@ -38,8 +38,6 @@ struct KitchenQueue: Equatable, Sendable {
         }
     }
 
-    mutating func forgetHandedOver() { handedOver = [] }
-
     private mutating func add(_ order: Order, _ clock: ClockRuns) {
         if !waiting.isEmpty || !handedOver.isEmpty {
             waiting.removeAll { $0.isForgotten(by: clock, at: order.time) }
@@ -60,9 +58,9 @@ package struct WaitingOrder: Equatable, Codable, Sendable {
     /// No customer waits longer for a juice: a forgotten order leaves the kitchen's list after this time.
     package static let maxSeconds: TimeInterval = 24 * 60 * 60
 
-    /// The names in a checkpoint. Before version 4 an order had one juice, and its number was the day's too.
+    /// The names in a checkpoint.
     private enum CodingKeys: String, CodingKey {
-        case number, dayNumber, lines, time, juice, cups
+        case number, dayNumber, lines, time
         case isCancelled = "cancelled"
     }
 
@@ -76,33 +74,6 @@ package struct WaitingOrder: Equatable, Codable, Sendable {
 
     init(_ order: Order) {
         self.init(number: order.number, dayNumber: order.dayNumber, lines: order.lines, time: order.time)
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: CodingKeys.self)
-        number = try members.decode(Int.self, forKey: .number)
-        time = try members.decode(Date.self, forKey: .time)
-        if members.contains(.juice) {
-            dayNumber = number
-            lines = [
-                OrderLine(
-                    try members.decode(JuiceID.self, forKey: .juice), cups: try members.decode(Int.self, forKey: .cups))
-            ]
-            isCancelled = false
-        } else {
-            dayNumber = try members.decode(Int.self, forKey: .dayNumber)
-            lines = try members.decode([OrderLine].self, forKey: .lines)
-            isCancelled = try members.decode(Bool.self, forKey: .isCancelled)
-        }
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: CodingKeys.self)
-        try members.encode(number, forKey: .number)
-        try members.encode(dayNumber, forKey: .dayNumber)
-        try members.encode(lines, forKey: .lines)
-        try members.encode(time, forKey: .time)
-        try members.encode(isCancelled, forKey: .isCancelled)
     }
 
     package var cups: Int { lines.cups }

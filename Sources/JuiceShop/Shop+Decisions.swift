@@ -30,7 +30,7 @@ extension Shop {
 
     /// The number to call out for the next order, on a day with that start.
     private func nextDayNumber(from dayStart: Date) -> Int {
-        (lastOrder?.time ?? time) < dayStart ? 1 : nextDayNumber
+        lastOrder.map { $0.time < dayStart } ?? true ? 1 : nextDayNumber
     }
 
     /// The cancellation of an order that was not cancelled before, or the reason against it.

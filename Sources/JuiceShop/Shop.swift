@@ -13,9 +13,9 @@ package struct Shop: Equatable, Sendable {
     package private(set) var orderCount: Int
     /// The machine's clock over the events so far.
     package private(set) var clock: ClockRuns
-    /// The shop's last order; nil before the first, and until the next one in a shop that an older program wrote.
+    /// nil before the first order.
     package private(set) var lastOrder: WaitingOrder?
-    /// Empty before the first event, and in a shop that an older program wrote.
+    /// Empty before the first event.
     package private(set) var menu: Menu
     /// The event that made the menu; 0 for the empty one.
     package private(set) var menuSequence: Int
@@ -110,21 +110,14 @@ package struct Shop: Equatable, Sendable {
     }
 
     /// The number to call out for the next order of the same day.
-    var nextDayNumber: Int { (lastOrder?.dayNumber ?? orderCount) + 1 }
-
-    /// The same shop with other accounts.
-    package func with(_ accounts: StockAccounts) -> Shop {
-        var shop = self
-        (shop.accounts, shop.stock) = (accounts, accounts.stock)
-        return shop
-    }
+    var nextDayNumber: Int { (lastOrder?.dayNumber ?? 0) + 1 }
 
     /// True when an event can follow this state: an order has the next numbers, every count stays within its limits, and
     /// the kitchen's list has the order that the event is about.
     package func allows(_ event: Event) -> Bool {
         switch event {
         case .opened(let opening):
-            (opening.menu == nil || menuSequence == 0) && canBeFirst(opening.counts)
+            menuSequence == 0 && canBeFirst(opening.counts)
         case .ordered(let order):
             order.number == orderCount + 1 && [1, nextDayNumber].contains(order.dayNumber)
                 && stock.outOfRange(after: order.took.mapValues { -$0 }) == nil
@@ -164,7 +157,7 @@ package struct Shop: Equatable, Sendable {
             lastOrder = WaitingOrder(order)
         case .cancelled(let cancellation) where cancellation.number == lastOrder?.number:
             lastOrder?.isCancelled = true
-        case .opened(let opening): if let first = opening.menu { change(first) }
+        case .opened(let opening): change(opening.menu)
         case .menuChanged(let menuChange): change(menuChange.menu)
         case .availabilityChanged(let change):
             choices = choices.with {
@@ -188,14 +181,4 @@ package struct Shop: Equatable, Sendable {
             $0.settings = settings
         }
     }
-
-    /// Drops what a checkpoint before version 4 lacks. After the events of an older format, every process then has the
-    /// same state, whether it read them or the checkpoint after them.
-    package mutating func forgetRecentOrders() {
-        lastOrder = nil
-        kitchen.forgetHandedOver()
-    }
-
-    /// Drops what a checkpoint before version 5 lacks: in older formats, times never went back.
-    package mutating func forgetClockSteps() { clock = ClockRuns(until: time) }
 }

@@ -108,6 +108,6 @@ struct StoredCheckpoint: Sendable {
         let state = try state(of: name)
         return Generation(
             number: generation, sequence: sequence, orders: orders, time: Date(milliseconds: time),
-            accounts: state.shop.accounts, menuSequence: state.menuSequence ?? 0)
+            accounts: state.shop.accounts, menuSequence: state.menuSequence)
     }
 }

@@ -93,7 +93,7 @@ extension PostgresStore {
 
     private func compare(_ checkpoint: StoredCheckpoint, _ shop: Shop, _ chain: UInt32) throws(StoreError) {
         let state = try checkpoint.state(of: name)
-        guard state.matches(shop), checkpoint.chain == chain, checkpoint.orders == shop.orderCount,
+        guard state.shop == shop, checkpoint.chain == chain, checkpoint.orders == shop.orderCount,
             checkpoint.time == shop.time.milliseconds
         else {
             throw .damaged(

@@ -25,7 +25,7 @@ struct StoredEvent: Sendable {
             throw .newerFormat(file: history, version: format, newestKnown: JournalFormat.current)
         }
         do {
-            return try EventLine.event(body, format: format)
+            return try EventLine.event(body)
         } catch {
             throw .damaged(damage(in: history, error.message))
         }

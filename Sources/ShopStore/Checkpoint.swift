@@ -5,43 +5,38 @@ import Messages
 
 /// The whole state after one event, as JSON that a person can read: the stock with its accounts, and the counters.
 package struct Checkpoint: Codable {
-    let version: Int
+    let format: Int
     package let sequence: Int
     package let time: Date
     /// The number of the last order.
     package let orders: Int
     let stock: [FruitID: Account]
     /// The first generation whose requests the store remembers.
-    let keysSince: Int?
-    /// The kitchen's queue; nil before version 3.
-    let waiting: [WaitingOrder]?
-    /// The last orders that were handed over; nil before version 4.
-    let handedOver: [WaitingOrder]?
-    /// nil before version 4, too.
+    let keysSince: Int
+    /// The kitchen's queue.
+    let waiting: [WaitingOrder]
+    /// The last orders that were handed over.
+    let handedOver: [WaitingOrder]
+    /// nil before the first order.
     let lastOrder: WaitingOrder?
-    /// nil before version 5: times never went back.
-    let clockRuns: [ClockRun]?
-    /// nil before version 6, when the menu was not part of the store.
+    /// At least one.
+    let clockRuns: [ClockRun]
+    /// nil before the first event.
     private(set) var menu: Menu?
-    /// The event that made the menu.
-    package let menuSequence: Int?
-    /// nil before version 7, as all that follows: there were no settings, payments and notes.
-    let settings: Settings?
-    let calendar: [CalendarChoice]?
+    /// The event that made the menu; 0 without one.
+    package let menuSequence: Int
+    let settings: Settings
+    let calendar: [CalendarChoice]
     /// Juices that are not sold, with the times until which.
-    let stopped: [JuiceID: Date]?
+    let stopped: [JuiceID: Date]
     /// By the numbers of the orders.
-    let payments: [Int: PaymentKind]?
+    let payments: [Int: PaymentKind]
     let note: HandoverNote?
 
-    /// Version 1 held the last day's requests itself; version 2 had no queue, no stocktakes and no returned fruit; in
-    /// version 3, an order had one juice and no number of the day; up to version 4, times never went back; up to version 5,
-    /// there was no menu; up to version 6, no settings, payments and notes, and no prices.
-    static let currentVersion = 7
-
-    /// The member that a checkpoint of any version has.
-    private struct Version: Decodable {
-        let version: Int
+    /// The member that a checkpoint of any format has, and that of the development versions.
+    private struct Format: Decodable {
+        let format: Int?
+        let version: Int?
     }
 
     /// `count` is the balance of the other numbers, for a person to read and for the program to check.
@@ -49,7 +44,7 @@ package struct Checkpoint: Codable {
         let first: Int
         let changed: Int
         let consumed: Int
-        let returned: Int?
+        let returned: Int
         let count: Int
         let counted: StockAccounts.Counted?
 
@@ -68,23 +63,24 @@ package struct Checkpoint: Codable {
         }
     }
 
-    /// - Throws: `newerFormat` for a newer version; `damaged` when the accounts do not balance.
+    /// - Throws: `newerFormat` or `developmentFormat` for another format; `damaged` when the accounts do not balance.
     package init(_ bytes: [UInt8], file: String) throws(StoreError) {
-        let version = try? StoreCoding.decoder().decode(Version.self, from: Data(bytes)).version
-        if let version, version > Self.currentVersion {
-            throw .newerFormat(file: file, version: version, newestKnown: Self.currentVersion)
+        if let found = try? StoreCoding.decoder().decode(Format.self, from: Data(bytes)),
+            found.format != nil || found.version != nil
+        {
+            try JournalFormat.check(found.format, of: file)
         }
         guard let checkpoint = try? StoreCoding.decoder().decode(Checkpoint.self, from: Data(bytes)),
-            (1...Self.currentVersion).contains(checkpoint.version),
+            checkpoint.format == JournalFormat.current, !checkpoint.clockRuns.isEmpty,
             // A menu has an event that made it.
-            (checkpoint.menu == nil) == (checkpoint.menuSequence ?? 0 == 0)
+            (checkpoint.menu == nil) == (checkpoint.menuSequence == 0)
         else {
             throw .damaged(
                 Self.damage(
                     file,
                     Message(
-                        "is not a checkpoint of version \(Self.currentVersion)",
-                        "버전 \(Self.currentVersion)의 검사점이 아니에요")))
+                        "is not a checkpoint of format \(JournalFormat.current)",
+                        "형식 \(JournalFormat.current)의 검사점이 아니에요")))
         }
         for (fruit, account) in checkpoint.stock where account.value.balance != account.count || account.count < 0 {
             throw .damaged(
@@ -98,21 +94,13 @@ package struct Checkpoint: Codable {
     package var shop: Shop {
         Shop(
             sequence: sequence, accounts: StockAccounts(stock.mapValues(\.value)), orderCount: orders,
-            clock: clockRuns.flatMap { ClockRuns($0) } ?? ClockRuns(until: time), lastOrder: lastOrder,
-            waiting: waiting ?? [], handedOver: handedOver ?? [], menu: menu ?? .empty, menuSequence: menuSequence ?? 0,
-            settings: settings ?? Settings(), calendarChoices: calendar ?? [], stopped: stopped ?? [:],
-            payments: RecentPayments(payments ?? [:]), note: note)
-    }
-
-    /// True when this equals the state replayed from the journals. A count from before version 3 may be missing.
-    package func matches(_ replayed: Shop) -> Bool {
-        var accounts = replayed.accounts.byFruit
-        for (fruit, account) in shop.accounts.byFruit where account.counted == nil { accounts[fruit]?.counted = nil }
-        return shop == replayed.with(StockAccounts(accounts))
+            clock: ClockRuns(clockRuns), lastOrder: lastOrder, waiting: waiting, handedOver: handedOver,
+            menu: menu ?? .empty, menuSequence: menuSequence, settings: settings, calendarChoices: calendar,
+            stopped: stopped, payments: RecentPayments(payments), note: note)
     }
 
     private init(_ shop: Shop, keysSince: Int) {
-        version = Self.currentVersion
+        format = JournalFormat.current
         sequence = shop.sequence
         time = shop.time
         orders = shop.orderCount
@@ -142,7 +130,7 @@ package struct Checkpoint: Codable {
 
 extension Checkpoint.Account {
     fileprivate var value: StockAccounts.Account {
-        .init(first: first, changed: changed, consumed: consumed, returned: returned ?? 0, counted: counted)
+        .init(first: first, changed: changed, consumed: consumed, returned: returned, counted: counted)
     }
 }
 

@@ -27,14 +27,14 @@ package enum EventLine {
     /// The writer never makes what the reader refuses. Debug builds ask it of each line; `HostileTextTests` of every text.
     private static func isReadable(_ members: [UInt8]) -> Bool {
         var reader = LineReader(([UInt8(ascii: ",")] + members + [UInt8(ascii: "}")])[...])
-        return reader.events(format: JournalFormat.current) != nil && reader.isAtEnd
+        return reader.events() != nil && reader.isAtEnd
     }
 
     /// - Throws: `damaged` for anything outside the line's format: the reader never skips an unknown kind of event.
     package static func events(_ line: Line) throws(StoreError) -> [Event] {
         var reader = LineReader(line.object[...])
         guard reader.skip("{\"seq\":"), reader.number() == line.sequence,
-            let events = reader.events(format: line.version), reader.isAtEnd
+            let events = reader.events(), reader.isAtEnd
         else { throw .damaged(line.corruption(reader.eventError, at: reader.offset)) }
         return events
     }
@@ -54,12 +54,10 @@ package enum EventLine {
         return bytes
     }
 
-    /// - Throws: the error in anything that `body` did not write in that format.
-    package static func event(_ body: [UInt8], format: Int) throws(EventError) -> Event {
+    /// - Throws: the error in anything that `body` did not write.
+    package static func event(_ body: [UInt8]) throws(EventError) -> Event {
         var reader = LineReader(body[...])
-        guard let event = Event(&reader, format: format), reader.isAtEnd else {
-            throw EventError(message: reader.eventError)
-        }
+        guard let event = Event(&reader), reader.isAtEnd else { throw EventError(message: reader.eventError) }
         return event
     }
 
@@ -93,11 +91,11 @@ extension LineReader {
             "\"\(member)\" 자리나 그다음을 읽을 수 없는 사건이 있어요")
     }
 
-    fileprivate mutating func events(format: Int) -> [Event]? {
+    fileprivate mutating func events() -> [Event]? {
         guard skip(",\"events\":[") else { return nil }
         var events = [Event]()
         repeat {
-            guard let event = Event(&self, format: format) else { return nil }
+            guard let event = Event(&self) else { return nil }
             events.append(event)
         } while skip(",")
         return skip("]}") ? events : nil
@@ -149,33 +147,31 @@ extension Event {
         bytes.add("}}")
     }
 
-    /// Format 1 calls a completion `handedOver`. Before format 3, an order has one juice, and there are no recalls and no
-    /// reversals; before format 5, no menus; before format 6, no prices, payments, settings, notes and authors.
-    fileprivate init?(_ reader: inout LineReader, format: Int) {
+    fileprivate init?(_ reader: inout LineReader) {
         let event: Event?
         if reader.skip("{\"ordered\":{") {
-            event = (format < 3 ? Order(ofOneJuice: &reader) : Order(&reader)).map { .ordered($0) }
+            event = Order(&reader).map { .ordered($0) }
         } else if reader.skip("{\"adjusted\":{") {
             event = StockChange(&reader).map { .stockChanged($0) }
-        } else if format == 1 ? reader.skip("{\"handedOver\":{") : reader.skip("{\"completed\":{") {
+        } else if reader.skip("{\"completed\":{") {
             event = Completion(&reader).map { .completed($0) }
         } else if reader.skip("{\"cancelled\":{") {
-            event = (format < 3 ? Cancellation(ofOneJuice: &reader) : Cancellation(&reader)).map { .cancelled($0) }
+            event = Cancellation(&reader).map { .cancelled($0) }
         } else if reader.skip("{\"opened\":{") {
-            event = FirstStock(&reader, format: format).map { .opened($0) }
-        } else if format >= 3, reader.skip("{\"recalled\":{") {
+            event = FirstStock(&reader).map { .opened($0) }
+        } else if reader.skip("{\"recalled\":{") {
             event = Recall(&reader).map { .recalled($0) }
-        } else if format >= 3, reader.skip("{\"reversed\":{") {
+        } else if reader.skip("{\"reversed\":{") {
             event = Reversal(&reader).map { .reversed($0) }
-        } else if format >= 5, reader.skip("{\"menuChanged\":{") {
+        } else if reader.skip("{\"menuChanged\":{") {
             event = MenuChange(&reader).map { .menuChanged($0) }
-        } else if format >= 6, reader.skip("{\"availabilityChanged\":{") {
+        } else if reader.skip("{\"availabilityChanged\":{") {
             event = AvailabilityChange(&reader).map { .availabilityChanged($0) }
-        } else if format >= 6, reader.skip("{\"settingsChanged\":{") {
+        } else if reader.skip("{\"settingsChanged\":{") {
             event = SettingsChange(&reader).map { .settingsChanged($0) }
-        } else if format >= 6, reader.skip("{\"paid\":{") {
+        } else if reader.skip("{\"paid\":{") {
             event = Payment(&reader).map { .paid($0) }
-        } else if format >= 6, reader.skip("{\"noted\":{") {
+        } else if reader.skip("{\"noted\":{") {
             event = HandoverNote(&reader).map { .noted($0) }
         } else {
             return nil

@@ -63,7 +63,7 @@ extension EventLog {
             return Generation(
                 number: number, sequence: checkpoint.sequence, orders: checkpoint.orders, time: checkpoint.time,
                 accounts: generation == number ? checkpoint.shop.accounts : nil,
-                menuSequence: generation == number ? checkpoint.menuSequence ?? 0 : nil)
+                menuSequence: generation == number ? checkpoint.menuSequence : nil)
         }
         return Generation(number: number, sequence: .max, orders: .max, time: .distantFuture)
     }

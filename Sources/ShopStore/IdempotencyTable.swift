@@ -75,14 +75,13 @@ struct IdempotencyTable: Equatable, Sendable {
 
 /// The file format of a table: lines of fixed width. Opening a store reads it instead of the last day's journals.
 ///
-///     keys 2 generation 0000000007 length 0000001199 last 01795230000123 count 0000000002
+///     keys 1 generation 0000000007 length 0000001199 last 01795230000123 count 0000000002
 ///     1f00ba1200c0ffee 0000000812
 ///     91f00ba12deadbee 0000000079
 ///     crc 1f00ba12
 ///
 /// The length is the journal's when the table was written, the time is in milliseconds since 1970, by the shop's own time.
-/// The journal has all of it too: a table that is missing, truncated or outdated is rebuilt. In version 1, the order of an
-/// order's lines was a part of its fingerprint.
+/// The journal has all of it too: a table that is missing, truncated or outdated is rebuilt.
 extension IdempotencyTable {
     private static let timeLength = 14
     private static let lineLength = 28
@@ -93,7 +92,7 @@ extension IdempotencyTable {
         bytes.reserveCapacity(80 + entries.count * Self.lineLength)
         bytes += Array(
             """
-            keys 2 generation \(generation.zeroPadded(to: 10)) length \(journalLength.zeroPadded(to: 10)) \
+            keys 1 generation \(generation.zeroPadded(to: 10)) length \(journalLength.zeroPadded(to: 10)) \
             last \(lastTime.milliseconds.zeroPadded(to: Self.timeLength)) \
             count \(entries.count.zeroPadded(to: 10))
 
@@ -115,7 +114,7 @@ extension IdempotencyTable {
         else { return nil }
         let words = String(decoding: body[..<headEnd], as: UTF8.self).split(separator: " ")
         let lines = body[(headEnd + 1)...]
-        guard words.count == 10, words[0] == "keys", words[1] == "2", Int(words[3]) == generation,
+        guard words.count == 10, words[0] == "keys", words[1] == "1", Int(words[3]) == generation,
             Int(words[5]) == journalLength,
             words[7].utf8.count == Self.timeLength, let last = Int(words[7]), let count = Int(words[9]),
             lines.count.isMultiple(of: Self.lineLength), lines.count / Self.lineLength == count

@@ -8,19 +8,14 @@ import Messages
 extension FirstStock {
     func write(to bytes: inout [UInt8]) throws(StoreError) {
         bytes.add("\"counts\":", counts)
-        if let menu { try bytes.add(",\"menu\":", menu) }
+        try bytes.add(",\"menu\":", menu)
         bytes.add(",\"time\":", time)
     }
 
-    /// Before format 5, the menu was not part of the store.
-    init?(_ reader: inout LineReader, format: Int) {
-        guard reader.skip("\"counts\":"), let counts = reader.counts() else { return nil }
-        var menu: Menu?
-        if format >= 5, reader.skip(",\"menu\":") {
-            guard let first = reader.menu() else { return nil }
-            menu = first
-        }
-        guard reader.skip(",\"time\":"), let time = reader.time() else { return nil }
+    init?(_ reader: inout LineReader) {
+        guard reader.skip("\"counts\":"), let counts = reader.counts(), reader.skip(",\"menu\":"),
+            let menu = reader.menu(), reader.skip(",\"time\":"), let time = reader.time()
+        else { return nil }
         self.init(counts: counts, menu: menu, time: time)
     }
 }

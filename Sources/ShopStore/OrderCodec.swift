@@ -27,23 +27,6 @@ extension Order {
             number: number, dayNumber: dayNumber, key: key, lines: lines, took: took, time: time, isQueued: isQueued,
             who: who)
     }
-
-    /// Reads an order of format 1 or 2. People called out its lasting number.
-    init?(ofOneJuice reader: inout LineReader) {
-        var cups = 1
-        if reader.skip("\"cups\":") {
-            guard let several = reader.cups(), several > 1, reader.skip(",") else { return nil }
-            cups = several
-        }
-        guard reader.skip("\"juice\":"), let juice = reader.token(), reader.skip(",\"key\":"),
-            let key = reader.key(), reader.skip(",\"number\":"), let number = reader.number(),
-            reader.skip(",\"time\":"), let time = reader.time(), reader.skip(",\"took\":"), let took = reader.counts()
-        else { return nil }
-        let isQueued = reader.skip(",\"waits\":true")
-        self.init(
-            number: number, dayNumber: number, key: key, lines: [OrderLine(JuiceID(juice), cups: cups)], took: took,
-            time: time, isQueued: isQueued)
-    }
 }
 
 extension Cancellation {
@@ -61,22 +44,8 @@ extension Cancellation {
 
     init?(_ reader: inout LineReader) {
         guard reader.skip("\"key\":"), let key = reader.key(), reader.skip(",\"lines\":"),
-            let lines = reader.lines()
-        else { return nil }
-        self.init(key, lines, &reader)
-    }
-
-    /// Reads a cancellation of format 1 or 2, which takes the order out of the queue.
-    init?(ofOneJuice reader: inout LineReader) {
-        guard reader.skip("\"cups\":"), let cups = reader.number(), reader.skip(",\"juice\":"),
-            let juice = reader.token(), reader.skip(",\"key\":"), let key = reader.key()
-        else { return nil }
-        self.init(key, [OrderLine(JuiceID(juice), cups: cups)], &reader)
-        if isQueued { return nil }
-    }
-
-    private init?(_ key: Key, _ lines: [OrderLine], _ reader: inout LineReader) {
-        guard reader.skip(",\"made\":"), let wasMade = reader.flag(), reader.skip(",\"number\":"),
+            let lines = reader.lines(), reader.skip(",\"made\":"), let wasMade = reader.flag(),
+            reader.skip(",\"number\":"),
             let number = reader.number()
         else { return nil }
         var paid: PaymentKind?

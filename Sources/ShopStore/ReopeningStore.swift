@@ -148,7 +148,7 @@ extension StoreError {
     fileprivate var needsReopening: Bool {
         switch self {
         case .damaged, .unavailable, .outcomeUnknown: true
-        case .newerFormat, .busy, .overloaded, .full, .forbidden, .notRecorded: false
+        case .newerFormat, .developmentFormat, .busy, .overloaded, .full, .forbidden, .notRecorded: false
         }
     }
 }

@@ -16,8 +16,6 @@ extension Shop {
             }
             apply(event)
         }
-        if line.version < 3 { forgetRecentOrders() }
-        if line.version < 4 { forgetClockSteps() }
         guard line.sequence == sequence else {
             throw .damaged(
                 line.corruption(

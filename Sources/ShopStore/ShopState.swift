@@ -69,7 +69,7 @@ struct ShopState: Sendable {
     ) throws(StoreError) {
         let checkpoint = try Checkpoint(bytes, file: reading.file)
         shop = checkpoint.shop
-        keys = try eventLog.keys(since: checkpoint.keysSince ?? 1, upTo: reading.generation, shop.clock)
+        keys = try eventLog.keys(since: checkpoint.keysSince, upTo: reading.generation, shop.clock)
         latest = RecentOrders()
     }
 

@@ -105,7 +105,7 @@ package struct StoreCheck {
                     file: path, error: Message("is not what was written", "쓴 것과 달라요"), remedy: .repair))
         }
         let checkpoint = try Checkpoint(bytes, file: file)
-        guard checkpoint.matches(shop) else {
+        guard checkpoint.shop == shop else {
             throw .damaged(
                 Corruption(
                     file: file,

@@ -89,10 +89,10 @@ struct RepairPlanner {
     private mutating func inspectCheckpoint(_ generation: Int) throws(StoreError) {
         let written = try checkpoint(generation)
         if let written {
-            keysSince = written.keysSince ?? keysSince
+            keysSince = written.keysSince
             if shop == nil { shop = written.shop }
         }
-        guard let shop, written.map({ !$0.matches(shop) }) ?? true else { return }
+        guard let shop, written.map({ $0.shop != shop }) ?? true else { return }
         let isThere = try eventLog.checkpoints().contains(generation)
         // An archived checkpoint may be missing: nothing needs it.
         if !isThere && written == nil { return }

@@ -31,7 +31,7 @@ enum HTTPError: Error, Equatable {
         case .tooManyDownloads: (.serviceUnavailable, .tooManyDownloads)
         case .failed: (.internalServerError, .failed)
         case .pinUnknown: (.serviceUnavailable, .pinUnknown)
-        case .store(.damaged), .store(.newerFormat): (.serviceUnavailable, .damaged)
+        case .store(.damaged), .store(.newerFormat), .store(.developmentFormat): (.serviceUnavailable, .damaged)
         case .store(.busy), .store(.overloaded): (.serviceUnavailable, .busy)
         case .store(.full): (.serviceUnavailable, .full)
         case .store(.forbidden), .store(.unavailable): (.serviceUnavailable, .unavailable)

@@ -31,7 +31,7 @@ struct CommandError: ExplainedError {
     init(_ error: StoreError) {
         let code: Code =
             switch error {
-            case .damaged, .newerFormat: .damaged
+            case .damaged, .newerFormat, .developmentFormat: .damaged
             case .busy, .overloaded, .full, .notRecorded: .tryAgain
             case .forbidden, .unavailable, .outcomeUnknown: .unavailable
             }

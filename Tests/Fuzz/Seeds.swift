@@ -35,7 +35,7 @@ enum Seeds {
         }
     }
 
-    /// The files of the golden stores: of every format that a store can have.
+    /// The files of the golden stores.
     private static func goldenFiles() throws -> [(name: String, bytes: [UInt8])] {
         let folder = "Tests/ShopStoreTests/Golden"
         let all = FuzzTarget.repository.appending(path: folder).path

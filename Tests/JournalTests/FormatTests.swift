@@ -4,16 +4,19 @@ import Journal
 import TestSupport
 import XCTest
 
-/// Invariant 9: an older format is read and goes on in today's; a newer one is refused before anything is written.
+/// Invariant 9: a newer format and that of a development version are refused before anything is written.
 final class FormatTests: XCTestCase {
     private let journal = "Store/journal-0000001.jsonl"
 
-    /// A store of one generation with the numbers 1 and 2, as a program of these formats writes it.
-    private func store(journalFormat: Int = 1, headVersion: Int = 1, tail: String = "") throws -> TemporaryFolder {
+    /// A store of one generation with the numbers 1 and 2.
+    /// - Parameters:
+    ///   - format: the header's first member.
+    private func store(
+        format: String = "\"format\":\(JournalFormat.current)", headVersion: Int = 1, tail: String = ""
+    ) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: "\(folder.path)/Store", withIntermediateDirectories: true)
-        var (bytes, crc) = sealed(
-            "{\"journal\":\(journalFormat),\"generation\":1,\"sequence\":0,\"length\":0,\"follows\":0", seed: 0)
+        var (bytes, crc) = sealed("{\(format),\"generation\":1,\"sequence\":0,\"length\":0,\"follows\":0", seed: 0)
         for number in 1...2 {
             let line = sealed("{\"seq\":\(number),\"number\":\(number)", seed: crc)
             (bytes, crc) = (bytes + line.bytes, line.crc)
@@ -48,47 +51,49 @@ final class FormatTests: XCTestCase {
     }
 
     private func assertRefused(
-        _ folder: TemporaryFolder, _ file: String, version: Int, newestKnown: Int, line: UInt = #line
+        _ folder: TemporaryFolder, _ error: StoreError, _ words: String, line: UInt = #line
     ) throws {
         let before = try contents(folder)
         XCTAssertThrowsError(try LogWriter(folder), line: line) {
-            XCTAssertEqual(
-                $0 as? StoreError,
-                .newerFormat(file: "\(folder.path)/\(file)", version: version, newestKnown: newestKnown), line: line)
-            XCTAssertTrue("\($0)".contains("written by a newer version"), "\($0)", line: line)
+            XCTAssertEqual($0 as? StoreError, error, line: line)
+            XCTAssertTrue("\($0)".contains(words), "\($0)", line: line)
         }
         XCTAssertEqual(try contents(folder), before, line: line)
     }
 
-    func testAStoreOfFormat1IsReadAndTakesItsNextLineInAGenerationOfTodaysFormat() throws {
-        let folder = try store()
-        let writer = try LogWriter(folder)
-        XCTAssertEqual(writer.numbers, [1, 2])
-        let old = try folder.read(journal)
-        try writer.write(3)
-        XCTAssertEqual(try folder.read(journal), old, "the old generation takes no more lines")
-        let new = String(decoding: try folder.read("Store/journal-0000002.jsonl"), as: UTF8.self)
-        XCTAssertTrue(new.hasPrefix("{\"journal\":\(JournalFormat.current),\"generation\":2,\"sequence\":2,"), new)
-        XCTAssertEqual(try LogWriter(folder).numbers, [1, 2, 3])
+    private func assertRefused(
+        _ folder: TemporaryFolder, _ file: String, version: Int, newestKnown: Int, line: UInt = #line
+    ) throws {
+        try assertRefused(
+            folder, .newerFormat(file: "\(folder.path)/\(file)", version: version, newestKnown: newestKnown),
+            "written by a newer version", line: line)
     }
 
-    func testAProcessThatRunsReadsOverTheEndOfAnOlderFormat() throws {
-        let folder = try store()
-        let (writer, reader) = (try LogWriter(folder), try LogWriter(folder))
-        try writer.write(3)
-        try reader.read()
-        XCTAssertEqual(reader.numbers, [1, 2, 3])
-        try reader.write(4)
-        XCTAssertEqual(try LogWriter(folder).numbers, [1, 2, 3, 4])
+    func testANewStoreIsOfTodaysFormat() throws {
+        let folder = try TemporaryFolder()
+        let writer = try LogWriter(folder)
+        try writer.write(1)
+        let text = String(decoding: try folder.read(journal), as: UTF8.self)
+        XCTAssertTrue(text.hasPrefix("{\"format\":1,\"generation\":1,\"sequence\":0,"), text)
     }
 
     func testANewerJournalIsRefusedAndNothingIsWritten() throws {
         let newer = JournalFormat.current + 1
         for tail in ["", "{\"seq\":3,\"nu"] {
-            let folder = try store(journalFormat: newer, tail: tail)
+            let folder = try store(format: "\"format\":\(newer)", tail: tail)
             try assertRefused(folder, journal, version: newer, newestKnown: JournalFormat.current)
             try folder.write([], to: "Store/head")
             try assertRefused(folder, journal, version: newer, newestKnown: JournalFormat.current)
+        }
+    }
+
+    func testTheJournalOfADevelopmentVersionIsRefusedAndNothingIsWritten() throws {
+        for tail in ["", "{\"seq\":3,\"nu"] {
+            let folder = try store(format: "\"journal\":6", tail: tail)
+            let error = StoreError.developmentFormat(file: "\(folder.path)/\(journal)")
+            try assertRefused(folder, error, "written by a development version before 0.1.0")
+            try folder.write([], to: "Store/head")
+            try assertRefused(folder, error, "written by a development version before 0.1.0")
         }
     }
 
@@ -99,7 +104,7 @@ final class FormatTests: XCTestCase {
     }
 
     func testANewerCheckpointIsRefusedBeforeTheTailIsRecovered() throws {
-        let folder = try store(journalFormat: JournalFormat.current, tail: "{\"seq\":3,\"nu")
+        let folder = try store(tail: "{\"seq\":3,\"nu")
         let before = try contents(folder)
         let error = StoreError.newerFormat(file: "checkpoint", version: 9, newestKnown: 8)
         let log = try EventLog("\(folder.path)/Store", files: PosixFileSystem()) { _, _ throws(StoreError) in
@@ -112,14 +117,14 @@ final class FormatTests: XCTestCase {
     }
 
     func testAProcessThatRunsRefusesANewerGenerationBesideIt() throws {
-        let folder = try store(journalFormat: JournalFormat.current)
+        let folder = try store()
         let writer = try LogWriter(folder)
         let end = try folder.read(journal)
         let newer = JournalFormat.current + 1
         let follows = try XCTUnwrap(UInt32(hexDigits: end.dropLast(3).suffix(8)))
         let header = sealed(
             """
-            {"journal":\(newer),"generation":2,"sequence":2,"length":\(end.count),"follows":\(follows)
+            {"format":\(newer),"generation":2,"sequence":2,"length":\(end.count),"follows":\(follows)
             """, seed: follows)
         try folder.write(header.bytes, to: "Store/journal-0000002.jsonl")
         try folder.write(

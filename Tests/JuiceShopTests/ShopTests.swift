@@ -1,3 +1,4 @@
+import ContentFile
 import Foundation
 import JuiceShop
 import TestSupport
@@ -66,13 +67,10 @@ final class ShopTests: XCTestCase {
     func testOnlyNewFruitsGetTheirFirstCount() throws {
         let menu = try Menu.firstShop
         XCTAssertEqual(Shop.fresh(menu).decide(OpeningRequest(menu), at: time), .alreadyOpen)
-        // A store that an older program wrote has counts, and no menu.
-        var old = Shop()
-        old.apply(.opened(FirstStock(counts: ["kiwi": 0], time: time)))
-        guard case .made(let firstStock) = old.decide(OpeningRequest(menu), at: time) else {
-            return XCTFail("it has no menu")
-        }
-        XCTAssertEqual(firstStock.menu, menu)
-        XCTAssertFalse(firstStock.counts.keys.contains("kiwi"))
+        let lime = Fruit("lime", symbol: "🍋", names: Localized(korean: "라임", english: "Lime"), firstCount: 7)
+        let more = try Menu(fruits: menu.fruits + [lime], juices: menu.juices)
+        let request = MenuChangeRequest(more, editedSequence: 1, key: "m")
+        guard case .made(let change, _) = Shop.fresh(menu).decide(request, at: time) else { return XCTFail("refused") }
+        XCTAssertEqual(change.counts, ["lime": 7])
     }
 }

@@ -13,7 +13,9 @@ final class ErrorMessageTests: XCTestCase {
         let damage = Corruption(
             file: "Store/head", line: 3, byte: 7, after: 12, error: .restore, remedy: .newerProgram)
         let errors: [StoreError] = [
-            .damaged(damage), .newerFormat(file: "Store/head", version: 9, newestKnown: 7), .busy(holder: ""),
+            .damaged(damage), .newerFormat(file: "Store/head", version: 9, newestKnown: 7),
+            .developmentFormat(file: "Store/head"),
+            .busy(holder: ""),
             .busy(holder: "17"), .overloaded(waiting: 32), .full(path: "Store"), .forbidden(path: "Store"),
             .unavailable(path: "Store", reason: failure.reason), .notRecorded(reason: failure.message),
             .outcomeUnknown(reason: failure.message),

@@ -38,10 +38,10 @@ final class EventLineTests: XCTestCase {
             .reversed(Reversal(change: 3, key: "k9", deltas: ["kiwi": 3], reason: .waste, time: time)),
             .opened(FirstStock(counts: ["kiwi": 10], menu: try .firstShop, time: time)),
             .menuChanged(MenuChange(key: "k10", menu: try menu(), counts: ["lemon": 33], time: time)),
-        ] + (try eventsOfFormat6())
+        ] + (try eventsWithAuthors())
     }
 
-    private func eventsOfFormat6() throws -> [Event] {
+    private func eventsWithAuthors() throws -> [Event] {
         let who = Who(device: "counter", staff: "s-1")
         let note = try NoteText(typed: #"물러서 \"반\" \ 버림"#)
         let settings = Settings(
@@ -90,29 +90,15 @@ final class EventLineTests: XCTestCase {
         return try Menu(fruits: [lemon], juices: [juice], hasQueue: true).replacing(.firstShop)
     }
 
-    private func line(_ members: [UInt8], sequence: Int = 4, format: Int = JournalFormat.current) -> Line {
+    private func line(_ members: [UInt8], sequence: Int = 4) -> Line {
         Line(
-            file: "journal", version: format, offset: LogOffset(generation: 1, offset: 0), number: 2,
+            file: "journal", offset: LogOffset(generation: 1, offset: 0), number: 2,
             sequence: sequence,
             object: Array("{\"seq\":\(sequence),".utf8) + members + [UInt8(ascii: "}")])
     }
 
     func testEveryKindOfEventRoundTrips() throws {
         expectNoDifference(try EventLine.events(line(EventLine.members(try events()))), try events())
-    }
-
-    func testACompletionHasAnotherNameInFormat1() throws {
-        let completion = #"{"number":2,"time":"2027-01-15T08:00:00.123Z"}"#
-        let (first, second) = (
-            "\"events\":[{\"handedOver\":\(completion)}]", "\"events\":[{\"completed\":\(completion)}]"
-        )
-        for (members, format) in [(first, 1), (second, 2)] {
-            XCTAssertEqual(
-                try EventLine.events(line(Array(members.utf8), format: format)),
-                [.completed(Completion(number: 2, time: time))], "format \(format)")
-        }
-        XCTAssertThrowsError(try EventLine.events(line(Array(first.utf8), format: 2)))
-        XCTAssertThrowsError(try EventLine.events(line(Array(second.utf8), format: 1)))
     }
 
     func testALineIsStandardJSON() throws {
@@ -133,55 +119,13 @@ final class EventLineTests: XCTestCase {
         XCTAssertEqual(written[2]["adjusted"]?["time"] as? String, "2027-01-15T08:00:00.123Z")
     }
 
-    /// The members of a line with one order, of format 3.
-    private func order(lines: String = #"[{"cups":1,"juice":"kiwi"}]"#, end: String = "") -> String {
+    /// The members of a line with one order.
+    private func order(
+        lines: String = #"[{"cups":1,"juice":"kiwi"}]"#, time: String = "2027-01-15T08:00:00.123Z",
+        took: String = #"{"kiwi":10}"#, end: String = ""
+    ) -> String {
         #""events":[{"ordered":{"dayNumber":1,"key":"k","lines":"#
-            + lines + #","number":1,"time":"2027-01-15T08:00:00.123Z","took":{}"# + end + "}}]"
-    }
-
-    /// The members of a line with one order, of format 2.
-    private func oneJuice(_ start: String, end: String = "") -> String {
-        #""events":[{"ordered":{"#
-            + start + #","key":"k","number":7,"time":"2027-01-15T08:00:00.123Z","took":{}"# + end + "}}]"
-    }
-
-    func testAnOrderOfFormat2HasOneJuiceAndOneNumber() throws {
-        func orders(_ members: String, format: Int) throws -> [Event] {
-            try EventLine.events(line(Array(members.utf8), format: format))
-        }
-        let order = Order(number: 7, key: "k", juice: "kiwi", cups: 2, took: [:], time: time, isQueued: true)
-        XCTAssertEqual(order.dayNumber, 7)
-        let members = oneJuice(#""cups":2,"juice":"kiwi""#, end: #","waits":true"#)
-        for format in 1...2 { XCTAssertEqual(try orders(members, format: format), [.ordered(order)]) }
-        XCTAssertThrowsError(try orders(members, format: 3))
-        XCTAssertThrowsError(try orders(self.order(), format: 2))
-        for wrong in [#""cups":1,"juice":"kiwi""#, #""cups":100,"juice":"kiwi""#] {
-            XCTAssertThrowsError(try orders(oneJuice(wrong), format: 2), wrong)
-        }
-        XCTAssertThrowsError(try orders(oneJuice(#""juice":"kiwi""#, end: #","waits":false"#), format: 2))
-        for event in [
-            Event.recalled(Recall(number: 1, time: time)),
-            .reversed(Reversal(change: 1, key: "k", deltas: [:], reason: .other, time: time)),
-        ] {
-            XCTAssertThrowsError(try EventLine.events(line(EventLine.members([event]), format: 2)), "\(event)")
-        }
-    }
-
-    func testBeforeFormat5ThereAreNoMenus() throws {
-        for event in [
-            Event.menuChanged(MenuChange(key: "k", menu: try menu(), counts: [:], time: time)),
-            .opened(FirstStock(counts: [:], menu: try menu(), time: time)),
-        ] {
-            XCTAssertThrowsError(try EventLine.events(line(EventLine.members([event]), format: 4)), "\(event)")
-        }
-    }
-
-    func testBeforeFormat6ThereAreNoPaymentsAndNoSettings() throws {
-        let new = try eventsOfFormat6().suffix(8)
-        XCTAssertEqual(new.count, 8)
-        for event in new {
-            XCTAssertThrowsError(try EventLine.events(line(EventLine.members([event]), format: 5)), "\(event)")
-        }
+            + lines + #","number":1,"time":"\#(time)","took":\#(took)"# + end + "}}]"
     }
 
     /// What this program does not write, it does not read.
@@ -223,26 +167,13 @@ final class EventLineTests: XCTestCase {
         }
     }
 
-    func testACancellationOfFormat2TakesTheOrderOutOfTheQueue() throws {
-        let members =
-            #""events":[{"cancelled":{"cups":2,"juice":"kiwi","key":"k","made":false,"number":7,"#
-            + #""time":"2027-01-15T08:00:00.123Z","took":{"kiwi":6}}}]"#
-        let cancellation = Cancellation(
-            number: 7, key: "k", juice: "kiwi", cups: 2, wasMade: false, took: ["kiwi": 6], time: time)
-        XCTAssertFalse(cancellation.isQueued)
-        XCTAssertEqual(try EventLine.events(line(Array(members.utf8), format: 2)), [.cancelled(cancellation)])
-    }
-
     func testAnUnknownEventIsRefused() throws {
         XCTAssertNoThrow(try EventLine.events(line(Array(order().utf8))))
         for members in [
             #""events":[{"stolen":{}}]"#, #""events":[{}]"#, #""events":[]"#, #""events":[{"ordered":{}}]"#,
             #""lines":[]"#, "", String(decoding: try EventLine.members(events()), as: UTF8.self) + ",",
-            #""events":[{"opened":{"counts":{"kiwi":10,"kiwi":1},"time":"2027-01-15T08:00:00.123Z"}}]"#,
-            #""events":[{"opened":{"counts":{"ki\u0077i":10},"time":"2027-01-15T08:00:00.123Z"}}]"#,
-            #""events":[{"opened":{"counts":{"kiwi":010},"time":"2027-01-15T08:00:00.123Z"}}]"#,
-            #""events":[{"opened":{"counts":{"kiwi":99999999999999999999},"time":"2027-01-15T08:00:00.123Z"}}]"#,
-            #""events":[{"opened":{"counts":{"kiwi":10},"time":"2027-02-31T08:00:00.123Z"}}]"#,
+            order(took: #"{"kiwi":10,"kiwi":1}"#), order(took: #"{"ki\u0077i":10}"#), order(took: #"{"kiwi":010}"#),
+            order(took: #"{"kiwi":99999999999999999999}"#), order(time: "2027-02-31T08:00:00.123Z"),
             #""events":[{"completed":{"number":"2","time":"2027-01-15T08:00:00.123Z"}}]"#,
             order(lines: "[]"), order(lines: #"[{"cups":0,"juice":"kiwi"}]"#),
             order(lines: #"[{"cups":100,"juice":"kiwi"}]"#), order(lines: #"[{"juice":"kiwi"}]"#),

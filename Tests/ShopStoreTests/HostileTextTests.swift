@@ -83,8 +83,7 @@ final class HostileTextTests: XCTestCase {
 
     private func line(_ members: [UInt8], sequence: Int = 1) -> Line {
         Line(
-            file: "journal", version: JournalFormat.current, offset: LogOffset(generation: 1, offset: 100), number: 2,
-            sequence: sequence,
+            file: "journal", offset: LogOffset(generation: 1, offset: 100), number: 2, sequence: sequence,
             object: Array("{\"seq\":\(sequence),".utf8) + members + [UInt8(ascii: "}")])
     }
 }

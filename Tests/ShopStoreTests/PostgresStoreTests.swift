@@ -299,31 +299,29 @@ final class PostgresStoreTests: XCTestCase {
 
     func testAShopMovesIntoADatabaseAndBackWithItsPast() throws {
         let database = try database()
-        for version in 1...JournalFormat.current {
-            let folder = try TemporaryFolder()
-            let path = "\(folder.path)/Store"
-            let golden = Repository.folder.appending(path: "Tests/ShopStoreTests/Golden/v\(version)").path
-            try FileManager.default.copyItem(atPath: golden, toPath: path)
-            let files = try FileStore(path, menu: nil, clock: { [clock] in clock.now })
-            let names = NamesFile(store: path)
-            let minji = try NameText(typed: "민지")
-            try names.update { XCTAssertNil($0.add(minji, as: "s1")) }
-            let store = try PostgresStore(
-                database.address, shop: "v\(version)", creates: true, isAlone: true, menu: nil, eventsPerGeneration: 5)
-            let shop = try StoreMove.run(
-                from: .init(store: files, names: names), to: .init(store: store, names: store))
-            XCTAssertEqual(try store.check().shop, shop)
-            XCTAssertEqual(try log(of: store), try log(of: files), "version \(version)")
-            let back = try TemporaryFolder()
-            let copy = try FileStore("\(back.path)/Store", menu: nil, clock: { [clock] in clock.now })
-            _ = try StoreMove.run(
-                from: .init(store: store, names: store),
-                to: .init(store: copy, names: NamesFile(store: "\(back.path)/Store")))
-            XCTAssertEqual(try log(of: copy), try log(of: files), "version \(version)")
-            XCTAssertEqual(try NamesFile(store: "\(back.path)/Store").names(), try names.names())
-            XCTAssertThrowsError(
-                try StoreMove.run(from: .init(store: files, names: names), to: .init(store: store, names: store)))
-        }
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/Store"
+        let golden = Repository.folder.appending(path: "Tests/ShopStoreTests/Golden/v1").path
+        try FileManager.default.copyItem(atPath: golden, toPath: path)
+        let files = try FileStore(path, menu: nil, clock: { [clock] in clock.now })
+        let names = NamesFile(store: path)
+        let minji = try NameText(typed: "민지")
+        try names.update { XCTAssertNil($0.add(minji, as: "s1")) }
+        let store = try PostgresStore(
+            database.address, shop: "v1", creates: true, isAlone: true, menu: nil, eventsPerGeneration: 5)
+        let shop = try StoreMove.run(
+            from: .init(store: files, names: names), to: .init(store: store, names: store))
+        XCTAssertEqual(try store.check().shop, shop)
+        XCTAssertEqual(try log(of: store), try log(of: files))
+        let back = try TemporaryFolder()
+        let copy = try FileStore("\(back.path)/Store", menu: nil, clock: { [clock] in clock.now })
+        _ = try StoreMove.run(
+            from: .init(store: store, names: store),
+            to: .init(store: copy, names: NamesFile(store: "\(back.path)/Store")))
+        XCTAssertEqual(try log(of: copy), try log(of: files))
+        XCTAssertEqual(try NamesFile(store: "\(back.path)/Store").names(), try names.names())
+        XCTAssertThrowsError(
+            try StoreMove.run(from: .init(store: files, names: names), to: .init(store: store, names: store)))
     }
 
     /// Deployment/partitions.sql divides the large tables below a shop that goes on.

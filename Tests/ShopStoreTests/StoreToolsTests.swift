@@ -183,24 +183,46 @@ final class StoreToolsTests: XCTestCase {
         XCTAssertTrue(try events().contains { if case .noted = $0 { true } else { false } })
     }
 
-    func testEveryToolRefusesACheckpointOfANewerVersion() throws {
+    func testEveryToolRefusesACheckpointOfANewerFormat() throws {
+        try assertRefused(checkpointWith: "\"format\" : 99", .newerFormat(file: "", version: 99, newestKnown: 1))
+    }
+
+    func testEveryToolRefusesACheckpointOfADevelopmentVersion() throws {
+        try assertRefused(checkpointWith: "\"version\" : 7", .developmentFormat(file: ""))
+    }
+
+    /// - Parameter error: without its file.
+    private func assertRefused(checkpointWith format: String, _ error: StoreError) throws {
         try trade()
         let name = try XCTUnwrap(XCTUnwrap(folder).names(in: "Store").last { $0.hasPrefix("checkpoint-") })
         let file = try XCTUnwrap(folder)
         let text = String(decoding: try file.read("Store/\(name)"), as: UTF8.self)
-        let newer =
+        let other =
             text.prefix(upTo: try XCTUnwrap(text.firstRange(of: ",\n  \"c\"")).lowerBound)
-            .replacing(#/"version" : \d+/#, with: "\"version\" : 99") + "\n}"
-        try file.write(LineChecksum.pretty(Array(newer.utf8)), to: "Store/\(name)")
+            .replacing(#/"format" : \d+/#, with: format) + "\n}"
+        try file.write(LineChecksum.pretty(Array(other.utf8)), to: "Store/\(name)")
+        let before = try contents(file)
         let calls: [() throws -> Void] = [
             { _ = try self.open() }, { _ = try StoreCheck(self.path).run() },
             { _ = try StoreRepair(self.path).plan() },
         ]
         for call in calls {
             XCTAssertThrowsError(try call()) {
-                guard case .newerFormat(_, version: 99, _)? = $0 as? StoreError else { return XCTFail("\($0)") }
+                switch $0 as? StoreError {
+                case .newerFormat(_, let version, let newestKnown):
+                    XCTAssertEqual(.newerFormat(file: "", version: version, newestKnown: newestKnown), error)
+                case .developmentFormat: XCTAssertEqual(.developmentFormat(file: ""), error)
+                default: XCTFail("\($0)")
+                }
             }
+            XCTAssertEqual(try contents(file), before)
         }
+    }
+
+    /// The files of the store but the lock, which holds a process id.
+    private func contents(_ folder: TemporaryFolder) throws -> [String: [UInt8]] {
+        try folder.names(in: "Store").filter { $0 != "lock" && $0 != "archive" }
+            .reduce(into: [:]) { $0[$1] = try folder.read("Store/\($1)") }
     }
 
     func testAPlanNamesTheHistoryThatOnlyABackupHas() throws {

@@ -103,13 +103,28 @@ extension PageTemplates {
     private static let readOnce = Result { try PageTemplates(.shop, texts: .shop, assets: Assets()) }
 }
 
+extension ClockRuns {
+    /// The clock of a shop whose last event was at a time.
+    package init(until end: Date) {
+        self.init()
+        advance(to: end, sequence: 1, order: 1)
+    }
+}
+
+extension FirstStock {
+    /// With the first shop's menu, whatever the fruits.
+    package init(counts: [FruitID: Int], time: Date) {
+        self.init(counts: counts, menu: (try? .firstShop) ?? .empty, time: time)
+    }
+}
+
 extension Shop {
     /// A shop with that stock, at a fixed time.
     package static func stocked(_ counts: [FruitID: Int]) -> Shop {
         var shop = Shop()
         shop.apply(
             .opened(
-                FirstStock(counts: counts, menu: try? .firstShop, time: Date(timeIntervalSince1970: 1_800_000_000))))
+                FirstStock(counts: counts, time: Date(timeIntervalSince1970: 1_800_000_000))))
         return shop
     }
 
