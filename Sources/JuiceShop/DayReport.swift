@@ -48,7 +48,7 @@ package struct DayReport: Sendable {
             totals.stockChanges[reversal.reason, default: .init()].add(times: -1, reversal.deltas)
             totals.authors[reversal.who?.author, default: .init()].add(reversal.deltas, reversal.reason)
         case .paid(let payment): totals.takings.add(payment)
-        case .opened, .completed, .recalled, .menuChanged, .availabilityChanged, .settingsChanged, .noted: break
+        default: break
         }
     }
 }

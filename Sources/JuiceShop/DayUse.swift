@@ -31,9 +31,7 @@ package struct DayUse: Sendable {
         case .cancelled(let cancellation):
             guard let run = runs.last(where: { $0.number <= cancellation.number }) else { return }
             add(cancellation.returned, -1, at: run.quarter)
-        case .opened, .completed, .recalled, .stockChanged, .reversed, .menuChanged, .availabilityChanged,
-            .settingsChanged, .paid, .noted:
-            break
+        default: break
         }
     }
 

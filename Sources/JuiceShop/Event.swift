@@ -58,10 +58,10 @@ extension Event {
         case .opened(let firstStock): firstStock.counts
         case .ordered(let order): order.took.mapValues { -$0 }
         case .cancelled(let cancellation): cancellation.returned
-        case .completed, .recalled, .availabilityChanged, .settingsChanged, .paid, .noted: [:]
         case .stockChanged(let stockChange): stockChange.deltas
         case .reversed(let reversal): reversal.deltas
         case .menuChanged(let menuChange): menuChange.counts
+        default: [:]
         }
     }
 
@@ -71,12 +71,12 @@ extension Event {
     /// The number of the order that the event is about.
     package var orderNumber: Int? {
         switch self {
-        case .opened, .stockChanged, .reversed, .menuChanged, .availabilityChanged, .settingsChanged, .noted: nil
         case .ordered(let order): order.number
         case .cancelled(let cancellation): cancellation.number
         case .completed(let completion): completion.number
         case .recalled(let recall): recall.number
         case .paid(let payment): payment.number
+        default: nil
         }
     }
 }

@@ -33,8 +33,7 @@ struct KitchenQueue: Equatable, Sendable {
             guard let index = handedOver.firstIndex(where: { $0.number == recall.number }) else { return }
             let order = handedOver.remove(at: index)
             waiting.insert(order, at: waiting.firstIndex { $0.number > order.number } ?? waiting.endIndex)
-        case .opened, .stockChanged, .reversed, .menuChanged, .availabilityChanged, .settingsChanged, .paid, .noted:
-            break
+        default: break
         }
     }
 

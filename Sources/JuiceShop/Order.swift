@@ -140,8 +140,7 @@ package struct OrderRecord: Equatable, Sendable {
         case .completed(let completion): if cancellation == nil { completedAt = completion.time }
         case .recalled: completedAt = nil
         case .paid(let payment): paid = payment.kind
-        case .opened, .ordered, .stockChanged, .reversed, .menuChanged, .availabilityChanged, .settingsChanged, .noted:
-            break
+        default: break
         }
     }
 }

@@ -78,9 +78,7 @@ package struct RecentPayments: Equatable, Sendable {
         case .paid(let payment): kinds[payment.number] = payment.kind
         case .ordered(let order): if !kinds.isEmpty { kinds[order.number - Self.maxOrders] = nil }
         case .cancelled(let cancellation): if !kinds.isEmpty { kinds[cancellation.number] = nil }
-        case .opened, .completed, .recalled, .stockChanged, .reversed, .menuChanged, .availabilityChanged,
-            .settingsChanged, .noted:
-            break
+        default: break
         }
     }
 }

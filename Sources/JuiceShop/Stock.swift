@@ -174,7 +174,7 @@ package struct StockAccounts: Equatable, Sendable {
         case .stockChanged(let stockChange): change(stockChange, sequence: sequence)
         case .reversed(let reversal): reverse(reversal)
         case .menuChanged(let menuChange): open(menuChange.counts)
-        case .completed, .recalled, .availabilityChanged, .settingsChanged, .paid, .noted: break
+        default: break
         }
     }
 

@@ -43,8 +43,7 @@ package struct StockExplanation: Equatable, Sendable {
             case .ordered: ordered += delta
             case .stockChanged, .reversed: changed += delta
             case .cancelled: returned += delta
-            case .opened, .completed, .recalled, .menuChanged, .availabilityChanged, .settingsChanged, .paid, .noted:
-                break
+            default: break
             }
         }
     }
@@ -93,9 +92,7 @@ extension Event {
     fileprivate var isOpening: Bool {
         switch self {
         case .opened, .menuChanged: true
-        case .ordered, .cancelled, .completed, .recalled, .stockChanged, .reversed, .availabilityChanged,
-            .settingsChanged, .paid, .noted:
-            false
+        default: false
         }
     }
 }

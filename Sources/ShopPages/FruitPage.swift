@@ -129,8 +129,7 @@ struct FruitStep: ViewModel {
                     ])
             }.joined(separator: " · ")
             href = Route.order(order.number, asRecord: true).path
-        case .opened, .cancelled, .completed, .recalled, .stockChanged, .reversed, .menuChanged, .availabilityChanged,
-            .settingsChanged, .paid, .noted:
+        default:
             what = [step.event.kind(texts), step.event.note?.rawValue].compactMap { $0 }.joined(separator: " · ")
         }
     }

@@ -24,8 +24,7 @@ package struct StockChangesCSV: Sendable {
         switch event {
         case .stockChanged(let change): (reason, deltas) = (context.texts(change.reason.label), change.deltas)
         case .reversed(let reversal): (reason, deltas) = (event.kind(context.texts), reversal.deltas)
-        case .opened, .ordered, .cancelled, .completed, .recalled, .menuChanged, .availabilityChanged, .settingsChanged,
-            .paid, .noted:
+        default:
             return
         }
         let row: [CSV.Cell] = [

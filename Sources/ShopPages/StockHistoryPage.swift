@@ -133,9 +133,9 @@ extension Event {
         case .stockChanged(let stockChange): texts(stockChange.reason.label)
         case .menuChanged: texts(.historyMenu)
         case .reversed(let reversal): texts(.historyReversed, [.reason: texts(reversal.reason.label)])
-        case .ordered, .completed, .recalled, .availabilityChanged, .settingsChanged, .paid, .noted: ""
         case .cancelled(let cancellation):
             texts(.historyCancelled, [.number: NumberFormat.grouped(cancellation.number)])
+        default: ""
         }
     }
 

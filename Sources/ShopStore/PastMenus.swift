@@ -57,8 +57,7 @@ extension Event {
         switch self {
         case .opened(let opening): opening.menu
         case .menuChanged(let menuChange): menuChange.menu
-        case .ordered, .cancelled, .completed, .recalled, .stockChanged, .reversed, .availabilityChanged,
-            .settingsChanged, .paid, .noted:
+        default:
             nil
         }
     }

@@ -165,8 +165,7 @@ package struct OnceOnly {
                     "the reversal of event \(reversal.change) is not its opposite",
                     "사건 \(reversal.change)을(를) 되돌린 것이 그 반대가 아니에요")
             }
-        case .opened, .ordered, .cancelled, .completed, .recalled, .menuChanged, .availabilityChanged, .settingsChanged,
-            .paid, .noted:
+        default:
             break
         }
         return nil

@@ -170,7 +170,7 @@ extension Event {
     fileprivate var isChangeByHand: Bool {
         switch self {
         case .opened, .stockChanged, .reversed, .cancelled, .menuChanged: true
-        case .ordered, .completed, .recalled, .availabilityChanged, .settingsChanged, .paid, .noted: false
+        default: false
         }
     }
 }
