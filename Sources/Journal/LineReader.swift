@@ -5,29 +5,11 @@ import Bytes
 /// These bytes have a checksum, so nothing else can stand in them by a slip: this program did not write it. A general
 /// JSON decoder takes 18 µs a line, which every process pays for every other process's commit; this takes less than one.
 package struct LineReader {
-    private let bytes: ArraySlice<UInt8>
     private var rest: ArraySlice<UInt8>
 
-    package init(_ bytes: ArraySlice<UInt8>) {
-        self.bytes = bytes
-        rest = bytes
-    }
+    package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
     package var isAtEnd: Bool { rest.isEmpty }
-
-    /// The number of bytes that were consumed.
-    package var offset: Int { rest.startIndex - bytes.startIndex }
-
-    /// The name of the last member that was begun; nil before the first. A quote within a text has a backslash before it.
-    package var lastMember: String? {
-        let consumed = bytes[..<rest.startIndex]
-        let end = consumed.indices.dropFirst().dropLast().last {
-            consumed[$0 - 1] != UInt8(ascii: "\\") && consumed[$0] == UInt8(ascii: "\"")
-                && consumed[$0 + 1] == UInt8(ascii: ":")
-        }
-        guard let end, let start = consumed[..<end].lastIndex(of: UInt8(ascii: "\"")) else { return nil }
-        return String(decoding: consumed[(start + 1)..<end], as: UTF8.self)
-    }
 
     /// Consumes a literal if it is next.
     package mutating func skip(_ literal: StaticString) -> Bool {
@@ -38,6 +20,24 @@ package struct LineReader {
                     .elementsEqual(bytes.prefix(literal.utf8CodeUnitCount))
             }
         if isHere { rest = rest.dropFirst(literal.utf8CodeUnitCount) }
+        return isHere
+    }
+
+    /// The number of bytes that were consumed.
+    package var offset: Int { rest.startIndex }
+
+    /// Consumes the name of an object's member, with the comma before it and the colon after it, if it is next.
+    package mutating func skip(member name: StaticString, isFirst: Bool) -> Bool {
+        let start = isFirst ? 1 : 2
+        let length = start + name.utf8CodeUnitCount + 2
+        guard rest.count >= length else { return false }
+        let isHere = rest.withUnsafeBytes { bytes in
+            (isFirst || bytes[0] == UInt8(ascii: ",")) && bytes[start - 1] == UInt8(ascii: "\"")
+                && bytes[length - 2] == UInt8(ascii: "\"") && bytes[length - 1] == UInt8(ascii: ":")
+                && UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+                    .elementsEqual(bytes[start..<length - 2])
+        }
+        if isHere { rest = rest.dropFirst(length) }
         return isHere
     }
 

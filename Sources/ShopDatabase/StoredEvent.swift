@@ -19,16 +19,12 @@ struct StoredEvent: Sendable {
         (self.sequence, self.chain, self.format, self.body) = (sequence, chain, format, body)
     }
 
-    /// - Throws: `damaged` for a body that this program cannot read.
+    /// - Throws: `damaged` for a body that this program does not know.
     func event(of history: String) throws(StoreError) -> Event {
         guard format <= JournalFormat.current else {
             throw .newerFormat(file: history, version: format, newestKnown: JournalFormat.current)
         }
-        do {
-            return try EventLine.event(body)
-        } catch {
-            throw .damaged(damage(in: history, error.message))
-        }
+        return try EventLine.event(body) { error, _ in damage(in: history, error) }
     }
 
     /// True if this is the row that was written after the event before.
@@ -75,24 +71,4 @@ struct StoredColumns: Equatable, Sendable {
 extension IdempotencyKey {
     /// The fingerprint as a bigint.
     var hash: Int { Int(bitPattern: UInt(fingerprint)) }
-}
-
-extension Event {
-    /// The kind's number in the database. A number is never used again for another kind.
-    fileprivate var kind: Int {
-        switch self {
-        case .opened: 0
-        case .ordered: 1
-        case .cancelled: 2
-        case .completed: 3
-        case .stockChanged: 4
-        case .recalled: 5
-        case .reversed: 6
-        case .menuChanged: 7
-        case .availabilityChanged: 8
-        case .settingsChanged: 9
-        case .paid: 10
-        case .noted: 11
-        }
-    }
 }

@@ -121,35 +121,63 @@ final class EventLineTests: XCTestCase {
 
     /// The members of a line with one order.
     private func order(
-        lines: String = #"[{"cups":1,"juice":"kiwi"}]"#, time: String = "2027-01-15T08:00:00.123Z",
+        lines: String = #"[{"juice":"kiwi","cups":1}]"#, time: String = "2027-01-15T08:00:00.123Z",
         took: String = #"{"kiwi":10}"#, end: String = ""
     ) -> String {
-        #""events":[{"ordered":{"dayNumber":1,"key":"k","lines":"#
-            + lines + #","number":1,"time":"\#(time)","took":\#(took)"# + end + "}}]"
+        #""events":[{"ordered":{"number":1,"dayNumber":1,"key":"k","lines":"#
+            + lines + #","took":\#(took),"time":"\#(time)""# + end + "}}]"
     }
+
+    /// The members of a line with one change of the settings.
+    private func settings(
+        zone: String = "Asia/Seoul", hour: Int = 0, currency: String = "KRW", payments: String = #"["card"]"#
+    ) -> String {
+        #""events":[{"settingsChanged":{"key":"k","settings":{"zone":"\#(zone)","dayStartHour":\#(hour),"#
+            + #""currency":"\#(currency)","payments":\#(payments)},"time":"2027-01-15T08:00:00.123Z"}}]"#
+    }
+
+    /// The members of a line with one note.
+    private func note(_ text: String) -> String {
+        #""events":[{"noted":{"text":"\#(text)","key":"k","time":"2027-01-15T08:00:00.123Z"}}]"#
+    }
+
+    private func events(in members: String) throws -> [Event] { try EventLine.events(line(Array(members.utf8))) }
 
     /// What this program does not write, it does not read.
     func testAMemberThatSaysNothingIsRefused() throws {
-        for end in [#","who":{}"#, #","who":{"device":""}"#, #","who":{"staff":"s","device":"d"}"#] {
-            XCTAssertThrowsError(try EventLine.events(line(Array(order(end: end).utf8))), end)
-        }
-        for lines in [#"[{"cups":1,"juice":"kiwi","price":-1}]"#, #"[{"cups":1,"juice":"kiwi","price":null}]"#] {
-            XCTAssertThrowsError(try EventLine.events(line(Array(order(lines: lines).utf8))), lines)
-        }
-        let time = #""time":"2027-01-15T08:00:00.123Z""#
-        let zones = ["", "Asia/", #"a\"b"#, #"a\u0000"#].map { zone in
-            #""settingsChanged":{"key":"k","settings":{"currency":"KRW","dayStartHour":0,"payments":[],"#
-                + #""zone":"\#(zone)"},"#
-        }
-        for event in zones + [
-            #""settingsChanged":{"key":"k","settings":{"currency":"XYZ","dayStartHour":0,"payments":[]},"#,
-            #""settingsChanged":{"key":"k","settings":{"currency":"KRW","dayStartHour":24,"payments":[]},"#,
-            #""settingsChanged":{"key":"k","settings":{"currency":"KRW","dayStartHour":0,"payments":["card","card"]},"#,
-            #""noted":{"key":"k","text":"\u000a","#, #""noted":{"key":"k","text":"\t","#,
-            #""noted":{"key":"k","text":"a\u202","#,
+        for right in [
+            order(end: #","who":{"device":"d","staff":"s"}"#), order(end: #","waits":true"#),
+            order(lines: #"[{"juice":"kiwi","cups":1,"price":0}]"#), settings(), settings(zone: "Etc/GMT+5"), note("a"),
         ] {
-            XCTAssertThrowsError(
-                try EventLine.events(line(Array((#""events":[{"# + event + time + "}}]").utf8))), event)
+            XCTAssertNoThrow(try events(in: right), right)
+        }
+        for wrong in [
+            order(end: #","who":{}"#), order(end: #","who":{"device":""}"#),
+            order(end: #","who":{"staff":"s","device":"d"}"#), order(end: #","waits":false"#),
+            order(lines: #"[{"juice":"kiwi","cups":1,"price":-1}]"#),
+            order(lines: #"[{"juice":"kiwi","cups":1,"price":null}]"#),
+            settings(zone: ""), settings(zone: "Asia/"), settings(zone: #"a\"b"#), settings(zone: #"a\u0000"#),
+            settings(currency: "XYZ"), settings(hour: 24), settings(payments: #"["card","card"]"#),
+            note(#"\u000a"#), note(#"\t"#), note(#"a\u202"#),
+        ] {
+            XCTAssertThrowsError(try events(in: wrong), wrong)
+        }
+    }
+
+    func testAnUnreadableMemberIsNamedWithItsByte() throws {
+        for (members, member) in [
+            (order(took: #"{"kiwi":010}"#), "took"), (order(lines: #"[{"juice":"kiwi","cups":0}]"#), "cups"),
+            (settings(hour: 24), "dayStartHour"), (order(end: #","who":{}"#), "who"),
+        ] {
+            XCTAssertThrowsError(try events(in: members), members) {
+                XCTAssertTrue("\($0)".contains("holds an event whose “\(member)” is not as this program writes it"), "\($0)")
+            }
+        }
+        let object = String(decoding: line(Array(order(took: "7").utf8)).object, as: UTF8.self)
+        let byte = try XCTUnwrap(object.utf8.firstRange(of: "7,\"time\"".utf8)).lowerBound.utf16Offset(in: object)
+        XCTAssertThrowsError(try events(in: order(took: "7"))) {
+            XCTAssertTrue(
+                "\($0)".contains(", byte \(byte): holds an event whose “took” is not as this program writes it"), "\($0)")
         }
     }
 
@@ -175,10 +203,10 @@ final class EventLineTests: XCTestCase {
             order(took: #"{"kiwi":10,"kiwi":1}"#), order(took: #"{"ki\u0077i":10}"#), order(took: #"{"kiwi":010}"#),
             order(took: #"{"kiwi":99999999999999999999}"#), order(time: "2027-02-31T08:00:00.123Z"),
             #""events":[{"completed":{"number":"2","time":"2027-01-15T08:00:00.123Z"}}]"#,
-            order(lines: "[]"), order(lines: #"[{"cups":0,"juice":"kiwi"}]"#),
-            order(lines: #"[{"cups":100,"juice":"kiwi"}]"#), order(lines: #"[{"juice":"kiwi"}]"#),
-            order(lines: #"[{"cups":1,"juice":"kiwi"},{"cups":2,"juice":"kiwi"}]"#),
-            order(lines: #"[{"cups":1,"juice":"kiwi"},]"#), order(end: #","waits":false"#),
+            order(lines: "[]"), order(lines: #"[{"juice":"kiwi","cups":0}]"#),
+            order(lines: #"[{"juice":"kiwi","cups":100}]"#), order(lines: #"[{"juice":"kiwi"}]"#),
+            order(lines: #"[{"juice":"kiwi","cups":1},{"juice":"kiwi","cups":2}]"#),
+            order(lines: #"[{"juice":"kiwi","cups":1},]"#), order(end: #","waits":false"#),
         ] {
             XCTAssertThrowsError(try EventLine.events(line(Array(members.utf8))), members)
         }

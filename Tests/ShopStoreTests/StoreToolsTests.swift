@@ -151,7 +151,7 @@ final class StoreToolsTests: XCTestCase {
         let before = try XCTUnwrap(folder).read("Store/\(name)")
         XCTAssertThrowsError(try StoreRepair(path).plan()) {
             XCTAssertTrue(
-                "\($0)".contains(#"holds an event of the kind "tipped", which this program does not know"#), "\($0)")
+                "\($0)".contains("holds an event of the kind “tipped”, which this program does not know"), "\($0)")
             XCTAssertTrue("\($0)".contains("use the program that wrote it or a newer one"), "\($0)")
         }
         XCTAssertEqual(try XCTUnwrap(folder).read("Store/\(name)"), before)
@@ -166,7 +166,7 @@ final class StoreToolsTests: XCTestCase {
             let end = (bytes.lastIndex(of: UInt8(ascii: "}")) ?? 0) + 1
             let seed = UInt32(hexDigits: bytes[..<(end - 2)].suffix(8)) ?? 0
             let payload = Array(
-                (#"{"seq":\#(sequence),"events":[{"noted":{"key":"n","text":"a\u2028b","#
+                (#"{"seq":\#(sequence),"events":[{"noted":{"text":"a\u2028b","key":"n","#
                     + #""time":"2026-11-22T00:00:00.000Z"}}]"#).utf8)
             let crc = LineChecksum.crc(payload[...], seed: seed)
             bytes = Array(bytes[...end]) + payload + Array(",\"c\":\"".utf8) + crc.hexDigits + Array("\"}\n".utf8)

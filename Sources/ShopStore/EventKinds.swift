@@ -1,0 +1,228 @@
+import Journal
+import JuiceShop
+
+/// The kinds of events, with their names in a journal.
+extension Event: MemberObject {
+    static func members(_ event: Event?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Event {
+        guard let event else { return try read(&coder) }
+        switch event {
+        case .opened(let fact): _ = try coder("opened", fact)
+        case .ordered(let fact): _ = try coder("ordered", fact)
+        case .cancelled(let fact): _ = try coder("cancelled", fact)
+        case .completed(let fact): _ = try coder("completed", fact)
+        case .recalled(let fact): _ = try coder("recalled", fact)
+        case .stockChanged(let fact): _ = try coder("adjusted", fact)
+        case .reversed(let fact): _ = try coder("reversed", fact)
+        case .menuChanged(let fact): _ = try coder("menuChanged", fact)
+        case .availabilityChanged(let fact): _ = try coder("availabilityChanged", fact)
+        case .settingsChanged(let fact): _ = try coder("settingsChanged", fact)
+        case .paid(let fact): _ = try coder("paid", fact)
+        case .noted(let fact): _ = try coder("noted", fact)
+        }
+        return event
+    }
+
+    private static func read(_ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Event {
+        if let fact = try coder.optional("ordered", Order?.none) { return .ordered(fact) }
+        if let fact = try coder.optional("completed", Completion?.none) { return .completed(fact) }
+        if let fact = try coder.optional("paid", Payment?.none) { return .paid(fact) }
+        if let fact = try coder.optional("adjusted", StockChange?.none) { return .stockChanged(fact) }
+        if let fact = try coder.optional("cancelled", Cancellation?.none) { return .cancelled(fact) }
+        if let fact = try coder.optional("recalled", Recall?.none) { return .recalled(fact) }
+        if let fact = try coder.optional("reversed", Reversal?.none) { return .reversed(fact) }
+        if let fact = try coder.optional("availabilityChanged", AvailabilityChange?.none) {
+            return .availabilityChanged(fact)
+        }
+        if let fact = try coder.optional("noted", HandoverNote?.none) { return .noted(fact) }
+        if let fact = try coder.optional("settingsChanged", SettingsChange?.none) { return .settingsChanged(fact) }
+        if let fact = try coder.optional("menuChanged", MenuChange?.none) { return .menuChanged(fact) }
+        if let fact = try coder.optional("opened", FirstStock?.none) { return .opened(fact) }
+        throw coder.failure("events")
+    }
+
+    /// The kind's number in a database. A number is never used again for another kind.
+    package var kind: Int {
+        switch self {
+        case .opened: 0
+        case .ordered: 1
+        case .cancelled: 2
+        case .completed: 3
+        case .stockChanged: 4
+        case .recalled: 5
+        case .reversed: 6
+        case .menuChanged: 7
+        case .availabilityChanged: 8
+        case .settingsChanged: 9
+        case .paid: 10
+        case .noted: 11
+        }
+    }
+}
+
+// The members of each kind, in the order of its initializer. A new member of an event belongs here, and nowhere else in
+// the store.
+
+extension FirstStock: MemberObject {
+    static func members(_ first: FirstStock?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> FirstStock {
+        try FirstStock(
+            counts: coder("counts", first?.counts), menu: coder("menu", first?.menu), time: coder("time", first?.time))
+    }
+}
+
+extension Order: MemberObject {
+    static func members(_ order: Order?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Order {
+        try Order(
+            number: coder("number", order?.number), dayNumber: coder("dayNumber", order?.dayNumber),
+            key: coder("key", order?.key), lines: coder.lines(order?.lines), took: coder("took", order?.took),
+            time: coder("time", order?.time), isQueued: coder.flag("waits", order?.isQueued),
+            who: coder.optional("who", order?.who))
+    }
+}
+
+extension Cancellation: MemberObject {
+    static func members(_ given: Cancellation?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Cancellation
+    {
+        try Cancellation(
+            number: coder("number", given?.number), key: coder("key", given?.key), lines: coder.lines(given?.lines),
+            wasMade: coder("made", given?.wasMade), took: coder("took", given?.took), time: coder("time", given?.time),
+            isQueued: coder.flag("waits", given?.isQueued), paid: coder.optional("paid", given?.paid),
+            who: coder.optional("who", given?.who))
+    }
+}
+
+extension Completion: MemberObject {
+    static func members(_ given: Completion?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Completion {
+        try Completion(number: coder("number", given?.number), time: coder("time", given?.time))
+    }
+}
+
+extension Recall: MemberObject {
+    static func members(_ recall: Recall?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Recall {
+        try Recall(number: coder("number", recall?.number), time: coder("time", recall?.time))
+    }
+}
+
+extension StockChange: MemberObject {
+    static func members(_ change: StockChange?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> StockChange {
+        try StockChange(
+            key: coder("key", change?.key), deltas: coder("deltas", change?.deltas),
+            reason: coder("reason", change?.reason), note: coder.optional("note", change?.note),
+            who: coder.optional("who", change?.who), time: coder("time", change?.time))
+    }
+}
+
+extension Reversal: MemberObject {
+    static func members(_ reversal: Reversal?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Reversal {
+        try Reversal(
+            change: coder("change", reversal?.change), key: coder("key", reversal?.key),
+            deltas: coder("deltas", reversal?.deltas), reason: coder("reason", reversal?.reason),
+            who: coder.optional("who", reversal?.who), time: coder("time", reversal?.time))
+    }
+}
+
+extension MenuChange: MemberObject {
+    static func members(_ change: MenuChange?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> MenuChange {
+        try MenuChange(
+            key: coder("key", change?.key), menu: coder("menu", change?.menu), counts: coder("counts", change?.counts),
+            who: coder.optional("who", change?.who), time: coder("time", change?.time))
+    }
+}
+
+extension AvailabilityChange: MemberObject {
+    static func members(_ change: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
+        try Self(
+            juice: coder("juice", change?.juice), stoppedUntil: coder.optional("until", change?.stoppedUntil),
+            key: coder("key", change?.key), who: coder.optional("who", change?.who), time: coder("time", change?.time))
+    }
+}
+
+extension SettingsChange: MemberObject {
+    static func members(_ change: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self {
+        try Self(
+            key: coder("key", change?.key), settings: coder("settings", change?.settings),
+            who: coder.optional("who", change?.who), time: coder("time", change?.time))
+    }
+}
+
+extension Payment: MemberObject {
+    static func members(_ payment: Payment?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Payment {
+        try Payment(
+            number: coder("number", payment?.number), kind: coder("kind", payment?.kind),
+            replaces: coder.optional("replaces", payment?.replaces), total: coder("total", payment?.total),
+            key: coder("key", payment?.key), who: coder.optional("who", payment?.who),
+            time: coder("time", payment?.time))
+    }
+}
+
+extension HandoverNote: MemberObject {
+    static func members(_ note: HandoverNote?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> HandoverNote {
+        try HandoverNote(
+            coder.optional("text", note?.text), key: coder("key", note?.key), who: coder.optional("who", note?.who),
+            time: coder("time", note?.time))
+    }
+}
+
+// MARK: - Parts of events
+
+extension MemberCoder {
+    /// At least one, each of another juice.
+    fileprivate mutating func lines(_ lines: [OrderLine]?) throws(Failure) -> [OrderLine] {
+        let lines = try self("lines", lines)
+        if lines.isEmpty || Set(lines.map(\.juice)).count < lines.count { throw failure("lines") }
+        return lines
+    }
+
+    /// Each kind once.
+    fileprivate mutating func payments(_ kinds: [PaymentKind]?) throws(Failure) -> [PaymentKind] {
+        let kinds = try self("payments", kinds)
+        if Set(kinds).count < kinds.count { throw failure("payments") }
+        return kinds
+    }
+}
+
+extension OrderLine: MemberObject {
+    static func members(_ line: OrderLine?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> OrderLine {
+        try OrderLine(
+            coder("juice", line?.juice), cups: coder("cups", line?.cups, in: 1...Order.maxCups),
+            price: coder.optional("price", line?.price, in: 0...Currency.maxPrice))
+    }
+}
+
+extension Settings: MemberObject {
+    static func members(_ settings: Settings?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Settings {
+        try Settings(
+            zone: coder.optional("zone", settings?.zone.map(ZoneName.init))?.rawValue,
+            dayStartHour: coder("dayStartHour", settings?.dayStartHour, in: 0...23),
+            currency: coder("currency", settings?.currency), paymentKinds: coder.payments(settings?.paymentKinds))
+    }
+}
+
+/// A name in the form of the IANA time zone database, whether this machine's has it or not: `Etc/GMT+5`.
+private struct ZoneName: MemberValue {
+    let rawValue: String
+
+    static func code(_ value: ZoneName?, _ coder: inout MemberCoder) -> ZoneName? {
+        if let value {
+            coder.bytes.append(contentsOf: "\"\(value.rawValue)\"".utf8)
+            return value
+        }
+        guard coder.reader.skip("\""), let name = coder.reader.string() else { return nil }
+        let text = String(decoding: name, as: UTF8.self)
+        let parts = text.replacing("+", with: "-").split(separator: "/", omittingEmptySubsequences: false)
+        return parts.allSatisfy { Token.isToken(String($0)) } ? ZoneName(rawValue: text) : nil
+    }
+}
+
+extension Currency: TokenValue {
+    package init?(rawValue: String) { self.init(rawValue) }
+    package var rawValue: String { code }
+}
+
+extension Who: MemberObject {
+    static func members(_ who: Who?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Who {
+        let who = try Who(
+            device: coder.optional("device", who?.device), staff: coder.optional("staff", who?.staff))
+        guard let who else { throw coder.failure("who") }
+        return who
+    }
+}

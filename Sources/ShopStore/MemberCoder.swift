@@ -1,0 +1,243 @@
+import Bytes
+import Foundation
+import Journal
+import JuiceShop
+
+/// Writes the members of an event, or reads them: `"name":value` in one order, without white space.
+///
+/// A kind of event names its members once, in a function that gets the event to write, or nil to read one: each member
+/// takes the value to write, and gives the value that was read.
+struct MemberCoder {
+    var bytes: [UInt8] = []
+    var reader = LineReader([])
+    private let isReading: Bool
+    /// The next member is the first of its object.
+    private var isFirst = true
+
+    /// What stands at the byte is not the member as it is written; or the value has no JSON.
+    struct Failure: Error {
+        let member: StaticString
+        let byte: Int
+    }
+
+    /// Writes.
+    init(capacity: Int) {
+        isReading = false
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// Reads what is next.
+    init(_ reader: LineReader) {
+        isReading = true
+        self.reader = reader
+    }
+
+    func failure(_ member: StaticString) -> Failure { Failure(member: member, byte: reader.offset) }
+
+    mutating func callAsFunction<Value: MemberValue>(
+        _ name: StaticString, _ value: Value?
+    ) throws(Failure) -> Value {
+        guard let value = try optional(name, value) else { throw failure(name) }
+        return value
+    }
+
+    /// A member that is only there with a value.
+    mutating func optional<Value: MemberValue>(_ name: StaticString, _ value: Value?) throws(Failure) -> Value? {
+        if isReading {
+            guard reader.skip(member: name, isFirst: isFirst) else { return nil }
+        } else {
+            if value == nil { return nil }
+            bytes.add(isFirst ? "\"" : ",\"")
+            bytes.add(name)
+            bytes.add("\":")
+        }
+        isFirst = false
+        guard let coded = try Value.code(value, &self) else { throw failure(name) }
+        return coded
+    }
+
+    mutating func callAsFunction(
+        _ name: StaticString, _ value: Int?, in range: ClosedRange<Int>
+    ) throws(Failure) -> Int {
+        guard let value = try optional(name, value, in: range) else { throw failure(name) }
+        return value
+    }
+
+    mutating func optional(_ name: StaticString, _ value: Int?, in range: ClosedRange<Int>) throws(Failure) -> Int? {
+        let value = try optional(name, value)
+        if let value, !range.contains(value) { throw failure(name) }
+        return value
+    }
+
+    /// A member that is only there when it is true.
+    mutating func flag(_ name: StaticString, _ isSet: Bool?) throws(Failure) -> Bool {
+        let coded = try optional(name, isSet == true ? true : nil)
+        if coded == false { throw failure(name) }
+        return coded != nil
+    }
+
+    /// - Returns: false when something else is to be read.
+    mutating func literal(_ text: StaticString) -> Bool {
+        if isReading { return reader.skip(text) }
+        bytes.add(text)
+        return true
+    }
+
+    /// - Returns: nil when something else is to be read.
+    mutating func object<Value>(
+        _ members: (inout MemberCoder) throws(Failure) -> Value
+    ) throws(Failure) -> Value? {
+        guard literal("{") else { return nil }
+        isFirst = true
+        let value = try members(&self)
+        isFirst = false
+        return literal("}") ? value : nil
+    }
+}
+
+/// The value of a member.
+protocol MemberValue {
+    /// Writes the value, or reads one if it is nil.
+    /// - Returns: nil when something else is to be read, or the value has no JSON.
+    static func code(_ value: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self?
+}
+
+/// A value that is an object.
+protocol MemberObject: MemberValue {
+    static func members(_ value: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self
+}
+
+extension MemberObject {
+    static func code(_ value: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self? {
+        try coder.object { coder throws(MemberCoder.Failure) in try members(value, &coder) }
+    }
+}
+
+/// A value that is written as a token, which needs no escapes (`Token`).
+protocol TokenValue: MemberValue, RawRepresentable<String> {}
+
+extension TokenValue {
+    static func code(_ value: Self?, _ coder: inout MemberCoder) -> Self? {
+        guard let value else { return coder.reader.token().flatMap(Self.init) }
+        coder.bytes.add("\"")
+        coder.bytes.append(contentsOf: value.rawValue.utf8)
+        coder.bytes.add("\"")
+        return value
+    }
+}
+
+extension Key: TokenValue {}
+extension Identifier: MemberValue, TokenValue {}
+extension StockChange.Reason: TokenValue {}
+extension PaymentKind: TokenValue {}
+
+extension Int: MemberValue {
+    static func code(_ value: Int?, _ coder: inout MemberCoder) -> Int? {
+        guard let value else { return coder.reader.number() }
+        coder.bytes.append(decimal: value)
+        return value
+    }
+}
+
+extension Bool: MemberValue {
+    static func code(_ value: Bool?, _ coder: inout MemberCoder) -> Bool? {
+        guard let value else { return coder.reader.skip("true") ? true : coder.reader.skip("false") ? false : nil }
+        coder.bytes.add(value ? "true" : "false")
+        return value
+    }
+}
+
+extension Date: MemberValue {
+    static func code(_ value: Date?, _ coder: inout MemberCoder) -> Date? {
+        guard let value else { return coder.reader.skip("\"") ? coder.reader.string().flatMap(Timestamp.time) : nil }
+        coder.bytes.add("\"")
+        Timestamp.append(value, to: &coder.bytes)
+        coder.bytes.add("\"")
+        return value
+    }
+}
+
+extension NoteText: MemberValue {
+    static func code(_ value: NoteText?, _ coder: inout MemberCoder) -> NoteText? {
+        guard let value else { return coder.reader.text().map(NoteText.init(recorded:)) }
+        coder.bytes.append(contentsOf: value.rawValue.jsonString.utf8)
+        return value
+    }
+}
+
+extension Array: MemberValue where Element: MemberValue {
+    static func code(_ value: [Element]?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> [Element]? {
+        var items = [Element]()
+        guard coder.literal("[") else { return nil }
+        while value.map({ items.count < $0.count }) ?? !coder.reader.skip("]") {
+            guard items.isEmpty || coder.literal(","), let item = try Element.code(value?[items.count], &coder) else {
+                return nil
+            }
+            items.append(item)
+        }
+        if value != nil { coder.bytes.add("]") }
+        return items
+    }
+}
+
+/// The fruits of a count are read in any order, and written in that of their identifiers.
+extension [FruitID: Int]: MemberValue {
+    static func code(_ value: [FruitID: Int]?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> [FruitID:
+        Int]?
+    {
+        guard let value else { return coder.reader.counts() }
+        var separator: StaticString = "{"
+        for (fruit, count) in value.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            coder.bytes.add(separator)
+            _ = FruitID.code(fruit, &coder)
+            coder.bytes.add(":")
+            coder.bytes.append(decimal: count)
+            separator = ","
+        }
+        coder.bytes.add(value.isEmpty ? "{}" : "}")
+        return value
+    }
+}
+
+/// A menu is JSON in one form as well: that of its `Codable`, with the members in alphabetical order.
+extension Menu: MemberValue {
+    private var json: [UInt8]? { (try? StoreCoding.encoder().encode(self)).map(Array.init) }
+
+    static func code(_ value: Menu?, _ coder: inout MemberCoder) -> Menu? {
+        guard let value else {
+            guard let bytes = coder.reader.object(),
+                let menu = try? StoreCoding.decoder().decode(Menu.self, from: Data(bytes)),
+                let json = menu.json, bytes.elementsEqual(json)
+            else { return nil }
+            return menu.escaped
+        }
+        guard let json = value.json else { return nil }
+        coder.bytes.append(contentsOf: json)
+        return value
+    }
+}
+
+extension [UInt8] {
+    mutating func add(_ text: StaticString) {
+        append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+}
+
+extension LineReader {
+    fileprivate mutating func token() -> String? {
+        guard skip("\"") else { return nil }
+        return string().map { String(decoding: $0, as: UTF8.self) }.flatMap { Token.isToken($0) ? $0 : nil }
+    }
+
+    fileprivate mutating func counts() -> [FruitID: Int]? {
+        if skip("{}") { return [:] }
+        guard skip("{") else { return nil }
+        var counts = [FruitID: Int]()
+        repeat {
+            guard let fruit = token(), skip(":"), let count = number(),
+                counts.updateValue(count, forKey: FruitID(fruit)) == nil
+            else { return nil }
+        } while skip(",")
+        return skip("}") ? counts : nil
+    }
+}
