@@ -40,19 +40,17 @@ extension PostgresStore: NamesStore {
 
     /// Changes the names while no other process does: under the shop's lock.
     package func update<Result: Sendable>(_ change: (inout Names) -> Result) throws(StoreError) -> Result {
-        try reading { connection, deadline throws(Fault) in
-            let rows = try sql { () throws(SQLError) in
-                try connection.run(
-                    [Schema.begin(), Schema.lock(.text(shopID)), Schema.names(.text(shopID), .int(0))], until: deadline)
-            }
-            let before = try sql { () throws(SQLError) in try KnownNames(rows[2]) } ?? KnownNames()
+        try reading { connection, deadline in
+            let rows = try connection.run(
+                [Schema.begin(), Schema.lock(.text(shopID)), Schema.names(.text(shopID), .int(0))], until: deadline)
+            let before = try KnownNames(rows[2]) ?? KnownNames()
             var names = before.names
             let result = change(&names)
             var changes = [Query]()
             if names != before.names {
                 let encoder = JSONEncoder()
                 encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-                guard let json = try? encoder.encode(names) else { throw .sql(SQLError("the names have no JSON")) }
+                guard let json = try? encoder.encode(names) else { throw SQLError("the names have no JSON") }
                 changes = [Schema.setNames(.text(shopID), .int(.random(in: 1 ... .max)), .text(Array(json)))]
             }
             try confirm(changes, connection, until: deadline)

@@ -107,14 +107,10 @@ extension PostgresStore {
     }
 
     private func columns(from sequence: Int) throws(StoreError) -> [StoredRow] {
-        try reading { connection, deadline throws(Fault) in
-            try sql { () throws(SQLError) in
-                let rows = try connection.run(
-                    [Schema.columns(.text(shopID), .int(sequence), .int(Self.pageSize))], until: deadline)[0]
-                var all = [StoredRow]()
-                for row in 0..<rows.count { all.append(try StoredRow(rows, row)) }
-                return all
-            }
+        try reading { connection, deadline in
+            let rows = try connection.run(
+                [Schema.columns(.text(shopID), .int(sequence), .int(Self.pageSize))], until: deadline)[0]
+            return try (0..<rows.count).map { try StoredRow(rows, $0) }
         }
     }
 }

@@ -10,21 +10,7 @@ import Synchronization
 /// The way of every change: lock, catch up, decide, add, commit, answer. Two round trips, for one request or for many.
 extension PostgresStore {
     package func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome {
-        metrics.pendingRequests.add(1)
-        defer { metrics.pendingRequests.add(-1) }
-        let submission = Submission(request)
-        let result = commits.submit(submission) { group in
-            var requests: [any PendingRequest]?
-            let result = commitGroup {
-                let all = requests ?? group()
-                requests = all
-                return all
-            }
-            return (requests ?? group()).map { _ in result }
-        }
-        guard let result else { throw .overloaded(waiting: commits.maxWaiting) }
-        try result.get()
-        return try submission.outcome
+        try commits.submit(request, metrics, commitGroup)
     }
 
     /// Commits requests as one group: all of their events, or none.
@@ -36,25 +22,23 @@ extension PostgresStore {
             var unanswered: Attempt?
             var wait = Duration.milliseconds(1)
             while true {
-                let fault: Fault
-                do throws(Fault) {
-                    let connection = try sql { () throws(SQLError) in try session.connected(until: deadline) }
+                do {
+                    let connection = try session.connected(until: deadline)
                     try commit(requests(), on: connection, after: &unanswered, until: deadline)
                     return .success(())
                 } catch {
-                    fault = error
+                    session.disconnect()
+                    let next = ContinuousClock.now + wait * Int.random(in: 1...4)
+                    guard error.isTransient, next < deadline else { return .failure(failure(error, unanswered)) }
+                    pause(until: next)
+                    wait = min(wait * 2, .milliseconds(50))
                 }
-                session.disconnect()
-                let next = ContinuousClock.now + wait * Int.random(in: 1...4)
-                guard fault.isTransient, next < deadline else { return .failure(failure(fault, unanswered)) }
-                pause(until: next)
-                wait = min(wait * 2, .milliseconds(50))
             }
         }
     }
 
-    private func failure(_ fault: Fault, _ unanswered: Attempt?) -> StoreError {
-        let error = fault.storeError(name)
+    private func failure(_ error: any Error, _ unanswered: Attempt?) -> StoreError {
+        let error = StoreError(error, of: name)
         guard unanswered != nil else { return error }
         metrics.syncFailures.add()
         return .outcomeUnknown(reason: error.message)
@@ -69,7 +53,7 @@ extension PostgresStore {
     private func commit(
         _ requests: [any PendingRequest], on connection: Connection, after unanswered: inout Attempt?,
         until deadline: ContinuousClock.Instant
-    ) throws(Fault) {
+    ) throws {
         let wait = Stopwatch()
         let asked = Set(requests.compactMap(\.identity))
         let (head, requested) = try begin(asked, connection, until: deadline)
@@ -84,19 +68,17 @@ extension PostgresStore {
         let (shop, latest, chain) = copy.withLock { ($0.shop, $0.latest, $0.chain) }
         guard shop.sequence == head.sequence, chain == head.chain else {
             // By a reader whose server was demoted, and does not know it yet.
-            throw .sql(SQLError("another history took the place of the locked one"))
+            throw SQLError("another history took the place of the locked one")
         }
         let memory = DatabaseMemory(
             store: self, connection: connection, deadline: deadline, latest: latest, asked: asked,
-            requested: try checked { () throws(StoreError) in try numbered(requested) })
+            requested: try numbered(requested))
         var batch = BatchDecision(after: shop, at: clock?() ?? head.time, earlier: memory)
         let commit = Stopwatch()
-        try checked { () throws(StoreError) in
-            for request in requests { try request.decide(in: &batch) }
-        }
+        for request in requests { try request.decide(in: &batch) }
         if batch.events.isEmpty { return try confirm([], connection, until: deadline) }
         let attempt = Attempt(sequence: shop.sequence + 1)
-        let (queries, chains) = try checked { () throws(StoreError) in try additions(batch, head, attempt) }
+        let (queries, chains) = try additions(batch, head, attempt)
         unanswered = attempt
         try confirm(queries, connection, until: deadline)
         unanswered = nil
@@ -124,19 +106,19 @@ extension PostgresStore {
     /// - Returns: the locked row, and the events that were recorded for requests like those asked for.
     private func begin(
         _ asked: Set<IdempotencyKey>, _ connection: Connection, until deadline: ContinuousClock.Instant
-    ) throws(Fault) -> (Head, [StoredEvent]) {
+    ) throws -> (Head, [StoredEvent]) {
         let known = copy.withLock { $0.sequence }
         var queries = [Schema.begin(), Schema.lock(.text(shopID)), Self.events(shopID, from: known)]
         if !asked.isEmpty {
             queries.append(Schema.requests(.text(shopID), .ints(asked.map(\.hash))))
         }
-        let rows = try sql { () throws(SQLError) in try connection.run(queries, until: deadline) }
-        let found = try sql { () throws(SQLError) in try head(rows[1]) }
-        let events = try sql { () throws(SQLError) in try rows[2].events() }
-        let requested = asked.isEmpty ? [] : try sql { () throws(SQLError) in try rows[3].events() }
-        guard let head = found else { throw .store(Self.unknownShop(shopID, name)) }
+        let rows = try connection.run(queries, until: deadline)
+        let found = try head(rows[1])
+        let events = try rows[2].events()
+        let requested = asked.isEmpty ? [] : try rows[3].events()
+        guard let head = found else { throw Self.unknownShop(shopID, name) }
         guard head.format <= JournalFormat.current else {
-            throw .store(.newerFormat(file: name, version: head.format, newestKnown: JournalFormat.current))
+            throw StoreError.newerFormat(file: name, version: head.format, newestKnown: JournalFormat.current)
         }
         try catchUp(with: events, to: head, connection, until: deadline)
         return (head, requested)
@@ -156,36 +138,31 @@ extension PostgresStore {
 
     private func catchUp(
         with events: [StoredEvent], to head: Head, _ connection: Connection, until deadline: ContinuousClock.Instant
-    ) throws(Fault) {
+    ) throws {
         var events = events
         while true {
-            let comparison = try checked { () throws(StoreError) in
-                try copy.withLock { copy throws(StoreError) in try copy.apply(events) }
-            }
+            let comparison = try copy.withLock { try $0.apply(events) }
             if comparison == .other { try replace(connection) }
             let (sequence, chain) = copy.withLock { ($0.sequence, $0.chain) }
             if sequence == head.sequence, chain == head.chain { return }
             guard sequence < head.sequence, comparison == .other || events.count == Self.pageSize else {
-                throw .store(
-                    .damaged(
-                        Corruption(
-                            file: name, after: sequence,
-                            error: Message(
-                                "the shop's row says that the last event is \(head.sequence)",
-                                "가게의 행에는 마지막 사건이 \(head.sequence)이라고 되어 있어요"),
-                            remedy: .restore)))
+                throw StoreError.damaged(
+                    Corruption(
+                        file: name, after: sequence,
+                        error: Message(
+                            "the shop's row says that the last event is \(head.sequence)",
+                            "가게의 행에는 마지막 사건이 \(head.sequence)이라고 되어 있어요"),
+                        remedy: .restore))
             }
-            events = try sql { () throws(SQLError) in
-                try connection.run([Self.events(shopID, from: sequence)], until: deadline)[0].events()
-            }
+            events = try connection.run([Self.events(shopID, from: sequence)], until: deadline)[0].events()
         }
     }
 
     private func isDone(
         _ attempt: Attempt, _ connection: Connection, until deadline: ContinuousClock.Instant
-    ) throws(Fault) -> Bool {
+    ) throws -> Bool {
         let query = Schema.attempt(.text(shopID), .int(attempt.sequence), .int(attempt.number))
-        return try sql { () throws(SQLError) in try connection.run([query], until: deadline)[0].count > 0 }
+        return try connection.run([query], until: deadline)[0].count > 0
     }
 
     /// The rows of a group, and the chains of its events.
@@ -229,13 +206,11 @@ extension PostgresStore {
     /// succeeds, with a warning: a failover may lose it.
     func confirm(
         _ queries: [Query], _ connection: Connection, until deadline: ContinuousClock.Instant
-    ) throws(Fault) {
-        try sql { () throws(SQLError) in
-            let rows = try connection.run(queries + [Schema.commit()], until: deadline)
-            let tag = rows.last?.commandTag ?? ""
-            guard tag == "COMMIT" else { throw SQLError("COMMIT was answered with \(tag)") }
-            guard !connection.hadNotice else { throw SQLError("\(connection.server) committed with a warning") }
-        }
+    ) throws {
+        let rows = try connection.run(queries + [Schema.commit()], until: deadline)
+        let tag = rows.last?.commandTag ?? ""
+        guard tag == "COMMIT" else { throw SQLError("COMMIT was answered with \(tag)") }
+        guard !connection.hadNotice else { throw SQLError("\(connection.server) committed with a warning") }
     }
 }
 
@@ -269,12 +244,10 @@ private struct DatabaseMemory: BatchDecision.Memory {
     }
 
     private func read(_ query: Query) throws(StoreError) -> [NumberedEvent] {
-        let events: [StoredEvent]
-        do throws(SQLError) {
-            events = try connection.run([query], until: deadline)[0].events()
+        do {
+            return try store.numbered(connection.run([query], until: deadline)[0].events())
         } catch {
             throw StoreError(error, of: store.name)
         }
-        return try store.numbered(events)
     }
 }

@@ -31,8 +31,8 @@ extension PostgresStore {
     }
 
     func checkpoint(_ query: Query) throws(StoreError) -> StoredCheckpoint? {
-        try reading { connection, deadline throws(Fault) in
-            try sql { () throws(SQLError) in try StoredCheckpoint(connection.run([query], until: deadline)[0]) }
+        try reading { connection, deadline in
+            try StoredCheckpoint(connection.run([query], until: deadline)[0])
         }
     }
 
@@ -76,20 +76,16 @@ extension PostgresStore {
         let query = Schema.first(
             .text(shopID), .int(max(range.lowerBound, part.sequences.lowerBound)), .int(range.upperBound),
             .int(milliseconds(part.times.lowerBound)), .int(part.sequences.upperBound))
-        return try reading { connection, deadline throws(Fault) in
-            try sql { () throws(SQLError) in
-                let rows = try connection.run([query], until: deadline)[0]
-                return rows.count == 0 ? nil : rows.int(0, 0)
-            }
+        return try reading { connection, deadline in
+            let rows = try connection.run([query], until: deadline)[0]
+            return rows.count == 0 ? nil : rows.int(0, 0)
         }
     }
 
     /// At most a page.
     func events(from first: Int, to last: Int) throws(StoreError) -> [StoredEvent] {
-        try reading { connection, deadline throws(Fault) in
-            try sql { () throws(SQLError) in
-                try connection.run([Self.events(shopID, from: first, to: last)], until: deadline)[0].events()
-            }
+        try reading { connection, deadline in
+            try connection.run([Self.events(shopID, from: first, to: last)], until: deadline)[0].events()
         }
     }
 
@@ -122,8 +118,8 @@ extension PostgresStore {
         let (latest, orderCount) = copy.withLock { ($0.latest, $0.shop.orderCount) }
         return try latest.records(before: number, atMost: count, of: orderCount) { numbers throws(StoreError) in
             let query = Schema.orders(.text(shopID), .int(numbers.lowerBound), .int(numbers.upperBound))
-            let events = try reading { connection, deadline throws(Fault) in
-                try sql { () throws(SQLError) in try connection.run([query], until: deadline)[0].events() }
+            let events = try reading { connection, deadline in
+                try connection.run([query], until: deadline)[0].events()
             }
             var records = [Int: OrderRecord]()
             for event in try numbered(events).map(\.event) {

@@ -54,11 +54,11 @@ package final class PostgresStore: Store {
         let deadline = ContinuousClock.now + maxWait
         if creates { try Self.create(shopID, at: address, policy, name, until: deadline) }
         var session = policy.session(address)
-        do throws(Fault) {
-            let connection = try sql { () throws(SQLError) in try session.connected(until: deadline) }
+        do {
+            let connection = try session.connected(until: deadline)
             copy = Mutex(try Self.load(shopID, name, connection, maxWait))
         } catch {
-            throw error.storeError(name)
+            throw StoreError(error, of: name)
         }
         writer = Mutex(policy.session(address))
         reader = Mutex(session)
@@ -109,28 +109,25 @@ extension PostgresStore {
     /// - Parameter maxWait: for each round trip: there may be ten.
     static func load(
         _ shopID: String, _ name: String, _ connection: Connection, _ maxWait: Duration
-    ) throws(Fault) -> HistoryCopy {
-        let checkpoint = try sql { () throws(SQLError) in
-            try StoredCheckpoint(connection.run([Schema.newest(.text(shopID))], until: .now + maxWait)[0])
-        }
-        guard let checkpoint else { throw .store(unknownShop(shopID, name)) }
-        var copy = try checked { () throws(StoreError) in try HistoryCopy(checkpoint, name: name) }
+    ) throws -> HistoryCopy {
+        let checkpoint = try StoredCheckpoint(connection.run([Schema.newest(.text(shopID))], until: .now + maxWait)[0])
+        guard let checkpoint else { throw unknownShop(shopID, name) }
+        var copy = try HistoryCopy(checkpoint, name: name)
         while true {
             let before = copy.sequence
             let query = Self.events(shopID, from: before)
-            let events = try sql { () throws(SQLError) in
-                try connection.run([query], until: .now + maxWait)[0].events()
-            }
-            let comparison = try checked { () throws(StoreError) in try copy.apply(events) }
+            let events = try connection.run([query], until: .now + maxWait)[0].events()
+            let comparison = try copy.apply(events)
             guard comparison == .same else {
-                throw .store(.damaged(Corruption(file: name, after: before, error: .noCheckpoint, remedy: .restore)))
+                throw StoreError.damaged(
+                    Corruption(file: name, after: before, error: .noCheckpoint, remedy: .restore))
             }
             if events.count < pageSize { return copy }
         }
     }
 
     /// Takes another history in the place of the one that this process knew.
-    func replace(_ connection: Connection) throws(Fault) {
+    func replace(_ connection: Connection) throws {
         let now = try Self.load(shopID, name, connection, maxWait)
         let before = copy.withLock { copy in
             defer { copy = now }
@@ -173,60 +170,49 @@ extension PostgresStore {
     /// Brings the copy up to date: it has every change that any process acknowledged before this call. Readers that wait
     /// for the connection share the next SELECT.
     func refresh() throws(StoreError) {
-        let result = refreshes.submit(()) { group in
-            var count: Int?
-            let result = Result { () throws(StoreError) in
-                try reading { connection, deadline throws(Fault) in
+        try refreshes.submitShared(()) { [self] group in
+            Result { () throws(StoreError) in
+                try reading { connection, deadline in
                     // As late as possible; a second try is for the same readers.
-                    count = count ?? group().count
+                    _ = group()
                     try catchUp(connection, until: deadline)
                 }
             }
-            return Array(repeating: result, count: count ?? group().count)
         }
-        guard let result else { throw .overloaded(waiting: refreshes.maxWaiting) }
-        try result.get()
     }
 
     /// Calls with the connection for reading, again on a new one while that may help.
     func reading<Result: Sendable>(
-        _ body: (_ connection: Connection, _ deadline: ContinuousClock.Instant) throws(Fault) -> Result
+        _ body: (_ connection: Connection, _ deadline: ContinuousClock.Instant) throws -> Result
     ) throws(StoreError) -> Result {
         let deadline = ContinuousClock.now + maxWait
         return try reader.withLock { session throws(StoreError) in
             while true {
-                do throws(Fault) {
-                    let connection = try sql { () throws(SQLError) in try session.connected(until: deadline) }
+                do {
+                    let connection = try session.connected(until: deadline)
                     return try body(connection, deadline)
                 } catch {
                     session.disconnect()
-                    guard error.isTransient, ContinuousClock.now < deadline else { throw error.storeError(name) }
+                    guard error.isTransient, ContinuousClock.now < deadline else { throw StoreError(error, of: name) }
                 }
             }
         }
     }
 
-    private func catchUp(_ connection: Connection, until deadline: ContinuousClock.Instant) throws(Fault) {
+    private func catchUp(_ connection: Connection, until deadline: ContinuousClock.Instant) throws {
         while true {
             let sequence = copy.withLock { $0.sequence }
             let seen = known.withLock { $0.version }
             let time = ContinuousClock.now
-            let events: [StoredEvent]
-            do throws(SQLError) {
-                let rows = try connection.run(
-                    [Self.events(shopID, from: sequence), Schema.names(.text(shopID), .int(seen))], until: deadline)
-                events = try rows[0].events()
-                let changed = try KnownNames(rows[1])
-                known.withLock { names in
-                    if let changed { names = changed }
-                    names.time = time
-                }
-            } catch {
-                throw .sql(error)
+            let rows = try connection.run(
+                [Self.events(shopID, from: sequence), Schema.names(.text(shopID), .int(seen))], until: deadline)
+            let events = try rows[0].events()
+            let changed = try KnownNames(rows[1])
+            known.withLock { names in
+                if let changed { names = changed }
+                names.time = time
             }
-            let comparison = try checked { () throws(StoreError) in
-                try copy.withLock { copy throws(StoreError) in try copy.apply(events) }
-            }
+            let comparison = try copy.withLock { try $0.apply(events) }
             if comparison == .other { try replace(connection) }
             if events.count < Self.pageSize { return }
         }

@@ -93,22 +93,8 @@ extension FileStore {
 extension FileStore {
     /// Commits a request, together with those that arrive at the same time.
     package func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome {
-        metrics.pendingRequests.add(1)
-        defer { metrics.pendingRequests.add(-1) }
-        let submission = Submission(request)
-        let result = group.submit(submission) { group in
-            var requests: [any PendingRequest]?
-            // Requests that arrive while this process waits for the lock join the group.
-            let result = commitGroup {
-                let group = group()
-                requests = group
-                return group
-            }
-            return (requests ?? group()).map { _ in result }
-        }
-        guard let result else { throw .overloaded(waiting: group.maxWaiting) }
-        try result.get()
-        return try submission.outcome
+        // Requests that arrive while this process waits for the lock join the group.
+        try group.submit(request, metrics, commitGroup)
     }
 
     /// Commits requests as one group: they share a line, and are durable together or not at all.

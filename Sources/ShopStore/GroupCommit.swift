@@ -1,4 +1,6 @@
 import Dispatch
+package import Journal
+import Metrics
 import Synchronization
 
 /// Group commit: requests that arrive at the same time are committed together.
@@ -102,5 +104,38 @@ package final class GroupCommit<Request: Sendable, Outcome: Sendable>: Sendable 
         }
         next?.isCalled.signal()
         return outcomes[0]
+    }
+}
+
+extension GroupCommit where Outcome == Result<Void, StoreError> {
+    /// As `submit`, for a commit that has one outcome for the whole group.
+    /// - Parameter commit: may ask for the group again, and gets the same one.
+    package func submitShared(
+        _ request: Request, commit: @escaping (_ group: () -> [Request]) -> Outcome
+    ) throws(StoreError) {
+        let outcome = submit(request) { group in
+            var requests: [Request]?
+            let outcome = commit {
+                let all = requests ?? group()
+                requests = all
+                return all
+            }
+            return (requests ?? group()).map { _ in outcome }
+        }
+        guard let outcome else { throw .overloaded(waiting: maxWaiting) }
+        try outcome.get()
+    }
+}
+
+extension GroupCommit<any PendingRequest, Result<Void, StoreError>> {
+    /// Commits a request of a store, together with those that arrive at the same time.
+    package func submit<Kind: StoreRequest>(
+        _ request: Kind, _ metrics: StoreMetrics, _ commit: @escaping (_ group: () -> [any PendingRequest]) -> Outcome
+    ) throws(StoreError) -> Kind.Outcome {
+        metrics.pendingRequests.add(1)
+        defer { metrics.pendingRequests.add(-1) }
+        let submission = Submission(request)
+        try submitShared(submission, commit: commit)
+        return try submission.outcome
     }
 }
