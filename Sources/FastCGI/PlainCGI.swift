@@ -22,7 +22,7 @@ package enum PlainCGI {
         let response = respond(request)
         signal(SIGPIPE, SIG_IGN)
         return response.send(
-            for: request, log: log, whole: { write($0 + $1, to: output) }, piece: { write($0, to: output) })
+            for: request, log: log, whole: { write($0 + $1.joined(), to: output) }, piece: { write($0, to: output) })
     }
 
     private static func readBody(_ length: BodyLength, from input: Int32) -> Request.Body {

@@ -10,12 +10,12 @@ extension Response {
     /// - Returns: false when the response is incomplete; the caller must not let it look complete to the web server.
     ///   A stream that fails is logged; a web server that stops reading is not an error.
     func send(
-        for request: Request, log: Logger, whole: (_ head: [UInt8], _ body: [UInt8]) -> Bool,
+        for request: Request, log: Logger, whole: (_ head: [UInt8], _ body: [[UInt8]]) -> Bool,
         piece: ([UInt8]) -> Bool
     ) -> Bool {
         if request.method == .head { return whole(head, []) }
-        guard let stream else { return whole(head, sentBody) }
-        guard piece(head + sentBody) else { return false }
+        guard let stream else { return whole(head, sentPieces) }
+        guard piece(head + body) else { return false }
         switch stream.run(piece) {
         case .whole: return true
         case .readerGone: return false
@@ -35,12 +35,13 @@ extension Response {
 /// nginx once, which alone gives 5 % more pages a second.
 struct ResponseRecords {
     private let start: [UInt8]
-    private let body: [UInt8]
+    private let body: [[UInt8]]
     private let end: [UInt8]
+    private let length: Int
 
     /// - Returns: nil when the response does not fit one record.
-    init?(requestID: Int32, head: [UInt8], body: [UInt8]) {
-        let length = head.count + body.count
+    init?(requestID: Int32, head: [UInt8], body: [[UInt8]]) {
+        let length = body.reduce(head.count) { $0 + $1.count }
         guard length > 0, length <= UInt16.max else { return nil }
         let padding = -length & 7
         var start = [UInt8]()
@@ -54,13 +55,13 @@ struct ResponseRecords {
         Self.append(.end, requestID, length: 8, to: &end)
         for _ in 0..<8 { end.append(0) }
         (self.start, self.body, self.end) = (start, body, end)
+        self.length = 8 + length + end.count
     }
 
     /// Waits until the kernel has accepted every byte.
     /// - Returns: false when it refused.
     func write(to descriptor: Int32) -> Bool {
         var sent = 0
-        let length = start.count + body.count + end.count
         while sent < length {
             let count = write(from: sent, to: descriptor)
             if count < 0, errno == EINTR { continue }
@@ -71,22 +72,21 @@ struct ResponseRecords {
     }
 
     private func write(from offset: Int, to descriptor: Int32) -> Int {
-        start.withUnsafeBytes { start in
-            body.withUnsafeBytes { body in
-                end.withUnsafeBytes { end in
-                    var skipped = offset
-                    var parts = InlineArray<3, iovec>(repeating: iovec())
-                    for (index, part) in [start, body, end].enumerated() {
-                        let rest = part.dropFirst(skipped)
-                        skipped -= part.count - rest.count
-                        parts[index] = iovec(
-                            iov_base: UnsafeMutableRawPointer(
-                                mutating: UnsafeRawBufferPointer(rebasing: rest).baseAddress),
-                            iov_len: rest.count)
-                    }
-                    return parts.span.withUnsafeBufferPointer { writev(descriptor, $0.baseAddress, 3) }
-                }
-            }
+        Self.withVectors(of: ([start] + body + [end])[...], after: offset) {
+            writev(descriptor, $0, Int32(min($0.count, Int(IOV_MAX))))
+        }
+    }
+
+    /// The parts where they lie, without the first bytes of them all.
+    private static func withVectors(
+        of parts: ArraySlice<[UInt8]>, after offset: Int, _ vectors: [iovec] = [], _ call: ([iovec]) -> Int
+    ) -> Int {
+        guard let part = parts.first else { return call(vectors) }
+        return part.withUnsafeBytes { bytes in
+            let rest = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(offset))
+            let vector = iovec(iov_base: UnsafeMutableRawPointer(mutating: rest.baseAddress), iov_len: rest.count)
+            return withVectors(
+                of: parts.dropFirst(), after: max(0, offset - bytes.count), rest.isEmpty ? vectors : vectors + [vector], call)
         }
     }
 

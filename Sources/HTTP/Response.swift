@@ -4,8 +4,9 @@ import Bytes
 package struct Response: Equatable, Sendable {
     package var status: Status
     package var headers: [Header]
-    package var body: [UInt8]
-    /// The rest after `body`, made while it is sent; its length is unknown beforehand.
+    /// The body in one or more pieces, which are sent one after the other.
+    package var pieces: [[UInt8]]
+    /// The rest after `pieces`, made while it is sent; its length is unknown beforehand.
     package var stream: BodyStream?
 
     /// A header whose value cannot end it early: each control character, CR and LF above all, becomes a space, as
@@ -29,10 +30,17 @@ package struct Response: Equatable, Sendable {
     }
 
     package init(_ status: Status, headers: [Header] = [], body: [UInt8] = []) {
+        self.init(status, headers: headers, pieces: [body])
+    }
+
+    package init(_ status: Status, headers: [Header], pieces: [[UInt8]]) {
         self.status = status
         self.headers = headers
-        self.body = body
+        self.pieces = pieces
     }
+
+    /// The pieces as one.
+    package var body: [UInt8] { Array(pieces.joined()) }
 
     package static func html(_ body: [UInt8], status: Status = .ok) -> Response {
         Response(status, headers: [html], body: body)
@@ -76,7 +84,7 @@ package struct Response: Equatable, Sendable {
     }
 
     /// The body that is sent, apart from the stream; 304 never has one (RFC 9110, section 15.4.5).
-    package var sentBody: [UInt8] { status == .notModified ? [] : body }
+    package var sentPieces: [[UInt8]] { status == .notModified ? [] : pieces }
 
     /// `Status`, the headers and an empty line, as a CGI script writes them (RFC 3875, section 6): all that is sent for
     /// `HEAD`, which gets the length of the body if that is known. A stream ends with the response.
@@ -88,7 +96,7 @@ package struct Response: Equatable, Sendable {
         for header in headers { head += header.line }
         if status != .notModified, stream == nil {
             head += Self.length
-            head.append(decimal: body.count)
+            head.append(decimal: pieces.reduce(0) { $0 + $1.count })
             head += Self.lineEnd
         }
         head += Self.lineEnd

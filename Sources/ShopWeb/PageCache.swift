@@ -78,14 +78,17 @@ final class PageCache: Sendable {
         return pieces[0]
     }
 
-    /// The page with a key in its form.
+    /// The page with a key in its form, in pieces: they are copied nowhere.
     /// - Parameter render: renders the page with the given key.
     func html(
         _ kind: Kind, _ language: Language, sequence: Int, moment: Moment? = nil, key: Key,
         render: (Key) throws -> [UInt8]
-    ) rethrows -> [UInt8] {
-        try pieces(kind, language, sequence, moment) { try render(placeholder).split(around: placeholder) }
-            .joined(by: key)
+    ) rethrows -> [[UInt8]] {
+        let key = Array(key.rawValue.utf8)
+        let pieces = try pieces(kind, language, sequence, moment) {
+            try render(placeholder).split(around: placeholder)
+        }
+        return pieces.dropFirst().reduce(into: [pieces[0]]) { $0 += [key, $1] }
     }
 
     /// The stock for scripts: every tablet polls it every few seconds, and it is usually unchanged.
@@ -158,18 +161,5 @@ extension [UInt8] {
         }
         pieces.append([UInt8](self[start...]))
         return pieces
-    }
-}
-
-extension [[UInt8]] {
-    fileprivate func joined(by key: Key) -> [UInt8] {
-        let key = key.rawValue.utf8
-        var bytes = [UInt8]()
-        bytes.reserveCapacity(reduce(0) { $0 + $1.count } + (count - 1) * key.count)
-        for (index, piece) in enumerated() {
-            if index > 0 { bytes.append(contentsOf: key) }
-            bytes.append(contentsOf: piece)
-        }
-        return bytes
     }
 }
