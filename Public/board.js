@@ -39,11 +39,14 @@ function countByArrow(event) {
 
 function count(field, step) { field.value = Math.min(maxCups, Math.max(1, (Number(field.value) || 0) + step)); }
 
+// Clears every control that belongs to one customer: `data-customer` has the value that the next one finds.
 function letGo(event) {
   event?.preventDefault?.(); // the chips that a response has chosen are let go, too
   if (location.search) history.replaceState(null, "", "/");
-  for (const chip of document.querySelectorAll(".chip :checked")) chip.checked = false;
-  for (const field of document.querySelectorAll(".typed")) field.value = 4;
+  for (const control of document.querySelectorAll("[data-customer]")) {
+    if (["radio", "checkbox"].includes(control.type)) control.checked = false;
+    else control.value = control.dataset.customer;
+  }
   show();
 }
 

@@ -1,0 +1,101 @@
+"""The scripts of the pages without a shop: Chromium loads them from Public into a page of a few elements."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+from shop import HOST, ROOT
+
+FOOT = '<template id="say-notice"><p class="say"><b></b></p></template><p id="said"></p>'
+
+
+@pytest.fixture
+def load(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens a page with this body and a script of Public; `answer` answers what the script asks for."""
+    context = browser.new_context()
+    errors: list[str] = []
+
+    def load(body: str, script: str, answer: Callable[[Route], None] | None = None) -> Page:
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+
+        def fulfill(route: Route) -> None:
+            path = route.request.url.removeprefix(f"http://{HOST}")
+            if path == "/":
+                route.fulfill(content_type="text/html", body=f"<!DOCTYPE html><body>{FOOT}{body}")
+            elif path.endswith(".js"):
+                route.fulfill(content_type="text/javascript", body=(ROOT / f"Public{path}").read_text())
+            elif answer:
+                answer(route)
+
+        page.route("**/*", fulfill)
+        page.goto(f"http://{HOST}/")
+        page.evaluate(f"import('/{script}').then((all) => {{ window.script = all; }})")
+        return page
+
+    yield load
+    context.close()
+    assert errors == []
+
+
+def test_the_next_customer_finds_nothing_of_the_last_one(load: Callable[..., Page]) -> None:
+    """Whatever a form asks a customer for, by the attribute alone."""
+    page = load("""<form><div class="card" data-name="Kiwi" data-cup="1 Kiwi" data-cups="# Kiwi"><span class="what"></span>
+        <input type="radio" name="cups" value="2" data-customer checked><input class="typed" value="12" data-customer="4">
+        </div><input id="memo" value="less ice" data-customer=""><input id="ours" value="stays"><button type="reset">Clear</button>
+        </form>""", "board.js")
+    assert page.locator(".what").inner_text() == "2 Kiwi"
+    page.locator("button").click()
+    values = page.locator("input").evaluate_all("all => all.map((e) => e.type === 'radio' ? e.checked : e.value)")
+    assert values == [False, "4", "", "stays"]
+    assert page.locator(".what").inner_text() == "Kiwi"
+
+
+def test_a_form_is_posted_with_the_same_body_until_the_shop_responds(load: Callable[..., Page]) -> None:
+    bodies: list[str | None] = []
+
+    def answer(route: Route) -> None:
+        bodies.append(route.request.post_data)
+        if len(bodies) == 1:
+            route.abort()
+        else:
+            route.fulfill(status=503 if len(bodies) == 2 else 409, content_type="text/html", body="<h1>short</h1>")
+
+    page = load("", "retry.js", answer)
+    # The connection is back: no pause is waited for.
+    seen = page.evaluate("""async () => {
+      let failures = 0;
+      const onFailure = () => { failures += 1; setTimeout(() => dispatchEvent(new Event("online"))); };
+      const { response, page } = await script.postUntilAnswered("/orders", "key=a&juice=kiwi", onFailure);
+      return [response.status, page.querySelector("h1").textContent, failures];
+    }""")
+    assert seen == [409, "short", 2]
+    assert bodies == ["key=a&juice=kiwi"] * 3
+
+
+def test_what_has_no_response_is_kept_until_it_is_removed(load: Callable[..., Page]) -> None:
+    page = load("", "retry.js")
+    page.evaluate("localStorage.setItem('other', '1'), script.unsentOrders.add('key=a', { at: 5 })")
+    assert page.evaluate("script.unsentOrders.entries()") == [["key=a", {"at": 5}]]
+    page.evaluate("script.unsentOrders.remove('key=a')")
+    assert page.evaluate("script.unsentOrders.entries()") == []
+    assert page.evaluate("localStorage.getItem('other')") == "1"
+
+
+def test_a_tablet_with_blocked_storage_has_nothing_unsent(load: Callable[..., Page]) -> None:
+    page = load("", "retry.js")
+    page.evaluate("Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked'); } })")
+    assert page.evaluate("[script.unsentOrders.add('key=a', 1), script.unsentOrders.entries()]") == [None, []]
+
+
+@pytest.mark.parametrize(("mark", "now"), [("", ["10", "8"]), ("data-typed", ["12", "10"])], ids=["pressed", "typed"])
+def test_a_pressed_correction_moves_along_and_a_typed_one_keeps_its_count(
+    load: Callable[..., Page], mark: str, now: list[str]
+) -> None:
+    """A correction from 10 to 12, while another tablet takes two pieces."""
+    page = load(f"""<form id="stock" data-change="" data-more="" data-unsaved=""><input name="reason" value="other">
+        <div class="row" data-count="10"><input class="count" value="12" {mark}><input name="seen.kiwi" value="10"></div>
+        </form>""", "follow.js")
+    page.evaluate("script.moveAlong(script.rows()[0], { count: 8, sequence: 7 })")
+    assert page.locator(".row input").evaluate_all("all => all.map((e) => e.value)") == now
