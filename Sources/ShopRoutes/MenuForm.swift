@@ -36,23 +36,25 @@ package struct MenuForm: Equatable, Sendable {
         else { return nil }
         self.key = key
         seenSequence = seen
-        let step = form.fields.lazy.compactMap { field in
-            field.name.hasPrefix(JuiceForm.stepPrefix)
-                ? WholeNumber.parse(field.value).map {
-                    StockStep(fruit: FruitID(field.name.dropFirst(JuiceForm.stepPrefix.count)), pieces: $0)
-                } : nil
-        }.first
-        action =
-            if let step { .step(step) } else if let juice = form[Self.juiceUpField] {
-                .move(.moveJuice(JuiceID(juice), .up))
-            } else if let juice = form[Self.juiceDownField] {
-                .move(.moveJuice(JuiceID(juice), .down))
-            } else if let fruit = form[Self.fruitUpField] {
-                .move(.moveFruit(FruitID(fruit), .up))
-            } else if let fruit = form[Self.fruitDownField] {
-                .move(.moveFruit(FruitID(fruit), .down))
-            } else if form[Self.removeField] != nil { .remove } else if form[Self.previewField] != nil { .preview } else
-            { .save }
+        action = form.fields.lazy.compactMap { Action(button: $0) }.first ?? .save
+    }
+}
+
+extension MenuForm.Action {
+    /// - Returns: nil for a field that is not a button.
+    fileprivate init?(button: Form.Field) {
+        switch button.name {
+        case MenuForm.juiceUpField: self = .move(.moveJuice(JuiceID(button.value), .up))
+        case MenuForm.juiceDownField: self = .move(.moveJuice(JuiceID(button.value), .down))
+        case MenuForm.fruitUpField: self = .move(.moveFruit(FruitID(button.value), .up))
+        case MenuForm.fruitDownField: self = .move(.moveFruit(FruitID(button.value), .down))
+        case MenuForm.removeField: self = .remove
+        case MenuForm.previewField: self = .preview
+        case let name where name.hasPrefix(JuiceForm.stepPrefix):
+            guard let pieces = WholeNumber.parse(button.value) else { return nil }
+            self = .step(StockStep(fruit: FruitID(name.dropFirst(JuiceForm.stepPrefix.count)), pieces: pieces))
+        default: return nil
+        }
     }
 }
 

@@ -22,10 +22,12 @@ extension ShopApp {
     /// Moves a fruit or a juice.
     func changeMenu(_ context: RequestContext) throws -> Response {
         let shop = try store.shop()
-        return try change(context.form(), shop, context) { notice, status in
-            page(menuPage(shop, context, notice), status: status)
-        } edit: { action, _ in
+        let outcome = try change(context.form(), shop, context) { action, _ in
             if case .move(let edit) = action { edit } else { nil }
+        }
+        switch outcome {
+        case .saved(let response): return response
+        case .shown(let notice, let status): return page(menuPage(shop, context, notice), status: status)
         }
     }
 
@@ -40,31 +42,31 @@ extension ShopApp {
     }
 
     func changeJuice(_ id: JuiceID?, _ context: RequestContext) throws -> Response {
-        let shop = try store.shop()
-        let fields = try context.form()
+        let (shop, fields) = (try store.shop(), try context.form())
         let (languages, currency) = (texts.languages, shop.settings.currency)
-        func show(_ typed: JuiceForm, _ notice: MenuNotice, _ status: Status) -> Response {
-            page(
-                JuiceFormPage(
-                    id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice),
-                status: status)
-        }
         var typed = JuiceForm(fields, on: shop.menu, in: languages, currency)
+        let outcome: MenuChangeOutcome
         if case .step(let step) = MenuForm(fields)?.action {
-            if typed.apply(step) { return show(typed, .filled(step), .ok) }
-            return show(
-                typed, .rejected(.fields([.count(step.fruit): .notANumber])), .unprocessableContent)
-        }
-        return try change(fields, shop, context) { [typed] in
-            show(typed, $0, $1)
-        } edit: { action, seen in
-            switch action {
-            case .remove: return id.map(MenuEdit.removeJuice)
-            case .save:
-                let draft = try JuiceForm(fields, on: seen, in: languages, currency).draft()
-                return id.map { .changeJuice($0, draft) } ?? .addJuice(draft)
-            case .move, .step, .preview: return nil
+            outcome =
+                typed.apply(step)
+                ? .shown(.filled(step), .ok) : .rejected(.fields([.count(step.fruit): .notANumber]))
+        } else {
+            outcome = try change(fields, shop, context) { action, seen in
+                switch action {
+                case .remove: return id.map(MenuEdit.removeJuice)
+                case .save:
+                    let draft = try JuiceForm(fields, on: seen, in: languages, currency).draft()
+                    return id.map { .changeJuice($0, draft) } ?? .addJuice(draft)
+                case .move, .step, .preview: return nil
+                }
             }
+        }
+        switch outcome {
+        case .saved(let response): return response
+        case .shown(let notice, let status):
+            let form = JuiceFormPage(
+                id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
+            return page(form, status: status)
         }
     }
 
@@ -79,15 +81,9 @@ extension ShopApp {
     }
 
     func changeFruit(_ id: FruitID?, _ context: RequestContext) throws -> Response {
-        let shop = try store.shop()
-        let fields = try context.form()
+        let (shop, fields) = (try store.shop(), try context.form())
         let typed = FruitForm(fields, in: texts.languages)
-        return try change(fields, shop, context, removing: id) { notice, status in
-            page(
-                FruitFormPage(
-                    id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice),
-                status: status)
-        } edit: { action, _ in
+        let outcome = try change(fields, shop, context, removing: id) { action, _ in
             switch action {
             case .remove: return id.map(MenuEdit.removeFruit)
             case .save:
@@ -95,6 +91,13 @@ extension ShopApp {
                 return id.map { .changeFruit($0, draft) } ?? .addFruit(draft)
             case .move, .step, .preview: return nil
             }
+        }
+        switch outcome {
+        case .saved(let response): return response
+        case .shown(let notice, let status):
+            let form = FruitFormPage(
+                id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
+            return page(form, status: status)
         }
     }
 
@@ -105,14 +108,16 @@ extension ShopApp {
     /// Back to an earlier menu, as a change like any other.
     func returnToMenu(_ sequence: Int, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
-        func refuse(_ notice: MenuNotice, _ status: Status) throws -> Response {
-            page(try menuHistoryPage(before: nil, context, notice), status: status)
-        }
         guard let earlier = try store.menu(madeBy: sequence) else { throw HTTPError.notFound }
-        guard let form = MenuForm(try context.form()), let seen = try menu(seenBy: form, shop) else {
-            return try refuse(.rejected(.form), .unprocessableContent)
+        var outcome = MenuChangeOutcome.rejected(.form)
+        if let form = MenuForm(try context.form()), let seen = try menu(seenBy: form, shop) {
+            outcome = try save(earlier.menu.withoutRetired, form, seen, context)
         }
-        return try save(earlier.menu.withoutRetired, form, seen, context, refuse)
+        switch outcome {
+        case .saved(let response): return response
+        case .shown(let notice, let status):
+            return page(try menuHistoryPage(before: nil, context, notice), status: status)
+        }
     }
 
     /// A second press changes nothing.
@@ -130,25 +135,23 @@ extension ShopApp {
 
     // MARK: - What the forms share
 
-    /// Makes the change that a form asks for, or shows its page again with what is wrong.
+    /// Makes the change that a form asks for.
     /// - Parameters:
     ///   - fruit: the fruit that the form may take off the menu.
-    ///   - show: the page of the form with what was typed.
     ///   - edit: the change; nil when the page has no such button.
     private func change(
         _ fields: Form, _ shop: Shop, _ context: RequestContext, removing fruit: FruitID? = nil,
-        show: (MenuNotice, Status) throws -> Response, edit: (MenuForm.Action, Menu) throws -> MenuEdit?
-    ) throws -> Response {
-        func reject(_ fault: MenuFault) throws -> Response { try show(.rejected(fault), .unprocessableContent) }
-        guard let form = MenuForm(fields), let seen = try menu(seenBy: form, shop) else { return try reject(.form) }
-        if form.action == .preview { return try show(.filled(nil), .ok) }
+        edit: (MenuForm.Action, Menu) throws -> MenuEdit?
+    ) throws -> MenuChangeOutcome {
+        guard let form = MenuForm(fields), let seen = try menu(seenBy: form, shop) else { return .rejected(.form) }
+        if form.action == .preview { return .shown(.filled(nil), .ok) }
         do {
-            guard let edit = try edit(form.action, seen) else { return try reject(.form) }
-            return try save(edit.applied(to: seen, sequence: form.seenSequence), form, seen, context, show)
+            guard let edit = try edit(form.action, seen) else { return .rejected(.form) }
+            return try save(edit.applied(to: seen, sequence: form.seenSequence), form, seen, context)
         } catch let faults as MenuFieldFaults {
-            return try reject(.fields(faults.byField))
+            return .rejected(.fields(faults.byField))
         } catch let error as MenuEditError {
-            return try reject(MenuFault(error, removing: fruit))
+            return .rejected(MenuFault(error, removing: fruit))
         }
     }
 
@@ -159,19 +162,17 @@ extension ShopApp {
     }
 
     private func save(
-        _ menu: Menu, _ form: MenuForm, _ seen: Menu, _ context: RequestContext,
-        _ refuse: (MenuNotice, Status) throws -> Response
-    ) throws -> Response {
+        _ menu: Menu, _ form: MenuForm, _ seen: Menu, _ context: RequestContext
+    ) throws -> MenuChangeOutcome {
         let request = MenuChangeRequest(
             menu, editedSequence: form.seenSequence, key: form.key, who: who(context))
         switch try store.submit(request) {
         case .made(_, let sequence):
             var response = Response.redirect(to: Route.menu.path)
             response.set(MenuFlash(sequence: sequence).cookie)
-            return response
-        case .unchanged: return .redirect(to: Route.menu.path)
-        case .changedElsewhere(let now, _):
-            return try refuse(.changedElsewhere(now.differences(from: seen)), .conflict)
+            return .saved(response)
+        case .unchanged: return .saved(.redirect(to: Route.menu.path))
+        case .changedElsewhere(let now, _): return .shown(.changedElsewhere(now.differences(from: seen)), .conflict)
         }
     }
 
@@ -204,4 +205,13 @@ extension ShopApp {
             entries, shop: shop, key: newKey().rawValue, before: before, older: first ? nil : shown.last?.sequence,
             context: context.page(shop), notice: notice)
     }
+}
+
+/// The outcome of a form of the menu.
+private enum MenuChangeOutcome {
+    case saved(Response)
+    /// The page of the form again, with what was typed.
+    case shown(MenuNotice, Status)
+
+    static func rejected(_ fault: MenuFault) -> Self { .shown(.rejected(fault), .unprocessableContent) }
 }
