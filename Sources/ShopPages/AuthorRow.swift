@@ -24,23 +24,16 @@ struct AuthorRow {
             + [unknown].compactMap { $0 }
     }
 
-    static let heads: [Text] = [
-        .reportAuthor, .reportOrders, .reportCancelled, .reportCancelledCups, .reportWastedCups, .reportWastedFruitHead,
+    /// The columns after the name: the head, an author's figure, and that of the whole report.
+    static let columns: [Column] = [
+        (.reportOrders, { $0.ordered.orders }, { $0.sales.orders }),
+        (.reportCancelled, { $0.cancelled.orders }, { $0.cancelledOrders }),
+        (.reportCancelledCups, { $0.cancelled.cups }, { $0.sales.cups - $0.soldCups }),
+        (.reportWastedCups, { $0.wastedCups }, { $0.wasted.sales.cups }),
+        (.reportWastedFruitHead, { $0.wastedFruit }, { $0.wastedFruit }),
     ]
 
-    /// The figures below the heads.
-    static func figures(_ totals: AuthorTotals) -> [Int] {
-        [
-            totals.ordered.orders, totals.cancelled.orders, totals.cancelled.cups, totals.wastedCups,
-            totals.wastedFruit,
-        ]
-    }
-
-    /// The same figures of the whole report.
-    static func sums(_ totals: ReportTotals) -> [Int] {
-        [
-            totals.sales.orders, totals.cancelledOrders, totals.sales.cups - totals.soldCups,
-            totals.wasted.sales.cups, totals.wastedFruit,
-        ]
-    }
+    typealias Column = (
+        head: Text, figure: @Sendable (AuthorTotals) -> Int, sum: @Sendable (ReportTotals) -> Int
+    )
 }

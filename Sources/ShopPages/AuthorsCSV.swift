@@ -4,21 +4,19 @@ package import JuiceShop
 package enum AuthorsCSV {
     /// The head alone for a shop in which no event has an author.
     package static func bytes(_ totals: ReportTotals, context: PageContext) -> [UInt8] {
-        var bytes = CSV.byteOrderMark
-        let hasMoney = !totals.takings.isEmpty
-        func add(_ cells: [CSV.Cell], _ amount: CSV.Cell) {
-            CSV.append(cells + (hasMoney ? [amount] : []), to: &bytes)
+        typealias Column = CSVColumn<AuthorRow, ReportTotals>
+        let (texts, currency) = (context.texts, context.settings.currency)
+        let name = Column(texts(.reportAuthor), { .text($0.name) }, sum: { _ in .text(texts(.reportTotal)) })
+        let figures = AuthorRow.columns.map { column in
+            Column(texts(column.head), { .number(column.figure($0.totals)) }, sum: { .number(column.sum($0)) })
         }
-        func add(_ name: String, _ figures: [Int], givenBack: Int) {
-            let amount = CSV.Cell.plain(context.settings.currency.plain(givenBack))
-            add([.text(name)] + figures.map { .number($0) }, amount)
-        }
-        add(context.csvHead(AuthorRow.heads), .text(context.texts(.reportGivenBackHead)))
+        let givenBack = Column(
+            texts(.reportGivenBackHead), { .plain(currency.plain($0.totals.givenBack)) },
+            sum: { .plain(currency.plain($0.takings.givenBack)) })
+        var table = CSVTable([name] + figures + (totals.takings.isEmpty ? [] : [givenBack]))
         let rows = AuthorRow.all(of: totals, context: context)
-        for row in rows { add(row.name, AuthorRow.figures(row.totals), givenBack: row.totals.givenBack) }
-        if !rows.isEmpty {
-            add(context.texts(.reportTotal), AuthorRow.sums(totals), givenBack: totals.takings.givenBack)
-        }
-        return bytes
+        for row in rows { table.add(row) }
+        if !rows.isEmpty { table.add(sums: totals) }
+        return table.drain()
     }
 }

@@ -8,7 +8,7 @@ package enum CSV {
     package static let mediaType = "text/csv; charset=utf-8"
     static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 
-    enum Cell {
+    enum Cell: Sendable {
         case number(Int)
         /// Digits and punctuation that this program wrote, such as a time: it needs neither quotes nor an apostrophe.
         case plain(String)
@@ -62,31 +62,79 @@ package enum CSV {
     }
 }
 
-/// The columns that the tables have in common.
-extension PageContext {
-    func csvHead(_ columns: [Text]) -> [CSV.Cell] { columns.map { .text(texts($0)) } }
+/// A column of a table: its head, its cell in each row, and its cell in the row of sums.
+struct CSVColumn<Row, Sums>: Sendable {
+    let head: CSV.Cell
+    let cell: @Sendable (Row) -> CSV.Cell
+    let sum: @Sendable (Sums) -> CSV.Cell
 
-    /// The names of the days of the week, Monday first.
-    var csvWeekdays: [CSV.Cell] {
-        let names = weekdays
-        return (0..<7).map { $0 < names.count ? .text(names[$0]) : .none }
+    init(
+        _ head: String, _ cell: @escaping @Sendable (Row) -> CSV.Cell,
+        sum: @escaping @Sendable (Sums) -> CSV.Cell = { _ in .none }
+    ) {
+        (self.head, self.cell, self.sum) = (.text(head), cell, sum)
     }
 
-    /// A column for each fruit of the menu, and one for those that left it.
-    var csvFruitHead: [CSV.Cell] { menu.fruits.map { .text($0.names[language]) } + [.text(texts(.csvOtherFruits))] }
+    /// A column for each fruit of the menu, and one for those that left it. A fruit without a count is an empty cell.
+    static func fruits(
+        _ context: PageContext, _ counts: @escaping @Sendable (Row) -> [FruitID: Int],
+        sums: @escaping @Sendable (Sums) -> [FruitID: Int] = { _ in [:] }
+    ) -> [CSVColumn] {
+        let columns = context.menu.fruits.map { fruit in
+            CSVColumn(
+                fruit.names[context.language], { counts($0)[fruit.id].map { .number($0) } ?? .none },
+                sum: { sums($0)[fruit.id].map { .number($0) } ?? .none })
+        }
+        @Sendable func others(_ counts: [FruitID: Int]) -> CSV.Cell {
+            let others = counts.filter { context.menu[$0.key] == nil }.sorted { $0.key.rawValue < $1.key.rawValue }
+            return others.isEmpty ? .none : .text(others.map { "\($0.key): \($0.value)" }.joined(separator: "; "))
+        }
+        return columns + [
+            CSVColumn(context.texts(.csvOtherFruits), { others(counts($0)) }, sum: { others(sums($0)) })
+        ]
+    }
 
-    /// The last columns of a table: the tablet and the person of an event.
-    var csvWhoHead: [CSV.Cell] { csvHead([.csvDevice, .csvPerson]) }
+    /// The tablet and the person of an event.
+    static func who(_ context: PageContext, _ who: @escaping @Sendable (Row) -> Who?) -> [CSVColumn] {
+        [
+            CSVColumn(context.texts(.csvDevice)) { .some(context.name(of: who($0)?.device)) },
+            CSVColumn(context.texts(.csvPerson)) { .some(context.name(of: who($0)?.staff)) },
+        ]
+    }
 
-    func csvCells(_ who: Who?) -> [CSV.Cell] { [csvCell(name(of: who?.device)), csvCell(name(of: who?.staff))] }
+    /// The day, its weekday and the time.
+    static func time(_ context: PageContext, _ time: @escaping @Sendable (Row) -> LocalTime) -> [CSVColumn] {
+        let weekdays = (0..<7).map { CSV.Cell.text(context.weekday($0)) }
+        return [
+            CSVColumn(context.texts(.csvDate)) { .plain(time($0).day.description) },
+            CSVColumn(context.texts(.csvWeekday)) { weekdays[time($0).day.weekday] },
+            CSVColumn(context.texts(.csvTime)) { .plain(time($0).clock) },
+        ]
+    }
+}
 
-    func csvCell(_ name: String?) -> CSV.Cell { name.map { .text($0) } ?? .none }
+extension CSV.Cell {
+    /// An empty cell without a text.
+    static func some(_ text: String?) -> CSV.Cell { text.map { .text($0) } ?? .none }
+}
 
-    /// A fruit without a count is an empty cell.
-    func csvCells(_ counts: [FruitID: Int]) -> [CSV.Cell] {
-        let cells = menu.fruits.map { fruit in counts[fruit.id].map { CSV.Cell.number($0) } ?? .none }
-        let others = counts.filter { menu[$0.key] == nil }.sorted { $0.key.rawValue < $1.key.rawValue }
-        let text = others.map { "\($0.key): \($0.value)" }.joined(separator: "; ")
-        return cells + [text.isEmpty ? .none : .text(text)]
+/// The bytes of a table while its rows are added.
+struct CSVTable<Row, Sums>: Sendable {
+    private let columns: [CSVColumn<Row, Sums>]
+    private var bytes = CSV.byteOrderMark
+
+    init(_ columns: [CSVColumn<Row, Sums>]) {
+        self.columns = columns
+        CSV.append(columns.map(\.head), to: &bytes)
+    }
+
+    mutating func add(_ row: Row) { CSV.append(columns.map { $0.cell(row) }, to: &bytes) }
+
+    mutating func add(sums: Sums) { CSV.append(columns.map { $0.sum(sums) }, to: &bytes) }
+
+    /// Returns the bytes of the rows that were added since the last call; the first call returns the head too.
+    mutating func drain() -> [UInt8] {
+        defer { bytes.removeAll(keepingCapacity: true) }
+        return bytes
     }
 }

@@ -146,13 +146,16 @@ struct ReportSections {
             id: "authors-table", heading: texts(.reportAuthors),
             table: ReportTable(
                 caption: texts(.reportAuthorsTable),
-                heads: [.words(texts(AuthorRow.heads[0]))] + AuthorRow.heads.dropFirst().map { .figure(texts($0)) }
+                heads: [.words(texts(.reportAuthor))] + AuthorRow.columns.map { .figure(texts($0.head)) }
                     + (totals.takings.isEmpty ? [] : [.figure(texts(.reportGivenBackHead))]),
-                rows: rows.map {
-                    ReportRow($0.name, figures(AuthorRow.figures($0.totals)) + money($0.totals.givenBack))
+                rows: rows.map { row in
+                    ReportRow(
+                        row.name, figures(AuthorRow.columns.map { $0.figure(row.totals) }) + money(row.totals.givenBack)
+                    )
                 },
                 total: ReportRow(
-                    texts(.reportTotal), figures(AuthorRow.sums(totals)) + money(totals.takings.givenBack))))
+                    texts(.reportTotal),
+                    figures(AuthorRow.columns.map { $0.sum(totals) }) + money(totals.takings.givenBack))))
     }
 
     private var cancellations: ReportSection? {
