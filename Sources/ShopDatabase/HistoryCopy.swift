@@ -10,6 +10,7 @@ struct HistoryCopy: Sendable {
     /// The shop's name in messages.
     let name: String
     private(set) var shop: Shop
+    let history = ContinuousClock.now
     private(set) var latest = RecentOrders()
     /// The chain of the last event.
     private(set) var chain: UInt32

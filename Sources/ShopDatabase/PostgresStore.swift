@@ -31,7 +31,6 @@ package final class PostgresStore: Store {
     let refreshes = GroupCommit<Void, Result<Void, StoreError>>(maxWaiting: .max)
     let firstOrders = FirstOrders()
     let known = Mutex(KnownNames())
-    private let replaced = Atomic(0)
     private let report: @Sendable (_ before: Shop, _ now: Shop) -> Void
 
     /// Opens a shop.
@@ -64,8 +63,6 @@ package final class PostgresStore: Store {
         reader = Mutex(session)
         if let menu, copy.withLock({ $0.shop.menuSequence }) == 0 { _ = try submit(OpeningRequest(menu)) }
     }
-
-    package var reopenings: Int { replaced.load(ordering: .sequentiallyConsistent) }
 
     package func ready() throws(StoreError) { try submit(Probe()) }
 
@@ -134,8 +131,6 @@ extension PostgresStore {
             return copy.shop
         }
         firstOrders.forget()
-        // After the state: a thread that sees the new count gets the new history.
-        replaced.add(1, ordering: .sequentiallyConsistent)
         report(before, now.shop)
     }
 
@@ -162,9 +157,9 @@ extension Message {
 
 /// Reading: one SELECT asks whether there is more, and brings it.
 extension PostgresStore {
-    package func shop() throws(StoreError) -> Shop {
+    package func snapshot() throws(StoreError) -> Snapshot {
         try refresh()
-        return copy.withLock { $0.shop }
+        return copy.withLock { Snapshot($0.shop, of: $0.history) }
     }
 
     /// Brings the copy up to date: it has every change that any process acknowledged before this call. Readers that wait

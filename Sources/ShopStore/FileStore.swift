@@ -22,6 +22,7 @@ package final class FileStore: Store {
     let flushedEnd = Mutex<LogPosition?>(nil)
 
     let firstOrders = FirstOrders()
+    let history = ContinuousClock.now
 
     /// Opens or creates the store, and repairs what a crash left.
     /// - Parameter menu: the first menu, for a store that has none.
@@ -39,8 +40,8 @@ package final class FileStore: Store {
         if let menu, shopState.withLock({ $0.shop.menuSequence }) == 0 { _ = try submit(OpeningRequest(menu)) }
     }
 
-    package func shop() throws(StoreError) -> Shop {
-        try upToDate { $0.shop }
+    package func snapshot() throws(StoreError) -> Snapshot {
+        try upToDate { Snapshot($0.shop, of: history) }
     }
 
     package func ready() throws(StoreError) {

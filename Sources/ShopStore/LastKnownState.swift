@@ -6,20 +6,20 @@ import Synchronization
 /// What a process knows of a store whose files it has let go: the stock, the queue and the latest orders. It changes
 /// nothing; whatever it does not know, it refuses with the reason.
 struct LastKnownState: Store {
-    private let lastShop: Shop
+    private let last: Snapshot
     private let latest: RecentOrders
     private let reason: StoreError
 
-    init(_ state: ShopState, because reason: StoreError) {
-        (lastShop, latest, self.reason) = (state.shop, state.latest, reason)
+    init(_ state: ShopState, of history: ContinuousClock.Instant, because reason: StoreError) {
+        (last, latest, self.reason) = (Snapshot(state.shop, of: history), state.latest, reason)
     }
 
-    func shop() -> Shop { lastShop }
+    func snapshot() -> Snapshot { last }
 
     func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome { throw reason }
 
     func orders(before number: Int, atMost count: Int) throws(StoreError) -> [OrderRecord] {
-        let last = min(number - 1, lastShop.orderCount)
+        let last = min(number - 1, self.last.shop.orderCount)
         guard last >= 1, count >= 1 else { return [] }
         var records = [OrderRecord]()
         for number in (max(1, last - count + 1)...last).reversed() {
@@ -48,6 +48,6 @@ struct LastKnownState: Store {
 extension FileStore {
     /// This process's state, without a file.
     func lastKnown(because reason: StoreError) -> some Store {
-        LastKnownState(shopState.withLock { $0 }, because: reason)
+        LastKnownState(shopState.withLock { $0 }, of: history, because: reason)
     }
 }

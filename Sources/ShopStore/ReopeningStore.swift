@@ -21,7 +21,6 @@ package final class ReopeningStore: Store {
     private let state: Mutex<State>
     /// A request failed in a way that may need a reopening.
     private let isSuspect = Atomic(false)
-    private let opened = Atomic(0)
 
     private struct State {
         /// What requests are answered from.
@@ -87,8 +86,6 @@ package final class ReopeningStore: Store {
             try store.beginGeneration()
             let change = Change.reopened(before: try last.shop(), now: try store.shop())
             state.withLock { $0 = State(store: store, open: store) }
-            // After the store: a thread that sees the new count gets the new store.
-            opened.add(1, ordering: .sequentiallyConsistent)
             return change
         } catch {
             // A long history takes seconds to check: a tenth of the time at most.
@@ -98,7 +95,6 @@ package final class ReopeningStore: Store {
         }
     }
 
-    package var reopenings: Int { opened.load(ordering: .sequentiallyConsistent) }
     package var current: any Store { state.withLock { $0.store } }
 
     private func suspecting<Result>(
@@ -112,7 +108,9 @@ package final class ReopeningStore: Store {
         }
     }
 
-    package func shop() throws(StoreError) -> Shop { try suspecting { store throws(StoreError) in try store.shop() } }
+    package func snapshot() throws(StoreError) -> Snapshot {
+        try suspecting { store throws(StoreError) in try store.snapshot() }
+    }
 
     package func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome {
         try suspecting { store throws(StoreError) in try store.submit(request) }

@@ -25,7 +25,7 @@ package final class ReportReader: Sendable {
 
     /// What the days' totals depend on, besides the events of their times.
     private struct History: Equatable {
-        let reopenings: Int
+        let id: ContinuousClock.Instant
         let clockRuns: Int
         let calendar: BusinessCalendar
     }
@@ -62,10 +62,11 @@ package final class ReportReader: Sendable {
     /// One for each day; none if the last is before the first.
     private func totals(from first: Day, to last: Day, _ days: Days) throws(StoreError) -> [ReportTotals] {
         guard first <= last else { return [] }
-        let shop = try days.store.shop()
+        let snapshot = try days.store.snapshot()
+        let shop = snapshot.shop
         // Events may still be added from this day on.
         let open = days.calendar.day(of: shop.clock.time)
-        let history = History(reopenings: days.reopenings, clockRuns: shop.clock.runs.count, calendar: days.calendar)
+        let history = History(id: snapshot.history, clockRuns: shop.clock.runs.count, calendar: days.calendar)
         var totals = try over(from: first, to: min(last, open.advanced(by: -1)), history, days)
         if open <= last {
             totals.merge(try days.store.dayTotals(from: max(first, open), to: last, days.calendar)) { $1 }
@@ -113,12 +114,9 @@ package final class ReportReader: Sendable {
 /// The days of a store's history at a moment.
 private struct Days {
     let store: any Store
-    let reopenings: Int
     let calendar: BusinessCalendar
 
     init(_ store: any Store, _ calendar: BusinessCalendar) {
-        // Before the store: a history that is newer than its number is counted again.
-        reopenings = store.reopenings
         self.store = store.current
         self.calendar = calendar
     }

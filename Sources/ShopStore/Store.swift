@@ -4,10 +4,12 @@ package import JuiceShop
 
 /// The shop's durable state. Every promise holds from any thread, and beside other processes on the same store.
 ///
-/// `FileStore` keeps its state on a disk, and the tests have a store in memory. `StoreContractTests` runs on both.
+/// `FileStore` keeps its state in a folder, `PostgresStore` in a database, and the tests have a store in memory.
+/// `StoreContractTests` runs on each.
 package protocol Store: Sendable {
-    /// The shop after the last acknowledged request or a later one. Takes no lock that another process could hold.
-    func shop() throws(StoreError) -> Shop
+    /// The shop after the last acknowledged request or a later one, and its history. Takes no lock that another process
+    /// could hold.
+    func snapshot() throws(StoreError) -> Snapshot
 
     /// Decides a request and makes its outcome durable before it returns: all of the request, or nothing.
     ///
@@ -40,17 +42,26 @@ package protocol Store: Sendable {
     /// Stops cleanly. The store must not be used afterwards.
     func close() throws(StoreError)
 
-    /// How often another history may have taken this one's place: numbers of events and orders mean the same as long as
-    /// this is equal. Ask for it before the state that it is to hold for.
-    var reopenings: Int { get }
-
     /// The store that has the history of this moment, for as long as it is read.
     var current: any Store { get }
 }
 
 extension Store {
-    package var reopenings: Int { 0 }
     package var current: any Store { self }
+    package func shop() throws(StoreError) -> Shop { try snapshot().shop }
+}
+
+/// The shop at one moment, and the history that led there.
+package struct Snapshot: Sendable {
+    package let shop: Shop
+    /// When this process began to read the history. Another history may take its place, by a restored backup or a failover:
+    /// numbers of events and orders mean the same as long as this is equal.
+    package let history: ContinuousClock.Instant
+
+    package init(_ shop: Shop, of history: ContinuousClock.Instant) {
+        self.shop = shop
+        self.history = history
+    }
 }
 
 extension Store {

@@ -12,7 +12,7 @@ final class Forecasts: Sendable {
     private let known = Mutex<Known?>(nil)
 
     private struct Known {
-        let reopenings: Int
+        let history: ContinuousClock.Instant
         let dayStart: Date
         /// nil when too little is known of today's weekday.
         var today: DayForecast?
@@ -21,8 +21,8 @@ final class Forecasts: Sendable {
         var readAgain: Date?
         var localTimes: LocalTimes
 
-        func serves(_ reopenings: Int, _ dayStart: Date, at now: Date) -> Bool {
-            self.reopenings == reopenings && self.dayStart == dayStart && readAgain.map { now < $0 } ?? true
+        func serves(_ history: ContinuousClock.Instant, _ dayStart: Date, at now: Date) -> Bool {
+            self.history == history && self.dayStart == dayStart && readAgain.map { now < $0 } ?? true
         }
 
         mutating func usual(on day: Day, _ store: any Store, by clock: WallClock) throws -> UsualUse {
@@ -40,29 +40,33 @@ final class Forecasts: Sendable {
 
     private static let secondsUntilReadAgain: TimeInterval = 5 * 60
 
+    /// - Parameter history: the store's (`Snapshot.history`).
     /// - Returns: nil when nothing can be forecast: too little is known, or the history cannot be read.
-    func now(_ store: any Store, by clock: WallClock) -> Forecast? {
-        withToday(store, by: clock) { known in
+    func now(_ store: any Store, of history: ContinuousClock.Instant, by clock: WallClock) -> Forecast? {
+        withToday(store, history, by: clock) { known in
             guard let today = known.today else { return nil }
             return Forecast(today, minute: known.localTimes(clock.now).minute(of: today.day))
         }
     }
 
     /// The usual use of each of these days' weekdays.
-    func usual(on days: [Day], _ store: any Store, by clock: WallClock) throws -> [UsualUse] {
-        try withToday(store, by: clock) { known in try days.map { try known.usual(on: $0, store, by: clock) } }
+    func usual(
+        on days: [Day], _ store: any Store, of history: ContinuousClock.Instant, by clock: WallClock
+    ) throws -> [UsualUse] {
+        try withToday(store, history, by: clock) { known in try days.map { try known.usual(on: $0, store, by: clock) } }
     }
 
     private func withToday<Result>(
-        _ store: any Store, by clock: WallClock, _ body: (inout Known) throws -> sending Result
+        _ store: any Store, _ history: ContinuousClock.Instant, by clock: WallClock,
+        _ body: (inout Known) throws -> sending Result
     ) rethrows -> sending Result {
-        let (reopenings, dayStart) = (store.reopenings, clock.dayStart)
+        let dayStart = clock.dayStart
         return try known.withLock { known in
             var today: Known
-            if let known, known.serves(reopenings, dayStart, at: clock.now) {
+            if let known, known.serves(history, dayStart, at: clock.now) {
                 today = known
             } else {
-                today = Known(reopenings: reopenings, dayStart: dayStart, localTimes: LocalTimes(clock.calendar))
+                today = Known(history: history, dayStart: dayStart, localTimes: LocalTimes(clock.calendar))
                 do {
                     try today.readToday(store, by: clock)
                 } catch {

@@ -118,20 +118,22 @@ final class PageCache: Sendable {
 /// The cache for each history of the shop and its names: after a reopening of the store, a number stands for another
 /// event, and a name that changes is no event.
 final class PageCaches: Sendable {
-    private let newest: Mutex<(reopenings: Int, names: Names, pages: PageCache)>
+    private let newest = Mutex<(history: ContinuousClock.Instant, names: Names, pages: PageCache)?>(nil)
     private let make: @Sendable () -> PageCache
 
     init(placeholder: Key, languages: [Language]) {
         make = { PageCache(placeholder: placeholder, languages: languages) }
-        newest = Mutex((0, Names(), make()))
     }
 
-    func pages(afterReopenings reopenings: Int, _ names: Names = Names()) -> PageCache {
+    /// - Parameter history: `Snapshot.history`.
+    func pages(of history: ContinuousClock.Instant, _ names: Names = Names()) -> PageCache {
         newest.withLock { [make] newest in
-            // A request that began before the reopening keeps its page to itself.
-            if newest.reopenings > reopenings { return make() }
-            if newest.reopenings < reopenings || newest.names != names { newest = (reopenings, names, make()) }
-            return newest.pages
+            // A request of an earlier history keeps its page to itself.
+            if let newest, newest.history > history { return make() }
+            if let newest, newest.history == history, newest.names == names { return newest.pages }
+            let pages = make()
+            newest = (history, names, pages)
+            return pages
         }
     }
 }

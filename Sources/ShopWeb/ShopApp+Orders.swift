@@ -8,8 +8,8 @@ import ShopStore
 /// The order page, orders, and the list of orders.
 extension ShopApp {
     func showOrderPage(_ chosen: [OrderLine], _ context: RequestContext) throws -> Response {
-        let cache = cache
-        let shop = try store.shop()
+        let snapshot = try store.snapshot()
+        let shop = snapshot.shop
         let menu = shop.menu
         let chosen = chosen.filter { line in
             !shop.isStopped(line.juice, at: clock.now)
@@ -31,8 +31,8 @@ extension ShopApp {
         // Each tablet names its own person.
         if !names().staff.isEmpty { return page(orderPage(shop, context)) }
         let age = LastOrderAge(of: shop.lastOrder, at: clock.now)
-        let forecast = forecasts.now(store, by: clock(shop))
-        let html = cache.html(
+        let forecast = forecasts.now(store, of: snapshot.history, by: clock(shop))
+        let html = pages(of: snapshot).html(
             .orderPage(age), context.language, sequence: shop.sequence,
             moment: .init(forecast, stopped: shop.stoppedJuices(at: clock.now)), key: newKey()
         ) { key in
@@ -98,12 +98,14 @@ extension ShopApp {
     /// Shows the orders of a day, or of today; `end` is the number of the order after the last one on the page.
     func showOrders(_ day: Day?, before end: Int?, _ context: RequestContext) throws -> Response {
         let cancelled = try cancellationMessage(context)
-        let cache = cache
-        let shop = try store.shop()
+        let snapshot = try store.snapshot()
+        let shop = snapshot.shop
         let today = clock(shop).today
         let day = day ?? today
         if cancelled == nil, end == nil, day == today {
-            let html = try cache.html(.orders, context.language, sequence: shop.sequence, moment: .day(day)) {
+            let html = try pages(of: snapshot).html(
+                .orders, context.language, sequence: shop.sequence, moment: .day(day)
+            ) {
                 templates.html(try ordersPage(shop, day, before: nil, context))
             }
             return .page(html)
@@ -129,7 +131,10 @@ extension ShopApp {
 
     /// - Returns: nil when nothing can be forecast, as under a wrong clock.
     func forecast(_ shop: Shop) -> Forecast? {
-        clockWatch.fault(shop, by: clock, log: log) == nil ? forecasts.now(store, by: clock(shop)) : nil
+        guard clockWatch.fault(shop, by: clock, log: log) == nil, let history = try? store.snapshot().history else {
+            return nil
+        }
+        return forecasts.now(store, of: history, by: clock(shop))
     }
 
     /// The question after a shortage. Its key orders nothing from now on: a reload of the page sends the form again.

@@ -14,8 +14,8 @@ extension ShopApp {
     private static let maxGenerations = 3
 
     func showStock(_ view: StockView, _ context: RequestContext) throws -> Response {
-        let cache = cache
-        let shop = try store.shop()
+        let snapshot = try store.snapshot()
+        let shop = snapshot.shop
         let saved = StockFlash(context.request, menu: shop.menu)
         if saved != nil || !view.lines.isEmpty || !view.delivered.isEmpty {
             let filled = StockPageNotice.filled(view.delivered.mapValues { StockForm.Entry(typed: String($0)) })
@@ -24,7 +24,9 @@ extension ShopApp {
             if saved != nil { response.set(StockFlash.spent) }
             return response
         }
-        let html = cache.html(.stock(view.reason), context.language, sequence: shop.sequence, key: newKey()) {
+        let html = pages(of: snapshot).html(
+            .stock(view.reason), context.language, sequence: shop.sequence, key: newKey()
+        ) {
             templates.html(stockPage(shop, context, view, key: $0))
         }
         return .page(html)

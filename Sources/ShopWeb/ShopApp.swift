@@ -67,8 +67,8 @@ package struct ShopApp: Sendable {
         caches = PageCaches(placeholder: newKey(), languages: texts.languages)
     }
 
-    /// The pages of the store's history. Ask for them before the shop that they show.
-    var cache: PageCache { caches.pages(afterReopenings: store.reopenings, names()) }
+    /// The pages of the shop's history.
+    func pages(of snapshot: Snapshot) -> PageCache { caches.pages(of: snapshot.history, names()) }
 
     package func respond(_ request: Request) -> Response {
         let duration = Stopwatch()

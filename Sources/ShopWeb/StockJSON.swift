@@ -7,9 +7,9 @@ import ShopStore
 extension ShopApp {
     /// The stock for scripts; 304 for a client that has it already.
     func stockJSON(_ context: RequestContext) throws -> Response {
-        let cache = cache
-        let shop = try store.shop()
-        let stock = cache.stock(sequence: shop.sequence, stopped: shop.stoppedJuices(at: clock.now)) {
+        let snapshot = try store.snapshot()
+        let shop = snapshot.shop
+        let stock = pages(of: snapshot).stock(sequence: shop.sequence, stopped: shop.stoppedJuices(at: clock.now)) {
             StockJSON(shop, at: clock.now)
         }
         let headers = [stock.tag, .revalidated]

@@ -85,7 +85,10 @@ final class ForecastPageTests: XCTestCase {
         try setMangos(12)
         let (store, forecasts) = (CountedStore(shop.store), Forecasts())
         let clock = WallClock(shop.app.clock.calendar) { [clock = shop.clock] in clock.now }
-        func end() throws -> Int? { forecasts.now(store, by: clock)?.runOut(of: "mango", in: try store.shop())?.end }
+        func end() throws -> Int? {
+            let snapshot = try store.snapshot()
+            return forecasts.now(store, of: snapshot.history, by: clock)?.runOut(of: "mango", in: snapshot.shop)?.end
+        }
         let early = try XCTUnwrap(end())
         let reads = store.reads
         XCTAssertGreaterThan(reads, 0)
@@ -105,12 +108,13 @@ final class ForecastPageTests: XCTestCase {
         try sellMangoJuice(onSaturdays: 2)
         let (store, forecasts) = (CountedStore(shop.store), Forecasts())
         let clock = WallClock(shop.app.clock.calendar) { [clock = shop.clock] in clock.now }
+        let history = try store.snapshot().history
         shop.store.fail(with: .busy(holder: "another process"))
-        XCTAssertNil(forecasts.now(store, by: clock))
+        XCTAssertNil(forecasts.now(store, of: history, by: clock))
         shop.store.fail(with: nil)
-        XCTAssertNil(forecasts.now(store, by: clock), "not at each request")
+        XCTAssertNil(forecasts.now(store, of: history, by: clock), "not at each request")
         shop.clock.advance(hours: 0.1)
-        XCTAssertNotNil(forecasts.now(store, by: clock))
+        XCTAssertNotNil(forecasts.now(store, of: history, by: clock))
     }
 }
 
@@ -143,13 +147,12 @@ extension ForecastPageTests {
 /// A store that counts how often its history is read, and that can have another history.
 private final class CountedStore: Store {
     private let store: MemoryStore
-    private let counts = Mutex((reads: 0, reopenings: 0))
+    private let counts = Mutex((reads: 0, history: ContinuousClock.now))
 
     init(_ store: MemoryStore) { self.store = store }
 
     var reads: Int { counts.withLock { $0.reads } }
-    var reopenings: Int { counts.withLock { $0.reopenings } }
-    func reopen() { counts.withLock { $0.reopenings += 1 } }
+    func reopen() { counts.withLock { $0.history = .now } }
 
     func read(
         _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Void
@@ -158,7 +161,9 @@ private final class CountedStore: Store {
         return try store.read(generation, part, visit)
     }
 
-    func shop() throws(StoreError) -> Shop { try store.shop() }
+    func snapshot() throws(StoreError) -> Snapshot {
+        Snapshot(try store.snapshot().shop, of: counts.withLock { $0.history })
+    }
     func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome {
         try store.submit(request)
     }

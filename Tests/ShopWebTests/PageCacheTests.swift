@@ -42,9 +42,10 @@ final class PageCacheTests: XCTestCase {
 
     func testAnotherHistoryHasPagesOfItsOwn() {
         let caches = PageCaches(placeholder: placeholder, languages: .shop)
+        let first = ContinuousClock.now
         func page(_ words: String, sequence: Int, reopenings: Int) -> String {
             text(
-                caches.pages(afterReopenings: reopenings).html(.orders, .korean, sequence: sequence) {
+                caches.pages(of: first + .seconds(reopenings)).html(.orders, .korean, sequence: sequence) {
                     Array(words.utf8)
                 })
         }

@@ -8,6 +8,7 @@ import Synchronization
 package final class MemoryStore: Store {
     private let memory = Mutex(Memory())
     private let clock: @Sendable () -> Date
+    private let history = ContinuousClock.now
 
     private struct Memory {
         var shop = Shop()
@@ -48,8 +49,8 @@ package final class MemoryStore: Store {
         memory.withLock { $0.error = error }
     }
 
-    package func shop() throws(StoreError) -> Shop {
-        try withMemory { $0.shop }
+    package func snapshot() throws(StoreError) -> Snapshot {
+        try withMemory { Snapshot($0.shop, of: history) }
     }
 
     package func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome {

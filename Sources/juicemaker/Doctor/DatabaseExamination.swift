@@ -3,6 +3,7 @@ import JuiceShop
 import Messages
 import Postgres
 import ShopDatabase
+import ShopStore
 
 /// The doctor's look at a shop in a database, and at the servers that have it.
 struct DatabaseExamination {
