@@ -15,9 +15,6 @@ let modules: [Target] = [
     .module("Bytes", dependsOn: ["CSodium"], linking: [":libsodium.a"]),
     .module("Posix", dependsOn: ["Messages", "CLinux"]),
     .module("ContentFile", dependsOn: ["Messages"]),
-    .module(
-        "Markdown", dependsOn: ["Messages", "Bytes", "CCmark"],
-        linking: [":libcmark-gfm-extensions.a", ":libcmark-gfm.a"]),
     .module("Metrics"),
     .module("ServerLog", dependsOn: ["Bytes"], [.log]),
     .module("HTTP", dependsOn: ["Bytes"]),
@@ -32,14 +29,15 @@ let modules: [Target] = [
         dependsOn: ["Messages", "JuiceShop", "Journal", "ShopStore", "Metrics", "Postgres"]),
     .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop", "ContentFile"]),
     .module("Authentication", dependsOn: ["Messages", "ShopRoutes", "Bytes", "Posix", "CSodium"]),
-    .module("ExpositionContent", dependsOn: ["Messages", "Markdown", "ContentFile", "Bytes", "Posix"]),
     .module("Templates", dependsOn: ["Messages", "ContentFile", "Bytes", "Posix"]),
-    .module("ExpositionPages", dependsOn: ["Messages", "Templates", "ExpositionContent", "ContentFile"]),
+    .module(
+        "Expositions", dependsOn: ["Messages", "Templates", "ContentFile", "Bytes", "Posix", "CCmark"],
+        linking: [":libcmark-gfm-extensions.a", ":libcmark-gfm.a"]),
     .module("ShopPages", dependsOn: ["Messages", "Templates", "ShopRoutes", "JuiceShop", "ContentFile", "Bytes"]),
     .module(
         "SiteGenerator",
         dependsOn: [
-            "Messages", "ShopPages", "ShopRoutes", "ExpositionPages", "ExpositionContent", "Templates", "ContentFile",
+            "Messages", "ShopPages", "ShopRoutes", "Expositions", "Templates", "ContentFile",
             "Bytes", "Posix", "CDeflate", "CLinux",
         ], linking: [":libdeflate.a"]),
     .module(
@@ -118,8 +116,8 @@ let tests: [Target] = [
     .target(
         name: "Fuzz",
         dependencies: [
-            "FastCGI", "HTTP", "JuiceShop", "ContentFile", "ExpositionContent", "Journal", "ShopStore", "ShopRoutes",
-            "ShopPages", "ShopWeb", "Templates", "Markdown", "Messages", "Bytes", "TestStores", .log,
+            "FastCGI", "HTTP", "JuiceShop", "ContentFile", "Expositions", "Journal", "ShopStore", "ShopRoutes",
+            "ShopPages", "ShopWeb", "Templates", "Messages", "Bytes", "TestStores", .log,
         ],
         path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: strict),
     .executableTarget(
@@ -134,11 +132,9 @@ let tests: [Target] = [
     .tests("FastCGITests", of: ["Messages", "FastCGI", "HTTP", "Posix", .log]),
     .tests("JuiceShopTests", of: ["Attack", "Messages", "JuiceShop", "ContentFile"]),
     .tests("ContentFileTests", of: ["Messages", "ContentFile"]),
-    .tests("MarkdownTests", of: ["Messages", "Markdown"]),
-    .tests("ExpositionContentTests", of: ["ExpositionContent", "ContentFile", "Bytes"]),
     .tests(
-        "ExpositionPagesTests", of: ["ExpositionPages", "ExpositionContent", "Templates", "ContentFile"],
-        snapshots: ["ExhibitPageTests", "CollectionPageTests", "ExpositionPageTests"]),
+        "ExpositionsTests", of: ["Expositions", "Messages", "Templates", "ContentFile", "Bytes"],
+        snapshots: ["Pages/ExhibitPageTests", "Pages/CollectionPageTests", "Pages/ExpositionPageTests"]),
     .tests("JournalTests", of: ["Messages", "Journal", "Bytes", "Attack"]),
     .tests(
         "ShopStoreTests",
@@ -165,7 +161,7 @@ let tests: [Target] = [
     .tests(
         "SiteGeneratorTests",
         of: [
-            "SiteGenerator", "ShopPages", "ShopRoutes", "ExpositionContent", "Templates", "ContentFile", "Messages",
+            "SiteGenerator", "ShopPages", "ShopRoutes", "Expositions", "Templates", "ContentFile", "Messages",
             "Bytes", "Posix", "CDeflate",
         ],
         snapshots: ["GeneratorTests", "crawl.py"]),

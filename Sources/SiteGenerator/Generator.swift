@@ -1,5 +1,5 @@
 import Bytes
-import ExpositionContent
+import Expositions
 import Foundation
 package import Messages
 

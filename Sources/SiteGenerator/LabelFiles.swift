@@ -1,6 +1,6 @@
 import Bytes
 import ContentFile
-import ExpositionPages
+import Expositions
 import Glibc
 import Messages
 import Posix

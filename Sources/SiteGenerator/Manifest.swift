@@ -1,5 +1,5 @@
 import Bytes
-import ExpositionContent
+import Expositions
 import Glibc
 
 /// The file `.generated` in the output folder: every file that a run read and made.

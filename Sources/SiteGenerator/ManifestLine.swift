@@ -1,5 +1,5 @@
 import Bytes
-import ExpositionContent
+import Expositions
 
 /// The first two lines of a manifest.
 struct ManifestHead {

@@ -1,4 +1,4 @@
-import ExpositionContent
+import Expositions
 import Glibc
 import Messages
 import Posix

@@ -1,7 +1,6 @@
 import Bytes
 import ContentFile
-import ExpositionContent
-import ExpositionPages
+import Expositions
 import Messages
 import ShopPages
 import Templates

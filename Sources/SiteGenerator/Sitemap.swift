@@ -1,6 +1,5 @@
 import ContentFile
-import ExpositionContent
-import ExpositionPages
+import Expositions
 import Foundation
 
 /// The list of pages for search engines (sitemaps.org, version 0.9), each with its translations.

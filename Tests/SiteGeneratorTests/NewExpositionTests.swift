@@ -1,5 +1,5 @@
 import ContentFile
-import ExpositionContent
+import Expositions
 import Foundation
 import Messages
 import TestSupport

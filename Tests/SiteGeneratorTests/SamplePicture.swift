@@ -1,5 +1,5 @@
 import CDeflate
-import ExpositionContent
+import Expositions
 import Foundation
 import TestSupport
 import XCTest

@@ -1,5 +1,5 @@
 import ContentFile
-@testable import ExpositionContent
+@testable import Expositions
 import Foundation
 import JuiceShop
 @testable import ShopPages

@@ -1,4 +1,4 @@
-import Markdown
+import Expositions
 import Messages
 
 extension FuzzTarget {

@@ -1,4 +1,4 @@
-import ExpositionContent
+import Expositions
 import Foundation
 import XCTest
 

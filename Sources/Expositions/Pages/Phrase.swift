@@ -1,5 +1,4 @@
 package import ContentFile
-import ExpositionContent
 package import Templates
 
 /// A text on a page in one language, which is marked where it is in another one.

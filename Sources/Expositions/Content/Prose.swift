@@ -1,5 +1,4 @@
 import ContentFile
-package import Markdown
 import Messages
 
 /// A text of several paragraphs, written in Markdown.

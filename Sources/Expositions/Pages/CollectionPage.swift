@@ -1,5 +1,4 @@
 package import ContentFile
-import ExpositionContent
 package import Templates
 
 /// A collection's list of objects, or a part of it. Each row as a whole links to its object's page.

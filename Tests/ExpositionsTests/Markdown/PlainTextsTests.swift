@@ -1,5 +1,5 @@
 import Foundation
-import Markdown
+import Expositions
 import TestSupport
 import XCTest
 

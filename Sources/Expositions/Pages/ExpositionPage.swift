@@ -1,5 +1,4 @@
 package import ContentFile
-import ExpositionContent
 package import Templates
 
 /// The exposition's first page: its description, its facts, and links to its collections.

@@ -1,4 +1,4 @@
-import ExpositionContent
+import Expositions
 import XCTest
 
 /// The sizes that are made of a picture, and the lines in which they are asked for.

@@ -1,6 +1,5 @@
 import ContentFile
-import ExpositionContent
-import ExpositionPages
+import Expositions
 import Foundation
 import TestSupport
 import XCTest

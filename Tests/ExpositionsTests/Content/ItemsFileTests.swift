@@ -1,4 +1,4 @@
-@testable import ExpositionContent
+@testable import Expositions
 import TestSupport
 import XCTest
 

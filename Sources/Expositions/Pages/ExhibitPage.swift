@@ -1,5 +1,4 @@
 package import ContentFile
-import ExpositionContent
 package import Templates
 
 /// One object, with links to the object before it, the object after it and its collection.

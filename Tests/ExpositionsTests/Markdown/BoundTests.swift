@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Markdown
+import Expositions
 import Messages
 import XCTest
 

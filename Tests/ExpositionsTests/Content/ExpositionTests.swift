@@ -1,6 +1,6 @@
 import Bytes
 import ContentFile
-import ExpositionContent
+import Expositions
 import Foundation
 import TestSupport
 import XCTest

@@ -1,4 +1,4 @@
-import Markdown
+import Expositions
 import XCTest
 
 /// The HTML of each part of Markdown.

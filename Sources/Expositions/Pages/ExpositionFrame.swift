@@ -1,5 +1,4 @@
 import ContentFile
-import ExpositionContent
 import Templates
 
 /// The parts that every page of an exposition has: its head, and the links at its top.

@@ -1,5 +1,4 @@
 import ContentFile
-import ExpositionContent
 import Templates
 
 /// A picture on a page, with its size, so that nothing moves when it is loaded.

@@ -1,5 +1,4 @@
 package import ContentFile
-package import ExpositionContent
 
 /// An exposition, and its place in a site: what all of its pages share.
 ///

@@ -7,25 +7,27 @@
 ///
 /// Safe from any thread. A text of 64 KiB takes less than a second, whatever is in it; a longer one is refused. Attacked
 /// by `MarkdownTests`, `BoundTests` and the fuzz target `markdown`.
-/// - Parameter headingLevel: the level of the text's highest headings, from 1 to 6; the others follow without a gap.
-/// - Throws: `MarkdownError` for the first part that is refused.
-package func html(_ text: String, headingsFrom headingLevel: Int = 2) throws(MarkdownError) -> String {
-    try Document(text).html(headingsFrom: headingLevel)
-}
+package enum Markdown {
+    /// - Parameter headingLevel: the level of the text's highest headings, from 1 to 6; the others follow without a gap.
+    /// - Throws: `MarkdownError` for the first part that is refused.
+    package static func html(_ text: String, headingsFrom headingLevel: Int = 2) throws(MarkdownError) -> String {
+        try Document(text).html(headingsFrom: headingLevel)
+    }
 
-/// Both, of one reading of the text.
-/// - Throws: `MarkdownError` as `html` does.
-package func htmlAndPlainText(_ text: String) throws(MarkdownError) -> (html: String, plainText: String) {
-    let document = try Document(text)
-    let plainText = document.firstParagraph.shortened(to: 160)
-    return (try document.html(headingsFrom: 2), plainText)
-}
+    /// Both, of one reading of the text.
+    /// - Throws: `MarkdownError` as `html` does.
+    package static func htmlAndPlainText(_ text: String) throws(MarkdownError) -> (html: String, plainText: String) {
+        let document = try Document(text)
+        let plainText = document.firstParagraph.shortened(to: 160)
+        return (try document.html(headingsFrom: 2), plainText)
+    }
 
-/// The first paragraph without its markup, for a description of the page: at most 160 characters, cut after a word.
-/// - Returns: an empty text if there is no paragraph.
-/// - Throws: `MarkdownError` for a text that is too long; it does not check the rest, which `html` does.
-package func plainText(_ text: String) throws(MarkdownError) -> String {
-    try Document(text).firstParagraph.shortened(to: 160)
+    /// The first paragraph without its markup, for a description of the page: at most 160 characters, cut after a word.
+    /// - Returns: an empty text if there is no paragraph.
+    /// - Throws: `MarkdownError` for a text that is too long; it does not check the rest, which `html` does.
+    package static func plainText(_ text: String) throws(MarkdownError) -> String {
+        try Document(text).firstParagraph.shortened(to: 160)
+    }
 }
 
 extension String {
