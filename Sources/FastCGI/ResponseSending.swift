@@ -73,9 +73,12 @@ struct ResponseRecords {
 
     private func write(from offset: Int, to descriptor: Int32) -> Int {
         Self.withVectors(of: ([start] + body + [end])[...], after: offset) {
-            writev(descriptor, $0, Int32(min($0.count, Int(IOV_MAX))))
+            writev(descriptor, $0, Int32(min($0.count, Self.maxVectors)))
         }
     }
+
+    /// IOV_MAX of Linux (limits.h).
+    private static let maxVectors = 1_024
 
     /// The parts where they lie, without the first bytes of them all.
     private static func withVectors(

@@ -191,7 +191,8 @@ class Shop:
 
 def generate(content: Path, output: Path) -> None:
     command = [PROGRAM, "generate", "--content", content, "--output", output]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 @functools.cache

@@ -9,6 +9,7 @@ import XCTest
 @testable import ShopWeb
 
 private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+private func text(_ pieces: [[UInt8]]) -> String { text(Array(pieces.joined())) }
 
 final class PageCacheTests: XCTestCase {
     private let placeholder = Key(rawValue: "place-holder_1")!
