@@ -84,10 +84,8 @@ package struct CancellationPage: Page {
         .text("noValue") { _ in CancellationForm.no },
         .text("yesValue") { _ in CancellationForm.yes },
         .flag("isTooLate") { $0.isError && !$0.isOpen },
-        .text("stockHref") { _ in Route.stock().path },
         .text("backHref") { Route.order($0.record.order.number, asRecord: true).path },
         .text("back") { $0.texts($0.isOpen ? .cancellationBack : .cancellationToOrder) },
-        .text("ordersHref") { _ in Route.orders().path },
     ]
 }
 

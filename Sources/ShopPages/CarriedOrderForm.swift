@@ -16,7 +16,6 @@ struct CarriedOrderForm: ViewModel {
     }
 
     static let fields: Fields<CarriedOrderForm> = [
-        .text("action") { _ in Route.orders().path },
         .rows("fields", \.hiddenFields),
         .text("sendField") { _ in OrderForm.sendField },
         .text("all") { _ in OrderForm.all },

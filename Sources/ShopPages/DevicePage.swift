@@ -38,13 +38,11 @@ package struct DevicePage: Page {
 
     package static let fields: Fields<DevicePage> = [
         .part("frame", \.frame),
-        .text("action") { _ in Route.device.path },
         .part("entry", \.name),
         .flag("isNamed") { $0.who?.device != nil },
         .text("removeField") { _ in NameFormField.remove },
         .flag("hasTiles") { !$0.tiles.isEmpty },
         .rows("tiles", \.tiles),
-        .text("peopleHref") { _ in Route.people.path },
     ]
 }
 
@@ -76,13 +74,11 @@ package struct PeoplePage: Page {
 
     package static let fields: Fields<PeoplePage> = [
         .part("frame", \.frame),
-        .text("action") { _ in Route.people.path },
         .part("entry", \.name),
         .flag("hasPeople") { !$0.people.isEmpty },
         .rows("people", \.people),
         .flag("hasDevices") { !$0.devices.isEmpty },
         .rows("devices", \.devices),
-        .text("deviceHref") { _ in Route.device.path },
     ]
 }
 

@@ -78,7 +78,6 @@ package struct FruitPage: Page {
         .text("heading", \.heading),
         .rows("facts", \.facts),
         .optional("forecast", \.forecast),
-        .text("purchasesHref") { _ in Route.purchases().path },
         .rows("rows", \.rows),
     ]
 }

@@ -45,7 +45,6 @@ struct MenuFormFields: ViewModel {
         .text("previewField") { _ in MenuForm.previewField },
         .flag("isOnMenu", \.isOnMenu),
         .text("removeField") { _ in MenuForm.removeField },
-        .text("cancelHref") { _ in Route.menu.path },
     ]
 }
 

@@ -58,10 +58,8 @@ package struct MenuHistoryPage: Page {
 
     package static let fields: Fields<MenuHistoryPage> = [
         .part("frame", \.frame),
-        .text("menuHref") { _ in Route.menu.path },
         .flag("hasFault") { !$0.lines.isEmpty },
         .rows("faultLines", \.lines),
-        .text("action") { _ in Route.menu.path },
         .text("keyField") { _ in MenuForm.keyField },
         .text("key", \.key),
         .text("seenField") { _ in MenuForm.seenField },

@@ -40,10 +40,6 @@ package struct MenuPage: Page {
 
     package static let fields: Fields<MenuPage> = [
         .part("frame", \.frame),
-        .text("newJuiceHref") { _ in Route.juiceForm().path },
-        .text("newFruitHref") { _ in Route.fruitForm().path },
-        .text("historyHref") { _ in Route.menuHistory().path },
-        .text("action") { _ in Route.menu.path },
         .text("keyField") { _ in MenuForm.keyField },
         .text("key", \.key),
         .text("seenField") { _ in MenuForm.seenField },

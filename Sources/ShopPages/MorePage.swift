@@ -55,8 +55,6 @@ package struct MorePage: Page {
         .flag("isLetIn") { $0.end != nil },
         .text("pin") { $0.texts($0.end == nil ? .pinLocked : .pinOpen) },
         .text("pinHint", \.pinHint),
-        .text("pinHref") { _ in Route.pin(next: .more).path },
-        .text("pinAction") { _ in Route.pin().path },
         .text("logOutField") { _ in PINForm.logOutField },
     ]
 }

@@ -51,10 +51,8 @@ package struct OrderPage: Page {
     package static let fields: Fields<OrderPage> = [
         .part("frame", \.frame),
         .optional("person", \.person),
-        .text("deviceHref") { _ in Route.device.path },
         .flag("hasFewFruits") { $0.fruits.count <= fewFruits },
         .cachedRows("fruits", \.fruits),
-        .text("action") { _ in Route.orders().path },
         .text("keyField") { _ in OrderForm.keyField },
         .text("key", \.key),
         .text("sendField") { _ in OrderForm.sendField },

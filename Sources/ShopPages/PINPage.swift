@@ -83,7 +83,6 @@ package struct PINPage: Page {
         .text("pinField") { _ in PINForm.pinField },
         .flag("mayBeRead") { !$0.isEncrypted },
         .text("logOutField") { _ in PINForm.logOutField },
-        .text("backHref") { _ in Route.orderPage().path },
     ]
 }
 

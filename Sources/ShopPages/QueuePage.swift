@@ -53,8 +53,6 @@ package struct QueuePage: Page {
         .text("newestPattern") { $0.texts(.queueNewest, [.count: "#"]) },
         .flag("hasHandedOver") { !$0.handedOver.isEmpty },
         .rows("handedOver", \.handedOver),
-        .text("pickupHref") { _ in Route.pickup.path },
-        .text("here") { _ in Route.queue.path },
     ]
 
     private var fresh: Int { tickets.count { $0.age.isFresh && !$0.isCancelled } }

@@ -81,7 +81,6 @@ package struct ReportPage: Page {
         .part("days", \.days),
         .optional("empty", \.empty),
         .text("otherDay") { $0.texts($0.days.isWrong ? .reportRangeAdvice : .reportOtherDay) },
-        .text("todayHref") { _ in Route.report().path },
         .rows("cautions", \.cautions),
         .optional("content", \.content),
         .flag("hasDownloads") { !$0.downloads.isEmpty },
@@ -140,7 +139,6 @@ struct ReportDaysForm: ViewModel {
     var isWrong: Bool { fault != nil }
 
     static let fields: Fields<ReportDaysForm> = [
-        .text("action") { _ in Route.report().path },
         .flag("hasDay") { $0.kind != nil },
         .flag("hasKind") { $0.kind != nil && $0.kind != .day },
         .text("kindField") { _ in ReportDays.periodField },

@@ -64,7 +64,6 @@ package struct SettingsPage: Page {
 
     package static let fields: Fields<SettingsPage> = [
         .part("frame", \.frame),
-        .text("action") { _ in Route.settings().path },
         .text("keyField") { _ in SettingsForm.keyField },
         .text("key", \.key),
         .text("seenField") { _ in SettingsForm.seenField },
@@ -103,7 +102,6 @@ package struct SettingsPage: Page {
         },
         .text("queueField") { _ in SettingsForm.queueField },
         .flag("hasQueue", \.form.hasQueue),
-        .text("cancelHref") { _ in Route.more.path },
         .flag("isSaved") { $0.notice == .saved },
         .text("saved") { $0.notice == .saved ? $0.texts(.settingsSaved) : $0.texts(.settingsSaveHint) },
     ]

@@ -57,7 +57,6 @@ package struct ShortagePage: Page {
         .text("order", \.order),
         .text("yesHref") { Route.stock(StockView(lines: $0.shortage.lines)).path },
         .text("noHref") { Route.orderPage($0.shortage.lines.count > 1 ? $0.shortage.lines : []).path },
-        .text("action") { _ in Route.orders().path },
         .text("keyField") { _ in OrderForm.keyField },
         .text("key", \.key),
         .text("sendField") { _ in OrderForm.sendField },

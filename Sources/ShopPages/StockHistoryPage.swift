@@ -57,8 +57,6 @@ package struct StockHistoryPage: Page {
         .part("frame", \.frame),
         .optional("reached", \.reached),
         .flag("isEmpty") { $0.rows.isEmpty },
-        .text("stockHref") { _ in Route.stock().path },
-        .text("action") { _ in Route.stock().path },
         .text("keyField") { _ in StockForm.keyField },
         .text("key", \.key),
         .rows("rows", \.rows),

@@ -57,7 +57,6 @@ package struct StockPage: Page {
         .rows("tabs", \.tabs),
         .flag("hasFault") { !$0.faultLines.isEmpty },
         .rows("faultLines", \.faultLines),
-        .text("action") { _ in Route.stock().path },
         .text("keyField") { _ in StockForm.keyField },
         .text("key", \.key),
         .text("reasonField") { _ in StockForm.reasonField },
@@ -68,7 +67,6 @@ package struct StockPage: Page {
         .text("noteText", \.note.text),
         .text("noteLength") { _ in String(NoteText.rule.maxLength) },
         .flag("isNoteWrong") { $0.note.fault != nil },
-        .text("purchasesHref") { _ in Route.purchases().path },
         .part("stockFoot", \.foot),
         .text("closeField") { _ in StockForm.closeField },
         // A script fills in the words after each `#`.
