@@ -16,7 +16,12 @@ package struct Line: Equatable, Sendable {
 
     /// A line from the members of a JSON object behind the sequence, such as `"events":[…]`.
     static func encode(_ members: [UInt8], sequence: Int, seed: UInt32) -> (bytes: [UInt8], crc: UInt32) {
-        LineChecksum.line(Array("{\"seq\":\(sequence),".utf8) + members, seed: seed)
+        var payload = Array("{\"seq\":".utf8)
+        payload.reserveCapacity(members.count + 64)
+        payload.append(decimal: sequence)
+        payload.append(UInt8(ascii: ","))
+        payload += members
+        return LineChecksum.line(payload, seed: seed)
     }
 
     /// - Parameter bytes: without the newline.
@@ -112,10 +117,10 @@ package enum LineChecksum {
     // MARK: - Lines
 
     /// One line, from a JSON object without its closing brace; and its checksum, the seed of the next line.
-    static func line(_ payload: [UInt8], seed: UInt32) -> (bytes: [UInt8], crc: UInt32) {
+    static func line(_ payload: consuming [UInt8], seed: UInt32) -> (bytes: [UInt8], crc: UInt32) {
         let crc = crc(payload[...], seed: seed)
-        var bytes = payload
-        bytes.reserveCapacity(payload.count + length + 1)
+        var bytes = consume payload
+        bytes.reserveCapacity(bytes.count + length + 1)
         bytes += before
         bytes.append(hex: crc)
         bytes += after

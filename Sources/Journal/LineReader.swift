@@ -26,6 +26,13 @@ package struct LineReader {
     /// The number of bytes that were consumed.
     package var offset: Int { rest.startIndex }
 
+    /// Consumes a byte if it is next.
+    package mutating func skip(_ byte: UInt8) -> Bool {
+        if rest.first != byte { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+
     /// Consumes the name of an object's member, with the comma before it and the colon after it, if it is next.
     package mutating func skip(member name: StaticString, isFirst: Bool) -> Bool {
         let start = isFirst ? 1 : 2

@@ -168,7 +168,7 @@ extension MemberCoder {
     /// At least one, each of another juice.
     fileprivate mutating func lines(_ lines: [OrderLine]?) throws(Failure) -> [OrderLine] {
         let lines = try self("lines", lines)
-        if lines.isEmpty || Set(lines.map(\.juice)).count < lines.count { throw failure("lines") }
+        if lines.isEmpty || lines.count > 1 && Set(lines.map(\.juice)).count < lines.count { throw failure("lines") }
         return lines
     }
 

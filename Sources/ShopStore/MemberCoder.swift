@@ -47,9 +47,9 @@ struct MemberCoder {
             guard reader.skip(member: name, isFirst: isFirst) else { return nil }
         } else {
             if value == nil { return nil }
-            bytes.add(isFirst ? "\"" : ",\"")
-            bytes.add(name)
-            bytes.add("\":")
+            if !isFirst { bytes.append(UInt8(ascii: ",")) }
+            bytes.add(quoted: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+            bytes.append(UInt8(ascii: ":"))
         }
         isFirst = false
         guard let coded = try Value.code(value, &self) else { throw failure(name) }
@@ -77,9 +77,9 @@ struct MemberCoder {
     }
 
     /// - Returns: false when something else is to be read.
-    mutating func literal(_ text: StaticString) -> Bool {
-        if isReading { return reader.skip(text) }
-        bytes.add(text)
+    mutating func mark(_ mark: Unicode.Scalar) -> Bool {
+        if isReading { return reader.skip(UInt8(ascii: mark)) }
+        bytes.append(UInt8(ascii: mark))
         return true
     }
 
@@ -87,11 +87,11 @@ struct MemberCoder {
     mutating func object<Value>(
         _ members: (inout MemberCoder) throws(Failure) -> Value
     ) throws(Failure) -> Value? {
-        guard literal("{") else { return nil }
+        guard mark("{") else { return nil }
         isFirst = true
         let value = try members(&self)
         isFirst = false
-        return literal("}") ? value : nil
+        return mark("}") ? value : nil
     }
 }
 
@@ -119,9 +119,7 @@ protocol TokenValue: MemberValue, RawRepresentable<String> {}
 extension TokenValue {
     static func code(_ value: Self?, _ coder: inout MemberCoder) -> Self? {
         guard let value else { return coder.reader.token().flatMap(Self.init) }
-        coder.bytes.add("\"")
-        coder.bytes.append(contentsOf: value.rawValue.utf8)
-        coder.bytes.add("\"")
+        coder.bytes.add(quoted: value.rawValue.utf8)
         return value
     }
 }
@@ -150,9 +148,9 @@ extension Bool: MemberValue {
 extension Date: MemberValue {
     static func code(_ value: Date?, _ coder: inout MemberCoder) -> Date? {
         guard let value else { return coder.reader.skip("\"") ? coder.reader.string().flatMap(Timestamp.time) : nil }
-        coder.bytes.add("\"")
+        coder.bytes.append(UInt8(ascii: "\""))
         Timestamp.append(value, to: &coder.bytes)
-        coder.bytes.add("\"")
+        coder.bytes.append(UInt8(ascii: "\""))
         return value
     }
 }
@@ -166,33 +164,35 @@ extension NoteText: MemberValue {
 }
 
 extension Array: MemberValue where Element: MemberValue {
-    static func code(_ value: [Element]?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> [Element]? {
-        var items = [Element]()
-        guard coder.literal("[") else { return nil }
-        while value.map({ items.count < $0.count }) ?? !coder.reader.skip("]") {
-            guard items.isEmpty || coder.literal(","), let item = try Element.code(value?[items.count], &coder) else {
-                return nil
+    static func code(_ value: Self?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Self? {
+        guard coder.mark("[") else { return nil }
+        if let value {
+            for index in value.indices {
+                guard index == 0 || coder.mark(","), try Element.code(value[index], &coder) != nil else { return nil }
             }
-            items.append(item)
+            return coder.mark("]") ? value : nil
         }
-        if value != nil { coder.bytes.add("]") }
-        return items
+        var items = [Element]()
+        if coder.reader.skip("]") { return items }
+        repeat {
+            guard let item = try Element.code(nil, &coder) else { return nil }
+            items.append(item)
+        } while coder.reader.skip(",")
+        return coder.reader.skip("]") ? items : nil
     }
 }
 
 /// The fruits of a count are read in any order, and written in that of their identifiers.
 extension [FruitID: Int]: MemberValue {
-    static func code(_ value: [FruitID: Int]?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> [FruitID:
-        Int]?
-    {
+    static func code(_ value: Self?, _ coder: inout MemberCoder) -> Self? {
         guard let value else { return coder.reader.counts() }
-        var separator: StaticString = "{"
+        var separator = UInt8(ascii: "{")
         for (fruit, count) in value.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            coder.bytes.add(separator)
-            _ = FruitID.code(fruit, &coder)
-            coder.bytes.add(":")
+            coder.bytes.append(separator)
+            coder.bytes.add(quoted: fruit.rawValue.utf8)
+            coder.bytes.append(UInt8(ascii: ":"))
             coder.bytes.append(decimal: count)
-            separator = ","
+            separator = UInt8(ascii: ",")
         }
         coder.bytes.add(value.isEmpty ? "{}" : "}")
         return value
@@ -218,8 +218,14 @@ extension Menu: MemberValue {
 }
 
 extension [UInt8] {
-    mutating func add(_ text: StaticString) {
+    fileprivate mutating func add(_ text: StaticString) {
         append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    fileprivate mutating func add(quoted text: some Sequence<UInt8>) {
+        append(UInt8(ascii: "\""))
+        append(contentsOf: text)
+        append(UInt8(ascii: "\""))
     }
 }
 
