@@ -1,5 +1,3 @@
-import Bytes
-
 /// An asset's reference to another file of the site.
 struct AssetReference: Equatable {
     /// Of the address, without query and fragment, in the asset's bytes.

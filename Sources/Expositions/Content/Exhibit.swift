@@ -1,5 +1,4 @@
 package import Bytes
-import ContentFile
 
 /// An object of the exposition. All but its names is optional.
 package struct Exhibit: Sendable {
