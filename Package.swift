@@ -11,53 +11,36 @@ let strict: [SwiftSetting] = [
 ]
 
 let modules: [Target] = [
-    .module("Messages"),
     .module("Bytes", dependsOn: ["CSodium"], linking: [":libsodium.a"]),
-    .module("Posix", dependsOn: ["Messages", "CLinux"]),
-    .module("ContentFile", dependsOn: ["Messages"]),
-    .module("Metrics"),
-    .module("ServerLog", dependsOn: ["Bytes"], [.log]),
-    .module("HTTP", dependsOn: ["Bytes"]),
-    .module("FastCGI", dependsOn: ["Messages", "HTTP", "Metrics", "Bytes", "Posix", "CFastCGI", "CLinux"], [.log]),
-    .module("JuiceShop", dependsOn: ["Messages", "ContentFile", "Bytes"]),
+    .module("Runtime", dependsOn: ["Bytes", "CLinux"]),
+    .module("ContentFile", dependsOn: ["Bytes"]),
+    .module("FastCGI", dependsOn: ["Bytes", "Runtime", "CFastCGI", "CLinux"], [.log]),
+    .module("JuiceShop", dependsOn: ["ContentFile", "Bytes"]),
+    .module("Journal", dependsOn: ["Bytes", "Runtime", "CDeflate", "CLinux"], linking: [":libdeflate.a"]),
+    .module("ShopStore", dependsOn: ["JuiceShop", "Journal", "Bytes", "Runtime"]),
+    .module("ShopDatabase", dependsOn: ["JuiceShop", "Journal", "ShopStore", "Bytes", "Runtime", "CPostgres"]),
+    .module("Templates", dependsOn: ["ContentFile", "Bytes", "Runtime"]),
     .module(
-        "Journal", dependsOn: ["Messages", "Bytes", "Posix", "CDeflate", "CLinux"], linking: [":libdeflate.a"]),
-    .module("ShopStore", dependsOn: ["Messages", "JuiceShop", "Journal", "Metrics", "Bytes", "Posix"]),
-    .module("Postgres", dependsOn: ["CPostgres"]),
-    .module(
-        "ShopDatabase",
-        dependsOn: ["Messages", "JuiceShop", "Journal", "ShopStore", "Metrics", "Postgres"]),
-    .module("ShopRoutes", dependsOn: ["Bytes", "HTTP", "JuiceShop", "ContentFile"]),
-    .module("Authentication", dependsOn: ["Messages", "ShopRoutes", "Bytes", "Posix", "CSodium"]),
-    .module("Templates", dependsOn: ["Messages", "ContentFile", "Bytes", "Posix"]),
-    .module(
-        "Expositions", dependsOn: ["Messages", "Templates", "ContentFile", "Bytes", "Posix", "CCmark"],
+        "Expositions", dependsOn: ["Templates", "ContentFile", "Bytes", "Runtime", "CCmark"],
         linking: [":libcmark-gfm-extensions.a", ":libcmark-gfm.a"]),
-    .module("ShopPages", dependsOn: ["Messages", "Templates", "ShopRoutes", "JuiceShop", "ContentFile", "Bytes"]),
-    .module(
-        "SiteGenerator",
-        dependsOn: [
-            "Messages", "ShopPages", "ShopRoutes", "Expositions", "Templates", "ContentFile",
-            "Bytes", "Posix", "CDeflate", "CLinux",
-        ], linking: [":libdeflate.a"]),
     .module(
         "ShopWeb",
         dependsOn: [
-            "Bytes", "HTTP", "Metrics", "ShopRoutes", "ShopPages", "ShopStore", "Journal", "JuiceShop", "ContentFile",
-            "Authentication",
+            "FastCGI", "Templates", "ShopStore", "Journal", "JuiceShop", "ContentFile", "Bytes", "Runtime", "CSodium",
         ],
         [.log]),
+    .module(
+        "SiteGenerator",
+        dependsOn: ["ShopWeb", "Expositions", "Templates", "ContentFile", "Bytes", "Runtime", "CDeflate", "CLinux"],
+        linking: [":libdeflate.a"]),
 ]
 
 let front: [Target] = [
     .executableTarget(
         name: "juicemaker",
         dependencies: [
-            "Messages", "FastCGI", "HTTP", "JuiceShop", "ContentFile", "Journal", "ShopStore", "Postgres",
-            "ShopDatabase",
-            "ShopRoutes",
-            "ShopPages", "Templates", "SiteGenerator", "ShopWeb", "Authentication", "Metrics", "ServerLog", "Bytes",
-            "Posix", "CLinux", .log, .argumentParser,
+            "FastCGI", "JuiceShop", "ContentFile", "Journal", "ShopStore", "ShopDatabase", "Templates", "SiteGenerator",
+            "ShopWeb", "Bytes", "Runtime", "CLinux", .log, .argumentParser,
         ],
         swiftSettings: strict)
 ]
@@ -80,19 +63,16 @@ let benchmarks: [Target] = [
     .systemLibrary(name: "CSQLite", path: "Benchmarks/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .executableTarget(
         name: "bench-store",
-        dependencies: ["ShopStore", "Journal", "JuiceShop", "ContentFile", "Posix", "CSQLite", .argumentParser],
+        dependencies: ["ShopStore", "Journal", "JuiceShop", "ContentFile", "Runtime", "CSQLite", .argumentParser],
         path: "Benchmarks/Store", swiftSettings: strict),
     .executableTarget(
         name: "bench-chain",
-        dependencies: [
-            "ShopDatabase", "Postgres", "ShopStore", "Journal", "JuiceShop", "ContentFile", .argumentParser,
-        ],
+        dependencies: ["ShopDatabase", "ShopStore", "Journal", "JuiceShop", "ContentFile", .argumentParser],
         path: "Benchmarks/Chain", exclude: ["transactions.c", "bench.py"], swiftSettings: strict),
     .executableTarget(
         name: "bench-report",
         dependencies: [
-            "ShopWeb", "ShopPages", "ShopStore", "Journal", "JuiceShop", "ContentFile", "HTTP", "Posix",
-            .argumentParser, .log,
+            "ShopWeb", "ShopStore", "Journal", "JuiceShop", "ContentFile", "FastCGI", "Runtime", .argumentParser, .log,
         ],
         path: "Benchmarks/Report", swiftSettings: strict),
 ]
@@ -100,14 +80,11 @@ let benchmarks: [Target] = [
 let tests: [Target] = [
     .helpers(
         "TestSupport",
-        dependsOn: [
-            "Posix", "ContentFile", "HTTP", "JuiceShop", "Journal", "ShopStore", "ShopRoutes", "ShopPages", "ShopWeb",
-            "Templates",
-        ],
+        dependsOn: ["Runtime", "ContentFile", "FastCGI", "JuiceShop", "Journal", "ShopStore", "ShopWeb", "Templates"],
         [.customDump]),
-    .helpers("TestStores", dependsOn: ["Messages", "JuiceShop", "Journal", "ShopStore", "ShopDatabase", "Postgres"]),
+    .helpers("TestStores", dependsOn: ["Bytes", "JuiceShop", "Journal", "ShopStore", "ShopDatabase"]),
     .helpers(
-        "Attack", dependsOn: ["Messages", "Posix", "ContentFile", "JuiceShop", "Journal", "ShopStore", "TestStores"]),
+        "Attack", dependsOn: ["Bytes", "Runtime", "ContentFile", "JuiceShop", "Journal", "ShopStore", "TestStores"]),
     .executableTarget(
         name: "attack", dependencies: ["Attack", "TestStores", .argumentParser], path: "Tests/AttackProgram",
         swiftSettings: strict),
@@ -116,39 +93,31 @@ let tests: [Target] = [
     .target(
         name: "Fuzz",
         dependencies: [
-            "FastCGI", "HTTP", "JuiceShop", "ContentFile", "Expositions", "Journal", "ShopStore", "ShopRoutes",
-            "ShopPages", "ShopWeb", "Templates", "Messages", "Bytes", "TestStores", .log,
+            "FastCGI", "JuiceShop", "ContentFile", "Expositions", "Journal", "ShopStore", "ShopWeb", "Templates",
+            "Bytes", "TestStores", .log,
         ],
         path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: strict),
     .executableTarget(
         name: "fuzz", dependencies: ["Fuzz", "CLibFuzzer"], path: "Tests/FuzzProgram", swiftSettings: strict),
     .tests("FuzzTests", of: ["Fuzz"]),
-    .tests("MessagesTests", of: ["Messages", "Posix", "Journal", "FastCGI", "Authentication"]),
-    .tests("BytesTests", of: ["Bytes"]),
-    .tests("PosixTests", of: ["Posix"]),
-    .tests("HTTPTests", of: ["HTTP"]),
-    .tests("MetricsTests", of: ["Metrics"]),
-    .tests("ServerLogTests", of: ["ServerLog", .log]),
-    .tests("FastCGITests", of: ["Messages", "FastCGI", "HTTP", "Posix", .log]),
-    .tests("JuiceShopTests", of: ["Attack", "Messages", "JuiceShop", "ContentFile"]),
-    .tests("ContentFileTests", of: ["Messages", "ContentFile"]),
+    .tests("BytesTests", of: ["Bytes", "Runtime", "Journal", "FastCGI", "ShopWeb"]),
+    .tests("RuntimeTests", of: ["Runtime", "Bytes"]),
+    .tests("FastCGITests", of: ["Bytes", "FastCGI", "Runtime", .log]),
+    .tests("JuiceShopTests", of: ["Attack", "Bytes", "JuiceShop", "ContentFile"]),
+    .tests("ContentFileTests", of: ["Bytes", "ContentFile"]),
     .tests(
-        "ExpositionsTests", of: ["Expositions", "Messages", "Templates", "ContentFile", "Bytes"],
+        "ExpositionsTests", of: ["Expositions", "Bytes", "Templates", "ContentFile"],
         snapshots: ["Pages/ExhibitPageTests", "Pages/CollectionPageTests", "Pages/ExpositionPageTests"]),
-    .tests("JournalTests", of: ["Messages", "Journal", "Bytes", "Attack"]),
+    .tests("JournalTests", of: ["Bytes", "Journal", "Attack"]),
     .tests(
         "ShopStoreTests",
-        of: [
-            "Messages", "ShopStore", "ShopDatabase", "Postgres", "Journal", "JuiceShop", "ContentFile", "Bytes",
-            "Attack",
-            "TestStores",
-        ],
+        of: ["Bytes", "ShopStore", "ShopDatabase", "Journal", "JuiceShop", "ContentFile", "Attack", "TestStores"],
         snapshots: ["Golden"]),
-    .tests("AuthenticationTests", of: ["Authentication", "ShopRoutes"]),
-    .tests("ShopRoutesTests", of: ["ShopRoutes", "HTTP", "JuiceShop", "ContentFile"]),
+    .tests("AuthenticationTests", of: ["ShopWeb"]),
+    .tests("ShopRoutesTests", of: ["ShopWeb", "FastCGI", "JuiceShop", "ContentFile"]),
     .tests(
         "ShopPagesTests",
-        of: ["Messages", "ShopPages", "Templates", "ShopRoutes", "HTTP", "JuiceShop", "ContentFile"],
+        of: ["Bytes", "ShopWeb", "Templates", "FastCGI", "JuiceShop", "ContentFile"],
         snapshots: [
             "ManyCupsPageTests", "OrderPageTests", "CancellationPageTests",
             "FruitPageTests", "MenuPageTests", "MorePageTests", "NoticePageTests", "PeoplePagesTests",
@@ -160,27 +129,20 @@ let tests: [Target] = [
         ]),
     .tests(
         "SiteGeneratorTests",
-        of: [
-            "SiteGenerator", "ShopPages", "ShopRoutes", "Expositions", "Templates", "ContentFile", "Messages",
-            "Bytes", "Posix", "CDeflate",
-        ],
+        of: ["SiteGenerator", "ShopWeb", "Expositions", "Templates", "ContentFile", "Bytes", "Runtime", "CDeflate"],
         snapshots: ["GeneratorTests", "crawl.py"]),
     .tests(
         "ShopWebTests",
         of: [
-            "Messages", "ShopWeb", "ShopPages", "ShopRoutes", "ShopStore", "TestStores", "Journal", "HTTP", "JuiceShop",
-            "ContentFile", "Authentication", "ServerLog", .log,
+            "Bytes", "ShopWeb", "ShopStore", "TestStores", "Journal", "FastCGI", "JuiceShop", "ContentFile",
+            "juicemaker", .log,
         ],
         snapshots: ["ExchangeTests"]),
     .tests("AttackTests", of: ["Attack"]),
     .tests("ArchitectureTests", of: []),
     .tests(
         "EndToEnd",
-        of: [
-            "juicemaker", "Messages", "Attack", "TestStores", "ShopStore", "ContentFile", "FastCGI", "HTTP",
-            "ServerLog",
-            .log,
-        ]),
+        of: ["juicemaker", "Bytes", "Attack", "TestStores", "ShopStore", "ContentFile", "FastCGI", .log]),
 ]
 
 let package = Package(

@@ -3,7 +3,6 @@ import ContentFile
 import Foundation
 import Journal
 import JuiceShop
-import Postgres
 import ShopDatabase
 import ShopStore
 import Synchronization

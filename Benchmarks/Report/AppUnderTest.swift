@@ -1,11 +1,10 @@
 import ContentFile
 import Foundation
-import HTTP
+import FastCGI
 import JuiceShop
 import Logging
-import ShopPages
-import ShopStore
 import ShopWeb
+import ShopStore
 
 /// The application on a store with a history, called as the web server calls it.
 struct AppUnderTest {

@@ -1,5 +1,5 @@
 import Journal
-import Posix
+import Runtime
 
 /// A disk that skips syncs, to make years of history in minutes. No measurement uses it.
 struct UnsyncedDisk: FileSystem {

@@ -1,4 +1,4 @@
-package import Messages
+package import Bytes
 
 /// A place in a file that the owner writes, for the errors found there.
 package struct ContentPlace: Sendable {

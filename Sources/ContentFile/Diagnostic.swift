@@ -1,4 +1,4 @@
-package import Messages
+package import Bytes
 
 /// An error in a file that the owner writes: the menu, the texts, the exposition or a template.
 /// It says what is wrong, where, and what to do about it.

@@ -1,4 +1,4 @@
-import Messages
+import Bytes
 
 /// An error in a JSON text, with its remedy.
 struct JSONFault {

@@ -1,4 +1,4 @@
-import Messages
+import Bytes
 
 /// A language by its tag (BCP 47): its ISO 639 code, and where one needs them, a script and a region, such as `fr`, `pt-BR`
 /// or `zh-Hant`. The shop has Korean, and each language with a file of texts such as `texts.fr.json`; an exposition has

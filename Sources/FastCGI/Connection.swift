@@ -1,6 +1,5 @@
 import CFastCGI
 import Glibc
-import HTTP
 
 /// One connection from the web server, with the request on it that is being processed (FastCGI 1.0, section 3.5).
 ///

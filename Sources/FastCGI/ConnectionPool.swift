@@ -1,8 +1,7 @@
 import CLinux
 import Glibc
 import Logging
-import Metrics
-import Posix
+import Runtime
 import Synchronization
 
 /// The connections that wait for a thread: new ones, and kept ones without a request at the moment.

@@ -1,5 +1,5 @@
 import Glibc
-import Posix
+import Runtime
 
 /// One `GET /health` over a FastCGI socket, as nginx would ask (FastCGI 1.0, section 3.3).
 package struct HealthQuestion {

@@ -1,6 +1,6 @@
 import Glibc
 import Logging
-import Posix
+import Runtime
 
 /// A listening stream socket: one that this process made at a path, or one that was handed over.
 ///

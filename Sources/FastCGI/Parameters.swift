@@ -1,7 +1,6 @@
 import Bytes
 import CFastCGI
 import Glibc
-import HTTP
 
 /// A meta-variable that the shop reads (RFC 3875, section 4.1); nginx.conf lists the same ones.
 enum Parameter: Int, CaseIterable {

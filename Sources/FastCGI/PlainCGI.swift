@@ -1,7 +1,6 @@
 import Glibc
-package import HTTP
 package import Logging
-import Posix
+import Runtime
 
 /// The response to one request, as a CGI script (RFC 3875): meta-variables in the environment, the body on one descriptor,
 /// the response on another. It is parsed as in `Server`, except that an environment cannot be truncated and needs no

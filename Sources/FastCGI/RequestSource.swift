@@ -1,5 +1,5 @@
 import Glibc
-import Messages
+import Bytes
 
 /// The origin of requests, found from how the process was started.
 package enum RequestSource: Sendable {

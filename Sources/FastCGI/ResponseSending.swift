@@ -1,5 +1,4 @@
 import Glibc
-import HTTP
 import Logging
 
 extension Response {
@@ -89,7 +88,8 @@ struct ResponseRecords {
             let rest = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(offset))
             let vector = iovec(iov_base: UnsafeMutableRawPointer(mutating: rest.baseAddress), iov_len: rest.count)
             return withVectors(
-                of: parts.dropFirst(), after: max(0, offset - bytes.count), rest.isEmpty ? vectors : vectors + [vector], call)
+                of: parts.dropFirst(), after: max(0, offset - bytes.count), rest.isEmpty ? vectors : vectors + [vector],
+                call)
         }
     }
 

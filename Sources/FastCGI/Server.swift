@@ -1,7 +1,6 @@
 import Glibc
-package import HTTP
 package import Logging
-package import Posix
+package import Runtime
 import Synchronization
 
 /// Responds to FastCGI requests (specification 1.0, role Responder) on its threads.

@@ -1,4 +1,4 @@
-package import Metrics
+package import Runtime
 
 /// The server's counters for `/metrics`.
 package struct ServerMetrics: Sendable {

@@ -1,5 +1,5 @@
-package import Messages
-package import Posix
+package import Bytes
+package import Runtime
 
 /// Why the server cannot listen: the owner's problem, in one line that names the path and the remedy.
 package enum SocketError: ExplainedError, Equatable, Sendable {

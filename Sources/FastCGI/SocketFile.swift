@@ -1,5 +1,5 @@
 import Glibc
-import Posix
+import Runtime
 
 /// The file of a Unix socket, made by this process and removed only by it.
 ///

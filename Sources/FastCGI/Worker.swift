@@ -1,9 +1,7 @@
 import CLinux
 import Glibc
-import HTTP
 import Logging
-import Metrics
-import Posix
+import Runtime
 
 /// One thread's loop: gets a connection from the pool, responds to its requests one after the other, gets the next.
 final class Worker: Sendable {

@@ -1,4 +1,4 @@
-import Messages
+import Bytes
 
 /// Reads any generation, live or archived: for the history, the index of keys, and the tools.
 extension EventLog {

@@ -1,6 +1,6 @@
 import Glibc
-import Messages
-import Posix
+import Bytes
+import Runtime
 import Synchronization
 
 // # The log

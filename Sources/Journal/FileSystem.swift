@@ -1,7 +1,7 @@
 import CLinux
 import Foundation
 import Glibc
-package import Posix
+package import Runtime
 
 /// The system calls that the store makes. Everything above this seam is the same code on a disk and in a simulation that
 /// fails, tears and forgets.

@@ -1,5 +1,5 @@
 import Bytes
-import Posix
+import Runtime
 
 /// The names in a store's folder, and the moves between them.
 struct Folder: Sendable {

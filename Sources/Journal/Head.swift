@@ -1,5 +1,5 @@
-import Messages
-import Posix
+import Bytes
+import Runtime
 
 /// The record that says how far the log extends: 128 bytes of JSON, read before everything else.
 ///

@@ -1,5 +1,5 @@
-import Messages
-import Posix
+import Bytes
+import Runtime
 import Synchronization
 
 /// The format of a generation: which lines and members may stand in its journal and its checkpoint.

@@ -1,6 +1,5 @@
-import Bytes
+package import Bytes
 import CDeflate
-package import Messages
 
 /// One line of a journal: the events of one commit, all or nothing.
 package struct Line: Equatable, Sendable {

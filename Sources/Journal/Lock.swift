@@ -1,5 +1,5 @@
 import Glibc
-import Messages
+import Bytes
 
 /// The one lock of a store: exclusive, between processes, released by the kernel when its holder dies (8).
 ///

@@ -1,5 +1,5 @@
-import Messages
-import Posix
+import Bytes
+import Runtime
 
 /// The log while this process holds its lock: the only way to change it.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-import Posix
+import Runtime
 import Synchronization
 
 /// A file that is open until its last reference goes. An error names its path; a call that a signal interrupted is made

@@ -1,5 +1,5 @@
-import Messages
-import Posix
+import Bytes
+import Runtime
 
 /// Recovery: the next holder of the lock finds and repairs the tail that a dead writer left.
 ///

@@ -1,5 +1,5 @@
-import Messages
-import Posix
+import Bytes
+import Runtime
 
 /// A store's folder that is being written: under another name until it is whole, durable and checked, so that no
 /// program takes a part of it for a store.

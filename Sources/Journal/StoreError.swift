@@ -1,6 +1,6 @@
 import Glibc
-package import Messages
-package import Posix
+package import Bytes
+package import Runtime
 
 /// Why the store cannot do its work now: the owner's problem, not the visitor's.
 ///

@@ -1,8 +1,7 @@
 import Foundation
 package import Journal
 package import JuiceShop
-import Messages
-import Postgres
+import Bytes
 import ShopStore
 import Synchronization
 

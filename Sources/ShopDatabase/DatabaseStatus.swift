@@ -1,5 +1,4 @@
 package import Foundation
-package import Postgres
 
 /// What a database says of itself, for `juicemaker doctor`.
 package struct DatabaseStatus: Sendable {

@@ -1,8 +1,7 @@
 import Foundation
 import Journal
 import JuiceShop
-import Messages
-import Postgres
+import Bytes
 import ShopStore
 
 /// This process's copy of a shop: the state after the last event that it has read.

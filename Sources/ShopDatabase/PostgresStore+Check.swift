@@ -1,7 +1,6 @@
 package import Journal
 package import JuiceShop
-import Messages
-import Postgres
+import Bytes
 package import ShopStore
 import Synchronization
 

@@ -1,9 +1,8 @@
 import Foundation
 package import Journal
 import JuiceShop
-import Messages
-import Metrics
-import Postgres
+import Bytes
+import Runtime
 package import ShopStore
 import Synchronization
 

@@ -1,8 +1,7 @@
 package import Foundation
 package import Journal
 package import JuiceShop
-import Messages
-package import Postgres
+import Bytes
 package import ShopStore
 import Synchronization
 

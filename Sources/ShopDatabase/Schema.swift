@@ -1,5 +1,3 @@
-import Postgres
-
 /// The tables and statements of shops in a database.
 ///
 /// `shop_id` leads every key and no statement touches two shops, so that a chain can be divided by shops. The SQL is what

@@ -1,5 +1,3 @@
-import Postgres
-
 /// What a server must promise before anything is written to it (PostgreSQL manual, "Write Ahead Log" and "Replication").
 package struct ServerPolicy: Sendable {
     /// One server without a standby is accepted.

@@ -1,6 +1,5 @@
 import Journal
-import Messages
-import Postgres
+import Bytes
 
 extension StoreError {
     /// - Parameters:

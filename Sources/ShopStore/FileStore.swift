@@ -1,7 +1,7 @@
 package import Foundation
 package import Journal
 package import JuiceShop
-import Metrics
+import Runtime
 import Synchronization
 
 /// The shop's store in a folder, shared by every process on this machine.

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 package import Journal
 package import JuiceShop
-import Messages
-import Posix
+import Bytes
+import Runtime
 import Synchronization
 
 /// Where the names of tablets and people are kept: beside the history, which has their ids. Safe from any thread, and beside

@@ -1,7 +1,7 @@
 package import Foundation
 package import Journal
 package import JuiceShop
-import Messages
+import Bytes
 
 /// This process's copy of the store: the state after every line up to a position in the log.
 struct ShopState: Sendable {

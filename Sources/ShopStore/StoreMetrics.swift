@@ -1,4 +1,4 @@
-package import Metrics
+package import Runtime
 
 /// What this process's store counts. Another process on the same store counts its own.
 package struct StoreMetrics: Sendable {

@@ -1,10 +1,7 @@
-import Authentication
-import HTTP
+import FastCGI
 import JuiceShop
 import Journal
 import Logging
-import ShopPages
-import ShopRoutes
 
 /// The reason why a request gets a notice instead of the page that it asks for.
 enum HTTPError: Error, Equatable {

@@ -1,8 +1,6 @@
 import ContentFile
-import HTTP
+import FastCGI
 import JuiceShop
-import ShopPages
-import ShopRoutes
 import ShopStore
 
 /// One request with everything that is parsed from it before an action runs.

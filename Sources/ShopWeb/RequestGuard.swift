@@ -1,5 +1,5 @@
 import Bytes
-import HTTP
+import FastCGI
 
 /// Rejects requests that are cut short or too large, that use another site's host name, and forms from other sites.
 package struct RequestGuard: Sendable {

@@ -1,4 +1,4 @@
-import HTTP
+import FastCGI
 
 /// The headers of every response but 304 that keep other sites from using it. nginx.conf has the same ones for the
 /// responses that nginx makes itself; `HeadersTests` holds both equal. What browsers heed over TLS only, nginx adds to all.

@@ -1,11 +1,8 @@
-package import Authentication
 import ContentFile
-package import HTTP
+package import FastCGI
 package import JuiceShop
 package import Logging
-package import Metrics
-package import ShopPages
-import ShopRoutes
+package import Runtime
 package import ShopStore
 
 /// The application: a request in, a response out. It keeps nothing but the store, rendered pages and the

@@ -1,7 +1,6 @@
-import HTTP
+import FastCGI
 import JuiceShop
-import Metrics
-import ShopRoutes
+import Runtime
 import Synchronization
 
 /// What the application counts of the requests that this process answered.

@@ -2,9 +2,8 @@ import Bytes
 import ContentFile
 import Foundation
 import Glibc
-import Messages
-import Posix
-import ShopPages
+import Runtime
+import ShopWeb
 import Templates
 
 /// The hand-made files that the pages of a site load, and their current addresses.

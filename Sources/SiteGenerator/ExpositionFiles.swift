@@ -2,9 +2,7 @@ import Bytes
 import ContentFile
 import Expositions
 import Foundation
-import Messages
-import ShopPages
-import ShopRoutes
+import ShopWeb
 import Templates
 
 /// The pages and pictures of the exposition.

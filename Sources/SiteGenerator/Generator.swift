@@ -1,7 +1,6 @@
-import Bytes
+package import Bytes
 import Expositions
 import Foundation
-package import Messages
 
 /// Makes the files that nginx serves without the shop's program, and keeps them up to date.
 ///

@@ -2,8 +2,7 @@ import Bytes
 import ContentFile
 import Expositions
 import Glibc
-import Messages
-import Posix
+import Runtime
 
 /// The labels of an exposition's pages: those of `Content/labels.*.json`, and over them those that the exposition's own
 /// folder has under the same names.

@@ -1,5 +1,5 @@
-import Messages
-import ShopRoutes
+import Bytes
+import ShopWeb
 import Templates
 
 /// Checks the targets of the pages' links and assets.

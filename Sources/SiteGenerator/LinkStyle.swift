@@ -1,5 +1,4 @@
 import Bytes
-import Messages
 
 /// The form of the addresses that lead from a page to other files of its site.
 package enum LinkStyle: Equatable, Sendable {

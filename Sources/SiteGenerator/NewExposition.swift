@@ -1,6 +1,6 @@
 package import ContentFile
 import Foundation
-import Messages
+import Bytes
 
 /// A small exposition to begin with: three objects, their drawings, an icon, and each kind of text once.
 package enum NewExposition {

@@ -1,5 +1,4 @@
 import Bytes
-import Messages
 import Templates
 
 /// One file of the site: its path, and a closure that makes it.

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
-import Messages
-import Posix
+import Bytes
+import Runtime
 
 /// The folder that nginx serves, and the operations of a run on it.
 ///

@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 import Glibc
-import Posix
+import Runtime
 
 /// Variants of pictures that earlier runs made, for any site of this user: `~/.cache/juicemaker/pictures`.
 ///

@@ -2,9 +2,8 @@ import Bytes
 import ContentFile
 import Expositions
 import Foundation
-import Messages
-import Posix
-import ShopPages
+import Runtime
+import ShopWeb
 
 /// The files of an exposition's pictures: each at two addresses, the one with its fingerprint, and the plain one for a
 /// reader whose page is older than the picture.

@@ -1,7 +1,7 @@
 import Expositions
 import Foundation
 import Glibc
-import Posix
+import Runtime
 
 /// The tools of libvips (Debian's libvips-tools): they decode pictures from anywhere, so each run is a process with limits
 /// of memory and time, and ends nothing else, whatever a picture does to it.

@@ -1,7 +1,7 @@
 import Expositions
 import Glibc
-import Messages
-import Posix
+import Bytes
+import Runtime
 import Synchronization
 
 /// libvips's tools, and the folder of what they made.

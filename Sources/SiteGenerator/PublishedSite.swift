@@ -1,9 +1,8 @@
 import Bytes
 package import ContentFile
 import Foundation
-import Messages
-import Posix
-package import ShopPages
+import Runtime
+package import ShopWeb
 package import Templates
 
 /// The folder that nginx serves, as the shop's own pages refer to it.

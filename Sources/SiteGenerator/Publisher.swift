@@ -1,6 +1,5 @@
 import Bytes
 import Foundation
-import Messages
 
 /// Puts built files in place, and removes those that are no longer made.
 struct Publisher {

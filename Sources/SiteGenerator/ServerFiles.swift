@@ -1,10 +1,8 @@
 import Bytes
 import ContentFile
 import Foundation
-import Messages
-import Posix
-import ShopPages
-import ShopRoutes
+import Runtime
+import ShopWeb
 import Templates
 
 /// The pages that nginx sends itself when the shop does not respond, or a request does not reach it.

@@ -1,8 +1,7 @@
 import Bytes
 import ContentFile
 import Expositions
-import Messages
-import ShopPages
+import ShopWeb
 import Templates
 
 /// Every file of the site, in the order of publication: the files that pages load, then the pages, then the files that

@@ -1,7 +1,6 @@
 import Bytes
 import Foundation
-import Messages
-import ShopPages
+import ShopWeb
 
 /// Builds the files that changed, checks them and stages them. It changes nothing that a reader sees.
 struct SiteBuilder: Sendable {

@@ -1,6 +1,5 @@
 import Bytes
 import Foundation
-import Messages
 
 /// The places of everything that a site is made from, and the options that change it.
 package struct SiteSources: Sendable {

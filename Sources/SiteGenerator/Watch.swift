@@ -1,7 +1,7 @@
 import CLinux
 import Foundation
 import Glibc
-import Messages
+import Bytes
 
 /// Waits for a change of anything that a site is made from. The kernel reports changes (inotify(7)); nothing polls.
 package final class Watch {

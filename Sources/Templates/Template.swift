@@ -1,5 +1,4 @@
 package import Bytes
-package import Messages
 
 /// A template, compiled for the models that it shows. Safe from any thread.
 package struct Template<Model: ViewModel>: Sendable {

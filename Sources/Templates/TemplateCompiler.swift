@@ -1,6 +1,5 @@
 import Bytes
 import ContentFile
-import Messages
 
 /// Compiles a template for the type that it shows: every branch and every included template.
 ///

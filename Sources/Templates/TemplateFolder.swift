@@ -1,7 +1,7 @@
 package import ContentFile
 import Foundation
-import Messages
-import Posix
+import Bytes
+import Runtime
 
 /// The `*.mustache` files of one folder, each parsed.
 package struct TemplateFolder: Sendable {

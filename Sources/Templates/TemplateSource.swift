@@ -1,5 +1,5 @@
 import ContentFile
-import Messages
+import Bytes
 
 /// A parsed template file. The syntax is the part of Mustache that only shows values: no tag computes.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-import Messages
+import Bytes
 
 /// The limit of the process's address space: `ulimit -v`, systemd's `LimitAS=`.
 enum AddressSpace {

@@ -1,5 +1,5 @@
 import Dispatch
-import Posix
+import Runtime
 import Synchronization
 
 /// Work on a separate thread, whose result is awaited later. (An `async let` does the same, but its runtime keeps 2 MiB

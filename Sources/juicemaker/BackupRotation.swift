@@ -1,5 +1,5 @@
 import Foundation
-import Messages
+import Bytes
 
 /// A folder of backups, each named by the time when it was begun, in UTC: `2026-11-22T041500Z`.
 struct BackupRotation {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import JuiceShop
-import Messages
+import Bytes
 import ShopStore
 
 struct CancelCommand: ParsableCommand {

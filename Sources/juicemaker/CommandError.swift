@@ -1,11 +1,11 @@
 import ArgumentParser
-import Authentication
+import ShopWeb
 import ContentFile
 import JuiceShop
 import Journal
-import Messages
+import Bytes
 import ShopStore
-import Posix
+import Runtime
 
 /// A command's failure: one line on standard error, and an exit code from sysexits.h.
 struct CommandError: ExplainedError {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Messages
+import Bytes
 
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,9 +1,8 @@
 import ContentFile
 import Foundation
-import Messages
-import Posix
-import Postgres
-import ServerLog
+import Bytes
+import Runtime
+import ShopDatabase
 
 /// The settings that commands share: where the shop's folders are, and how `serve` serves them.
 ///

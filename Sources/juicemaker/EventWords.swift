@@ -1,6 +1,5 @@
 import Bytes
 import JuiceShop
-import Messages
 
 /// An event in the words of `store log`.
 enum EventWords {

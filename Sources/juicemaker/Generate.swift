@@ -2,8 +2,8 @@ import ArgumentParser
 import ContentFile
 import Foundation
 import Glibc
-import Messages
-import ShopPages
+import Bytes
+import ShopWeb
 import SiteGenerator
 
 struct Generate: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Messages
+import Bytes
 
 @main
 struct Juicemaker: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import JuiceShop
-import Messages
-import ShopPages
+import Bytes
+import ShopWeb
 import ShopStore
 
 struct MenuCommand: ParsableCommand {

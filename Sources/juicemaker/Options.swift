@@ -1,7 +1,6 @@
 import ArgumentParser
 import JuiceShop
-import Messages
-import ServerLog
+import Bytes
 
 /// The paths of the shop's files, for every command that reads or changes the shop. Their defaults are the settings in
 /// force: see `Configuration`.

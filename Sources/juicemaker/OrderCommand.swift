@@ -1,8 +1,8 @@
 import ArgumentParser
 import ContentFile
 import JuiceShop
-import Messages
-import ShopRoutes
+import Bytes
+import ShopWeb
 import ShopStore
 
 struct OrderCommand: ParsableCommand {

@@ -2,7 +2,7 @@ import ContentFile
 import Foundation
 import Glibc
 import JuiceShop
-import Messages
+import Bytes
 
 /// The progress of a long piece of work, on a terminal, from its first second on; silent without a terminal.
 final class Progress {

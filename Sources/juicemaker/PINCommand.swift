@@ -1,9 +1,8 @@
 import ArgumentParser
-import Authentication
+import ShopWeb
 import Foundation
 import Glibc
-import Messages
-import ShopRoutes
+import Bytes
 
 struct PINCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import FastCGI
 import Foundation
 import Glibc
-import Metrics
+import Runtime
 import ShopStore
 
 /// What the process, its server and its store count, with the standard names of Prometheus' client libraries

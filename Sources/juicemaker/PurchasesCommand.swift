@@ -1,7 +1,7 @@
 import ArgumentParser
 import ContentFile
 import JuiceShop
-import Messages
+import Bytes
 import ShopStore
 
 struct PurchasesCommand: ParsableCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import ContentFile
 import Foundation
 import JuiceShop
-import Messages
+import Bytes
 import ShopStore
 
 struct ReportCommand: ParsableCommand {

@@ -2,7 +2,6 @@ import Bytes
 import ContentFile
 import Foundation
 import JuiceShop
-import Messages
 
 /// A report for people: a line of sums, and a table for each part that has rows.
 struct ReportText {

@@ -5,13 +5,11 @@ import Foundation
 import Journal
 import JuiceShop
 import Logging
-import Messages
-import Posix
-import ServerLog
+import Bytes
+import Runtime
 import ShopDatabase
-import ShopPages
-import ShopStore
 import ShopWeb
+import ShopStore
 
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(

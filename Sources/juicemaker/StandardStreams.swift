@@ -1,7 +1,7 @@
 // stdio's streams are global variables of C; all use of them is on the main thread.
 @preconcurrency import Glibc
-import Messages
-import Posix
+import Bytes
+import Runtime
 
 /// Standard input, output and error, safe from how the program was started and where its output goes.
 enum StandardStreams {

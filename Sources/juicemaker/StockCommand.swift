@@ -1,10 +1,9 @@
 import ArgumentParser
 import ContentFile
 import JuiceShop
-import Messages
-import ShopRoutes
-import ShopStore
+import Bytes
 import ShopWeb
+import ShopStore
 
 struct StockCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
-import Messages
-import Posix
+import Bytes
+import Runtime
 
 /// SIGTERM and SIGINT as a descriptor that becomes readable (signalfd(2)).
 ///

@@ -1,16 +1,13 @@
-import Authentication
+import ShopWeb
 import ContentFile
 import Foundation
-import HTTP
+import FastCGI
 import Journal
 import JuiceShop
 import Logging
-import Messages
-import ServerLog
+import Bytes
 import ShopDatabase
-import ShopPages
 import ShopStore
-import ShopWeb
 import SiteGenerator
 import Templates
 

@@ -1,10 +1,8 @@
 import Foundation
 import Glibc
-import ShopRoutes
+@testable import ShopWeb
 import TestSupport
 import XCTest
-
-@testable import Authentication
 
 /// The PIN's file: only its owner reads it, a change of it counts at once, and a damaged one says so.
 final class PINFileTests: XCTestCase {

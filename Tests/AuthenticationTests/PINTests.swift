@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-@testable import Authentication
+@testable import ShopWeb
 
 /// Which PINs an owner may choose, and how they are kept.
 final class PINTests: XCTestCase {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-@testable import Authentication
+@testable import ShopWeb
 
 /// A session ends by time, by its user, and for all; nobody but the shop can make one.
 final class SessionTests: XCTestCase {

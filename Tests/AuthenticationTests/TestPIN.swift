@@ -1,8 +1,6 @@
 import Foundation
-import ShopRoutes
+@testable import ShopWeb
 import TestSupport
-
-@testable import Authentication
 
 /// A PIN in a folder, with a clock that the test moves; two authenticators stand for two processes.
 final class TestPIN: Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-@testable import Authentication
+@testable import ShopWeb
 
 /// Guessing is slow for one device and for all together, across processes, and delays no known device.
 final class TriesTests: XCTestCase {

@@ -1,5 +1,5 @@
 import ContentFile
-import Messages
+import Bytes
 import XCTest
 
 final class ContentFileTests: XCTestCase {

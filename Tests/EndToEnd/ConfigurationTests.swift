@@ -1,11 +1,9 @@
 import ContentFile
 import Foundation
-import ServerLog
-import Messages
+@testable import juicemaker
+import Bytes
 import TestSupport
 import XCTest
-
-@testable import juicemaker
 
 /// `/etc/juicemaker/juicemaker.json`, the environment and the flags: the commands find an installed shop without flags.
 final class ConfigurationTests: XCTestCase {

@@ -1,7 +1,6 @@
 import FastCGI
 import Foundation
 import Glibc
-import HTTP
 import Logging
 import TestSupport
 import XCTest

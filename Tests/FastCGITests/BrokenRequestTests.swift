@@ -1,7 +1,5 @@
-import HTTP
-import XCTest
-
 @testable import FastCGI
+import XCTest
 
 /// Malformed and truncated requests: each gets a response, and none is treated as whole.
 final class BrokenRequestTests: XCTestCase {

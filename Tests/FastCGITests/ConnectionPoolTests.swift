@@ -1,10 +1,8 @@
 import Foundation
-import HTTP
+@testable import FastCGI
 import Synchronization
 import TestSupport
 import XCTest
-
-@testable import FastCGI
 
 /// More connections than threads.
 final class ConnectionPoolTests: XCTestCase {

@@ -1,11 +1,9 @@
 import Dispatch
 import Foundation
 import Glibc
-import HTTP
+@testable import FastCGI
 import TestSupport
 import XCTest
-
-@testable import FastCGI
 
 /// A server leaves its inherited socket to the next process: what is connected is served until the web server closes it.
 final class DrainTests: XCTestCase {

@@ -1,7 +1,6 @@
 import FastCGI
 import Foundation
 import Glibc
-import HTTP
 import XCTest
 
 /// One request from an environment and a pipe, with its response on another pipe.

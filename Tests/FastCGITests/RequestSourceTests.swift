@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Messages
+import Bytes
 import TestSupport
 import XCTest
 

@@ -1,7 +1,5 @@
-import HTTP
-import XCTest
-
 @testable import FastCGI
+import XCTest
 
 /// The request that a handler gets for the bytes on the socket.
 final class RequestTests: XCTestCase {

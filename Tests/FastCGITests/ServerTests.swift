@@ -1,12 +1,10 @@
 import Foundation
 import Glibc
-import HTTP
-import Posix
+@testable import FastCGI
+import Runtime
 import Synchronization
 import TestSupport
 import XCTest
-
-@testable import FastCGI
 
 final class ServerTests: XCTestCase {
     func testAResponseHasStatusHeadersLengthAndBody() throws {

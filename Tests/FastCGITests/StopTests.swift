@@ -1,6 +1,5 @@
 import Dispatch
 import FastCGI
-import HTTP
 import XCTest
 
 /// A stop accepts no more requests, ends idle connections and finishes running requests.

@@ -1,6 +1,5 @@
 import Dispatch
 import FastCGI
-import HTTP
 import Synchronization
 import XCTest
 

@@ -2,7 +2,6 @@ import ContentFile
 import Foundation
 import JuiceShop
 import Logging
-import ShopPages
 import ShopWeb
 import TestStores
 

@@ -1,7 +1,6 @@
 import Foundation
-import HTTP
-@testable import ShopRoutes
-import ShopWeb
+import FastCGI
+@testable import ShopWeb
 
 /// Inputs that today's readers accept, made of the repository's own files and pages: a search that begins with them
 /// knows each member of a file and each field of a form that there is.

@@ -1,6 +1,6 @@
 import Foundation
 import Journal
-import Messages
+import Bytes
 import TestSupport
 import XCTest
 

@@ -1,7 +1,7 @@
 import ContentFile
 import Foundation
 import JuiceShop
-import Messages
+import Bytes
 import TestSupport
 import XCTest
 

@@ -1,6 +1,6 @@
 import Foundation
 import JuiceShop
-import ShopPages
+import ShopWeb
 import TestSupport
 import XCTest
 

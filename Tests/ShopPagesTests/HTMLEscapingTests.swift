@@ -1,7 +1,6 @@
 import ContentFile
 import JuiceShop
-import ShopPages
-import ShopRoutes
+import ShopWeb
 import TestSupport
 import XCTest
 

@@ -1,5 +1,5 @@
 import Foundation
-import Messages
+import Bytes
 import Templates
 import TestSupport
 import XCTest

@@ -1,8 +1,7 @@
 import ContentFile
 import Foundation
 import JuiceShop
-import ShopPages
-import ShopRoutes
+import ShopWeb
 import TestSupport
 import XCTest
 

@@ -1,8 +1,7 @@
 import ContentFile
-import HTTP
+import FastCGI
 import JuiceShop
-@testable import ShopPages
-import ShopRoutes
+@testable import ShopWeb
 import TestSupport
 import XCTest
 

@@ -1,6 +1,6 @@
 import ContentFile
 import JuiceShop
-import ShopPages
+import ShopWeb
 import TestSupport
 import XCTest
 

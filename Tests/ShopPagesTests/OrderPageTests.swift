@@ -1,9 +1,8 @@
 import ContentFile
 import Foundation
-import HTTP
+import FastCGI
 import JuiceShop
-import ShopPages
-import ShopRoutes
+import ShopWeb
 import TestSupport
 import XCTest
 

@@ -1,6 +1,5 @@
 import Foundation
-import ShopPages
-import ShopRoutes
+import ShopWeb
 import TestSupport
 import XCTest
 

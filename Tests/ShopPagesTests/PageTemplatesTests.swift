@@ -1,7 +1,7 @@
 import Foundation
 import JuiceShop
-import Messages
-import ShopPages
+import Bytes
+import ShopWeb
 import Templates
 import TestSupport
 import XCTest
@@ -200,7 +200,7 @@ final class PageTemplatesTests: XCTestCase {
         let files = try Repository.files(in: "Templates", ending: ".mustache")
         let all = try files.map { try Repository.text("Templates/\($0)") }.joined()
         let pages =
-            try Repository.text("Sources/ShopPages/PageTemplates.swift")
+            try Repository.text("Sources/ShopWeb/Pages/PageTemplates.swift")
             + Repository.text("Sources/Expositions/Pages/ExpositionTemplates.swift")
         for name in files.map({ $0.dropLast(".mustache".count) }) {
             let isIncluded = all.contains("{{>\(name)}}") || all.contains("{{<\(name)}}")

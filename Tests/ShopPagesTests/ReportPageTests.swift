@@ -1,7 +1,7 @@
 import ContentFile
 import Foundation
 import JuiceShop
-import ShopPages
+import ShopWeb
 import TestSupport
 import XCTest
 

@@ -2,8 +2,7 @@ import ContentFile
 import CustomDump
 import Foundation
 import JuiceShop
-import ShopPages
-import ShopRoutes
+import ShopWeb
 import Templates
 import TestSupport
 import XCTest

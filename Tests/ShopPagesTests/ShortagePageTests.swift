@@ -1,5 +1,5 @@
 import JuiceShop
-import ShopPages
+import ShopWeb
 import TestSupport
 import XCTest
 

@@ -1,7 +1,6 @@
 import ContentFile
 import JuiceShop
-@testable import ShopPages
-import ShopRoutes
+@testable import ShopWeb
 import TestSupport
 import XCTest
 

@@ -1,7 +1,7 @@
 import ContentFile
 import Foundation
 import JuiceShop
-import ShopPages
+import ShopWeb
 import TestSupport
 import XCTest
 
@@ -214,9 +214,9 @@ final class TextsTests: XCTestCase {
     }
 
     func testEachTextThatNoTemplateShowsIsUsed() throws {
-        let folder = "Sources/ShopPages"
-        let files = try Repository.files(in: folder, ending: ".swift").filter { !$0.hasPrefix("Text.") }
-            .map { "\(folder)/\($0)" }
+        let folder = "Sources/ShopWeb"
+        let files = try FileManager.default.subpathsOfDirectory(atPath: Repository.folder.appending(path: folder).path)
+            .filter { $0.hasSuffix(".swift") && !$0.hasSuffix("/Text.swift") }.map { "\(folder)/\($0)" }
         let code = try (files + ["Sources/SiteGenerator/ExpositionFiles.swift"]).map(Repository.text).joined()
         for text in Text.allCases {
             let name = try NSRegularExpression(pattern: "\\.\(text)\\b")

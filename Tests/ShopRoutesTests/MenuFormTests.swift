@@ -1,7 +1,7 @@
 import ContentFile
-import HTTP
+import FastCGI
 import JuiceShop
-import ShopRoutes
+import ShopWeb
 import TestSupport
 import XCTest
 

@@ -1,6 +1,6 @@
-import HTTP
+import FastCGI
 import JuiceShop
-import ShopRoutes
+import ShopWeb
 import TestSupport
 import XCTest
 

@@ -2,7 +2,6 @@ import Attack
 import Foundation
 import Journal
 import JuiceShop
-import Postgres
 import ShopDatabase
 import ShopStore
 import Synchronization

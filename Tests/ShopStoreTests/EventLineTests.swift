@@ -170,14 +170,16 @@ final class EventLineTests: XCTestCase {
             (settings(hour: 24), "dayStartHour"), (order(end: #","who":{}"#), "who"),
         ] {
             XCTAssertThrowsError(try events(in: members), members) {
-                XCTAssertTrue("\($0)".contains("holds an event whose “\(member)” is not as this program writes it"), "\($0)")
+                XCTAssertTrue(
+                    "\($0)".contains("holds an event whose “\(member)” is not as this program writes it"), "\($0)")
             }
         }
         let object = String(decoding: line(Array(order(took: "7").utf8)).object, as: UTF8.self)
         let byte = try XCTUnwrap(object.utf8.firstRange(of: "7,\"time\"".utf8)).lowerBound.utf16Offset(in: object)
         XCTAssertThrowsError(try events(in: order(took: "7"))) {
             XCTAssertTrue(
-                "\($0)".contains(", byte \(byte): holds an event whose “took” is not as this program writes it"), "\($0)")
+                "\($0)".contains(", byte \(byte): holds an event whose “took” is not as this program writes it"),
+                "\($0)")
         }
     }
 

@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import Journal
 import JuiceShop
-import Messages
+import Bytes
 import ShopStore
 import TestSupport
 import XCTest

@@ -1,7 +1,7 @@
 import Foundation
 import Journal
 import JuiceShop
-import Messages
+import Bytes
 import ShopStore
 import TestSupport
 import XCTest

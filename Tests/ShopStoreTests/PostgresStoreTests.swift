@@ -1,7 +1,6 @@
 import Foundation
 import Journal
 import JuiceShop
-import Postgres
 import ShopDatabase
 import ShopStore
 import Synchronization

@@ -2,7 +2,6 @@ import Bytes
 import Foundation
 import Journal
 import JuiceShop
-import Messages
 import ShopStore
 import TestSupport
 import XCTest

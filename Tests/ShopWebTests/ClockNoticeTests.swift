@@ -1,5 +1,5 @@
 import Foundation
-import HTTP
+import FastCGI
 import TestSupport
 import XCTest
 

@@ -1,4 +1,4 @@
-import HTTP
+import FastCGI
 import TestSupport
 
 /// A request and its response as one text that reads like the specification.

@@ -1,7 +1,7 @@
-import HTTP
+import FastCGI
 import Journal
 import JuiceShop
-import Messages
+import Bytes
 import ShopStore
 import ShopWeb
 import TestStores

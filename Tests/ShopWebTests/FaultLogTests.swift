@@ -1,8 +1,8 @@
 import Foundation
-import HTTP
+import FastCGI
 import Journal
 import Logging
-import ServerLog
+import juicemaker
 import ShopStore
 import Synchronization
 import TestStores

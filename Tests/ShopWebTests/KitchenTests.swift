@@ -1,5 +1,5 @@
 import Foundation
-import HTTP
+import FastCGI
 import JuiceShop
 import ShopStore
 import TestStores

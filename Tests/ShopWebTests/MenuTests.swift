@@ -1,5 +1,5 @@
 import ContentFile
-import HTTP
+import FastCGI
 import JuiceShop
 import ShopStore
 import ShopWeb

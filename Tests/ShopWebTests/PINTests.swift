@@ -1,14 +1,11 @@
 import Foundation
-import HTTP
+import FastCGI
 import JuiceShop
-import ShopRoutes
+@testable import ShopWeb
 import ShopStore
-import ShopWeb
 import TestStores
 import TestSupport
 import XCTest
-
-@testable import Authentication
 
 /// The owner's PIN at the web: who sees what, and that nothing is lost on the way through the PIN page.
 final class PINTests: XCTestCase {

@@ -1,12 +1,10 @@
 import ContentFile
 import Dispatch
 import JuiceShop
-import ShopPages
+@testable import ShopWeb
 import Synchronization
 import TestSupport
 import XCTest
-
-@testable import ShopWeb
 
 private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 private func text(_ pieces: [[UInt8]]) -> String { text(Array(pieces.joined())) }

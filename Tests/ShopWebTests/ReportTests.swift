@@ -1,8 +1,8 @@
 import Foundation
-import HTTP
+import FastCGI
 import Journal
 import JuiceShop
-import Messages
+import Bytes
 import ShopStore
 import TestStores
 import TestSupport

@@ -1,5 +1,5 @@
 import Foundation
-import HTTP
+import FastCGI
 import Journal
 import JuiceShop
 import ShopStore

@@ -1,4 +1,4 @@
-import HTTP
+import FastCGI
 import JuiceShop
 import ShopStore
 import ShopWeb

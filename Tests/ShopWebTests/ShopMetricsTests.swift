@@ -1,4 +1,4 @@
-import HTTP
+import FastCGI
 import Journal
 import ShopWeb
 import TestStores

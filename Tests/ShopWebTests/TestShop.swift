@@ -1,11 +1,9 @@
-import Authentication
+import ShopWeb
 import Foundation
-import HTTP
+import FastCGI
 import JuiceShop
 import Logging
-import ShopPages
 import ShopStore
-import ShopWeb
 import Synchronization
 import TestStores
 import TestSupport

@@ -1,8 +1,8 @@
 import ContentFile
 import Foundation
-import HTTP
+import FastCGI
 import JuiceShop
-import ShopPages
+import ShopWeb
 import TestSupport
 import XCTest
 

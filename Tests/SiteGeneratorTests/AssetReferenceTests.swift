@@ -2,7 +2,7 @@ import Bytes
 import ContentFile
 import Foundation
 import Glibc
-import ShopPages
+import ShopWeb
 import Templates
 import TestSupport
 import XCTest

@@ -1,6 +1,6 @@
 import Bytes
 import Foundation
-import ShopPages
+import ShopWeb
 import TestSupport
 import XCTest
 

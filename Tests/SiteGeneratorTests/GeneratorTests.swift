@@ -1,8 +1,8 @@
 import ContentFile
 import Foundation
 import Glibc
-import Messages
-import ShopPages
+import Bytes
+import ShopWeb
 import TestSupport
 import XCTest
 

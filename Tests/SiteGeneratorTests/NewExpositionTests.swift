@@ -1,7 +1,7 @@
 import ContentFile
 import Expositions
 import Foundation
-import Messages
+import Bytes
 import TestSupport
 import XCTest
 

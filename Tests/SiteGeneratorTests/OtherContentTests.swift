@@ -1,6 +1,6 @@
 import ContentFile
 import Foundation
-import Messages
+import Bytes
 import TestSupport
 import XCTest
 

@@ -1,6 +1,6 @@
 import Expositions
 import Foundation
-import Messages
+import Bytes
 import TestSupport
 import XCTest
 

@@ -1,7 +1,6 @@
 import Foundation
-import Posix
-import ShopPages
-import ShopRoutes
+import Runtime
+import ShopWeb
 import TestSupport
 import XCTest
 

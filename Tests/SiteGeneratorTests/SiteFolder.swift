@@ -1,7 +1,7 @@
 import Foundation
-import Messages
-import Posix
-import ShopPages
+import Bytes
+import Runtime
+import ShopWeb
 import Synchronization
 import TestSupport
 import XCTest

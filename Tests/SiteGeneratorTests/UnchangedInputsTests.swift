@@ -1,7 +1,7 @@
 import Bytes
 import Expositions
 import Foundation
-import Posix
+import Runtime
 import TestSupport
 import XCTest
 

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Posix
+import Runtime
 import TestSupport
 import XCTest
 

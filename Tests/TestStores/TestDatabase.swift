@@ -1,9 +1,8 @@
 package import Foundation
 package import JuiceShop
 package import Journal
-package import Postgres
 package import ShopDatabase
-import Messages
+import Bytes
 import ShopStore
 
 /// A schema of its own in the database that `Scripts/with-postgres` started, for one test; removed when the test is over.

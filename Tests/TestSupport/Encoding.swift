@@ -1,4 +1,4 @@
-package import HTTP
+package import FastCGI
 
 extension Form {
     /// The form as a browser sends it.

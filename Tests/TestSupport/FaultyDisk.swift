@@ -1,5 +1,5 @@
 package import Journal
-package import Posix
+package import Runtime
 import Synchronization
 
 /// A real disk that counts its calls, and fails the calls that a test chooses.

@@ -1,7 +1,7 @@
 package import ContentFile
 package import Foundation
 package import JuiceShop
-package import ShopPages
+package import ShopWeb
 package import Templates
 
 /// The repository that the tests were built from.

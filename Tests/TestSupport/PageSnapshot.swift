@@ -1,6 +1,6 @@
 package import ContentFile
 package import JuiceShop
-package import ShopPages
+package import ShopWeb
 import XCTest
 
 /// Compares a page in each language with its recorded files: `short.ko.html`, `short.en.html`.

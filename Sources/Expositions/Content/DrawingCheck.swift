@@ -1,5 +1,4 @@
 import Bytes
-import Messages
 
 /// Looks for what a drawing (SVG) of the exposition must not have: scripts, and references to other files. One without an
 /// end was written or copied only in part.

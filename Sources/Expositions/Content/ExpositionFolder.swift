@@ -1,7 +1,6 @@
 import Bytes
 package import ContentFile
 import Foundation
-import Messages
 
 extension Exposition {
     /// Reads `exposition.json`, the files of objects that it names (otherwise `items.json`), their translations, such as

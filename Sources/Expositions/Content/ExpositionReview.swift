@@ -1,6 +1,6 @@
 import ContentFile
 import Foundation
-package import Messages
+package import Bytes
 
 /// Remarks on an exposition that has no errors: gaps that its writer may not know of, a line each with the place.
 package struct ExpositionReview {

@@ -1,6 +1,5 @@
 import Bytes
 import ContentFile
-import Messages
 
 /// `exposition.json`, or under the name of the first one, `exposition_universelle_1900.json`, in any language.
 struct FactsFile {

@@ -1,7 +1,6 @@
 import Bytes
 import ContentFile
-import Messages
-import Posix
+import Runtime
 
 /// A file of objects, such as `items.json`, in any language.
 struct ItemsFile {

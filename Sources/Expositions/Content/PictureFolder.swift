@@ -2,8 +2,7 @@ import Bytes
 import ContentFile
 import Foundation
 import Glibc
-import Messages
-import Posix
+import Runtime
 
 /// `Content/exposition/pictures/`.
 struct PictureFolder {

@@ -1,5 +1,5 @@
 import ContentFile
-import Messages
+import Bytes
 
 /// A text of several paragraphs, written in Markdown.
 package struct Prose: Equatable, Sendable {

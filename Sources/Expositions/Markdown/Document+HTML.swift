@@ -1,6 +1,6 @@
 import CCmark
 import Glibc
-import Messages
+import Bytes
 
 extension Document {
     /// Browsers flatten what is nested deeper than 512.

@@ -1,6 +1,6 @@
 import CCmark
 import Glibc
-import Messages
+import Bytes
 import Synchronization
 
 /// A parsed text: the tree that cmark makes of it, which lives as long as this value.

@@ -1,5 +1,4 @@
 import Bytes
-import Messages
 
 /// The address of a link, checked.
 enum LinkAddress {

@@ -1,4 +1,4 @@
-package import Messages
+package import Bytes
 
 /// The reason why a text is refused, and its place in the text.
 package struct MarkdownError: Error, Equatable, Sendable {

@@ -1,5 +1,5 @@
 import CCmark
-import Messages
+import Bytes
 
 extension Document {
     /// The error for a node.

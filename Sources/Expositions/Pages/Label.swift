@@ -1,5 +1,5 @@
 package import ContentFile
-import Messages
+import Bytes
 
 /// The words that the pages put around what an exposition says. The files `labels.*.json` have them, under the names of
 /// the cases.

@@ -1,7 +1,6 @@
 import Foundation
 import JuiceShop
-import Messages
-import Postgres
+import Bytes
 import ShopDatabase
 import ShopStore
 

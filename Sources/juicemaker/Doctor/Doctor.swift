@@ -1,7 +1,7 @@
 import ArgumentParser
-import Authentication
+import ShopWeb
 import Foundation
-import Messages
+import Bytes
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,4 @@
-import Messages
+import Bytes
 
 /// What one check of the doctor found: a line.
 struct Finding: Equatable {

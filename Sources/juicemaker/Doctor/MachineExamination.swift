@@ -1,6 +1,6 @@
 import CLinux
 import Foundation
-import Messages
+import Bytes
 
 /// The doctor's look at the machine's clock and time zone.
 enum MachineExamination {

@@ -3,8 +3,8 @@ import Foundation
 import Glibc
 import Journal
 import JuiceShop
-import Messages
-import Posix
+import Bytes
+import Runtime
 import ShopStore
 
 /// The doctor's look at the store's folder. It writes nothing there and opens no store, which would repair it.

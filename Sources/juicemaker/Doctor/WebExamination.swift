@@ -1,8 +1,8 @@
 import FastCGI
 import Foundation
 import Glibc
-import Messages
-import Posix
+import Bytes
+import Runtime
 
 /// The doctor's look at nginx, its limits, and the socket between nginx and the shop.
 struct WebExamination {

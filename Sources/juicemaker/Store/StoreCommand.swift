@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Journal
 import JuiceShop
-import Messages
+import Bytes
 import ShopStore
 
 struct StoreCommand: ParsableCommand {

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Journal
 import JuiceShop
-import Messages
+import Bytes
 import ShopStore
 
 /// Mutates the files of a small store: flips every bit, truncates at every length, empties, deletes, swaps, repeats and

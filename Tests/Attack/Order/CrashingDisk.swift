@@ -1,6 +1,6 @@
 import Glibc
 import Journal
-import Posix
+import Runtime
 import Synchronization
 
 /// A real disk under a process that can die at any system call, as by SIGKILL, even in the middle of a write; or a

@@ -1,7 +1,7 @@
 import Foundation
 package import Journal
 package import JuiceShop
-import Messages
+import Bytes
 package import ShopStore
 import Synchronization
 package import TestStores

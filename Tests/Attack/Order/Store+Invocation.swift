@@ -1,7 +1,7 @@
 import Foundation
 import Journal
 import JuiceShop
-import Messages
+import Bytes
 import ShopStore
 
 extension Store {

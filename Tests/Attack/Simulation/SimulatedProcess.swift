@@ -1,6 +1,6 @@
 import Glibc
 package import Journal
-package import Posix
+package import Runtime
 import Synchronization
 
 /// The system calls of one simulated process: its own descriptors, on the machine's disk.

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import Expositions
-import Messages
+import Bytes
 import XCTest
 
 /// Texts that take cmark a time that grows with the square of their length.

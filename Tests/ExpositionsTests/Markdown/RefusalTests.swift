@@ -1,5 +1,5 @@
 import Expositions
-import Messages
+import Bytes
 import XCTest
 
 /// Each text that is refused, with its place and the remedy.

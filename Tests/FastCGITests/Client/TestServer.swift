@@ -1,11 +1,9 @@
 import Foundation
-import HTTP
+@testable import FastCGI
 import Logging
 import Synchronization
 import TestSupport
 import XCTest
-
-@testable import FastCGI
 
 /// A server that runs in this process, at a socket in a temporary folder.
 final class TestServer {

@@ -1,7 +1,7 @@
 import Foundation
-import HTTP
+import FastCGI
 import JuiceShop
-import ShopRoutes
+import ShopWeb
 
 extension FuzzTarget {
     /// A body of the forms for settings, payments, notes, names and stops: what they accept keeps its rules, and comes back

@@ -2,8 +2,8 @@ import ContentFile
 @testable import Expositions
 import Foundation
 import JuiceShop
-@testable import ShopPages
-import Messages
+@testable import ShopWeb
+import Bytes
 
 extension FuzzTarget {
     static let menu = FuzzTarget(name: "menu", maxLength: 4096, seeds: { [try Seeds.file("Content/menu.json")] }) {

@@ -1,4 +1,4 @@
-import HTTP
+import FastCGI
 
 extension FuzzTarget {
     /// A `Cookie` header; and a cookie that the shop sets, which comes back as it was set, among any others.

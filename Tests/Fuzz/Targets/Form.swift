@@ -1,8 +1,8 @@
 import Bytes
 import Foundation
-import HTTP
+import FastCGI
 import JuiceShop
-@testable import ShopRoutes
+@testable import ShopWeb
 
 extension FuzzTarget {
     /// A form body, and every form and address that the shop makes of its fields.

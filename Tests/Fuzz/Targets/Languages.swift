@@ -1,6 +1,6 @@
 import ContentFile
-import HTTP
-import ShopRoutes
+import FastCGI
+import ShopWeb
 
 extension FuzzTarget {
     /// `Accept-Language`: the shop's language with the greatest weight, as a slow reading of RFC 9110 finds it.

@@ -1,5 +1,5 @@
 import Expositions
-import Messages
+import Bytes
 
 extension FuzzTarget {
     /// A text in Markdown.

@@ -1,7 +1,7 @@
 import ContentFile
-import HTTP
+import FastCGI
 import JuiceShop
-import ShopRoutes
+import ShopWeb
 
 extension FuzzTarget {
     /// A body of the menu's editor, as the form of a juice and of a fruit: what it accepts is a menu that the file can

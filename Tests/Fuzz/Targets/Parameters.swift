@@ -1,5 +1,4 @@
 @testable import FastCGI
-import HTTP
 
 extension FuzzTarget {
     /// FastCGI's `NAME=value` strings, with a zero byte behind each, as libfcgi holds them; and the same request as a

@@ -1,7 +1,6 @@
 import Foundation
-import HTTP
+import FastCGI
 import JuiceShop
-import ShopRoutes
 import ShopWeb
 
 extension FuzzTarget {

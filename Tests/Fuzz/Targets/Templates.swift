@@ -1,6 +1,6 @@
 import ContentFile
 @testable import Templates
-import Messages
+import Bytes
 
 extension FuzzTarget {
     /// Up to four template files, with a form feed between any two: `page`, `layout`, `row` and `part`.

@@ -1,0 +1,123 @@
+import Bytes
+package import ContentFile
+
+extension Menu {
+    /// Reads the menu file. `Content/menu.json` is an example; `Documentation/menu.md` describes the format.
+    /// - Parameters:
+    ///   - file: the file's path, for errors.
+    ///   - languages: the shop's languages; every name must have a text in each of them.
+    /// - Throws: `Diagnostic` for the first error, with its position and the remedy.
+    package init(json: some Sequence<UInt8>, file: String, languages: [Language]) throws(Diagnostic) {
+        let file = try ContentValue(json, file: file)
+        let menu = try file.object(fields: "queue", "fruits", "juices")
+        var fruits = [Fruit]()
+        for value in try menu.field("fruits").items(.fruit) { fruits.append(try Fruit(value, languages)) }
+        var juices = [Juice]()
+        for value in try menu.field("juices").items(.juice) { juices.append(try Juice(value, languages)) }
+        try self.init(fruits: fruits, juices: juices, hasQueue: try menu["queue"]?.bool() ?? false, place: file.place)
+    }
+}
+
+extension Fruit {
+    fileprivate init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) {
+        let fruit = try value.object(fields: ["id"] + Self.facts.map(\.fact.rawValue))
+        self.init(FruitID(try fruit.field("id").string()))
+        for field in Self.facts { try field.read(&self, fruit, languages) }
+    }
+}
+
+extension Juice {
+    fileprivate init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) {
+        let juice = try value.object(fields: ["id"] + Self.facts.map(\.fact.rawValue))
+        self.init(JuiceID(try juice.field("id").string()))
+        for field in Self.facts { try field.read(&self, juice, languages) }
+    }
+}
+
+extension Menu {
+    /// The menu in the form of the menu file, which `init(json:file:languages:)` reads: a line for each fruit and juice.
+    package var fileText: String {
+        let fruits = fruits.map { ItemField.fileText($0.id.rawValue, $0, Fruit.facts) }
+        let juices = juices.map { ItemField.fileText($0.id.rawValue, $0, Juice.facts) }
+        let lists = [
+            "  \"queue\": \(hasQueue)", "  \"fruits\": [\n\(fruits.joined(separator: ",\n"))\n  ]",
+            "  \"juices\": [\n\(juices.joined(separator: ",\n"))\n  ]",
+        ]
+        return "{\n\(lists.joined(separator: ",\n"))\n}\n"
+    }
+}
+
+extension ItemField {
+    fileprivate static func fileText(_ id: String, _ item: Item, _ facts: [ItemField]) -> String {
+        let members = facts.compactMap { field in field.fileText(item).map { "\"\(field.fact.rawValue)\": \($0)" } }
+        return "    { \((["\"id\": \(id.jsonString)"] + members).joined(separator: ", ")) }"
+    }
+}
+
+extension ContentValue {
+    func names(in languages: [Language]) throws(Diagnostic) -> Localized<String> {
+        var names = [Language: String]()
+        for (language, name) in try localizedText(in: languages).all {
+            let place = place.field(language.rawValue)
+            do throws(TextFault) {
+                names[language] = try TextRule.name.line(name)
+            } catch .forbidden(let scalar) {
+                throw place.refusal(of: scalar)
+            } catch {
+                // `localizedText` has refused an empty one.
+                let maxLength = TextRule.name.maxLength
+                throw place.diagnostic(
+                    Message("is not a name of 1 to \(maxLength) characters", "1자에서 \(maxLength)자까지의 이름이 아니에요"),
+                    remedy: Message("shorten it", "줄여 주세요"))
+            }
+        }
+        return Localized(names.removeValue(forKey: .korean) ?? "", names)
+    }
+
+    func symbol() throws(Diagnostic) -> String {
+        let symbol = try string()
+        do throws(TextFault) {
+            return try TextRule.symbol.line(symbol)
+        } catch {
+            let remedy = Message("write one symbol, such as an emoji", "이모지 같은 기호를 하나만 적어 주세요")
+            switch error {
+            case .empty: throw place.diagnostic(Message("is empty", "비어 있어요"), remedy: remedy)
+            case .tooLong:
+                throw place.diagnostic(
+                    Message("\"\(symbol)\" is not one symbol", "\"\(symbol)\"은(는) 기호 하나가 아니에요"), remedy: remedy)
+            case .forbidden(let scalar): throw place.refusal(of: scalar)
+            }
+        }
+    }
+
+    /// One of a list of words.
+    func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ meaning: Message
+    ) throws(Diagnostic) -> Choice {
+        let word = try string()
+        if let choice = Choice(rawValue: word) { return choice }
+        let words = Choice.allCases.map(\.rawValue)
+        let all = words.joined(separator: ", ")
+        throw place.diagnostic(
+            Message("\"\(word)\" is not \(meaning.english)", "\"\(word)\"은(는) \(meaning.korean)이(가) 아니에요"),
+            remedy: Spelling.nearest(to: word, among: words).map(Message.write)
+                ?? Message("write one of \(all)", "이 가운데 하나를 적어 주세요: \(all)"))
+    }
+}
+
+extension Message {
+    static let fruit = Message("fruit", "과일")
+    static let juice = Message("juice", "쥬스")
+    static let recipe = Message("recipe", "레시피")
+
+    static func write(_ word: String) -> Message { Message("write \"\(word)\"", "\"\(word)\"(으)로 적어 주세요") }
+}
+
+extension ContentPlace {
+    fileprivate func refusal(of scalar: Unicode.Scalar) -> Diagnostic {
+        let character = TextFault.name(of: scalar)
+        return diagnostic(
+            Message("has the character \(character), which cannot be used", "쓸 수 없는 글자(\(character))가 있어요"),
+            remedy: Message("remove it", "그 글자를 지워 주세요"))
+    }
+}

@@ -1,0 +1,171 @@
+import Bytes
+package import ContentFile
+
+/// A fact of a fruit or a juice, by its name in the menu file, in the store and in the owner's forms.
+package enum MenuFact: String, CodingKey, Hashable, Sendable {
+    case id, symbol, name, firstCount, lowAt, box, par, picture, colour, recipe, price, glass
+}
+
+/// One fact of every fruit, or of every juice: how it is read, written, checked and compared.
+///
+/// `Fruit.facts` and `Juice.facts` are the only lists of the facts. The menu file, the store, the check of a menu and the
+/// differences between two go through them, in this order.
+struct ItemField<Item: Sendable>: Sendable {
+    let fact: MenuFact
+    let isEqual: @Sendable (Item, Item) -> Bool
+    /// Reads the field of the menu file.
+    let read: @Sendable (inout Item, ContentObject, [Language]) throws(Diagnostic) -> Void
+    /// The value in the menu file; nil for one that is left out, there and in the store.
+    let fileText: @Sendable (Item) -> String?
+    let decode: @Sendable (inout Item, KeyedDecodingContainer<MenuFact>) throws -> Void
+    let encode: @Sendable (Item, inout KeyedEncodingContainer<MenuFact>) throws -> Void
+    let check: @Sendable (Item, ContentPlace) throws(Diagnostic) -> Void
+
+    /// A fact that every item has.
+    /// - Parameter initial: the value that is left out where it is written; nil for a fact that never is.
+    init<Value: MenuValue>(
+        _ fact: MenuFact, _ path: any WritableKeyPath<Item, Value> & Sendable,
+        initial: (@Sendable (Item) -> Value)? = nil,
+        check: @escaping @Sendable (Value, ContentPlace) throws(Diagnostic) -> Void = { _, _ in }
+    ) {
+        self.fact = fact
+        isEqual = { $0[keyPath: path] == $1[keyPath: path] }
+        read = { item, object, languages throws(Diagnostic) in
+            if let value = initial == nil ? try object.field(fact.rawValue) : object[fact.rawValue] {
+                item[keyPath: path] = try Value(value, languages)
+            }
+        }
+        fileText = { $0[keyPath: path] == initial?($0) ? nil : $0[keyPath: path].fileText }
+        decode = { item, members in
+            if let value = try members.decodeIfPresent(Value.self, forKey: fact) {
+                item[keyPath: path] = value
+            } else if initial == nil {
+                throw DecodingError.keyNotFound(fact, .init(codingPath: [], debugDescription: "not left out"))
+            }
+        }
+        encode = { item, members in
+            let value = item[keyPath: path]
+            if value != initial?(item) { try members.encode(value, forKey: fact) }
+        }
+        self.check = { item, place throws(Diagnostic) in try check(item[keyPath: path], place.field(fact.rawValue)) }
+    }
+
+    /// A fact that an owner may leave open.
+    init<Value: MenuValue>(
+        _ fact: MenuFact, optional path: any WritableKeyPath<Item, Value?> & Sendable,
+        check: @escaping @Sendable (Value, ContentPlace) throws(Diagnostic) -> Void = { _, _ in }
+    ) {
+        self.fact = fact
+        isEqual = { $0[keyPath: path] == $1[keyPath: path] }
+        read = { item, object, languages throws(Diagnostic) in
+            if let value = object[fact.rawValue] { item[keyPath: path] = try Value(value, languages) }
+        }
+        fileText = { $0[keyPath: path]?.fileText }
+        decode = { item, members in item[keyPath: path] = try members.decodeIfPresent(Value.self, forKey: fact) }
+        encode = { item, members in try members.encodeIfPresent(item[keyPath: path], forKey: fact) }
+        self.check = { item, place throws(Diagnostic) in
+            if let value = item[keyPath: path] { try check(value, place.field(fact.rawValue)) }
+        }
+    }
+}
+
+extension Fruit {
+    static let facts: [ItemField<Fruit>] = [
+        .init(.symbol, \.symbol), .init(.name, \.names),
+        .init(
+            .firstCount, \.firstCount,
+            check: { count, place throws(Diagnostic) in try place.checkCount(count, in: 0...Stock.maxCount) }),
+        .count(.lowAt, \.lowAt), .count(.box, \.box), .count(.par, \.par),
+        .init(.picture, \.picture, initial: { FruitDrawing(of: $0.id) }),
+        .init(.colour, \.colour, initial: { FruitDrawing(of: $0.id) }),
+    ]
+}
+
+extension Juice {
+    static let facts: [ItemField<Juice>] = [
+        .init(.name, \.names), .init(.recipe, \.recipe),
+        .init(.price, optional: \.price) { price, place throws(Diagnostic) in
+            try place.checkCount(price, in: 0...Currency.maxPrice)
+        },
+        .init(.glass, \.glass, initial: { _ in .tall }), .init(.colour, optional: \.colour),
+    ]
+}
+
+extension ItemField<Fruit> {
+    /// Pieces of the fruit, from 1.
+    fileprivate static func count(_ fact: MenuFact, _ path: any WritableKeyPath<Fruit, Int?> & Sendable) -> Self {
+        Self(fact, optional: path) { count, place throws(Diagnostic) in try place.checkCount(count) }
+    }
+}
+
+extension ContentPlace {
+    func checkCount(_ count: Int, in range: ClosedRange<Int> = 1...Stock.maxCount) throws(Diagnostic) {
+        if range.contains(count) { return }
+        throw diagnostic(
+            Message(
+                "\(count) is not a whole number from \(range.lowerBound) to \(range.upperBound)",
+                "\(count)은(는) \(range.lowerBound)에서 \(range.upperBound) 사이의 정수가 아니에요"),
+            remedy: Message("write one that is", "그 사이의 정수를 적어 주세요"))
+    }
+}
+
+// MARK: - Values
+
+/// The value of a fact: in the menu file, and as the store codes it.
+protocol MenuValue: Hashable, Codable, Sendable {
+    init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic)
+    var fileText: String { get }
+}
+
+extension Int: MenuValue {
+    init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) { self = try value.wholeNumber() }
+    var fileText: String { String(self) }
+}
+
+/// A fruit's symbol; any other text has a type.
+extension String: MenuValue {
+    init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) { self = try value.symbol() }
+    var fileText: String { jsonString }
+}
+
+extension Localized<String>: MenuValue {
+    init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) { self = try value.names(in: languages) }
+    var fileText: String {
+        "{ \(all.map { "\"\($0.language)\": \($0.value.jsonString)" }.joined(separator: ", ")) }"
+    }
+}
+
+extension FruitDrawing: MenuValue {
+    init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) {
+        self = try value.choice(Message("a fruit that is drawn", "그림이 있는 과일"))
+    }
+    var fileText: String { rawValue.jsonString }
+}
+
+extension GlassShape: MenuValue {
+    init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) {
+        self = try value.choice(Message("a glass", "잔 모양"))
+    }
+    var fileText: String { rawValue.jsonString }
+}
+
+extension Recipe: MenuValue {
+    init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) {
+        var portions = [Portion]()
+        for value in try value.items(.recipe) {
+            let portion = try value.object(fields: "fruit", "count")
+            portions.append(
+                Portion(FruitID(try portion.field("fruit").string()), try portion.field("count").wholeNumber()))
+        }
+        self.init(portions)
+    }
+
+    var fileText: String {
+        let portions = portions.map { "{ \"fruit\": \($0.fruit.rawValue.jsonString), \"count\": \($0.count) }" }
+        return "[\(portions.joined(separator: ", "))]"
+    }
+
+    package init(from decoder: any Decoder) throws { self.init(try [Portion](from: decoder)) }
+
+    package func encode(to encoder: any Encoder) throws { try portions.encode(to: encoder) }
+}

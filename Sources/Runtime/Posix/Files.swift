@@ -1,0 +1,161 @@
+package import Glibc
+package import Bytes
+
+/// Device and inode (stat(2)): the same file has the same identity, whatever its name becomes.
+package struct FileIdentity: Hashable, Sendable {
+    package let device: UInt64
+    package let inode: UInt64
+
+    package init(device: UInt64, inode: UInt64) {
+        self.device = device
+        self.inode = inode
+    }
+
+    package init(_ status: stat) {
+        self.init(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    }
+
+    /// - Parameter followsLinks: whether a symbolic link at the path stands for its target.
+    /// - Returns: nil when the path names nothing that the process may ask about.
+    package init?(path: String, followsLinks: Bool = true) {
+        var status = stat()
+        guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// - Returns: nil when the descriptor is not open.
+    package init?(descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+}
+
+/// The folder that a path is in: `/` for `/a`, `.` for `a`.
+package func parent(of path: String) -> String {
+    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+}
+
+/// Reads from the descriptor's offset until `maxCount` bytes are there or the file or stream ends.
+package func readAll(
+    _ descriptor: Int32, atMost maxCount: Int, path: String = ""
+) throws(SystemError) -> [UInt8] {
+    try bytes(atMost: maxCount, "read", path) { start, count, _ in read(descriptor, start, count) }
+}
+
+/// Calls until `maxCount` bytes are there, or the call reads none.
+/// - Parameter call: reads at most `count` bytes to `start`, the ones after the `offset` bytes that are there already.
+func bytes(
+    atMost maxCount: Int, _ name: String, _ path: String,
+    _ call: (_ start: UnsafeMutablePointer<UInt8>?, _ count: Int, _ offset: Int) -> Int
+) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: maxCount) { buffer, filled in
+        do throws(SystemError) {
+            while filled < buffer.count {
+                let start = buffer.baseAddress.map { $0 + filled }
+                let count = try callRetrying(name, path) { call(start, buffer.count - filled, filled) }
+                if count == 0 { break }
+                filled += count
+            }
+        } catch {
+            failure = error
+        }
+    }
+    if let failure { throw failure }
+    return bytes
+}
+
+/// Writes every byte, in as many calls as it takes.
+package func writeAll(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String = ""
+) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+        written += try callRetrying("write", path) {
+            write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+        }
+    }
+}
+
+/// Writes every byte, in as many calls as it takes.
+package func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String = "") throws(SystemError) {
+    try bytes.withUnsafeBufferPointer { buffer throws(SystemError) in
+        try writeAll(UnsafeRawBufferPointer(buffer), to: descriptor, path: path)
+    }
+}
+
+/// A system call that failed: which one, on which path, and why.
+package struct SystemError: ExplainedError, Equatable, Sendable {
+    /// The name of the call, such as `open`.
+    package let call: String
+    /// Empty when the call has no path.
+    package let path: String
+    /// `errno`.
+    package let code: Int32
+
+    package init(_ call: String, _ path: String, code: Int32) {
+        self.call = call
+        self.path = path
+        self.code = code
+    }
+
+    /// As in `Store/head: open: Permission denied`.
+    package var message: Message { (path.isEmpty ? "" : "\(path): ") + reason }
+
+    /// The same without the path.
+    package var reason: Message { "\(call): " + errorMessage(code) }
+}
+
+/// The system's text for an `errno`. Safe from any thread, unlike `strerror`.
+package func errorText(_ code: Int32) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+        guard let start = buffer.baseAddress else { return "error \(code)" }
+        return strerror_r(code, start, buffer.count) == 0 ? String(cString: start) : "error \(code)"
+    }
+}
+
+/// The system's text for an `errno`, in Korean for those that an owner meets; the others are for an engineer.
+package func errorMessage(_ code: Int32) -> Message {
+    let korean: String? =
+        switch code {
+        case EACCES, EPERM: "권한이 없어요"
+        case ENOENT: "그런 파일이나 폴더가 없어요"
+        case EEXIST: "이미 있어요"
+        case ENOTDIR: "폴더가 아니에요"
+        case EISDIR: "폴더예요"
+        case ENOSPC, EDQUOT: "디스크가 가득 찼어요"
+        case EROFS: "읽기만 할 수 있는 디스크예요"
+        case EIO: "디스크를 읽거나 쓰지 못했어요"
+        case ENAMETOOLONG: "이름이 너무 길어요"
+        case ECONNREFUSED: "연결을 받는 프로그램이 없어요"
+        case ETIMEDOUT: "시간 안에 응답이 없어요"
+        case ENOMEM: "메모리가 모자라요"
+        default: nil
+        }
+    let english = errorText(code)
+    return Message(english, korean ?? english)
+}
+
+/// Makes a system call once.
+/// - Throws: the error of the call, also `EINTR`, when it returns a negative number.
+@inline(__always)
+package func callOnce<Result: SignedInteger>(
+    _ call: String, _ path: String = "", _ body: () -> Result
+) throws(SystemError) -> Result {
+    let result = body()
+    if result < 0 { throw SystemError(call, path, code: errno) }
+    return result
+}
+
+/// Makes a system call, and again each time a signal interrupted it (`EINTR`, signal(7)).
+@inline(__always)
+package func callRetrying<Result: SignedInteger>(
+    _ call: String, _ path: String = "", _ body: () -> Result
+) throws(SystemError) -> Result {
+    while true {
+        let result = body()
+        if result >= 0 { return result }
+        if errno != EINTR { throw SystemError(call, path, code: errno) }
+    }
+}

@@ -1,0 +1,159 @@
+package import Foundation
+package import Journal
+package import JuiceShop
+import Bytes
+
+/// The whole state after one event, as JSON that a person can read: the stock with its accounts, and the counters.
+package struct Checkpoint: Codable {
+    let format: Int
+    package let sequence: Int
+    package let time: Date
+    /// The number of the last order.
+    package let orders: Int
+    let stock: [FruitID: Account]
+    /// The first generation whose requests the store remembers.
+    let keysSince: Int
+    /// The kitchen's queue.
+    let waiting: [WaitingOrder]
+    /// The last orders that were handed over.
+    let handedOver: [WaitingOrder]
+    /// nil before the first order.
+    let lastOrder: WaitingOrder?
+    /// At least one.
+    let clockRuns: [ClockRun]
+    /// nil before the first event.
+    private(set) var menu: Menu?
+    /// The event that made the menu; 0 without one.
+    package let menuSequence: Int
+    let settings: Settings
+    let calendar: [CalendarChoice]
+    /// Juices that are not sold, with the times until which.
+    let stopped: [JuiceID: Date]
+    /// By the numbers of the orders.
+    let payments: [Int: PaymentKind]
+    let note: HandoverNote?
+
+    /// The member that a checkpoint of any format has, and that of the development versions.
+    private struct Format: Decodable {
+        let format: Int?
+        let version: Int?
+    }
+
+    /// `count` is the balance of the other numbers, for a person to read and for the program to check.
+    struct Account: Codable {
+        let first: Int
+        let changed: Int
+        let consumed: Int
+        let returned: Int
+        let count: Int
+        let counted: StockAccounts.Counted?
+
+        private enum CodingKeys: String, CodingKey {
+            case first, consumed, returned, count, counted
+            case changed = "adjusted"
+        }
+    }
+
+    package static func bytes(_ shop: Shop, keysSince: Int) throws(StoreError) -> [UInt8] {
+        let checkpoint = Checkpoint(shop, keysSince: keysSince)
+        do {
+            return LineChecksum.pretty(Array(try StoreCoding.encoder(pretty: true).encode(checkpoint)))
+        } catch {
+            throw .unavailable(path: "the checkpoint", reason: Message(verbatim: "the state has no JSON: \(error)"))
+        }
+    }
+
+    /// - Throws: `newerFormat` or `developmentFormat` for another format; `damaged` when the accounts do not balance.
+    package init(_ bytes: [UInt8], file: String) throws(StoreError) {
+        if let found = try? StoreCoding.decoder().decode(Format.self, from: Data(bytes)),
+            found.format != nil || found.version != nil
+        {
+            try JournalFormat.check(found.format, of: file)
+        }
+        guard let checkpoint = try? StoreCoding.decoder().decode(Checkpoint.self, from: Data(bytes)),
+            checkpoint.format == JournalFormat.current, !checkpoint.clockRuns.isEmpty,
+            // A menu has an event that made it.
+            (checkpoint.menu == nil) == (checkpoint.menuSequence == 0)
+        else {
+            throw .damaged(
+                Self.damage(
+                    file,
+                    Message(
+                        "is not a checkpoint of format \(JournalFormat.current)",
+                        "형식 \(JournalFormat.current)의 검사점이 아니에요")))
+        }
+        for (fruit, account) in checkpoint.stock where account.value.balance != account.count || account.count < 0 {
+            throw .damaged(
+                Self.damage(
+                    file, Message("the accounts of \(fruit) do not balance", "\(fruit)의 장부가 맞지 않아요")))
+        }
+        self = checkpoint
+        menu = menu?.escaped
+    }
+
+    package var shop: Shop {
+        Shop(
+            sequence: sequence, accounts: StockAccounts(stock.mapValues(\.value)), orderCount: orders,
+            clock: ClockRuns(clockRuns), lastOrder: lastOrder, waiting: waiting, handedOver: handedOver,
+            menu: menu ?? .empty, menuSequence: menuSequence, settings: settings, calendarChoices: calendar,
+            stopped: stopped, payments: RecentPayments(payments), note: note)
+    }
+
+    private init(_ shop: Shop, keysSince: Int) {
+        format = JournalFormat.current
+        sequence = shop.sequence
+        time = shop.time
+        orders = shop.orderCount
+        stock = shop.accounts.byFruit.mapValues {
+            Account(
+                first: $0.first, changed: $0.changed, consumed: $0.consumed, returned: $0.returned,
+                count: $0.balance, counted: $0.counted)
+        }
+        self.keysSince = keysSince
+        waiting = shop.waiting
+        handedOver = shop.handedOver
+        lastOrder = shop.lastOrder
+        clockRuns = shop.clock.runs
+        menu = shop.menuSequence > 0 ? shop.menu : nil
+        menuSequence = shop.menuSequence
+        settings = shop.settings
+        calendar = shop.calendarChoices
+        stopped = shop.stopped
+        payments = shop.payments.kinds
+        note = shop.note
+    }
+
+    private static func damage(_ file: String, _ error: Message) -> Corruption {
+        Corruption(file: file, error: error, remedy: .newerProgram)
+    }
+}
+
+extension Checkpoint.Account {
+    fileprivate var value: StockAccounts.Account {
+        .init(first: first, changed: changed, consumed: consumed, returned: returned, counted: counted)
+    }
+}
+
+/// The store's JSON: members in one order, times as text.
+enum StoreCoding {
+    static func encoder(pretty: Bool = false) -> JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        if pretty { encoder.outputFormatting.insert(.prettyPrinted) }
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(Timestamp.text(date))
+        }
+        return encoder
+    }
+
+    static func decoder() -> JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom { decoder in
+            let container = try decoder.singleValueContainer()
+            if let time = Timestamp.time(Array(try container.decode(String.self).utf8)[...]) { return time }
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a time")
+        }
+        return decoder
+    }
+}

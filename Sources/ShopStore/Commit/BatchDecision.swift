@@ -1,0 +1,103 @@
+package import Foundation
+package import Journal
+package import JuiceShop
+import Bytes
+import Synchronization
+
+/// The decision of a group of requests, one after the other: each sees the effects of those before it.
+/// The store changes only when the events are durable.
+package struct BatchDecision {
+    package private(set) var events: [Event] = []
+    /// The shop after the events.
+    package private(set) var shop: Shop
+    private var eventsByKey: [IdempotencyKey: NumberedEvent] = [:]
+    let time: Date
+    private let earlier: any Memory
+
+    /// The shop's past before this group.
+    package protocol Memory {
+        /// The event that the store recorded for a request.
+        func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent?
+        /// The order with a number from 1 to the shop's last.
+        func order(_ number: Int) throws(StoreError) -> Order?
+        /// The event of a sequence from 1 to the shop's last.
+        func event(_ sequence: Int) throws(StoreError) -> Event?
+    }
+
+    package init(after shop: Shop, at time: Date, earlier: any Memory) {
+        self.shop = shop
+        self.time = min(max(time.inWholeMilliseconds, Timestamp.first), Timestamp.last)
+        self.earlier = earlier
+    }
+
+    func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent? {
+        if let event = eventsByKey[request] { return event }
+        return try earlier.event(for: request)
+    }
+
+    func order(_ number: Int) throws(StoreError) -> Order? {
+        guard number >= 1, number <= shop.orderCount else { return nil }
+        for case .ordered(let order) in events where order.number == number { return order }
+        return try earlier.order(number)
+    }
+
+    func stockChange(_ sequence: Int) throws(StoreError) -> StockChange? {
+        guard sequence >= 1, sequence <= shop.sequence else { return nil }
+        let index = sequence - (shop.sequence - events.count) - 1
+        let event = index >= 0 ? events[index] : try earlier.event(sequence)
+        return if case .stockChanged(let stockChange) = event { stockChange } else { nil }
+    }
+
+    mutating func add(_ event: Event) {
+        events.append(event)
+        shop.apply(event)
+        if let request = IdempotencyKey(event) {
+            eventsByKey[request] = NumberedEvent(sequence: shop.sequence, event: event)
+        }
+    }
+}
+
+/// A request to the store. It is a value: made from a form or a command line, decided by `Shop`, and committed by
+/// `Store.submit`.
+package protocol StoreRequest: Sendable {
+    /// The shop's reply, refusals included. A failure of the store is a `StoreError` instead.
+    associatedtype Outcome: Sendable
+
+    /// What makes the request the same when it is sent again; nil for one that has nothing to repeat.
+    var identity: IdempotencyKey? { get }
+
+    /// Decides the request in a batch, which collects the events of the outcome.
+    func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome
+}
+
+extension StoreRequest {
+    package var identity: IdempotencyKey? { nil }
+}
+
+/// A request that waits for the commit of its group. Requests of any kind share a group.
+package protocol PendingRequest: AnyObject, Sendable {
+    var identity: IdempotencyKey? { get }
+    func decide(in batch: inout BatchDecision) throws(StoreError)
+}
+
+/// A request and its outcome, which is valid only after the group's events are durable.
+package final class Submission<Request: StoreRequest>: PendingRequest {
+    private let request: Request
+    private let result = Mutex<Result<Request.Outcome, StoreError>>(
+        .failure(.outcomeUnknown(reason: Message("the request was not decided", "요청을 처리하지 못했어요"))))
+
+    package init(_ request: Request) {
+        self.request = request
+    }
+
+    package var identity: IdempotencyKey? { request.identity }
+
+    package func decide(in batch: inout BatchDecision) throws(StoreError) {
+        let outcome = try request.decide(in: &batch)
+        result.withLock { $0 = .success(outcome) }
+    }
+
+    package var outcome: Request.Outcome {
+        get throws(StoreError) { try result.withLock { $0 }.get() }
+    }
+}

@@ -1,0 +1,84 @@
+import ContentFile
+import Foundation
+package import JuiceShop
+package import Templates
+
+/// The kitchen: the orders to make, oldest first, each with a button that hands it over, and the last ones handed over,
+/// each with a button that brings it back.
+package struct QueuePage: Page {
+    package static func template(of all: PageTemplates) -> Template<QueuePage> { all.queue }
+
+    package let frame: Frame
+    let heading: String
+    let sums: [JuiceSum]
+    let tickets: [Ticket]
+    let handedOver: [HandedOver]
+    /// The moment that the ages are as of.
+    let seconds: Int
+    let texts: LanguageTexts
+
+    /// With so many tickets, the newest can be out of sight.
+    private static let ticketsInSight = 4
+
+    package init(_ shop: Shop, context: PageContext) {
+        texts = context.texts
+        let lines = shop.waiting.filter { !$0.isCancelled }.flatMap(\.lines)
+        let cups = shop.waitingCups
+        tickets = shop.waiting.map { Ticket($0, context: context) }
+        heading = cups == 0 ? texts(.navigationQueue) : texts(.queueTitle, [.cups: context.cupCount(cups)])
+        sums = JuiceSum.sums(of: lines, context: context)
+        handedOver = shop.handedOver.map { HandedOver($0, context: context) }
+        seconds = Int(context.clock.now.timeIntervalSince1970)
+        frame = Frame(
+            .live(Live(.queue, sequence: shop.sequence)), .queue, .kitchen,
+            title: tickets.isEmpty ? texts(.queueNone) : heading, context: context, waitingCups: cups,
+            scripts: [.orders, .queue])
+    }
+
+    package static let fields: Fields<QueuePage> = [
+        .part("frame", \.frame),
+        .text("heading", \.heading),
+        .flag("isEmpty") { $0.tickets.isEmpty },
+        .rows("sums", \.sums),
+        .rows("tickets", \.tickets),
+        .text("seconds") { String($0.seconds) },
+        .text("slow") { _ in String(TicketAge.slowMinutes) },
+        .text("late") { _ in String(TicketAge.lateMinutes) },
+        .text("age") { $0.texts(.queueAge, [.count: "#"]) },
+        .text("ageSlow") { $0.texts(.queueAgeSlow, [.count: "#"]) },
+        .flag("hasNewest", \.hasNewest),
+        .text("newestHref") { "#order-\($0.tickets.last?.id ?? 0)" },
+        .text("newest") { $0.texts(.queueNewest, [.count: NumberFormat.grouped($0.fresh)]) },
+        .text("newestPattern") { $0.texts(.queueNewest, [.count: "#"]) },
+        .flag("hasHandedOver") { !$0.handedOver.isEmpty },
+        .rows("handedOver", \.handedOver),
+    ]
+
+    private var fresh: Int { tickets.count { $0.age.isFresh && !$0.isCancelled } }
+
+    /// Without a script nobody knows what is in sight: the link is there when something may not be.
+    private var hasNewest: Bool { fresh > 0 && tickets.count > Self.ticketsInSight }
+}
+
+/// An order that was handed over a moment ago, with the button that brings it back.
+struct HandedOver: ViewModel {
+    let id: Int
+    let number: String
+    let juices: String
+    let texts: LanguageTexts
+
+    init(_ order: WaitingOrder, context: PageContext) {
+        texts = context.texts
+        id = order.number
+        number = NumberFormat.grouped(order.dayNumber)
+        juices = order.lines.map { context.shortName(of: $0.juice) }.joined(separator: " · ")
+    }
+
+    static let fields: Fields<HandedOver> = [
+        .text("id") { String($0.id) },
+        .text("number", \.number),
+        .text("juices", \.juices),
+        .text("action") { Route.recall($0.id).path },
+        .text("label") { $0.texts(.queueRecallOf, [.number: $0.number]) },
+    ]
+}

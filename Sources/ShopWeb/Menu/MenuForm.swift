@@ -1,0 +1,143 @@
+package import ContentFile
+package import FastCGI
+package import JuiceShop
+
+/// The part that all forms of the menu have: the key, the menu that the owner saw, and the button that was pressed.
+package struct MenuForm: Equatable, Sendable {
+    package let key: Key
+    /// The event that made the menu which the form shows.
+    package let seenSequence: Int
+    package let action: Action
+
+    package enum Action: Equatable, Sendable {
+        case save
+        case remove
+        /// Nothing is saved: the page comes back with the preview of what is filled in.
+        case preview
+        /// Nothing is saved: a stepper fills the field of a fruit.
+        case step(StockStep)
+        /// A fruit or a juice changes places with its neighbour.
+        case move(MenuEdit)
+    }
+
+    package static let keyField = "key"
+    package static let seenField = "menu"
+    package static let removeField = "remove"
+    package static let previewField = "preview"
+    package static let juiceUpField = "juice.up"
+    package static let juiceDownField = "juice.down"
+    package static let fruitUpField = "fruit.up"
+    package static let fruitDownField = "fruit.down"
+
+    /// - Returns: nil without a key or the number of the menu.
+    package init?(_ form: Form) {
+        guard let key = form.key(Self.keyField),
+            let seen = form[Self.seenField].flatMap({ Route.number($0[...]) })
+        else { return nil }
+        self.key = key
+        seenSequence = seen
+        action = form.fields.lazy.compactMap { Action(button: $0) }.first ?? .save
+    }
+}
+
+extension MenuForm.Action {
+    /// - Returns: nil for a field that is not a button.
+    fileprivate init?(button: Form.Field) {
+        switch button.name {
+        case MenuForm.juiceUpField: self = .move(.moveJuice(JuiceID(button.value), .up))
+        case MenuForm.juiceDownField: self = .move(.moveJuice(JuiceID(button.value), .down))
+        case MenuForm.fruitUpField: self = .move(.moveFruit(FruitID(button.value), .up))
+        case MenuForm.fruitDownField: self = .move(.moveFruit(FruitID(button.value), .down))
+        case MenuForm.removeField: self = .remove
+        case MenuForm.previewField: self = .preview
+        case let name where name.hasPrefix(JuiceForm.stepPrefix):
+            guard let pieces = WholeNumber.parse(button.value) else { return nil }
+            self = .step(StockStep(fruit: FruitID(name.dropFirst(JuiceForm.stepPrefix.count)), pieces: pieces))
+        default: return nil
+        }
+    }
+}
+
+/// A field of a form of the menu.
+package enum MenuField: Hashable, Sendable {
+    case name(Language)
+    /// The count of one fruit in the recipe.
+    case count(FruitID)
+    case fact(MenuFact)
+
+    /// The recipe as a whole.
+    package static let recipe = fact(.recipe)
+    package static let price = fact(.price)
+    package static let lowAt = fact(.lowAt)
+    package static let box = fact(.box)
+    package static let par = fact(.par)
+    package static let firstCount = fact(.firstCount)
+
+    /// The name in the form; that of the recipe is nowhere sent.
+    package var name: String {
+        switch self {
+        case .name(let language): "name.\(language)"
+        case .count(let fruit): "recipe.\(fruit)"
+        case .fact(let fact): fact.rawValue
+        }
+    }
+}
+
+/// What is wrong with the content of a field.
+package enum MenuFieldFault: Equatable, Sendable {
+    /// A name that is no line of text.
+    case text(TextFault)
+    /// Another juice, or another fruit, has that name.
+    case taken
+    /// Not a whole number from the field's least one to `Stock.maxCount`.
+    case notANumber
+    /// Not an amount of the shop's currency, up to `Currency.maxPrice`.
+    case notAPrice
+    case noFruit
+}
+
+/// The fields of a form that make no juice or fruit.
+package struct MenuFieldFaults: Error, Equatable {
+    package let byField: [MenuField: MenuFieldFault]
+}
+
+/// The names of a juice or a fruit, as they were typed.
+package struct TypedNames: Equatable, Sendable {
+    package private(set) var byLanguage: [Language: String]
+
+    init(_ names: Localized<String>?, in languages: [Language]) {
+        byLanguage = Dictionary(
+            uniqueKeysWithValues: languages.map { language in
+                (language, names.map { $0.isUntranslated(in: language) ? "" : $0[language] } ?? "")
+            })
+    }
+
+    init(_ form: Form, in languages: [Language]) {
+        byLanguage = Dictionary(
+            uniqueKeysWithValues: languages.map { ($0, form[MenuField.name($0).name] ?? "") })
+    }
+
+    package subscript(_ language: Language) -> String { byLanguage[language] ?? "" }
+
+    /// The name that a page in that language shows.
+    package func shown(in language: Language) -> String {
+        let names = lines
+        return names[language].flatMap { $0.isEmpty ? nil : $0 } ?? names[.korean] ?? ""
+    }
+
+    /// The names as lines of text; empty ones where there is none.
+    var lines: [Language: String] { byLanguage.mapValues { (try? TextRule.name.line($0)) ?? "" } }
+
+    /// A name in another language may be missing: the pages then show the Korean one.
+    var faults: [MenuField: MenuFieldFault] {
+        var faults = [MenuField: MenuFieldFault]()
+        for (language, name) in byLanguage {
+            do throws(TextFault) {
+                _ = try TextRule.name.line(name)
+            } catch {
+                if error != .empty || language == .korean { faults[.name(language)] = .text(error) }
+            }
+        }
+        return faults
+    }
+}

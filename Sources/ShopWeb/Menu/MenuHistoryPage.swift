@@ -1,0 +1,104 @@
+import ContentFile
+package import Foundation
+package import JuiceShop
+package import Templates
+
+/// The menus that the shop had, newest first, and what each of them changed.
+package struct MenuHistoryPage: Page {
+    package static func template(of all: PageTemplates) -> Template<MenuHistoryPage> { all.menuHistory }
+
+    package let frame: Frame
+    let key: String
+    let seenSequence: Int
+    let lines: [Line]
+    let rows: [MenuHistoryRow]
+    let links: [Link]
+
+    /// A menu of the shop, and the one before it.
+    package struct Entry: Sendable {
+        let menu: Menu
+        let sequence: Int
+        let time: Date
+        let who: Who?
+        /// nil for the shop's first menu.
+        let before: Menu?
+
+        package init(_ menu: Menu, sequence: Int, time: Date, who: Who? = nil, before: Menu?) {
+            self.menu = menu
+            self.sequence = sequence
+            self.time = time
+            self.who = who
+            self.before = before
+        }
+    }
+
+    /// - Parameters:
+    ///   - key: the key for the return to an earlier menu.
+    ///   - before: the number of the event that this page ends before; nil for the newest page.
+    ///   - older: the number from which older menus are listed; nil when there are none.
+    package init(
+        _ entries: [Entry], shop: Shop, key: String, before: Int? = nil, older: Int? = nil, context: PageContext,
+        notice: MenuNotice = .none
+    ) {
+        let texts = context.texts
+        self.key = key
+        seenSequence = shop.menuSequence
+        lines = notice.lines(context)
+        let title = texts(.menuHistoryTitle)
+        frame = Frame(
+            .plain, .menuHistory(before: before), .more,
+            title: lines.isEmpty ? title : texts(.errorTitle, [.title: title]), context: context)
+        rows = entries.map { MenuHistoryRow($0, isNow: $0.sequence == shop.menuSequence, context) }
+        let newest = Link(href: Route.menuHistory().path, label: texts(.historyNewest))
+        links =
+            (before == nil ? [] : [newest])
+            + (older.map { [Link(href: Route.menuHistory(before: $0).path, label: texts(.historyOlder))] } ?? [])
+    }
+
+    package static let fields: Fields<MenuHistoryPage> = [
+        .part("frame", \.frame),
+        .flag("hasFault") { !$0.lines.isEmpty },
+        .rows("faultLines", \.lines),
+        .text("keyField") { _ in MenuForm.keyField },
+        .text("key", \.key),
+        .text("seenField") { _ in MenuForm.seenField },
+        .text("seen") { String($0.seenSequence) },
+        .rows("rows", \.rows),
+        .flag("hasWays") { !$0.links.isEmpty },
+        .rows("ways", \.links),
+    ]
+}
+
+/// One menu of the history: its time, and what it changed.
+struct MenuHistoryRow: ViewModel {
+    let timeLabel: TimeLabel
+    let isNow: Bool
+    /// nil where nobody said.
+    let who: String?
+    let changes: [Line]
+    let address: String
+
+    init(_ entry: MenuHistoryPage.Entry, isNow: Bool, _ context: PageContext) {
+        let texts = context.texts
+        timeLabel = TimeLabel(entry.time, in: context.calendar)
+        self.isNow = isNow
+        who = context.name(of: entry.who)
+        address = Route.menuReturn(entry.sequence).path
+        guard let before = entry.before else {
+            changes = [Line(text: texts(.menuHistoryFirst))]
+            return
+        }
+        let differences = entry.menu.differences(from: before)
+        changes =
+            differences.isEmpty
+            ? [Line(text: texts(.menuHistorySame))] : differences.map { Line(text: $0.words(context)) }
+    }
+
+    static let fields: Fields<MenuHistoryRow> = [
+        .part("moment", \.timeLabel),
+        .optional("who", \.who),
+        .rows("changes", \.changes),
+        .flag("isNow", \.isNow),
+        .text("address", \.address),
+    ]
+}

@@ -1,0 +1,138 @@
+import ContentFile
+package import JuiceShop
+package import Templates
+
+/// The menu's editor: all juices and fruits in the order of the screen, with the ways to change them.
+package struct MenuPage: Page {
+    package static func template(of all: PageTemplates) -> Template<MenuPage> { all.menu }
+
+    package let frame: Frame
+    let key: String
+    let seenSequence: Int
+    let lines: [Line]
+    let juices: [MenuJuiceRow]
+    let fruits: [MenuFruitRow]
+    let foot: MenuFoot
+
+    package init(shop: Shop, key: String, context: PageContext, notice: MenuNotice = .none) {
+        let texts = context.texts
+        self.key = key
+        seenSequence = shop.menuSequence
+        lines = notice.lines(context)
+        let menu = context.menu
+        juices = menu.juices.map {
+            MenuJuiceRow(
+                juice: $0, isStopped: shop.isStopped($0.id, at: context.clock.now),
+                isFirst: $0.id == menu.juices.first?.id, isLast: $0.id == menu.juices.last?.id,
+                context: context)
+        }
+        fruits = menu.fruits.map {
+            MenuFruitRow(
+                fruit: $0, count: shop.stock[$0.id], isFirst: $0.id == menu.fruits.first?.id,
+                isLast: $0.id == menu.fruits.last?.id, context: context)
+        }
+        foot = MenuFoot(notice, context)
+        let title = texts(.menuTitle)
+        frame = Frame(
+            .plain, .menu, .more, title: lines.isEmpty ? title : texts(.errorTitle, [.title: title]), context: context)
+    }
+
+    package static let fields: Fields<MenuPage> = [
+        .part("frame", \.frame),
+        .text("keyField") { _ in MenuForm.keyField },
+        .text("key", \.key),
+        .text("seenField") { _ in MenuForm.seenField },
+        .text("seen") { String($0.seenSequence) },
+        .flag("hasFault") { !$0.lines.isEmpty },
+        .rows("faultLines", \.lines),
+        .rows("juices", \.juices),
+        .rows("fruits", \.fruits),
+        .part("menuFoot", \.foot),
+    ]
+}
+
+/// A juice of the menu, and the buttons that move it.
+struct MenuJuiceRow: ViewModel {
+    let juice: Juice
+    let isStopped: Bool
+    let isFirst: Bool
+    let isLast: Bool
+    let context: PageContext
+
+    static let fields: Fields<MenuJuiceRow> = [
+        .text("id") { $0.juice.id.rawValue },
+        .text("anchor") { Route.anchor(of: $0.juice.id) },
+        .text("colours") { $0.context.colours(of: $0.juice.id) },
+        .part("glass") { Glass($0.juice, isTurned: $0.isStopped, menu: $0.context.menu) },
+        .text("name", \.name),
+        .text("recipe") { $0.juice.recipe.words($0.context) },
+        .optional("price") { row in row.juice.price.map(row.context.money) },
+        .flag("isStopped", \.isStopped),
+        .text("stopAction") { Route.availability($0.juice.id).path },
+        .text("soldField") { _ in AvailabilityForm.soldField },
+        .text("sold") { $0.isStopped ? AvailabilityForm.yes : AvailabilityForm.no },
+        .text("stop") { $0.context.texts($0.isStopped ? .menuResume : .menuStop) },
+        .flag("isFirst", \.isFirst),
+        .flag("isLast", \.isLast),
+        .text("upField") { _ in MenuForm.juiceUpField },
+        .text("up") { $0.context.texts(.menuUp, [.label: $0.name]) },
+        .text("downField") { _ in MenuForm.juiceDownField },
+        .text("down") { $0.context.texts(.menuDown, [.label: $0.name]) },
+        .text("href") { Route.juiceForm($0.juice.id).path },
+    ]
+
+    private var name: String { juice.names[context.language] }
+}
+
+/// A fruit of the menu, and the buttons that move it.
+struct MenuFruitRow: ViewModel {
+    let fruit: Fruit
+    let count: Int
+    let isFirst: Bool
+    let isLast: Bool
+    let context: PageContext
+
+    static let fields: Fields<MenuFruitRow> = [
+        .text("id") { $0.fruit.id.rawValue },
+        .text("colour") { $0.fruit.colour.rawValue },
+        .text("picture") { $0.fruit.picture.rawValue },
+        .text("name", \.name),
+        .text("count") { $0.context.texts(.menuCount, [.count: NumberFormat.grouped($0.count)]) },
+        .flag("isFirst", \.isFirst),
+        .flag("isLast", \.isLast),
+        .text("upField") { _ in MenuForm.fruitUpField },
+        .text("up") { $0.context.texts(.menuUp, [.label: $0.name]) },
+        .text("downField") { _ in MenuForm.fruitDownField },
+        .text("down") { $0.context.texts(.menuDown, [.label: $0.name]) },
+        .text("href") { Route.fruitForm($0.fruit.id).path },
+    ]
+
+    private var name: String { fruit.names[context.language] }
+}
+
+/// The foot of the menu: what was just saved, with the way back.
+struct MenuFoot: ViewModel {
+    let said: String?
+    let undo: String?
+
+    /// A longer list cannot be read at a glance: the rest becomes a number.
+    private static let maxChanges = 2
+
+    init(_ notice: MenuNotice, _ context: PageContext) {
+        let texts = context.texts
+        guard case .saved(let differences, let before) = notice else {
+            (said, undo) = (nil, nil)
+            return
+        }
+        let words = differences.map { $0.words(context) }
+        let named = words.prefix(Self.maxChanges).joined(separator: " · ")
+        let left = words.count - Self.maxChanges
+        said = left > 0 ? texts(.menuMore, [.changes: named, .count: NumberFormat.grouped(left)]) : named
+        undo = before.map { Route.menuReturn($0).path }
+    }
+
+    static let fields: Fields<MenuFoot> = [
+        .optional("said", \.said),
+        .optional("undo", \.undo),
+    ]
+}

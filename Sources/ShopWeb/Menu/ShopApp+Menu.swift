@@ -1,0 +1,215 @@
+import ContentFile
+import Foundation
+import FastCGI
+import JuiceShop
+import ShopStore
+
+/// The menu's editor. A form says which menu its owner saw: a change is made of that one, so that a form that was sent
+/// twice is one change, and one of a menu that has changed since is shown again with what was typed.
+extension ShopApp {
+    private static let maxHistoryEntries = 20
+
+    func showMenu(_ context: RequestContext) throws -> Response {
+        let shop = try store.shop()
+        guard let flash = MenuFlash(context.request) else { return page(menuPage(shop, context)) }
+        var response = page(menuPage(shop, context, try saved(flash, shop)))
+        response.set(MenuFlash.spent)
+        return response
+    }
+
+    /// Moves a fruit or a juice.
+    func changeMenu(_ context: RequestContext) throws -> Response {
+        let shop = try store.shop()
+        let outcome = try change(context.form(), shop, context) { action, _ in
+            if case .move(let edit) = action { edit } else { nil }
+        }
+        switch outcome {
+        case .saved(let response): return response
+        case .shown(let notice, let status): return page(menuPage(shop, context, notice), status: status)
+        }
+    }
+
+    func showJuiceForm(_ id: JuiceID?, _ context: RequestContext) throws -> Response {
+        let shop = try store.shop()
+        let juice = id.flatMap { shop.menu[$0] }
+        if id != nil, juice == nil { throw HTTPError.notFound }
+        return page(
+            JuiceFormPage(
+                id, JuiceForm(juice, in: texts.languages, shop.settings.currency), shop: shop, key: newKey().rawValue,
+                context: context.page(shop)))
+    }
+
+    func changeJuice(_ id: JuiceID?, _ context: RequestContext) throws -> Response {
+        let (shop, fields) = (try store.shop(), try context.form())
+        let (languages, currency) = (texts.languages, shop.settings.currency)
+        var typed = JuiceForm(fields, on: shop.menu, in: languages, currency)
+        let outcome: MenuChangeOutcome
+        if case .step(let step) = MenuForm(fields)?.action {
+            outcome =
+                typed.apply(step)
+                ? .shown(.filled(step), .ok) : .rejected(.fields([.count(step.fruit): .notANumber]))
+        } else {
+            outcome = try change(fields, shop, context) { action, seen in
+                switch action {
+                case .remove: return id.map(MenuEdit.removeJuice)
+                case .save:
+                    let draft = try JuiceForm(fields, on: seen, in: languages, currency).draft()
+                    return id.map { .changeJuice($0, draft) } ?? .addJuice(draft)
+                case .move, .step, .preview: return nil
+                }
+            }
+        }
+        switch outcome {
+        case .saved(let response): return response
+        case .shown(let notice, let status):
+            let form = JuiceFormPage(
+                id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
+            return page(form, status: status)
+        }
+    }
+
+    func showFruitForm(_ id: FruitID?, _ context: RequestContext) throws -> Response {
+        let shop = try store.shop()
+        let fruit = id.flatMap { shop.menu[$0] }
+        if id != nil, fruit == nil { throw HTTPError.notFound }
+        return page(
+            FruitFormPage(
+                id, FruitForm(fruit, in: texts.languages), shop: shop, key: newKey().rawValue,
+                context: context.page(shop)))
+    }
+
+    func changeFruit(_ id: FruitID?, _ context: RequestContext) throws -> Response {
+        let (shop, fields) = (try store.shop(), try context.form())
+        let typed = FruitForm(fields, in: texts.languages)
+        let outcome = try change(fields, shop, context, removing: id) { action, _ in
+            switch action {
+            case .remove: return id.map(MenuEdit.removeFruit)
+            case .save:
+                let draft = try typed.draft()
+                return id.map { .changeFruit($0, draft) } ?? .addFruit(draft)
+            case .move, .step, .preview: return nil
+            }
+        }
+        switch outcome {
+        case .saved(let response): return response
+        case .shown(let notice, let status):
+            let form = FruitFormPage(
+                id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
+            return page(form, status: status)
+        }
+    }
+
+    func showMenuHistory(before: Int?, _ context: RequestContext) throws -> Response {
+        page(try menuHistoryPage(before: before, context))
+    }
+
+    /// Back to an earlier menu, as a change like any other.
+    func returnToMenu(_ sequence: Int, _ context: RequestContext) throws -> Response {
+        let shop = try store.shop()
+        guard let earlier = try store.menu(madeBy: sequence) else { throw HTTPError.notFound }
+        var outcome = MenuChangeOutcome.rejected(.form)
+        if let form = MenuForm(try context.form()), let seen = try menu(seenBy: form, shop) {
+            outcome = try save(earlier.menu.withoutRetired, form, seen, context)
+        }
+        switch outcome {
+        case .saved(let response): return response
+        case .shown(let notice, let status):
+            return page(try menuHistoryPage(before: nil, context, notice), status: status)
+        }
+    }
+
+    /// A second press changes nothing.
+    func changeAvailability(_ juice: JuiceID, _ context: RequestContext) throws -> Response {
+        let calendar = clock(try store.shop()).calendar
+        let dayEnd = calendar.bounds(of: calendar.day(of: clock.now)).upperBound
+        guard let form = AvailabilityForm(try context.form(), juice, dayEnd: dayEnd, who: who(context)) else {
+            throw HTTPError.badRequest
+        }
+        switch try store.submit(form.request) {
+        case .made, .unchanged: return .redirect(to: form.page.path)
+        case .unknown: throw HTTPError.notFound
+        }
+    }
+
+    // MARK: - What the forms share
+
+    /// Makes the change that a form asks for.
+    /// - Parameters:
+    ///   - fruit: the fruit that the form may take off the menu.
+    ///   - edit: the change; nil when the page has no such button.
+    private func change(
+        _ fields: Form, _ shop: Shop, _ context: RequestContext, removing fruit: FruitID? = nil,
+        edit: (MenuForm.Action, Menu) throws -> MenuEdit?
+    ) throws -> MenuChangeOutcome {
+        guard let form = MenuForm(fields), let seen = try menu(seenBy: form, shop) else { return .rejected(.form) }
+        if form.action == .preview { return .shown(.filled(nil), .ok) }
+        do {
+            guard let edit = try edit(form.action, seen) else { return .rejected(.form) }
+            return try save(edit.applied(to: seen, sequence: form.seenSequence), form, seen, context)
+        } catch let faults as MenuFieldFaults {
+            return .rejected(.fields(faults.byField))
+        } catch let error as MenuEditError {
+            return .rejected(MenuFault(error, removing: fruit))
+        }
+    }
+
+    /// The menu that the owner saw; nil when the form names no menu of this shop, as after an older backup was restored.
+    private func menu(seenBy form: MenuForm, _ shop: Shop) throws -> Menu? {
+        if form.seenSequence == shop.menuSequence { return shop.menu }
+        return try store.menu(madeBy: form.seenSequence)?.menu
+    }
+
+    private func save(
+        _ menu: Menu, _ form: MenuForm, _ seen: Menu, _ context: RequestContext
+    ) throws -> MenuChangeOutcome {
+        let request = MenuChangeRequest(
+            menu, editedSequence: form.seenSequence, key: form.key, who: who(context))
+        switch try store.submit(request) {
+        case .made(_, let sequence):
+            var response = Response.redirect(to: Route.menu.path)
+            response.set(MenuFlash(sequence: sequence).cookie)
+            return .saved(response)
+        case .unchanged: return .saved(.redirect(to: Route.menu.path))
+        case .changedElsewhere(let now, _): return .shown(.changedElsewhere(now.differences(from: seen)), .conflict)
+        }
+    }
+
+    /// The page tells only the last change: another one has its own way back, in the history.
+    private func saved(_ flash: MenuFlash, _ shop: Shop) throws -> MenuNotice {
+        guard flash.sequence == shop.menuSequence else { return .none }
+        let menus = try store.menus(atMost: 2)
+        guard menus.count == 2 else { return .none }
+        return .saved(menus[0].menu.differences(from: menus[1].menu), before: menus[1].sequence)
+    }
+
+    private func menuPage(_ shop: Shop, _ context: RequestContext, _ notice: MenuNotice = .none) -> MenuPage {
+        MenuPage(shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
+    }
+
+    /// One more than the page shows: an entry is told by its differences from the one before it.
+    private func menuHistoryPage(
+        before: Int?, _ context: RequestContext, _ notice: MenuNotice = .none
+    ) throws -> MenuHistoryPage {
+        let menus = try store.menus(before: before ?? .max, atMost: Self.maxHistoryEntries + 1)
+        let first = try store.menus(before: (menus.last?.sequence ?? 1), atMost: 1).isEmpty
+        let shown = first ? menus[...] : menus.dropLast()
+        let entries = shown.enumerated().map { index, menu in
+            MenuHistoryPage.Entry(
+                menu.menu, sequence: menu.sequence, time: menu.time, who: menu.who,
+                before: index + 1 < menus.count ? menus[index + 1].menu : nil)
+        }
+        let shop = try store.shop()
+        return MenuHistoryPage(
+            entries, shop: shop, key: newKey().rawValue, before: before, older: first ? nil : shown.last?.sequence,
+            context: context.page(shop), notice: notice)
+    }
+}
+
+/// The outcome of a form of the menu.
+private enum MenuChangeOutcome {
+    case saved(Response)
+    /// The page of the form again, with what was typed.
+    case shown(MenuNotice, Status)
+
+    static func rejected(_ fault: MenuFault) -> Self { .shown(.rejected(fault), .unprocessableContent) }
+}

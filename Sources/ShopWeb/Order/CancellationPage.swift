@@ -1,0 +1,116 @@
+import ContentFile
+package import JuiceShop
+package import Templates
+
+/// Asks whether the juice was made already, before the order is cancelled. An order that was handed over was made, so
+/// the page asks nothing and cancels it as waste. Otherwise it says why the order cannot be cancelled.
+package struct CancellationPage: Page {
+    package static func template(of all: PageTemplates) -> Template<CancellationPage> { all.cancellation }
+
+    package let frame: Frame
+    let heading: String
+    let record: OrderRecord
+    let key: String
+    let lines: [TicketLine]
+    let reasons: [String]
+    /// True if the order can still be cancelled.
+    let isOpen: Bool
+    let context: PageContext
+
+    /// The reason why nothing was cancelled.
+    package enum Problem: Equatable, Sendable {
+        /// The form had no key, or an unknown answer.
+        case form
+        /// The stock has no room for these fruits.
+        case refused([FruitID])
+    }
+
+    package init(_ record: OrderRecord, key: String, context: PageContext, problem: Problem? = nil) {
+        let texts = context.texts
+        self.context = context
+        self.record = record
+        self.key = key
+        isOpen = record.isCancellable(at: context.clock.now)
+        lines = record.order.lines.map { TicketLine($0, context: context) }
+        reasons = Self.reasons(record, isOpen: isOpen, problem: problem, context: context)
+        let isError = !reasons.isEmpty && record.cancellation == nil
+        let number: LanguageTexts.Values = [.number: NumberFormat.grouped(record.order.dayNumber)]
+        heading =
+            record.cancellation != nil
+            ? texts(.orderCancelledTitle) : isError ? texts(.cancellationFault) : texts(.orderCancelOf, number)
+        frame = Frame(
+            .plain, .cancellation(record.order.number), context.menu.hasQueue ? .more : .kitchen,
+            title: isError ? texts(.errorTitle, [.title: heading]) : heading, context: context)
+    }
+
+    /// The reasons against a cancellation.
+    private static func reasons(
+        _ record: OrderRecord, isOpen: Bool, problem: Problem?, context: PageContext
+    ) -> [String] {
+        let texts = context.texts
+        if let cancellation = record.cancellation {
+            let time = TimeLabel(cancellation.time, in: context.clock.calendar).text(on: context.clock.today)
+            return [texts(cancellation.wasMade ? .orderWasted : .orderReturned, [.time: time])]
+        }
+        switch problem {
+        case _ where !isOpen: return [texts(.cancellationTooLate)]
+        case .form: return [texts(.cancellationFaultForm)]
+        case .refused(let fruits): return fruits.map { texts(.stockFaultAboveMost, [.fruit: context.name(of: $0)]) }
+        case nil: return []
+        }
+    }
+
+    private var texts: LanguageTexts { context.texts }
+    private var wasHandedOver: Bool { record.completedAt != nil }
+    private var isError: Bool { !reasons.isEmpty && record.cancellation == nil }
+
+    package static let fields: Fields<CancellationPage> = [
+        .part("frame", \.frame),
+        .text("heading", \.heading),
+        .flag("isError", \.isError),
+        .rows("reasons") { $0.reasons.map { Line(text: $0) } },
+        .text("number") {
+            $0.texts(.orderTitle, [.number: NumberFormat.grouped($0.record.order.dayNumber)])
+        },
+        .rows("lines", \.lines),
+        .flag("isOpen", \.isOpen),
+        .flag("isAsked") { $0.isOpen && !$0.wasHandedOver },
+        .flag("isWaste") { $0.isOpen && $0.wasHandedOver },
+        .text("action") { Route.cancellation($0.record.order.number).path },
+        .text("keyField") { _ in CancellationForm.keyField },
+        .text("key", \.key),
+        .text("madeField") { _ in CancellationForm.madeField },
+        .text("noValue") { _ in CancellationForm.no },
+        .text("yesValue") { _ in CancellationForm.yes },
+        .flag("isTooLate") { $0.isError && !$0.isOpen },
+        .text("backHref") { Route.order($0.record.order.number, asRecord: true).path },
+        .text("back") { $0.texts($0.isOpen ? .cancellationBack : .cancellationToOrder) },
+    ]
+}
+
+/// The outcome of a cancellation.
+package struct CancellationMessage: Equatable, Sendable {
+    let cancellation: Cancellation
+    /// The number of the order on its day.
+    let dayNumber: Int
+    /// False if the order had been cancelled before, with the other answer.
+    let isAsAsked: Bool
+
+    package init(_ cancellation: Cancellation, of order: Order, asked wasMade: Bool) {
+        self.cancellation = cancellation
+        dayNumber = order.dayNumber
+        isAsAsked = cancellation.wasMade == wasMade
+    }
+
+    func sentence(context: PageContext) -> String {
+        let texts = context.texts
+        let number = NumberFormat.grouped(dayNumber)
+        if cancellation.wasMade {
+            return texts(isAsAsked ? .cancelledWasted : .cancelledElsewhereWasted, [.number: number])
+        }
+        let fruits = context.listing(cancellation.took.inOrder(of: context.menu), as: .juiceLack, by: ", ")
+        return texts(
+            isAsAsked ? .cancelledReturned : .cancelledElsewhereReturned,
+            [.number: number, .fruits: fruits])
+    }
+}

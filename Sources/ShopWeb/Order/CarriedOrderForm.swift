@@ -1,0 +1,47 @@
+import JuiceShop
+package import Templates
+
+/// A form that makes an order which the page carries on.
+struct CarriedOrderForm: ViewModel {
+    let order: CarriedOrder
+    let key: String
+    /// True if many cups are what was meant.
+    var isSure = false
+
+    /// The form that makes the same order again; nil if one of the juices left the menu.
+    static func again(_ lines: [OrderLine], key: String, context: PageContext) -> CarriedOrderForm? {
+        guard lines.allSatisfy({ context.menu[$0.juice] != nil }) else { return nil }
+        return CarriedOrderForm(order: CarriedOrder(lines), key: key)
+    }
+
+    static let fields: Fields<CarriedOrderForm> = [
+        .rows("fields", \.hiddenFields),
+        .text("sendField") { _ in OrderForm.sendField },
+        .text("all") { _ in OrderForm.all },
+    ]
+
+    private var hiddenFields: [HiddenField] {
+        [HiddenField(OrderForm.keyField, key)] + order.hiddenFields
+            + (isSure ? [HiddenField(OrderForm.sureField, "1")] : [])
+    }
+}
+
+extension CarriedOrder {
+    var hiddenFields: [HiddenField] { fields.map { HiddenField($0.name, $0.value) } }
+}
+
+/// A field of a form that nobody sees.
+package struct HiddenField: ViewModel, Equatable, Sendable {
+    let name: String
+    let value: String
+
+    package init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+
+    package static let fields: Fields<HiddenField> = [
+        .text("name", \.name),
+        .text("value", \.value),
+    ]
+}

@@ -1,0 +1,187 @@
+import ContentFile
+import FastCGI
+import JuiceShop
+import ShopStore
+
+/// The order page, orders, and the list of orders.
+extension ShopApp {
+    func showOrderPage(_ chosen: [OrderLine], _ context: RequestContext) throws -> Response {
+        let snapshot = try store.snapshot()
+        let shop = snapshot.shop
+        let menu = shop.menu
+        let chosen = chosen.filter { line in
+            !shop.isStopped(line.juice, at: clock.now)
+                && menu[line.juice].map { shop.stock.available($0.recipe) > 0 } ?? false
+        }
+        if let saved = StockFlash(context.request, menu: menu) {
+            var response = page(orderPage(shop, context, notice: .saved(saved, chosen: chosen)))
+            response.set(StockFlash.spent)
+            return response
+        }
+        if let undone = try undoneOrder(context) {
+            var response = page(orderPage(shop, context, notice: .undone(undone)))
+            response.set(OrderFlash.spent)
+            return response
+        }
+        if !chosen.isEmpty { return page(orderPage(shop, context, notice: .chosen(chosen))) }
+        // The foot shows what the clock says, which changes all the time.
+        if clockWatch.fault(shop, by: clock, log: log) != nil { return page(orderPage(shop, context)) }
+        // Each tablet names its own person.
+        if !names().staff.isEmpty { return page(orderPage(shop, context)) }
+        let age = LastOrderAge(of: shop.lastOrder, at: clock.now)
+        let forecast = forecasts.now(store, of: snapshot.history, by: clock(shop))
+        let html = pages(of: snapshot).html(
+            .orderPage(age), context.language, sequence: shop.sequence,
+            moment: .init(forecast, stopped: shop.stoppedJuices(at: clock.now)), key: newKey()
+        ) { key in
+            templates.html(orderPage(shop, context, key: key, forecast: forecast))
+        }
+        return .page(html)
+    }
+
+    func placeOrder(_ context: RequestContext) throws -> Response {
+        let fields = try context.form()
+        let shop = try store.shop()
+        let form: OrderForm
+        do {
+            form = try OrderForm(fields, menu: shop.menu, dayStart: clock(shop).dayStart, who: who(context))
+        } catch {
+            return try refuse(error, fields, context)
+        }
+        let request = form.request
+        if form.isToBeConfirmed {
+            let question = ManyCupsPage(
+                request.lines, shop: shop, key: request.key.rawValue, context: context.page(shop))
+            return page(question, status: .conflict)
+        }
+        if RefusedKeys(context.request).contains(request.key) { return try showRefusedOrder(request, context) }
+        switch try store.submit(request) {
+        case .made(let order):
+            metrics.count(order)
+            return .redirect(to: Route.order(order.number).path)
+        case .again(let order):
+            var response = Response.redirect(to: Route.order(order.number).path)
+            response.set(OrderFlash.again(order.number).cookie)
+            return response
+        case .short(let shortage):
+            metrics.countShortage()
+            return try refuse(shortage, of: request, context)
+        case .notOnMenu: return try refuse(.juice, fields, context)
+        case .stopped(let juices): return try refuse(.stopped(juices), fields, context, status: .conflict)
+        }
+    }
+
+    /// The order page with what was chosen, and the error.
+    private func refuse(
+        _ error: OrderFormError, _ fields: Form, _ context: RequestContext, status: Status = .unprocessableContent
+    ) throws -> Response {
+        let shop = try store.shop()
+        let notice = OrderPageNotice.error(error, chosen: ChosenCups(fields, menu: shop.menu))
+        return page(orderPage(shop, context, notice: notice), status: status)
+    }
+
+    /// The order page shows an order that is still news; an older one has its record.
+    func showOrder(_ number: Int, asRecord: Bool, _ context: RequestContext) throws -> Response {
+        guard let record = try store.record(number) else { throw HTTPError.notFound }
+        if asRecord { return try showRecord(record, context) }
+        let isAgain = OrderFlash(context.request) == .again(number)
+        let shop = try store.shop()
+        let confirmation = OrderConfirmation(record, isAgain: isAgain, by: clock(shop))
+        guard confirmation.isFresh || isAgain else { return try showRecord(record, context) }
+        var response = page(orderPage(shop, context, notice: .order(confirmation)))
+        if isAgain { response.set(OrderFlash.spent) }
+        return response
+    }
+
+    /// Shows the orders of a day, or of today; `end` is the number of the order after the last one on the page.
+    func showOrders(_ day: Day?, before end: Int?, _ context: RequestContext) throws -> Response {
+        let cancelled = try cancellationMessage(context)
+        let snapshot = try store.snapshot()
+        let shop = snapshot.shop
+        let today = clock(shop).today
+        let day = day ?? today
+        if cancelled == nil, end == nil, day == today {
+            let html = try pages(of: snapshot).html(
+                .orders, context.language, sequence: shop.sequence, moment: .day(day)
+            ) {
+                templates.html(try ordersPage(shop, day, before: nil, context))
+            }
+            return .page(html)
+        }
+        var response = try page(ordersPage(shop, day, before: end, context, cancelled: cancelled))
+        if cancelled != nil { response.set(OrderFlash.spent) }
+        return response
+    }
+
+    private func orderPage(
+        _ shop: Shop, _ context: RequestContext, key: Key, forecast: Forecast?, notice: OrderPageNotice = .none
+    ) -> OrderPage {
+        OrderPage(
+            shop: shop, key: key.rawValue, context: context.page(shop), notice: notice, forecast: forecast,
+            who: who(context))
+    }
+
+    private func orderPage(
+        _ shop: Shop, _ context: RequestContext, notice: OrderPageNotice = .none
+    ) -> OrderPage {
+        orderPage(shop, context, key: newKey(), forecast: forecast(shop), notice: notice)
+    }
+
+    /// - Returns: nil when nothing can be forecast, as under a wrong clock.
+    func forecast(_ shop: Shop) -> Forecast? {
+        guard clockWatch.fault(shop, by: clock, log: log) == nil, let history = try? store.snapshot().history else {
+            return nil
+        }
+        return forecasts.now(store, of: history, by: clock(shop))
+    }
+
+    /// The question after a shortage. Its key orders nothing from now on: a reload of the page sends the form again.
+    private func refuse(
+        _ shortage: Shortage, of request: OrderRequest, _ context: RequestContext
+    ) throws -> Response {
+        let shop = try store.shop()
+        let question = ShortagePage(
+            shortage: shortage, shop: shop, key: newKey().rawValue, context: context.page(shop))
+        var response = page(question, status: .conflict)
+        var keys = RefusedKeys(context.request)
+        keys.append(request.key)
+        response.set(keys.cookie)
+        return response
+    }
+
+    /// The form of a refused order came again: the question, or the order page if the fruit has come meanwhile.
+    private func showRefusedOrder(_ request: OrderRequest, _ context: RequestContext) throws -> Response {
+        let shop = try store.shop()
+        if let shortage = shop.stock.shortage(for: request.lines, shop.menu) {
+            return try refuse(shortage, of: request, context)
+        }
+        return .redirect(to: Route.orderPage(request.lines).path)
+    }
+
+    /// The order whose cancellation in place led here.
+    private func undoneOrder(_ context: RequestContext) throws -> OrderConfirmation? {
+        guard case .undone(let number) = OrderFlash(context.request), let record = try store.record(number),
+            record.cancellation != nil
+        else { return nil }
+        return OrderConfirmation(record, by: clock(try store.shop()))
+    }
+
+    private func ordersPage(
+        _ shop: Shop, _ day: Day, before end: Int?, _ context: RequestContext, cancelled: CancellationMessage? = nil
+    ) throws -> OrdersPage {
+        let bounds = clock(shop).calendar.bounds(of: day)
+        let ranges = try store.orders(from: bounds.lowerBound, until: bounds.upperBound)
+        let all = try ranges.reversed().flatMap { try store.orders(before: $0.upperBound, atMost: $0.count) }
+        let numbers = (ranges.first?.lowerBound ?? 1)..<(ranges.last?.upperBound ?? 1)
+        let list = OrderList(day: day, numbers: numbers, all: all, end: end)
+        let key = cancelled == nil ? "" : newKey().rawValue
+        return OrdersPage(list, context: context.page(shop), cancellation: cancelled, key: key)
+    }
+
+    /// The message about the cancellation that led here.
+    private func cancellationMessage(_ context: RequestContext) throws -> CancellationMessage? {
+        guard case .cancelled(let number, let wasMade) = OrderFlash(context.request) else { return nil }
+        guard let record = try store.record(number), let cancellation = record.cancellation else { return nil }
+        return CancellationMessage(cancellation, of: record.order, asked: wasMade)
+    }
+}

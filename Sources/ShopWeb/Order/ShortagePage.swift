@@ -1,0 +1,104 @@
+import ContentFile
+package import JuiceShop
+package import Templates
+
+/// The question after an order that is short of fruit: whether to restock. Below it are the wanted juice with the fruit
+/// that it needs, has and misses, and what can be had now: fewer cups, or another juice.
+package struct ShortagePage: Page {
+    package static func template(of all: PageTemplates) -> Template<ShortagePage> { all.shortage }
+
+    package let frame: Frame
+    let shortage: Shortage
+    let key: String
+    let order: String
+    let glass: Glass
+    let needs: [ShortageNeed]
+    /// The button for as many cups as can be made; empty if there are none, and for several juices.
+    let fewer: [FootButton]
+    let fewerSentence: String
+    let others: [JuiceCard]
+    let texts: LanguageTexts
+
+    /// - Parameter key: the order forms' key, which the page holds verbatim.
+    package init(shortage: Shortage, shop: Shop, key: String, context: PageContext) {
+        let texts = context.texts
+        self.texts = texts
+        self.shortage = shortage
+        self.key = key
+        frame = Frame(
+            .plain, .orderPage(), .order, title: texts(.shortageTitle), context: context, scripts: [.counter],
+            sheet: nil)
+        order = context.cups(of: shortage.lines)
+        glass = Glass(shortage.firstShort(of: context.menu), available: shortage.level, menu: context.menu)
+        needs =
+            shortage.needs.filter(\.isShort).map { ShortageNeed($0, context: context) }
+            + shortage.needs.filter { !$0.isShort }.map { ShortageNeed($0, context: context) }
+        let possible = shortage.possible(in: shop.stock, menu: context.menu)
+        fewerSentence = texts(.shortageFewer, [.count: NumberFormat.grouped(possible?.cups ?? 0)])
+        fewer =
+            possible.map {
+                let words = texts(
+                    .shortageOrderFewer,
+                    [.juice: context.name(of: $0.juice), .count: NumberFormat.grouped($0.cups)])
+                return [.again([$0], label: words)]
+            } ?? []
+        let wanted = shortage.lines.map(\.juice)
+        others = context.menu.juices
+            .filter {
+                !wanted.contains($0.id) && shop.stock.shortage(for: $0) == nil
+                    && !shop.isStopped($0.id, at: context.clock.now)
+            }
+            .map { JuiceCard($0, stock: shop.stock, context: context) }
+    }
+
+    package static let fields: Fields<ShortagePage> = [
+        .part("frame", \.frame),
+        .text("order", \.order),
+        .text("yesHref") { Route.stock(StockView(lines: $0.shortage.lines)).path },
+        .text("noHref") { Route.orderPage($0.shortage.lines.count > 1 ? $0.shortage.lines : []).path },
+        .text("keyField") { _ in OrderForm.keyField },
+        .text("key", \.key),
+        .text("sendField") { _ in OrderForm.sendField },
+        .text("all") { _ in OrderForm.all },
+        .text("needsLabel") { $0.texts(.shortageNeeds, [.order: $0.order]) },
+        .part("glass", \.glass),
+        .rows("needs", \.needs),
+        .flag("hasFewer") { !$0.fewer.isEmpty },
+        .text("fewerSentence", \.fewerSentence),
+        .rows("fewer", \.fewer),
+        .flag("hasMore") { !$0.others.isEmpty || $0.fewer.isEmpty },
+        .flag("hasOthers") { !$0.others.isEmpty },
+        .rows("juices", \.others),
+    ]
+}
+
+extension Shortage {
+    /// The first wanted juice that misses a fruit; nil if it left the menu.
+    fileprivate func firstShort(of menu: Menu) -> Juice? {
+        let missing = Set(needs.filter(\.isShort).map(\.fruit))
+        let juices = lines.compactMap { menu[$0.juice] }
+        return juices.first { $0.recipe.portions.contains { missing.contains($0.fruit) } } ?? juices.first
+    }
+
+    /// The share of the scarcest fruit that is there, as the level of a glass, which is never quite full.
+    fileprivate var level: Int {
+        needs.filter(\.isShort).map { $0.filled(of: Glass.maxLevel) }.min() ?? Glass.maxLevel
+    }
+
+    /// As many cups as the stock allows of an order of one juice; nil if there are none.
+    fileprivate func possible(in stock: Stock, menu: Menu) -> OrderLine? {
+        guard lines.count == 1, let line = lines.first, let juice = menu[line.juice] else { return nil }
+        let cups = min(line.cups - 1, stock.available(juice.recipe))
+        return cups > 0 ? OrderLine(line.juice, cups: cups) : nil
+    }
+}
+
+extension Shortage.Need {
+    /// The parts of a whole that are there. A fruit that is short never looks whole, and one of which a piece is there
+    /// never looks empty.
+    func filled(of parts: Int) -> Int {
+        guard isShort, needed > 0 else { return parts }
+        if present <= 0 { return 0 }
+        return min(parts - 1, max(1, Int(Double(parts) * Double(present) / Double(needed))))
+    }
+}

@@ -1,0 +1,125 @@
+import ContentFile
+package import JuiceShop
+package import Templates
+
+/// This tablet's name, and the person who is at it, chosen by pressing a tile.
+package struct DevicePage: Page {
+    package static func template(of all: PageTemplates) -> Template<DevicePage> { all.device }
+
+    package let frame: Frame
+    let who: Who?
+    let name: NameEntry
+    let tiles: [NameTile]
+
+    /// - Parameters:
+    ///   - who: the tablet and the person that have names.
+    ///   - key: the key of a new name.
+    ///   - typed: the name that was refused.
+    package init(
+        who: Who?, key: String, context: PageContext, typed: String? = nil, fault: NameFault? = nil
+    ) {
+        let texts = context.texts
+        self.who = who
+        let title = texts(.deviceTitle)
+        frame = Frame(
+            .plain, .device, .more, title: fault == nil ? title : texts(.errorTitle, [.title: title]), context: context)
+        let present = who?.device.flatMap { context.names[$0]?.rawValue } ?? ""
+        name = NameEntry(label: .deviceName, value: typed ?? present, key: key, fault: fault, texts: texts)
+        let people = context.names.staff.map {
+            NameTile(
+                field: DeviceForm.staffField, value: $0.id.rawValue, label: $0.name.rawValue,
+                isChosen: $0.id == who?.staff)
+        }
+        let nobody = NameTile(
+            field: DeviceForm.staffField, value: "", label: texts(.deviceNobody), isChosen: who?.staff == nil)
+        tiles = people.isEmpty ? [] : people + [nobody]
+    }
+
+    package static let fields: Fields<DevicePage> = [
+        .part("frame", \.frame),
+        .part("entry", \.name),
+        .flag("isNamed") { $0.who?.device != nil },
+        .text("removeField") { _ in NameFormField.remove },
+        .flag("hasTiles") { !$0.tiles.isEmpty },
+        .rows("tiles", \.tiles),
+    ]
+}
+
+/// The names of people and tablets, for the owner.
+package struct PeoplePage: Page {
+    package static func template(of all: PageTemplates) -> Template<PeoplePage> { all.people }
+
+    package let frame: Frame
+    let name: NameEntry
+    let people: [NameTile]
+    let devices: [NameTile]
+
+    /// - Parameters:
+    ///   - key: the key of a new name.
+    ///   - typed: the name that was refused.
+    package init(key: String, context: PageContext, typed: String = "", fault: NameFault? = nil) {
+        let texts = context.texts
+        let title = texts(.peopleTitle)
+        frame = Frame(
+            .plain, .people, .more, title: fault == nil ? title : texts(.errorTitle, [.title: title]), context: context)
+        name = NameEntry(label: .peopleName, value: typed, key: key, fault: fault, texts: texts)
+        people = context.names.staff.map {
+            NameTile(field: NameFormField.remove, value: $0.id.rawValue, label: $0.name.rawValue)
+        }
+        devices = context.names.namedDevices.map {
+            NameTile(field: PeopleForm.removeDeviceField, value: $0.id.rawValue, label: $0.name.rawValue)
+        }
+    }
+
+    package static let fields: Fields<PeoplePage> = [
+        .part("frame", \.frame),
+        .part("entry", \.name),
+        .flag("hasPeople") { !$0.people.isEmpty },
+        .rows("people", \.people),
+        .flag("hasDevices") { !$0.devices.isEmpty },
+        .rows("devices", \.devices),
+    ]
+}
+
+/// The field of a name, with what is wrong with it.
+struct NameEntry: ViewModel {
+    let label: Text
+    let value: String
+    let key: String
+    let fault: NameFault?
+    let texts: LanguageTexts
+
+    static let fields: Fields<NameEntry> = [
+        .text("keyField") { _ in NameFormField.key },
+        .text("key", \.key),
+        .text("field") { _ in NameFormField.name },
+        .text("label") { $0.texts($0.label) },
+        .text("value", \.value),
+        .text("maxLength") { _ in String(NameText.rule.maxLength) },
+        .optional("fault", \.faultText),
+    ]
+
+    private var faultText: String? {
+        switch fault {
+        case .text(let fault): fault.sentence(.nameFaultInvalid, NameText.rule, texts)
+        case .taken: texts(.nameFaultTaken)
+        case .full: texts(.nameFaultFull, [.count: String(Names.maxCount)])
+        case nil: nil
+        }
+    }
+}
+
+/// A person or a tablet, with a button that chooses it or removes its name.
+struct NameTile: ViewModel {
+    let field: String
+    let value: String
+    let label: String
+    var isChosen = false
+
+    static let fields: Fields<NameTile> = [
+        .text("field", \.field),
+        .text("value", \.value),
+        .text("label", \.label),
+        .flag("isChosen", \.isChosen),
+    ]
+}

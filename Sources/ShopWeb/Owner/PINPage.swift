@@ -1,0 +1,112 @@
+package import Foundation
+import JuiceShop
+package import Templates
+
+/// Asks for the owner's PIN, or says until when this device is let in.
+package struct PINPage: Page {
+    package static func template(of all: PageTemplates) -> Template<PINPage> { all.pin }
+
+    package let frame: Frame
+    let purpose: Purpose
+    let fault: Fault?
+    let hours: Int
+    let isEncrypted: Bool
+    let context: PageContext
+
+    package enum Purpose: Equatable, Sendable {
+        /// The device wants to see a page.
+        case page(Route?)
+        /// The device sent a form without a session; the fields are sent again with the PIN.
+        case form(Route, [HiddenField])
+        /// The device is let in until then.
+        case letIn(until: Date)
+    }
+
+    package enum Fault: Equatable, Sendable {
+        case notDigits, wrong
+        case wait(seconds: Int)
+    }
+
+    /// - Parameters:
+    ///   - hours: how long a device is let in.
+    ///   - isEncrypted: false if others on the network can read what is typed.
+    package init(
+        _ purpose: Purpose, fault: Fault? = nil, hours: Int, isEncrypted: Bool, context: PageContext
+    ) {
+        self.purpose = purpose
+        self.fault = fault
+        self.hours = hours
+        self.isEncrypted = isEncrypted
+        self.context = context
+        let heading = Self.heading(purpose, context.texts)
+        frame = Frame(
+            .plain, .pin(next: purpose.page), .more,
+            title: fault == nil ? heading : context.texts(.errorTitle, [.title: heading]), context: context)
+    }
+
+    private static func heading(_ purpose: Purpose, _ texts: LanguageTexts) -> String {
+        if case .letIn = purpose { return texts(.pinOpen) }
+        return texts(.pinTitle)
+    }
+
+    private var texts: LanguageTexts { context.texts }
+
+    private var reason: String {
+        switch purpose {
+        case .page: texts(.pinWhy, [.count: String(hours)])
+        case .form: texts(.pinHeld, [.count: String(hours)])
+        case .letIn(let end):
+            texts(
+                .pinOpenUntil,
+                [.time: TimeLabel(end, in: context.clock.calendar).text(on: context.clock.today)])
+        }
+    }
+
+    private var faultText: String? {
+        switch fault {
+        case .notDigits: texts(.pinFaultDigits)
+        case .wrong: texts(.pinFaultWrong)
+        case .wait(let seconds): texts(.pinFaultWait, [.count: String((seconds + 59) / 60)])
+        case nil: nil
+        }
+    }
+
+    package static let fields: Fields<PINPage> = [
+        .part("frame", \.frame),
+        .text("heading") { heading($0.purpose, $0.texts) },
+        .optional("fault", \.faultText),
+        .text("reason", \.reason),
+        .flag("isLetIn", \.purpose.isLetIn),
+        .text("action", \.purpose.action),
+        .rows("fields", \.purpose.fields),
+        .text("pinField") { _ in PINForm.pinField },
+        .flag("mayBeRead") { !$0.isEncrypted },
+        .text("logOutField") { _ in PINForm.logOutField },
+    ]
+}
+
+extension PINPage.Purpose {
+    fileprivate var isLetIn: Bool { if case .letIn = self { true } else { false } }
+
+    /// The page that follows, in another language too.
+    fileprivate var page: Route? {
+        switch self {
+        case .page(let next): next
+        case .form(let route, _): route.afterPIN
+        case .letIn: nil
+        }
+    }
+
+    fileprivate var action: String {
+        if case .form(let route, _) = self { return route.path }
+        return Route.pin().path
+    }
+
+    fileprivate var fields: [HiddenField] {
+        switch self {
+        case .page(let next): next.map { [HiddenField(PINForm.nextField, $0.path)] } ?? []
+        case .form(_, let fields): fields
+        case .letIn: []
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Bytes
+import ContentFile
+import Foundation
+package import JuiceShop
+package import Templates
+
+/// The shop's settings: business days, money, payments and the kitchen.
+package struct SettingsPage: Page {
+    package static func template(of all: PageTemplates) -> Template<SettingsPage> { all.settings }
+
+    package let frame: Frame
+    let form: SettingsForm
+    let notice: Notice
+    let seen: String
+    let key: String
+    let now: String
+    let context: PageContext
+
+    package enum Notice: Equatable, Sendable {
+        case none, saved
+        /// The form has no key.
+        case incomplete
+        case wrong(Set<SettingsForm.Fault>)
+        /// Somebody changed the settings after the form was shown.
+        case changedElsewhere
+    }
+
+    /// - Parameters:
+    ///   - form: the settings of now, or what was typed.
+    ///   - key: the form's key.
+    package init(_ form: SettingsForm, shop: Shop, key: String, context: PageContext, notice: Notice = .none) {
+        (self.form, self.notice, self.key, self.context) = (form, notice, key, context)
+        seen = SettingsForm.seen(shop.settings)
+        let isFault = notice != .none && notice != .saved
+        let (texts, clock) = (context.texts, context.clock)
+        let title = texts(.settingsTitle)
+        frame = Frame(
+            .plain, .settings(), .more, title: isFault ? texts(.errorTitle, [.title: title]) : title,
+            context: context)
+        now = texts(
+            .settingsNow, [.time: TimeLabel(clock.now, in: clock.calendar).text, .day: clock.today.description])
+    }
+
+    private var texts: LanguageTexts { context.texts }
+
+    private func isWrong(_ field: SettingsForm.Fault) -> Bool {
+        if case .wrong(let faults) = notice { faults.contains(field) } else { false }
+    }
+
+    private var lines: [Line] {
+        let order: [(SettingsForm.Fault, Text, String)] = [
+            (.zone, .settingsFaultZone, SettingsForm.zoneField), (.hour, .settingsFaultHour, SettingsForm.hourField),
+            (.currency, .settingsFaultCurrency, SettingsForm.currencyField),
+            (.currencyInUse, .settingsFaultCurrencyInUse, SettingsForm.currencyField),
+        ]
+        return switch notice {
+        case .none, .saved: []
+        case .incomplete: [Line(text: texts(.orderFaultKey))]
+        case .changedElsewhere: [Line(text: texts(.settingsElsewhere))]
+        case .wrong: order.filter { isWrong($0.0) }.map { Line(text: texts($0.1), href: "#\($0.2)") }
+        }
+    }
+
+    package static let fields: Fields<SettingsPage> = [
+        .part("frame", \.frame),
+        .text("keyField") { _ in SettingsForm.keyField },
+        .text("key", \.key),
+        .text("seenField") { _ in SettingsForm.seenField },
+        .text("seen", \.seen),
+        .flag("hasFault") { !$0.lines.isEmpty },
+        .rows("faultLines", \.lines),
+        .text("now", \.now),
+        .text("zoneField") { _ in SettingsForm.zoneField },
+        .text("zone", \.form.zone),
+        .flag("isZoneWrong") { $0.isWrong(.zone) },
+        .rows("zones") { _ in TimeZone.knownTimeZoneIdentifiers.sorted().map { Choice(value: $0) } },
+        .text("hourField") { _ in SettingsForm.hourField },
+        .rows("hours") { page in
+            (0...23).map {
+                Choice(
+                    value: String($0), label: $0.zeroPadded(to: 2) + ":00",
+                    isChosen: page.form.dayStartHour == "\($0)")
+            }
+        },
+        .text("currencyField") { _ in SettingsForm.currencyField },
+        .text("currency", \.form.currency),
+        .flag("isCurrencyWrong") { $0.isWrong(.currency) || $0.isWrong(.currencyInUse) },
+        .text("currencyFault") {
+            $0.texts($0.isWrong(.currencyInUse) ? .settingsFaultCurrencyInUse : .settingsFaultCurrency)
+        },
+        .rows("currencies") { page in
+            let locale = Locale(identifier: page.context.language.rawValue)
+            return Currency.codes.map { Choice(value: $0, label: locale.localizedString(forCurrencyCode: $0) ?? "") }
+        },
+        .rows("kinds") { page in
+            PaymentKind.allCases.map {
+                Choice(
+                    field: SettingsForm.kindField, value: $0.rawValue, label: page.texts($0.text),
+                    isChosen: page.form.paymentKinds.contains($0))
+            }
+        },
+        .text("queueField") { _ in SettingsForm.queueField },
+        .flag("hasQueue", \.form.hasQueue),
+        .flag("isSaved") { $0.notice == .saved },
+        .text("saved") { $0.notice == .saved ? $0.texts(.settingsSaved) : $0.texts(.settingsSaveHint) },
+    ]
+}
+
+/// A value that a person can choose.
+struct Choice: ViewModel {
+    /// The name of its field.
+    var field = ""
+    let value: String
+    var label = ""
+    var isChosen = false
+
+    static let fields: Fields<Choice> = [
+        .text("field", \.field), .text("value", \.value), .text("label", \.label), .flag("isChosen", \.isChosen),
+    ]
+}

@@ -1,0 +1,116 @@
+import FastCGI
+import JuiceShop
+import Logging
+import ShopStore
+
+/// The names of this tablet and of the people who work at the shop.
+extension ShopApp {
+    /// Pages go on without names while these cannot be read.
+    static func reading(_ store: (any NamesStore)?, _ log: Logger) -> @Sendable () -> Names {
+        {
+            do {
+                return try store?.names() ?? Names()
+            } catch {
+                log.error("the names cannot be read", metadata: ["error": "\(error)"])
+                return Names()
+            }
+        }
+    }
+
+    /// The author of a request, as far as a name is given. While the names cannot be read, the ids are kept as they came.
+    func who(_ context: RequestContext) -> Who? {
+        guard let who = context.who else { return nil }
+        guard let names = try? namesStore?.names() else { return who }
+        return names.known(who)
+    }
+
+    func showDevice(_ context: RequestContext) throws -> Response {
+        page(try devicePage(context))
+    }
+
+    func changeDevice(_ context: RequestContext) throws -> Response {
+        let fields = try context.form()
+        let namesStore = try nameable()
+        let who = who(context)
+        let form: DeviceForm
+        do {
+            guard let valid = try DeviceForm(fields) else { throw HTTPError.badRequest }
+            form = valid
+        } catch let fault as NameFault {
+            return try refuseName(fault, fields, context)
+        }
+        switch form {
+        case .name(let name, let key):
+            let device = who?.device ?? DeviceID(rawValue: key.rawValue)
+            if let fault = try namesStore.update({ $0.set(name, of: device) }) {
+                return try refuseName(fault, fields, context)
+            }
+            return remember(Who(device: device, staff: who?.staff), .device)
+        case .removeName:
+            if let device = who?.device { try namesStore.update { $0.remove(device) } }
+            return remember(Who(device: nil, staff: who?.staff), .device)
+        case .choose(let staff):
+            let known = try namesStore.names().known(Who(device: who?.device, staff: staff))
+            return remember(known, .orderPage())
+        }
+    }
+
+    func showPeople(_ context: RequestContext) throws -> Response {
+        page(try peoplePage(context))
+    }
+
+    func changePeople(_ context: RequestContext) throws -> Response {
+        let fields = try context.form()
+        let namesStore = try nameable()
+        func refuse(_ fault: NameFault) throws -> Response {
+            page(
+                try peoplePage(context, typed: fields[NameFormField.name] ?? "", fault: fault),
+                status: .unprocessableContent)
+        }
+        let form: PeopleForm
+        do {
+            guard let valid = try PeopleForm(fields) else { throw HTTPError.badRequest }
+            form = valid
+        } catch let fault as NameFault {
+            return try refuse(fault)
+        }
+        switch form {
+        case .add(let name, let key):
+            let id = StaffID(rawValue: key.rawValue)
+            if let fault = try namesStore.update({ $0.add(name, as: id) }) { return try refuse(fault) }
+        case .removePerson(let person): try namesStore.update { $0.remove(person) }
+        case .removeDevice(let device): try namesStore.update { $0.remove(device) }
+        }
+        return .redirect(to: Route.people.path)
+    }
+
+    private func refuseName(_ fault: NameFault, _ fields: Form, _ context: RequestContext) throws -> Response {
+        let typed = fields[NameFormField.name] ?? ""
+        return page(try devicePage(context, typed: typed, fault: fault), status: .unprocessableContent)
+    }
+
+    private func remember(_ who: Who?, _ next: Route) -> Response {
+        var response = Response.redirect(to: next.path)
+        response.set(WhoCookie.cookie(who))
+        return response
+    }
+
+    private func devicePage(
+        _ context: RequestContext, typed: String? = nil, fault: NameFault? = nil
+    ) throws -> DevicePage {
+        DevicePage(
+            who: who(context), key: newKey().rawValue, context: context.page(of: store), typed: typed, fault: fault)
+    }
+
+    private func peoplePage(
+        _ context: RequestContext, typed: String = "", fault: NameFault? = nil
+    ) throws -> PeoplePage {
+        PeoplePage(key: newKey().rawValue, context: context.page(of: store), typed: typed, fault: fault)
+    }
+
+    /// A shop without a file for them does not have the pages.
+    private func nameable() throws(HTTPError) -> any NamesStore {
+        guard let namesStore else { throw .notFound }
+        return namesStore
+    }
+}

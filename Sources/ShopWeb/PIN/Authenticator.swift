@@ -1,0 +1,114 @@
+package import Foundation
+import Runtime
+import Synchronization
+
+/// Lets devices in by the owner's PIN, for a shift.
+///
+/// Safe from any thread and beside other processes: each reads the files again when they change, so that
+/// `juicemaker pin set` needs no restart. Without a file, everything is open; that costs one `stat` a request that could
+/// need a PIN.
+package final class Authenticator: Sendable {
+    private let file: PINFile
+    private let triesFile: TriesFile
+    private let now: @Sendable () -> Date
+    private let known = Mutex<(version: FileVersion, settings: PINSettings)?>(nil)
+
+    /// - Parameter path: the PIN's file; the tries are in a file beside it.
+    package init(_ path: String, now: @escaping @Sendable () -> Date) {
+        file = PINFile(path)
+        triesFile = TriesFile(path: "\(path).tries")
+        self.now = now
+    }
+
+    /// A device that is let in.
+    package struct Session: Equatable, Sendable {
+        let id: String
+        package let end: Date
+    }
+
+    /// The device of a request.
+    package struct Device: Sendable {
+        let address: String
+        let cookie: String?
+
+        /// - Parameter cookie: what it got when it was let in.
+        package init(address: String, cookie: String?) {
+            self.address = address
+            self.cookie = cookie
+        }
+    }
+
+    package enum LogIn: Equatable, Sendable {
+        /// The values of the two cookies: one for the session, one that lasts longer and tells the device from strangers.
+        case letIn(session: String, device: String, seconds: Int)
+        case wrong
+        /// Nothing was looked at.
+        case wait(seconds: Int)
+    }
+
+    /// - Returns: nil for a shop without a PIN.
+    /// - Throws: for a damaged file too; it stays so until the file changes.
+    package func settings() throws(AuthenticationError) -> PINSettings? {
+        guard let version = try file.version() else { return nil }
+        if let known = known.withLock({ $0 }), known.version == version { return known.settings }
+        guard let settings = try file.read() else { return nil }
+        known.withLock { $0 = (version, settings) }
+        return settings
+    }
+
+    /// - Parameter cookie: the session's.
+    /// - Returns: nil for a cookie that is forged, too old, ended, or of a revoked key.
+    package func session(_ cookie: String?, _ settings: PINSettings) throws(AuthenticationError) -> Session? {
+        guard let session = try SignedID(cookie, as: .session, by: settings.secret),
+            session.isValid(at: now(), for: settings.sessionSeconds), try !triesFile.read().hasEnded(session.id)
+        else { return nil }
+        return Session(id: session.id, end: session.madeAt + settings.sessionSeconds)
+    }
+
+    /// Checks a PIN, unless too many were wrong. A right one begins a new session, always with a new id.
+    package func logIn(
+        _ typed: String, from device: Device, _ settings: PINSettings
+    ) throws(AuthenticationError) -> LogIn {
+        let cookie = try SignedID(device.cookie, as: .device, by: settings.secret)
+        let device: Tries.Device = cookie.map { .known($0.id) } ?? .stranger(device.address)
+        let time = now()
+        let wait = try triesFile.update(at: time) { $0.take(device, at: time) }
+        if let wait {
+            return .wait(seconds: Int(wait.rounded(.up)))
+        }
+        guard try settings.hash.matches(typed) else { return .wrong }
+        try triesFile.update(at: time) { $0.giveBack(device) }
+        let newDevice = try SignedID(at: time)
+        return .letIn(
+            session: try SignedID(at: time).text(as: .session, by: settings.secret),
+            device: try (cookie ?? newDevice).text(as: .device, by: settings.secret),
+            seconds: Int(settings.sessionSeconds))
+    }
+
+    /// Ends a session in every process; its cookie, copied or not, lets nobody in.
+    package func logOut(_ session: Session) throws(AuthenticationError) {
+        try triesFile.update(at: now()) { $0.end(session.id, until: session.end) }
+    }
+
+    /// Sets the PIN, ends every session and forgets the tries.
+    package func set(_ settings: PINSettings) throws(AuthenticationError) {
+        try file.write(settings)
+        triesFile.remove()
+    }
+
+    /// Ends every session.
+    /// - Returns: false without a PIN.
+    package func revoke() throws(AuthenticationError) -> Bool {
+        guard let settings = try file.read() else { return false }
+        try set(settings.withNewSecret())
+        return true
+    }
+
+    /// - Returns: false without a PIN.
+    package func remove() throws(AuthenticationError) -> Bool {
+        guard try file.version() != nil else { return false }
+        try file.remove()
+        triesFile.remove()
+        return true
+    }
+}

@@ -1,0 +1,164 @@
+import ContentFile
+import JuiceShop
+package import Templates
+
+/// The parts that every page has: its language, title, rail and links.
+package struct Frame: ViewModel {
+    let kind: Kind
+    let language: Language
+    let title: String
+    /// The section of the shop that the page belongs to; nil for a generated file.
+    let section: Section?
+    /// The links that stay in their place on every page of the shop.
+    let rail: [RailLink]
+    /// This page, or the nearest safe one, in the other languages.
+    let translations: [LanguageLink]
+    /// The scripts besides the one that keeps a page up to date. Every page sends the orders that are waiting.
+    let scripts: [Script]
+    /// A style sheet in addition to the common one.
+    let sheet: Asset?
+    let texts: LanguageTexts
+
+    enum Kind {
+        /// A page with the stock or the queue, which a script keeps up to date.
+        case live(Live)
+        case plain
+        /// A generated file that nginx serves while the shop is down: it loads nothing but its style.
+        case errorFile
+    }
+
+    /// - Parameters:
+    ///   - waitingCups: the cups that the kitchen has to make, for a live page.
+    ///   - sheet: the order page needs no sheet but the common one.
+    init(
+        _ kind: Kind, _ route: Route, _ section: Section, title: String, context: PageContext, waitingCups: Int? = nil,
+        scripts: [Script] = [.orders], sheet: Asset? = .pagesStyle
+    ) {
+        self.init(
+            kind, section, title: title, language: context.language, texts: context.textsByLanguage,
+            hasQueue: context.menu.hasQueue, waitingCups: waitingCups, scripts: scripts, sheet: sheet,
+            path: { LanguageChoice.path(route, in: $0) })
+    }
+
+    /// The frame of a page that needs no menu.
+    init(_ kind: Kind, _ route: Route, title: String, language: Language, texts: Texts, hasQueue: Bool) {
+        self.init(
+            kind, kind.isErrorFile ? nil : .more, title: title, language: language, texts: texts, hasQueue: hasQueue,
+            scripts: [.orders], sheet: .pagesStyle, path: { LanguageChoice.path(route, in: $0) })
+    }
+
+    private init(
+        _ kind: Kind, _ section: Section?, title: String, language: Language, texts: Texts,
+        hasQueue: Bool = false, waitingCups: Int? = nil, scripts: [Script] = [], sheet: Asset?,
+        path: (Language) -> String
+    ) {
+        self.kind = kind
+        self.section = section
+        self.language = language
+        self.title = title
+        self.scripts = scripts
+        self.sheet = sheet
+        self.texts = texts[language]
+        rail =
+            section.map {
+                RailLink.rail(current: $0, texts[language], hasQueue: hasQueue, waitingCups: waitingCups)
+            } ?? []
+        translations = texts.languages.filter { $0 != language }.map {
+            LanguageLink($0, href: path($0), texts: texts)
+        }
+    }
+
+    package static let fields: Fields<Frame> = [
+        .text("language") { $0.language.rawValue },
+        .text("title", \.title),
+        .flag("isOrderPage") { $0.section == .order },
+        .flag("hasRail") { !$0.rail.isEmpty },
+        .rows("rail", \.rail),
+        .rows("translations", \.translations),
+        .optional("live", \.live),
+        .flag("isStatic", \.isErrorFile),
+        .flag("hasScript") { !$0.isErrorFile },
+        .rows("scripts") { $0.scripts.contains { $0.asset == .counterScript } ? $0.scripts : [.live] + $0.scripts },
+        .text("since") { $0.texts(.liveSince, [.time: "--:--"]) },
+        .text("count") { $0.texts(.liveCount, [.count: "#"]) },
+        .text("unsent") { $0.texts(.liveUnsent, [.time: "--:--"]) },
+        .flag("hasSheet") { $0.sheet != nil },
+        .asset("sheet") { $0.sheet ?? .style },
+    ]
+
+    private var live: Live? { if case .live(let live) = kind { live } else { nil } }
+
+    private var isErrorFile: Bool { kind.isErrorFile }
+}
+
+extension Frame.Kind {
+    fileprivate var isErrorFile: Bool { if case .errorFile = self { true } else { false } }
+}
+
+/// A script in `Public/` that makes a page faster to use.
+struct Script: ViewModel {
+    let asset: Asset
+
+    static let live = Script(asset: .script)
+    static let orders = Script(asset: .ordersScript)
+    /// Both and more, for the order page and its questions.
+    static let counter = Script(asset: .counterScript)
+    static let stock = Script(asset: .stockScript)
+    static let follow = Script(asset: .followScript)
+    static let queue = Script(asset: .queueScript)
+    static let purchases = Script(asset: .purchasesScript)
+    static let print = Script(asset: .printScript)
+    static let more = Script(asset: .moreScript)
+    static let menu = Script(asset: .menuScript)
+    static let pickup = Script(asset: .pickupScript)
+
+    static let fields: Fields<Script> = [.asset("path", \.asset)]
+}
+
+/// The address of a page's newest parts, and what the page shows, by which its script knows a change. Without a script,
+/// a reader follows the link to `here`.
+struct Live: ViewModel {
+    /// The address of the page whose parts replace those of this one.
+    let href: String
+    /// The address of this page.
+    let here: String
+    /// The number of the last event that the page shows.
+    let sequence: Int
+    /// The juices that the page shows as stopped: when fewer of them are, which is no event, the page is fetched again.
+    let stopped: Int
+
+    /// - Parameter source: the page whose parts replace those of this one, if it is not this one.
+    init(_ route: Route, source: Route? = nil, sequence: Int, stopped: Int = 0) {
+        here = route.path
+        href = (source ?? route).path
+        self.sequence = sequence
+        self.stopped = stopped
+    }
+
+    static let fields: Fields<Live> = [
+        .text("href", \.href),
+        .text("here", \.here),
+        .text("sequence") { String($0.sequence) },
+        .flag("hasStopped") { $0.stopped > 0 },
+        .text("stopped") { String($0.stopped) },
+    ]
+}
+
+/// The same page in another language.
+struct LanguageLink: ViewModel {
+    let language: Language
+    let href: String
+    let label: String
+
+    init(_ language: Language, href: String, texts: Texts) {
+        self.language = language
+        self.href = href
+        label = texts[language](.languageName)
+    }
+
+    static let fields: Fields<LanguageLink> = [
+        .text("language") { $0.language.rawValue },
+        .text("href", \.href),
+        .text("label", \.label),
+    ]
+}

@@ -1,0 +1,140 @@
+package import ContentFile
+import Bytes
+package import Templates
+
+/// All texts for people, in every language of the shop. They are checked when they are read: each language has every
+/// `Text` and every text of a template, with the placeholders of the Korean file.
+package struct Texts: Equatable, Sendable {
+    /// The languages with a file of texts; Korean is the first.
+    package let languages: [Language]
+    /// The names of the texts without placeholders, which templates name themselves.
+    package let wordNames: [String]
+    private let byLanguage: Localized<LanguageTexts>
+    /// Of the exposition's first page, by the reader's language; empty where none was generated.
+    package var expositionAddresses: [Language: String] = [:]
+
+    /// Reads the files `texts.*.json` of a folder.
+    /// - Parameter templates: those whose texts the files have too; nil where no page is shown, for those of the Korean file.
+    /// - Throws: `Diagnostic` for the first text that is missing, empty, unknown or has the wrong placeholders.
+    package init(
+        _ files: [Language: some Sequence<UInt8>], folder: String = "Content", templates: TemplateFolder? = nil
+    ) throws(Diagnostic) {
+        var all = [TextsFile]()
+        languages = Set(files.keys).union([.korean]).sorted()
+        for language in languages {
+            let path = "\(folder)/\(Self.file(language))"
+            guard let file = files[language] else {
+                throw Diagnostic(
+                    file: path, Message("is missing", "없어요"),
+                    remedy: Message("bring it back: every shop has Korean texts", "다시 가져와 주세요. 가게마다 한국어 글이 있어야 해요"))
+            }
+            all.append(try TextsFile(try ContentValue(file, file: path), language))
+        }
+        try templates?.refuseTexts(besides: Set(all.flatMap(\.entries.keys)))
+        let shown = templates?.shownTexts ?? Set(all[0].entries.keys)
+        let names = shown.union(Text.allCases.map(\.name)).sorted()
+        let korean = try all[0].patterns(of: names)
+        wordNames = names.filter { korean[$0]?.placeholders.isEmpty ?? false }
+        var translations = [Language: LanguageTexts]()
+        for file in all.dropFirst() {
+            translations[file.language] = LanguageTexts(
+                try file.patterns(of: names, like: korean), words: wordNames, language: file.language)
+        }
+        byLanguage = Localized(LanguageTexts(korean, words: wordNames, language: .korean), translations)
+    }
+
+    /// The languages that have a file among those of the content folder.
+    package static func languages(among names: [String], in folder: String) throws(Diagnostic) -> [Language] {
+        Set(try Language.languages(ofFiles: "texts", among: names, in: folder)).union([.korean]).sorted()
+    }
+
+    /// The name of a language's file.
+    package static func file(_ language: Language) -> String { "texts.\(language).json" }
+
+    /// The texts of a language that the shop has, otherwise the Korean ones.
+    package subscript(_ language: Language) -> LanguageTexts { byLanguage[language] }
+}
+
+/// The texts of one language: `texts(.juiceOrder, [.juice: "딸기쥬스"])`.
+package struct LanguageTexts: Equatable, Sendable {
+    /// One for each `Text`, in the order of its cases. They are split at their placeholders once, when they are read: a
+    /// page has about a hundred of them.
+    private let texts: [TextPattern]
+    private let language: Language
+
+    /// The words of the texts without placeholders, in the order of `Texts.wordNames`.
+    let words: [String]
+
+    fileprivate init(_ patterns: [String: TextPattern], words names: [String], language: Language) {
+        self.language = language
+        texts = Text.allCases.compactMap { patterns[$0.name] }
+        words = names.map { patterns[$0]?.literal ?? "" }
+    }
+
+    /// The text with its placeholders filled in. A value that contains braces is not filled in again.
+    package func callAsFunction(_ text: Text, _ values: Values = [:]) -> String {
+        var filled = ""
+        for piece in texts[text.rawValue].pieces {
+            switch piece {
+            case .literal(let text): filled += text
+            case .placeholder(let name): filled += values[name] ?? "{\(name)}"
+            case .noun(let name, let number):
+                filled += language.noun(values[name] ?? "{\(name)}", isPlural: number.isPlural(values))
+            case .plural(let number): filled += values[number] == "1" ? "" : "s"
+            case .particle(let particle, let name): filled += particle.form(after: values[name] ?? "")
+            case .unknown(let name): filled += "{\(name)}"
+            }
+        }
+        return filled
+    }
+
+    /// The values for a text's placeholders. A linear search is faster than hashing, since they are few.
+    package struct Values: ExpressibleByDictionaryLiteral {
+        private let pairs: [(name: Text.Placeholder, value: String)]
+
+        package init(dictionaryLiteral pairs: (Text.Placeholder, String)...) {
+            self.pairs = pairs
+        }
+
+        subscript(_ name: Text.Placeholder) -> String? { pairs.first { $0.name == name }?.value }
+    }
+}
+
+/// The texts of one language, before they are checked.
+private struct TextsFile {
+    let language: Language
+    private let file: ContentValue
+    private(set) var entries: [String: ContentValue] = [:]
+
+    init(_ file: ContentValue, _ language: Language) throws(Diagnostic) {
+        (self.file, self.language) = (file, language)
+        for (name, value) in try file.fields() { entries[name] = value }
+    }
+
+    /// - Parameters:
+    ///   - names: the texts that the file has to have, and no other.
+    ///   - korean: the texts with the right placeholders; nil for the Korean file itself.
+    func patterns(
+        of names: [String], like korean: [String: TextPattern]? = nil
+    ) throws(Diagnostic) -> [String: TextPattern] {
+        for (name, _) in try file.fields() where !names.contains(name) {
+            throw file.unknown(name, is: Message("not a text of the shop", "가게에 없는 글이에요"), among: names)
+        }
+        var patterns = [String: TextPattern]()
+        for name in names {
+            guard let entry = entries[name] else { throw file.place.field(name).isMissing }
+            let pattern = TextPattern(try entry.text())
+            let wanted = (korean?[name] ?? pattern).placeholders.filter { Text.Placeholder(rawValue: $0) != nil }
+            guard pattern.isClosed, pattern.placeholders == wanted else {
+                let braces = wanted.sorted().map { "{\($0)}" }.joined(separator: " ")
+                throw entry.place.diagnostic(
+                    Message("has the wrong placeholders", "중괄호 안의 말이 달라요"),
+                    remedy: wanted.isEmpty
+                        ? Message("use no braces", "중괄호를 쓰지 마세요")
+                        : Message("use exactly \(braces)", "이대로만 써 주세요: \(braces)"))
+            }
+            patterns[name] = pattern
+        }
+        return patterns
+    }
+}

@@ -1,0 +1,154 @@
+import ContentFile
+package import JuiceShop
+package import Templates
+
+/// The report of a day, a week, a month or any days: orders by juice and over time, the fruit that they took,
+/// cancellations and changes of stock.
+package struct ReportPage: Page {
+    package static func template(of all: PageTemplates) -> Template<ReportPage> { all.report }
+
+    package let frame: Frame
+    let heading: String
+    let tabs: [ReportTab]
+    let previous: Link?
+    let next: Link?
+    let days: ReportDaysForm
+    /// nil for a range that no report can have, or that has no events; then `empty` explains it.
+    var content: ReportContent?
+    var empty: String?
+    var cautions: [CautionLine] = []
+    var downloads: [Link] = []
+    let texts: LanguageTexts
+
+    /// - Parameters:
+    ///   - makingCups: the cups that wait for the kitchen; they are sold, but not handed over.
+    ///   - shop: the shop now, whose last event shows whether the clock can be right.
+    package init(
+        _ report: PeriodReport, context: PageContext, makingCups: Int = 0, shop: Shop = Shop(),
+        cautions: [Caution] = []
+    ) {
+        let (texts, period) = (context.texts, report.period)
+        let words = ReportWords(period: period, context: context)
+        self.texts = texts
+        heading = words.title
+        frame = Frame(
+            .plain, .report(ReportDays(period, today: context.clock.today)), .report, title: heading, context: context)
+        tabs = ReportTab.all(current: period, context: context)
+        (previous, next) = words.ways
+        days = ReportDaysForm(period, texts)
+        let clock = ClockNotice(shop, context: context).map { CautionLine(title: $0.title, advice: $0.advice) }
+        self.cautions = (clock.map { [$0] } ?? []) + cautions.map { CautionLine($0, context) }
+        if report.totals.isEmpty {
+            empty = words.empty
+        } else {
+            content = ReportContent(report, words: words, makingCups: makingCups)
+        }
+        let days = ReportDays(period)
+        let isDay = period.kind == .day
+        var tables: [(Route, Text)] = [
+            (.ordersCSV(days), isDay ? .reportOrdersCSV : .reportPeriodOrdersCSV),
+            (.stockChangesCSV(days), isDay ? .reportAdjustmentsCSV : .reportPeriodAdjustmentsCSV),
+        ]
+        if report.totals.authors.keys.contains(where: { $0 != nil }) {
+            tables.append((.authorsCSV(days), isDay ? .reportAuthorsCSV : .reportPeriodAuthorsCSV))
+        }
+        tables += [(.ordersCSV(), .reportAllOrdersCSV), (.stockChangesCSV(), .reportAllAdjustmentsCSV)]
+        downloads = tables.map { route, text in Link(href: route.path, label: texts(text)) }
+    }
+
+    /// The page for a range that has no day, or too many of them: it keeps what was chosen.
+    package init(refused first: Day, to last: Day, context: PageContext) {
+        let texts = context.texts
+        self.texts = texts
+        heading = texts(
+            .reportTitle, [.day: texts(.reportSpan, [.before: first.description, .after: last.description])])
+        frame = Frame(
+            .plain, .report(.range(from: first, to: last)), .report, title: texts(.errorTitle, [.title: heading]),
+            context: context)
+        tabs = ReportTab.all(current: nil, context: context)
+        (previous, next) = (nil, nil)
+        days = ReportDaysForm(refused: first, to: last, texts)
+        empty = days.fault
+    }
+
+    package static let fields: Fields<ReportPage> = [
+        .part("frame", \.frame),
+        .text("heading", \.heading),
+        .rows("tabs", \.tabs),
+        .optional("previous", \.previous),
+        .optional("next", \.next),
+        .part("days", \.days),
+        .optional("empty", \.empty),
+        .text("otherDay") { $0.texts($0.days.isWrong ? .reportRangeAdvice : .reportOtherDay) },
+        .rows("cautions", \.cautions),
+        .optional("content", \.content),
+        .flag("hasDownloads") { !$0.downloads.isEmpty },
+        .rows("downloads", \.downloads),
+    ]
+}
+
+/// A tab for the report of today, this week and this month.
+struct ReportTab: ViewModel {
+    let link: Link
+    let isCurrent: Bool
+
+    static func all(current: ReportPeriod?, context: PageContext) -> [ReportTab] {
+        let today = context.clock.today
+        return [
+            (ReportPeriod.day(today), Text.reportTabDay), (.week(of: today), .reportTabWeek),
+            (.month(of: today), .reportTabMonth),
+        ].map { period, text in
+            ReportTab(
+                link: Link(href: Route.report(ReportDays(period, today: today)).path, label: context.texts(text)),
+                isCurrent: period == current)
+        }
+    }
+
+    static let fields: Fields<ReportTab> = [
+        .text("href", \.link.href),
+        .text("label", \.link.label),
+        .flag("isCurrent", \.isCurrent),
+    ]
+}
+
+/// The fields for choosing another day, week or month, and for choosing a range.
+struct ReportDaysForm: ViewModel {
+    /// nil for a range.
+    let kind: ReportPeriod.Kind?
+    let first: Day
+    let last: Day
+    /// The explanation of a range that no report can have; nil for any other.
+    let fault: String?
+    let texts: LanguageTexts
+
+    init(_ period: ReportPeriod, _ texts: LanguageTexts) {
+        kind = period.kind == .range ? nil : period.kind
+        (first, last) = (period.first, period.last)
+        fault = nil
+        self.texts = texts
+    }
+
+    init(refused first: Day, to last: Day, _ texts: LanguageTexts) {
+        kind = nil
+        (self.first, self.last) = (first, last)
+        fault = texts(.reportRangeFault, [.count: String(ReportPeriod.maxDays)])
+        self.texts = texts
+    }
+
+    var isWrong: Bool { fault != nil }
+
+    static let fields: Fields<ReportDaysForm> = [
+        .flag("hasDay") { $0.kind != nil },
+        .flag("hasKind") { $0.kind != nil && $0.kind != .day },
+        .text("kindField") { _ in ReportDays.periodField },
+        .text("kind") { $0.kind?.rawValue ?? "" },
+        .text("dayField") { _ in Route.dayField },
+        .flag("isOpen") { $0.kind == nil },
+        .text("fromField") { _ in ReportDays.fromField },
+        .text("first") { $0.first.description },
+        .text("toField") { _ in ReportDays.toField },
+        .text("last") { $0.last.description },
+        .flag("isWrong", \.isWrong),
+        .text("hint") { $0.fault ?? $0.texts(.reportRangeHint, [.count: String(ReportPeriod.maxDays)]) },
+    ]
+}

@@ -1,0 +1,181 @@
+import Bytes
+package import FastCGI
+package import JuiceShop
+
+/// An address of the shop: pages print it, and `ShopApp` parses it. `RouteRule` has what is fixed for each: its path, what it
+/// accepts and who may send it.
+package enum Route: Equatable, Sendable {
+    /// The order page, with these juices chosen.
+    case orderPage(_ chosen: [OrderLine] = [])
+    /// A day's orders, today's without a day; `before` is the number of the order after the last one on the page.
+    case orders(day: Day? = nil, before: Int? = nil)
+    /// An order while it is news, or its record.
+    case order(Int, asRecord: Bool = false)
+    case cancellation(Int)
+    case handover(Int)
+    case recall(Int)
+    /// How an order was paid; its record follows, or its news.
+    case payment(Int, asRecord: Bool = false)
+    /// The kitchen's queue, for a shop that has one.
+    case queue
+    /// The customers' screen of a shop with a queue.
+    case pickup
+    case stock(StockView = StockView())
+    /// The changes of stock before an event, newest first.
+    case stockHistory(before: Int? = nil)
+    /// The reversal of the stock change with that sequence.
+    case reversal(Int)
+    /// The history of one fruit's count.
+    case fruit(FruitID)
+    case stockJSON
+    /// What to buy for the next business days.
+    case purchases(days: Int = 1)
+    /// The report of some days, by default of today.
+    case report(ReportDays = .today)
+    /// The orders of some days as a table for a spreadsheet, by default of all.
+    case ordersCSV(ReportDays? = nil)
+    /// The changes of stock of some days as a table for a spreadsheet, by default of all.
+    case stockChangesCSV(ReportDays? = nil)
+    /// The sums of some days by person as a table for a spreadsheet, by default of today.
+    case authorsCSV(ReportDays = .today)
+    /// The menu's editor.
+    case menu
+    /// The form of a juice, of a new one without an id.
+    case juiceForm(JuiceID? = nil)
+    /// The form of a fruit, of a new one without an id.
+    case fruitForm(FruitID? = nil)
+    /// Stops the sale of a juice for today, or goes on with it.
+    case availability(JuiceID)
+    /// The menus before an event, newest first.
+    case menuHistory(before: Int? = nil)
+    /// Back to the menu that this event made.
+    case menuReturn(Int)
+    /// What the owner chooses for the shop.
+    case settings(isSaved: Bool = false)
+    /// The links to the pages that are used less.
+    case more
+    /// This tablet's name, and who is at it.
+    case device
+    /// The form of the hand-over note.
+    case note
+    /// The names of people and tablets.
+    case people
+    /// The page that asks for the owner's PIN; `next` is the page of the shop that follows.
+    indirect case pin(next: Route? = nil)
+    case health
+    /// The counts for Prometheus, on this machine only.
+    case metrics
+
+    /// The id of one juice's card on the order page.
+    package static func anchor(of juice: JuiceID) -> String { "juice-" + juice.rawValue }
+
+    /// The field of a form that asks for a day.
+    package static let dayField = "day"
+    static let recordField = "record"
+    static let savedField = "saved"
+    static let beforeField = "before"
+    static let reasonField = "reason"
+    static let daysField = "days"
+    static let nextField = "next"
+
+    /// The beginning of every `fruit` address.
+    package static let fruitPrefix = RouteRule.all[Name.fruit.rawValue].path("")
+
+    package var path: String {
+        let (name, argument, query) = parts
+        return RouteRule.all[name.rawValue].path(argument) + query
+    }
+
+    /// The address without its arguments, as metrics name it.
+    package var name: Name { parts.name }
+
+    private var rule: RouteRule { RouteRule.all[name.rawValue] }
+
+    private var parts: (name: Name, argument: String?, query: String) {
+        switch self {
+        case .orderPage(let chosen):
+            let anchor = chosen.first.map { "#" + Route.anchor(of: $0.juice) } ?? ""
+            return (.orderPage, nil, Self.query(chosen.parameters) + anchor)
+        case .orders(let day, let before):
+            return (.orders, nil, Self.query([(Self.dayField, day), (Self.beforeField, before)]))
+        case .order(let number, let asRecord): return (.order, "\(number)", asRecord ? "?\(Self.recordField)" : "")
+        case .cancellation(let number): return (.cancellation, "\(number)", "")
+        case .handover(let number): return (.handover, "\(number)", "")
+        case .recall(let number): return (.recall, "\(number)", "")
+        case .payment(let number, let asRecord): return (.payment, "\(number)", asRecord ? "?\(Self.recordField)" : "")
+        case .queue: return (.queue, nil, "")
+        case .pickup: return (.pickup, nil, "")
+        case .stock(let view): return (.stock, nil, Self.query(view.parameters))
+        case .stockHistory(let before): return (.stockHistory, nil, Self.query([(Self.beforeField, before)]))
+        case .reversal(let change): return (.reversal, "\(change)", "")
+        case .fruit(let fruit): return (.fruit, fruit.rawValue, "")
+        case .stockJSON: return (.stockJSON, nil, "")
+        case .purchases(let days): return (.purchases, nil, Self.query([(Self.daysField, days == 1 ? nil : days)]))
+        case .report(let days): return (.report, nil, Self.query(days.parameters))
+        case .ordersCSV(let days): return (.ordersCSV, nil, Self.query(days?.tableParameters ?? []))
+        case .stockChangesCSV(let days): return (.stockChangesCSV, nil, Self.query(days?.tableParameters ?? []))
+        case .authorsCSV(let days): return (.authorsCSV, nil, Self.query(days.parameters))
+        case .menu: return (.menu, nil, "")
+        case .juiceForm(let juice): return (.juiceForm, juice?.rawValue, "")
+        case .fruitForm(let fruit): return (.fruitForm, fruit?.rawValue, "")
+        case .availability(let juice): return (.availability, juice.rawValue, "")
+        case .menuHistory(let before): return (.menuHistory, nil, Self.query([(Self.beforeField, before)]))
+        case .menuReturn(let change): return (.menuReturn, "\(change)", "")
+        case .settings(let isSaved): return (.settings, nil, isSaved ? "?\(Self.savedField)" : "")
+        case .more: return (.more, nil, "")
+        case .device: return (.device, nil, "")
+        case .note: return (.note, nil, "")
+        case .people: return (.people, nil, "")
+        case .pin(let next):
+            return (.pin, nil, Self.query([(Self.nextField, next.map { PercentEncoding.encode($0.path) })]))
+        case .health: return (.health, nil, "")
+        case .metrics: return (.metrics, nil, "")
+        }
+    }
+
+    typealias Parameter = (name: String, value: (any CustomStringConvertible)?)
+
+    /// The query of those parameters that have a value.
+    private static func query(_ parameters: [Parameter]) -> String {
+        let query = parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }.joined(separator: "&")
+        return query.isEmpty ? "" : "?" + query
+    }
+
+    /// - Returns: nil for an address that the shop does not have.
+    package init?(path: String, query: Form) {
+        guard let (rule, argument) = RouteRule.find(path),
+            let route = rule.parse(RouteRule.Arguments(segment: argument, query: query))
+        else { return nil }
+        self = route
+    }
+
+    /// Parses the address of a page of the shop that a browser may be sent to: never of another site, since nothing of
+    /// the text but a known path and its parameters is kept.
+    package init?(page text: String) {
+        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let path = parts.first, let query = Form(parts.count == 2 ? parts[1] : ""),
+            let route = Route(path: String(path), query: query), route.methods.contains(.get)
+        else { return nil }
+        switch route {
+        case .pin, .health, .metrics, .stockJSON: return nil
+        default: self = route
+        }
+    }
+
+    /// The methods that the address accepts. Any other method gets 405 with these in `Allow`.
+    package var methods: [Method] { rule.methods }
+
+    /// The part of the shop that a request belongs to: `ShopApp` checks it before any action runs.
+    package func access(_ method: Method) -> Access { rule.access(method) }
+
+    /// True if a link to a path, without its query, leads to a page of the shop.
+    package static func isShown(at path: String) -> Bool {
+        Route(path: path, query: Form())?.methods.contains(.get) ?? false
+    }
+
+    /// Parses the one spelling that a number has: no sign, no leading zero, at most 18 digits.
+    static func number(_ text: Substring) -> Int? {
+        guard (1...18).contains(text.utf8.count), text.utf8.first != UInt8(ascii: "0") else { return nil }
+        return Int(decimalDigits: text.utf8)
+    }
+}

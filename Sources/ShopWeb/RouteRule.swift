@@ -1,0 +1,151 @@
+import FastCGI
+import JuiceShop
+
+extension Route {
+    /// The addresses without their arguments, as metrics name them: a fixed set, whatever clients ask for.
+    package enum Name: Int, CaseIterable, Sendable {
+        case orderPage, orders, order, cancellation, handover, recall, payment, queue, pickup, stock, stockHistory
+        case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, authorsCSV, menu, juiceForm
+        case fruitForm, menuHistory, menuReturn, availability, settings, more, device, note, people, pin, health,
+            metrics
+        /// An address that the shop does not have.
+        case other
+    }
+}
+
+/// The one table of addresses: the path of each, the part of the shop that a GET and a POST of it belong to, if it accepts
+/// them, and how it is parsed.
+struct RouteRule: Sendable {
+    /// `:` marks an argument. The first of two patterns has none.
+    let patterns: [String]
+    private let get: Access?
+    private let post: Access?
+    let parse: @Sendable (Arguments) -> Route?
+
+    private init(
+        _ patterns: String..., get: Access? = nil, post: Access? = nil, parse: @escaping @Sendable (Arguments) -> Route?
+    ) {
+        (self.patterns, self.get, self.post, self.parse) = (patterns, get, post, parse)
+    }
+
+    /// By the raw value of the name.
+    static let all = Route.Name.allCases.map { RouteRule($0) }
+
+    private init(_ name: Route.Name) {
+        self =
+            switch name {
+            case .orderPage: RouteRule("/", get: .open) { .orderPage([OrderLine]($0.query)) }
+            case .orders:
+                RouteRule("/orders", get: .open, post: .orders) { arguments in
+                    guard let text = arguments.query[Route.dayField] else { return .orders(before: arguments.before) }
+                    return Day(text).map { .orders(day: $0, before: arguments.before) }
+                }
+            case .order:
+                RouteRule("/orders/:", get: .open) { arguments in
+                    arguments.number.map { .order($0, asRecord: arguments.has(Route.recordField)) }
+                }
+            case .cancellation:
+                RouteRule("/orders/:/cancellation", get: .cancellations, post: .cancellations) {
+                    $0.number.map { .cancellation($0) }
+                }
+            case .handover: RouteRule("/orders/:/handover", post: .open) { $0.number.map { .handover($0) } }
+            case .recall: RouteRule("/orders/:/recall", post: .open) { $0.number.map { .recall($0) } }
+            case .payment:
+                RouteRule("/orders/:/payment", post: .open) { arguments in
+                    arguments.number.map { .payment($0, asRecord: arguments.has(Route.recordField)) }
+                }
+            case .queue: RouteRule("/queue", get: .open) { _ in .queue }
+            case .pickup: RouteRule("/pickup", get: .open) { _ in .pickup }
+            case .stock: RouteRule("/stock", get: .stock, post: .stock) { .stock(StockView($0.query)) }
+            case .stockHistory:
+                RouteRule("/stock/history", get: .owner) { .stockHistory(before: $0.before) }
+            case .reversal: RouteRule("/stock/changes/:/reversal", post: .stock) { $0.number.map { .reversal($0) } }
+            case .fruit: RouteRule("/fruits/:", get: .owner) { $0.id.map { .fruit(FruitID($0)) } }
+            case .stockJSON: RouteRule("/stock.json", get: .open) { _ in .stockJSON }
+            case .purchases:
+                RouteRule("/purchases", get: .owner) {
+                    guard let text = $0.query[Route.daysField] else { return .purchases() }
+                    guard let days = Route.number(text[...]), days <= PurchaseList.maxDays else { return nil }
+                    return .purchases(days: days)
+                }
+            case .report: RouteRule("/report", get: .owner) { $0.days { .report($0 ?? .today) } }
+            case .ordersCSV: RouteRule("/report/orders.csv", get: .owner) { $0.days { .ordersCSV($0) } }
+            case .stockChangesCSV:
+                RouteRule("/report/adjustments.csv", get: .owner) { $0.days { .stockChangesCSV($0) } }
+            case .authorsCSV: RouteRule("/report/people.csv", get: .owner) { $0.days { .authorsCSV($0 ?? .today) } }
+            case .menu: RouteRule("/menu", get: .owner, post: .owner) { _ in .menu }
+            case .juiceForm:
+                RouteRule("/menu/juices", "/menu/juices/:", get: .owner, post: .owner) { arguments in
+                    arguments.segment == nil ? .juiceForm() : arguments.id.map { .juiceForm(JuiceID($0)) }
+                }
+            case .fruitForm:
+                RouteRule("/menu/fruits", "/menu/fruits/:", get: .owner, post: .owner) { arguments in
+                    arguments.segment == nil ? .fruitForm() : arguments.id.map { .fruitForm(FruitID($0)) }
+                }
+            case .menuHistory: RouteRule("/menu/history", get: .owner) { .menuHistory(before: $0.before) }
+            case .menuReturn: RouteRule("/menu/changes/:/return", post: .owner) { $0.number.map { .menuReturn($0) } }
+            case .availability:
+                RouteRule("/juices/:/availability", post: .stock) { $0.id.map { .availability(JuiceID($0)) } }
+            case .settings:
+                RouteRule("/settings", get: .owner, post: .owner) { .settings(isSaved: $0.has(Route.savedField)) }
+            case .more: RouteRule("/more", get: .open) { _ in .more }
+            case .device: RouteRule("/device", get: .open, post: .open) { _ in .device }
+            case .note: RouteRule("/note", get: .open, post: .open) { _ in .note }
+            case .people: RouteRule("/people", get: .owner, post: .owner) { _ in .people }
+            case .pin:
+                RouteRule("/pin", get: .open, post: .open) {
+                    .pin(next: $0.query[Route.nextField].flatMap { Route(page: $0) })
+                }
+            case .health: RouteRule("/health", get: .open) { _ in .health }
+            case .metrics: RouteRule("/metrics", get: .open) { _ in .metrics }
+            case .other: RouteRule { _ in nil }
+            }
+    }
+
+    var methods: [Method] { (get == nil ? [] : [.get, .head]) + (post == nil ? [] : [.post]) }
+
+    /// Of a method that is not accepted, that of the other one.
+    func access(_ method: Method) -> Access { (method == .post ? post ?? get : get ?? post) ?? .open }
+
+    /// The path with its argument.
+    func path(_ argument: String?) -> String {
+        guard let argument else { return patterns[0] }
+        let parts = patterns[patterns.count - 1].utf8.split(
+            separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        return parts.map(Substring.init).joined(separator: argument)
+    }
+
+    /// Finds the rule of a path, and the segment in the place of its `:` as its argument.
+    static func find(_ path: String) -> (rule: RouteRule, argument: Substring?)? {
+        if let rule = byPattern[path] { return (rule, path.contains(":") ? "" : nil) }
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        for index in [2, 3] where index < segments.count {
+            var parts = segments
+            parts[index] = ":"
+            if let rule = byPattern[parts.joined(separator: "/")] { return (rule, segments[index]) }
+        }
+        return nil
+    }
+
+    private static let byPattern = Dictionary(
+        uniqueKeysWithValues: all.flatMap { rule in rule.patterns.map { ($0, rule) } })
+
+    /// What an address says besides its pattern.
+    struct Arguments {
+        /// In the place of the pattern's `:`; nil for a pattern without one.
+        let segment: Substring?
+        let query: Form
+
+        var number: Int? { segment.flatMap { Route.number($0) } }
+        var id: String? { segment.map { String($0) }.flatMap { Token.isToken($0) ? $0 : nil } }
+        var before: Int? { query[Route.beforeField].flatMap { Route.number($0[...]) } }
+
+        func has(_ field: String) -> Bool { query[field] != nil }
+
+        /// - Returns: nil if the query names days, but not well.
+        func days(_ route: (ReportDays?) -> Route) -> Route? {
+            let days = ReportDays(query)
+            return days == nil && ReportDays.areNamed(in: query) ? nil : route(days)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import ContentFile
+import JuiceShop
+import Templates
+
+/// A fruit on the order page: its picture, its count, a bar that compares it with the count at which it is low, and until
+/// when it lasts. It leads to the history of the count.
+struct FruitTile: ViewModel, Equatable {
+    let present: Int
+    let fruit: Fruit
+    /// nil while too little is known.
+    let runOut: RunOutWords?
+    let context: PageContext
+
+    init(_ fruit: Fruit, shop: Shop, forecast: Forecast?, context: PageContext) {
+        present = shop.stock[fruit.id]
+        self.fruit = fruit
+        self.context = context
+        runOut = forecast.flatMap { forecast in
+            forecast.runOut(of: fruit.id, in: shop).map { RunOutWords($0, at: forecast.minute) }
+        }
+    }
+
+    /// The same context has the same menu, which has the rest.
+    static func == (a: FruitTile, b: FruitTile) -> Bool {
+        a.present == b.present && a.fruit.id == b.fruit.id && a.runOut == b.runOut && a.context === b.context
+    }
+
+    static let fields: Fields<FruitTile> = [
+        .text("id") { $0.fruit.id.rawValue },
+        .text("href") { Route.fruit($0.fruit.id).path },
+        .text("picture") { $0.fruit.picture.rawValue },
+        .text("name") { $0.fruit.names[$0.context.language] },
+        .text("count", \.count),
+        .flag("isLong") { $0.count.count > 3 },
+        .text("level") { String($0.level) },
+        .flag("isLow") { $0.tone == .low },
+        .text("low") { $0.texts($0.isEnding ? .fruitSoon : .fruitLow) },
+        .flag("isLacking") { $0.tone == .short },
+        .flag("isForecast", \.isForecast),
+        .text("until") { $0.runOut?.label($0.texts) ?? "" },
+        .text("spoken") { $0.runOut?.sentence($0.texts) ?? "" },
+    ]
+
+    /// It runs out today.
+    private var isEnding: Bool { runOut?.clock != nil }
+
+    /// A fruit that is low and lasts all day is low all the same.
+    private var isForecast: Bool { runOut != nil && (tone == .go || tone == .low && isEnding) }
+
+    private var texts: LanguageTexts { context.texts }
+    private var count: String { NumberFormat.grouped(present) }
+    private var tone: StockTone { StockTone(StockLevel(of: fruit.id, count: present, menu: context.menu).level) }
+
+    /// The bar is drawn 60 wide: it is full at three times the mark, which is at 20.
+    private static let fullBar = 60
+    private static let barAtMark = 20
+
+    /// Without a mark of its own, a fruit has the largest count that a cup takes.
+    private var mark: Int { fruit.lowAt ?? context.menu.uses(of: fruit.id).map(\.count).max() ?? 1 }
+
+    private var level: Int { min(Self.fullBar, Self.barAtMark * present / mark) }
+}

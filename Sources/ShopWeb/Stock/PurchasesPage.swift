@@ -1,0 +1,92 @@
+import ContentFile
+package import JuiceShop
+package import Templates
+
+/// What to buy for the next business days: a table, a text for the supplier, and the way to the delivery.
+package struct PurchasesPage: Page {
+    package static func template(of all: PageTemplates) -> Template<PurchasesPage> { all.purchases }
+
+    package let frame: Frame
+    let list: PurchaseList
+    let context: PageContext
+
+    package init(_ list: PurchaseList, context: PageContext) {
+        self.list = list
+        self.context = context
+        frame = Frame(
+            .plain, .purchases(days: list.days.count), .stock, title: context.texts(.purchasesTitle), context: context,
+            scripts: [.orders, .purchases, .print])
+    }
+
+    private var texts: LanguageTexts { context.texts }
+
+    /// The numbers of days that the page offers.
+    private static let choices = [1, 2, 3, 7]
+
+    private var tabs: [StockTab] {
+        Self.choices.map { days in
+            let label = days == 1 ? texts(.purchasesTomorrow) : texts(.purchasesDays, [.count: String(days)])
+            return StockTab(
+                href: Route.purchases(days: days).path, label: label, isCurrent: days == list.days.count)
+        }
+    }
+
+    /// `2026-11-22`, `2026-11-22 ~ 2026-11-24`.
+    private var span: String {
+        let ends = [list.days.first, list.days.count > 1 ? list.days.last : nil].compactMap { $0?.description }
+        return ends.joined(separator: " ~ ")
+    }
+
+    private var table: ReportTable {
+        let hasPar = list.lines.contains { $0.par != nil }
+        let heads: [Text] =
+            [.purchasesStock, .purchasesRest, .purchasesExpected] + (hasPar ? [.purchasesPar] : []) + [.purchasesOrder]
+        return ReportTable(
+            caption: texts(.purchasesCaption, [.day: span]),
+            heads: [.words(texts(.reportFruit))] + heads.map { .figure(texts($0)) },
+            rows: list.lines.map { line in
+                let figures = [line.stock, line.rest, line.expected] + (hasPar ? [line.par] : [])
+                return ReportRow(
+                    context.name(of: line.fruit),
+                    figures.map { .figure($0.map(NumberFormat.grouped) ?? texts(.purchasesUnknown)) }
+                        + [.figure(line.pieces == 0 ? texts(.purchasesUnknown) : line.amount(texts))])
+            })
+    }
+
+    /// The lines with something to order.
+    private var orders: [PurchaseList.Line] { list.lines.filter { $0.pieces > 0 } }
+
+    private var message: [String] {
+        [texts(.purchasesMessage, [.day: span])]
+            + orders.map {
+                texts(.purchasesLine, [.fruit: context.name(of: $0.fruit), .order: $0.amount(texts)])
+            }
+    }
+
+    private var arrival: Route {
+        .stock(
+            StockView(
+                .delivery,
+                delivered: Dictionary(orders.map { ($0.fruit, $0.pieces) }, uniquingKeysWith: { first, _ in first })))
+    }
+
+    package static let fields: Fields<PurchasesPage> = [
+        .part("frame", \.frame),
+        .rows("tabs", \.tabs),
+        .part("table", \.table),
+        .flag("isIncomplete") { $0.list.isIncomplete },
+        .flag("hasOrders") { !$0.orders.isEmpty },
+        .text("message") { $0.message.joined(separator: "\n") },
+        .text("messageRows") { String($0.message.count) },
+        .text("arrivalHref") { $0.arrival.path },
+    ]
+}
+
+extension PurchaseList.Line {
+    /// `3상자 (72개)`, `40개`.
+    fileprivate func amount(_ texts: LanguageTexts) -> String {
+        let number = NumberFormat.grouped(pieces)
+        guard let boxes else { return texts(.purchasesPieces, [.number: number]) }
+        return texts(.purchasesBoxes, [.count: NumberFormat.grouped(boxes), .number: number])
+    }
+}

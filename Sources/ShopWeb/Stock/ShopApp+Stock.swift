@@ -1,0 +1,176 @@
+import ContentFile
+import Foundation
+import FastCGI
+import JuiceShop
+import ShopStore
+
+/// The stock page, changes of stock, and their history.
+extension ShopApp {
+    private static let maxHistoryEntries = 50
+    private static let maxFruitSteps = 200
+    /// A page reads at most this many generations of the history, in a tenth of a second. It links to the older changes.
+    private static let maxGenerations = 3
+
+    func showStock(_ view: StockView, _ context: RequestContext) throws -> Response {
+        let snapshot = try store.snapshot()
+        let shop = snapshot.shop
+        let saved = StockFlash(context.request, menu: shop.menu)
+        if saved != nil || !view.lines.isEmpty || !view.delivered.isEmpty {
+            let filled = StockPageNotice.filled(view.delivered.mapValues { StockForm.Entry(typed: String($0)) })
+            let notice = saved.map(StockPageNotice.saved) ?? (view.delivered.isEmpty ? .none : filled)
+            var response = page(stockPage(shop, context, view, notice: notice))
+            if saved != nil { response.set(StockFlash.spent) }
+            return response
+        }
+        let html = pages(of: snapshot).html(
+            .stock(view.reason), context.language, sequence: shop.sequence, key: newKey()
+        ) {
+            templates.html(stockPage(shop, context, view, key: $0))
+        }
+        return .page(html)
+    }
+
+    func changeStock(_ context: RequestContext) throws -> Response {
+        let menu = try store.shop().menu
+        let form = StockForm(try context.form(), menu: menu, who: who(context))
+        if let step = form.step { return try fill(form, by: step, context) }
+        let request: StockChangeRequest
+        switch form.request {
+        case .success(let valid): request = valid
+        case .failure(.numbers(let errors)): return try reject(form, context, errors)
+        case .failure(.note(let fault)):
+            return try reject(form, context, [:], note: TypedNote(form.note, fault: fault))
+        case .failure: return try reject(form, context, [:])
+        }
+        if request.deltas.isEmpty { return .redirect(to: next(after: form).path) }
+        switch try store.submit(request) {
+        case .made(let stockChange, let sequence, let stock):
+            return redirect(
+                to: next(after: form),
+                StockFlash(
+                    changes(stockChange.deltas, menu, stock) { form.entries[$0]?.seen }, reason: stockChange.reason,
+                    sequence: sequence))
+        case .refused(let outOfRange):
+            return try reject(form, context, outOfRange.mapValues(StockNumberError.init))
+        case .countedElsewhere(let counts):
+            return try reject(form, context, counts.mapValues(StockNumberError.countedElsewhere))
+        }
+    }
+
+    /// Takes back a change of stock; a second time, it tells the first outcome.
+    func reverse(_ change: Int, _ context: RequestContext) throws -> Response {
+        guard let key = try context.form().key(StockForm.keyField) else {
+            return try refuseReversal(.form, .unprocessableContent, context)
+        }
+        switch try store.submit(ReversalRequest(change: change, key: key, who: who(context))) {
+        case .made(let reversal, let stock):
+            return redirect(
+                to: .stock(),
+                StockFlash(changes(reversal.deltas, try store.shop().menu, stock) { _ in nil }, isReversal: true))
+        case .unknown: throw HTTPError.notFound
+        case .tooLate: return try refuseReversal(.tooLate, .conflict, context)
+        case .refused(let outOfRange): return try refuseReversal(.outOfRange(outOfRange), .conflict, context)
+        case .countedSince(let counts): return try refuseReversal(.countedSince(counts), .conflict, context)
+        }
+    }
+
+    func showStockHistory(before: Int?, _ context: RequestContext) throws -> Response {
+        let found = try store.batch(
+            before: before ?? .max, atMost: Self.maxHistoryEntries, generations: Self.maxGenerations,
+            where: \.isChangeByHand)
+        let isCutShort = found.older != nil && found.entries.count < Self.maxHistoryEntries
+        let reversals: [Int: Date] =
+            if let newest = found.entries.first, let oldest = found.entries.last {
+                try store.reversals(of: oldest.sequence...newest.sequence, lastTime: newest.event.time)
+            } else { [:] }
+        return page(
+            StockHistoryPage(
+                found.entries.map {
+                    .init($0.event, sequence: $0.sequence, counts: $0.counts, reversed: reversals[$0.sequence])
+                },
+                key: newKey().rawValue, before: before, older: found.older,
+                reached: isCutShort ? found.reached?.event.time : nil, context: context.page(try store.shop())))
+    }
+
+    /// The steps that led to a fruit's count.
+    func explain(_ fruit: FruitID, _ context: RequestContext) throws -> Response {
+        guard
+            let explanation = try store.stockExplanation(
+                of: fruit, atMost: Self.maxFruitSteps, generations: Self.maxGenerations)
+        else { throw HTTPError.notFound }
+        let shop = try store.shop()
+        return page(
+            FruitPage(explanation, in: shop, forecast: forecast(shop), context: context.page(shop)))
+    }
+
+    /// `저장하고 닫기` leads to the order page, with the juices that were short; otherwise the same view follows.
+    private func next(after form: StockForm) -> Route {
+        form.closes ? .orderPage(form.view.lines) : .stock(form.view)
+    }
+
+    private func redirect(to route: Route, _ flash: StockFlash) -> Response {
+        var response = Response.redirect(to: route.path)
+        response.set(flash.cookie)
+        return response
+    }
+
+    /// - Parameter seen: the count of a fruit that the page had shown.
+    private func changes(
+        _ deltas: [FruitID: Int], _ menu: Menu, _ stock: Stock, seen: (FruitID) -> Int?
+    ) -> [StockFlash.Change] {
+        menu.fruits.compactMap { fruit in
+            guard let delta = deltas[fruit.id] else { return nil }
+            let after = stock[fruit.id]
+            return StockFlash.Change(fruit: fruit.id, seen: seen(fruit.id) ?? after - delta, delta: delta, after: after)
+        }
+    }
+
+    /// The form with the field of the pressed stepper filled; 422 if that field holds no number.
+    private func fill(_ form: StockForm, by step: StockStep, _ context: RequestContext) throws -> Response {
+        let shop = try store.shop()
+        var entries = form.entries
+        let typed = entries[step.fruit]?.typed ?? (form.view.reason == .other ? String(shop.stock[step.fruit]) : "")
+        guard let text = step.applied(to: typed, for: form.view.reason) else {
+            return try reject(form, context, [step.fruit: .notANumber])
+        }
+        entries[step.fruit, default: StockForm.Entry()].typed = text
+        return page(
+            stockPage(shop, context, form.view, notice: .filled(entries, by: step), note: TypedNote(form.note)))
+    }
+
+    /// 422: the form as it was sent, with the errors of its numbers; without any, the whole form is wrong.
+    private func reject(
+        _ form: StockForm, _ context: RequestContext, _ errors: [FruitID: StockNumberError], note: TypedNote? = nil
+    ) throws -> Response {
+        try page(
+            stockPage(
+                store.shop(), context, form.view, notice: .rejected(form.entries, errors: errors),
+                note: note ?? TypedNote(form.note)),
+            status: .unprocessableContent)
+    }
+
+    private func refuseReversal(
+        _ reason: StockPageNotice.NotReversed, _ status: Status, _ context: RequestContext
+    ) throws -> Response {
+        try page(stockPage(store.shop(), context, StockView(), notice: .notReversed(reason)), status: status)
+    }
+
+    private func stockPage(
+        _ shop: Shop, _ context: RequestContext, _ view: StockView, key: Key? = nil, notice: StockPageNotice = .none,
+        note: TypedNote = TypedNote()
+    ) -> StockPage {
+        StockPage(
+            shop: shop, key: (key ?? newKey()).rawValue, context: context.page(shop), view: view, notice: notice,
+            note: note)
+    }
+}
+
+extension Event {
+    /// True for the events that the history of the stock shows; orders have their own list.
+    fileprivate var isChangeByHand: Bool {
+        switch self {
+        case .opened, .stockChanged, .reversed, .cancelled, .menuChanged: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import ContentFile
+package import JuiceShop
+package import Templates
+
+/// The stock page: each fruit's count with the buttons that fill in another one, and the foot, which says what will
+/// change and saves it. A reason makes it the page for deliveries, stocktakes or waste.
+package struct StockPage: Page {
+    package static func template(of all: PageTemplates) -> Template<StockPage> { all.stock }
+
+    package let frame: Frame
+    let heading: String
+    let key: String
+    let reason: StockChange.Reason
+    let tabs: [StockTab]
+    let faultLines: [Line]
+    let wantedOrder: WantedOrder?
+    let rows: [StockRow]
+    let foot: StockFoot
+    let note: TypedNote
+    let texts: LanguageTexts
+
+    /// - Parameters:
+    ///   - key: the form's key. The page holds it verbatim, so that a rendered page can be given another one.
+    ///   - view: the reason, and the juices whose missing fruits are highlighted.
+    package init(
+        shop: Shop, key: String, context: PageContext, view: StockView = StockView(), notice: StockPageNotice = .none,
+        note: TypedNote = TypedNote()
+    ) {
+        let (texts, reason) = (context.texts, view.reason)
+        self.note = note
+        self.texts = texts
+        self.key = key
+        self.reason = reason
+        heading = reason == .other ? texts(.stockTitle) : texts(reason.label)
+        tabs = StockTab.reasons.map {
+            StockTab(
+                href: Route.stock(StockView($0, lines: view.lines)).path, label: texts($0.label),
+                isCurrent: $0 == reason)
+        }
+        wantedOrder = WantedOrder(view, shop: shop, context: context)
+        rows = StockRow.rows(shop: shop, reason: reason, wantedOrder: wantedOrder, notice: notice, context: context)
+        let noteFault = note.fault.map {
+            Line(text: $0.sentence(.noteFault, NoteText.rule, texts), href: "#\(StockForm.noteField)")
+        }
+        faultLines = notice.faultLines(rows, context: context) + (noteFault.map { [$0] } ?? [])
+        foot = StockFoot(notice, rows, shop: shop, view: view, wantedOrder: wantedOrder, context: context)
+        frame = Frame(
+            .live(Live(.stock(view), sequence: shop.sequence)), .stock(view), .stock,
+            title: faultLines.isEmpty ? heading : texts(.errorTitle, [.title: heading]), context: context,
+            waitingCups: shop.waitingCups, scripts: [.orders, .stock, .follow])
+    }
+
+    package static let fields: Fields<StockPage> = [
+        .part("frame", \.frame),
+        .text("heading", \.heading),
+        .rows("tabs", \.tabs),
+        .flag("hasFault") { !$0.faultLines.isEmpty },
+        .rows("faultLines", \.faultLines),
+        .text("keyField") { _ in StockForm.keyField },
+        .text("key", \.key),
+        .text("reasonField") { _ in StockForm.reasonField },
+        .text("reason") { $0.reason.rawValue },
+        .optional("wantedOrder", \.wantedOrder),
+        .rows("rows", \.rows),
+        .text("noteField") { _ in StockForm.noteField },
+        .text("noteText", \.note.text),
+        .text("noteLength") { _ in String(NoteText.rule.maxLength) },
+        .flag("isNoteWrong") { $0.note.fault != nil },
+        .part("stockFoot", \.foot),
+        .text("closeField") { _ in StockForm.closeField },
+        // A script fills in the words after each `#`.
+        .text("unsaved") { $0.texts(.stockUnsaved, [.before: "#before", .after: "#after"]) },
+        .text("change") { $0.texts(.savedChange, [.fruit: "#fruit", .before: "#before", .after: "#after"]) },
+        .text("more") { $0.texts(.stockMore, [.changes: "#changes", .count: "#count"]) },
+    ]
+}
+
+/// The note of a stock form, as it was typed.
+package struct TypedNote: Equatable, Sendable {
+    let text: String
+    let fault: TextFault?
+
+    package init(_ text: String = "", fault: TextFault? = nil) {
+        self.text = text
+        self.fault = fault
+    }
+}
+
+/// The juices whose shortage led to the stock page, and the cups of them that are wanted.
+struct WantedOrder: ViewModel {
+    let lines: [OrderLine]
+    /// nil once there is enough fruit.
+    let shortage: Shortage?
+    let context: PageContext
+
+    /// - Returns: nil without a juice that is on the menu.
+    init?(_ view: StockView, shop: Shop, context: PageContext) {
+        lines = view.lines.filter { context.menu[$0.juice] != nil }
+        if lines.isEmpty { return nil }
+        self.context = context
+        shortage = shop.stock.shortage(for: lines, context.menu)
+    }
+
+    var shortNeeds: [Shortage.Need] { shortage?.needs.filter(\.isShort) ?? [] }
+
+    /// What the foot says while nothing is filled in.
+    var sentence: String {
+        context.texts(shortage == nil ? .stockMarkingFilled : .stockMarking, [.order: context.cups(of: lines)])
+    }
+
+    static let fields: Fields<WantedOrder> = [
+        .rows("fields") { CarriedOrder($0.lines).hiddenFields }
+    ]
+}
+
+/// A tab for one kind of change.
+struct StockTab: ViewModel {
+    let href: String
+    let label: String
+    let isCurrent: Bool
+
+    /// In the order of the screen.
+    static let reasons: [StockChange.Reason] = [.other, .delivery, .count, .waste]
+
+    static let fields: Fields<StockTab> = [
+        .text("href", \.href),
+        .text("label", \.label),
+        .flag("isCurrent", \.isCurrent),
+    ]
+}
