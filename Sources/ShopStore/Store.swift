@@ -1,6 +1,7 @@
 package import Foundation
 package import Journal
 package import JuiceShop
+package import Runtime
 
 /// The shop's durable state. Every promise holds from any thread, and beside other processes on the same store.
 ///
@@ -81,4 +82,20 @@ extension Store {
 
     /// An order of any age; nil when no order has that number.
     package func order(_ number: Int) throws(StoreError) -> Order? { try record(number)?.order }
+}
+
+/// What this process's store counts. Another process on the same store counts its own.
+package struct StoreMetrics: Sendable {
+    /// Commits that wrote: append, sync and publish, and a new generation when one was due.
+    package let commitDurations = Histogram.durations()
+    /// The requests of such a commit.
+    package let batchSizes = Histogram(bounds: [1, 2, 4, 8, 16, 32, 64])
+    /// Each group's time from its beginning to the lock, or until it gave up.
+    package let lockWaits = Histogram.durations()
+    /// Requests that are being committed, or wait for it.
+    package let pendingRequests = Gauge()
+    /// A sync that failed: a commit's, or that of the head.
+    package let syncFailures = Counter()
+
+    package init() {}
 }

@@ -1,4 +1,5 @@
 package import Bytes
+package import ContentFile
 
 /// An object of the exposition. All but its names is optional.
 package struct Exhibit: Sendable {
@@ -47,6 +48,21 @@ package struct Exhibit: Sendable {
             self.name = name
             self.summary = summary
             self.description = description.map(ExhibitDescription.prose)
+        }
+    }
+}
+
+/// The long text of an object. A text in Markdown is rendered when its page is made: a page whose text has not changed
+/// costs nothing.
+package enum ExhibitDescription: Sendable {
+    case prose(Prose)
+    case markdown(ContentValue)
+
+    /// - Throws: `Diagnostic` for a text with an error in it.
+    package func prose() throws(Diagnostic) -> Prose {
+        switch self {
+        case .prose(let prose): prose
+        case .markdown(let value): try value.prose()
         }
     }
 }

@@ -1,3 +1,5 @@
+package import Bytes
+
 /// The HTML of a text in Markdown: CommonMark with GitHub's tables, `~~strikethrough~~` and bare https addresses.
 ///
 /// It has no element but those that Markdown has, and its addresses lead only to https, http, mailto, tel, or a place
@@ -39,4 +41,14 @@ extension String {
         let last = words.lastIndex { !$0.isWhitespace && !$0.isPunctuation }
         return (last.map { String(words[...$0]) } ?? String(words)) + "…"
     }
+}
+
+/// The reason why a text is refused, and its place in the text.
+package struct MarkdownError: Error, Equatable, Sendable {
+    /// From 1.
+    package let line: Int
+    /// In characters, from 1.
+    package let column: Int
+    package let error: Message
+    package let remedy: Message
 }

@@ -1,4 +1,5 @@
 import CPostgres
+import Glibc
 
 /// Where a database is: the servers that may have it, and how to log in (PostgreSQL manual, "Connection URIs").
 package struct DatabaseAddress: Equatable, Sendable {
@@ -76,4 +77,22 @@ package struct DatabaseAddress: Equatable, Sendable {
         }
         return parameters
     }
+}
+
+/// libpq's functions, loaded at the first connection.
+final class Library {
+    private let table: UnsafeMutablePointer<LibPQ>
+    var functions: LibPQ { table.pointee }
+
+    /// - Throws: when the library is not installed, or too old.
+    init() throws(SQLError) {
+        var error: UnsafePointer<CChar>?
+        guard let table = loadLibPQ(&error) else {
+            let reason = error.map { String(cString: $0) } ?? "it cannot be loaded"
+            throw SQLError("\(reason); install Debian's package libpq5")
+        }
+        self.table = table
+    }
+
+    deinit { free(table) }
 }

@@ -1,5 +1,6 @@
 package import ContentFile
 package import FastCGI
+package import Foundation
 package import JuiceShop
 
 /// The part that all forms of the menu have: the key, the menu that the owner saw, and the button that was pressed.
@@ -139,5 +140,56 @@ package struct TypedNames: Equatable, Sendable {
             }
         }
         return faults
+    }
+}
+
+/// A saved change of the menu, in a cookie for the page that is shown next: it names the event, and the page looks
+/// everything else up.
+package struct MenuFlash: Equatable, Sendable {
+    package let sequence: Int
+
+    package init(sequence: Int) {
+        self.sequence = sequence
+    }
+
+    private static let cookieName = "menu"
+    private static let retentionSeconds = 60
+
+    package var cookie: SetCookie? {
+        SetCookie(Self.cookieName, String(sequence), maxAgeSeconds: Self.retentionSeconds)
+    }
+
+    /// Removes the cookie: the page that shows the flash sets this.
+    package static var spent: SetCookie? { SetCookie(cookieName, "", maxAgeSeconds: 0) }
+
+    /// - Returns: nil without the cookie, or when it is not one that `cookie` makes.
+    package init?(_ request: Request) {
+        guard let number = Cookies(request.headers.cookie)[Self.cookieName].flatMap({ Route.number($0[...]) }) else {
+            return nil
+        }
+        sequence = number
+    }
+}
+
+/// The button that stops the sale of a juice for today (`sold=no`), or goes on with it (`sold=yes`): on the menu's editor,
+/// and on the juice's card, whose form has everything that is chosen.
+package struct AvailabilityForm: Equatable, Sendable {
+    package let request: AvailabilityRequest
+    /// The page of the button, with what was chosen there.
+    package let page: Route
+
+    package static let keyField = "key"
+    package static let soldField = "sold"
+    package static let yes = "yes"
+    package static let no = "no"
+
+    /// - Parameter dayEnd: the end of the business day.
+    /// - Returns: nil without a key, or with another answer.
+    package init?(_ form: Form, _ juice: JuiceID, dayEnd: Date, who: Who? = nil) {
+        guard let key = form.key(Self.keyField), let sold = form[Self.soldField],
+            [Self.yes, Self.no].contains(sold)
+        else { return nil }
+        request = AvailabilityRequest(juice, stoppedUntil: sold == Self.no ? dayEnd : nil, key: key, who: who)
+        page = form[MenuForm.seenField] == nil ? .orderPage([OrderLine](form)) : .menu
     }
 }

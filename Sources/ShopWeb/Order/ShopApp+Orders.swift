@@ -185,3 +185,35 @@ extension ShopApp {
         return CancellationMessage(cancellation, of: record.order, asked: wasMade)
     }
 }
+
+/// How orders were paid.
+extension ShopApp {
+    /// - Parameter asRecord: true to go on to the order's record, false to its news.
+    func pay(_ number: Int, asRecord: Bool, _ context: RequestContext) throws -> Response {
+        guard let record = try store.record(number) else { throw HTTPError.notFound }
+        guard let form = PaymentForm(try context.form(), order: number, who: who(context)) else {
+            return try showRecord(record, context, isUnpaid: true, status: .unprocessableContent)
+        }
+        switch try store.submit(form.request) {
+        case .made, .unchanged: return .redirect(to: Route.order(number, asRecord: asRecord).path)
+        case .unknown: throw HTTPError.notFound
+        case .cancelled, .tooLate:
+            return try showRecord(record, context, isUnpaid: true, status: .conflict)
+        }
+    }
+}
+
+/// The record of an order that is no longer news.
+extension ShopApp {
+    /// - Parameter isUnpaid: true to say that a payment was not recorded.
+    func showRecord(
+        _ record: OrderRecord, _ context: RequestContext, isUnpaid: Bool = false, status: Status = .ok
+    ) throws -> Response {
+        let shop = try store.shop()
+        let canBeRecalled = shop.menu.hasQueue && shop.handedOver.contains { $0.number == record.order.number }
+        return page(
+            OrderRecordPage(
+                record, canBeRecalled: canBeRecalled, isUnpaid: isUnpaid, key: newKey().rawValue,
+                context: context.page(shop)), status: status)
+    }
+}
