@@ -33,10 +33,12 @@ extension Response {
 /// libfcgi would copy the response through a buffer of 8 KB, with a write(2) for each. One writev(2) for a page wakes
 /// nginx once, which alone gives 5 % more pages a second.
 struct ResponseRecords {
-    private let start: [UInt8]
-    private let body: [[UInt8]]
-    private let end: [UInt8]
+    private let parts: [[UInt8]]
     private let length: Int
+
+    /// As many parts as are written where they lie: a page has some five.
+    private static let maxParts = 16
+    private typealias Vectors = InlineArray<16, iovec>
 
     /// - Returns: nil when the response does not fit one record.
     init?(requestID: Int32, head: [UInt8], body: [[UInt8]]) {
@@ -53,7 +55,7 @@ struct ResponseRecords {
         Self.append(.output, requestID, length: 0, to: &end)
         Self.append(.end, requestID, length: 8, to: &end)
         for _ in 0..<8 { end.append(0) }
-        (self.start, self.body, self.end) = (start, body, end)
+        parts = body.count + 2 <= Self.maxParts ? [start] + body + [end] : [start, Array(body.joined()), end]
         self.length = 8 + length + end.count
     }
 
@@ -71,25 +73,21 @@ struct ResponseRecords {
     }
 
     private func write(from offset: Int, to descriptor: Int32) -> Int {
-        Self.withVectors(of: ([start] + body + [end])[...], after: offset) {
-            writev(descriptor, $0, Int32(min($0.count, Self.maxVectors)))
+        var vectors = Vectors(repeating: iovec())
+        return withVectors(of: 0, after: offset, &vectors) { vectors in
+            vectors.span.withUnsafeBufferPointer { writev(descriptor, $0.baseAddress, Int32(parts.count)) }
         }
     }
 
-    /// IOV_MAX of Linux (limits.h).
-    private static let maxVectors = 1_024
-
-    /// The parts where they lie, without the first bytes of them all.
-    private static func withVectors(
-        of parts: ArraySlice<[UInt8]>, after offset: Int, _ vectors: [iovec] = [], _ call: ([iovec]) -> Int
+    /// The parts from one on, without the first bytes of them all.
+    private func withVectors(
+        of index: Int, after offset: Int, _ vectors: inout Vectors, _ call: (borrowing Vectors) -> Int
     ) -> Int {
-        guard let part = parts.first else { return call(vectors) }
-        return part.withUnsafeBytes { bytes in
+        guard index < parts.count else { return call(vectors) }
+        return parts[index].withUnsafeBytes { bytes in
             let rest = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(offset))
-            let vector = iovec(iov_base: UnsafeMutableRawPointer(mutating: rest.baseAddress), iov_len: rest.count)
-            return withVectors(
-                of: parts.dropFirst(), after: max(0, offset - bytes.count), rest.isEmpty ? vectors : vectors + [vector],
-                call)
+            vectors[index] = iovec(iov_base: UnsafeMutableRawPointer(mutating: rest.baseAddress), iov_len: rest.count)
+            return withVectors(of: index + 1, after: max(0, offset - bytes.count), &vectors, call)
         }
     }
 

@@ -28,11 +28,21 @@ struct Head: Equatable, Sendable {
     }
 
     var bytes: [UInt8] {
-        let payload = """
-            {"v":\(Self.version),"generation":\(generation),"length":\(journalLength),"sequence":\(sequence),\
-            "boot":"\(bootID)","state":"\(state.rawValue)"
-            """
-        var line = LineChecksum.line(Array(payload.utf8), seed: 0).bytes
+        var payload = [UInt8]()
+        payload.reserveCapacity(Head.length)
+        for (member, number) in [
+            (#"{"v":"#, Self.version), (#","generation":"#, generation), (#","length":"#, journalLength),
+            (#","sequence":"#, sequence),
+        ] {
+            payload += member.utf8
+            payload.append(decimal: number)
+        }
+        payload += #","boot":""#.utf8
+        payload += bootID.utf8
+        payload += #"","state":""#.utf8
+        payload += state.rawValue.utf8
+        payload.append(UInt8(ascii: "\""))
+        var line = LineChecksum.line(payload, seed: 0).bytes
         line.insert(contentsOf: repeatElement(UInt8(ascii: " "), count: Head.length - line.count), at: line.count - 1)
         return line
     }

@@ -9,7 +9,7 @@ package import ShopStore
 /// totals of past days.
 ///
 /// Safe from any thread. It always returns a response: every error becomes a page that explains it.
-package struct ShopApp: Sendable {
+package final class ShopApp: Sendable {
     let store: any Store
     let texts: Texts
     let templates: PageTemplates
