@@ -68,7 +68,7 @@ extension OrderFoot {
     /// A clock that is wrong; a note that nobody has read; otherwise the shop's last order; before its first one, the advice to fill the stock if that
     /// is too little for a juice.
     init(atRest shop: Shop, context: PageContext) {
-        if let notice = ClockNotice(shop, context: context) {
+        if let notice = CautionLine(clockOf: shop, context) {
             self.init(context: context)
             (isPart, sign, text, note) = (true, "warn", notice.title, notice.advice)
             return

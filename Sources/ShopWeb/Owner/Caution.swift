@@ -27,6 +27,7 @@ package struct LastBackup: Equatable, Sendable {
     }
 }
 
+/// A caution in words: what is wrong, and what to do.
 struct CautionLine: ViewModel {
     let title: String
     let advice: String
@@ -37,37 +38,29 @@ struct CautionLine: ViewModel {
 extension CautionLine {
     init(_ caution: Caution, _ context: PageContext) {
         let texts = context.texts
-        func label(_ time: Date) -> String { TimeLabel(time, in: context.calendar).text }
         switch caution {
         case .unreadableHistory: self.init(title: texts(.historyFault), advice: texts(.historyFaultAdvice))
         case .backup(let backup):
-            let last = backup.time.map(label) ?? texts(.backupNever)
-            let time = backup.failed.map(label)
-            self.init(
-                title: time.map { texts(.backupFailed, [.time: $0]) } ?? texts(.backupMissing),
-                advice: texts(.backupAdvice, [.last: last]))
+            let failed = backup.failed.map { texts(.backupFailed, [.time: context.label($0)]) }
+            let last = backup.time.map(context.label) ?? texts(.backupNever)
+            self.init(title: failed ?? texts(.backupMissing), advice: texts(.backupAdvice, [.last: last]))
         }
+    }
+
+    /// - Returns: nil for a clock that may be right.
+    init?(clockOf shop: Shop, _ context: PageContext) {
+        let (texts, now) = (context.texts, context.clock.now)
+        guard let fault = ClockFault(shop.clock, at: now) else { return nil }
+        let advice =
+            switch fault {
+            case .behind(let last):
+                texts(.clockBehind, [.time: context.label(now), .last: context.label(last)])
+            case .beforeProgram: texts(.clockBeforeProgram, [.time: context.label(now)])
+            }
+        self.init(title: texts(.clockTitle), advice: advice)
     }
 }
 
-/// What the pages say about a clock that cannot be right.
-struct ClockNotice: ViewModel {
-    let title: String
-    let advice: String
-
-    /// - Returns: nil for a clock that may be right.
-    init?(_ shop: Shop, context: PageContext) {
-        let now = context.clock.now
-        guard let fault = ClockFault(shop.clock, at: now) else { return nil }
-        let texts = context.texts
-        func text(_ time: Date) -> String { TimeLabel(time, in: context.calendar).text }
-        title = texts(.clockTitle)
-        advice =
-            switch fault {
-            case .behind(let last): texts(.clockBehind, [.time: text(now), .last: text(last)])
-            case .beforeProgram: texts(.clockBeforeProgram, [.time: text(now)])
-            }
-    }
-
-    static let fields: Fields<ClockNotice> = [.text("title", \.title), .text("advice", \.advice)]
+extension PageContext {
+    fileprivate func label(_ time: Date) -> String { TimeLabel(time, in: calendar).text }
 }

@@ -36,8 +36,8 @@ package struct ReportPage: Page {
         tabs = ReportTab.all(current: period, context: context)
         (previous, next) = words.ways
         days = ReportDaysForm(period, texts)
-        let clock = ClockNotice(shop, context: context).map { CautionLine(title: $0.title, advice: $0.advice) }
-        self.cautions = (clock.map { [$0] } ?? []) + cautions.map { CautionLine($0, context) }
+        let clock = CautionLine(clockOf: shop, context)
+        self.cautions = [clock].compactMap(\.self) + cautions.map { CautionLine($0, context) }
         if report.totals.isEmpty {
             empty = words.empty
         } else {
