@@ -178,7 +178,7 @@ final class PageTemplatesTests: XCTestCase {
     }
 
     func testTheExampleInTheDocumentationIsTrue() throws {
-        let document = try Repository.text("Documentation/templates.md")
+        let document = try Repository.text("Documentation/menu.md")
         let blocks = document.components(separatedBy: "```")
         let example = try XCTUnwrap(blocks.first { $0.hasPrefix("html\n") }).dropFirst("html\n".count)
         let error = try XCTUnwrap(blocks.first { $0.hasPrefix("\nTemplates/cards.mustache") })
