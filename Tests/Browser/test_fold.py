@@ -73,7 +73,7 @@ def test_save_and_close_is_in_sight_on_the_stock_page(tablet: Tablet) -> None:
 
 LONG_NAMES = {
     "ko": ["딸기바나나파인애플쥬스", "할머니의 여름 수박 오렌지쥬스", "무가당 제주 청귤 한라봉쥬스"],
-    "en": ["Strawberry pineapple juice", "Grandmother's watermelon and orange juice", "Unsweetened tangerine juice"],
+    "en": ["Strawberry pineapple juice", "Grandmother's watermelon or orange juice", "Unsweetened tangerine juice"],
 }
 
 
