@@ -3,6 +3,7 @@
 To add one: prepare the store (once, in a fresh shop), and reach the page as a person does.
 """
 
+import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,6 +56,15 @@ def press(juice: str) -> Callable[[Tablet], None]:
         tablet.page.locator("#question").wait_for()
 
     return reach
+
+
+def fail_a_backup(shop: Shop) -> None:
+    """As the nightly backup fails where its disk is away."""
+    try:
+        shop.run("store", "backup", "/proc/none")
+    except subprocess.CalledProcessError:
+        return
+    raise AssertionError("a backup into /proc was made")
 
 
 def send_outdated_form(tablet: Tablet) -> None:
@@ -310,6 +320,7 @@ STATES = [
     State("menu-fruit", at("/menu/fruits")),
     State("menu-history", at("/menu/history"), add_a_juice),
     State("more", at("/more")),
+    State("more-backup-failed", at("/more"), fail_a_backup),
     State("more-let-in", enter_pin, Shop.set_pin),
     State("pin", type_short_pin, Shop.set_pin, status=422),
     State("exposition", at_the_exposition("")),
