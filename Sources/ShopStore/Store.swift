@@ -84,7 +84,7 @@ extension Store {
     package func order(_ number: Int) throws(StoreError) -> Order? { try record(number)?.order }
 }
 
-/// What this process's store counts. Another process on the same store counts its own.
+/// The counts of this process's store. Another process on the same store counts its own.
 package struct StoreMetrics: Sendable {
     /// Commits that wrote: append, sync and publish, and a new generation when one was due.
     package let commitDurations = Histogram.durations()

@@ -84,7 +84,7 @@ package enum StaffMember {}
 package typealias DeviceID = Identifier<Device>
 package typealias StaffID = Identifier<StaffMember>
 
-/// Who made an event, as far as the shop was told. Ids only: their names are kept outside the history, so that a name can
+/// The author of an event, as far as the shop knows. Ids only: their names are kept outside the history, so that a name can
 /// be removed.
 package struct Who: Hashable, Codable, Sendable {
     package let device: DeviceID?

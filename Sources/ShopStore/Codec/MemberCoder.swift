@@ -14,7 +14,7 @@ struct MemberCoder {
     /// The next member is the first of its object.
     private var isFirst = true
 
-    /// What stands at the byte is not the member as it is written; or the value has no JSON.
+    /// The bytes are not the member as it is written, or the value has no JSON.
     struct Failure: Error {
         let member: StaticString
         let byte: Int

@@ -95,7 +95,7 @@ struct JuiceSum: ViewModel {
     ]
 }
 
-/// How long an order has waited. A ticket shows it in minutes and in one of three colours.
+/// The time that an order has waited. A ticket shows it in minutes and in one of three colours.
 struct TicketAge: Equatable {
     let minutes: Int
 

@@ -84,7 +84,7 @@ package enum MenuField: Hashable, Sendable {
     }
 }
 
-/// What is wrong with the content of a field.
+/// The error in the content of a field.
 package enum MenuFieldFault: Equatable, Sendable {
     /// A name that is no line of text.
     case text(TextFault)
