@@ -10,7 +10,7 @@ extension ShopApp {
     func health() -> Response {
         do throws(StoreError) {
             try store.ready()
-            if let fault = historyWatch.fault(in: store, log: log) {
+            if let fault = historyWatch.look(at: store, log: log) {
                 return health(
                     .serviceUnavailable,
                     "history: \(fault.summary); orders are taken; run juicemaker store check on the shop's machine")

@@ -151,7 +151,7 @@ package final class ShopApp: Sendable {
     /// What the owner's pages say besides their own content.
     var cautions: [Caution] {
         var cautions = [Caution]()
-        if historyWatch.fault(in: store, log: log) != nil { cautions.append(.unreadableHistory) }
+        if historyWatch.fault != nil { cautions.append(.unreadableHistory) }
         if let lastBackup = lastBackup(), lastBackup.isMissing(at: clock.now) { cautions.append(.backup(lastBackup)) }
         return cautions
     }

@@ -7,67 +7,77 @@ import Synchronization
 
 /// Notices that the history cannot be read though orders are taken: they need only the newest state.
 ///
-/// It reads each event once after it was recorded, and remembers the damage that a page met for an hour. It says in the log,
-/// once each, when a fault begins and when it ends.
+/// It reads each event once after it was recorded, and remembers the damage that a page met for an hour, or until another
+/// history takes the place of this one. It says in the log, once each, when a fault begins and when it ends.
 final class HistoryWatch: Sendable {
     private struct State {
-        /// The last event that was read back.
-        var sequence = 0
-        var fault: StoreError?
+        /// The last event that was read back, in which history (`Snapshot.history`).
+        var readBack: (sequence: Int, history: ContinuousClock.Instant)?
         /// When a page last met damage, and which.
         var met: (error: StoreError, time: ContinuousClock.Instant)?
-        var isReported = false
+        /// What the last look found.
+        var fault: StoreError?
     }
 
     private let state = Mutex(State())
     private static let memory: Duration = .seconds(3600)
 
-    /// Remembers the damage that a page met; no other error.
-    func met(_ error: StoreError) {
-        switch error {
-        case .damaged, .newerFormat: state.withLock { $0.met = (error, .now) }
-        default: break
-        }
+    /// What the last look found; nil while the history can be read, as far as it was.
+    var fault: StoreError? { state.withLock { $0.fault } }
+
+    /// Remembers the damage that a page met, if orders are taken all the same; no other error.
+    func met(_ error: StoreError, in store: any Store) {
+        guard error.isOfHistory, (try? store.ready()) != nil else { return }
+        state.withLock { $0.met = (error, .now) }
     }
 
-    /// - Returns: nil while the history can be read, as far as it was.
-    func fault(in store: any Store, log: Logger) -> StoreError? {
-        let before = state.withLock { $0 }
-        let (sequence, fault) = Self.readBack(after: before.fault == nil ? before.sequence : 0, store)
+    /// Looks whether the history can be read. A store that takes no orders says so itself: there is nothing to add.
+    func look(at store: any Store, log: Logger) -> StoreError? {
+        guard (try? store.ready()) != nil, let now = try? store.snapshot() else { return fault }
+        let before = state.withLock { $0.readBack }
+        let last = before?.history == now.history ? before?.sequence ?? 0 : 0
+        let damage = Self.damage(after: last, upTo: now.shop.sequence, in: store)
         return state.withLock { state in
-            state.sequence = max(state.sequence, sequence)
-            state.fault = fault
-            if let met = state.met, met.time.duration(to: .now) > Self.memory { state.met = nil }
-            let found = fault ?? state.met?.error
-            if let found, !state.isReported {
+            if damage == nil { state.readBack = (now.shop.sequence, now.history) }
+            if let met = state.met, met.time < now.history || met.time.duration(to: .now) > Self.memory {
+                state.met = nil
+            }
+            let found = damage ?? state.met?.error
+            if let found, state.fault == nil {
                 log.error(
                     "orders are taken, but the history cannot be read; run juicemaker store check",
                     metadata: ["error": "\(found)"])
-            } else if found == nil, state.isReported {
+            } else if found == nil, state.fault != nil {
                 log.notice("the history can be read again")
             }
-            state.isReported = found != nil
+            state.fault = found
             return found
         }
     }
 
     /// Reads the events of the newest generation that were recorded after one.
-    private static func readBack(after last: Int, _ store: any Store) -> (sequence: Int, fault: StoreError?) {
+    private static func damage(after last: Int, upTo sequence: Int, in store: any Store) -> StoreError? {
+        if sequence <= last { return nil }
         do throws(StoreError) {
-            let sequence = try store.shop().sequence
-            if sequence > last { try store.read(store.generation(at: .end), .after(last)) { _, _ in } }
-            return (sequence, nil)
+            try store.read(store.generation(at: .end), .after(last)) { _, _ in }
+            return nil
         } catch {
-            switch error {
-            case .damaged, .newerFormat: return (last, error)
-            // Busy or away: what orders meet as well, and say.
-            default: return (last, nil)
-            }
+            return error.isOfHistory ? error : nil
+        }
+    }
+}
+
+extension StoreError {
+    /// Busy or away: orders meet that as well, and say it.
+    fileprivate var isOfHistory: Bool {
+        switch self {
+        case .damaged, .newerFormat, .developmentFormat: true
+        case .busy, .overloaded, .full, .forbidden, .unavailable, .notRecorded, .outcomeUnknown: false
         }
     }
 }
 
 extension ShopApp {
     /// Looks whether the history can be read; `serve` calls it every ten seconds.
-    package func lookAfterHistory() { _ = historyWatch.fault(in: store, log: log) }
+    package func lookAfterHistory() { _ = historyWatch.look(at: store, log: log) }
 }
