@@ -143,8 +143,10 @@ package enum WholeNumber {
     }
 }
 
-/// An order that a page carries on: through a question, to the stock page and back, or to be made again. What an order form
-/// has besides the juices belongs here too, and then survives on each of these ways.
+/// An order that a page carries on: through a question, to the stock page and back, or to be made again.
+///
+/// What an order form has besides the juices belongs here too. The questions and the addresses still make it from their
+/// lines (`Route.orderPage`, `StockView`): such a fact has to reach them as well.
 package struct CarriedOrder: Equatable, Sendable {
     package let lines: [OrderLine]
 
