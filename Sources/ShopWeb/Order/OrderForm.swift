@@ -145,7 +145,7 @@ package enum WholeNumber {
 
 /// An order that a page carries on: through a question, to the stock page and back, or to be made again.
 ///
-/// What an order form has besides the juices belongs here too. The questions and the addresses still make it from their
+/// A fact of an order form besides the juices belongs here too. The questions and the addresses still make it from their
 /// lines (`Route.orderPage`, `StockView`): such a fact has to reach them as well.
 package struct CarriedOrder: Equatable, Sendable {
     package let lines: [OrderLine]

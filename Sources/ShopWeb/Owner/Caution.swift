@@ -2,7 +2,7 @@ package import Foundation
 import JuiceShop
 import Templates
 
-/// What the owner should know about the records, whatever page is open.
+/// A caution for the owner about the records, whatever page is open.
 package enum Caution: Equatable, Sendable {
     /// Orders are taken, but the past cannot be read.
     case unreadableHistory

@@ -31,9 +31,9 @@ final class HistoryWatch: Sendable {
         state.withLock { $0.met = (error, .now) }
     }
 
-    /// Looks whether the history can be read. A store that takes no orders says so itself: there is nothing to add.
+    /// Looks whether the history of a store that is ready can be read. One that takes no orders says so itself.
     func look(at store: any Store, log: Logger) -> StoreError? {
-        guard (try? store.ready()) != nil, let now = try? store.snapshot() else { return fault }
+        guard let now = try? store.snapshot() else { return fault }
         let before = state.withLock { $0.readBack }
         let last = before?.history == now.history ? before?.sequence ?? 0 : 0
         let damage = Self.damage(after: last, upTo: now.shop.sequence, in: store)
@@ -79,5 +79,7 @@ extension StoreError {
 
 extension ShopApp {
     /// Looks whether the history can be read; `serve` calls it every ten seconds.
-    package func lookAfterHistory() { _ = historyWatch.look(at: store, log: log) }
+    package func lookAfterHistory() {
+        if (try? store.ready()) != nil { _ = historyWatch.look(at: store, log: log) }
+    }
 }
