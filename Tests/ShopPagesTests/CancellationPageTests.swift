@@ -11,7 +11,7 @@ final class CancellationPageTests: XCTestCase {
         time: WallClock.atNine.now.addingTimeInterval(-60))
 
     func testThePageAsksWhetherTheJuiceWasMade() throws {
-        try assert("question", OrderRecord(order))
+        try assertPage("question", question)
     }
 
     func testAnOrderThatWasHandedOverWasMade() throws {
@@ -40,9 +40,13 @@ final class CancellationPageTests: XCTestCase {
     private func assert(
         _ name: String, _ record: OrderRecord, problem: CancellationPage.Problem? = nil, line: UInt = #line
     ) throws {
-        try assertPage(name, line: line) { context in
+        try assertPage(name, beside: question, line: line) { context in
             CancellationPage(
                 record, key: "KEY", context: context, problem: problem)
         }
+    }
+
+    private func question(_ context: PageContext) -> CancellationPage {
+        CancellationPage(OrderRecord(order), key: "KEY", context: context)
     }
 }

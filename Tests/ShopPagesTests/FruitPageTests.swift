@@ -30,19 +30,21 @@ final class FruitPageTests: XCTestCase {
             StockExplanation(of: "kiwi", accounts: accounts, events: Array(shown)), in: Shop(), context: context)
     }
 
+    private func first(_ context: PageContext) -> FruitPage { page(events, newest: 9, context) }
+
     func testThePageListsEachChangeSinceTheFirstStock() throws {
-        try assertPage("first") { context in page(events, newest: 9, context) }
+        try assertPage("first", first)
     }
 
     func testOldChangesAreShownAsSums() throws {
-        try assertPage("sums") { context in page(events, newest: 1, context) }
+        try assertPage("sums", beside: first) { context in page(events, newest: 1, context) }
     }
 
     func testTheAccountBeginsWithTheLastStocktake() throws {
         let counted = Event.stockChanged(StockChange(key: "e", deltas: ["kiwi": -4], reason: .count, time: time + 240))
         let order = Event.ordered(
             Order(number: 3, key: "f", juice: "mangoKiwi", took: ["mango": 2, "kiwi": 1], time: time + 300))
-        try assertPage("counted") { context in
+        try assertPage("counted", beside: first) { context in
             page(events + [counted, order], newest: 9, context)
         }
     }

@@ -8,11 +8,15 @@ import XCTest
 /// The menu's editor in each of its states.
 final class MenuPageTests: XCTestCase {
     func testAllJuicesAndFruitsAreListedWithTheirWays() throws {
-        try assertPage("menu") { MenuPage(shop: .fresh($0.menu), key: "KEY", context: $0) }
+        try assertPage("menu", menu)
+    }
+
+    private func menu(_ context: PageContext) -> MenuPage {
+        MenuPage(shop: .fresh(context.menu), key: "KEY", context: context)
     }
 
     func testAStoppedJuiceIsSoldAgainByTheSameButton() throws {
-        try assertPage("stopped") { context in
+        try assertPage("stopped", beside: menu) { context in
             var shop = Shop.fresh(context.menu)
             let end = context.clock.now + 3600
             shop.apply(
@@ -41,7 +45,7 @@ final class MenuPageTests: XCTestCase {
     }
 
     func testASavedChangeIsToldAndCanBeUndone() throws {
-        try assertPage("saved") { context in
+        try assertPage("saved", beside: menu) { context in
             let after = try MenuEdit.moveJuice("mango", .up).applied(to: context.menu, sequence: 1)
             var differences = after.differences(from: context.menu)
             differences += [.removed(.fruit("kiwi")), .removed(.juice("kiwi"))]
@@ -51,7 +55,7 @@ final class MenuPageTests: XCTestCase {
     }
 
     func testAMenuThatChangedElsewhereSaysWhat() throws {
-        try assertPage("elsewhere") { context in
+        try assertPage("elsewhere", beside: menu) { context in
             let added = [context.menu.juices[0]].map(MenuDifference.addedJuice) + [.addedFruit(context.menu.fruits[0])]
             return MenuPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
@@ -60,15 +64,17 @@ final class MenuPageTests: XCTestCase {
     }
 
     func testTheFormOfAJuice() throws {
-        try assertPage("juice") { context in
-            let juice = try XCTUnwrap(context.menu["mangoKiwi" as JuiceID])
-            return JuiceFormPage(
-                juice.id, JuiceForm(juice, in: .shop), shop: .fresh(context.menu), key: "KEY", context: context)
-        }
+        try assertPage("juice", juice)
+    }
+
+    private func juice(_ context: PageContext) throws -> JuiceFormPage {
+        let juice = try XCTUnwrap(context.menu["mangoKiwi" as JuiceID])
+        return JuiceFormPage(
+            juice.id, JuiceForm(juice, in: .shop), shop: .fresh(context.menu), key: "KEY", context: context)
     }
 
     func testAWrongFormKeepsWhatWasTyped() throws {
-        try assertPage("juiceWrong") { context in
+        try assertPage("juiceWrong", beside: juice) { context in
             let fields = try XCTUnwrap(
                 Form("name.ko=&name.en=%3Cb%3E&recipe.mango=x&recipe.kiwi=2&glass=stem&colour=lemon"))
             let form = JuiceForm(fields, on: context.menu, in: .shop)
@@ -82,7 +88,7 @@ final class MenuPageTests: XCTestCase {
     }
 
     func testAPressOnAStepperKeepsTheFocus() throws {
-        try assertPage("juiceFilled") { context in
+        try assertPage("juiceFilled", beside: juice) { context in
             JuiceFormPage(
                 nil, JuiceForm(nil, in: .shop), shop: .fresh(context.menu), key: "KEY", context: context,
                 notice: .filled(StockStep(fruit: "kiwi", pieces: 1)))

@@ -6,7 +6,7 @@ import XCTest
 
 final class MorePageTests: XCTestCase {
     func testThePageLinksToWhatTheRailLeavesOut() throws {
-        try assertPage("shop") { MorePage($0) }
+        try assertPage("shop", isWhole: true) { MorePage($0) }
     }
 
     func testAShopWithoutAnExpositionLinksToNone() throws {

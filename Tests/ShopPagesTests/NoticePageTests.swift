@@ -15,8 +15,11 @@ final class NoticePageTests: XCTestCase {
 
     func testEachKindSaysWhatToDoAndLinksBack() throws {
         XCTAssertEqual(Set(kinds.values), Set(NoticePage.Kind.allCases))
+        func page(_ kind: NoticePage.Kind) -> (Language, Texts) -> NoticePage {
+            { NoticePage(kind: kind, language: $0, texts: $1) }
+        }
         for (name, kind) in kinds {
-            try assertPage(name) { language, texts in NoticePage(kind: kind, language: language, texts: texts) }
+            try assertPage(name, beside: kind == .notFound ? nil : page(.notFound), page(kind))
         }
     }
 
@@ -29,7 +32,7 @@ final class NoticePageTests: XCTestCase {
     }
 
     func testAFileForNginxLoadsNothingFromTheShop() throws {
-        try assertPage("file") { language, texts in
+        try assertPage("file", isWhole: true) { language, texts in
             NoticePage(kind: .tooLarge, language: language, texts: texts, isFile: true)
         }
     }

@@ -10,7 +10,7 @@ final class OrderPageTests: XCTestCase {
     private let key = "KEY"
 
     func testAStoppedJuiceStandsUpsideDownAndIsSoldAgainInOnePress() throws {
-        try assertPage("stopped") { context in
+        try assertPage("stopped", beside: fresh) { context in
             var shop = Shop.fresh(context.menu)
             shop.apply(
                 .availabilityChanged(
@@ -21,15 +21,11 @@ final class OrderPageTests: XCTestCase {
     }
 
     func testANewShopShowsItsStockAndSevenCards() throws {
-        try assertPage("fresh") { context in
-            OrderPage(shop: .fresh(context.menu), key: key, context: context)
-        }
+        try assertPage("fresh", isWhole: true, fresh)
     }
 
     func testASoldOutJuiceNamesItsMissingFruitAndLeadsToTheStock() throws {
-        try assertPage("soldOut") { context in
-            OrderPage(shop: scarce, key: key, context: context)
-        }
+        try assertPage("soldOut", beside: fresh, soldOut)
     }
 
     func testTwelveJuicesAndNineFruitsAreDrawnSmall() throws {
@@ -40,13 +36,13 @@ final class OrderPageTests: XCTestCase {
     }
 
     func testAFruitSaysUntilWhenItLasts() throws {
-        try assertPage("forecast") { context in
+        try assertPage("forecast", beside: fresh) { context in
             OrderPage(shop: .beforeABusyDay(context.menu), key: key, context: context, forecast: try .test)
         }
     }
 
     func testTheFootTellsTheLastOrderAndTakesItBackForAMinute() throws {
-        try assertPage("lastOrder") { context in
+        try assertPage("lastOrder", beside: fresh) { context in
             OrderPage(shop: try ordered(context), key: key, context: context)
         }
         func later(_ minutes: Double) throws -> String {
@@ -61,30 +57,30 @@ final class OrderPageTests: XCTestCase {
     }
 
     func testChosenJuicesStandInTheFoot() throws {
-        try assertPage("chosen") { context in
+        try assertPage("chosen", beside: fresh) { context in
             let chosen = [OrderLine("kiwi", cups: 2), OrderLine("mango", cups: 12), OrderLine("banana")]
             return OrderPage(shop: .fresh(context.menu), key: key, context: context, notice: .chosen(chosen))
         }
     }
 
     func testAnOrderThatWasJustMadeIsReady() throws {
-        try assertPage("done") { context in
+        try assertPage("done", beside: soldOut) { context in
             OrderPage(shop: scarce, key: key, context: context, notice: .order(try made(["strawberry": 1])))
         }
-        try assertPage("doneCups") { context in
+        try assertPage("doneCups", beside: soldOut) { context in
             OrderPage(shop: scarce, key: key, context: context, notice: .order(try made(["strawberry": 3])))
         }
     }
 
     func testAnOrderOfSeveralJuicesIsReady() throws {
-        try assertPage("doneSeveral") { context in
+        try assertPage("doneSeveral", beside: soldOut) { context in
             let done = try made(["strawberryBanana": 2, "mango": 1])
             return OrderPage(shop: scarce, key: key, context: context, notice: .order(done))
         }
     }
 
     func testAJuiceAndFruitThatLeftTheMenuAppearByTheirIDs() throws {
-        try assertPage("doneOffMenu") { context in
+        try assertPage("doneOffMenu", beside: soldOut) { context in
             let order = try order(["durianShake": 1], took: ["durian": 2, "kiwi": 1])
             let done = OrderConfirmation(OrderRecord(order), by: .atNine)
             return OrderPage(shop: scarce, key: key, context: context, notice: .order(done))
@@ -92,7 +88,7 @@ final class OrderPageTests: XCTestCase {
     }
 
     func testARepeatedRequestWasTakenOnce() throws {
-        try assertPage("doneAgain") { context in
+        try assertPage("doneAgain", beside: soldOut) { context in
             let done = OrderConfirmation(OrderRecord(try order(["strawberry": 1])), isAgain: true, by: .atNine)
             return OrderPage(shop: scarce, key: key, context: context, notice: .order(done))
         }
@@ -100,7 +96,7 @@ final class OrderPageTests: XCTestCase {
 
     func testAnOrderInTheQueueIsReceivedUntilItIsHandedOver() throws {
         var record = OrderRecord(try order(["strawberry": 2], isQueued: true))
-        try assertPage("received") { context in
+        try assertPage("received", beside: soldOut) { context in
             let received = OrderConfirmation(record, by: .atNine)
             return OrderPage(shop: scarce, key: key, context: context, notice: .order(received))
         }
@@ -114,7 +110,7 @@ final class OrderPageTests: XCTestCase {
 
     func testAnOrderThatWasTakenBackCanBeOrderedAgain() throws {
         for (name, wasMade) in ["undone": false, "undoneMade": true] {
-            try assertPage(name) { context in
+            try assertPage(name, beside: soldOut) { context in
                 let undone = OrderRecord.cancelled(
                     try order(["strawberry": 2, "mango": 1]), wasMade: wasMade, minutesLater: 1)
                 return OrderPage(
@@ -140,7 +136,7 @@ final class OrderPageTests: XCTestCase {
     }
 
     func testAWrongNumberOfCupsIsKeptInItsField() throws {
-        try assertPage("wrongCups") { context in
+        try assertPage("wrongCups", beside: fresh) { context in
             let form = try XCTUnwrap(Form("cups.kiwi=more&typed.kiwi=%EC%84%B8%20%EC%9E%94%22%3E&cups.mango=2"))
             return OrderPage(
                 shop: .fresh(context.menu), key: key, context: context,
@@ -150,7 +146,7 @@ final class OrderPageTests: XCTestCase {
 
     func testEveryErrorIsExplained() throws {
         for (name, error) in ["noKey": OrderFormError.key, "unknownJuice": .juice, "nothing": .nothing] {
-            try assertPage(name) { context in
+            try assertPage(name, beside: fresh) { context in
                 OrderPage(
                     shop: .fresh(context.menu), key: key, context: context, notice: .error(error, chosen: ChosenCups()))
             }
@@ -158,7 +154,7 @@ final class OrderPageTests: XCTestCase {
     }
 
     func testASavedStockChangeIsShownAboveTheChosenJuices() throws {
-        try assertPage("saved") { context in
+        try assertPage("saved", beside: fresh) { context in
             let saved = StockFlash([.init(fruit: FruitID("kiwi"), seen: 2, delta: 8, after: 10)])
             return OrderPage(
                 shop: .fresh(context.menu), key: key, context: context,
@@ -183,6 +179,12 @@ final class OrderPageTests: XCTestCase {
             XCTAssertEqual(html.components(separatedBy: key).count, forms, "\(type(of: page))")
         }
     }
+
+    private func fresh(_ context: PageContext) -> OrderPage {
+        OrderPage(shop: .fresh(context.menu), key: key, context: context)
+    }
+
+    private func soldOut(_ context: PageContext) -> OrderPage { OrderPage(shop: scarce, key: key, context: context) }
 
     private let scarce = Shop.stocked([
         FruitID("strawberry"): 4, FruitID("banana"): 0, FruitID("pineapple"): 1_000_000, FruitID("kiwi"): 4,

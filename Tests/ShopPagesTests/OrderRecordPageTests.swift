@@ -9,7 +9,7 @@ final class OrderRecordPageTests: XCTestCase {
     private let lines = [OrderLine("strawberryBanana", cups: 2), OrderLine("mango")]
 
     func testAnOrderInTheKitchenCanBeCancelled() throws {
-        try assert("making", OrderRecord(order(minutesAgo: 3)))
+        try assertPage("making", making)
     }
 
     func testAnOrderThatWasHandedOverAMomentAgoCanComeBack() throws {
@@ -42,8 +42,12 @@ final class OrderRecordPageTests: XCTestCase {
     private func assert(
         _ name: String, _ record: OrderRecord, canBeRecalled: Bool = false, line: UInt = #line
     ) throws {
-        try assertPage(name, line: line) {
+        try assertPage(name, beside: making, line: line) {
             OrderRecordPage(record, canBeRecalled: canBeRecalled, key: "KEY", context: $0)
         }
+    }
+
+    private func making(_ context: PageContext) -> OrderRecordPage {
+        OrderRecordPage(OrderRecord(order(minutesAgo: 3)), canBeRecalled: false, key: "KEY", context: context)
     }
 }

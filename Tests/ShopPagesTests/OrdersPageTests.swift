@@ -40,17 +40,19 @@ final class OrdersPageTests: XCTestCase {
 
     func testACancellationIsConfirmed() throws {
         let order = order(12, "strawberryBanana", ["banana": 1, "strawberry": 10])
-        for (name, wasMade, asked) in [
-            ("returned", false, false), ("wasted", true, true), ("returnedElsewhere", false, true),
-            ("wastedElsewhere", true, false),
-        ] {
+        func page(wasMade: Bool, asked: Bool) -> (PageContext) throws -> OrdersPage {
             let record = OrderRecord.cancelled(order, wasMade: wasMade, minutesLater: 1)
-            let message = CancellationMessage(try XCTUnwrap(record.cancellation), of: order, asked: asked)
-            try assertPage(name) { context in
+            return { [clock] context in
+                let message = CancellationMessage(try XCTUnwrap(record.cancellation), of: order, asked: asked)
                 let list = OrderList(day: clock.today, numbers: 12..<13, all: [record])
                 return OrdersPage(list, context: context, cancellation: message, key: "KEY")
             }
         }
+        let returned = page(wasMade: false, asked: false)
+        try assertPage("returned", returned)
+        try assertPage("wasted", beside: returned, page(wasMade: true, asked: true))
+        try assertPage("returnedElsewhere", beside: returned, page(wasMade: false, asked: true))
+        try assertPage("wastedElsewhere", beside: returned, page(wasMade: true, asked: false))
     }
 
     func testThePagesOfADayJoinWithoutAGap() {

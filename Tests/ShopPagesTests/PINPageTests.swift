@@ -11,22 +11,24 @@ final class PINPageTests: XCTestCase {
     }
 
     func testAPageAsksForThePIN() throws {
-        try assertPage("page") { page(.page(.report()))($0) }
+        try assertPage("page", page(.page(.report())))
     }
 
     func testAFormIsKept() throws {
         let fields = [HiddenField("key", "k1"), HiddenField("count.kiwi", "12")]
-        try assertPage("form") { page(.form(.stock(), fields), fault: .wrong, isEncrypted: true)($0) }
+        try assertPage("form", beside: page(.page(.report()))) {
+            page(.form(.stock(), fields), fault: .wrong, isEncrypted: true)($0)
+        }
     }
 
     func testTheNextTryIsMinutesAway() throws {
-        try assertPage("wait") { page(.page(nil), fault: .wait(seconds: 541))($0) }
+        try assertPage("wait", beside: page(.page(.report()))) { page(.page(nil), fault: .wait(seconds: 541))($0) }
     }
 
     func testADeviceThatIsLetInCanLogOut() throws {
         let end = Date(timeIntervalSince1970: 1_800_057_600 + 12 * 3600)
-        try assertPage("letIn") { page(.letIn(until: end))($0) }
-        try assertPage("more") { MorePage($0, pin: .letIn(until: end)) }
-        try assertPage("moreLocked") { MorePage($0, pin: .locked) }
+        try assertPage("letIn", beside: page(.page(.report()))) { page(.letIn(until: end))($0) }
+        try assertPage("more", beside: { MorePage($0) }) { MorePage($0, pin: .letIn(until: end)) }
+        try assertPage("moreLocked", beside: { MorePage($0) }) { MorePage($0, pin: .locked) }
     }
 }

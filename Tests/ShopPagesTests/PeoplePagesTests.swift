@@ -10,7 +10,7 @@ final class PeoplePagesTests: XCTestCase {
     private let both = Who(device: "d1", staff: "s1")
 
     func testATabletWithoutANameAsksForOne() throws {
-        try assertPage("device") { DevicePage(who: nil, key: "KEY", context: $0) }
+        try assertPage("device", device)
     }
 
     func testATabletShowsItsNameAndWhoIsAtIt() throws {
@@ -19,16 +19,16 @@ final class PeoplePagesTests: XCTestCase {
 
     func testARefusedNameIsKept() throws {
         let long = String(repeating: "가", count: 41)
-        try assertPage("deviceRefused") {
+        try assertPage("deviceRefused", beside: device) {
             DevicePage(who: nil, key: "KEY", context: $0, typed: long, fault: .text(.tooLong))
         }
-        try assertPage("peopleRefused", names: .counterAndWindow) {
+        try assertPage("peopleRefused", names: .counterAndWindow, beside: people) {
             PeoplePage(key: "KEY", context: $0, typed: "민지", fault: .taken)
         }
     }
 
     func testPeopleAndTabletsAreListedWithoutTheirIDs() throws {
-        try assertPage("people", names: .counterAndWindow) { PeoplePage(key: "KEY", context: $0) }
+        try assertPage("people", names: .counterAndWindow, people)
     }
 
     func testAnOrdersRecordShowsWhoTookAndWhoCancelledIt() throws {
@@ -97,6 +97,10 @@ final class PeoplePagesTests: XCTestCase {
         XCTAssertTrue(lines[0].hasSuffix(",기기,사람,메모"), String(lines[0]))
         XCTAssertTrue(lines[1].hasSuffix(",카운터,민지,"), String(lines[1]))
     }
+
+    private func device(_ context: PageContext) -> DevicePage { DevicePage(who: nil, key: "KEY", context: context) }
+
+    private func people(_ context: PageContext) -> PeoplePage { PeoplePage(key: "KEY", context: context) }
 
     private func order(by who: Who?) -> Order {
         Order(

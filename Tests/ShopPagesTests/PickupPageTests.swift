@@ -17,11 +17,11 @@ final class PickupPageTests: XCTestCase {
             WaitingOrder(
                 number: 1_000 + $0, dayNumber: $0, lines: [OrderLine("kiwi")], time: clock.now, isCancelled: $0 == 11)
         }
-        try assertPage("ready") { PickupPage(shop(waiting), ready: ready, context: $0) }
+        try assertPage("ready", isWhole: true) { PickupPage(shop(waiting), ready: ready, context: $0) }
     }
 
     func testAScreenWithoutNumbersIsFriendly() throws {
-        try assertPage("empty") { PickupPage(shop([]), ready: [], context: $0) }
+        try assertPage("empty", isWhole: true) { PickupPage(shop([]), ready: [], context: $0) }
     }
 
     private func shop(_ waiting: [WaitingOrder]) -> Shop {

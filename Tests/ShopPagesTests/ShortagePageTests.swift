@@ -5,38 +5,36 @@ import XCTest
 
 final class ShortagePageTests: XCTestCase {
     func testAShortageInANewShop() throws {
-        try assertPage("strawberry") { context in
-            try page("strawberry", shop: .fresh(context.menu), context)
-        }
+        try assertPage("strawberry", strawberry)
     }
 
     func testThePageExplainsEachFruitOfTheRecipe() throws {
-        try assertPage("oneOfTwo") { context in
+        try assertPage("oneOfTwo", beside: strawberry) { context in
             let shop = Shop.stocked([FruitID("strawberry"): 4, FruitID("banana"): 3, FruitID("mango"): 9])
             return try page("strawberryBanana", shop: shop, context)
         }
     }
 
     func testAnEmptyShopOffersNothingElse() throws {
-        try assertPage("empty") { context in
+        try assertPage("empty", beside: strawberry) { context in
             try page("mangoKiwi", shop: .stocked([:]), context)
         }
     }
 
     func testThePageOffersAsManyCupsAsCanBeMade() throws {
-        try assertPage("severalCups") { context in
+        try assertPage("severalCups", beside: strawberry) { context in
             try page("mango", cups: 5, shop: .fresh(context.menu), context)
         }
     }
 
     func testThePageOffersFewerCupsWithoutOtherJuices() throws {
-        try assertPage("fewerOnly") { context in
+        try assertPage("fewerOnly", beside: strawberry) { context in
             try page("mango", cups: 3, shop: .stocked([FruitID("mango"): 3]), context)
         }
     }
 
     func testALargeRecipeIsDrawnInShares() throws {
-        try assertPage("hundreds") { context in
+        try assertPage("hundreds", beside: strawberry) { context in
             let shortage = Shortage(
                 juice: JuiceID("strawberry"),
                 needs: [.init(fruit: FruitID("strawberry"), needed: 1_600, present: 1_599)])
@@ -46,7 +44,7 @@ final class ShortagePageTests: XCTestCase {
     }
 
     func testSeveralJuicesAreShortTogether() throws {
-        try assertPage("severalJuices") { context in
+        try assertPage("severalJuices", beside: strawberry) { context in
             let shop = Shop.stocked([
                 FruitID("strawberry"): 30, FruitID("mango"): 4, FruitID("kiwi"): 1, FruitID("banana"): 9,
             ])
@@ -70,6 +68,10 @@ final class ShortagePageTests: XCTestCase {
         XCTAssertEqual(try dots(present: 0), [0, 24])
         XCTAssertEqual(try dots(present: 5), [1, 23])
         XCTAssertEqual(try dots(present: 1_599), [23, 1])
+    }
+
+    private func strawberry(_ context: PageContext) throws -> ShortagePage {
+        try page("strawberry", shop: .fresh(context.menu), context)
     }
 
     private func page(

@@ -8,13 +8,15 @@ final class StockPageTests: XCTestCase {
     private let (strawberry, kiwi, mango) = (FruitID("strawberry"), FruitID("kiwi"), FruitID("mango"))
 
     func testEachFruitHasItsCountAndItsButtons() throws {
-        try assertPage("plain") { context in
-            StockPage(shop: .fresh(context.menu), key: "KEY", context: context)
-        }
+        try assertPage("plain", plain)
+    }
+
+    private func plain(_ context: PageContext) -> StockPage {
+        StockPage(shop: .fresh(context.menu), key: "KEY", context: context)
     }
 
     func testTheMissingFruitsOfAJuiceAreMarkedAndTheFirstIsFocused() throws {
-        try assertPage("marking") { context in
+        try assertPage("marking", beside: plain) { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
                 view: StockView(lines: [OrderLine("strawberry")]))
@@ -22,7 +24,7 @@ final class StockPageTests: XCTestCase {
     }
 
     func testAWantedJuiceThatCanBeMadeLinksBackToItsButton() throws {
-        try assertPage("filled") { context in
+        try assertPage("filled", beside: plain) { context in
             StockPage(
                 shop: .stocked([strawberry: 20]), key: "KEY", context: context,
                 view: StockView(lines: [OrderLine("strawberry")]),
@@ -31,7 +33,7 @@ final class StockPageTests: XCTestCase {
     }
 
     func testAWantedJuiceThatLeftTheMenuMarksNothing() throws {
-        try assertPage("markingOffMenu") { context in
+        try assertPage("markingOffMenu", beside: plain) { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
                 view: StockView(lines: [OrderLine("durianShake")]))
@@ -39,7 +41,7 @@ final class StockPageTests: XCTestCase {
     }
 
     func testASavedChangeIsShown() throws {
-        try assertPage("saved") { context in
+        try assertPage("saved", beside: plain) { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
                 notice: .saved(StockFlash([.init(fruit: kiwi, seen: 2, delta: 8, after: 10)])))
@@ -47,7 +49,7 @@ final class StockPageTests: XCTestCase {
     }
 
     func testAChangeElsewhereIsShownBesideTheSavedChange() throws {
-        try assertPage("savedElsewhere") { context in
+        try assertPage("savedElsewhere", beside: plain) { context in
             let saved = StockFlash([
                 .init(fruit: strawberry, seen: 10, delta: 20, after: 14),
                 .init(fruit: mango, seen: 9, delta: -1, after: 8),
@@ -57,7 +59,7 @@ final class StockPageTests: XCTestCase {
     }
 
     func testAPressFillsAFieldAndKeepsTheFocusAndWhatWasTyped() throws {
-        try assertPage("pressed") { context in
+        try assertPage("pressed", beside: plain) { context in
             StockPage(
                 shop: .stocked(["strawberry": 10, "banana": 10, "pineapple": 1, "kiwi": 3, "mango": 10]), key: "KEY",
                 context: context, view: StockView(lines: [OrderLine("strawberry")]),
@@ -70,7 +72,7 @@ final class StockPageTests: XCTestCase {
     }
 
     func testTheFootNamesTheFirstChangesAndCountsTheRest() throws {
-        try assertPage("filledMany") { context in
+        try assertPage("filledMany", beside: delivery) { context in
             let entries = Dictionary(
                 uniqueKeysWithValues: context.menu.fruits.map { ($0.id, StockForm.Entry(typed: "1240")) })
             return StockPage(
@@ -80,7 +82,7 @@ final class StockPageTests: XCTestCase {
     }
 
     func testAChangeThatCanBeReversedOffersIt() throws {
-        try assertPage("reversible") { context in
+        try assertPage("reversible", beside: plain) { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
                 notice: .saved(StockFlash([.init(fruit: kiwi, seen: 2, delta: 8, after: 10)], sequence: 7)))
@@ -88,7 +90,7 @@ final class StockPageTests: XCTestCase {
     }
 
     func testAReversalIsShown() throws {
-        try assertPage("reversed") { context in
+        try assertPage("reversed", beside: plain) { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
                 notice: .saved(StockFlash([.init(fruit: kiwi, seen: 18, delta: -8, after: 10)], isReversal: true)))
@@ -101,7 +103,7 @@ final class StockPageTests: XCTestCase {
             ("countedSince", .countedSince([strawberry: 7, kiwi: 1200])),
         ]
         for (name, reason) in reasons {
-            try assertPage(name) { context in
+            try assertPage(name, beside: plain) { context in
                 StockPage(
                     shop: .fresh(context.menu), key: "KEY", context: context, notice: .notReversed(reason))
             }
@@ -109,7 +111,7 @@ final class StockPageTests: XCTestCase {
     }
 
     func testWrongNumbersAreKeptAndExplainedInTheirRows() throws {
-        try assertPage("wrongNumbers") { context in
+        try assertPage("wrongNumbers", beside: plain) { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
                 view: StockView(lines: [OrderLine("strawberry")]),
@@ -123,7 +125,7 @@ final class StockPageTests: XCTestCase {
     }
 
     func testAFormWithoutItsKeyIsExplainedAndKept() throws {
-        try assertPage("noKey") { context in
+        try assertPage("noKey", beside: plain) { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
                 notice: .rejected([kiwi: .init(typed: "7", seen: 5)], errors: [:]))
@@ -131,16 +133,18 @@ final class StockPageTests: XCTestCase {
     }
 
     func testADeliveryAsksForThePiecesThatCame() throws {
-        try assertPage("delivery") { context in
-            StockPage(
-                shop: .stocked(["strawberry": 90, "banana": 10, "pineapple": 10, "kiwi": 2, "mango": 9]), key: "KEY",
-                context: context, view: StockView(.delivery, lines: [OrderLine("kiwi", cups: 3)]),
-                notice: .saved(StockFlash([.init(fruit: kiwi, seen: 0, delta: 2, after: 2)], reason: .delivery)))
-        }
+        try assertPage("delivery", beside: plain, delivery)
+    }
+
+    private func delivery(_ context: PageContext) -> StockPage {
+        StockPage(
+            shop: .stocked(["strawberry": 90, "banana": 10, "pineapple": 10, "kiwi": 2, "mango": 9]), key: "KEY",
+            context: context, view: StockView(.delivery, lines: [OrderLine("kiwi", cups: 3)]),
+            notice: .saved(StockFlash([.init(fruit: kiwi, seen: 0, delta: 2, after: 2)], reason: .delivery)))
     }
 
     func testAStocktakeHasEmptyFieldsBesideTheStoredCounts() throws {
-        try assertPage("count") { context in
+        try assertPage("count", beside: plain) { context in
             let saved = StockFlash(
                 [
                     .init(fruit: kiwi, seen: 10, delta: 0, after: 10),
@@ -154,7 +158,7 @@ final class StockPageTests: XCTestCase {
     }
 
     func testWasteAsksForThePiecesThatWereThrownAway() throws {
-        try assertPage("waste") { context in
+        try assertPage("waste", beside: plain) { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context, view: StockView(.waste),
                 notice: .saved(StockFlash([.init(fruit: kiwi, seen: 12, delta: -2, after: 10)], reason: .waste)))
@@ -168,7 +172,7 @@ final class StockPageTests: XCTestCase {
             ("wrongCount", .count, [kiwi: .init(typed: "셋"), mango: .init(typed: "5", seen: 12)], .notANumber),
         ]
         for (name, reason, entries, error) in forms {
-            try assertPage(name) { context in
+            try assertPage(name, beside: plain) { context in
                 StockPage(
                     shop: .fresh(context.menu), key: "KEY", context: context, view: StockView(reason),
                     notice: .rejected(entries, errors: [kiwi: error]))
@@ -177,7 +181,7 @@ final class StockPageTests: XCTestCase {
     }
 
     func testARowSaysWhichJuicesTheFruitStopsAndHowManyMoreWouldBeEnough() throws {
-        try assertPage("lacking") { context in
+        try assertPage("lacking", beside: plain) { context in
             StockPage(
                 shop: .stocked(["strawberry": 0, "banana": 10, "pineapple": 30, "kiwi": 2, "mango": 4]), key: "KEY",
                 context: context)

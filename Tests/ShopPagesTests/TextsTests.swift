@@ -151,8 +151,7 @@ final class TextsTests: XCTestCase {
         let names = Text.Placeholder.allCases.map(\.rawValue).joined(separator: "|")
         let brace = try NSRegularExpression(pattern: "\\{(\(names))\\}")
         for folder in ["Tests/ShopPagesTests", "Tests/ShopWebTests"] {
-            let recorded =
-                try Repository.files(in: folder, ending: ".html") + Repository.files(in: folder, ending: ".txt")
+            let recorded = try [".html", ".diff", ".txt"].flatMap { try Repository.files(in: folder, ending: $0) }
             for file in recorded {
                 let text = try Repository.text("\(folder)/\(file)")
                 XCTAssertNil(brace.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)), file)

@@ -3,25 +3,95 @@ package import JuiceShop
 package import ShopWeb
 import XCTest
 
-/// Compares a page in each language with its recorded files: `short.ko.html`, `short.en.html`.
+/// Compares a page in each language with what an earlier run recorded: only the lines by which it differs from another
+/// page, in `XTests/ko.diff` and `XTests/en.diff`. That page is the empty frame, unless the test names one.
+///
+/// - Parameters:
+///   - isWhole: the whole page is recorded, in `XTests/short.ko.html`.
+///   - base: another state of the page.
 package func assertPage(
-    _ name: String, names: Names = Names(), clock: WallClock = .atNine, file: StaticString = #filePath,
-    line: UInt = #line, _ page: (PageContext) throws -> any Page
+    _ name: String, names: Names = Names(), clock: WallClock = .atNine, isWhole: Bool = false,
+    beside base: ((PageContext) throws -> any Page)? = nil, file: StaticString = #filePath, line: UInt = #line,
+    _ page: (PageContext) throws -> any Page
 ) throws {
-    try assertPage(name, file: file, line: line) { language, _ in
-        try page(.test(language, names: names, clock: clock))
+    func inContext(_ page: @escaping (PageContext) throws -> any Page) -> (Language, Texts) throws -> any Page {
+        { language, _ in try page(.test(language, names: names, clock: clock)) }
+    }
+    try withoutActuallyEscaping(page) { page in
+        try assertPage(
+            name, isWhole: isWhole, beside: base.map(inContext), file: file, line: line, inContext(page))
     }
 }
 
 /// The same for a page that needs no menu.
 package func assertPage(
-    _ name: String, file: StaticString = #filePath, line: UInt = #line,
-    _ page: (Language, Texts) throws -> any Page
+    _ name: String, isWhole: Bool = false, beside base: ((Language, Texts) throws -> any Page)? = nil,
+    file: StaticString = #filePath, line: UInt = #line, _ page: (Language, Texts) throws -> any Page
 ) throws {
     let (templates, texts) = (try PageTemplates.shop, try Texts.shop)
     for language in texts.languages {
-        let text = String(decoding: templates.html(try page(language, texts)), as: UTF8.self)
+        func html(_ page: (Language, Texts) throws -> any Page) throws -> String {
+            String(decoding: templates.html(try page(language, texts)), as: UTF8.self)
+        }
+        let text = try html(page)
         XCTAssertFalse(text.contains("{"), "a text was not filled in", file: file, line: line)
-        assertSnapshot(text, "\(name).\(language.rawValue).html", file: file, line: line)
+        if isWhole {
+            assertSnapshot(text, "\(name).\(language.rawValue).html", file: file, line: line)
+        } else {
+            let frame = frame(of: try html { NoticePage(kind: .notFound, language: $0, texts: $1) })
+            let base = try base.map { try lines(html($0)) } ?? frame
+            let difference = difference(of: lines(text), from: base, isContext: { !frame.contains($0) })
+            assertSnapshot(difference, "\(language.rawValue).diff", part: name, file: file, line: line)
+        }
+    }
+}
+
+private func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+/// The lines that most pages share: all but those of the main part.
+private func frame(of page: String) -> [Substring] {
+    var lines = lines(page)
+    if let start = lines.firstIndex(where: { $0.hasPrefix("<main") }),
+        let end = lines.firstIndex(where: { $0.hasPrefix("<div class=\"foot\"") })
+    {
+        lines.removeSubrange(start + 1..<end)
+    }
+    return lines
+}
+
+/// The lines removed and added, each run of them below the line before it, if that says where it is.
+private func difference(
+    of lines: [Substring], from base: [Substring], isContext: (Substring) -> Bool
+) -> String {
+    let changes = lines.difference(from: base)
+    let removed = Set(changes.removals.map { change -> Int in change.offset })
+    let added = Set(changes.insertions.map { change -> Int in change.offset })
+    var (text, before) = ("", Substring?.none)
+    var (old, new) = (0, 0)
+    func add(_ sign: String, _ line: Substring) {
+        if let context = before, isContext(context) { text += " \(context)\n" }
+        before = nil
+        text += "\(sign)\(line)\n"
+    }
+    while old < base.count || new < lines.count {
+        if removed.contains(old) {
+            add("-", base[old])
+            old += 1
+        } else if added.contains(new) {
+            add("+", lines[new])
+            new += 1
+        } else {
+            before = lines[new]
+            (old, new) = (old + 1, new + 1)
+        }
+    }
+    return text
+}
+
+extension CollectionDifference.Change {
+    fileprivate var offset: Int {
+        switch self {
+        case .insert(let offset, _, _), .remove(let offset, _, _): offset
+        }
     }
 }
