@@ -24,7 +24,7 @@ struct Exchange {
     }
 
     func assertSnapshot(_ name: String, file: StaticString = #filePath, line: UInt = #line) {
-        TestSupport.assertSnapshot(text + "\n", name, file: file, line: line)
+        TestSupport.assertSnapshot(text + "\n", "exchanges.txt", part: name, file: file, line: line)
     }
 }
 

@@ -296,6 +296,6 @@ final class ExchangeTests: XCTestCase {
         let app = try app ?? XCTUnwrap(shop).app
         var exchange = Exchange()
         for request in requests { exchange.add(request, app.respond(request)) }
-        exchange.assertSnapshot("\(name).txt", line: line)
+        exchange.assertSnapshot(name, line: line)
     }
 }
