@@ -38,9 +38,10 @@ package func assertPage(
         if isWhole {
             assertSnapshot(text, "\(name).\(language.rawValue).html", file: file, line: line)
         } else {
-            let frame = frame(of: try html { NoticePage(kind: .notFound, language: $0, texts: $1) })
+            let page = lines(text)
+            let frame = frame(of: try html { NoticePage(kind: .notFound, language: $0, texts: $1) }, for: page)
             let base = try base.map { try lines(html($0)) } ?? frame
-            let difference = difference(of: lines(text), from: base, isContext: { !frame.contains($0) })
+            let difference = difference(of: page, from: base, isContext: { !frame.contains($0) })
             assertSnapshot(difference, "\(language.rawValue).diff", part: name, file: file, line: line)
         }
     }
@@ -48,15 +49,15 @@ package func assertPage(
 
 private func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-/// The lines that most pages share: all but those of the main part.
-private func frame(of page: String) -> [Substring] {
-    var lines = lines(page)
-    if let start = lines.firstIndex(where: { $0.hasPrefix("<main") }),
-        let end = lines.firstIndex(where: { $0.hasPrefix("<div class=\"foot\"") })
-    {
-        lines.removeSubrange(start + 1..<end)
+/// The lines that most pages share: all but those of the main part, and without the foot that a page replaces.
+private func frame(of notice: String, for page: [Substring]) -> [Substring] {
+    let foot = { (line: Substring) in line.hasPrefix("<div class=\"foot\"") }
+    var frame = lines(notice)
+    if let start = frame.firstIndex(where: { $0.hasPrefix("<main") }), let end = frame.firstIndex(where: foot) {
+        let isReplaced = !page.contains(frame[end]) && page.contains(where: foot)
+        frame.removeSubrange(start + 1..<(isReplaced ? end + 1 : end))
     }
-    return lines
+    return frame
 }
 
 /// The lines removed and added, each run of them below the line before it, if that says where it is.
