@@ -56,32 +56,31 @@ RUN_load = .build/release/bench-report --orders 300000 --history-only && \
 	python3 Tests/Load .build/release/juicemaker .build/bench-report-300000 && swift build --build-tests $(CHECK) && \
 	REPLACEMENTS=20 JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/xctests $(CHECK) --filter ReplacementTests
 
-.PHONY: help run dev build manual install deb check test unit browser pictures lint format snapshots attack mutants fuzz bench \
-	chain shape slice clean
+.PHONY: help run dev build install deb check test unit browser pictures lint attack bench shape clean
 help:
 	@echo "make run [PORT=8080] [STORE=Store] [OPTIONS=]  serve the shop until Ctrl-C"
 	@echo "make dev [PORT=8080] [STORE=Store]    the same from a debug build, and again after every change"
 	@echo "make check                            lint, shape, build, and the unit tests: two minutes"
 	@echo "make test                             the same, with every test, the budget, and attacks on the store"
 	@echo "make unit F=OrderFormTests [DB=1]     the XCTests that match; DB=1: beside a database"
+	@echo "make unit F=OrderPageTests RECORD=1   re-record their snapshots; review them before you commit"
 	@echo "make browser [K=shortage]             the browser tests, or those with a word in their name"
 	@echo "make attack [MINUTES=60]              cut power, failed calls, flipped bits; MINUTES more, and 10,000 kills"
-	@echo "make mutants                          break the store on purpose and check that the attacks notice"
-	@echo "make fuzz [MINUTES=60] [TARGET=form]  search for input that breaks a reader, MINUTES each, one a core"
-	@echo "make chain [ROUNDS=1] [K=frozen]      kill and freeze the machines of a cluster under load: four minutes"
-	@echo "make chain X=guide                    follow the guide to a cluster on three machines in containers"
+	@echo "make attack X=mutants                 break the store on purpose and check that the attacks notice"
+	@echo "make attack X=fuzz [MINUTES=60] [TARGET=form]  search for input that breaks a reader, MINUTES each, one a core"
+	@echo "make attack X=chain [ROUNDS=1] [K=frozen]  kill and freeze the machines of a cluster under load: four minutes"
+	@echo "make attack X=guide                   follow the guide to a cluster on three machines in containers"
 	@echo "make bench [OPTIONS=--quick]          measure the shop beside the least that nginx and libfcgi allow"
 	@echo "make bench X=budget                   compare the instructions per request with the recorded budget"
 	@echo "make bench X=load                     attack the shop with clients and replace it under load: five minutes"
 	@echo "make bench X=store|report|chain|generate  the store, the reports, a shop in PostgreSQL, the generator"
-	@echo "make lint / format                    check the sources' style / apply it"
+	@echo "make lint [X=fix]                     check the sources' style; X=fix: apply it"
 	@echo "make shape [OPTIONS=--record]         count files, lines and walks, and compare them with the record; --walks"
-	@echo "make slice F=order                    list a feature's files in all modules"
-	@echo "make snapshots                        re-record every snapshot; review them before you commit"
+	@echo "make shape F=order                    list a feature's files in all modules"
 	@echo "make pictures [K=shortage]            draw every page, to look at, in Tests/Browser/screenshots"
 	@echo "make pictures X=readme|icons          retake the README's pictures / redraw the home screen's icons"
 	@echo "make deb [X=test]                     build the Debian packages, in .build/deb; X=test: try them on a machine"
-	@echo "make build manual, make install [DESTDIR=] [PREFIX=/usr/local]  install without a package"
+	@echo "make build X=manual, make install [DESTDIR=] [PREFIX=/usr/local]  install without a package"
 	@echo "make build / clean"
 
 run:
@@ -97,13 +96,13 @@ dev:
 build:
 	@Scripts/install build run
 	swift build $(RELEASE) --product juicemaker
-
 # By the argument parser's own generator, from the program's help.
-manual:
+ifeq ($(X),manual)
 	swift build $(RELEASE) --product generate-manual
 	@mkdir -p .build/manual
 	@LC_ALL=C.UTF-8 JUICEMAKER_CONFIG=Deployment/juicemaker.json .build/release/generate-manual .build/release/juicemaker \
 		--output-directory .build/manual
+endif
 
 install:
 	@Deployment/install '$(DESTDIR)' '$(PREFIX)' '$(UNITS)'
@@ -151,7 +150,28 @@ pictures:
 	@Scripts/browser-python Tests/Browser/pictures.py $(if $(filter readme,$(X)),,--all '$(K)')
 endif
 
+ifeq ($(X),mutants)
 attack:
+	@Scripts/install build database
+	@Scripts/mutants
+else ifeq ($(X),fuzz)
+attack:
+	@Scripts/install build
+	swift build $(FUZZ)
+	@Scripts/fuzz $(or $(MINUTES),60) $(TARGET)
+else ifeq ($(X),chain)
+# ROUNDS=10 takes twenty minutes.
+attack:
+	@Scripts/install build chain-test
+	swift build $(RELEASE) --product juicemaker
+	@ROUNDS='$(ROUNDS)' JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/chain-python -m pytest Tests/Chain -k '$(K)'
+else ifeq ($(X),guide)
+attack: deb
+	@Scripts/install deb chain-test
+	@Tests/Chain/guide-test .build/deb
+else
+attack:
+	@test -z '$(X)' || { echo "attack: X=mutants, fuzz, chain or guide" >&2; exit 64; }
 	@Scripts/install build test database
 	swift build $(RELEASE) --product attack
 	@Scripts/with-postgres .build/release/attack everyday
@@ -162,38 +182,10 @@ ifdef MINUTES
 	swift build --build-tests $(CHECK)
 	KILL_ROUNDS=10000 swift test --skip-build --disable-swift-testing $(CHECK) --filter KillRoundsTests
 endif
-
-fuzz:
-	@Scripts/install build
-	swift build $(FUZZ)
-	@Scripts/fuzz $(or $(MINUTES),60) $(TARGET)
-
-# ROUNDS=10 takes twenty minutes.
-ifeq ($(X),guide)
-chain: deb
-	@Scripts/install deb chain-test
-	@Tests/Chain/guide-test .build/deb
-else
-chain:
-	@Scripts/install build chain-test
-	swift build $(RELEASE) --product juicemaker
-	@ROUNDS='$(ROUNDS)' JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/chain-python -m pytest Tests/Chain -k '$(K)'
 endif
 
-mutants:
-	@Scripts/install build database
-	@Scripts/mutants
-
 lint:
-	swift format lint --strict --parallel --recursive Sources Benchmarks Tests Package.swift
-
-format:
-	swift format --in-place --parallel --recursive Sources Benchmarks Tests Package.swift
-
-snapshots:
-	@Scripts/install build test
-	swift build --build-tests $(CHECK)
-	RECORD=1 swift test --skip-build --disable-swift-testing $(CHECK)
+	swift format $(if $(filter fix,$(X)),--in-place,lint --strict) --parallel --recursive Sources Benchmarks Tests Package.swift
 
 bench:
 	@test -n '$(RUN_$(BENCH))' || { echo "bench: X=budget, load, store, report, chain or generate" >&2; exit 64; }
@@ -201,19 +193,21 @@ bench:
 	@for product in $(PRODUCTS_$(BENCH)); do swift build $(RELEASE) --product $$product || exit; done
 	@$(RUN_$(BENCH))
 
+ifdef F
+# By file name in every folder, with each folder of snapshots as one line; by the type's name in Swift; by the word in
+# templates, texts and scripts.
+shape:
+	@f='$(F)'; \
+	{ git ls-files --cached --others --exclude-standard Sources Templates Content Public Benchmarks Tests Documentation \
+		| sed -E 's#/[^/]*\.(html|diff)$$#/#' | grep -iE "$$f[^/]*/?$$"; \
+	git grep --untracked -lwE "$${f^}(Request|Form)?" -- 'Sources/*.swift' 'Benchmarks/*.swift' 'Tests/*.swift'; \
+	git grep --untracked -liwE "$${f}s?" -- Templates 'Content/texts.*' 'Public/*.js'; } | sort -u
+else
 shape:
 	@Scripts/install build test
 	$(if $(findstring --walks,$(OPTIONS)),swift build $(CHECK) --product juicemaker)
 	@Scripts/shape $(OPTIONS)
-
-# By file name in every folder, with each folder of HTML snapshots as one line; by the type's name in Swift; by the word in
-# templates, texts and scripts.
-slice:
-	@f='$(F)'; test -n "$$f" || { echo "slice: F=order" >&2; exit 64; }; \
-	{ git ls-files --cached --others --exclude-standard Sources Templates Content Public Benchmarks Tests Documentation \
-		| sed -E 's|/[^/]*\.html$$|/|' | grep -iE "$$f[^/]*/?$$"; \
-	git grep --untracked -lwE "$${f^}(Request|Form)?" -- 'Sources/*.swift' 'Benchmarks/*.swift' 'Tests/*.swift'; \
-	git grep --untracked -liwE "$${f}s?" -- Templates 'Content/texts.*' 'Public/*.js'; } | sort -u
+endif
 
 clean:
 	rm -rf .build .build-fuzz .build-mutants .build-browser .build-chain Site Tests/Browser/screenshots

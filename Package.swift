@@ -88,7 +88,7 @@ let tests: [Target] = [
     .executableTarget(
         name: "attack", dependencies: ["Attack", "TestStores", .argumentParser], path: "Tests/AttackProgram",
         swiftSettings: strict),
-    // Only `make fuzz` links libFuzzer; see the Makefile.
+    // Only `make attack X=fuzz` links libFuzzer; see the Makefile.
     .systemLibrary(name: "CLibFuzzer", path: "Tests/CLibFuzzer"),
     .target(
         name: "Fuzz",

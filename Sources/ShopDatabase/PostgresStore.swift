@@ -13,7 +13,7 @@ import Synchronization
 /// is looked for under the lock, and committed if it is not there (`Documentation/chain.md`).
 ///
 /// A process has two connections, whatever the number of its threads: one commits groups, and one reads for all readers
-/// who came meanwhile. Attacked by `StoreContractTests`, `PostgresStoreTests`, `CutConnectionTests` and `make chain-test`.
+/// who came meanwhile. Attacked by `StoreContractTests`, `PostgresStoreTests`, `CutConnectionTests` and `make attack X=chain`.
 package final class PostgresStore: Store {
     /// `postgresql://HOST/DATABASE, shop ID`, for messages: without a password.
     package let name: String

@@ -3,7 +3,7 @@ import Synchronization
 /// The HTML of the rows that a list showed last: an order changes one fruit and a few juices, and most rows of the order
 /// page stay the same. Safe from any thread: of two threads at once, the rows of the last one are kept.
 ///
-/// Measured by `make budget`, "GET / after a change": without it, much of a rush is spent on rendering equal rows.
+/// Measured by `make bench X=budget`, "GET / after a change": without it, much of a rush is spent on rendering equal rows.
 final class RowCache<Row: ViewModel & Equatable>: Sendable {
     /// A longer list is not worth its memory.
     private static var maxRows: Int { 256 }

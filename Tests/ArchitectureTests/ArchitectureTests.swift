@@ -91,7 +91,7 @@ final class ArchitectureTests: XCTestCase {
         }
     }
 
-    /// Each mutant breaks the store in a way that the attacks must find (`make mutants`).
+    /// Each mutant breaks the store in a way that the attacks must find (`make attack X=mutants`).
     func testEveryMutantAppliesToTheSources() throws {
         let patches = try Repository.files(in: "Tests/Mutants", ending: ".patch")
         XCTAssertGreaterThanOrEqual(patches.count, 15)

@@ -2,7 +2,7 @@ package import Foundation
 
 /// One reader of bytes from outside, and what must hold for whatever it is given.
 ///
-/// libFuzzer searches for an input that breaks it (`make fuzz`); `CorpusTests` repeats the inputs that it found worth
+/// libFuzzer searches for an input that breaks it (`make attack X=fuzz`); `CorpusTests` repeats the inputs that it found worth
 /// keeping, and the seeds. A crash breaks it too.
 package struct FuzzTarget: Sendable {
     package let name: String

@@ -5,7 +5,7 @@ import Fuzz
     import CLibFuzzer
 #endif
 
-/// `make fuzz`: searches in the target that `FUZZ_TARGET` names; the arguments are libFuzzer's, which starts the
+/// `make attack X=fuzz`: searches in the target that `FUZZ_TARGET` names; the arguments are libFuzzer's, which starts the
 /// program again with the same ones to merge a corpus. Without `FUZZ_TARGET`:
 ///
 ///     fuzz                       prints the targets and the longest input of each
@@ -26,7 +26,7 @@ enum FuzzProgram {
         #if LIBFUZZER
             run()
         #else
-            FileHandle.standardError.write(Data("fuzz: this build has no libFuzzer; use `make fuzz`\n".utf8))
+            FileHandle.standardError.write(Data("fuzz: this build has no libFuzzer; use `make attack X=fuzz`\n".utf8))
             exit(64)
         #endif
     }
