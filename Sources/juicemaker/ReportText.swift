@@ -57,23 +57,17 @@ struct ReportText {
     private var juices: String? {
         let ids = totals.allJuices.sorted(byMenu: menu.juices.map(\.id))
         return table(
-            [
-                Message("juice", "쥬스"), Message("orders", "주문"), Message("cups", "잔"),
-                Message("cancelled", "취소"), Message("sold", "판매"),
-            ],
+            "juice|orders|cups|cancelled|sold", "쥬스|주문|잔|취소|판매",
             rows: ids.map { juice in
                 let sales = totals.juices[juice] ?? .init()
                 let counts = [sales.orders, sales.cups, totals.cancelledCups(of: juice), totals.soldCups(of: juice)]
-                return [Message("\(juice)", menu.names(of: juice)?.korean ?? "\(juice)").text] + counts.map(String.init)
+                return [name(juice)] + counts.map(String.init)
             })
     }
 
     private var hours: String? {
         table(
-            [
-                Message("hour", "시각"), Message("orders", "주문"), Message("cups", "잔"),
-                Message("cancelled", "취소"), Message("sold", "판매"),
-            ],
+            "hour|orders|cups|cancelled|sold", "시각|주문|잔|취소|판매",
             rows: totals.hours(in: calendar).map { hour in
                 let sales = totals.hours[hour] ?? .init()
                 let counts = [sales.orders, sales.cups, totals.cancelledCups(at: hour), totals.soldCups(at: hour)]
@@ -85,10 +79,7 @@ struct ReportText {
         if report.period.kind == .day { return nil }
         let days = zip(report.period.days, report.days).filter { !$0.1.isEmpty }
         return table(
-            [
-                Message("day", "날짜"), Message("orders", "주문"), Message("cups", "잔"), Message("cancelled", "취소"),
-                Message("sold", "판매"), Message("wasted", "폐기"),
-            ],
+            "day|orders|cups|cancelled|sold|wasted", "날짜|주문|잔|취소|판매|폐기",
             rows: days.map { day, totals in
                 let (sales, sold) = (totals.sales, totals.soldCups)
                 let counts = [sales.orders, sales.cups, sales.cups - sold, sold, totals.wasted.sales.cups]
@@ -99,10 +90,9 @@ struct ReportText {
     /// The cups sold, by weekday and hour.
     private var weekdays: String? {
         if report.period.kind == .day { return nil }
-        let names = zip(weekdayNames, ["월", "화", "수", "목", "금", "토", "일"]).map { Message($0, $1) }
         let weekdays = report.weekdays
         return table(
-            [Message("sold at", "판매 시각")] + names,
+            "sold at|" + weekdayNames.joined(separator: "|"), "판매 시각|월|화|수|목|금|토|일",
             rows: totals.hours(in: calendar).map { hour in
                 [hour.zeroPadded(to: 2)] + weekdays.map { "\($0.soldCups(at: hour))" }
             })
@@ -113,11 +103,9 @@ struct ReportText {
         let takings = totals.takings
         let ids = Set(takings.juices.keys).sorted(byMenu: menu.juices.map(\.id))
         return table(
-            [Message("takings", "매출"), Message(verbatim: currency.code)],
-            rows: ids.map { juice in
-                let name = Message("\(juice)", menu.names(of: juice)?.korean ?? "\(juice)").text
-                return [name, amount(takings.juices[juice] ?? 0)]
-            } + (takings.isEmpty ? [] : [[Message("total", "합계").text, amount(takings.total)]]))
+            "takings|\(currency.code)", "매출|\(currency.code)",
+            rows: ids.map { [name($0), amount(takings.juices[$0] ?? 0)] }
+                + (takings.isEmpty ? [] : [[Message("total", "합계").text, amount(takings.total)]]))
     }
 
     /// The money of each kind of payment, where payments are recorded.
@@ -128,20 +116,21 @@ struct ReportText {
             takings.payments[kind].map { [kind.message.text, amount($0)] }
         }
         return table(
-            [Message("payment", "결제"), Message(verbatim: currency.code)],
+            "payment|\(currency.code)", "결제|\(currency.code)",
             rows: kinds
                 + (takings.unpaid == 0 ? [] : [[Message("not recorded", "기록 없음").text, amount(takings.unpaid)]]))
     }
 
     private func amount(_ amount: Int) -> String { currency.plain(amount) }
 
+    private func name(_ juice: JuiceID) -> String {
+        Message("\(juice)", menu.names(of: juice)?.korean ?? "\(juice)").text
+    }
+
     private var fruits: String? {
         let ids = totals.allFruits.sorted(byMenu: menu.fruits.map(\.id))
         return table(
-            [
-                Message("fruit", "과일"), Message("used", "사용"), Message("returned", "되돌림"),
-                Message("wasted", "폐기"),
-            ],
+            "fruit|used|returned|wasted", "과일|사용|되돌림|폐기",
             rows: ids.map { fruit in
                 let counts = [totals.used[fruit], totals.returned.fruits[fruit], totals.wasted.fruits[fruit]]
                 return [Message("\(fruit)", menu.names(of: fruit)?.korean ?? "\(fruit)").text]
@@ -151,13 +140,9 @@ struct ReportText {
 
     /// What each person or tablet cancelled and threw away.
     private var people: String? {
-        let people = AuthorJSON.all(of: totals, names) ?? []
-        return table(
-            [
-                Message("by", "한 사람"), Message("orders", "주문"), Message("cancelled", "취소"), Message("cups", "잔"),
-                Message("cups wasted", "폐기한 잔"), Message("fruit wasted", "폐기한 과일"),
-            ],
-            rows: people.map { author in
+        table(
+            "by|orders|cancelled|cups|cups wasted|fruit wasted", "한 사람|주문|취소|잔|폐기한 잔|폐기한 과일",
+            rows: (AuthorJSON.all(of: totals, names) ?? []).map { author in
                 let name = author.name ?? author.person ?? author.device ?? Message("not recorded", "기록 없음").text
                 let counts = [
                     author.orders, author.cancelledOrders, author.cancelledCups, author.wastedCups, author.wastedFruit,
@@ -169,34 +154,32 @@ struct ReportText {
     private var cancellations: String? {
         var localTimes = LocalTimes(calendar)
         return table(
-            [Message("cancelled", "취소"), Message("order", "주문"), Message("cups", "잔"), Message("juice", "쥬스")],
+            "cancelled|order|cups|juice", "취소|주문|잔|쥬스",
             rows: report.cancellations.map { cancellation in
                 [
                     String(localTimes(cancellation.time).clock.prefix(5)), "\(cancellation.number)",
                     "\(cancellation.cups)",
-                    (cancellation.lines.map { line in
-                        Message("\(line.juice)", menu.names(of: line.juice)?.korean ?? "\(line.juice)")
-                    }.joined(separator: ", ")
-                        + (cancellation.wasMade ? Message(", already made", ", 만든 뒤") : Message("", ""))).text,
+                    cancellation.lines.map { name($0.juice) }.joined(separator: ", ")
+                        + (cancellation.wasMade ? Message(", already made", ", 만든 뒤").text : ""),
                 ]
             })
     }
 
     private var stockChanges: String? {
-        let reasons = StockChange.Reason.allCases.compactMap { reason in
-            totals.stockChanges[reason].map { (reason, $0) }
-        }
-        return table(
-            [Message("reason", "이유"), Message("times", "횟수"), Message("change", "변화")],
-            rows: reasons.map { reason, changes in
-                [reason.message.text, "\(changes.times)", list(changes.deltas, signed: true, menu: menu).text]
+        table(
+            "reason|times|change", "이유|횟수|변화",
+            rows: StockChange.Reason.allCases.compactMap { reason in
+                totals.stockChanges[reason].map { changes in
+                    [reason.message.text, "\(changes.times)", list(changes.deltas, signed: true, menu: menu).text]
+                }
             })
     }
 
-    /// The columns, two spaces apart; nil without rows.
-    private func table(_ heads: [Message], rows: [[String]]) -> String? {
+    /// The columns, two spaces apart, under heads such as `juice|orders`; nil without rows.
+    private func table(_ english: String, _ korean: String, rows: [[String]]) -> String? {
         if rows.isEmpty { return nil }
-        let lines = [heads.map(\.text)] + rows
+        let heads = Message(english, korean).text.split(separator: "|").map(String.init)
+        let lines = [heads] + rows
         let widths = heads.indices.map { column in lines.map { $0[column].columnCount }.max() ?? 0 }
         return lines.map { line in
             let cells = zip(line, widths).map { $0 + String(repeating: " ", count: $1 - $0.columnCount) }
