@@ -4,67 +4,53 @@ import JuiceShop
 import Bytes
 import ShopStore
 
-struct CancelCommand: ParsableCommand {
+struct CancelCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "cancel",
-        abstract: Message("Cancel an order, within a day.", "하루 안에 주문을 취소해요.").text,
-        discussion: Message(
-            """
+        commandName: "cancel", "Cancel an order, within a day.", "하루 안에 주문을 취소해요.",
+        discussion: """
             Example: juicemaker cancel 12
             The fruit returns to the stock; with --made the order is recorded as waste. An order is cancelled only \
             once: a second time prints the first cancellation. An order that cannot be cancelled exits with 1.
             """,
-            """
-            예: juicemaker cancel 12
-            과일이 재고로 돌아가요. --made를 붙이면 폐기로 기록해요. 주문은 한 번만 취소돼요. 다시 하면 처음 취소한 것을 보여 줘요. \
-            취소할 수 없는 주문이면 1로 끝나요.
-            """
-        ).text)
+        """
+        예: juicemaker cancel 12
+        과일이 재고로 돌아가요. --made를 붙이면 폐기로 기록해요. 주문은 한 번만 취소돼요. 다시 하면 처음 취소한 것을 보여 줘요. \
+        취소할 수 없는 주문이면 1로 끝나요.
+        """)
 
     @OptionGroup var options: ShopOptions
     @OptionGroup var request: KeyOptions
 
     @Flag(
         help: ArgumentHelp(
-            Message(
-                "The order was already made: its fruit does not return to the stock.",
-                "이미 만든 주문이에요. 과일이 재고로 돌아가지 않아요.")))
+            "The order was already made: its fruit does not return to the stock.", "이미 만든 주문이에요. 과일이 재고로 돌아가지 않아요."))
     var made = false
 
-    @Flag(help: ArgumentHelp(Message("Print the cancellation as JSON.", "취소한 것을 JSON으로 보여 줘요.")))
+    @Flag(help: ArgumentHelp("Print the cancellation as JSON.", "취소한 것을 JSON으로 보여 줘요."))
     var json = false
 
-    @Argument(help: ArgumentHelp(Message("The order's number.", "주문 번호.")))
+    @Argument(help: ArgumentHelp("The order's number.", "주문 번호."))
     var number: Int
 
-    func run() throws {
-        try exitingOnError {
-            let store = try Wiring.store(options)
-            let key = request.keyOrNew
-            switch try store.submit(CancellationRequest(order: number, wasMade: made, key: key)) {
-            case .made(let cancellation):
-                try print(cancellation, isFirst: cancellation.key == key, store.shop().menu)
-            case .unknown:
-                throw CommandError(
-                    .refused,
-                    Message(
-                        "there is no order \(number); nothing was changed",
-                        "주문 \(number)번은 없어요. 바뀐 것은 없어요"))
-            case .tooLate:
-                throw CommandError(
-                    .refused,
-                    Message(
-                        "order \(number) is more than a day old; nothing was changed",
-                        "주문 \(number)번은 하루가 지나서 취소할 수 없어요. 바뀐 것은 없어요"))
-            case .refused(let outOfRange):
-                let fruits = outOfRange.keys.map(\.rawValue).sorted().joined(separator: ", ")
-                throw CommandError(
-                    .refused,
-                    Message(
-                        "order \(number) cannot be cancelled: the stock would hold more than \(Stock.maxCount) of "
-                            + fruits,
-                        "주문 \(number)번은 취소할 수 없어요. 재고가 \(Stock.maxCount)개를 넘어요: \(fruits)"))
-            }
+    func perform() throws {
+        let store = try Wiring.store(options)
+        let key = request.keyOrNew
+        switch try store.submit(CancellationRequest(order: number, wasMade: made, key: key)) {
+        case .made(let cancellation):
+            try print(cancellation, isFirst: cancellation.key == key, store.shop().menu)
+        case .unknown:
+            throw CommandError(
+                .refused, "there is no order \(number); nothing was changed", "주문 \(number)번은 없어요. 바뀐 것은 없어요")
+        case .tooLate:
+            throw CommandError(
+                .refused, "order \(number) is more than a day old; nothing was changed",
+                "주문 \(number)번은 하루가 지나서 취소할 수 없어요. 바뀐 것은 없어요")
+        case .refused(let outOfRange):
+            let fruits = outOfRange.keys.map(\.rawValue).sorted().joined(separator: ", ")
+            throw CommandError(
+                .refused,
+                "order \(number) cannot be cancelled: the stock would hold more than \(Stock.maxCount) of " + fruits,
+                "주문 \(number)번은 취소할 수 없어요. 재고가 \(Stock.maxCount)개를 넘어요: \(fruits)")
         }
     }
 
@@ -75,10 +61,9 @@ struct CancelCommand: ParsableCommand {
             cancellation.wasMade
             ? Message("recorded as waste", "폐기로 기록했어요")
             : Message("\(took.english) returned", "\(took.korean)를 재고로 되돌렸어요")
-        let words = Message(
+        say(
             "order \(number): \(isFirst ? "cancelled" : "was already cancelled"), \(effect.english)",
             "주문 \(number)번: \(isFirst ? "취소했어요" : "이미 취소돼 있었어요"), \(effect.korean)")
-        Swift.print(words.text)
     }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ShopWeb
+import SiteGenerator
 import ContentFile
 import JuiceShop
 import Journal
@@ -27,6 +28,8 @@ struct CommandError: ExplainedError {
         self.code = code
         self.message = message
     }
+
+    init(_ code: Code, _ english: String, _ korean: String) { self.init(code, Message(english, korean)) }
 
     init(_ error: StoreError) {
         let code: Code =
@@ -90,13 +93,16 @@ struct CommandError: ExplainedError {
     }
 }
 
-extension ParsableCommand {
-    /// Runs a command's work; its error becomes a line and an exit code. So does an error in the configuration, before
-    /// any work.
-    func exitingOnError<Result>(_ work: () throws -> Result) throws -> Result {
+/// A command whose error becomes a line and an exit code. So does an error in the configuration, before any work.
+protocol Command: ParsableCommand {
+    func perform() throws
+}
+
+extension Command {
+    func run() throws {
         do {
             if let error = Wiring.configuration.error { throw CommandError(.damaged, Message(error)) }
-            return try work()
+            try perform()
         } catch {
             guard let error = CommandError(anyOf: error) else { throw error }
             error.report()
@@ -104,30 +110,30 @@ extension ParsableCommand {
         }
     }
 
-    /// The same, and leaves what became of the work for `doctor` and the owner's pages, at a store in a folder.
+    /// Leaves what became of the work for `doctor` and the owner's pages, at a store in a folder.
     func stamping<Result>(_ stamp: StoreStamp, _ folder: StoreFolder, _ work: () throws -> Result) throws -> Result {
-        try exitingOnError {
-            guard case .folder(let path) = try folder.location() else { return try work() }
-            do {
-                let result = try work()
-                stamp.leave(in: path)
-                return result
-            } catch {
-                if let error = CommandError(anyOf: error) { stamp.leaveFailure(error.message.text, in: path) }
-                throw error
-            }
+        guard case .folder(let path) = try folder.location() else { return try work() }
+        do {
+            let result = try work()
+            stamp.leave(in: path)
+            return result
+        } catch {
+            if let error = CommandError(anyOf: error) { stamp.leaveFailure(error.message.text, in: path) }
+            throw error
         }
     }
 }
 
 extension CommandError {
     /// - Returns: nil for an error that no command explains.
-    fileprivate init?(anyOf error: any Error) {
+    init?(anyOf error: any Error) {
         switch error {
         case let error as CommandError: self = error
         case let error as AuthenticationError: self.init(error)
         case let error as StoreError: self.init(error)
         case let error as ThreadError: self.init(.system, error.message)
+        case let error as SiteError: self.init(error.isOfDisk ? .unavailable : .damaged, error.message)
+        case let error as Diagnostic: self.init(.damaged, error.message)
         default: return nil
         }
     }

@@ -6,37 +6,31 @@ import Bytes
 import ShopWeb
 import SiteGenerator
 
-struct Generate: ParsableCommand {
+struct Generate: Command {
     static let configuration = CommandConfiguration(
-        abstract: Message(
-            "Generate the pages that need no server: the exposition, and nginx's error pages.",
-            "서버가 없어도 되는 화면을 만들어요: 박람회와 nginx의 오류 화면."
-        ).text,
-        discussion: Message(
-            """
+        "Generate the pages that need no server: the exposition, and nginx's error pages.",
+        "서버가 없어도 되는 화면을 만들어요: 박람회와 nginx의 오류 화면.",
+        discussion: """
             Everything is checked before anything is published. Files whose sources are unchanged are not made again. \
             Only files that an earlier run made are replaced or removed.
             """,
-            """
-            모든 것을 확인한 다음에 펴내요. 바뀌지 않은 것은 다시 만들지 않아요. 전에 만든 파일만 바꾸거나 지워요.
-            """
-        ).text)
+        """
+        모든 것을 확인한 다음에 펴내요. 바뀌지 않은 것은 다시 만들지 않아요. 전에 만든 파일만 바꾸거나 지워요.
+        """)
 
-    @Option(help: ArgumentHelp(Message("The folder of the texts and labels.", "화면의 글과 이름표가 있는 폴더."), valueName: "dir"))
+    @Option(help: ArgumentHelp("The folder of the texts and labels.", "화면의 글과 이름표가 있는 폴더.", valueName: "dir"))
     var content = Wiring.configuration.path(.content)
 
     @Option(
         help: ArgumentHelp(
-            Message(
-                "The exposition's folder (default: exposition in that of --content).",
-                "박람회의 폴더(없으면 --content 폴더의 exposition)."), valueName: "dir"))
+            "The exposition's folder (default: exposition in that of --content).",
+            "박람회의 폴더(없으면 --content 폴더의 exposition).", valueName: "dir"))
     var exposition: String?
 
     @Option(
         help: ArgumentHelp(
-            Message(
-                "Make only this part: a site of its own, for any web server or static host.",
-                "이것만 만들어요. 어느 웹 서버에나 올릴 수 있는 사이트예요.")))
+            "Make only this part: a site of its own, for any web server or static host.",
+            "이것만 만들어요. 어느 웹 서버에나 올릴 수 있는 사이트예요."))
     var only: Part?
 
     enum Part: String, ExpressibleByArgument, CaseIterable {
@@ -44,124 +38,106 @@ struct Generate: ParsableCommand {
     }
 
     @Flag(
-        help: ArgumentHelp(
-            Message("Publish the objects that are marked as drafts, too.", "초안으로 표시한 것도 펴내요.")))
+        help: ArgumentHelp("Publish the objects that are marked as drafts, too.", "초안으로 표시한 것도 펴내요."))
     var drafts = false
 
     @OptionGroup var pages: TemplateOptions
 
     @Option(
         help: ArgumentHelp(
-            Message(
-                "The folder of the hand-made style sheets, scripts and icons.", "손으로 만든 모양(CSS), 스크립트, 아이콘의 폴더."),
+            "The folder of the hand-made style sheets, scripts and icons.", "손으로 만든 모양(CSS), 스크립트, 아이콘의 폴더.",
             valueName: "dir"))
     var assets = Wiring.configuration.path(.assets)
 
     @Option(
         help: ArgumentHelp(
-            Message("The folder to write to: all that a web server needs.", "만들 폴더. 웹 서버에 필요한 것이 모두 들어가요."),
-            valueName: "dir"))
+            "The folder to write to: all that a web server needs.", "만들 폴더. 웹 서버에 필요한 것이 모두 들어가요.", valueName: "dir"))
     var output = Wiring.configuration.path(.site)
 
     @Option(
         help: ArgumentHelp(
-            Message(
-                "The site's address, such as https://museum.example/1900/: adds a sitemap.",
-                "https://museum.example/1900/ 같은 사이트의 주소. 사이트맵도 만들어요."), valueName: "url"))
+            "The site's address, such as https://museum.example/1900/: adds a sitemap.",
+            "https://museum.example/1900/ 같은 사이트의 주소. 사이트맵도 만들어요.", valueName: "url"))
     var baseURL: String?
 
     @Flag(
         help: ArgumentHelp(
-            Message(
-                "Publish nothing: report errors, and what is big, untranslated or without a description.",
-                "펴내지 않고 잘못과, 너무 크거나 번역이나 설명이 없는 것을 알려 줘요.")))
+            "Publish nothing: report errors, and what is big, untranslated or without a description.",
+            "펴내지 않고 잘못과, 너무 크거나 번역이나 설명이 없는 것을 알려 줘요."))
     var check = false
 
     @Option(
         help: ArgumentHelp(
-            Message(
-                "Make a small exposition there to begin with, and nothing else.", "그곳에 시작할 작은 박람회만 만들어요."),
-            valueName: "dir"))
+            "Make a small exposition there to begin with, and nothing else.", "그곳에 시작할 작은 박람회만 만들어요.", valueName: "dir")
+    )
     var new: String?
 
     @Flag(
         help: ArgumentHelp(
-            Message(
-                "Keep running and rebuild what changes; stop with Ctrl-C.",
-                "계속 지켜보며 바뀐 것을 다시 만들어요. Ctrl-C로 멈춰요.")))
+            "Keep running and rebuild what changes; stop with Ctrl-C.", "계속 지켜보며 바뀐 것을 다시 만들어요. Ctrl-C로 멈춰요."))
     var watch = false
 
     func validate() throws {
         if check, watch {
-            throw ValidationError(
-                Message("--check and --watch do not go together.", "--check와 --watch는 같이 쓸 수 없어요."))
+            throw ValidationError("--check and --watch do not go together.", "--check와 --watch는 같이 쓸 수 없어요.")
         }
         guard let baseURL else { return }
         let address = /https?:\/\/([A-Za-z0-9.\-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?((\/[A-Za-z0-9._~\-]+)*)\/?/
         let path = baseURL.wholeMatch(of: address)?.output.3
         if path == nil || path?.split(separator: "/").contains(where: { [".", ".."].contains($0) }) ?? false {
             throw ValidationError(
-                Message(
-                    "--base-url takes an address such as http://juice.lan or https://museum.example/1900/, without ? or "
-                        + "#.",
-                    "--base-url에는 http://juice.lan이나 https://museum.example/1900/ 같은 주소를 ?와 # 없이 적어 주세요."))
+                "--base-url takes an address such as http://juice.lan or https://museum.example/1900/, without ? or "
+                    + "#.", "--base-url에는 http://juice.lan이나 https://museum.example/1900/ 같은 주소를 ?와 # 없이 적어 주세요.")
         }
     }
 
-    func run() throws {
+    func perform() throws {
         // nginx reads the pages as another user, whatever the umask of the owner's shell.
         umask(0o022)
         let sources = Wiring.siteSources(self)
-        try exitingOnError {
-            if let new {
-                try make(new)
-            } else if check {
-                try report(sources)
-            } else if watch {
-                try keepRunning(sources)
-            } else {
-                print(try generate(sources))
-            }
+        if let new {
+            try make(new)
+        } else if check {
+            try report(sources)
+        } else if watch {
+            try keepRunning(sources)
+        } else {
+            print(try generate(sources))
         }
     }
 
     private func make(_ folder: String) throws {
         let language = Wiring.language == .korean ? Language.korean : Language(rawValue: "en") ?? .korean
-        try withCommandErrors { try NewExposition.make(at: folder, in: language) }
-        StandardStreams.writeNow(
+        try NewExposition.make(at: folder, in: language)
+        say(
             "\(folder): "
-                + Message(
-                    "an exposition of three objects; make its site with\n",
-                    "세 가지가 있는 박람회예요. 사이트는 이렇게 만들어요:\n"
-                ).text
-                + "juicemaker generate --only exposition --exposition \(folder) --output site\n")
+                + Message("an exposition of three objects; make its site with", "세 가지가 있는 박람회예요. 사이트는 이렇게 만들어요:")
+                + Message(verbatim: "\njuicemaker generate --only exposition --exposition \(folder) --output site"))
     }
 
     private func report(_ sources: SiteSources) throws {
         let progress = Progress(Message("Checking", "확인하는 중"))
-        let remarks = try withCommandErrors {
-            defer { progress.end() }
-            return try Generator(sources).check(progress: progress.show(_:of:))
-        }
-        for remark in remarks { StandardStreams.writeNow("\(remark.text)\n") }
-        StandardStreams.writeNow(
-            Message("no errors, \(remarks.count) remarks\n", "잘못 없음, 덧붙일 말 \(remarks.count)가지\n").text)
+        let remarks = try Generator(sources).check(progress: progress.show(_:of:))
+        progress.end()
+        for remark in remarks { say(remark) }
+        say("no errors, \(remarks.count) remarks", "잘못 없음, 덧붙일 말 \(remarks.count)가지")
     }
 
     /// Reports an error once while it stays the same.
     private func keepRunning(_ sources: SiteSources) throws {
         let signals = try StopSignals()
-        let watch = try withCommandErrors { try Watch(sources, stop: signals.descriptor) }
-        var lastError: String?
+        let watch = try Watch(sources, stop: signals.descriptor)
+        var lastError: CommandError?
         repeat {
             watch.arm()
             do {
                 let summary = try generate(sources)
                 if summary.written > 0 || lastError != nil || !summary.remarks.isEmpty { print(summary) }
                 lastError = nil
-            } catch let error as CommandError {
-                if lastError != error.description { error.report() }
-                lastError = error.description
+            } catch {
+                guard let error = CommandError(anyOf: error) else { throw error }
+                if lastError?.message != error.message { error.report() }
+                lastError = error
             }
             watch.arm()
         } while watch.wait()
@@ -171,17 +147,7 @@ struct Generate: ParsableCommand {
     private func generate(_ sources: SiteSources) throws -> Summary {
         let progress = Progress(Message("Generating", "만드는 중"))
         defer { progress.end() }
-        return try withCommandErrors { try Generator(sources).generate(progress: progress.show(_:of:)) }
-    }
-
-    private func withCommandErrors<Result>(_ work: () throws -> Result) throws -> Result {
-        do {
-            return try work()
-        } catch let error as SiteError {
-            throw CommandError(error.isOfDisk ? .unavailable : .damaged, Message(error))
-        } catch let error as Diagnostic {
-            throw CommandError(.damaged, Message(error))
-        }
+        return try Generator(sources).generate(progress: progress.show(_:of:))
     }
 
     private func print(_ summary: Summary) {

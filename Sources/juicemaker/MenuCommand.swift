@@ -7,104 +7,82 @@ import ShopStore
 
 struct MenuCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "menu",
-        abstract: Message(
-            "Show the shop's menu, or replace it while the shop is open.", "메뉴를 보여 주거나, 가게를 연 채로 바꿔요."
-        ).text,
-        discussion: Message(
-            """
+        commandName: "menu", "Show the shop's menu, or replace it while the shop is open.", "메뉴를 보여 주거나, 가게를 연 채로 바꿔요.",
+        discussion: """
             Example: juicemaker menu show > menu.json
                      (edit menu.json)
                      juicemaker menu apply menu.json
             """,
-            """
-            예: juicemaker menu show > menu.json
-                (menu.json을 고쳐요)
-                juicemaker menu apply menu.json
-            """
-        ).text,
-        subcommands: [Show.self, Apply.self])
+        """
+        예: juicemaker menu show > menu.json
+            (menu.json을 고쳐요)
+            juicemaker menu apply menu.json
+        """, subcommands: [Show.self, Apply.self])
 
-    struct Show: ParsableCommand {
+    struct Show: Command {
         static let configuration = CommandConfiguration(
-            abstract: Message(
-                "Print the shop's menu, in the form of the menu file.", "메뉴를 메뉴 파일의 모양으로 보여 줘요."
-            ).text)
+            "Print the shop's menu, in the form of the menu file.", "메뉴를 메뉴 파일의 모양으로 보여 줘요.")
 
         @OptionGroup var options: ShopOptions
 
-        func run() throws {
-            try exitingOnError {
-                print(try Wiring.store(options).shop().menu.fileText, terminator: "")
-            }
+        func perform() throws {
+            print(try Wiring.store(options).shop().menu.fileText, terminator: "")
         }
     }
 
-    struct Apply: ParsableCommand {
+    struct Apply: Command {
         static let configuration = CommandConfiguration(
-            abstract: Message(
-                "Replace the shop's menu by that of a file: show the differences, and ask.",
-                "파일의 메뉴로 바꿔요. 달라진 점을 보여 주고 물어봐요."
-            ).text,
-            discussion: Message(
-                """
+            "Replace the shop's menu by that of a file: show the differences, and ask.",
+            "파일의 메뉴로 바꿔요. 달라진 점을 보여 주고 물어봐요.",
+            discussion: """
                 Every page of an open shop has the new menu at once. A fruit that is new gets its firstCount. Exits \
                 with 1 when the answer is no, or when somebody changed the menu meanwhile.
                 """,
-                """
-                열어 둔 가게의 모든 화면에 바로 나와요. 새 과일은 firstCount만큼 생겨요. 아니라고 답했거나 그사이 다른 사람이 \
-                메뉴를 바꿨으면 1로 끝나요.
-                """
-            ).text)
+            """
+            열어 둔 가게의 모든 화면에 바로 나와요. 새 과일은 firstCount만큼 생겨요. 아니라고 답했거나 그사이 다른 사람이 \
+            메뉴를 바꿨으면 1로 끝나요.
+            """)
 
         @OptionGroup var options: ShopOptions
         @OptionGroup var request: KeyOptions
 
-        @Flag(help: ArgumentHelp(Message("Do not ask.", "묻지 않아요.")))
+        @Flag(help: ArgumentHelp("Do not ask.", "묻지 않아요."))
         var yes = false
 
-        @Argument(help: ArgumentHelp(Message("The menu file.", "메뉴 파일."), valueName: "file"))
+        @Argument(help: ArgumentHelp("The menu file.", "메뉴 파일.", valueName: "file"))
         var file: String
 
-        func run() throws {
-            try exitingOnError {
-                let menu = try Wiring.menu(at: file, content: options.content)
-                let store = try Wiring.store(options)
-                let shop = try store.shop()
-                let differences = menu.differences(from: shop.menu)
-                if differences.isEmpty {
-                    return tell(
-                        Message("the shop's menu is that of \(file) already", "가게의 메뉴는 이미 \(file)과 같아요"))
-                }
-                let context = try Wiring.pageContext(menu.replacing(shop.menu), content: options.content)
-                for difference in differences { print("- \(difference.words(context))") }
-                if !yes { try ask() }
-                let change = MenuChangeRequest(menu, editedSequence: shop.menuSequence, key: request.keyOrNew)
-                switch try store.submit(change) {
-                case .made, .unchanged: tell(Message("the shop has the menu of \(file)", "\(file)의 메뉴로 바꿨어요"))
-                case .changedElsewhere:
-                    throw CommandError(
-                        .refused,
-                        Message(
-                            "somebody changed the menu meanwhile, and nothing was changed now; look at the differences again",
-                            "그사이 다른 사람이 메뉴를 바꿔서 그대로 두었어요. 달라진 점을 다시 보세요"))
-                }
+        func perform() throws {
+            let menu = try Wiring.menu(at: file, content: options.content)
+            let store = try Wiring.store(options)
+            let shop = try store.shop()
+            let differences = menu.differences(from: shop.menu)
+            if differences.isEmpty {
+                return say("the shop's menu is that of \(file) already", "가게의 메뉴는 이미 \(file)과 같아요")
+            }
+            let context = try Wiring.pageContext(menu.replacing(shop.menu), content: options.content)
+            for difference in differences { print("- \(difference.words(context))") }
+            if !yes { try ask() }
+            let change = MenuChangeRequest(menu, editedSequence: shop.menuSequence, key: request.keyOrNew)
+            switch try store.submit(change) {
+            case .made, .unchanged: say("the shop has the menu of \(file)", "\(file)의 메뉴로 바꿨어요")
+            case .changedElsewhere:
+                throw CommandError(
+                    .refused,
+                    "somebody changed the menu meanwhile, and nothing was changed now; look at the differences again",
+                    "그사이 다른 사람이 메뉴를 바꿔서 그대로 두었어요. 달라진 점을 다시 보세요")
             }
         }
-
-        private func tell(_ message: Message) { print(message.text) }
 
         private func ask() throws {
             guard isatty(STDIN_FILENO) == 1 else {
                 throw CommandError(
-                    .usage,
-                    Message(
-                        "nobody can be asked, as standard input is no terminal; add --yes",
-                        "표준 입력이 터미널이 아니라 물어볼 수 없어요. --yes를 붙이세요"))
+                    .usage, "nobody can be asked, as standard input is no terminal; add --yes",
+                    "표준 입력이 터미널이 아니라 물어볼 수 없어요. --yes를 붙이세요")
             }
             StandardStreams.writeError(Message("Replace the menu? [y/N] ", "메뉴를 바꿀까요? [y/N] ").text)
             guard ["y", "yes", "예", "네"].contains(readLine()?.lowercased()) else {
-                throw CommandError(.refused, Message("nothing was changed", "바뀐 것은 없어요"))
+                throw CommandError(.refused, "nothing was changed", "바뀐 것은 없어요")
             }
         }
     }

@@ -1,6 +1,9 @@
 import ArgumentParser
-import JuiceShop
 import Bytes
+import Journal
+import JuiceShop
+import ShopDatabase
+import ShopStore
 
 /// The paths of the shop's files, for every command that reads or changes the shop. Their defaults are the settings in
 /// force: see `Configuration`.
@@ -8,13 +11,11 @@ struct ShopOptions: ParsableArguments {
     @OptionGroup var folder: StoreFolder
 
     @Option(
-        help: ArgumentHelp(
-            Message("The folder of menu.json and the texts.", "menu.json과 화면의 글이 있는 폴더."), valueName: "dir"))
+        help: ArgumentHelp("The folder of menu.json and the texts.", "menu.json과 화면의 글이 있는 폴더.", valueName: "dir"))
     var content = Wiring.configuration.path(.content)
 
     @Flag(
-        help: ArgumentHelp(
-            Message("Trust a network file system to keep locks and syncs.", "네트워크 디스크의 잠금과 저장을 믿어요.")))
+        help: ArgumentHelp("Trust a network file system to keep locks and syncs.", "네트워크 디스크의 잠금과 저장을 믿어요."))
     var allowNetworkStore = Wiring.configuration.allowsNetworkStore
 
     /// The folder or the URL, as it was given.
@@ -24,19 +25,16 @@ struct ShopOptions: ParsableArguments {
 struct StoreFolder: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            Message(
-                "The store's folder, or a database: postgresql://HOST,HOST/NAME.",
-                "기록이 있는 폴더나 데이터베이스 주소(postgresql://HOST,HOST/NAME)."), valueName: "dir|url"))
+            "The store's folder, or a database: postgresql://HOST,HOST/NAME.",
+            "기록이 있는 폴더나 데이터베이스 주소(postgresql://HOST,HOST/NAME).", valueName: "dir|url"))
     var store = Wiring.configuration.path(.store)
 
-    @Option(help: ArgumentHelp(Message("The shop in a database of several.", "데이터베이스에 있는 가게의 이름."), valueName: "id"))
+    @Option(help: ArgumentHelp("The shop in a database of several.", "데이터베이스에 있는 가게의 이름.", valueName: "id"))
     var shop = Wiring.configuration.path(.shop)
 
     @Flag(
         help: ArgumentHelp(
-            Message(
-                "Accept a database without a standby: its end loses orders.",
-                "대기 서버가 없는 데이터베이스를 써요. 그 서버가 망가지면 주문을 잃어요.")))
+            "Accept a database without a standby: its end loses orders.", "대기 서버가 없는 데이터베이스를 써요. 그 서버가 망가지면 주문을 잃어요."))
     var singleDatabase = Wiring.configuration.acceptsSingleDatabase
 
     /// For messages: without a password.
@@ -49,7 +47,7 @@ struct StoreFolder: ParsableArguments {
 }
 
 struct TemplateOptions: ParsableArguments {
-    @Option(help: ArgumentHelp(Message("The folder of the page templates.", "화면 틀(템플릿)의 폴더."), valueName: "dir"))
+    @Option(help: ArgumentHelp("The folder of the page templates.", "화면 틀(템플릿)의 폴더.", valueName: "dir"))
     var templates = Wiring.configuration.path(.templates)
 }
 
@@ -58,9 +56,8 @@ struct PageOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            Message(
-                "The folder that nginx serves, made by generate: pages refer to its files.",
-                "nginx가 보여 주는 폴더. generate가 만들고, 화면이 그 파일을 불러와요."), valueName: "dir"))
+            "The folder that nginx serves, made by generate: pages refer to its files.",
+            "nginx가 보여 주는 폴더. generate가 만들고, 화면이 그 파일을 불러와요.", valueName: "dir"))
     var site = Wiring.configuration.path(.site)
 }
 
@@ -68,9 +65,7 @@ struct PageOptions: ParsableArguments {
 struct KeyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            Message(
-                "The request's key: the same key again repeats nothing.", "요청의 열쇠. 같은 열쇠로는 두 번 하지 않아요."),
-            valueName: "key"),
+            "The request's key: the same key again repeats nothing.", "요청의 열쇠. 같은 열쇠로는 두 번 하지 않아요.", valueName: "key"),
         transform: Self.key)
     var key: Key?
 
@@ -80,9 +75,8 @@ struct KeyOptions: ParsableArguments {
     @Sendable private static func key(_ text: String) throws -> Key {
         guard let key = Key(rawValue: text) else {
             throw ValidationError(
-                Message(
-                    "“\(text)” is not a key: use 1 to 64 of A-Z a-z 0-9 - and _",
-                    "“\(text)”: 열쇠는 A-Z a-z 0-9 - _ 로 64자까지예요"))
+                "“\(text)” is not a key: use 1 to 64 of A-Z a-z 0-9 - and _", "“\(text)”: 열쇠는 A-Z a-z 0-9 - _ 로 64자까지예요"
+            )
         }
         return key
     }
@@ -92,14 +86,90 @@ extension StockChange.Reason: ExpressibleByArgument {}
 
 extension LogFormat: ExpressibleByArgument {}
 
+// The library's texts, in both languages.
+
 extension ArgumentHelp {
-    init(_ message: Message, valueName: String? = nil) {
-        self.init(message.text, valueName: valueName)
+    init(_ english: String, _ korean: String, valueName: String? = nil) {
+        self.init(Message(english, korean).text, valueName: valueName)
     }
 }
 
 extension ValidationError {
-    init(_ message: Message) {
-        self.init(message.text)
+    init(_ english: String, _ korean: String) {
+        self.init(Message(english, korean).text)
+    }
+}
+
+extension CommandConfiguration {
+    init(
+        commandName: String? = nil, _ english: String, _ korean: String, usage: String? = nil,
+        discussion: String = "", _ koreanDiscussion: String = "", version: String = "",
+        subcommands: [any ParsableCommand.Type] = []
+    ) {
+        self.init(
+            commandName: commandName, abstract: Message(english, korean).text, usage: usage,
+            discussion: Message(discussion, koreanDiscussion).text, version: version, subcommands: subcommands)
+    }
+}
+
+/// Where a shop's store is.
+enum StoreLocation {
+    case folder(String)
+    case database(Database)
+
+    struct Database {
+        let address: DatabaseAddress
+        let shop: String
+        /// One server without a standby is accepted.
+        let isAlone: Bool
+
+        /// For a command that only reads: any server will do.
+        func reading() throws(StoreError) -> PostgresStore {
+            try PostgresStore(address, shop: shop, isAlone: true, menu: nil)
+        }
+
+        func store(
+            creates: Bool = false, menu: Menu? = nil, metrics: StoreMetrics = StoreMetrics(),
+            report: @escaping @Sendable (_ before: Shop, _ now: Shop) -> Void = { _, _ in }
+        ) throws(StoreError) -> PostgresStore {
+            try PostgresStore(
+                address, shop: shop, creates: creates, isAlone: isAlone, menu: menu, metrics: metrics, report: report)
+        }
+    }
+
+    /// - Parameters:
+    ///   - store: a folder or a URL.
+    ///   - shop: the shop in a database: 1 to 64 of the characters of a key.
+    init(_ store: String, _ shop: String, isAlone: Bool) throws(CommandError) {
+        guard DatabaseAddress.isAddress(store) else {
+            self = .folder(store)
+            return
+        }
+        guard Key(rawValue: shop) != nil else {
+            throw CommandError(
+                .usage, "“\(shop)” is no shop's name: use 1 to 64 of A-Z a-z 0-9 - and _ with --shop",
+                "“\(shop)”: --shop에는 A-Z a-z 0-9 - _ 로 64자까지 적어 주세요")
+        }
+        do throws(SQLError) {
+            self = .database(Database(address: try DatabaseAddress(store), shop: shop, isAlone: isAlone))
+        } catch {
+            throw CommandError(.usage, Message(verbatim: "--store: \(error.text)"))
+        }
+    }
+
+    /// For messages: without a password.
+    var name: String {
+        switch self {
+        case .folder(let path): path
+        case .database(let database): "\(database.address.name), shop \(database.shop)"
+        }
+    }
+
+    /// - Throws: for a database.
+    func folder() throws(CommandError) -> String {
+        if case .folder(let path) = self { return path }
+        throw CommandError(
+            .usage, "this works on a store in a folder; --store is a database, which has tools of its own",
+            "폴더에 있는 기록에만 쓰는 명령이에요. 데이터베이스에는 그 도구를 써 주세요")
     }
 }

@@ -5,62 +5,55 @@ import Bytes
 import ShopWeb
 import ShopStore
 
-struct OrderCommand: ParsableCommand {
+struct OrderCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "order", abstract: Message("Order juices.", "쥬스를 주문해요.").text,
+        commandName: "order", "Order juices.", "쥬스를 주문해요.",
         usage: "juicemaker order <juice> [<n>] ... [--cups <n>] [--key <key>] [--json]",
-        discussion: Message(
-            """
+        discussion: """
             Examples: juicemaker order mango --cups 3
                       juicemaker order strawberry 2 mango
             All juices are one order, made whole or not at all. When fruit is short, nothing is taken and the command \
             exits with 1.
             """,
-            """
-            예: juicemaker order mango --cups 3
-                juicemaker order strawberry 2 mango
-            모두 한 주문이고, 다 만들거나 하나도 만들지 않아요. 과일이 모자라면 아무것도 빼지 않고 1로 끝나요.
-            """
-        ).text)
+        """
+        예: juicemaker order mango --cups 3
+            juicemaker order strawberry 2 mango
+        모두 한 주문이고, 다 만들거나 하나도 만들지 않아요. 과일이 모자라면 아무것도 빼지 않고 1로 끝나요.
+        """)
 
     @OptionGroup var options: ShopOptions
     @OptionGroup var request: KeyOptions
 
     @Option(
         help: ArgumentHelp(
-            Message(
-                "How many of a juice without a number, from 1 to \(Order.maxCups).",
-                "수를 적지 않은 쥬스의 잔 수, 1에서 \(Order.maxCups)까지."), valueName: "n"))
+            "How many of a juice without a number, from 1 to \(Order.maxCups).",
+            "수를 적지 않은 쥬스의 잔 수, 1에서 \(Order.maxCups)까지.", valueName: "n"))
     var cups = 1
 
     @Flag(
-        help: ArgumentHelp(Message("Print the order, or what is short, as JSON.", "주문이나 모자란 과일을 JSON으로 보여 줘요.")))
+        help: ArgumentHelp("Print the order, or what is short, as JSON.", "주문이나 모자란 과일을 JSON으로 보여 줘요."))
     var json = false
 
     @Argument(
         help: ArgumentHelp(
-            Message("The id of a juice on the menu, and how many cups of it.", "메뉴에 있는 쥬스의 id와 잔 수."),
-            valueName: "juice"))
+            "The id of a juice on the menu, and how many cups of it.", "메뉴에 있는 쥬스의 id와 잔 수.", valueName: "juice"))
     var juices: [String]
 
     func validate() throws {
         if !(1...Order.maxCups).contains(cups) {
             throw ValidationError(
-                Message(
-                    "--cups takes a number from 1 to \(Order.maxCups).",
-                    "--cups에는 1에서 \(Order.maxCups) 사이의 수를 적어 주세요."))
+                "--cups takes a number from 1 to \(Order.maxCups).", "--cups에는 1에서 \(Order.maxCups) 사이의 수를 적어 주세요.")
         }
         var seen = Set<String>()
         for (juice, cups) in try lines() {
             if !(1...Order.maxCups).contains(cups) {
                 throw ValidationError(
-                    Message(
-                        "Order from 1 to \(Order.maxCups) cups of \(juice).",
-                        "\(juice): 1잔에서 \(Order.maxCups)잔까지 주문할 수 있어요."))
+                    "Order from 1 to \(Order.maxCups) cups of \(juice).",
+                    "\(juice): 1잔에서 \(Order.maxCups)잔까지 주문할 수 있어요.")
             }
             if !seen.insert(juice).inserted {
                 throw ValidationError(
-                    Message("Name \(juice) once, such as \(juice) 2.", "\(juice): 한 번만 적어 주세요. 예: \(juice) 2."))
+                    "Name \(juice) once, such as \(juice) 2.", "\(juice): 한 번만 적어 주세요. 예: \(juice) 2.")
             }
         }
     }
@@ -77,52 +70,46 @@ struct OrderCommand: ParsableCommand {
                 lines.append((word, cups))
             } else {
                 throw ValidationError(
-                    Message(
-                        "Name a juice before each number, such as mango 2.", "수 앞에 쥬스를 적어 주세요. 예: mango 2."))
+                    "Name a juice before each number, such as mango 2.", "수 앞에 쥬스를 적어 주세요. 예: mango 2.")
             }
             isAfterJuice = number == nil
         }
         return lines
     }
 
-    func run() throws {
-        try exitingOnError {
-            let store = try Wiring.store(options)
-            let shop = try store.shop()
-            let menu = shop.menu
-            let lines = try lines().map { name, cups in
-                guard let juice = menu[JuiceID(name)] else {
-                    throw CommandError(
-                        unknown: name, kind: Message("juices", "메뉴의 쥬스"),
-                        names: menu.juices.map { ($0.id.rawValue, $0.names) })
-                }
-                return OrderLine(juice.id, cups: cups)
-            }
-            let order = OrderRequest(
-                lines, isQueued: menu.hasQueue, dayStart: Wiring.clock(shop).dayStart, key: request.keyOrNew)
-            switch try store.submit(order) {
-            case .made(let order), .again(let order): try print(order, menu)
-            case .short(let shortage): try refuse(shortage, menu)
-            case .notOnMenu(let juices):
+    func perform() throws {
+        let store = try Wiring.store(options)
+        let shop = try store.shop()
+        let menu = shop.menu
+        let lines = try lines().map { name, cups in
+            guard let juice = menu[JuiceID(name)] else {
                 throw CommandError(
-                    unknown: juices[0].rawValue, kind: Message("juices", "메뉴의 쥬스"),
-                    names: try store.shop().menu.juices.map { ($0.id.rawValue, $0.names) })
-            case .stopped(let juices):
-                let names = list(juices.map { OrderLine($0) }, menu: menu)
-                throw CommandError(
-                    .refused,
-                    Message("\(names.english) is stopped for today", "오늘은 그만 파는 쥬스예요: \(names.korean)"))
+                    unknown: name, kind: Message("juices", "메뉴의 쥬스"),
+                    names: menu.juices.map { ($0.id.rawValue, $0.names) })
             }
+            return OrderLine(juice.id, cups: cups)
+        }
+        let order = OrderRequest(
+            lines, isQueued: menu.hasQueue, dayStart: Wiring.clock(shop).dayStart, key: request.keyOrNew)
+        switch try store.submit(order) {
+        case .made(let order), .again(let order): try print(order, menu)
+        case .short(let shortage): try refuse(shortage, menu)
+        case .notOnMenu(let juices):
+            throw CommandError(
+                unknown: juices[0].rawValue, kind: Message("juices", "메뉴의 쥬스"),
+                names: try store.shop().menu.juices.map { ($0.id.rawValue, $0.names) })
+        case .stopped(let juices):
+            let names = list(juices.map { OrderLine($0) }, menu: menu)
+            throw CommandError(.refused, "\(names.english) is stopped for today", "오늘은 그만 파는 쥬스예요: \(names.korean)")
         }
     }
 
     private func print(_ order: Order, _ menu: Menu) throws {
         if json { return try printJSON(["order": order]) }
         let (lines, took) = (list(order.lines, menu: menu), list(order.took, menu: menu))
-        let words = Message(
+        say(
             "order \(order.number): \(lines.english), took \(took.english)",
             "주문 \(order.number)번: \(lines.korean) · \(took.korean) 사용")
-        Swift.print(words.text)
     }
 
     private func refuse(_ shortage: Shortage, _ menu: Menu) throws -> Never {
@@ -136,9 +123,7 @@ struct OrderCommand: ParsableCommand {
         }.joined(separator: "; ")
         let lines = list(shortage.lines, menu: menu)
         throw CommandError(
-            .refused,
-            Message(
-                "not enough fruit for \(lines.english): \(fruits.english)",
-                "재료가 모자라서 \(lines.korean)을 만들 수 없어요: \(fruits.korean)"))
+            .refused, "not enough fruit for \(lines.english): \(fruits.english)",
+            "재료가 모자라서 \(lines.korean)을 만들 수 없어요: \(fruits.korean)")
     }
 }

@@ -1,8 +1,8 @@
+import Bytes
 import ContentFile
 import Foundation
 import Glibc
 import JuiceShop
-import Bytes
 
 /// The progress of a long piece of work, on a terminal, from its first second on; silent without a terminal.
 final class Progress {
@@ -35,6 +35,11 @@ final class Progress {
 
     private func write(_ text: String) { StandardStreams.writeError(text) }
 }
+
+/// Prints a line, in the language of the person at the terminal.
+func say(_ message: Message) { print(message.text) }
+
+func say(_ english: String, _ korean: String) { say(Message(english, korean)) }
 
 /// Prints a value as one line of JSON: members sorted by name, times in UTC (ISO 8601).
 func printJSON(_ value: some Encodable) throws {

@@ -6,138 +6,103 @@ import Bytes
 
 struct PINCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pin",
-        abstract: Message(
-            "Set the owner's PIN, show what it protects, or end every session.",
-            "주인의 PIN을 정하고, 무엇을 잠갔는지 보고, 모든 기기를 다시 잠가요."
-        ).text,
-        discussion: Message(
-            """
+        commandName: "pin", "Set the owner's PIN, show what it protects, or end every session.",
+        "주인의 PIN을 정하고, 무엇을 잠갔는지 보고, 모든 기기를 다시 잠가요.",
+        discussion: """
             Without a PIN, everybody on the shop's network can do everything. With one, the report and the history of \
             the stock need it, once a device and shift; with --for also other parts. It works at once, without a \
             restart. The PIN is kept only behind scrypt, in pin.json in the store's folder; no backup contains it.
             """,
-            """
-            PIN이 없으면 가게 네트워크의 누구나 모든 것을 할 수 있어요. PIN을 정하면 보고서와 재고 기록은 기기마다 한 번 입력해야 \
-            열리고, --for로 다른 것도 잠글 수 있어요. 다시 열지 않아도 바로 잠겨요. PIN은 scrypt로 바꾸어 기록 폴더의 pin.json에만 \
-            두고, 백업에는 들어가지 않아요.
-            """
-        ).text,
-        subcommands: [Set.self, Show.self, Revoke.self, Remove.self])
+        """
+        PIN이 없으면 가게 네트워크의 누구나 모든 것을 할 수 있어요. PIN을 정하면 보고서와 재고 기록은 기기마다 한 번 입력해야 \
+        열리고, --for로 다른 것도 잠글 수 있어요. 다시 열지 않아도 바로 잠겨요. PIN은 scrypt로 바꾸어 기록 폴더의 pin.json에만 \
+        두고, 백업에는 들어가지 않아요.
+        """, subcommands: [Set.self, Show.self, Revoke.self, Remove.self])
 
-    struct Set: ParsableCommand {
+    struct Set: Command {
         static let configuration = CommandConfiguration(
-            abstract: Message(
-                "Set the PIN, or a new one; every device must then enter it.",
-                "PIN을 정하거나 새로 정해요. 그러면 모든 기기가 입력해야 해요."
-            ).text,
-            discussion: Message(
-                """
+            "Set the PIN, or a new one; every device must then enter it.", "PIN을 정하거나 새로 정해요. 그러면 모든 기기가 입력해야 해요.",
+            discussion: """
                 Asks twice on a terminal; otherwise it reads one line from standard input. Six digits or more. Without \
                 --for and --hours, a new PIN keeps what the old one had.
                 """,
-                """
-                터미널에서는 두 번 물어보고, 아니면 표준 입력에서 한 줄을 읽어요. 숫자 6자리 이상이에요. --for와 --hours가 없으면 \
-                전에 정한 대로예요.
-                """
-            ).text)
+            """
+            터미널에서는 두 번 물어보고, 아니면 표준 입력에서 한 줄을 읽어요. 숫자 6자리 이상이에요. --for와 --hours가 없으면 \
+            전에 정한 대로예요.
+            """)
 
         @OptionGroup var file: PINFileOptions
 
         @Option(
             name: .customLong("for"),
             help: ArgumentHelp(
-                Message(
-                    "Also for stock, cancellations or orders; repeatable. With report, for the report and the history "
-                        + "only.",
-                    "stock(재고 수정), cancellations(주문 취소), orders(주문)도 잠가요. 여러 번 쓸 수 있어요. report는 보고서와 "
-                        + "재고 기록만 잠가요."),
+                "Also for stock, cancellations or orders; repeatable. With report, for the report and the history "
+                    + "only.",
+                "stock(재고 수정), cancellations(주문 취소), orders(주문)도 잠가요. 여러 번 쓸 수 있어요. report는 보고서와 " + "재고 기록만 잠가요.",
                 valueName: "part"))
         var parts: [ProtectedPart] = []
 
         @Option(
-            help: ArgumentHelp(
-                Message("How long a device is let in; 12 at first.", "기기가 열려 있는 시간. 처음에는 12."), valueName: "n"))
+            help: ArgumentHelp("How long a device is let in; 12 at first.", "기기가 열려 있는 시간. 처음에는 12.", valueName: "n"))
         var hours: Int?
 
         func validate() throws {
             if let hours, !PINSettings.allowedHours.contains(hours) {
-                throw ValidationError(
-                    Message("--hours takes a number from 1 to 168.", "--hours에는 1에서 168 사이의 수를 적어 주세요."))
+                throw ValidationError("--hours takes a number from 1 to 168.", "--hours에는 1에서 168 사이의 수를 적어 주세요.")
             }
         }
 
-        func run() throws {
-            try exitingOnError {
-                try file.requireFolder()
-                // A damaged file is replaced, with nothing to keep.
-                let old = try? file.file.read()
-                let pin = try PIN(chosen: TypedPIN.read())
-                let settings = try PINSettings(
-                    pin, protecting: parts.isEmpty ? old?.protected ?? [] : Swift.Set(parts.map(\.access)),
-                    sessionHours: hours ?? old?.sessionHours ?? PINSettings.defaultHours, at: Date())
-                try file.authenticator.set(settings)
-                print("\(file.path): " + (Message("the PIN is set; ", "PIN을 정했어요. ") + words(settings)).text)
-            }
+        func perform() throws {
+            try file.requireFolder()
+            // A damaged file is replaced, with nothing to keep.
+            let old = try? file.file.read()
+            let pin = try PIN(chosen: TypedPIN.read())
+            let settings = try PINSettings(
+                pin, protecting: parts.isEmpty ? old?.protected ?? [] : Swift.Set(parts.map(\.access)),
+                sessionHours: hours ?? old?.sessionHours ?? PINSettings.defaultHours, at: Date())
+            try file.authenticator.set(settings)
+            file.say(Message("the PIN is set; ", "PIN을 정했어요. ") + words(settings))
         }
     }
 
-    struct Show: ParsableCommand {
+    struct Show: Command {
         static let configuration = CommandConfiguration(
-            abstract: Message(
-                "Show what the PIN protects, and since when; never the PIN.",
-                "언제부터 무엇을 잠갔는지 보여 줘요. PIN은 보여 주지 않아요."
-            ).text)
+            "Show what the PIN protects, and since when; never the PIN.", "언제부터 무엇을 잠갔는지 보여 줘요. PIN은 보여 주지 않아요.")
 
         @OptionGroup var file: PINFileOptions
 
-        func run() throws {
-            try exitingOnError {
-                guard let settings = try file.file.read() else {
-                    return print(
-                        "\(file.path): "
-                            + Message("no PIN is set; everything is open", "PIN이 없어서 모두 열려 있어요").text)
-                }
-                let since = settings.since.formatted(.iso8601)
-                let set = Message("set \(since); ", "\(since)에 정했어요. ")
-                print("\(file.path): " + (set + words(settings)).text)
+        func perform() throws {
+            guard let settings = try file.file.read() else {
+                return file.say(Message("no PIN is set; everything is open", "PIN이 없어서 모두 열려 있어요"))
             }
+            let since = settings.since.formatted(.iso8601)
+            file.say(Message("set \(since); ", "\(since)에 정했어요. ") + words(settings))
         }
     }
 
-    struct Revoke: ParsableCommand {
+    struct Revoke: Command {
         static let configuration = CommandConfiguration(
-            abstract: Message(
-                "End every session: every device must enter the PIN again.", "모든 기기를 잠가요. 다시 PIN을 입력해야 해요."
-            ).text,
-            discussion: Message(
-                "For a tablet that was lost. If the PIN may be known, set a new one instead.",
-                "태블릿을 잃어버렸을 때 써요. 누가 PIN을 알 수도 있다면 새로 정해 주세요."
-            ).text)
+            "End every session: every device must enter the PIN again.", "모든 기기를 잠가요. 다시 PIN을 입력해야 해요.",
+            discussion: "For a tablet that was lost. If the PIN may be known, set a new one instead.",
+            "태블릿을 잃어버렸을 때 써요. 누가 PIN을 알 수도 있다면 새로 정해 주세요.")
 
         @OptionGroup var file: PINFileOptions
 
-        func run() throws {
-            try exitingOnError {
-                guard try file.authenticator.revoke() else { throw file.noPIN }
-                print("\(file.path): " + Message("every session has ended", "모든 기기를 잠갔어요").text)
-            }
+        func perform() throws {
+            guard try file.authenticator.revoke() else { throw file.noPIN }
+            file.say(Message("every session has ended", "모든 기기를 잠갔어요"))
         }
     }
 
-    struct Remove: ParsableCommand {
+    struct Remove: Command {
         static let configuration = CommandConfiguration(
-            abstract: Message("Remove the PIN: everything is open again.", "PIN을 없애요. 모두 다시 열려요.").text)
+            "Remove the PIN: everything is open again.", "PIN을 없애요. 모두 다시 열려요.")
 
         @OptionGroup var file: PINFileOptions
 
-        func run() throws {
-            try exitingOnError {
-                guard try file.authenticator.remove() else { throw file.noPIN }
-                print(
-                    "\(file.path): "
-                        + Message("the PIN is removed; everything is open", "PIN을 없앴어요. 모두 열려 있어요").text)
-            }
+        func perform() throws {
+            guard try file.authenticator.remove() else { throw file.noPIN }
+            file.say(Message("the PIN is removed; everything is open", "PIN을 없앴어요. 모두 열려 있어요"))
         }
     }
 
@@ -164,6 +129,9 @@ struct PINFileOptions: ParsableArguments {
             .refused, "\(path): " + Message("no PIN is set; nothing was changed", "정한 PIN이 없어요. 바뀐 것은 없어요"))
     }
 
+    /// Prints a line about the file.
+    func say(_ message: Message) { juicemaker.say("\(path): " + message) }
+
     func requireFolder() throws(CommandError) {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         var isFolder: ObjCBool = false
@@ -182,8 +150,7 @@ struct PINLocation: ParsableArguments {
     @Option(
         name: .customLong("pin"),
         help: ArgumentHelp(
-            Message("The PIN's file, instead of pin.json in the store.", "기록 폴더의 pin.json 대신 쓸 PIN 파일."),
-            valueName: "file"))
+            "The PIN's file, instead of pin.json in the store.", "기록 폴더의 pin.json 대신 쓸 PIN 파일.", valueName: "file"))
     var file: String?
 
     func path(in folder: StoreFolder) -> String {
@@ -222,9 +189,7 @@ private enum TypedPIN {
     static func read() throws(CommandError) -> String {
         guard isatty(STDIN_FILENO) == 1 else {
             guard let line = readLine() else {
-                throw CommandError(
-                    .usage,
-                    Message("standard input is empty; write the PIN to it", "표준 입력이 비어 있어요. PIN을 적어 주세요"))
+                throw CommandError(.usage, "standard input is empty; write the PIN to it", "표준 입력이 비어 있어요. PIN을 적어 주세요")
             }
             return line
         }
@@ -232,8 +197,7 @@ private enum TypedPIN {
             try ask(Message("New PIN: ", "새 PIN: ")), try ask(Message("The same again: ", "한 번 더: "))
         )
         guard first == second else {
-            throw CommandError(
-                .usage, Message("the two PINs differ; nothing was changed", "두 PIN이 달라요. 바뀐 것은 없어요"))
+            throw CommandError(.usage, "the two PINs differ; nothing was changed", "두 PIN이 달라요. 바뀐 것은 없어요")
         }
         return first
     }
@@ -242,8 +206,7 @@ private enum TypedPIN {
     private static func ask(_ prompt: Message) throws(CommandError) -> String {
         guard let typed = getpass(prompt.text) else {
             throw CommandError(
-                .unavailable,
-                Message("there is no terminal to ask on; nothing was changed", "물어볼 터미널이 없어요. 바뀐 것은 없어요"))
+                .unavailable, "there is no terminal to ask on; nothing was changed", "물어볼 터미널이 없어요. 바뀐 것은 없어요")
         }
         return String(cString: typed)
     }

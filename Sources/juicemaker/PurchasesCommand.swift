@@ -4,12 +4,10 @@ import JuiceShop
 import Bytes
 import ShopStore
 
-struct PurchasesCommand: ParsableCommand {
+struct PurchasesCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "purchases",
-        abstract: Message("Print what to buy for the next business days.", "다음 영업일에 쓸 과일을 몇 개 살지 보여 줘요.").text,
-        discussion: Message(
-            """
+        commandName: "purchases", "Print what to buy for the next business days.", "다음 영업일에 쓸 과일을 몇 개 살지 보여 줘요.",
+        discussion: """
             Example: juicemaker purchases --days 2 --json
             It counts as the page does: the usual use of these weekdays or the par level, whichever is more, less what \
             today will leave, in whole boxes.
@@ -19,44 +17,40 @@ struct PurchasesCommand: ParsableCommand {
             fruit: by id, stock, missing, pieces (to order), and where they are known rest (what the rest of today \
             uses), expected (what the days use), par, box, boxes
             """,
-            """
-            예: juicemaker purchases --days 2 --json
-            화면과 똑같이 세요. 같은 요일의 평균과 아침 기준 가운데 많은 쪽에서 오늘 남을 개수를 빼고, 상자 단위로 올려요.
+        """
+        예: juicemaker purchases --days 2 --json
+        화면과 똑같이 세요. 같은 요일의 평균과 아침 기준 가운데 많은 쪽에서 오늘 남을 개수를 빼고, 상자 단위로 올려요.
 
-            JSON은 객체 하나예요:
-            days: 영업일
-            fruit: id마다 stock, missing, 주문할 pieces, 그리고 알 수 있으면 오늘 더 쓸 rest, 그 날들에 쓸 expected, par, box, boxes
-            """
-        ).text)
+        JSON은 객체 하나예요:
+        days: 영업일
+        fruit: id마다 stock, missing, 주문할 pieces, 그리고 알 수 있으면 오늘 더 쓸 rest, 그 날들에 쓸 expected, par, box, boxes
+        """)
 
     @OptionGroup var options: ShopOptions
 
-    @Option(help: ArgumentHelp(Message("The number of days after today.", "내일부터 며칠.")))
+    @Option(help: ArgumentHelp("The number of days after today.", "내일부터 며칠."))
     var days = 1
 
-    @Flag(help: ArgumentHelp(Message("Print the list as JSON.", "목록을 JSON으로 보여 줘요.")))
+    @Flag(help: ArgumentHelp("Print the list as JSON.", "목록을 JSON으로 보여 줘요."))
     var json = false
 
     func validate() throws {
         guard (1...PurchaseList.maxDays).contains(days) else {
             throw ValidationError(
-                Message(
-                    "Write a number of days from 1 to \(PurchaseList.maxDays).",
-                    "며칠인지 1에서 \(PurchaseList.maxDays) 사이로 적어 주세요."))
+                "Write a number of days from 1 to \(PurchaseList.maxDays).",
+                "며칠인지 1에서 \(PurchaseList.maxDays) 사이로 적어 주세요.")
         }
     }
 
-    func run() throws {
-        try exitingOnError {
-            let store = try Wiring.store(options)
-            let shop = try store.shop()
-            let list = try store.purchases(days: days, by: Wiring.clock(shop))
-            if json {
-                try printJSON(PurchasesJSON(list))
-            } else {
-                print((list.days.first?.description ?? "") + (days > 1 ? " … \(list.days[days - 1])" : ""))
-                for line in list.lines { print(Self.message(line, shop.menu).text) }
-            }
+    func perform() throws {
+        let store = try Wiring.store(options)
+        let shop = try store.shop()
+        let list = try store.purchases(days: days, by: Wiring.clock(shop))
+        if json {
+            try printJSON(PurchasesJSON(list))
+        } else {
+            print((list.days.first?.description ?? "") + (days > 1 ? " … \(list.days[days - 1])" : ""))
+            for line in list.lines { say(Self.message(line, shop.menu)) }
         }
     }
 

@@ -5,15 +5,11 @@ import JuiceShop
 import Bytes
 import ShopStore
 
-struct ReportCommand: ParsableCommand {
+struct ReportCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "report",
-        abstract: Message(
-            "Print what a day, a week, a month or any days sold, used and changed.",
-            "하루, 한 주, 한 달 또는 고른 기간에 판매하고 사용하고 바꾼 것을 보여 줘요."
-        ).text,
-        discussion: Message(
-            """
+        commandName: "report", "Print what a day, a week, a month or any days sold, used and changed.",
+        "하루, 한 주, 한 달 또는 고른 기간에 판매하고 사용하고 바꾼 것을 보여 줘요.",
+        discussion: """
             Examples: juicemaker report --day 2026-11-21 --json
                       juicemaker report --week
                       juicemaker report --month --day 2026-10-01
@@ -42,81 +38,76 @@ struct ReportCommand: ParsableCommand {
             before: the period before: from, to, orders, cups, soldCups; until is the time (UTC) up to which it is \
             counted while the period itself is not over
             """,
-            """
-            예: juicemaker report --day 2026-11-21 --json
-                juicemaker report --week
-                juicemaker report --month --day 2026-10-01
-                juicemaker report --from 2026-11-01 --to 2026-11-15
-            보고서 화면과 똑같이 세요. 주문도 취소도 그 일이 있었던 날에 들어가요. 하루는 설정의 영업일을 따르고, 설정에 시간대가 없으면 이 컴퓨터의 시간대(TZ)를 따라요. \
-            한 주는 월요일에 시작해요.
+        """
+        예: juicemaker report --day 2026-11-21 --json
+            juicemaker report --week
+            juicemaker report --month --day 2026-10-01
+            juicemaker report --from 2026-11-01 --to 2026-11-15
+        보고서 화면과 똑같이 세요. 주문도 취소도 그 일이 있었던 날에 들어가요. 하루는 설정의 영업일을 따르고, 설정에 시간대가 없으면 이 컴퓨터의 시간대(TZ)를 따라요. \
+        한 주는 월요일에 시작해요.
 
-            JSON은 객체 하나예요:
-            day, zone: 날짜와 시간대
-            orders, cups, soldCups: 그날의 주문, 잔, 그리고 취소한 잔을 뺀 판매한 잔
-            juices: id마다 orders, cups, cancelledCups, soldCups
-            hours: 시간(00~23)마다 orders, cups, 그 시간 주문의 cancelledCups, soldCups
-            fruit: id마다 주문에 쓴 used, 취소로 돌아온 returned, 이미 만든 것을 취소해 버린 wasted
-            cancellations: number, lines (juice, cups), took, wasMade, time (UTC), key의 목록
-            stockChanges: 이유마다 times와, 과일마다 더한 deltas. 그날 되돌린 것은 뺐어요
-            takings, 가격이 있는 가게에서: currency, total, givenBack(취소한 주문), juices와 payments별 금액, unpaid(결제를 \
-            적지 않은 주문). 금액은 통화의 가장 작은 단위예요
-            people, 사람이나 기기에 이름이 있는 가게에서: person 또는 device(id. 아무도 말하지 않았으면 둘 다 없어요), name, orders, \
-            cancelledOrders, cancelledCups, wastedCups, wastedFruit, givenBack의 목록. 그 일을 한 사람에게 세요
+        JSON은 객체 하나예요:
+        day, zone: 날짜와 시간대
+        orders, cups, soldCups: 그날의 주문, 잔, 그리고 취소한 잔을 뺀 판매한 잔
+        juices: id마다 orders, cups, cancelledCups, soldCups
+        hours: 시간(00~23)마다 orders, cups, 그 시간 주문의 cancelledCups, soldCups
+        fruit: id마다 주문에 쓴 used, 취소로 돌아온 returned, 이미 만든 것을 취소해 버린 wasted
+        cancellations: number, lines (juice, cups), took, wasMade, time (UTC), key의 목록
+        stockChanges: 이유마다 times와, 과일마다 더한 deltas. 그날 되돌린 것은 뺐어요
+        takings, 가격이 있는 가게에서: currency, total, givenBack(취소한 주문), juices와 payments별 금액, unpaid(결제를 \
+        적지 않은 주문). 금액은 통화의 가장 작은 단위예요
+        people, 사람이나 기기에 이름이 있는 가게에서: person 또는 device(id. 아무도 말하지 않았으면 둘 다 없어요), name, orders, \
+        cancelledOrders, cancelledCups, wastedCups, wastedFruit, givenBack의 목록. 그 일을 한 사람에게 세요
 
-            더 긴 기간에는 day 대신 from과 to가, cancellations 대신 다음이 있어요:
-            days: 날짜마다 orders, cups, cancelledCups, soldCups, wastedCups. takings에도 days가 있어요
-            weekdays: 요일(mon~sun)과 시간마다 판매한 잔
-            before: 앞 기간의 from, to, orders, cups, soldCups. 아직 끝나지 않은 기간이면 until (UTC)까지만 세요
-            """
-        ).text)
+        더 긴 기간에는 day 대신 from과 to가, cancellations 대신 다음이 있어요:
+        days: 날짜마다 orders, cups, cancelledCups, soldCups, wastedCups. takings에도 days가 있어요
+        weekdays: 요일(mon~sun)과 시간마다 판매한 잔
+        before: 앞 기간의 from, to, orders, cups, soldCups. 아직 끝나지 않은 기간이면 until (UTC)까지만 세요
+        """)
 
     @OptionGroup var options: ShopOptions
 
     @Option(
         help: ArgumentHelp(
-            Message("The day, such as 2026-11-21; today if not given.", "2026-11-21 같은 날짜. 없으면 오늘."),
-            valueName: "day"), transform: Self.day)
+            "The day, such as 2026-11-21; today if not given.", "2026-11-21 같은 날짜. 없으면 오늘.", valueName: "day"),
+        transform: Self.day)
     var day: Day?
 
-    @Flag(help: ArgumentHelp(Message("The week that has the day.", "그날이 있는 주.")))
+    @Flag(help: ArgumentHelp("The week that has the day.", "그날이 있는 주."))
     var week = false
 
-    @Flag(help: ArgumentHelp(Message("The month that has the day.", "그날이 있는 달.")))
+    @Flag(help: ArgumentHelp("The month that has the day.", "그날이 있는 달."))
     var month = false
 
     @Option(
         help: ArgumentHelp(
-            Message(
-                "The first of several days, at most \(ReportPeriod.maxDays); needs --to.",
-                "여러 날의 첫날. 최대 \(ReportPeriod.maxDays)일이고, --to가 있어야 해요."),
-            valueName: "day"), transform: Self.day)
+            "The first of several days, at most \(ReportPeriod.maxDays); needs --to.",
+            "여러 날의 첫날. 최대 \(ReportPeriod.maxDays)일이고, --to가 있어야 해요.", valueName: "day"), transform: Self.day)
     var from: Day?
 
     @Option(
-        help: ArgumentHelp(Message("The last of several days.", "여러 날의 마지막 날."), valueName: "day"),
+        help: ArgumentHelp("The last of several days.", "여러 날의 마지막 날.", valueName: "day"),
         transform: Self.day)
     var to: Day?
 
-    @Flag(help: ArgumentHelp(Message("Print the report as JSON.", "보고서를 JSON으로 보여 줘요.")))
+    @Flag(help: ArgumentHelp("Print the report as JSON.", "보고서를 JSON으로 보여 줘요."))
     var json = false
 
     func validate() throws {
         _ = try period(today: Day(number: 0))
     }
 
-    func run() throws {
-        try exitingOnError {
-            let store = try Wiring.store(options)
-            let shop = try store.shop()
-            let clock = Wiring.clock(shop)
-            let report = try ReportReader().report(
-                try period(today: clock.today), of: store, by: clock)
-            let names = try (store as? any NamesStore ?? NamesFile(store: options.store)).names()
-            if json {
-                try printJSON(ReportJSON(report, clock.calendar, shop.settings.currency, names))
-            } else {
-                print(ReportText(report, clock.calendar, shop, names).text, terminator: "")
-            }
+    func perform() throws {
+        let store = try Wiring.store(options)
+        let shop = try store.shop()
+        let clock = Wiring.clock(shop)
+        let report = try ReportReader().report(
+            try period(today: clock.today), of: store, by: clock)
+        let names = try (store as? any NamesStore ?? NamesFile(store: options.store)).names()
+        if json {
+            try printJSON(ReportJSON(report, clock.calendar, shop.settings.currency, names))
+        } else {
+            print(ReportText(report, clock.calendar, shop, names).text, terminator: "")
         }
     }
 
@@ -128,12 +119,11 @@ struct ReportCommand: ParsableCommand {
             fallthrough
         default:
             throw ValidationError(
-                Message(
-                    "Write --from and --to, 1 to \(ReportPeriod.maxDays) days, without --day, --week and --month.",
-                    "--day, --week, --month 없이 --from과 --to로 1일에서 \(ReportPeriod.maxDays)일까지 적어 주세요."))
+                "Write --from and --to, 1 to \(ReportPeriod.maxDays) days, without --day, --week and --month.",
+                "--day, --week, --month 없이 --from과 --to로 1일에서 \(ReportPeriod.maxDays)일까지 적어 주세요.")
         }
         if week, month {
-            throw ValidationError(Message("Write --week or --month.", "--week와 --month 중 하나만 적어 주세요."))
+            throw ValidationError("Write --week or --month.", "--week와 --month 중 하나만 적어 주세요.")
         }
         let day = day ?? today
         return week ? .week(of: day) : month ? .month(of: day) : .day(day)
@@ -141,8 +131,7 @@ struct ReportCommand: ParsableCommand {
 
     @Sendable private static func day(_ text: String) throws -> Day {
         guard let day = Day(text) else {
-            throw ValidationError(
-                Message("Write a day of the calendar as 2026-11-21.", "달력에 있는 날짜를 2026-11-21처럼 적어 주세요."))
+            throw ValidationError("Write a day of the calendar as 2026-11-21.", "달력에 있는 날짜를 2026-11-21처럼 적어 주세요.")
         }
         return day
     }

@@ -11,11 +11,10 @@ import ShopDatabase
 import ShopWeb
 import ShopStore
 
-struct Serve: ParsableCommand {
+struct Serve: Command {
     static let configuration = CommandConfiguration(
-        abstract: Message("Serve the shop to a web server, over FastCGI.", "웹 서버를 통해(FastCGI) 가게를 열어요.").text,
-        discussion: Message(
-            """
+        "Serve the shop to a web server, over FastCGI.", "웹 서버를 통해(FastCGI) 가게를 열어요.",
+        discussion: """
             Creates the store if there is none. Without --socket it serves a listening socket that systemd (LISTEN_FDS) \
             or spawn-fcgi (descriptor 0) handed over, otherwise it listens at the configured one; in a CGI environment \
             without a socket it answers one request.
@@ -25,100 +24,87 @@ struct Serve: ParsableCommand {
             connections until the web server has closed them, some 2 seconds, and at most 15; a second signal stops it \
             at once. LOG_LEVEL (debug, notice, error …) sets how much it logs to standard error.
             """,
-            """
-            기록이 없으면 만들어요. --socket이 없으면 systemd(LISTEN_FDS)나 spawn-fcgi(서술자 0)가 넘겨준 소켓을 쓰고, 소켓 없는 \
-            CGI 환경에서는 요청 하나에 답해요.
+        """
+        기록이 없으면 만들어요. --socket이 없으면 systemd(LISTEN_FDS)나 spawn-fcgi(서술자 0)가 넘겨준 소켓을 쓰고, 소켓 없는 \
+        CGI 환경에서는 요청 하나에 답해요.
 
-            SIGTERM이나 SIGINT를 받으면 하던 요청을 마치고 검사점을 쓴 다음 5초 안에 0으로 끝나요. 넘겨받은 소켓은 SIGTERM을 \
-            받으면 다음 프로세스에 남기고, 웹 서버가 연결을 닫을 때까지(2초쯤, 길어야 15초) 답해요. 신호를 한 번 더 보내면 바로 \
-            멈춰요. LOG_LEVEL(debug, notice, error …)은 표준 오류에 남기는 로그의 양이에요.
-            """
-        ).text)
+        SIGTERM이나 SIGINT를 받으면 하던 요청을 마치고 검사점을 쓴 다음 5초 안에 0으로 끝나요. 넘겨받은 소켓은 SIGTERM을 \
+        받으면 다음 프로세스에 남기고, 웹 서버가 연결을 닫을 때까지(2초쯤, 길어야 15초) 답해요. 신호를 한 번 더 보내면 바로 \
+        멈춰요. LOG_LEVEL(debug, notice, error …)은 표준 오류에 남기는 로그의 양이에요.
+        """)
 
     @OptionGroup var options: ShopOptions
     @OptionGroup var pages: PageOptions
     @OptionGroup var pin: PINLocation
 
-    @Option(help: ArgumentHelp(Message("The Unix socket to listen at.", "연결을 받을 유닉스 소켓."), valueName: "path"))
+    @Option(help: ArgumentHelp("The Unix socket to listen at.", "연결을 받을 유닉스 소켓.", valueName: "path"))
     var socket: String?
 
     @Option(
         help: ArgumentHelp(
-            Message(
-                "Requests at once; fastest with more than nginx's kept connections.",
-                "한꺼번에 처리할 요청 수. nginx가 열어 두는 연결보다 많을 때 가장 빨라요."), valueName: "n"))
+            "Requests at once; fastest with more than nginx's kept connections.",
+            "한꺼번에 처리할 요청 수. nginx가 열어 두는 연결보다 많을 때 가장 빨라요.", valueName: "n"))
     var threads = Wiring.configuration.threads
 
     @Option(
         help: ArgumentHelp(
-            Message(
-                "A further host name that the shop answers to; repeatable.", "가게를 열 다른 호스트 이름. 여러 번 쓸 수 있어요."),
+            "A further host name that the shop answers to; repeatable.", "가게를 열 다른 호스트 이름. 여러 번 쓸 수 있어요.",
             valueName: "name"))
     var host = Wiring.configuration.hosts
 
     @Flag(
         help: ArgumentHelp(
-            Message(
-                "Make the tables and the shop in a database where they are missing.",
-                "데이터베이스에 표나 가게가 없으면 만들어요.")))
+            "Make the tables and the shop in a database where they are missing.", "데이터베이스에 표나 가게가 없으면 만들어요."))
     var create = false
 
-    @Option(help: ArgumentHelp(Message("The form of the log's lines.", "로그 줄의 형식."), valueName: "format"))
+    @Option(help: ArgumentHelp("The form of the log's lines.", "로그 줄의 형식.", valueName: "format"))
     var logFormat = Wiring.configuration.logFormat
 
     func validate() throws {
         if !(1...1024).contains(threads) {
-            throw ValidationError(
-                Message("--threads takes a number from 1 to 1024.", "--threads에는 1에서 1024 사이의 수를 적어 주세요."))
+            throw ValidationError("--threads takes a number from 1 to 1024.", "--threads에는 1에서 1024 사이의 수를 적어 주세요.")
         }
     }
 
-    func run() throws {
+    func perform() throws {
         let faults = RepeatedFaults()
         let log = Wiring.log(logFormat, faults)
         // By default malloc makes 8 heaps for each core, and each keeps what its downloads once needed.
         mallopt(M_ARENA_MAX, 2)
-        try exitingOnError {
-            try AddressSpace.check(threads: threads)
-            let signals = try StopSignals()
-            let source = try requestSource()
-            if case .none = source {
-                throw CommandError(
-                    .usage,
-                    Message(
-                        "there is no socket to listen at; name one with --socket",
-                        "연결을 받을 소켓이 없어요. --socket으로 적어 주세요"))
-            }
-            let firstMenu = try Wiring.firstMenu(options)
-            // Reading the templates and reading the store take about the same time, on a core each.
-            let folders = (content: options.content, templates: pages.templates.templates, site: pages.site)
-            let pages = try BackgroundTask {
-                try Wiring.pages(
-                    content: folders.content, templates: folders.templates, site: folders.site)
-            }
-            let metrics = ProcessMetrics()
-            let opened = try open(firstMenu, metrics.store, log)
-            Self.compare(firstMenu, with: try opened.store.shop().menu, log)
-            let app = Wiring.app(
-                try pages.value(), store: opened.store, names: opened.names,
-                pin: pin.path(in: options.folder), hosts: host,
-                lastBackup: opened.lastBackup, metrics: metrics, log: log)
-            switch source {
-            case .socket(let socket):
-                try tickEverySecond(opened.folder, app, faults, log)
-                try serve(app, at: socket, until: signals, metrics.server, log)
-                try opened.store.close()
-            case .plainCGI:
-                if !PlainCGI.respond(environment: ProcessInfo.processInfo.environment, log: log, respond: app.respond) {
-                    throw CommandError(
-                        .io,
-                        Message(
-                            "standard output: the response could not be written whole",
-                            "표준 출력: 응답을 다 쓰지 못했어요"))
-                }
-            case .none: break
-            }
+        try AddressSpace.check(threads: threads)
+        let signals = try StopSignals()
+        let source = try requestSource()
+        if case .none = source {
+            throw CommandError(
+                .usage, "there is no socket to listen at; name one with --socket", "연결을 받을 소켓이 없어요. --socket으로 적어 주세요")
         }
+        let firstMenu = try Wiring.firstMenu(options)
+        // Reading the templates and reading the store take about the same time, on a core each.
+        let folders = (content: options.content, templates: pages.templates.templates, site: pages.site)
+        let pages = try BackgroundTask {
+            try Wiring.pages(
+                content: folders.content, templates: folders.templates, site: folders.site)
+        }
+        let metrics = ProcessMetrics()
+        let opened = try open(firstMenu, metrics.store, log)
+        Self.compare(firstMenu, with: try opened.store.shop().menu, log)
+        let app = Wiring.app(
+            try pages.value(), store: opened.store, names: opened.names,
+            pin: pin.path(in: options.folder), hosts: host,
+            lastBackup: opened.lastBackup, metrics: metrics, log: log)
+        switch source {
+        case .socket(let socket):
+            try tickEverySecond(opened.folder, app, faults, log)
+            try serve(app, at: socket, until: signals, metrics.server, log)
+            try opened.store.close()
+        case .plainCGI:
+            if !PlainCGI.respond(environment: ProcessInfo.processInfo.environment, log: log, respond: app.respond) {
+                throw CommandError(
+                    .io, "standard output: the response could not be written whole", "표준 출력: 응답을 다 쓰지 못했어요")
+            }
+        case .none: break
+        }
+
     }
 
     private struct OpenStore {

@@ -5,30 +5,27 @@ import Bytes
 import ShopWeb
 import ShopStore
 
-struct StockCommand: ParsableCommand {
+struct StockCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "stock",
-        abstract: Message("Change the stock, if changes are given, and print it.", "재고를 보고, 바꿀 것을 적으면 바꿔요.").text,
+        commandName: "stock", "Change the stock, if changes are given, and print it.", "재고를 보고, 바꿀 것을 적으면 바꿔요.",
         usage: "juicemaker stock [<fruit> <+n|-n>] ... [--reason <reason>] [--key <key>] [--json]",
-        discussion: Message(
-            "Example: juicemaker stock kiwi +5 mango -1\nAll changes are made, or none.",
-            "예: juicemaker stock kiwi +5 mango -1\n모두 바꾸거나 하나도 바꾸지 않아요."
-        ).text)
+        discussion: "Example: juicemaker stock kiwi +5 mango -1\nAll changes are made, or none.",
+        "예: juicemaker stock kiwi +5 mango -1\n모두 바꾸거나 하나도 바꾸지 않아요.")
 
     @OptionGroup var options: ShopOptions
     @OptionGroup var request: KeyOptions
 
-    @Option(help: ArgumentHelp(Message("Why the stock changes.", "재고가 바뀌는 이유.")))
+    @Option(help: ArgumentHelp("Why the stock changes.", "재고가 바뀌는 이유."))
     var reason = StockChange.Reason.other
 
-    @Flag(help: ArgumentHelp(Message("Print the same JSON as GET /stock.json.", "GET /stock.json과 같은 JSON을 보여 줘요.")))
+    @Flag(help: ArgumentHelp("Print the same JSON as GET /stock.json.", "GET /stock.json과 같은 JSON을 보여 줘요."))
     var json = false
 
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp(
-            Message("A fruit on the menu and how many to add or remove.", "메뉴에 있는 과일의 id와 더하거나 뺄 개수."),
-            valueName: "fruit +n|-n"))
+            "A fruit on the menu and how many to add or remove.", "메뉴에 있는 과일의 id와 더하거나 뺄 개수.", valueName: "fruit +n|-n")
+    )
     var changes: [String] = []
 
     /// `-1` looks like an option to the parser, so it passes unknown options on as changes; they are refused here.
@@ -39,25 +36,22 @@ struct StockCommand: ParsableCommand {
             let options = ["--store", "--content", "--allow-network-store", "--reason", "--key", "--json", "--help"]
             let nearest = Spelling.nearest(to: word, among: options)
             throw ValidationError(
-                Message(
-                    "Unknown option '\(word)'.\(nearest.map { " Did you mean '\($0)'?" } ?? "")",
-                    "'\(word)': 없는 선택이에요.\(nearest.map { " 혹시 '\($0)'인가요?" } ?? "")"))
+                "Unknown option '\(word)'.\(nearest.map { " Did you mean '\($0)'?" } ?? "")",
+                "'\(word)': 없는 선택이에요.\(nearest.map { " 혹시 '\($0)'인가요?" } ?? "")")
         }
         _ = try pairs()
     }
 
-    func run() throws {
-        try exitingOnError {
-            let store = try Wiring.store(options)
-            let deltas = try deltas(store.shop().menu)
-            if !deltas.isEmpty {
-                let change = StockChangeRequest(deltas, reason: reason, key: request.keyOrNew)
-                if case .refused(let outOfRange) = try store.submit(change) {
-                    throw CommandError(refused: outOfRange, of: deltas)
-                }
+    func perform() throws {
+        let store = try Wiring.store(options)
+        let deltas = try deltas(store.shop().menu)
+        if !deltas.isEmpty {
+            let change = StockChangeRequest(deltas, reason: reason, key: request.keyOrNew)
+            if case .refused(let outOfRange) = try store.submit(change) {
+                throw CommandError(refused: outOfRange, of: deltas)
             }
-            try print(store.shop())
         }
+        try print(store.shop())
     }
 
     private func pairs() throws -> [(fruit: String, delta: Int)] {
@@ -65,31 +59,29 @@ struct StockCommand: ParsableCommand {
             let fruit = changes[index]
             guard WholeNumber.parse(fruit) == nil, index + 1 < changes.count else {
                 throw ValidationError(
-                    Message(
-                        "Name a fruit and a number for each change, such as kiwi +5.",
-                        "과일과 개수를 함께 적어 주세요. 예: kiwi +5."))
+                    "Name a fruit and a number for each change, such as kiwi +5.", "과일과 개수를 함께 적어 주세요. 예: kiwi +5.")
             }
             let number = changes[index + 1]
             guard number.hasPrefix("+") || number.hasPrefix("-"), let delta = WholeNumber.parse(number) else {
-                throw ValidationError(Self.correction(number))
+                throw Self.correction(number)
             }
             return (fruit, delta)
         }
     }
 
-    private static func correction(_ number: String) -> Message {
+    private static func correction(_ number: String) -> ValidationError {
         let digits = number.drop { $0 == "+" || $0 == "-" }
         if !digits.isEmpty, digits.allSatisfy(\.isNumber) {
             if WholeNumber.parse(String(digits)) == nil {
-                return Message(
+                return ValidationError(
                     "“\(number)” is too large: a change is at most \(Stock.maxCount)",
                     "“\(number)”: 너무 커요. 한 번에 \(Stock.maxCount)개까지 바꿀 수 있어요")
             }
-            return Message(
+            return ValidationError(
                 "“\(number)” is not a change: write +\(digits) or -\(digits)",
                 "“\(number)”: 더할 때는 +\(digits), 뺄 때는 -\(digits)처럼 적어 주세요")
         }
-        return Message(
+        return ValidationError(
             "“\(number)” is not a change: write a number such as +5 or -5",
             "“\(number)”: 바꿀 개수를 +5나 -5처럼 적어 주세요")
     }
@@ -118,7 +110,7 @@ struct StockCommand: ParsableCommand {
         for fruit in menu.fruits {
             let gap = String(repeating: " ", count: width - fruit.id.rawValue.count + 2)
             let line = "\(fruit.symbol) \(fruit.id)\(gap)\(shop.stock[fruit.id])"
-            Swift.print(Message(line, "\(line)  \(fruit.names.korean)").text)
+            say(line, "\(line)  \(fruit.names.korean)")
         }
     }
 }

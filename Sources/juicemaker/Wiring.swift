@@ -16,7 +16,7 @@ import Templates
 
 /// The object graph, top to bottom: the only place that reads the clock, the environment and randomness.
 enum Wiring {
-    /// Read once, before the arguments: it has their defaults. `exitingOnError` reports an error in it.
+    /// Read once, before the arguments: it has their defaults. `Command` reports an error in it.
     static let configuration = Configuration(environment: ProcessInfo.processInfo.environment)
 
     /// The language of the person at the terminal.
@@ -28,22 +28,14 @@ enum Wiring {
 
     /// - Parameter content: the folder of the texts: the menu has their languages.
     static func menu(at path: String, content: String) throws -> Menu {
-        do {
-            return try Menu(json: file(path), file: path, languages: languages(content))
-        } catch {
-            throw CommandError(.damaged, Message(error))
-        }
+        try Menu(json: file(path), file: path, languages: languages(content))
     }
 
     /// - Parameter templates: nil where no page is shown.
     static func texts(_ content: String, templates: TemplateFolder? = nil) throws -> Texts {
-        do {
-            var files = [Language: Data]()
-            for language in try languages(content) { files[language] = try file("\(content)/\(Texts.file(language))") }
-            return try Texts(files, folder: content, templates: templates)
-        } catch {
-            throw CommandError(.damaged, Message(error))
-        }
+        var files = [Language: Data]()
+        for language in try languages(content) { files[language] = try file("\(content)/\(Texts.file(language))") }
+        return try Texts(files, folder: content, templates: templates)
     }
 
     /// The words of the pages, for the person at the terminal.
@@ -159,24 +151,18 @@ enum Wiring {
     ///   - templates: the folder of the templates.
     ///   - site: the folder that nginx serves.
     static func pages(content: String, templates: String, site: String) throws -> Pages {
-        let folder = try failing(with: .damaged) { try TemplateFolder(templates) }
+        let folder = try TemplateFolder(templates)
         var texts = try texts(content, templates: folder)
-        let published = try failing(with: .unavailable) {
-            try PublishedSite(site, literals: folder.literalAddresses())
+        let published: PublishedSite
+        do {
+            published = try PublishedSite(site, literals: folder.literalAddresses())
+        } catch {
+            throw CommandError(.unavailable, error.message)
         }
         for language in texts.languages {
             texts.expositionAddresses[language] = published.expositionAddress(in: language)
         }
-        let templates = try failing(with: .damaged) {
-            try PageTemplates(folder, texts: texts, assets: published.assets)
-        }
-        return Pages(texts: texts, templates: templates)
-    }
-
-    private static func failing<Value>(
-        with code: CommandError.Code, _ read: () throws -> Value
-    ) throws(CommandError) -> Value {
-        do { return try read() } catch { throw CommandError(code, Message(error)) }
+        return Pages(texts: texts, templates: try PageTemplates(folder, texts: texts, assets: published.assets))
     }
 
     static func app(

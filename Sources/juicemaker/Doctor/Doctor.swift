@@ -1,42 +1,38 @@
 import ArgumentParser
-import ShopWeb
-import Foundation
 import Bytes
+import CLinux
+import Foundation
+import ShopWeb
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: Message(
-            "Check what the shop needs to go on: one line for each thing, with its remedy.",
-            "가게가 계속 돌아가는 데 필요한 것을 한 줄씩 살펴보고 고치는 방법을 알려 줘요."
-        ).text,
-        discussion: Message(
-            """
+        "Check what the shop needs to go on: one line for each thing, with its remedy.",
+        "가게가 계속 돌아가는 데 필요한 것을 한 줄씩 살펴보고 고치는 방법을 알려 줘요.",
+        discussion: """
             Give it the flags of serve, if serve has any. It changes nothing, and may be run while the shop is open: as the \
             store's user, or as root, who may also read nginx's configuration. Exits with 0, or with 1 when \
             something fails; a warning fails nothing yet.
             """,
-            """
-            serve에 준 선택이 있으면 같이 적어 주세요. 아무것도 바꾸지 않고, 가게를 열어 두어도 돼요. 기록의 주인이나, nginx 설정도 읽을 수 있는 \
-            root로 실행해 주세요. 0으로 끝나고, fail이 있으면 1로 끝나요. warn은 아직 멈출 일은 아니에요.
-            """
-        ).text)
+        """
+        serve에 준 선택이 있으면 같이 적어 주세요. 아무것도 바꾸지 않고, 가게를 열어 두어도 돼요. 기록의 주인이나, nginx 설정도 읽을 수 있는 \
+        root로 실행해 주세요. 0으로 끝나고, fail이 있으면 1로 끝나요. warn은 아직 멈출 일은 아니에요.
+        """)
 
     @OptionGroup var options: ShopOptions
     @OptionGroup var pages: PageOptions
     @OptionGroup var pin: PINLocation
 
     @Option(
-        help: ArgumentHelp(
-            Message("The Unix socket that the shop listens at.", "가게가 연결을 받는 유닉스 소켓."), valueName: "path"))
+        help: ArgumentHelp("The Unix socket that the shop listens at.", "가게가 연결을 받는 유닉스 소켓.", valueName: "path"))
     var socket = Wiring.configuration[.socket]?.text ?? "/run/juicemaker/juicemaker.sock"
 
-    @Option(help: ArgumentHelp(Message("The threads of serve.", "serve의 스레드 수."), valueName: "n"))
+    @Option(help: ArgumentHelp("The threads of serve.", "serve의 스레드 수.", valueName: "n"))
     var threads = Wiring.configuration.threads
 
-    @Option(help: ArgumentHelp(Message("nginx's configuration.", "nginx의 설정 파일."), valueName: "file"))
+    @Option(help: ArgumentHelp("nginx's configuration.", "nginx의 설정 파일.", valueName: "file"))
     var nginx = "/etc/nginx/nginx.conf"
 
-    @Flag(help: ArgumentHelp(Message("Print the findings as JSON.", "살펴본 것을 JSON으로 보여 줘요.")))
+    @Flag(help: ArgumentHelp("Print the findings as JSON.", "살펴본 것을 JSON으로 보여 줘요."))
     var json = false
 
     func run() throws {
@@ -114,5 +110,94 @@ struct Doctor: ParsableCommand {
             return .fail(
                 check, Message(error), Message("correct it, then restart the shop", "고친 다음 가게를 다시 열어 주세요"))
         }
+    }
+}
+
+/// What one check of the doctor found: a line.
+struct Finding: Equatable {
+    enum Level: String, Encodable {
+        case ok
+        /// Serving goes on, for now.
+        case warn
+        case fail
+    }
+
+    let check: String
+    let level: Level
+    let says: Message
+    /// What to do; nil when all is well.
+    let remedy: Message?
+
+    static func ok(_ check: String, _ says: Message) -> Finding {
+        Finding(check: check, level: .ok, says: says, remedy: nil)
+    }
+
+    static func warn(_ check: String, _ says: Message, _ remedy: Message) -> Finding {
+        Finding(check: check, level: .warn, says: says, remedy: remedy)
+    }
+
+    static func fail(_ check: String, _ says: Message, _ remedy: Message) -> Finding {
+        Finding(check: check, level: .fail, says: says, remedy: remedy)
+    }
+
+    /// As in `warn  backup       none yet; run juicemaker store backup`.
+    var line: String {
+        let level = level.rawValue.padding(to: 4)
+        let text = remedy.map { says + Message("; ", ". ") + $0 } ?? says
+        return "\(level)  \(check.padding(to: 11))  \(text.text)"
+    }
+}
+
+/// In English, whatever the language: programs read it.
+extension Finding: Encodable {
+    private enum CodingKeys: CodingKey { case check, level, says, remedy }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(check, forKey: .check)
+        try values.encode(level, forKey: .level)
+        try values.encode(says.english, forKey: .says)
+        try values.encodeIfPresent(remedy?.english, forKey: .remedy)
+    }
+}
+
+extension String {
+    fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
+
+/// The doctor's look at the machine's clock and time zone.
+enum MachineExamination {
+    static var findings: [Finding] { [synchronisation(isSynchronised), zone(TimeZone.current.identifier)] }
+
+    /// From the kernel, which an NTP client tells (adjtimex(2)): 5 is TIME_ERROR.
+    private static var isSynchronised: Bool {
+        let state = UnsafeMutableRawPointer.allocate(byteCount: 512, alignment: 16)
+        defer { state.deallocate() }
+        state.initializeMemory(as: UInt8.self, repeating: 0, count: 512)
+        let code = adjtimex(OpaquePointer(state))
+        return code >= 0 && code != 5
+    }
+
+    static func synchronisation(_ isSynchronised: Bool) -> Finding {
+        if isSynchronised { return .ok("ntp", Message("the clock is synchronised", "시계가 인터넷 시각을 따라요")) }
+        return .warn(
+            "ntp", Message("the clock is not synchronised", "시계가 인터넷 시각을 따르지 않아요"),
+            Message(
+                "timedatectl set-ntp true, and let the machine reach a time server",
+                "timedatectl set-ntp true를 실행하고, 시각 서버에 닿게 해 주세요"))
+    }
+
+    static func zone(_ name: String) -> Finding {
+        if ["UTC", "GMT", "Etc/UTC", "Etc/GMT", "Universal", "Zulu"].contains(name) {
+            return .warn(
+                "timezone",
+                Message(
+                    "\(name): a report's day begins at midnight of that zone",
+                    "\(name): 보고서의 하루가 그 시간대의 자정에 바뀌어요"),
+                Message(
+                    "timedatectl set-timezone Asia/Seoul, then restart the shop",
+                    "timedatectl set-timezone Asia/Seoul을 실행하고 가게를 다시 열어 주세요"))
+        }
+        return .ok("timezone", Message(verbatim: name))
     }
 }

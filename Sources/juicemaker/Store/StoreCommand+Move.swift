@@ -6,54 +6,47 @@ import Bytes
 import ShopStore
 
 extension StoreCommand {
-    struct Move: ParsableCommand {
+    struct Move: Command {
         static let configuration = CommandConfiguration(
-            abstract: Message(
-                "Copy a shop's whole history from a folder to a database, or back.",
-                "가게의 모든 기록을 폴더에서 데이터베이스로, 또는 거꾸로 옮겨요."
-            ).text,
-            discussion: Message(
-                """
+            "Copy a shop's whole history from a folder to a database, or back.", "가게의 모든 기록을 폴더에서 데이터베이스로, 또는 거꾸로 옮겨요.",
+            discussion: """
                 Example: juicemaker store move Store postgresql://db1,db2/juice --shop mapo
 
                 Close the shop first. Every event keeps its number, its time and its author, and the names go along; the \
                 owner's PIN does not. The target must be new. The source is left as it is: move it away once the shop \
                 runs on the target.
                 """,
-                """
-                예: juicemaker store move Store postgresql://db1,db2/juice --shop mapo
+            """
+            예: juicemaker store move Store postgresql://db1,db2/juice --shop mapo
 
-                먼저 가게를 닫아 주세요. 모든 사건이 번호와 시각과 사람 그대로 옮겨지고, 이름도 함께 가요. 사장님의 PIN은 가지 \
-                않아요. 옮길 곳은 새것이어야 해요. 있던 기록은 그대로 두니, 새 곳에서 가게를 연 다음에 치워 주세요.
-                """
-            ).text)
+            먼저 가게를 닫아 주세요. 모든 사건이 번호와 시각과 사람 그대로 옮겨지고, 이름도 함께 가요. 사장님의 PIN은 가지 \
+            않아요. 옮길 곳은 새것이어야 해요. 있던 기록은 그대로 두니, 새 곳에서 가게를 연 다음에 치워 주세요.
+            """)
 
-        @Argument(help: ArgumentHelp(Message("The store as it is.", "지금 기록."), valueName: "from"))
+        @Argument(help: ArgumentHelp("The store as it is.", "지금 기록.", valueName: "from"))
         var source: String
 
-        @Argument(help: ArgumentHelp(Message("The store to make.", "새로 만들 기록."), valueName: "to"))
+        @Argument(help: ArgumentHelp("The store to make.", "새로 만들 기록.", valueName: "to"))
         var target: String
 
-        @Option(help: ArgumentHelp(Message("The shop in the database.", "데이터베이스에 있는 가게의 이름."), valueName: "id"))
+        @Option(help: ArgumentHelp("The shop in the database.", "데이터베이스에 있는 가게의 이름.", valueName: "id"))
         var shop = Wiring.configuration.path(.shop)
 
         @Flag(
-            help: ArgumentHelp(
-                Message("Accept a database without a standby.", "대기 서버가 없는 데이터베이스를 써요.")))
+            help: ArgumentHelp("Accept a database without a standby.", "대기 서버가 없는 데이터베이스를 써요."))
         var singleDatabase = Wiring.configuration.acceptsSingleDatabase
 
-        func run() throws {
-            try exitingOnError {
-                let from = try StoreLocation(source, shop, isAlone: singleDatabase)
-                let to = try StoreLocation(target, shop, isAlone: singleDatabase)
-                let progress = Progress(Message("moving", "옮기는 중"))
-                let shop = try StoreMove.run(from: from.end(), to: to.end(isNew: true)) { progress.show($0, of: $1) }
-                progress.end()
-                let words = Message(
-                    "has all \(shop.sequence) events of \(from.name), up to order \(shop.orderCount)",
-                    "\(from.name)의 사건 \(shop.sequence)개가 주문 \(shop.orderCount)번까지 모두 있어요")
-                print("\(to.name): \(words.text)")
-            }
+        func perform() throws {
+            let from = try StoreLocation(source, shop, isAlone: singleDatabase)
+            let to = try StoreLocation(target, shop, isAlone: singleDatabase)
+            let progress = Progress(Message("moving", "옮기는 중"))
+            let shop = try StoreMove.run(from: from.end(), to: to.end(isNew: true)) { progress.show($0, of: $1) }
+            progress.end()
+            say(
+                "\(to.name): "
+                    + Message(
+                        "has all \(shop.sequence) events of \(from.name), up to order \(shop.orderCount)",
+                        "\(from.name)의 사건 \(shop.sequence)개가 주문 \(shop.orderCount)번까지 모두 있어요"))
         }
     }
 }

@@ -1,3 +1,5 @@
+import Bytes
+import CLinux
 import FastCGI
 import Foundation
 import Glibc
@@ -60,5 +62,58 @@ struct ProcessMetrics: Sendable {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+    }
+}
+
+/// The limit of the process's address space: `ulimit -v`, systemd's `LimitAS=`.
+enum AddressSpace {
+    /// Serving at rest reserves some 220 MiB, most of it never used; downloads and malloc's heaps reserve more.
+    private static let baseBytes = 448 << 20
+    private static let bytesPerThread = 1 << 20
+
+    /// Refuses a limit under which the shop would open and then die: where memory cannot be had, Swift's runtime ends the
+    /// process, and so does libfcgi.
+    static func check(threads: Int) throws(CommandError) {
+        var limit = rlimit()
+        let needed = baseBytes + threads * bytesPerThread
+        guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur < needed else { return }
+        throw CommandError(
+            .unavailable,
+            "the address space is limited to \(limit.rlim_cur >> 20) MiB, and \(threads) threads need "
+                + "\(needed >> 20); raise the limit (ulimit -v, LimitAS=), and limit the memory in use instead "
+                + "(MemoryMax=)",
+            "주소 공간이 \(limit.rlim_cur >> 20)MiB로 제한돼 있는데 스레드 \(threads)개에는 \(needed >> 20)MiB가 필요해요. "
+                + "제한(ulimit -v, LimitAS=)을 늘리고, 대신 쓰는 메모리를 제한해 주세요(MemoryMax=)")
+    }
+}
+
+/// SIGTERM and SIGINT as a descriptor that becomes readable (signalfd(2)).
+///
+/// libfcgi installs a handler for SIGTERM that only sets a flag, which no blocked thread checks: a server that relies on
+/// it never stops. A blocked signal stays pending whatever its handler, and signalfd reads it.
+final class StopSignals: Sendable {
+    /// Readable from the moment the first of them arrives: for poll(2).
+    let descriptor: Int32
+
+    /// Blocks both for the calling thread and every thread that it starts later: call this before any other work.
+    init() throws(CommandError) {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGTERM)
+        sigaddset(&signals, SIGINT)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        descriptor = signalfd(-1, &signals, Int32(SFD_CLOEXEC))
+        if descriptor < 0 { throw CommandError(.unavailable, SystemError("signalfd", "", code: errno).message) }
+    }
+
+    deinit { close(descriptor) }
+
+    enum Name: String { case interrupt = "SIGINT", terminate = "SIGTERM" }
+
+    /// Waits for the next of them. None ends the process by itself, so a second Ctrl-C does not cut off a stop.
+    func next() -> Name {
+        var signal = signalfd_siginfo()
+        while read(descriptor, &signal, MemoryLayout.size(ofValue: signal)) < 0, errno == EINTR {}
+        return signal.ssi_signo == UInt32(SIGINT) ? .interrupt : .terminate
     }
 }
