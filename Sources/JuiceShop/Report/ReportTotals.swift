@@ -130,3 +130,116 @@ extension ReportTotals.StockChangeTotals {
         self.deltas.merge(deltas, uniquingKeysWith: +)
     }
 }
+
+/// The person who made an event; the tablet, where the shop knows no person.
+package enum Author: Hashable, Sendable {
+    case person(StaffID)
+    case device(DeviceID)
+}
+
+extension Who {
+    package var author: Author? { staff.map(Author.person) ?? device.map(Author.device) }
+}
+
+/// The orders, cancellations and waste of one author: a part of the sums of `ReportTotals`.
+package struct AuthorTotals: Equatable, Sendable {
+    /// The orders and cups that the author took.
+    package private(set) var ordered = ReportTotals.Sales()
+    /// Cancellations by this author, whoever took the orders.
+    package private(set) var cancelled = ReportTotals.Sales()
+    /// The cups of these that were already made.
+    package private(set) var wastedCups = 0
+    /// The fruit of those cups, and the fruit thrown away by hand. Negative when the author reversed more waste than that.
+    package private(set) var wastedFruit = 0
+    /// The money that the cancelled orders gave back.
+    package private(set) var givenBack = 0
+
+    package init() {}
+
+    mutating func add(_ order: Order) { ordered.add(.init(orders: 1, cups: order.cups)) }
+
+    mutating func add(_ cancellation: Cancellation) {
+        cancelled.add(.init(orders: 1, cups: cancellation.cups))
+        givenBack += cancellation.lines.total ?? 0
+        if cancellation.wasMade {
+            wastedCups += cancellation.cups
+            wastedFruit += cancellation.took.values.reduce(0, +)
+        }
+    }
+
+    /// Adds a change of stock, or its reversal, if it was waste.
+    mutating func add(_ deltas: [FruitID: Int], _ reason: StockChange.Reason) {
+        if reason == .waste { wastedFruit -= deltas.values.reduce(0, +) }
+    }
+
+    /// Adds the sums of another day, or of another author.
+    package mutating func add(_ other: AuthorTotals) {
+        ordered.add(other.ordered)
+        cancelled.add(other.cancelled)
+        wastedCups += other.wastedCups
+        wastedFruit += other.wastedFruit
+        givenBack += other.givenBack
+    }
+}
+
+extension ReportTotals {
+    /// The fruit that was thrown away by hand, and with juices that were already made.
+    package var wastedFruit: Int {
+        wasted.fruits.values.reduce(0, +) - (stockChanges[.waste]?.deltas.values.reduce(0, +) ?? 0)
+    }
+}
+
+/// The money that orders brought in, in the currency's smallest unit: the prices of their cups when they were ordered, less
+/// those of cancelled orders, on the day of the cancelling. Empty in a shop without prices.
+package struct Takings: Equatable, Sendable {
+    package private(set) var juices: [JuiceID: Int] = [:]
+    /// By the kind of payment, on the day on which it was recorded.
+    package private(set) var payments: [PaymentKind: Int] = [:]
+    /// The orders that have no kind of payment. Negative where more of the day before were paid than the day left unpaid.
+    package private(set) var unpaid = 0
+    /// What was given back for cancelled orders.
+    package private(set) var givenBack = 0
+
+    package init() {}
+
+    /// Both the sum of all juices, and that of all kinds of payment with the unpaid orders.
+    package var total: Int { juices.values.reduce(0, +) }
+
+    package var isEmpty: Bool { juices.isEmpty }
+
+    mutating func add(_ order: Order) {
+        add(order.lines, sign: 1)
+        unpaid += order.total ?? 0
+    }
+
+    mutating func subtract(_ cancellation: Cancellation) {
+        add(cancellation.lines, sign: -1)
+        let total = cancellation.lines.total ?? 0
+        givenBack += total
+        add(-total, cancellation.paid)
+    }
+
+    mutating func add(_ payment: Payment) {
+        add(-payment.total, payment.replaces)
+        add(payment.total, payment.kind)
+    }
+
+    /// Adds the sums of another day.
+    package mutating func add(_ other: Takings) {
+        juices.merge(other.juices, uniquingKeysWith: +)
+        payments.merge(other.payments, uniquingKeysWith: +)
+        unpaid += other.unpaid
+        givenBack += other.givenBack
+    }
+
+    private mutating func add(_ lines: [OrderLine], sign: Int) {
+        for line in lines {
+            if let price = line.price { juices[line.juice, default: 0] += sign * price * line.cups }
+        }
+    }
+
+    /// - Parameter kind: nil for an order that is not paid, as far as the shop knows.
+    private mutating func add(_ amount: Int, _ kind: PaymentKind?) {
+        if let kind { payments[kind, default: 0] += amount } else { unpaid += amount }
+    }
+}

@@ -91,3 +91,111 @@ package struct Forecast: Equatable, Sendable {
 
     package func runOut(of fruit: FruitID, in shop: Shop) -> RunOut? { day.runOut(of: fruit, in: shop, at: minute) }
 }
+
+/// The mean use of each fruit on the last business days of one weekday, as it adds up over the day.
+///
+/// It is silent about a fruit that it knows too little of: one that was used on fewer than two of these days.
+package struct UsualUse: Equatable, Sendable {
+    /// So many days of the same weekday are looked at.
+    package static let maxDays = 4
+    private static let minDays = 2
+
+    /// The days of these on which the shop was open.
+    package let dayCount: Int
+    /// True for a weekday on which the shop is closed, as far as it is known.
+    private let isClosed: Bool
+    /// The mean use before each quarter of the day, and at last that of the whole day.
+    private let sums: [FruitID: [Double]]
+
+    /// - Parameter days: those since the shop's first order.
+    package init(_ days: [DayUse]) {
+        let open = days.filter { !$0.isEmpty }
+        dayCount = open.count
+        isClosed = open.isEmpty && days.count >= Self.minDays
+        let fruits = Set(open.flatMap(\.quarters.keys))
+        sums = fruits.reduce(into: [:]) { sums, fruit in
+            let used = open.compactMap { $0.quarters[fruit] }.filter { $0.contains { $0 > 0 } }
+            if used.count >= Self.minDays { sums[fruit] = Self.sums(used, dayCount: open.count) }
+        }
+    }
+
+    private static func sums(_ days: [[Int]], dayCount: Int) -> [Double] {
+        var sum = 0
+        let sums = (0..<DayUse.quarterCount).map { quarter in
+            sum += days.reduce(0) { $0 + $1[quarter] }
+            return Double(sum) / Double(dayCount)
+        }
+        return [0] + sums
+    }
+
+    /// True if it knows no fruit.
+    package var isEmpty: Bool { sums.isEmpty }
+
+    /// The use of the whole day; nil for a fruit that it knows too little of.
+    package func total(of fruit: FruitID) -> Double? { isClosed ? 0 : sums[fruit]?.last }
+
+    /// The use before a minute of the day.
+    func use(of fruit: FruitID, before minute: Int) -> Double? {
+        guard let sums = sums[fruit] else { return nil }
+        let quarter = min(max(minute / 15, 0), DayUse.quarterCount - 1)
+        let part = Double(minute - quarter * 15) / 15
+        return sums[quarter] + (sums[quarter + 1] - sums[quarter]) * min(max(part, 0), 1)
+    }
+
+    /// The first minute of the day before which so much is used; nil if the whole day uses less.
+    func minute(of fruit: FruitID, using count: Double) -> Int? {
+        guard let sums = sums[fruit], let end = sums.firstIndex(where: { $0 >= count }) else { return nil }
+        guard end > 0 else { return 0 }
+        let part = (count - sums[end - 1]) / (sums[end] - sums[end - 1])
+        return Int((15 * (Double(end - 1) + part)).rounded(.up))
+    }
+}
+
+/// The net use of each fruit on one business day, by the quarter of the hour: what orders took, less what came back from
+/// orders of the same day that were cancelled before they were made. The caller adds the day's events one by one.
+package struct DayUse: Sendable {
+    /// The use in each quarter of the day; quarter 0 begins at the midnight at which the day's date begins, and a business
+    /// day may go on into the next date. Only the fruits that were ordered.
+    package private(set) var quarters: [FruitID: [Int]] = [:]
+    /// The first order of each run of orders in one quarter, which says when a cancelled order was made.
+    private var runs: [(number: Int, quarter: Int)] = []
+    private let day: Day
+    private var localTimes: LocalTimes
+
+    /// Those of two dates.
+    package static let quarterCount = 2 * 24 * 4
+
+    package init(_ day: Day, _ calendar: BusinessCalendar) {
+        self.day = day
+        localTimes = LocalTimes(calendar)
+    }
+
+    /// True for a day without orders: the shop was closed.
+    package var isEmpty: Bool { runs.isEmpty }
+
+    package var totals: [FruitID: Int] { quarters.mapValues { $0.reduce(0, +) } }
+
+    package mutating func add(_ event: Event) {
+        switch event {
+        case .ordered(let order):
+            let quarter = min(localTimes(order.time).minute(of: day) / 15, Self.quarterCount - 1)
+            if runs.last?.quarter != quarter { runs.append((order.number, quarter)) }
+            add(order.took, 1, at: quarter)
+        case .cancelled(let cancellation):
+            guard let run = runs.last(where: { $0.number <= cancellation.number }) else { return }
+            add(cancellation.returned, -1, at: run.quarter)
+        default: break
+        }
+    }
+
+    private mutating func add(_ fruits: [FruitID: Int], _ sign: Int, at quarter: Int) {
+        for (fruit, count) in fruits {
+            quarters[fruit, default: Array(repeating: 0, count: Self.quarterCount)][quarter] += sign * count
+        }
+    }
+}
+
+extension LocalTime {
+    /// The minutes since the midnight at which the business day's date began: 01:30 of the next date is 1530.
+    package func minute(of businessDay: Day) -> Int { (day > businessDay ? 24 * 60 : 0) + hour * 60 + minute }
+}

@@ -1,6 +1,7 @@
 package import ContentFile
 package import FastCGI
 package import JuiceShop
+package import Templates
 
 /// The form of a juice: its fields as they were sent, or as the juice on the menu fills them.
 package struct JuiceForm: Equatable, Sendable {
@@ -99,4 +100,137 @@ package enum TypedPrice {
     private static func digits(_ text: Substring) -> Int? {
         WholeNumber.parse(String(text)).flatMap { text.contains { "+-＋－".contains($0) } ? nil : $0 }
     }
+}
+
+/// The form of a juice of the menu, or of a new one.
+package struct JuiceFormPage: Page {
+    package static func template(of all: PageTemplates) -> Template<JuiceFormPage> { all.juiceForm }
+
+    package let frame: Frame
+    let heading: String
+    let form: MenuFormFields
+    let typed: JuiceForm
+    let numbers: [NumberField]
+    let portions: [PortionField]
+    let preview: JuicePreview
+    let recipeFault: String?
+    let context: PageContext
+
+    /// - Parameters:
+    ///   - id: nil for a new juice. One that is not on the menu becomes a new one.
+    ///   - key: the form's key.
+    package init(
+        _ id: JuiceID?, _ typed: JuiceForm, shop: Shop, key: String, context: PageContext, notice: MenuNotice = .none
+    ) {
+        let old = id.flatMap { context.menu[$0] }
+        self.context = context
+        self.typed = typed
+        heading = old?.names[context.language] ?? context.texts(.menuAddJuice)
+        form = MenuFormFields(
+            .juiceForm(old?.id), typed.names, isOnMenu: old != nil, shop: shop, key: key, context: context,
+            notice: notice)
+        frame = form.frame(heading, context)
+        let faults = notice.fields
+        numbers = [
+            NumberField(
+                field: .price, label: .menuPrice, hint: .menuPriceHint, value: typed.price, fault: faults[.price],
+                context: context, unit: context.moneyPattern.replacing("#", with: ""))
+        ]
+        portions = context.menu.fruits.map {
+            PortionField(
+                fruit: $0, value: typed.counts[$0.id] ?? "", focusedStep: notice.step?.pieces(of: $0.id),
+                fault: faults[.count($0.id)], context: context)
+        }
+        recipeFault = faults[.recipe]?.sentence(.recipe, context)
+        preview = JuicePreview(typed, was: old, context)
+    }
+
+    package static let fields: Fields<JuiceFormPage> = [
+        .part("frame", \.frame),
+        .text("heading", \.heading),
+        .part("form", \.form),
+        .part("preview", \.preview),
+        .rows("numbers", \.numbers),
+        .text("colours", \.preview.glass.colours),
+        .rows("glasses", \.glasses),
+        .rows("picks") { page in
+            Pick.colours(
+                page.typed.colour, else: .menuColourOfFruit, page.preview.ownColours, page.context.texts)
+        },
+        .optional("recipeFault", \.recipeFault),
+        .rows("portions", \.portions),
+    ]
+
+    private var glasses: [Pick] {
+        GlassShape.allCases.map {
+            Pick(
+                field: JuiceForm.glassField, value: $0.rawValue, label: context.texts($0.text),
+                isChosen: $0 == typed.glass, shape: $0.rawValue)
+        }
+    }
+}
+
+extension StockStep {
+    fileprivate func pieces(of fruit: FruitID) -> Int? { self.fruit == fruit ? pieces : nil }
+}
+
+/// The card of a juice as it will be on the order page.
+struct JuicePreview: ViewModel {
+    let glass: Glass
+    /// The colours of the fruits, whatever colour was chosen.
+    let ownColours: String
+    let name: String
+    let recipe: String
+    let price: String?
+    let context: PageContext
+
+    init(_ typed: JuiceForm, was old: Juice?, _ context: PageContext) {
+        self.context = context
+        let draft = typed.preview
+        let recipe = draft.recipe(was: old?.recipe, on: context.menu)
+        func juice(_ colour: FruitDrawing?) -> Juice {
+            Juice(old?.id ?? JuiceID(""), names: Localized(""), recipe: recipe, glass: draft.glass, colour: colour)
+        }
+        glass = Glass(juice(draft.colour), menu: context.menu)
+        ownColours = Glass.colours(of: juice(nil), menu: context.menu)
+        self.recipe = recipe.words(context)
+        price = draft.price.map(context.money)
+        name = typed.names.shown(in: context.language)
+    }
+
+    static let fields: Fields<JuicePreview> = [
+        .part("glass", \.glass),
+        .text("colours", \.glass.colours),
+        .text("name", \.name),
+        .text("recipe", \.recipe),
+        .optional("price", \.price),
+    ]
+}
+
+/// The count of one fruit in the recipe, with its stepper.
+struct PortionField: ViewModel {
+    let fruit: Fruit
+    let value: String
+    /// The pieces that the button with the focus adds.
+    let focusedStep: Int?
+    let fault: MenuFieldFault?
+    let context: PageContext
+
+    static let fields: Fields<PortionField> = [
+        .text("picture") { $0.fruit.picture.rawValue },
+        .text("fruit", \.name),
+        .text("anchor", \.field.anchor),
+        .text("name", \.field.name),
+        .text("label") { $0.context.texts(.menuPortion, [.fruit: $0.name]) },
+        .text("value", \.value),
+        .text("stepField") { JuiceForm.stepField($0.fruit.id) },
+        .text("removeOne") { $0.context.texts(.stockRemoveOne, [.fruit: $0.name]) },
+        .text("addOne") { $0.context.texts(.stockAddOne, [.fruit: $0.name]) },
+        .flag("isAtRemoveOne") { $0.focusedStep == -1 },
+        .flag("isAtAddOne") { $0.focusedStep == 1 },
+        .optional("fault") { $0.fault?.sentence($0.field, $0.context) },
+    ]
+
+    private var field: MenuField { .count(fruit.id) }
+    private var name: String { fruit.names[context.language] }
 }

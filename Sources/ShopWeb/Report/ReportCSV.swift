@@ -90,3 +90,61 @@ package struct OrdersCSV: Sendable {
 
     package mutating func drain() -> [UInt8] { table.drain() }
 }
+
+/// The changes of stock as a table for a spreadsheet, made from the shop's events while they are read.
+package struct StockChangesCSV: Sendable {
+    private var table: CSVTable<Row, Never>
+    private var localTimes: LocalTimes
+
+    private struct Row {
+        let sequence: Int
+        let event: Event
+        let time: LocalTime
+        let deltas: [FruitID: Int]
+    }
+
+    package init(context: PageContext) {
+        typealias Column = CSVColumn<Row, Never>
+        let texts = context.texts
+        localTimes = LocalTimes(context.calendar)
+        table = CSVTable(
+            [Column(texts(.csvEvent)) { .number($0.sequence) }] + Column.time(context, \.time)
+                + [Column(texts(.csvReason)) { .text($0.event.kind(texts)) }] + Column.fruits(context, \.deltas)
+                + Column.who(context, \.event.who) + [Column(texts(.csvNote)) { .some($0.event.note?.rawValue) }])
+    }
+
+    package mutating func add(_ sequence: Int, _ event: Event) {
+        let time = localTimes(event.time)
+        let deltas: [FruitID: Int]
+        switch event {
+        case .stockChanged(let change): deltas = change.deltas
+        case .reversed(let reversal): deltas = reversal.deltas
+        default:
+            return
+        }
+        table.add(Row(sequence: sequence, event: event, time: time, deltas: deltas))
+    }
+
+    package mutating func drain() -> [UInt8] { table.drain() }
+}
+
+/// A report's sums by author as a table for a spreadsheet.
+package enum AuthorsCSV {
+    /// The head alone for a shop in which no event has an author.
+    package static func bytes(_ totals: ReportTotals, context: PageContext) -> [UInt8] {
+        typealias Column = CSVColumn<AuthorRow, ReportTotals>
+        let (texts, currency) = (context.texts, context.settings.currency)
+        let name = Column(texts(.reportAuthor), { .text($0.name) }, sum: { _ in .text(texts(.reportTotal)) })
+        let figures = AuthorRow.columns.map { column in
+            Column(texts(column.head), { .number(column.figure($0.totals)) }, sum: { .number(column.sum($0)) })
+        }
+        let givenBack = Column(
+            texts(.reportGivenBackHead), { .plain(currency.plain($0.totals.givenBack)) },
+            sum: { .plain(currency.plain($0.takings.givenBack)) })
+        var table = CSVTable([name] + figures + (totals.takings.isEmpty ? [] : [givenBack]))
+        let rows = AuthorRow.all(of: totals, context: context)
+        for row in rows { table.add(row) }
+        if !rows.isEmpty { table.add(sums: totals) }
+        return table.drain()
+    }
+}
