@@ -5,14 +5,24 @@ import XCTest
 
 /// The rules of one change of the menu, and the differences that it makes.
 final class MenuEditTests: XCTestCase {
-    private func draft(
-        _ korean: String, _ english: String = "", _ counts: [FruitID: Int] = ["kiwi": 1]
-    ) -> JuiceDraft {
-        JuiceDraft(names: [.korean: korean, .english: english], counts: counts)
+    /// A juice as its form makes it, in the place of an old one.
+    private func juice(
+        _ korean: String, _ english: String = "", _ counts: [FruitID: Int] = ["kiwi": 1], as id: JuiceID = "",
+        on menu: Menu? = nil
+    ) throws -> Juice {
+        let menu = try menu ?? .firstShop
+        let old = menu[id]
+        return Juice(
+            id, names: Localized([.korean: korean, .english: english], was: old?.names),
+            recipe: Recipe(counts, was: old?.recipe, on: menu))
     }
 
-    private func fruit(_ korean: String, _ english: String = "") -> FruitDraft {
-        FruitDraft(names: [.korean: korean, .english: english], picture: .grape, colour: .grape, firstCount: 7)
+    private func fruit(
+        _ korean: String, _ english: String = "", as id: FruitID = "", picture: FruitDrawing = .grape
+    ) -> Fruit {
+        Fruit(
+            id, symbol: "", names: Localized([.korean: korean, .english: english], was: nil), firstCount: 7,
+            picture: picture, colour: .grape)
     }
 
     private func assertError(
@@ -26,7 +36,7 @@ final class MenuEditTests: XCTestCase {
 
     func testANewJuiceComesLastAndItsRecipeBeginsWithTheMost() throws {
         let menu = try Menu.firstShop
-        let edit = MenuEdit.addJuice(draft("새 쥬스", "New juice", ["banana": 2, "mango": 5, "kiwi": 5]))
+        let edit = MenuEdit.addJuice(try juice("새 쥬스", "New juice", ["banana": 2, "mango": 5, "kiwi": 5]))
         let after = try edit.applied(to: menu, sequence: 41)
         let juice = try XCTUnwrap(after.juices.last)
         XCTAssertEqual(juice.id, "new-juice-41")
@@ -41,13 +51,13 @@ final class MenuEditTests: XCTestCase {
         var menu = try Menu.firstShop
         var ids = Set<JuiceID>()
         for sequence in 1...3 {
-            let with = try MenuEdit.addJuice(draft("감쥬스")).applied(to: menu, sequence: sequence).replacing(menu)
+            let with = try MenuEdit.addJuice(juice("감쥬스")).applied(to: menu, sequence: sequence).replacing(menu)
             let id = try XCTUnwrap(with.juices.last?.id)
             XCTAssertTrue(ids.insert(id).inserted, "\(id)")
             menu = try MenuEdit.removeJuice(id).applied(to: with, sequence: sequence).replacing(with)
         }
         XCTAssertEqual(ids, ["juice-1", "juice-2", "juice-3"])
-        let byHand = try MenuEdit.addJuice(draft("배쥬스")).applied(to: menu, sequence: 2)
+        let byHand = try MenuEdit.addJuice(juice("배쥬스")).applied(to: menu, sequence: 2)
         XCTAssertEqual(byHand.juices.last?.id, "juice-2-", "that of a juice which has left")
     }
 
@@ -59,7 +69,8 @@ final class MenuEditTests: XCTestCase {
             recipe: Recipe([.init("mango", 2), .init("kiwi", 1)]), glass: .jar)
         let menu = try Menu(
             fruits: first.fruits, juices: first.juices.map { $0.id == french.id ? french : $0 })
-        let edit = MenuEdit.changeJuice("mangoKiwi", draft("망키", "", ["strawberry": 1, "kiwi": 9, "mango": 2]))
+        let edit = MenuEdit.changeJuice(
+            try juice("망키", "", ["strawberry": 1, "kiwi": 9, "mango": 2], as: "mangoKiwi", on: menu))
         let after = try edit.applied(to: menu, sequence: 1)
         XCTAssertEqual(
             after["mangoKiwi" as JuiceID]?.recipe,
@@ -84,9 +95,9 @@ final class MenuEditTests: XCTestCase {
             Fruit(
                 "grape-5", symbol: "🍇", names: Localized(korean: "포도", english: "Grape"), firstCount: 7,
                 picture: .grape, colour: .grape))
-        var change = fruit("청포도")
-        (change.picture, change.lowAt, change.firstCount) = (.apple, 9, 0)
-        let changed = try MenuEdit.changeFruit(grape.id, change).applied(to: added, sequence: 6)
+        var change = fruit("청포도", as: grape.id, picture: .apple)
+        (change.lowAt, change.firstCount) = (9, 0)
+        let changed = try MenuEdit.changeFruit(change).applied(to: added, sequence: 6)
         XCTAssertEqual(changed.fruits.last?.symbol, "🍎")
         XCTAssertEqual(changed.fruits.last?.firstCount, 7)
         XCTAssertEqual(
@@ -99,7 +110,8 @@ final class MenuEditTests: XCTestCase {
                     .fruit($0, before: grape, after: changed.fruits[changed.fruits.count - 1])
                 })
         XCTAssertEqual(
-            try MenuEdit.changeFruit("kiwi", fruit("키위")).applied(to: menu, sequence: 1)["kiwi" as FruitID]?.symbol, "🍇"
+            try MenuEdit.changeFruit(fruit("키위", as: "kiwi")).applied(to: menu, sequence: 1)["kiwi" as FruitID]?.symbol,
+            "🍇"
         )
     }
 
@@ -116,7 +128,7 @@ final class MenuEditTests: XCTestCase {
     }
 
     func testAFruitOfARecipeStaysAndTheErrorNamesTheJuices() throws {
-        try assertError(.usedBy(["mangoKiwi", "kiwi"]), .removeFruit("kiwi"))
+        try assertError(.isUsed("kiwi", by: ["mangoKiwi", "kiwi"]), .removeFruit("kiwi"))
         var menu = try Menu.firstShop
         for juice in ["mangoKiwi", "kiwi"] {
             menu = try MenuEdit.removeJuice(JuiceID(juice)).applied(to: menu, sequence: 1)
@@ -125,12 +137,12 @@ final class MenuEditTests: XCTestCase {
     }
 
     func testWhatMakesNoMenuIsRefused() throws {
-        try assertError(.nameTaken, .addJuice(draft("키위쥬스")))
-        try assertError(.nameTaken, .changeJuice("mango", draft("키위쥬스")))
-        try assertError(.nameTaken, .changeFruit("mango", fruit("키위")))
-        try assertError(.noFruit, .addJuice(draft("빈 쥬스", "", [:])))
-        try assertError(.noFruit, .addJuice(draft("두리안쥬스", "", ["durian": 1])))
-        try assertError(.notOnMenu, .changeJuice("durian", draft("두리안쥬스")))
+        try assertError(.nameTaken, .addJuice(juice("키위쥬스")))
+        try assertError(.nameTaken, .changeJuice(juice("키위쥬스", as: "mango")))
+        try assertError(.nameTaken, .changeFruit(fruit("키위", as: "mango")))
+        try assertError(.noFruit, .addJuice(juice("빈 쥬스", "", [:])))
+        try assertError(.noFruit, .addJuice(juice("두리안쥬스", "", ["durian": 1])))
+        try assertError(.notOnMenu, .changeJuice(juice("두리안쥬스", as: "durian")))
         try assertError(.notOnMenu, .removeJuice("durian"))
         try assertError(.notOnMenu, .moveFruit("durian", .up))
         let kiwi = try XCTUnwrap(try Menu.firstShop["kiwi" as FruitID])

@@ -66,8 +66,8 @@ final class ManyJuicesTests: XCTestCase {
 
     func testAMenuThatIsChangedKeepsAllOthers() throws {
         let menu = try menu()
-        let draft = JuiceDraft(names: [.korean: "새 쥬스"], counts: [menu.fruits[7].id: 1])
-        let after = try MenuEdit.addJuice(draft).applied(to: menu, sequence: 1)
+        let juice = Juice("", names: Localized("새 쥬스"), recipe: Recipe([.init(menu.fruits[7].id, 1)]))
+        let after = try MenuEdit.addJuice(juice).applied(to: menu, sequence: 1)
         XCTAssertEqual(after.juices.dropLast(), menu.juices[...])
         XCTAssertEqual(after.differences(from: menu).count, 1)
     }

@@ -100,7 +100,7 @@ final class MenuPageTests: XCTestCase {
             let fruit = try XCTUnwrap(context.menu["kiwi" as FruitID])
             return FruitFormPage(
                 fruit.id, FruitForm(fruit, in: .shop), shop: .fresh(context.menu), key: "KEY", context: context,
-                notice: .rejected(.usedBy(["mangoKiwi", "kiwi"], fruit.id)))
+                notice: .rejected(.isUsed(fruit.id, by: ["mangoKiwi", "kiwi"])))
         }
     }
 

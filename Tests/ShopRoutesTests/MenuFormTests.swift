@@ -17,7 +17,7 @@ final class MenuFormTests: XCTestCase {
         _ expected: [MenuField: MenuFieldFault], line: UInt = #line, _ draft: () throws -> Any
     ) {
         XCTAssertThrowsError(try draft(), line: line) {
-            XCTAssertEqual(($0 as? MenuFieldFaults)?.byField, expected, line: line)
+            XCTAssertEqual($0 as? MenuFault, .fields(expected), line: line)
         }
     }
 
@@ -33,26 +33,26 @@ final class MenuFormTests: XCTestCase {
                 Juice($0.id, names: $0.names, recipe: $0.recipe, price: 4_500, glass: .jar, colour: .peach)
             })
         for juice in menu.juices {
-            let draft = try JuiceForm(juice, in: .shop).draft()
-            XCTAssertEqual(try MenuEdit.changeJuice(juice.id, draft).applied(to: menu, sequence: 1), menu)
+            let typed = try JuiceForm(juice, in: .shop).juice(juice.id, on: menu)
+            XCTAssertEqual(try MenuEdit.changeJuice(typed).applied(to: menu, sequence: 1), menu)
         }
         for fruit in menu.fruits {
-            let draft = try FruitForm(fruit, in: .shop).draft()
-            XCTAssertEqual(try MenuEdit.changeFruit(fruit.id, draft).applied(to: menu, sequence: 1), menu)
+            let typed = try FruitForm(fruit, in: .shop).fruit(fruit.id, on: menu)
+            XCTAssertEqual(try MenuEdit.changeFruit(typed).applied(to: menu, sequence: 1), menu)
         }
     }
 
     func testAJuiceIsReadFromItsFields() throws {
+        let menu = try Menu.firstShop
         let form = try juice(
             "price=4,500&name.ko=%20%20망고%20%20바나나%20쥬스%0A&name.en=&recipe.mango=%EF%BC%92&recipe.banana=&recipe.kiwi=0&glass=jar&colour=lemon"
         )
         XCTAssertEqual(
-            try form.draft(),
-            JuiceDraft(
-                names: [.korean: "망고 바나나 쥬스", .english: ""], counts: ["mango": 2], price: 4_500, glass: .jar,
+            try form.juice(nil, on: menu),
+            Juice(
+                "", names: Localized("망고 바나나 쥬스"), recipe: Recipe([.init("mango", 2)]), price: 4_500, glass: .jar,
                 colour: .lemon))
-        XCTAssertEqual(form.names.shown(in: .english), "망고 바나나 쥬스")
-        let plain = try juice("name.ko=a&recipe.mango=2&glass=bucket&colour=").draft()
+        let plain = try juice("name.ko=a&recipe.mango=2&glass=bucket&colour=").juice(nil, on: menu)
         XCTAssertEqual(plain.glass, .tall)
         XCTAssertNil(plain.colour)
         XCTAssertNil(plain.price)
@@ -64,10 +64,14 @@ final class MenuFormTests: XCTestCase {
         assertFaults([
             .name(.korean): .text(.empty), .name(.english): .text(.tooLong), .count("mango"): .notANumber,
             .count("kiwi"): .notANumber, .count("banana"): .notANumber,
-        ]) { try form.draft() }
+        ]) { try form.juice(nil, on: .firstShop) }
         XCTAssertEqual(form.counts["mango"], "많이")
-        assertFaults([.price: .notAPrice]) { try juice("name.ko=a&price=free&recipe.mango=1").draft() }
-        assertFaults([.recipe: .noFruit]) { try juice("name.ko=a&recipe.mango=0&recipe.durian=3").draft() }
+        assertFaults([.price: .notAPrice]) {
+            try juice("name.ko=a&price=free&recipe.mango=1").juice(nil, on: .firstShop)
+        }
+        assertFaults([.recipe: .noFruit]) {
+            try juice("name.ko=a&recipe.mango=0&recipe.durian=3").juice(nil, on: .firstShop)
+        }
     }
 
     func testAStepperFillsTheFieldOfItsFruit() throws {
@@ -81,16 +85,16 @@ final class MenuFormTests: XCTestCase {
     }
 
     func testAFruitIsReadFromItsFields() throws {
+        let menu = try Menu.firstShop
         XCTAssertEqual(
-            try fruit("name.ko=포도&picture=grape&colour=&lowAt=&firstCount=12").draft(),
-            FruitDraft(
-                names: [.korean: "포도", .english: ""], picture: .grape, colour: .grape, lowAt: nil, firstCount: 12))
-        XCTAssertEqual(try fruit("name.ko=포도&picture=grape&colour=kiwi&lowAt=3").draft().colour, .kiwi)
-        let boxed = try fruit("name.ko=포도&box=24&par=100").draft()
+            try fruit("name.ko=포도&picture=grape&colour=&lowAt=&firstCount=12").fruit(nil, on: menu),
+            Fruit("", symbol: "", names: Localized("포도"), firstCount: 12, picture: .grape, colour: .grape))
+        XCTAssertEqual(try fruit("name.ko=포도&picture=grape&colour=kiwi&lowAt=3").fruit(nil, on: menu).colour, .kiwi)
+        let boxed = try fruit("name.ko=포도&box=24&par=100").fruit(nil, on: menu)
         XCTAssertEqual([boxed.box, boxed.par, boxed.lowAt], [24, 100, nil])
         assertFaults([
             .lowAt: .notANumber, .box: .notANumber, .par: .notANumber, .firstCount: .notANumber,
-        ]) { try fruit("name.ko=포도&lowAt=0&box=x&par=-1&firstCount=-1").draft() }
+        ]) { try fruit("name.ko=포도&lowAt=0&box=x&par=-1&firstCount=-1").fruit(nil, on: .firstShop) }
     }
 
     func testThePressedButtonIsTheAction() throws {

@@ -18,39 +18,14 @@ extension Menu {
     }
 }
 
-extension Fruit {
-    fileprivate init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) {
-        let fruit = try value.object(fields: ["id"] + Self.facts.map(\.fact.rawValue))
-        self.init(FruitID(try fruit.field("id").string()))
-        for field in Self.facts { try field.read(&self, fruit, languages) }
-    }
-}
-
-extension Juice {
-    fileprivate init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) {
-        let juice = try value.object(fields: ["id"] + Self.facts.map(\.fact.rawValue))
-        self.init(JuiceID(try juice.field("id").string()))
-        for field in Self.facts { try field.read(&self, juice, languages) }
-    }
-}
-
 extension Menu {
     /// The menu in the form of the menu file, which `init(json:file:languages:)` reads: a line for each fruit and juice.
     package var fileText: String {
-        let fruits = fruits.map { ItemField.fileText($0.id.rawValue, $0, Fruit.facts) }
-        let juices = juices.map { ItemField.fileText($0.id.rawValue, $0, Juice.facts) }
         let lists = [
-            "  \"queue\": \(hasQueue)", "  \"fruits\": [\n\(fruits.joined(separator: ",\n"))\n  ]",
-            "  \"juices\": [\n\(juices.joined(separator: ",\n"))\n  ]",
+            "  \"queue\": \(hasQueue)", "  \"fruits\": [\n\(fruits.map(\.fileText).joined(separator: ",\n"))\n  ]",
+            "  \"juices\": [\n\(juices.map(\.fileText).joined(separator: ",\n"))\n  ]",
         ]
         return "{\n\(lists.joined(separator: ",\n"))\n}\n"
-    }
-}
-
-extension ItemField {
-    fileprivate static func fileText(_ id: String, _ item: Item, _ facts: [ItemField]) -> String {
-        let members = facts.compactMap { field in field.fileText(item).map { "\"\(field.fact.rawValue)\": \($0)" } }
-        return "    { \((["\"id\": \(id.jsonString)"] + members).joined(separator: ", ")) }"
     }
 }
 
@@ -144,33 +119,5 @@ extension Menu: Codable {
         try menu.encode(juices, forKey: .juices)
         try menu.encode(hasQueue, forKey: .queue)
         if retired != RetiredNames() { try menu.encode(retired, forKey: .retired) }
-    }
-}
-
-extension Fruit: Codable {
-    package init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: MenuFact.self)
-        self.init(try members.decode(FruitID.self, forKey: .id))
-        for field in Self.facts { try field.decode(&self, members) }
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: MenuFact.self)
-        try members.encode(id, forKey: .id)
-        for field in Self.facts { try field.encode(self, &members) }
-    }
-}
-
-extension Juice: Codable {
-    package init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: MenuFact.self)
-        self.init(try members.decode(JuiceID.self, forKey: .id))
-        for field in Self.facts { try field.decode(&self, members) }
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: MenuFact.self)
-        try members.encode(id, forKey: .id)
-        for field in Self.facts { try field.encode(self, &members) }
     }
 }

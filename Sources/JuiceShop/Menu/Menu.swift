@@ -63,23 +63,29 @@ package struct Menu: Sendable {
         let (fruitList, juiceList) = (place.field("fruits"), place.field("juices"))
         if fruits.isEmpty { throw fruitList.diagnostic(Message("has no fruit", "과일이 없어요"), remedy: .addOne) }
         if juices.isEmpty { throw juiceList.diagnostic(Message("has no juice", "쥬스가 없어요"), remedy: .addOne) }
-        var fruitIndexes = [FruitID: Int]()
-        for (index, fruit) in fruits.enumerated() {
-            let place = fruitList.item(.fruit, index, name: fruit.names.korean)
-            try fruit.check(at: place)
-            if let first = fruitIndexes.updateValue(index, forKey: fruit.id) {
-                throw place.doubledID(fruit.id.rawValue, first: .fruit + Message(verbatim: " \(first + 1)"))
-            }
-        }
-        var juiceIndexes = [JuiceID: Int]()
-        for (index, juice) in juices.enumerated() {
-            let place = juiceList.item(.juice, index, name: juice.names.korean)
-            try juice.check(at: place, fruits: fruits)
-            if let first = juiceIndexes.updateValue(index, forKey: juice.id) {
-                throw place.doubledID(juice.id.rawValue, first: .juice + Message(verbatim: " \(first + 1)"))
-            }
+        let fruitIndexes = try Self.indexes(fruits, fruitList, .fruit)
+        let juiceIndexes = try Self.indexes(juices, juiceList, .juice) { juice, place throws(Diagnostic) in
+            try juice.recipe.check(at: place.field("recipe"), fruits: fruits)
         }
         self.init(checked: fruits, juices, hasQueue: hasQueue, retired, fruitIndexes, juiceIndexes)
+    }
+
+    /// Checks the items of a list.
+    private static func indexes<Item: MenuItem>(
+        _ items: [Item], _ list: ContentPlace, _ kind: Message,
+        check: (Item, ContentPlace) throws(Diagnostic) -> Void = { _, _ in }
+    ) throws(Diagnostic) -> [Identifier<Item>: Int] {
+        var indexes = [Identifier<Item>: Int]()
+        for (index, item) in items.enumerated() {
+            let place = list.item(kind, index, name: item.names.korean)
+            try place.checkToken(item.id.rawValue)
+            for field in Item.facts { try field.check(item, place) }
+            try check(item, place)
+            if let first = indexes.updateValue(index, forKey: item.id) {
+                throw place.doubledID(item.id.rawValue, first: kind + Message(verbatim: " \(first + 1)"))
+            }
+        }
+        return indexes
     }
 
     private init(
@@ -151,24 +157,14 @@ package struct RetiredNames: Hashable, Codable, Sendable {
     package init() {}
 }
 
-extension Fruit {
-    fileprivate func check(at place: ContentPlace) throws(Diagnostic) {
-        try place.checkToken(id.rawValue)
-        for field in Self.facts { try field.check(self, place) }
-    }
-}
-
-extension Juice {
-    fileprivate func check(at place: ContentPlace, fruits: [Fruit]) throws(Diagnostic) {
-        try place.checkToken(id.rawValue)
-        for field in Self.facts { try field.check(self, place) }
-        let list = place.field("recipe")
-        if recipe.portions.isEmpty {
+extension Recipe {
+    fileprivate func check(at list: ContentPlace, fruits: [Fruit]) throws(Diagnostic) {
+        if portions.isEmpty {
             throw list.diagnostic(
                 Message("is empty", "비어 있어요"), remedy: Message("name at least one fruit", "과일을 하나는 적어 주세요"))
         }
         var named = Set<FruitID>()
-        for (index, portion) in recipe.portions.enumerated() {
+        for (index, portion) in portions.enumerated() {
             let place = list.item(.recipe, index, name: nil)
             if !fruits.contains(where: { $0.id == portion.fruit }) {
                 let nearest = Spelling.nearest(to: portion.fruit.rawValue, among: fruits.map(\.id.rawValue))

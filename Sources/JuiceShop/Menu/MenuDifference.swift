@@ -24,49 +24,35 @@ package enum MenuDifference: Equatable, Sendable {
 extension Menu {
     /// All differences from an earlier menu, juices first; empty when the menus are the same but for retired names.
     package func differences(from earlier: Menu) -> [MenuDifference] {
-        var all = [MenuDifference]()
-        for juice in juices {
-            if let before = earlier[juice.id] {
-                all += juice.differences(from: before)
-            } else {
-                all.append(.addedJuice(juice))
-            }
-        }
-        all += earlier.juices.filter { self[$0.id] == nil }.map { .removed(.juice($0.id)) }
-        if juices.map(\.id).filter({ earlier[$0] != nil }) != earlier.juices.map(\.id).filter({ self[$0] != nil }) {
-            all.append(.juiceOrder)
-        }
-        for fruit in fruits {
-            if let before = earlier[fruit.id] {
-                all += fruit.differences(from: before)
-            } else {
-                all.append(.addedFruit(fruit))
-            }
-        }
-        all += earlier.fruits.filter { self[$0.id] == nil }.map { .removed(.fruit($0.id)) }
-        if fruits.map(\.id).filter({ earlier[$0] != nil }) != earlier.fruits.map(\.id).filter({ self[$0] != nil }) {
-            all.append(.fruitOrder)
-        }
-        if hasQueue != earlier.hasQueue { all.append(.queue(hasQueue)) }
-        return all
+        typealias Item = MenuDifference.Item
+        let all =
+            juices.differences(
+                from: earlier.juices, as: Item.juice, added: MenuDifference.addedJuice, changed: MenuDifference.juice,
+                moved: .juiceOrder)
+            + fruits.differences(
+                from: earlier.fruits, as: Item.fruit, added: MenuDifference.addedFruit, changed: MenuDifference.fruit,
+                moved: .fruitOrder)
+        return all + (hasQueue == earlier.hasQueue ? [] : [.queue(hasQueue)])
     }
 }
 
-extension Juice {
-    fileprivate func differences(from before: Juice) -> [MenuDifference] {
-        names.differences(from: before.names, of: .juice(id))
-            + Self.facts.filter { $0.fact != .name && !$0.isEqual(before, self) }.map {
-                .juice($0.fact, before: before, after: self)
-            }
-    }
-}
-
-extension Fruit {
-    fileprivate func differences(from before: Fruit) -> [MenuDifference] {
-        names.differences(from: before.names, of: .fruit(id))
-            + Self.facts.filter { $0.fact != .name && !$0.isEqual(before, self) }.map {
-                .fruit($0.fact, before: before, after: self)
-            }
+extension Array where Element: MenuItem {
+    fileprivate func differences(
+        from earlier: [Element], as item: (Identifier<Element>) -> MenuDifference.Item,
+        added: (Element) -> MenuDifference, changed: (MenuFact, Element, Element) -> MenuDifference,
+        moved: MenuDifference
+    ) -> [MenuDifference] {
+        let old = Dictionary(earlier.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let (ids, oldIDs) = (map(\.id), earlier.map(\.id))
+        let kept = flatMap { new -> [MenuDifference] in
+            guard let before = old[new.id] else { return [added(new)] }
+            let facts = Element.facts.filter { $0.fact != .name && !$0.isEqual(before, new) }
+            return new.names.differences(from: before.names, of: item(new.id))
+                + facts.map { changed($0.fact, before, new) }
+        }
+        let removed = oldIDs.filter { !ids.contains($0) }.map { MenuDifference.removed(item($0)) }
+        let isMoved = ids.filter { old[$0] != nil } != oldIDs.filter(ids.contains)
+        return kept + removed + (isMoved ? [moved] : [])
     }
 }
 

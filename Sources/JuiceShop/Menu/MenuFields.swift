@@ -10,7 +10,7 @@ package enum MenuFact: String, CodingKey, Hashable, Sendable {
 ///
 /// `Fruit.facts` and `Juice.facts` are the only lists of the facts. The menu file, the store, the check of a menu and the
 /// differences between two go through them, in this order.
-struct ItemField<Item: Sendable>: Sendable {
+package struct ItemField<Item: Sendable>: Sendable {
     let fact: MenuFact
     let isEqual: @Sendable (Item, Item) -> Bool
     /// Reads the field of the menu file.
@@ -69,8 +69,18 @@ struct ItemField<Item: Sendable>: Sendable {
     }
 }
 
-extension Fruit {
-    static let facts: [ItemField<Fruit>] = [
+/// A fruit or a juice of the menu.
+package protocol MenuItem: Hashable, Codable, Sendable {
+    var id: Identifier<Self> { get }
+    var names: Localized<String> { get }
+    static var facts: [ItemField<Self>] { get }
+
+    /// Before its facts are read.
+    init(_ id: Identifier<Self>)
+}
+
+extension Fruit: MenuItem {
+    package static let facts: [ItemField<Fruit>] = [
         .init(.symbol, \.symbol), .init(.name, \.names),
         .init(
             .firstCount, \.firstCount,
@@ -81,8 +91,8 @@ extension Fruit {
     ]
 }
 
-extension Juice {
-    static let facts: [ItemField<Juice>] = [
+extension Juice: MenuItem {
+    package static let facts: [ItemField<Juice>] = [
         .init(.name, \.names), .init(.recipe, \.recipe),
         .init(.price, optional: \.price) { price, place throws(Diagnostic) in
             try place.checkCount(price, in: 0...Currency.maxPrice)
@@ -106,6 +116,34 @@ extension ContentPlace {
                 "\(count) is not a whole number from \(range.lowerBound) to \(range.upperBound)",
                 "\(count)은(는) \(range.lowerBound)에서 \(range.upperBound) 사이의 정수가 아니에요"),
             remedy: Message("write one that is", "그 사이의 정수를 적어 주세요"))
+    }
+}
+
+extension MenuItem {
+    /// Reads the item of the menu file.
+    init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) {
+        let object = try value.object(fields: ["id"] + Self.facts.map(\.fact.rawValue))
+        self.init(Identifier(try object.field("id").string()))
+        for field in Self.facts { try field.read(&self, object, languages) }
+    }
+
+    /// Its line of the menu file.
+    var fileText: String {
+        let members = Self.facts.compactMap { field in field.fileText(self).map { "\"\(field.fact.rawValue)\": \($0)" }
+        }
+        return "    { \((["\"id\": \(id.rawValue.jsonString)"] + members).joined(separator: ", ")) }"
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: MenuFact.self)
+        self.init(try members.decode(Identifier<Self>.self, forKey: .id))
+        for field in Self.facts { try field.decode(&self, members) }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MenuFact.self)
+        try members.encode(id, forKey: .id)
+        for field in Self.facts { try field.encode(self, &members) }
     }
 }
 

@@ -40,7 +40,7 @@ extension [Recipe.Portion] {
 
 /// A juice on the menu.
 package struct Juice: Hashable, Sendable {
-    package let id: JuiceID
+    package internal(set) var id: JuiceID
     package internal(set) var names: Localized<String>
     package internal(set) var recipe: Recipe
     /// The price of a cup, in the currency's smallest unit: from 0 to `Currency.maxPrice`; nil for a juice without one.
@@ -62,23 +62,22 @@ package struct Juice: Hashable, Sendable {
         self.colour = colour
     }
 
-    /// Before its facts are read.
-    init(_ id: JuiceID) { self.init(id, names: Localized(""), recipe: Recipe([])) }
+    package init(_ id: JuiceID) { self.init(id, names: Localized(""), recipe: Recipe([])) }
 }
 
 /// A fruit, which has a stock count.
 package struct Fruit: Hashable, Sendable {
-    package let id: FruitID
+    package internal(set) var id: FruitID
     package internal(set) var symbol: String
     package internal(set) var names: Localized<String>
     /// The first count, when the shop gets this fruit.
-    package internal(set) var firstCount: Int
+    package var firstCount: Int
     /// At or below this count, the fruit is low; nil when only the recipes decide.
-    package internal(set) var lowAt: Int?
+    package var lowAt: Int?
     /// The count in a box of the supplier; nil when the fruit comes in pieces.
-    package internal(set) var box: Int?
+    package var box: Int?
     /// The count that the shop wants to have when a day begins; nil when only the expected use decides.
-    package internal(set) var par: Int?
+    package var par: Int?
     package internal(set) var picture: FruitDrawing
     /// The colour that it gives to its juices.
     package internal(set) var colour: FruitDrawing
@@ -101,8 +100,7 @@ package struct Fruit: Hashable, Sendable {
         self.colour = colour ?? FruitDrawing(of: id)
     }
 
-    /// Before its facts are read.
-    init(_ id: FruitID) { self.init(id, symbol: "", names: Localized(""), firstCount: 0) }
+    package init(_ id: FruitID) { self.init(id, symbol: "", names: Localized(""), firstCount: 0) }
 }
 
 /// The fruits that are drawn: each has a picture and a colour of that name. A fruit of the menu has one of each.

@@ -9,53 +9,50 @@ package struct FruitForm: Equatable, Sendable {
     package let picture: FruitDrawing
     /// nil for the colour of the picture.
     package let colour: FruitDrawing?
-    package let lowAt: String
-    package let box: String
-    package let par: String
-    /// Asked for a new fruit only.
-    package let firstCount: String
+    /// The first count is asked for a new fruit only.
+    package private(set) var numbers: [MenuField: String]
 
     package static let pictureField = "picture"
+    /// The numbers that an owner may leave open.
+    private static let counts: [(field: MenuField, path: any WritableKeyPath<Fruit, Int?> & Sendable)] = [
+        (.lowAt, \.lowAt), (.box, \.box), (.par, \.par),
+    ]
 
     /// - Parameter fruit: nil for a new one.
     package init(_ fruit: Fruit?, in languages: [Language]) {
         names = TypedNames(fruit?.names, in: languages)
         picture = fruit?.picture ?? .fruit
         colour = fruit.flatMap { $0.colour == $0.picture ? nil : $0.colour }
-        lowAt = fruit?.lowAt.map(String.init) ?? ""
-        box = fruit?.box.map(String.init) ?? ""
-        par = fruit?.par.map(String.init) ?? ""
-        firstCount = "0"
+        numbers = [.firstCount: "0"]
+        for (field, path) in Self.counts { numbers[field] = fruit?[keyPath: path].map(String.init) }
     }
 
     package init(_ form: Form, in languages: [Language]) {
         names = TypedNames(form, in: languages)
         picture = form[Self.pictureField].flatMap(FruitDrawing.init(rawValue:)) ?? .fruit
         colour = form[JuiceForm.colourField].flatMap(FruitDrawing.init(rawValue:))
-        lowAt = form[MenuField.lowAt.name] ?? ""
-        box = form[MenuField.box.name] ?? ""
-        par = form[MenuField.par.name] ?? ""
-        firstCount = form[MenuField.firstCount.name] ?? "0"
+        numbers = [.firstCount: form[MenuField.firstCount.name] ?? "0"]
+        for (field, _) in Self.counts { numbers[field] = form[field.name] }
     }
 
+    /// - Parameters:
+    ///   - id: nil for a new fruit.
+    ///   - menu: the menu that the owner saw.
     /// - Throws: the faults of all fields.
-    package func draft() throws(MenuFieldFaults) -> FruitDraft {
+    package func fruit(_ id: FruitID?, on menu: Menu) throws(MenuFault) -> Fruit {
         var faults = names.faults
-        var numbers = [MenuField: Int]()
-        for (field, text) in [(MenuField.lowAt, lowAt), (.box, box), (.par, par)]
-        where !text.allSatisfy(\.isWhitespace) {
-            if let number = WholeNumber.parse(text), number > 0 {
-                numbers[field] = number
-            } else {
-                faults[field] = .notANumber
-            }
+        var fruit = Fruit(
+            id ?? FruitID(""), symbol: "", names: Localized(names.lines, was: id.flatMap { menu[$0]?.names }),
+            firstCount: WholeNumber.parse(numbers[.firstCount] ?? "") ?? -1, picture: picture,
+            colour: colour ?? picture)
+        if fruit.firstCount < 0 { faults[.firstCount] = .notANumber }
+        for (field, path) in Self.counts {
+            guard let text = numbers[field], !text.allSatisfy(\.isWhitespace) else { continue }
+            fruit[keyPath: path] = WholeNumber.parse(text)
+            if fruit[keyPath: path] ?? 0 <= 0 { faults[field] = .notANumber }
         }
-        let first = WholeNumber.parse(firstCount) ?? -1
-        if first < 0 { faults[.firstCount] = .notANumber }
-        if !faults.isEmpty { throw MenuFieldFaults(byField: faults) }
-        return FruitDraft(
-            names: names.lines, picture: picture, colour: colour ?? picture, lowAt: numbers[.lowAt],
-            box: numbers[.box], par: numbers[.par], firstCount: first)
+        if !faults.isEmpty { throw .fields(faults) }
+        return fruit
     }
 }
 
@@ -84,16 +81,10 @@ package struct FruitFormPage: Page {
             .fruitForm(old?.id), typed.names, isOnMenu: old != nil, shop: shop, key: key, context: context,
             notice: notice)
         frame = form.frame(heading, context)
-        func number(_ field: MenuField, _ label: Text, _ hint: Text?, _ value: String) -> NumberField {
-            NumberField(
-                field: field, label: label, hint: hint, value: value, fault: notice.fields[field], context: context)
+        let fields: [MenuField] = [.lowAt, .box, .par] + (old == nil ? [.firstCount] : [])
+        numbers = fields.map {
+            NumberField(field: $0, value: typed.numbers[$0] ?? "", fault: notice.fields[$0], context: context)
         }
-        var numbers = [
-            number(.lowAt, .menuLowAt, .menuLowAtHint, typed.lowAt), number(.box, .menuBox, .menuBoxHint, typed.box),
-            number(.par, .menuPar, .menuParHint, typed.par),
-        ]
-        if old == nil { numbers.append(number(.firstCount, .menuFirstCount, nil, typed.firstCount)) }
-        self.numbers = numbers
     }
 
     package static let fields: Fields<FruitFormPage> = [
@@ -102,9 +93,7 @@ package struct FruitFormPage: Page {
         .part("form", \.form),
         .text("picture") { $0.typed.picture.rawValue },
         .text("colour") { ($0.typed.colour ?? $0.typed.picture).rawValue },
-        .text("name") { page in
-            page.typed.names.shown(in: page.context.language)
-        },
+        .text("name") { Localized($0.typed.names.lines, was: nil)[$0.context.language] },
         .rows("numbers", \.numbers),
         .rows("pictures", \.pictures),
         .rows("picks") { page in

@@ -50,25 +50,30 @@ package struct JuiceForm: Equatable, Sendable {
         return true
     }
 
-    /// As far as it is filled in, for a preview.
-    package var preview: JuiceDraft {
-        JuiceDraft(
-            names: names.lines,
-            counts: counts.compactMapValues { WholeNumber.parse($0).flatMap { $0 > 0 ? $0 : nil } },
-            price: TypedPrice.parse(price, currency), glass: glass, colour: colour)
+    /// The juice as far as it is filled in, for a preview.
+    /// - Parameters:
+    ///   - id: nil for a new juice.
+    ///   - menu: the menu that the owner saw.
+    func preview(_ id: JuiceID?, on menu: Menu) -> Juice {
+        let old = id.flatMap { menu[$0] }
+        let counts = counts.compactMapValues { WholeNumber.parse($0).flatMap { $0 > 0 ? $0 : nil } }
+        return Juice(
+            id ?? JuiceID(""), names: Localized(names.lines, was: old?.names),
+            recipe: Recipe(counts, was: old?.recipe, on: menu), price: TypedPrice.parse(price, currency), glass: glass,
+            colour: colour)
     }
 
     /// - Throws: the faults of all fields.
-    package func draft() throws(MenuFieldFaults) -> JuiceDraft {
+    package func juice(_ id: JuiceID?, on menu: Menu) throws(MenuFault) -> Juice {
         var faults = names.faults
-        let draft = preview
+        let juice = preview(id, on: menu)
         for (fruit, text) in counts where !text.allSatisfy(\.isWhitespace) && WholeNumber.parse(text) ?? -1 < 0 {
             faults[.count(fruit)] = .notANumber
         }
-        if draft.price == nil, !price.allSatisfy(\.isWhitespace) { faults[.price] = .notAPrice }
-        if draft.counts.isEmpty, !faults.keys.contains(where: \.isCount) { faults[.recipe] = .noFruit }
-        if !faults.isEmpty { throw MenuFieldFaults(byField: faults) }
-        return draft
+        if juice.price == nil, !price.allSatisfy(\.isWhitespace) { faults[.price] = .notAPrice }
+        if juice.recipe.portions.isEmpty, !faults.keys.contains(where: \.isCount) { faults[.recipe] = .noFruit }
+        if !faults.isEmpty { throw .fields(faults) }
+        return juice
     }
 }
 
@@ -131,18 +136,15 @@ package struct JuiceFormPage: Page {
             notice: notice)
         frame = form.frame(heading, context)
         let faults = notice.fields
-        numbers = [
-            NumberField(
-                field: .price, label: .menuPrice, hint: .menuPriceHint, value: typed.price, fault: faults[.price],
-                context: context, unit: context.moneyPattern.replacing("#", with: ""))
-        ]
+        numbers = [NumberField(field: .price, value: typed.price, fault: faults[.price], context: context)]
         portions = context.menu.fruits.map {
             PortionField(
                 fruit: $0, value: typed.counts[$0.id] ?? "", focusedStep: notice.step?.pieces(of: $0.id),
                 fault: faults[.count($0.id)], context: context)
         }
         recipeFault = faults[.recipe]?.sentence(.recipe, context)
-        preview = JuicePreview(typed, was: old, context)
+        let juice = typed.preview(id, on: context.menu)
+        preview = JuicePreview(juice: juice, glass: Glass(juice, menu: context.menu), context: context)
     }
 
     package static let fields: Fields<JuiceFormPage> = [
@@ -176,34 +178,21 @@ extension StockStep {
 
 /// The card of a juice as it will be on the order page.
 struct JuicePreview: ViewModel {
+    let juice: Juice
     let glass: Glass
-    /// The colours of the fruits, whatever colour was chosen.
-    let ownColours: String
-    let name: String
-    let recipe: String
-    let price: String?
     let context: PageContext
 
-    init(_ typed: JuiceForm, was old: Juice?, _ context: PageContext) {
-        self.context = context
-        let draft = typed.preview
-        let recipe = draft.recipe(was: old?.recipe, on: context.menu)
-        func juice(_ colour: FruitDrawing?) -> Juice {
-            Juice(old?.id ?? JuiceID(""), names: Localized(""), recipe: recipe, glass: draft.glass, colour: colour)
-        }
-        glass = Glass(juice(draft.colour), menu: context.menu)
-        ownColours = Glass.colours(of: juice(nil), menu: context.menu)
-        self.recipe = recipe.words(context)
-        price = draft.price.map(context.money)
-        name = typed.names.shown(in: context.language)
+    /// The colours of the fruits, whatever colour was chosen.
+    var ownColours: String {
+        Glass.colours(of: Juice(juice.id, names: juice.names, recipe: juice.recipe), menu: context.menu)
     }
 
     static let fields: Fields<JuicePreview> = [
         .part("glass", \.glass),
         .text("colours", \.glass.colours),
-        .text("name", \.name),
-        .text("recipe", \.recipe),
-        .optional("price", \.price),
+        .text("name") { $0.juice.names[$0.context.language] },
+        .text("recipe") { $0.juice.recipe.words($0.context) },
+        .optional("price") { page in page.juice.price.map(page.context.money) },
     ]
 }
 

@@ -97,11 +97,6 @@ package enum MenuFieldFault: Equatable, Sendable {
     case noFruit
 }
 
-/// The fields of a form that make no juice or fruit.
-package struct MenuFieldFaults: Error, Equatable {
-    package let byField: [MenuField: MenuFieldFault]
-}
-
 /// The names of a juice or a fruit, as they were typed.
 package struct TypedNames: Equatable, Sendable {
     package private(set) var byLanguage: [Language: String]
@@ -119,12 +114,6 @@ package struct TypedNames: Equatable, Sendable {
     }
 
     package subscript(_ language: Language) -> String { byLanguage[language] ?? "" }
-
-    /// The name that a page in that language shows.
-    package func shown(in language: Language) -> String {
-        let names = lines
-        return names[language].flatMap { $0.isEmpty ? nil : $0 } ?? names[.korean] ?? ""
-    }
 
     /// The names as lines of text; empty ones where there is none.
     var lines: [Language: String] { byLanguage.mapValues { (try? TextRule.name.line($0)) ?? "" } }

@@ -2,7 +2,8 @@ import ContentFile
 import JuiceShop
 import Templates
 
-/// What the forms of a juice and of a fruit share: the names, the menu that the owner saw, what is wrong, and the foot.
+/// What the pages of the menu's editor share: the menu that the owner saw, what is wrong, and the names and the foot of a
+/// form of a juice or a fruit.
 struct MenuFormFields: ViewModel {
     let action: Route
     let key: String
@@ -12,24 +13,28 @@ struct MenuFormFields: ViewModel {
     /// False for a form of a new fruit or juice.
     let isOnMenu: Bool
 
+    /// - Parameter names: nil for a page of the whole menu.
     init(
-        _ action: Route, _ names: TypedNames, isOnMenu: Bool, shop: Shop, key: String, context: PageContext,
-        notice: MenuNotice
+        _ action: Route, _ names: TypedNames? = nil, isOnMenu: Bool = false, shop: Shop, key: String,
+        context: PageContext, notice: MenuNotice
     ) {
         self.action = action
         self.key = key
         self.isOnMenu = isOnMenu
         seenSequence = shop.menuSequence
         lines = notice.lines(context)
-        self.names = context.textsByLanguage.languages.map {
-            NameField(language: $0, value: names[$0], fault: notice.fields[.name($0)], context: context)
+        self.names = context.textsByLanguage.languages.compactMap { language in
+            names.map {
+                NameField(
+                    language: language, value: $0[language], fault: notice.fields[.name(language)], context: context)
+            }
         }
     }
 
     func frame(_ title: String, _ context: PageContext) -> Frame {
         Frame(
             .plain, action, .more, title: lines.isEmpty ? title : context.texts(.errorTitle, [.title: title]),
-            context: context, scripts: [.orders, .menu])
+            context: context, scripts: names.isEmpty ? [.orders] : [.orders, .menu])
     }
 
     static let fields: Fields<MenuFormFields> = [
@@ -72,23 +77,23 @@ struct NameField: ViewModel {
 /// A field of one number, with what is wrong with it.
 struct NumberField: ViewModel {
     let field: MenuField
-    let label: Text
-    let hint: Text?
     let value: String
     let fault: MenuFieldFault?
     let context: PageContext
-    var unit: String?
 
     static let fields: Fields<NumberField> = [
-        .optional("unit", \.unit),
-        .flag("hasDecimals") { $0.field == .price && $0.context.settings.currency.decimals > 0 },
+        .optional("unit") { $0.isPrice ? $0.context.moneyPattern.replacing("#", with: "") : nil },
+        .flag("hasDecimals") { $0.isPrice && $0.context.settings.currency.decimals > 0 },
         .text("anchor", \.field.anchor),
         .text("name", \.field.name),
-        .text("label") { $0.context.texts($0.label) },
-        .optional("hint") { number in number.hint.map { number.context.texts($0) } },
+        .text("label") { $0.field.label($0.context) },
+        .optional("hint", \.hint),
         .text("value", \.value),
         .optional("fault") { $0.fault?.sentence($0.field, $0.context) },
     ]
+
+    private var isPrice: Bool { field == .price }
+    private var hint: String? { if case .fact(let fact) = field { fact.hint.map { context.texts($0) } } else { nil } }
 }
 
 /// One of the drawings to choose from: a glass, a picture or a colour.

@@ -8,9 +8,7 @@ package struct MenuHistoryPage: Page {
     package static func template(of all: PageTemplates) -> Template<MenuHistoryPage> { all.menuHistory }
 
     package let frame: Frame
-    let key: String
-    let seenSequence: Int
-    let lines: [Line]
+    let form: MenuFormFields
     let rows: [MenuHistoryRow]
     let links: [Link]
 
@@ -41,13 +39,8 @@ package struct MenuHistoryPage: Page {
         notice: MenuNotice = .none
     ) {
         let texts = context.texts
-        self.key = key
-        seenSequence = shop.menuSequence
-        lines = notice.lines(context)
-        let title = texts(.menuHistoryTitle)
-        frame = Frame(
-            .plain, .menuHistory(before: before), .more,
-            title: lines.isEmpty ? title : texts(.errorTitle, [.title: title]), context: context)
+        form = MenuFormFields(.menuHistory(before: before), shop: shop, key: key, context: context, notice: notice)
+        frame = form.frame(texts(.menuHistoryTitle), context)
         rows = entries.map { MenuHistoryRow($0, isNow: $0.sequence == shop.menuSequence, context) }
         let newest = Link(href: Route.menuHistory().path, label: texts(.historyNewest))
         links =
@@ -57,12 +50,7 @@ package struct MenuHistoryPage: Page {
 
     package static let fields: Fields<MenuHistoryPage> = [
         .part("frame", \.frame),
-        .flag("hasFault") { !$0.lines.isEmpty },
-        .rows("faultLines", \.lines),
-        .text("keyField") { _ in MenuForm.keyField },
-        .text("key", \.key),
-        .text("seenField") { _ in MenuForm.seenField },
-        .text("seen") { String($0.seenSequence) },
+        .part("form", \.form),
         .rows("rows", \.rows),
         .flag("hasWays") { !$0.links.isEmpty },
         .rows("ways", \.links),

@@ -15,20 +15,19 @@ package enum MenuNotice: Equatable, Sendable {
 }
 
 /// The reason why a form of the menu's editor was not saved.
-package enum MenuFault: Equatable, Sendable {
+package enum MenuFault: Error, Equatable {
     /// The form lacks a field that every form has.
     case form
     case fields([MenuField: MenuFieldFault])
-    /// The juices that use the fruit.
-    case usedBy([JuiceID], FruitID)
+    case isUsed(FruitID, by: [JuiceID])
     case lastOne
 
-    package init(_ error: MenuEditError, removing fruit: FruitID? = nil) {
+    package init(_ error: MenuEditError) {
         self =
             switch error {
             case .nameTaken: .fields([.name(.korean): .taken])
             case .noFruit: .fields([.recipe: .noFruit])
-            case .usedBy(let juices): fruit.map { .usedBy(juices, $0) } ?? .form
+            case .isUsed(let fruit, let juices): .isUsed(fruit, by: juices)
             case .lastOne: .lastOne
             case .notOnMenu, .invalid: .form
             }
@@ -52,7 +51,7 @@ extension MenuNotice {
             return [Line(text: texts(.menuElsewhere))] + differences.map { Line(text: $0.words(context)) }
         case .rejected(.form): return [Line(text: texts(.menuFaultForm))]
         case .rejected(.lastOne): return [Line(text: texts(.menuFaultLast))]
-        case .rejected(.usedBy(let juices, let fruit)):
+        case .rejected(.isUsed(let fruit, let juices)):
             let names = juices.map { context.name(of: $0) }.joined(separator: ", ")
             return [Line(text: texts(.menuFaultUsed, [.fruit: context.name(of: fruit), .changes: names]))]
         case .rejected(.fields(let faults)):
@@ -73,7 +72,7 @@ extension MenuField {
     /// The id of the field on its page.
     var anchor: String { name.replacing(".", with: "-") }
 
-    fileprivate func label(_ context: PageContext) -> String {
+    func label(_ context: PageContext) -> String {
         switch self {
         case .name: ""
         case .count(let fruit): context.name(of: fruit)

@@ -7,18 +7,14 @@ package struct MenuPage: Page {
     package static func template(of all: PageTemplates) -> Template<MenuPage> { all.menu }
 
     package let frame: Frame
-    let key: String
-    let seenSequence: Int
-    let lines: [Line]
+    let form: MenuFormFields
     let juices: [MenuJuiceRow]
     let fruits: [MenuFruitRow]
     let foot: MenuFoot
 
     package init(shop: Shop, key: String, context: PageContext, notice: MenuNotice = .none) {
-        let texts = context.texts
-        self.key = key
-        seenSequence = shop.menuSequence
-        lines = notice.lines(context)
+        form = MenuFormFields(.menu, shop: shop, key: key, context: context, notice: notice)
+        frame = form.frame(context.texts(.menuTitle), context)
         let menu = context.menu
         juices = menu.juices.map {
             MenuJuiceRow(
@@ -32,19 +28,11 @@ package struct MenuPage: Page {
                 isLast: $0.id == menu.fruits.last?.id, context: context)
         }
         foot = MenuFoot(notice, context)
-        let title = texts(.menuTitle)
-        frame = Frame(
-            .plain, .menu, .more, title: lines.isEmpty ? title : texts(.errorTitle, [.title: title]), context: context)
     }
 
     package static let fields: Fields<MenuPage> = [
         .part("frame", \.frame),
-        .text("keyField") { _ in MenuForm.keyField },
-        .text("key", \.key),
-        .text("seenField") { _ in MenuForm.seenField },
-        .text("seen") { String($0.seenSequence) },
-        .flag("hasFault") { !$0.lines.isEmpty },
-        .rows("faultLines", \.lines),
+        .part("form", \.form),
         .rows("juices", \.juices),
         .rows("fruits", \.fruits),
         .part("menuFoot", \.foot),

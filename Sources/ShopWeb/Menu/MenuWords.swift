@@ -58,6 +58,19 @@ extension MenuFact {
     }
 }
 
+extension MenuFact {
+    /// The explanation of its field in a form.
+    var hint: Text? {
+        switch self {
+        case .lowAt: .menuLowAtHint
+        case .box: .menuBoxHint
+        case .par: .menuParHint
+        case .price: .menuPriceHint
+        case .id, .name, .symbol, .firstCount, .picture, .colour, .recipe, .glass: nil
+        }
+    }
+}
+
 extension Juice {
     /// The value of a fact in words; empty where the owner chose none.
     fileprivate func words(_ fact: MenuFact, _ context: PageContext) -> String {

@@ -23,20 +23,14 @@ extension ShopApp {
         let outcome = try change(context.form(), shop, context) { action, _ in
             if case .move(let edit) = action { edit } else { nil }
         }
-        switch outcome {
-        case .saved(let response): return response
-        case .shown(let notice, let status): return page(menuPage(shop, context, notice), status: status)
-        }
+        return response(outcome) { menuPage(shop, context, $0) }
     }
 
     func showJuiceForm(_ id: JuiceID?, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
         let juice = id.flatMap { shop.menu[$0] }
         if id != nil, juice == nil { throw HTTPError.notFound }
-        return page(
-            JuiceFormPage(
-                id, JuiceForm(juice, in: texts.languages, shop.settings.currency), shop: shop, key: newKey().rawValue,
-                context: context.page(shop)))
+        return page(juicePage(id, JuiceForm(juice, in: texts.languages, shop.settings.currency), shop, context))
     }
 
     func changeJuice(_ id: JuiceID?, _ context: RequestContext) throws -> Response {
@@ -53,50 +47,49 @@ extension ShopApp {
                 switch action {
                 case .remove: return id.map(MenuEdit.removeJuice)
                 case .save:
-                    let draft = try JuiceForm(fields, on: seen, in: languages, currency).draft()
-                    return id.map { .changeJuice($0, draft) } ?? .addJuice(draft)
+                    let juice = try JuiceForm(fields, on: seen, in: languages, currency).juice(id, on: seen)
+                    return id == nil ? .addJuice(juice) : .changeJuice(juice)
                 case .move, .step, .preview: return nil
                 }
             }
         }
-        switch outcome {
-        case .saved(let response): return response
-        case .shown(let notice, let status):
-            let form = JuiceFormPage(
-                id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
-            return page(form, status: status)
-        }
+        return response(outcome) { juicePage(id, typed, shop, context, $0) }
+    }
+
+    private func juicePage(
+        _ id: JuiceID?, _ typed: JuiceForm, _ shop: Shop, _ context: RequestContext, _ notice: MenuNotice = .none
+    ) -> JuiceFormPage {
+        JuiceFormPage(
+            id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
     }
 
     func showFruitForm(_ id: FruitID?, _ context: RequestContext) throws -> Response {
         let shop = try store.shop()
         let fruit = id.flatMap { shop.menu[$0] }
         if id != nil, fruit == nil { throw HTTPError.notFound }
-        return page(
-            FruitFormPage(
-                id, FruitForm(fruit, in: texts.languages), shop: shop, key: newKey().rawValue,
-                context: context.page(shop)))
+        return page(fruitPage(id, FruitForm(fruit, in: texts.languages), shop, context))
     }
 
     func changeFruit(_ id: FruitID?, _ context: RequestContext) throws -> Response {
         let (shop, fields) = (try store.shop(), try context.form())
         let typed = FruitForm(fields, in: texts.languages)
-        let outcome = try change(fields, shop, context, removing: id) { action, _ in
+        let outcome = try change(fields, shop, context) { action, seen in
             switch action {
             case .remove: return id.map(MenuEdit.removeFruit)
             case .save:
-                let draft = try typed.draft()
-                return id.map { .changeFruit($0, draft) } ?? .addFruit(draft)
+                let fruit = try typed.fruit(id, on: seen)
+                return id == nil ? .addFruit(fruit) : .changeFruit(fruit)
             case .move, .step, .preview: return nil
             }
         }
-        switch outcome {
-        case .saved(let response): return response
-        case .shown(let notice, let status):
-            let form = FruitFormPage(
-                id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
-            return page(form, status: status)
-        }
+        return response(outcome) { fruitPage(id, typed, shop, context, $0) }
+    }
+
+    private func fruitPage(
+        _ id: FruitID?, _ typed: FruitForm, _ shop: Shop, _ context: RequestContext, _ notice: MenuNotice = .none
+    ) -> FruitFormPage {
+        FruitFormPage(
+            id, typed, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice)
     }
 
     func showMenuHistory(before: Int?, _ context: RequestContext) throws -> Response {
@@ -111,11 +104,7 @@ extension ShopApp {
         if let form = MenuForm(try context.form()), let seen = try menu(seenBy: form, shop) {
             outcome = try save(earlier.menu.withoutRetired, form, seen, context)
         }
-        switch outcome {
-        case .saved(let response): return response
-        case .shown(let notice, let status):
-            return page(try menuHistoryPage(before: nil, context, notice), status: status)
-        }
+        return try response(outcome) { try menuHistoryPage(before: nil, context, $0) }
     }
 
     /// A second press changes nothing.
@@ -134,11 +123,9 @@ extension ShopApp {
     // MARK: - What the forms share
 
     /// Makes the change that a form asks for.
-    /// - Parameters:
-    ///   - fruit: the fruit that the form may take off the menu.
-    ///   - edit: the change; nil when the page has no such button.
+    /// - Parameter edit: the change; nil when the page has no such button.
     private func change(
-        _ fields: Form, _ shop: Shop, _ context: RequestContext, removing fruit: FruitID? = nil,
+        _ fields: Form, _ shop: Shop, _ context: RequestContext,
         edit: (MenuForm.Action, Menu) throws -> MenuEdit?
     ) throws -> MenuChangeOutcome {
         guard let form = MenuForm(fields), let seen = try menu(seenBy: form, shop) else { return .rejected(.form) }
@@ -146,10 +133,20 @@ extension ShopApp {
         do {
             guard let edit = try edit(form.action, seen) else { return .rejected(.form) }
             return try save(edit.applied(to: seen, sequence: form.seenSequence), form, seen, context)
-        } catch let faults as MenuFieldFaults {
-            return .rejected(.fields(faults.byField))
+        } catch let fault as MenuFault {
+            return .rejected(fault)
         } catch let error as MenuEditError {
-            return .rejected(MenuFault(error, removing: fruit))
+            return .rejected(MenuFault(error))
+        }
+    }
+
+    /// - Parameter form: the page of the form, with a notice.
+    private func response(
+        _ outcome: MenuChangeOutcome, form: (MenuNotice) throws -> some Page
+    ) rethrows -> Response {
+        switch outcome {
+        case .saved(let response): response
+        case .shown(let notice, let status): page(try form(notice), status: status)
         }
     }
 

@@ -26,30 +26,34 @@ extension FuzzTarget {
 
     private static func checkJuice(_ form: Form, _ currency: Currency) throws {
         let menu = FirstShop.menu
-        guard let draft = try? JuiceForm(form, on: menu, in: FirstShop.languages, currency).draft(),
-            let changed = try? MenuEdit.changeJuice(juice, draft).applied(to: menu, sequence: 2)
+        let typed = JuiceForm(form, on: menu, in: FirstShop.languages, currency)
+        guard let changed = try? MenuEdit.changeJuice(typed.juice(juice, on: menu)).applied(to: menu, sequence: 2)
         else { return }
         try checkFile(changed)
-        let again = try JuiceForm(changed[juice], in: FirstShop.languages, currency).draft()
+        let again = try JuiceForm(changed[juice], in: FirstShop.languages, currency).juice(juice, on: changed)
         try require(
-            try MenuEdit.changeJuice(juice, again).applied(to: changed, sequence: 3) == changed,
+            try MenuEdit.changeJuice(again).applied(to: changed, sequence: 3) == changed,
             "the form of the juice changes nothing")
-        guard let added = try? MenuEdit.addJuice(draft).applied(to: menu, sequence: 2) else { return }
+        guard let added = try? MenuEdit.addJuice(typed.juice(nil, on: menu)).applied(to: menu, sequence: 2) else {
+            return
+        }
         try require(added.juices.count == menu.juices.count + 1, "a new juice is one more")
         try checkFile(added)
     }
 
     private static func checkFruit(_ form: Form) throws {
         let menu = FirstShop.menu
-        guard let draft = try? FruitForm(form, in: FirstShop.languages).draft(),
-            let changed = try? MenuEdit.changeFruit(fruit, draft).applied(to: menu, sequence: 2)
+        let typed = FruitForm(form, in: FirstShop.languages)
+        guard let changed = try? MenuEdit.changeFruit(typed.fruit(fruit, on: menu)).applied(to: menu, sequence: 2)
         else { return }
         try checkFile(changed)
-        let again = try FruitForm(changed[fruit], in: FirstShop.languages).draft()
+        let again = try FruitForm(changed[fruit], in: FirstShop.languages).fruit(fruit, on: changed)
         try require(
-            try MenuEdit.changeFruit(fruit, again).applied(to: changed, sequence: 3) == changed,
+            try MenuEdit.changeFruit(again).applied(to: changed, sequence: 3) == changed,
             "the form of the fruit changes nothing")
-        if let added = try? MenuEdit.addFruit(draft).applied(to: menu, sequence: 2) { try checkFile(added) }
+        if let added = try? MenuEdit.addFruit(typed.fruit(nil, on: menu)).applied(to: menu, sequence: 2) {
+            try checkFile(added)
+        }
     }
 
     /// A name that has no translation is not in the file, which asks for it.
