@@ -1,5 +1,6 @@
 package import Bytes
 import CDeflate
+import CLinux
 
 /// One line of a journal: the events of one commit, all or nothing.
 package struct Line: Equatable, Sendable {
@@ -42,6 +43,21 @@ package struct Line: Equatable, Sendable {
             let (payload, _) = LineChecksum.verify(bytes, seed: seed)
         else { return nil }
         return Line(payload, offset, number: nil, journal)
+    }
+
+    /// True if a member of that name has a number of the range, anywhere in the line: found by its bytes alone.
+    /// - Parameter member: with its quotes and the colon. A text has no such bytes, because its quotes are escaped.
+    package func has(_ member: StaticString, in numbers: ClosedRange<Int>) -> Bool {
+        object.withUnsafeBytes { bytes in
+            guard var start = bytes.baseAddress else { return false }
+            let end = start + bytes.count
+            while let found = memmem(start, end - start, member.utf8Start, member.utf8CodeUnitCount) {
+                start = UnsafeRawPointer(found) + member.utf8CodeUnitCount
+                var reader = LineReader(object[(bytes.count - (end - start))...])
+                if let number = reader.number(), numbers.contains(number) { return true }
+            }
+            return false
+        }
     }
 
     /// The line as an error: its checksum is right, its content is not.

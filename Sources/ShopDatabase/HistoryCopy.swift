@@ -10,7 +10,7 @@ struct HistoryCopy: Sendable {
     let name: String
     private(set) var shop: Shop
     let history = ContinuousClock.now
-    private(set) var latest = RecentOrders()
+    private(set) var latest: RecentOrders
     /// The chain of the last event.
     private(set) var chain: UInt32
     var sequence: Int { shop.sequence }
@@ -18,6 +18,7 @@ struct HistoryCopy: Sendable {
     init(_ checkpoint: StoredCheckpoint, name: String) throws(StoreError) {
         self.name = name
         shop = try checkpoint.state(of: name).shop
+        latest = RecentOrders(after: shop.orderCount)
         chain = checkpoint.chain
         guard shop.sequence == checkpoint.sequence else {
             throw .damaged(

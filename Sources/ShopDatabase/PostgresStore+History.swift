@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import Journal
 package import JuiceShop
 import Bytes
@@ -8,18 +8,10 @@ import Synchronization
 /// A generation is what follows a checkpoint. Events never change, so each page of them is read on its own: no
 /// transaction lasts as long as a download.
 extension PostgresStore {
-    package func generation(at position: HistoryPosition) throws(StoreError) -> Generation {
-        let id = Parameter.text(shopID)
-        let query =
-            switch position {
-            case .after(let sequence): Schema.afterEvent(id, .int(sequence))
-            case .order(let number): Schema.atOrder(id, .int(number))
-            case .part(let part):
-                Schema.atPart(
-                    id, .int(part.sequences.lowerBound), .int(part.sequences.upperBound),
-                    .int(milliseconds(part.times.lowerBound)))
-            case .end: Schema.newest(id)
-            }
+    package func generation(at part: HistoryPart) throws(StoreError) -> Generation {
+        let query = Schema.atPart(
+            .text(shopID), .int(part.sequences.lowerBound), .int(part.sequences.upperBound),
+            .int(milliseconds(part.times.lowerBound)))
         if let found = try checkpoint(query) { return try found.generation(of: name) }
         guard let first = try generation(1) else { throw Self.unknownShop(shopID, name) }
         return first
@@ -36,7 +28,7 @@ extension PostgresStore {
     }
 
     package func read(
-        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Void
+        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool
     ) throws(StoreError) -> Bool {
         try refresh()
         let end = copy.withLock { $0.sequence }
@@ -56,8 +48,7 @@ extension PostgresStore {
                     throw missing(next)
                 }
                 let found = NumberedEvent(sequence: next, event: try stored.event(of: name))
-                if part.ends(before: found) { return true }
-                visit(found.sequence, found.event)
+                if part.ends(before: found) || !visit(found.sequence, found.event) { return true }
                 seed = stored.chain
                 next += 1
             }
@@ -111,31 +102,18 @@ extension PostgresStore {
 }
 
 extension PostgresStore {
-    /// Orders that this process saw come from memory, the others from the database.
-    package func orders(before number: Int, atMost count: Int) throws(StoreError) -> [OrderRecord] {
+    package func recentOrders() throws(StoreError) -> RecentOrders {
         try refresh()
-        let (latest, orderCount) = copy.withLock { ($0.latest, $0.shop.orderCount) }
-        return try latest.records(before: number, atMost: count, of: orderCount) { numbers throws(StoreError) in
-            let query = Schema.orders(.text(shopID), .int(numbers.lowerBound), .int(numbers.upperBound))
-            let events = try reading { connection, deadline in
-                try connection.run([query], until: deadline)[0].events()
-            }
-            var records = [Int: OrderRecord]()
-            for event in try numbered(events).map(\.event) {
-                if case .ordered(let order) = event {
-                    records[order.number] = OrderRecord(order)
-                } else if let number = event.orderNumber {
-                    records[number]?.apply(event)
-                }
-            }
-            return records
-        }
+        return copy.withLock { $0.latest }
     }
 
-    package func firstOrder(at time: Date, in part: HistoryPart) throws(StoreError) -> Int {
-        try firstOrders.number(at: time, in: part, of: self) { () throws(StoreError) in
-            try refresh()
-            return copy.withLock { $0.latest }
+    package func records(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] {
+        let query = Schema.orders(.text(shopID), .int(numbers.lowerBound), .int(numbers.upperBound))
+        let events = try reading { connection, deadline in
+            try connection.run([query], until: deadline)[0].events()
         }
+        var records = [Int: OrderRecord]()
+        for found in try numbered(events) { records.apply(found.event) }
+        return records
     }
 }

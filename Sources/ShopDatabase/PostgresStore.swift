@@ -28,7 +28,6 @@ package final class PostgresStore: Store {
     let reader: Mutex<Session>
     let commits = GroupCommit<any PendingRequest, Result<Void, StoreError>>()
     let refreshes = GroupCommit<Void, Result<Void, StoreError>>(maxWaiting: .max)
-    let firstOrders = FirstOrders()
     let known = Mutex(KnownNames())
     private let report: @Sendable (_ before: Shop, _ now: Shop) -> Void
 
@@ -129,7 +128,6 @@ extension PostgresStore {
             defer { copy = now }
             return copy.shop
         }
-        firstOrders.forget()
         report(before, now.shop)
     }
 

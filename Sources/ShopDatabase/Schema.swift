@@ -144,8 +144,6 @@ enum Schema {
 
     static let newest = Statement("newest", checkpoint("TRUE"))
     static let generation = Statement("generation", checkpoint("generation = $2"))
-    static let afterEvent = Statement("afterEvent", checkpoint("sequence <= $2"))
-    static let atOrder = Statement("atOrder", checkpoint("orders < $2"))
     static let atPart = Statement("atPart", checkpoint("(sequence < $2 OR (sequence < $3 AND time < $4))"))
 
     private static func checkpoint(_ condition: String) -> String {
@@ -170,7 +168,6 @@ enum Schema {
 
     static let statements = [
         begin, commit, lock, events, requests, orders, columns, attempt, first, add, move, check, newest, generation,
-        afterEvent,
-        atOrder, atPart, newShop, firstCheckpoint, names, setNames,
+        atPart, newShop, firstCheckpoint, names, setNames,
     ]
 }

@@ -21,7 +21,6 @@ package final class FileStore: Store {
     /// The end of the log when the head was last made durable.
     let flushedEnd = Mutex<LogPosition?>(nil)
 
-    let firstOrders = FirstOrders()
     let history = ContinuousClock.now
 
     /// Opens or creates the store, and repairs what a crash left.
@@ -147,12 +146,10 @@ extension FileStore {
     private func decide(
         _ requests: [any PendingRequest]
     ) throws(StoreError) -> (events: [Event], sequence: Int) {
-        let (shop, memory) = shopState.withLock { [eventLog] in
-            ($0.shop, StoreMemory(eventLog: eventLog, keys: $0.keys, latest: $0.latest, position: $0.position))
-        }
-        var batch = BatchDecision(after: shop, at: clock(), earlier: memory)
+        let memory = StoreMemory(eventLog: eventLog, state: shopState.withLock { $0 })
+        var batch = BatchDecision(after: memory.state.shop, at: clock(), earlier: memory)
         for request in requests { try request.decide(in: &batch) }
-        return (batch.events, shop.sequence + batch.events.count)
+        return (batch.events, batch.shop.sequence)
     }
 }
 

@@ -18,27 +18,13 @@ struct LastKnownState: Store {
 
     func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome { throw reason }
 
-    func orders(before number: Int, atMost count: Int) throws(StoreError) -> [OrderRecord] {
-        let last = min(number - 1, self.last.shop.orderCount)
-        guard last >= 1, count >= 1 else { return [] }
-        var records = [OrderRecord]()
-        for number in (max(1, last - count + 1)...last).reversed() {
-            guard let record = latest[number] else { throw reason }
-            records.append(record)
-        }
-        return records
-    }
-
-    func firstOrder(at time: Date, in part: HistoryPart) throws(StoreError) -> Int {
-        guard let number = latest.first(at: time, of: part.orders) else { throw reason }
-        return number
-    }
-
-    func generation(at position: HistoryPosition) throws(StoreError) -> Generation { throw reason }
+    func recentOrders() -> RecentOrders { latest }
+    func records(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] { throw reason }
+    func generation(at part: HistoryPart) throws(StoreError) -> Generation { throw reason }
     func generation(_ number: Int) throws(StoreError) -> Generation? { throw reason }
 
     func read(
-        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Void
+        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool
     ) throws(StoreError) -> Bool { throw reason }
 
     func ready() throws(StoreError) { throw reason }

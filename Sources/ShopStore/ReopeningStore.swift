@@ -1,4 +1,3 @@
-package import Foundation
 package import Journal
 package import JuiceShop
 import Synchronization
@@ -118,22 +117,20 @@ package final class ReopeningStore: Store {
 
     package func ready() throws(StoreError) { try suspecting { store throws(StoreError) in try store.ready() } }
 
-    package func orders(before number: Int, atMost count: Int) throws(StoreError) -> [OrderRecord] {
-        try current.orders(before: number, atMost: count)
+    package func recentOrders() throws(StoreError) -> RecentOrders { try current.recentOrders() }
+
+    package func records(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] {
+        try current.records(numbers)
     }
 
-    package func firstOrder(at time: Date, in part: HistoryPart) throws(StoreError) -> Int {
-        try current.firstOrder(at: time, in: part)
-    }
-
-    package func generation(at position: HistoryPosition) throws(StoreError) -> Generation {
-        try current.generation(at: position)
+    package func generation(at part: HistoryPart) throws(StoreError) -> Generation {
+        try current.generation(at: part)
     }
 
     package func generation(_ number: Int) throws(StoreError) -> Generation? { try current.generation(number) }
 
     package func read(
-        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Void
+        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool
     ) throws(StoreError) -> Bool {
         try current.read(generation, part, visit)
     }

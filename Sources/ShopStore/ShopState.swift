@@ -1,13 +1,13 @@
 import Bytes
-package import Foundation
-package import Journal
-package import JuiceShop
+import Foundation
+import Journal
+import JuiceShop
 
 /// This process's copy of the store: the state after every line up to a position in the log.
 struct ShopState: Sendable {
     private(set) var shop = Shop()
     private(set) var keys = IdempotencyIndex()
-    private(set) var latest = RecentOrders()
+    private(set) var latest = RecentOrders(after: 0)
     private(set) var position: ReadCursor
 
     /// The state of a new store.
@@ -70,67 +70,12 @@ struct ShopState: Sendable {
         let checkpoint = try Checkpoint(bytes, file: reading.file)
         shop = checkpoint.shop
         keys = try eventLog.keys(since: checkpoint.keysSince, upTo: reading.generation, shop.clock)
-        latest = RecentOrders()
+        latest = RecentOrders(after: shop.orderCount)
     }
 
     private mutating func remember(_ event: Event, at offset: LogOffset) {
         if let request = IdempotencyKey(event) { keys.remember(request, at: offset, shop.clock.steadyTime) }
         latest.apply(event)
-    }
-}
-
-/// A cache of the latest orders, for their pages and the list of orders. It has only orders that this process applied,
-/// so it also has their cancellations and completions.
-package struct RecentOrders: Sendable {
-    private static let capacity = 256
-    /// A ring buffer: the index of a record is the order's number modulo the capacity.
-    private var records = [OrderRecord?](repeating: nil, count: capacity)
-
-    package init() {}
-
-    package mutating func apply(_ event: Event) {
-        guard let number = event.orderNumber else { return }
-        if case .ordered(let order) = event {
-            records[number % Self.capacity] = OrderRecord(order)
-        } else if self[number] != nil {
-            records[number % Self.capacity]?.apply(event)
-        }
-    }
-
-    /// The first of some orders of that time or later, which follow each other; nil when the cache does not reach back
-    /// that far.
-    package func first(at time: Date, of orders: Range<Int>) -> Int? {
-        var number = orders.upperBound - 1
-        while number >= orders.lowerBound {
-            guard let record = self[number] else { return nil }
-            if record.order.time < time { break }
-            number -= 1
-        }
-        return number + 1
-    }
-
-    /// The records of the last orders before a number, highest number first.
-    /// - Parameters:
-    ///   - orderCount: the number of the shop's last order.
-    ///   - read: reads those that are not in the cache, from the lowest to the highest of them.
-    package func records(
-        before number: Int, atMost count: Int, of orderCount: Int,
-        read: (_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord]
-    ) throws(StoreError) -> [OrderRecord] {
-        let last = min(number - 1, orderCount)
-        guard last >= 1, count >= 1 else { return [] }
-        let numbers = max(1, last - count + 1)...last
-        var records = numbers.map { self[$0] }
-        if let missing = records.lastIndex(where: { $0 == nil }) {
-            let found = try read(numbers.lowerBound...numbers.lowerBound + missing)
-            for index in 0...missing where records[index] == nil { records[index] = found[numbers.lowerBound + index] }
-        }
-        return records.reversed().compactMap { $0 }
-    }
-
-    package subscript(number: Int) -> OrderRecord? {
-        let record = records[number % Self.capacity]
-        return record?.order.number == number ? record : nil
     }
 }
 

@@ -1,4 +1,3 @@
-package import Foundation
 package import Journal
 package import JuiceShop
 package import Runtime
@@ -19,22 +18,23 @@ package protocol Store: Sendable {
     /// - Throws: `StoreError` when the store cannot record the outcome. Nothing was acknowledged then.
     func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome
 
-    /// The records of the orders before a number, highest number first, of any age.
-    func orders(before number: Int, atMost count: Int) throws(StoreError) -> [OrderRecord]
+    /// The latest orders, as far as this process has them in memory.
+    func recentOrders() throws(StoreError) -> RecentOrders
 
-    /// The number of the first order of that time or later in a run of the clock, or of the one after its last.
-    func firstOrder(at time: Date, in part: HistoryPart) throws(StoreError) -> Int
+    /// The records of some orders, by their numbers, read from the history.
+    func records(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord]
 
-    /// The generation of a position.
-    func generation(at position: HistoryPosition) throws(StoreError) -> Generation
+    /// The last generation that begins before a part of the history.
+    func generation(at part: HistoryPart) throws(StoreError) -> Generation
 
     /// The generation of that number; nil when there is none.
     func generation(_ number: Int) throws(StoreError) -> Generation?
 
     /// Visits a generation's current events of a part, oldest first, each with its number.
-    /// - Returns: true when the generation has an event behind the part.
+    /// - Parameter visit: returns false for the last event to be visited.
+    /// - Returns: true when that was visited, or the generation has an event behind the part.
     func read(
-        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Void
+        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool
     ) throws(StoreError) -> Bool
 
     /// Returns when an order could be stored now.
@@ -70,18 +70,11 @@ extension Store {
     package func read(
         _ generation: Generation, _ visit: (_ sequence: Int, _ event: Event) -> Void
     ) throws(StoreError) {
-        _ = try read(generation, .all, visit)
+        _ = try read(generation, .all) {
+            visit($0, $1)
+            return true
+        }
     }
-
-    /// The record of an order of any age; nil when no order has that number.
-    package func record(_ number: Int) throws(StoreError) -> OrderRecord? {
-        guard number > 0, number < Int.max else { return nil }
-        guard let record = try orders(before: number + 1, atMost: 1).first else { return nil }
-        return record.order.number == number ? record : nil
-    }
-
-    /// An order of any age; nil when no order has that number.
-    package func order(_ number: Int) throws(StoreError) -> Order? { try record(number)?.order }
 }
 
 /// The counts of this process's store. Another process on the same store counts its own.

@@ -155,7 +155,7 @@ private final class CountedStore: Store {
     func reopen() { counts.withLock { $0.history = .now } }
 
     func read(
-        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Void
+        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool
     ) throws(StoreError) -> Bool {
         counts.withLock { $0.reads += 1 }
         return try store.read(generation, part, visit)
@@ -167,12 +167,9 @@ private final class CountedStore: Store {
     func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome {
         try store.submit(request)
     }
-    func orders(before number: Int, atMost count: Int) throws(StoreError) -> [OrderRecord] {
-        try store.orders(before: number, atMost: count)
-    }
-    func generation(at position: HistoryPosition) throws(StoreError) -> Generation {
-        try store.generation(at: position)
-    }
+    func recentOrders() throws(StoreError) -> RecentOrders { try store.recentOrders() }
+    func records(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] { try store.records(numbers) }
+    func generation(at part: HistoryPart) throws(StoreError) -> Generation { try store.generation(at: part) }
     func generation(_ number: Int) throws(StoreError) -> Generation? { try store.generation(number) }
     func ready() throws(StoreError) { try store.ready() }
     func close() throws(StoreError) { try store.close() }

@@ -62,12 +62,17 @@ package final class MemoryStore: Store {
         }
     }
 
-    package func orders(before number: Int, atMost count: Int) throws(StoreError) -> [OrderRecord] {
-        try withMemory { $0.records.prefix { $0.order.number < number }.suffix(max(0, count)).reversed() }
+    package func recentOrders() throws(StoreError) -> RecentOrders {
+        RecentOrders(after: try withMemory { $0.records.count })
+    }
+
+    package func records(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] {
+        let records = try withMemory { $0.records }
+        return Dictionary(uniqueKeysWithValues: numbers.map { ($0, records[$0 - 1]) })
     }
 
     /// The whole history is one generation.
-    package func generation(at position: HistoryPosition) throws(StoreError) -> Generation {
+    package func generation(at part: HistoryPart) throws(StoreError) -> Generation {
         Generation(number: 1, sequence: 0, orders: 0, time: Shop().time, accounts: StockAccounts())
     }
 
@@ -76,13 +81,12 @@ package final class MemoryStore: Store {
     }
 
     package func read(
-        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Void
+        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool
     ) throws(StoreError) -> Bool {
         for (index, event) in try withMemory({ $0.events }).enumerated() {
             let found = NumberedEvent(sequence: index + 1, event: event)
             if !part.begins(before: found) { continue }
-            if part.ends(before: found) { return true }
-            visit(found.sequence, event)
+            if part.ends(before: found) || !visit(found.sequence, event) { return true }
         }
         return false
     }

@@ -28,7 +28,7 @@ extension Store {
         before end: Int = .max, atMost count: Int, generations: Int, where isWanted: (Event) -> Bool
     ) throws(StoreError) -> EventBatch {
         var batch = EventBatch()
-        var next: Generation? = try generation(at: end == .max ? .end : .after(max(0, end - 2)))
+        var next: Generation? = try generation(at: .after(max(0, end - 2)))
         var searched = 0
         while let generation = next, batch.entries.count < count, searched < generations {
             let part = try entries(of: generation, before: end, where: isWanted)

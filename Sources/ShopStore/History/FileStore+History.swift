@@ -1,12 +1,18 @@
-package import Foundation
+import Foundation
 package import Journal
 package import JuiceShop
-import Synchronization
 
 /// The checkpoint at the start of a generation has the position at which the generation begins.
 extension FileStore {
-    package func generation(at position: HistoryPosition) throws(StoreError) -> Generation {
-        try eventLog.generation(at: position, upTo: upToDate { $0.position })
+    package func recentOrders() throws(StoreError) -> RecentOrders { try upToDate { $0.latest } }
+
+    package func records(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] {
+        let (position, clock) = try upToDate { ($0.position, $0.shop.clock) }
+        return try OrderLookup(numbers, in: eventLog, upTo: position, clock).records
+    }
+
+    package func generation(at part: HistoryPart) throws(StoreError) -> Generation {
+        try eventLog.generation(upTo: upToDate { $0.position }) { $0.begins(before: part) }
     }
 
     package func generation(_ number: Int) throws(StoreError) -> Generation? {
@@ -16,15 +22,14 @@ extension FileStore {
     }
 
     package func read(
-        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Void
+        _ generation: Generation, _ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool
     ) throws(StoreError) -> Bool {
         let position = try upToDate { $0.position }
         guard (1...position.end.generation).contains(generation.number) else { return false }
         let lines = try eventLog.lines(ofGeneration: generation.number, upTo: position)
         for line in lines[try Self.firstLine(in: lines, of: part)...] {
             for found in try EventLine.numbered(line) where part.begins(before: found) {
-                if part.ends(before: found) { return true }
-                visit(found.sequence, found.event)
+                if part.ends(before: found) || !visit(found.sequence, found.event) { return true }
             }
         }
         return false
@@ -43,14 +48,75 @@ extension FileStore {
     }
 }
 
+/// The store's past before a group of requests.
+struct StoreMemory: BatchDecision.Memory {
+    let eventLog: EventLog
+    let state: ShopState
+
+    func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent? {
+        try eventLog.event(for: request, among: state.keys)
+    }
+
+    func order(_ number: Int) throws(StoreError) -> Order? {
+        if let record = state.latest[number] { return record.order }
+        return try OrderLookup(number...number, in: eventLog, upTo: state.position, state.shop.clock)
+            .records[number]?.order
+    }
+
+    func event(_ sequence: Int) throws(StoreError) -> Event? {
+        let first = try eventLog.generation(upTo: state.position) { $0.sequence < sequence }.number
+        for generation in first...state.position.end.generation {
+            let lines = try eventLog.lines(ofGeneration: generation, upTo: state.position)
+            guard let line = lines.first(where: { $0.sequence >= sequence }) else { continue }
+            return try EventLine.numbered(line).first { $0.sequence == sequence }?.event
+        }
+        return nil
+    }
+}
+
+/// Finds orders of any age in the journals by their numbers. It decodes the lines that name one of them, and the last line
+/// of each generation that it searches; the others it passes over by their bytes.
+struct OrderLookup {
+    private(set) var records: [Int: OrderRecord] = [:]
+    private(set) var decodedLines = 0
+
+    /// Orders are cancelled, paid and completed within a day, so the search ends a day after the last of them.
+    init(
+        _ numbers: ClosedRange<Int>, in eventLog: EventLog, upTo cursor: ReadCursor, _ clock: ClockRuns
+    ) throws(StoreError) {
+        let first = try eventLog.generation(upTo: cursor) { $0.orders < numbers.lowerBound }.number
+        for generation in first...cursor.end.generation {
+            let lines = try eventLog.lines(ofGeneration: generation, upTo: cursor)
+            for line in lines where line.has("\"number\":", in: numbers) {
+                for event in try decode(line) where event.orderNumber.map(numbers.contains) ?? false {
+                    records.apply(event)
+                }
+            }
+            guard let order = records[numbers.upperBound]?.order, let line = lines.last,
+                let time = try decode(line).last?.time
+            else { continue }
+            let age = clock.steadyTime(time, ofEvent: line.sequence)
+                .timeIntervalSince(clock.steadyTime(order.time, ofOrder: order.number))
+            if age > Cancellation.allowedSeconds { return }
+        }
+    }
+
+    private mutating func decode(_ line: Line) throws(StoreError) -> [Event] {
+        decodedLines += 1
+        return try EventLine.events(line)
+    }
+}
+
 extension EventLog {
-    /// The last generation that begins before the position, found by binary search.
-    func generation(at position: HistoryPosition, upTo cursor: ReadCursor) throws(StoreError) -> Generation {
+    /// The last generation that begins before a position, found by binary search; else the first.
+    func generation(
+        upTo cursor: ReadCursor, where beginsBefore: (Generation) -> Bool
+    ) throws(StoreError) -> Generation {
         var low = 1
         var high = cursor.end.generation
         while low < high {
             let middle = (low + high + 1) / 2
-            if try generation(middle, upTo: cursor).begins(before: position) { low = middle } else { high = middle - 1 }
+            if beginsBefore(try generation(middle, upTo: cursor)) { low = middle } else { high = middle - 1 }
         }
         return try generation(low, upTo: cursor)
     }
@@ -66,21 +132,5 @@ extension EventLog {
                 menuSequence: generation == number ? checkpoint.menuSequence : nil)
         }
         return Generation(number: number, sequence: .max, orders: .max, time: .distantFuture)
-    }
-}
-
-extension FileStore {
-    /// Orders that this process saw come from memory, the others from the journals.
-    package func orders(before number: Int, atMost count: Int) throws(StoreError) -> [OrderRecord] {
-        let (latest, orderCount) = try upToDate { ($0.latest, $0.shop.orderCount) }
-        return try latest.records(before: number, atMost: count, of: orderCount) { numbers throws(StoreError) in
-            try recordsInHistory(numbers)
-        }
-    }
-}
-
-extension FileStore {
-    package func firstOrder(at time: Date, in part: HistoryPart) throws(StoreError) -> Int {
-        try firstOrders.number(at: time, in: part, of: self) { () throws(StoreError) in try upToDate { $0.latest } }
     }
 }

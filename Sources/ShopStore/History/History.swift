@@ -2,18 +2,6 @@ package import Foundation
 package import Journal
 package import JuiceShop
 
-/// A position in the shop's history.
-package enum HistoryPosition: Sendable {
-    /// After the event of that number.
-    case after(Int)
-    /// At the first event of a part.
-    case part(HistoryPart)
-    /// At the order of that number.
-    case order(Int)
-    /// After the last event.
-    case end
-}
-
 /// An event with its number in the history.
 package struct NumberedEvent: Equatable, Sendable {
     package let sequence: Int
@@ -51,15 +39,9 @@ package struct Generation: Equatable, Sendable {
         self.menuSequence = menuSequence
     }
 
-    /// True when the position may be in this generation or a later one.
-    func begins(before position: HistoryPosition) -> Bool {
-        switch position {
-        case .after(let sequence): self.sequence <= sequence
-        case .part(let part):
-            sequence < part.sequences.lowerBound || sequence < part.sequences.upperBound && time < part.times.lowerBound
-        case .order(let number): orders < number
-        case .end: true
-        }
+    /// True when the first event of the part may be in this generation or a later one.
+    func begins(before part: HistoryPart) -> Bool {
+        sequence < part.sequences.lowerBound || sequence < part.sequences.upperBound && time < part.times.lowerBound
     }
 }
 
@@ -71,32 +53,6 @@ extension Store {
     ) throws(StoreError) {
         var reading = try HistoryReading(self, from: start, until: end)
         while try reading.readOn(visit) {}
-    }
-
-    /// The records of some orders, read from the history. Orders are cancelled and completed within a day, so the search
-    /// ends a day after the last of them.
-    func recordsInHistory(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] {
-        var records = [Int: OrderRecord]()
-        let clock = try shop().clock
-        var next: Generation? = try generation(at: .order(numbers.lowerBound))
-        while let generation = next {
-            var isBehind = false
-            try read(generation) { sequence, event in
-                if case .ordered(let order) = event, numbers.contains(order.number) {
-                    records[order.number] = OrderRecord(order)
-                } else if let number = event.orderNumber {
-                    records[number]?.apply(event)
-                }
-                if let last = records[numbers.upperBound]?.order {
-                    let age = clock.steadyTime(event.time, ofEvent: sequence)
-                        .timeIntervalSince(clock.steadyTime(last.time, ofOrder: last.number))
-                    isBehind = age > Cancellation.allowedSeconds
-                }
-            }
-            if isBehind { return records }
-            next = try self.generation(generation.number + 1)
-        }
-        return records
     }
 
     /// The times at which stock changes were reversed, by the changes' sequences, for the changes among some events.
@@ -151,7 +107,11 @@ package struct HistoryReading {
     /// - Returns: false when there are no more generations. No event was visited then.
     package mutating func readOn(_ visit: (_ sequence: Int, _ event: Event) -> Void) throws(StoreError) -> Bool {
         guard let part = parts.first, let generation = next else { return false }
-        if try store.read(generation, part, visit) {
+        let isOver = try store.read(generation, part) {
+            visit($0, $1)
+            return true
+        }
+        if isOver {
             next = nil
         } else {
             try goOn(to: following)
@@ -165,7 +125,7 @@ package struct HistoryReading {
 
     private mutating func beginPart() throws(StoreError) {
         guard let part = parts.first else { return }
-        try goOn(to: store.generation(at: .part(part)))
+        try goOn(to: store.generation(at: part))
     }
 
     private mutating func goOn(to generation: Generation?) throws(StoreError) {

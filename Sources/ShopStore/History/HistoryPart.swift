@@ -1,8 +1,8 @@
 package import Foundation
-package import Journal
 import JuiceShop
 
-/// The events of one run of the clock that are in a period of time: within a run, times never go back.
+/// The events of one run of the clock that are in a period of time: within a run, times never go back. It is also the
+/// position of the first of them.
 package struct HistoryPart: Equatable, Sendable {
     /// The numbers of the run's events.
     package let sequences: Range<Int>
@@ -23,6 +23,9 @@ package struct HistoryPart: Equatable, Sendable {
         HistoryPart(
             sequences: sequence + 1..<Int.max, orders: all.orders, runTimes: all.runTimes, times: all.times)
     }
+
+    /// After the last event.
+    package static let end = after(.max - 1)
 
     /// True if the event is not before the part.
     package func begins(before event: NumberedEvent) -> Bool {
@@ -56,41 +59,5 @@ extension Shop {
                 orders: run.firstOrder..<(next?.firstOrder ?? orderCount + 1),
                 runTimes: run.start...run.end, times: start..<end)
         }
-    }
-}
-
-extension Store {
-    /// The numbers of the orders from the start until before the end: several ranges if the clock was set back meanwhile.
-    /// Without such orders, an empty range at the number of the next order.
-    package func orders(from start: Date, until end: Date) throws(StoreError) -> [Range<Int>] {
-        var ranges = [1..<1]
-        for part in try shop().parts(from: .distantPast, until: end) {
-            let first = try firstOrder(at: start, in: part)
-            let range = first..<max(first, try firstOrder(at: end, in: part))
-            if ranges.last?.isEmpty ?? false { ranges.removeLast() }
-            if !range.isEmpty || ranges.isEmpty { ranges.append(range) }
-        }
-        return ranges
-    }
-
-    package func firstOrder(at time: Date, in part: HistoryPart) throws(StoreError) -> Int {
-        try firstOrderInHistory(at: time, in: part)
-    }
-
-    /// Searches from the generation with that time onwards.
-    func firstOrderInHistory(at time: Date, in part: HistoryPart) throws(StoreError) -> Int {
-        if part.orders.isEmpty || time <= part.runTimes.lowerBound { return part.orders.lowerBound }
-        if time > part.runTimes.upperBound { return part.orders.upperBound }
-        let part = part.from(time)
-        var next: Generation? = try generation(at: .part(part))
-        while let generation = next {
-            var first: Int?
-            let isOver = try read(generation, part) { _, event in
-                if first == nil, case .ordered(let order) = event { first = order.number }
-            }
-            if let first { return first }
-            next = isOver ? nil : try self.generation(generation.number + 1)
-        }
-        return part.orders.upperBound
     }
 }

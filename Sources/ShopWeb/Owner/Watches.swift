@@ -59,7 +59,7 @@ final class HistoryWatch: Sendable {
     private static func damage(after last: Int, upTo sequence: Int, in store: any Store) -> StoreError? {
         if sequence <= last { return nil }
         do throws(StoreError) {
-            _ = try store.read(store.generation(at: .end), .after(last)) { _, _ in }
+            _ = try store.read(store.generation(at: .end), .after(last)) { _, _ in true }
             return nil
         } catch {
             return error.isOfHistory ? error : nil
