@@ -127,7 +127,7 @@ package enum Route: Equatable, Sendable {
         case .note: return (.note, nil, "")
         case .people: return (.people, nil, "")
         case .pin(let next):
-            return (.pin, nil, Self.query([(Self.nextField, next.map { PercentEncoding.encode($0.path) })]))
+            return (.pin, nil, Self.query([(Self.nextField, next?.path)]))
         case .health: return (.health, nil, "")
         case .metrics: return (.metrics, nil, "")
         }
@@ -137,8 +137,8 @@ package enum Route: Equatable, Sendable {
 
     /// The query of those parameters that have a value.
     private static func query(_ parameters: [Parameter]) -> String {
-        let query = parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }.joined(separator: "&")
-        return query.isEmpty ? "" : "?" + query
+        let fields = parameters.compactMap { name, value in value.map { Form.Field(name, "\($0)") } }
+        return fields.isEmpty ? "" : "?" + Form(fields: fields).encoded
     }
 
     /// - Returns: nil for an address that the shop does not have.

@@ -40,6 +40,12 @@ final class RouteTests: XCTestCase {
         XCTAssertEqual(Set(routes.map(\.name)).union([.other]), Set(Route.Name.allCases))
     }
 
+    func testAValueInAnAddressIsEncodedOnce() {
+        XCTAssertEqual(
+            Route.pin(next: .stock(StockView(.delivery, delivered: ["kiwi": 2]))).path,
+            "/pin?next=/stock%3Freason%3Ddelivery%26pieces.kiwi%3D2")
+    }
+
     func testAnOrderPageAddressLeadsToTheFirstChosenJuice() {
         let chosen = [OrderLine("kiwi", cups: 3), OrderLine("mango")]
         XCTAssertEqual(Route.orderPage(chosen).path, "/?cups.kiwi=3&cups.mango=1#juice-kiwi")

@@ -47,6 +47,11 @@ package struct Form: Equatable, Sendable {
         self.init(text)
     }
 
+    /// The text that `init(_:)` reads.
+    package var encoded: String {
+        fields.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }.joined(separator: "&")
+    }
+
     /// The first value of that name.
     package subscript(_ name: String) -> String? {
         fields.first { $0.name == name }?.value
@@ -55,7 +60,7 @@ package struct Form: Equatable, Sendable {
 
 /// Percent-encoding (RFC 3986, section 2.1), and the `+` that forms write for a space.
 package enum PercentEncoding {
-    /// Encodes every byte of UTF-8 but the unreserved ones and `/`, for a value in a query.
+    /// Encodes every byte of UTF-8 but the unreserved ones and `/`, for a name or a value in a query.
     package static func encode(_ text: String) -> String {
         var encoded = [UInt8]()
         for byte in text.utf8 {

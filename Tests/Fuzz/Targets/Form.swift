@@ -8,7 +8,7 @@ extension FuzzTarget {
     /// A form body, and every form and address that the shop makes of its fields.
     static let form = FuzzTarget(name: "form", maxLength: 2048, seeds: Seeds.forms) { input in
         guard let form = Form(input) else { return }
-        try require(Form(encoded(form)) == form, "a printed form parses back")
+        try require(Form(form.encoded) == form, "a printed form parses back")
         try checkOrder(form)
         try checkStockChange(form)
         try checkAddresses(form)
@@ -50,12 +50,6 @@ extension FuzzTarget {
             }
             try require(Route(path: String(halves[0]), query: query) == route, "\(printed) parses back")
         }
-    }
-
-    /// As a browser sends it.
-    private static func encoded(_ form: Form) -> String {
-        form.fields.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
-            .joined(separator: "&")
     }
 }
 
