@@ -19,7 +19,7 @@ struct ReportColumn: ViewModel {
         let columns: [(label: String, name: String, spoken: Text, cups: Int)] =
             if let step = report.period.step {
                 report.totals(by: step).filter { $0.first <= context.clock.today }.map { first, totals in
-                    let names = ReportStep(step, first, in: report.period, context: context)
+                    let names = context.names(of: step, first, in: report.period)
                     return (names.label, names.name, .reportColumn, totals.soldCups)
                 }
             } else {
@@ -58,25 +58,19 @@ struct ReportColumn: ViewModel {
     ]
 }
 
-/// The names of a day, a week or a month within a period.
-struct ReportStep {
-    /// `월`, `21` or `11`.
-    let label: String
-    /// `2026-11-16 (월)`, `2026-11-16 ~ 2026-11-22` or `2026-11`.
-    let name: String
-
-    init(_ step: ReportPeriod.Kind, _ first: Day, in period: ReportPeriod, context: PageContext) {
+extension PageContext {
+    /// The names of a day, a week or a month within a period: `월`, `21` or `11`, and `2026-11-16 (월)`,
+    /// `2026-11-16 ~ 2026-11-22` or `2026-11`.
+    func names(
+        of step: ReportPeriod.Kind, _ first: Day, in period: ReportPeriod
+    ) -> (label: String, name: String) {
         switch step {
         case .day, .range:
-            label = period.kind == .week ? context.weekday(first.weekday) : String(first.day)
-            name = context.date(first)
+            return (period.kind == .week ? weekday(first.weekday) : String(first.day), date(first))
         case .week:
-            label = "\(first.month)/\(first.day)"
             let last = min(ReportPeriod.week(of: first).last, period.last)
-            name = context.texts(.reportSpan, [.before: "\(first)", .after: "\(last)"])
-        case .month:
-            label = String(first.month)
-            name = ReportWords(period: .month(of: first), context: context).span
+            return ("\(first.month)/\(first.day)", texts(.reportSpan, [.before: "\(first)", .after: "\(last)"]))
+        case .month: return (String(first.month), ReportWords(period: .month(of: first), context: self).span)
         }
     }
 }
@@ -153,7 +147,8 @@ struct JuiceBar: ViewModel {
 struct HeatMap: ViewModel {
     let heading: String
     let rows: [HeatRow]
-    let hours: [HeatHour]
+    /// Every third has a label.
+    let hours: [Line]
 
     /// - Returns: nil for a period without orders.
     init?(_ report: PeriodReport, context: PageContext) {
@@ -166,7 +161,7 @@ struct HeatMap: ViewModel {
                 label: context.weekday(weekday), width: cups.count * HeatSquare.field,
                 squares: zip(0..., cups).compactMap { HeatSquare(cups: $1, of: maxCups, column: $0) })
         }
-        self.hours = zip(0..., hours).map { index, hour in HeatHour(label: index % 3 == 0 ? String(hour) : "") }
+        self.hours = zip(0..., hours).map { index, hour in Line(text: index % 3 == 0 ? String(hour) : "") }
         let top = cups.indices.flatMap { weekday in
             hours.indices.filter { cups[weekday][$0] == maxCups }.map { (weekday, hours[$0]) }
         }
@@ -223,11 +218,4 @@ struct HeatSquare: ViewModel {
         .text("side") { String($0.side) },
         .text("opacity") { $0.percent == 100 ? "1" : ".\($0.percent)" },
     ]
-}
-
-/// Every third hour has a label.
-struct HeatHour: ViewModel {
-    let label: String
-
-    static let fields: Fields<HeatHour> = [.text("label", \.label)]
 }

@@ -30,21 +30,15 @@ struct ReportContent: ViewModel {
     }
 
     private static func notes(_ report: PeriodReport, words: ReportWords) -> [Line] {
-        let (texts, context) = (words.context.texts, words.context)
-        var notes = [Line]()
-        if report.totals.earlierCups > 0 {
-            notes.append(
-                Line(
-                    text: texts(
-                        report.period.kind == .day ? .reportEarlier : .reportEarlierPeriod,
-                        [.cups: NumberFormat.grouped(report.totals.earlierCups)])))
+        let texts = words.context.texts
+        let cups = report.totals.earlierCups
+        let earlier: Text = report.period.kind == .day ? .reportEarlier : .reportEarlierPeriod
+        let comparedUntil = report.comparable?.end.map { end in
+            let time = TimeLabel(end, in: words.context.calendar).text
+            return texts(.reportComparedUntil, [.day: words.labelBefore, .time: time])
         }
-        if let before = report.before, let end = before.end, before.hasOrders {
-            let time = TimeLabel(end, in: context.calendar)
-            notes.append(
-                Line(text: texts(.reportComparedUntil, [.day: words.labelBefore, .time: time.text])))
-        }
-        return notes
+        return [cups > 0 ? texts(earlier, [.cups: NumberFormat.grouped(cups)]) : nil, comparedUntil]
+            .compactMap { $0.map { Line(text: $0) } }
     }
 
     static let fields: Fields<ReportContent> = [
@@ -61,16 +55,16 @@ struct ReportContent: ViewModel {
     ]
 }
 
-extension PeriodReport.Before {
-    /// Without orders there is nothing to compare with.
-    var hasOrders: Bool { totals.sales.orders > 0 }
+extension PeriodReport {
+    /// The period before; nil without orders in it: then there is nothing to compare with.
+    fileprivate var comparable: Before? { before.flatMap { $0.totals.sales.orders > 0 ? $0 : nil } }
 }
 
 /// One of the main figures, and what there is to say about it.
 struct ReportFigure: ViewModel {
     let label: String
     let figure: String
-    var notes: [String] = []
+    let notes: [String]
 
     /// A figure of so many characters has room in its largest size.
     private static let maxShort = 6
@@ -82,42 +76,33 @@ struct ReportFigure: ViewModel {
         .optional("more") { $0.notes.isEmpty ? nil : $0.notes.joined(separator: " · ") },
     ]
 
-    /// None in a shop without prices.
-    private static func takings(of report: PeriodReport, words: ReportWords) -> [ReportFigure] {
-        let (context, takings) = (words.context, report.totals.takings)
-        if takings.isEmpty { return [] }
-        var notes = [String]()
-        if takings.givenBack > 0 {
-            notes.append(context.texts(.reportGivenBack, [.amount: context.money(takings.givenBack)]))
-        }
-        if let before = report.before, !before.totals.takings.isEmpty {
-            let amount = context.money(before.totals.takings.total)
-            notes.append(context.texts(.reportBeforeFigure, [.label: words.label(before), .count: amount]))
-        }
-        return [
-            ReportFigure(
-                label: context.texts(.reportTakings), figure: context.money(takings.total),
-                notes: notes)
-        ]
-    }
-
     static func all(of report: PeriodReport, words: ReportWords, makingCups: Int) -> [ReportFigure] {
-        let (texts, totals) = (words.context.texts, report.totals)
+        let (context, totals) = (words.context, report.totals)
+        let texts = context.texts
         func figure(
-            _ label: Text, _ count: (ReportTotals) -> Int, _ note: Text, _ placeholder: Text.Placeholder, _ noted: Int
+            _ label: Text, note: String?, before: PeriodReport.Before?, _ figure: (ReportTotals) -> String
         ) -> ReportFigure {
-            var notes = noted > 0 ? [texts(note, [placeholder: NumberFormat.grouped(noted)])] : []
-            if let before = report.before, before.hasOrders {
-                let count = NumberFormat.grouped(count(before.totals))
-                notes.append(texts(.reportBeforeFigure, [.label: words.label(before), .count: count]))
+            let before = before.map {
+                texts(.reportBeforeFigure, [.label: words.label($0), .count: figure($0.totals)])
             }
             return ReportFigure(
-                label: texts(label), figure: NumberFormat.grouped(count(totals)), notes: notes)
+                label: texts(label), figure: figure(totals), notes: [note, before].compactMap(\.self))
         }
-        return takings(of: report, words: words) + [
-            figure(.reportSoldCups, \.soldCups, .queueMaking, .cups, makingCups),
-            figure(.reportOrders, \.sales.orders, .reportCancelledOrders, .orders, totals.cancelledOrders),
-            figure(.reportWastedCups, \.wasted.sales.cups, .reportWastedFruit, .count, totals.wastedFruit),
+        func count(
+            _ label: Text, _ count: (ReportTotals) -> Int, _ note: Text, _ placeholder: Text.Placeholder, _ noted: Int
+        ) -> ReportFigure {
+            let note = noted > 0 ? texts(note, [placeholder: NumberFormat.grouped(noted)]) : nil
+            return figure(label, note: note, before: report.comparable) { NumberFormat.grouped(count($0)) }
+        }
+        let givenBack = totals.takings.givenBack
+        let takings = figure(
+            .reportTakings, note: givenBack > 0 ? texts(.reportGivenBack, [.amount: context.money(givenBack)]) : nil,
+            before: report.before.flatMap { $0.totals.takings.isEmpty ? nil : $0 }
+        ) { context.money($0.takings.total) }
+        return (totals.takings.isEmpty ? [] : [takings]) + [
+            count(.reportSoldCups, \.soldCups, .queueMaking, .cups, makingCups),
+            count(.reportOrders, \.sales.orders, .reportCancelledOrders, .orders, totals.cancelledOrders),
+            count(.reportWastedCups, \.wasted.sales.cups, .reportWastedFruit, .count, totals.wastedFruit),
         ]
     }
 }
@@ -139,7 +124,7 @@ struct ReportSentence: ViewModel {
             sold = texts(.reportNothing, [.label: words.label])
             return
         }
-        let before = report.before.flatMap { $0.hasOrders ? $0 : nil }
+        let before = report.comparable
         let difference = before.map { totals.soldCups - $0.totals.soldCups }
         let text: Text =
             switch difference {

@@ -35,7 +35,8 @@ package struct ReportPage: Page {
             .plain, .report(ReportDays(period, today: context.clock.today)), .report, title: heading, context: context)
         tabs = ReportTab.all(current: period, context: context)
         (previous, next) = words.ways
-        days = ReportDaysForm(period, texts)
+        days = ReportDaysForm(
+            kind: period.kind == .range ? nil : period.kind, first: period.first, last: period.last, texts: texts)
         let clock = CautionLine(clockOf: shop, context)
         self.cautions = [clock].compactMap(\.self) + cautions.map { CautionLine($0, context) }
         if report.totals.isEmpty {
@@ -67,8 +68,8 @@ package struct ReportPage: Page {
             context: context)
         tabs = ReportTab.all(current: nil, context: context)
         (previous, next) = (nil, nil)
-        days = ReportDaysForm(refused: first, to: last, texts)
-        empty = days.fault
+        empty = texts(.reportRangeFault, [.count: String(ReportPeriod.maxDays)])
+        days = ReportDaysForm(kind: nil, first: first, last: last, fault: empty, texts: texts)
     }
 
     package static let fields: Fields<ReportPage> = [
@@ -79,7 +80,7 @@ package struct ReportPage: Page {
         .optional("next", \.next),
         .part("days", \.days),
         .optional("empty", \.empty),
-        .text("otherDay") { $0.texts($0.days.isWrong ? .reportRangeAdvice : .reportOtherDay) },
+        .text("otherDay") { $0.texts($0.days.fault != nil ? .reportRangeAdvice : .reportOtherDay) },
         .rows("cautions", \.cautions),
         .optional("content", \.content),
         .flag("hasDownloads") { !$0.downloads.isEmpty },
@@ -89,7 +90,8 @@ package struct ReportPage: Page {
 
 /// A tab for the report of today, this week and this month.
 struct ReportTab: ViewModel {
-    let link: Link
+    let href: String
+    let label: String
     let isCurrent: Bool
 
     static func all(current: ReportPeriod?, context: PageContext) -> [ReportTab] {
@@ -99,14 +101,14 @@ struct ReportTab: ViewModel {
             (.month(of: today), .reportTabMonth),
         ].map { period, text in
             ReportTab(
-                link: Link(href: Route.report(ReportDays(period, today: today)).path, label: context.texts(text)),
+                href: Route.report(ReportDays(period, today: today)).path, label: context.texts(text),
                 isCurrent: period == current)
         }
     }
 
     static let fields: Fields<ReportTab> = [
-        .text("href", \.link.href),
-        .text("label", \.link.label),
+        .text("href", \.href),
+        .text("label", \.label),
         .flag("isCurrent", \.isCurrent),
     ]
 }
@@ -118,24 +120,8 @@ struct ReportDaysForm: ViewModel {
     let first: Day
     let last: Day
     /// The explanation of a range that no report can have; nil for any other.
-    let fault: String?
+    var fault: String?
     let texts: LanguageTexts
-
-    init(_ period: ReportPeriod, _ texts: LanguageTexts) {
-        kind = period.kind == .range ? nil : period.kind
-        (first, last) = (period.first, period.last)
-        fault = nil
-        self.texts = texts
-    }
-
-    init(refused first: Day, to last: Day, _ texts: LanguageTexts) {
-        kind = nil
-        (self.first, self.last) = (first, last)
-        fault = texts(.reportRangeFault, [.count: String(ReportPeriod.maxDays)])
-        self.texts = texts
-    }
-
-    var isWrong: Bool { fault != nil }
 
     static let fields: Fields<ReportDaysForm> = [
         .flag("hasDay") { $0.kind != nil },
@@ -148,7 +134,7 @@ struct ReportDaysForm: ViewModel {
         .text("first") { $0.first.description },
         .text("toField") { _ in ReportDays.toField },
         .text("last") { $0.last.description },
-        .flag("isWrong", \.isWrong),
+        .flag("isWrong") { $0.fault != nil },
         .text("hint") { $0.fault ?? $0.texts(.reportRangeHint, [.count: String(ReportPeriod.maxDays)]) },
     ]
 }

@@ -10,88 +10,62 @@ struct ReportSections {
 
     private var texts: LanguageTexts { context.texts }
     private var totals: ReportTotals { report.totals }
+    private var isDay: Bool { report.period.kind == .day }
 
     var all: [ReportSection] {
         [juices, payments, hours, steps, heat, fruits, authors, cancellations, stockChanges].compactMap { $0 }
     }
 
     private var juices: ReportSection? {
-        let all = totals.allJuices.inOrder(of: context.menu)
-        if all.isEmpty { return nil }
-        let rows = all.map { juice in
-            let sales = totals.juices[juice] ?? .init()
-            let counts = [sales.orders, sales.cups, totals.cancelledCups(of: juice), totals.soldCups(of: juice)]
-            return ReportRow(name(juice), figures(counts) + money(totals.takings.juices[juice]))
-        }
-        return ReportSection(
-            id: "juices-table", heading: texts(.reportJuicesTable),
-            table: ReportTable(
-                caption: texts(.reportByJuice),
-                heads: heads(.reportJuice, .reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups)
-                    + moneyHead,
-                rows: rows,
-                total: ReportRow(texts(.reportTotal), figures(sums(totals)) + money(totals.takings.total))))
+        section(
+            "juices-table", .reportJuicesTable, texts(.reportByJuice), heads([.reportJuice] + Self.sales) + moneyHead,
+            totals.allJuices.inOrder(of: context.menu).map { juice in
+                let counts = sales(totals.juices[juice], cancelled: totals.cancelledCups(of: juice))
+                return ReportRow(context.name(of: juice), counts + money(totals.takings.juices[juice]))
+            }, total: sums(totals) + money(totals.takings.total))
     }
 
     /// Of a day: every hour from the first order to the last, and a row for the cancelled cups of the day before, so that
     /// all tables have the same sums.
     private var hours: ReportSection? {
-        let hours = totals.hours(in: context.calendar)
-        if hours.isEmpty || report.period.kind != .day { return nil }
-        let all = hours.map { hour in
-            let sales = totals.hours[hour] ?? .init()
-            return ReportRow(
-                texts(.reportHour, [.hour: hour.zeroPadded(to: 2)]),
-                [sales.orders, sales.cups, totals.cancelledCups(at: hour), totals.soldCups(at: hour)])
+        if !isDay { return nil }
+        let rows = totals.hours(in: context.calendar).map { hour in
+            ReportRow(head(hour), sales(totals.hours[hour], cancelled: totals.cancelledCups(at: hour)))
         }
-        let earlier = totals.earlierCups
-        return ReportSection(
-            id: "hours-table", heading: texts(.reportHoursTable),
-            table: ReportTable(
-                caption: texts(.reportByHour),
-                heads: heads(.reportHourHead, .reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups),
-                rows: all + (earlier > 0 ? [ReportRow(texts(.reportEarlierOrders), [0, 0, earlier, -earlier])] : []),
-                total: ReportRow(texts(.reportTotal), sums(totals))))
+        if rows.isEmpty { return nil }
+        let earlier = ReportRow(texts(.reportEarlierOrders), sales(nil, cancelled: totals.earlierCups))
+        return section(
+            "hours-table", .reportHoursTable, texts(.reportByHour), heads([.reportHourHead] + Self.sales),
+            rows + (totals.earlierCups > 0 ? [earlier] : []), total: sums(totals))
     }
 
     /// The days, weeks or months of a longer period.
     private var steps: ReportSection? {
         guard let step = report.period.step else { return nil }
-        let rows = report.totals(by: step).filter { $0.first <= context.clock.today }.map { first, totals in
-            ReportRow(
-                ReportStep(step, first, in: report.period, context: context).name,
-                figures(sums(totals) + [totals.wasted.sales.cups]) + money(totals.takings.total))
+        func cells(_ totals: ReportTotals) -> [ReportCell] {
+            sums(totals) + figures([totals.wasted.sales.cups]) + money(totals.takings.total)
         }
-        return ReportSection(
-            id: "days-table", heading: texts(.reportDaysTable),
-            table: ReportTable(
-                caption: texts(.reportByDay),
-                heads: heads(
-                    .reportDay, .reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups, .reportWastedCups)
-                    + moneyHead,
-                rows: rows,
-                total: ReportRow(
-                    texts(.reportTotal),
-                    figures(sums(totals) + [totals.wasted.sales.cups]) + money(totals.takings.total))))
+        return section(
+            "days-table", .reportDaysTable, texts(.reportByDay),
+            heads([.reportDay] + Self.sales + [.reportWastedCups]) + moneyHead,
+            report.totals(by: step).filter { $0.first <= context.clock.today }.map { first, totals in
+                ReportRow(context.names(of: step, first, in: report.period).name, cells(totals))
+            }, total: cells(totals))
     }
 
     /// The cups sold on each weekday, by hour: the numbers of `HeatMap`.
     private var heat: ReportSection? {
-        let hours = totals.hours(in: context.calendar)
-        if hours.isEmpty || report.period.kind == .day { return nil }
+        if isDay { return nil }
         let columns = report.weekdays + [totals]
-        var rows = hours.map { hour in
-            ReportRow(texts(.reportHour, [.hour: hour.zeroPadded(to: 2)]), columns.map { $0.soldCups(at: hour) })
+        let rows = totals.hours(in: context.calendar).map { hour in
+            ReportRow(head(hour), figures(columns.map { $0.soldCups(at: hour) }))
         }
-        if totals.earlierCups > 0 {
-            rows.append(ReportRow(texts(.reportEarlierOrders), columns.map { -$0.earlierCups }))
-        }
-        return ReportSection(
-            id: "heat-table", heading: texts(.reportHeatTable),
-            table: ReportTable(
-                caption: texts(.reportHeat),
-                heads: heads(.reportHourHead) + (0..<7).map { .figure(context.weekday($0)) } + heads(.reportTotal),
-                rows: rows, total: ReportRow(texts(.reportTotal), columns.map(\.soldCups))))
+        if rows.isEmpty { return nil }
+        let earlier = ReportRow(texts(.reportEarlierOrders), figures(columns.map { -$0.earlierCups }))
+        return section(
+            "heat-table", .reportHeatTable, texts(.reportHeat),
+            heads([.reportHourHead]) + context.weekdays.map { .figure($0) } + heads([.reportTotal]),
+            rows + (totals.earlierCups > 0 ? [earlier] : []), total: figures(columns.map(\.soldCups)))
     }
 
     /// The takings by kind of payment, in a shop that records payments.
@@ -99,14 +73,122 @@ struct ReportSections {
         let takings = totals.takings
         if takings.payments.isEmpty { return nil }
         let kinds = PaymentKind.allCases.filter { takings.payments[$0] != nil }
-        var rows = kinds.map { ReportRow(texts($0.text), money(takings.payments[$0])) }
-        if takings.unpaid != 0 { rows.append(ReportRow(texts(.reportNotRecorded), money(takings.unpaid))) }
-        return ReportSection(
-            id: "payments-table", heading: texts(.reportPayments),
-            table: ReportTable(
-                caption: texts(.reportPayments), heads: heads(.reportPayment, .reportTakings), rows: rows,
-                total: ReportRow(texts(.reportTotal), money(takings.total))))
+        let unpaid = ReportRow(texts(.reportNotRecorded), money(takings.unpaid))
+        return section(
+            "payments-table", .reportPayments, texts(.reportPayments), heads([.reportPayment, .reportTakings]),
+            kinds.map { ReportRow(texts($0.text), money(takings.payments[$0])) }
+                + (takings.unpaid == 0 ? [] : [unpaid]),
+            total: money(takings.total))
     }
+
+    private var fruits: ReportSection? {
+        section(
+            "fruits-table", .reportFruits, texts(.reportFruitsTable),
+            heads([.reportFruit, .reportUsed, .reportReturned, .reportNet, .reportThrownAway]),
+            totals.allFruits.inOrder(of: context.menu).map { fruit in
+                let (took, back) = (totals.used[fruit] ?? 0, totals.returned.fruits[fruit] ?? 0)
+                let counts = [took, back, took - back, totals.wasted.fruits[fruit] ?? 0]
+                return ReportRow(context.name(of: fruit), figures(counts))
+            })
+    }
+
+    /// In a shop that names its people or tablets.
+    private var authors: ReportSection? {
+        let columns = AuthorRow.columns
+        return section(
+            "authors-table", .reportAuthors, texts(.reportAuthorsTable),
+            heads([.reportAuthor] + columns.map(\.head) + (totals.takings.isEmpty ? [] : [.reportGivenBackHead])),
+            AuthorRow.all(of: totals, context: context).map { author in
+                ReportRow(
+                    author.name, figures(columns.map { $0.figure(author.totals) }) + money(author.totals.givenBack))
+            }, total: figures(columns.map { $0.sum(totals) }) + money(totals.takings.givenBack))
+    }
+
+    private var cancellations: ReportSection? {
+        var localTimes = LocalTimes(context.calendar)
+        let (returned, wasted) = (totals.returned.sales, totals.wasted.sales)
+        let caption = texts(
+            .reportCancelledTable,
+            [
+                .orders: NumberFormat.grouped(returned.orders), .cups: NumberFormat.grouped(returned.cups),
+                .wastedOrders: NumberFormat.grouped(wasted.orders), .wastedCups: NumberFormat.grouped(wasted.cups),
+            ])
+        let heads: [ReportCell] = [
+            .words(texts(.reportTime)), .figure(texts(.reportOrder)), .words(texts(.reportJuice)),
+            .words(texts(.reportCancelledHow)),
+        ]
+        return section(
+            "cancelled-table", .reportCancelled, caption, heads,
+            report.cancellations.map { cancellation in
+                let juices = cancellation.lines.map { line in
+                    texts(
+                        .reportSeveral,
+                        [.juice: context.name(of: line.juice), .cups: NumberFormat.grouped(line.cups)])
+                }
+                return ReportRow(
+                    String(localTimes(cancellation.time).clock.prefix(5)),
+                    figures([cancellation.number]) + [
+                        .words(juices.joined(separator: " · ")),
+                        .words(texts(cancellation.wasMade ? .cancelledAfterMaking : .cancelledBeforeMaking)),
+                    ])
+            })
+    }
+
+    /// One row per fruit and one column per reason that occurred.
+    private var stockChanges: ReportSection? {
+        let changes = StockChange.Reason.allCases.compactMap { reason in
+            totals.stockChanges[reason].map { (reason: reason, totals: $0) }
+        }
+        if changes.isEmpty { return nil }
+        let fruits = Set(changes.flatMap(\.totals.deltas.keys)).inOrder(of: context.menu)
+        let times = ReportRow(
+            texts(.reportTimesHead),
+            changes.map { .figure(texts(.reportTimes, [.count: NumberFormat.grouped($0.totals.times)])) })
+        let table = ReportTable(
+            caption: texts(.reportAdjustmentsTable),
+            heads: heads([.reportFruit] + changes.map(\.reason.label)),
+            rows: fruits.map { fruit in
+                let cells = changes.map { $0.totals.deltas[fruit].map(NumberFormat.signed) ?? "" }
+                return ReportRow(context.name(of: fruit), cells.map { .figure($0) })
+            }, total: times)
+        return ReportSection(id: "adjustments-table", heading: texts(.reportAdjustments), table: table)
+    }
+
+    // MARK: - Parts of tables
+
+    /// - Parameter total: the row of sums, for a table that has one.
+    /// - Returns: nil without rows.
+    private func section(
+        _ id: String, _ heading: Text, _ caption: String, _ heads: [ReportCell], _ rows: [ReportRow],
+        total: [ReportCell]? = nil
+    ) -> ReportSection? {
+        if rows.isEmpty { return nil }
+        let total = total.map { ReportRow(texts(.reportTotal), $0) }
+        return ReportSection(
+            id: id, heading: texts(heading),
+            table: ReportTable(caption: caption, heads: heads, rows: rows, total: total))
+    }
+
+    /// The heads of the columns: first the names, then the figures.
+    private func heads(_ texts: [Text]) -> [ReportCell] {
+        texts.prefix(1).map { .words(self.texts($0)) } + texts.dropFirst().map { .figure(self.texts($0)) }
+    }
+
+    /// The heads of `sales` and `sums`.
+    private static let sales: [Text] = [.reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups]
+
+    private func sales(_ sales: ReportTotals.Sales?, cancelled: Int) -> [ReportCell] {
+        let sales = sales ?? .init()
+        return figures([sales.orders, sales.cups, cancelled, sales.cups - cancelled])
+    }
+
+    private func sums(_ totals: ReportTotals) -> [ReportCell] {
+        sales(totals.sales, cancelled: totals.sales.cups - totals.soldCups)
+    }
+
+    private func figures(_ counts: [Int]) -> [ReportCell] { counts.map { .figure(NumberFormat.grouped($0)) } }
+
+    private func head(_ hour: Int) -> String { texts(.reportHour, [.hour: hour.zeroPadded(to: 2)]) }
 
     /// The column of takings, which a shop without prices does not have.
     private var moneyHead: [ReportCell] { totals.takings.isEmpty ? [] : [.figure(texts(.reportTakings))] }
@@ -114,112 +196,4 @@ struct ReportSections {
     private func money(_ amount: Int?) -> [ReportCell] {
         totals.takings.isEmpty ? [] : [.figure(amount.map(context.money) ?? "")]
     }
-
-    private func figures(_ counts: [Int]) -> [ReportCell] { counts.map { .figure(NumberFormat.grouped($0)) } }
-
-    private func sums(_ totals: ReportTotals) -> [Int] {
-        let sales = totals.sales
-        return [sales.orders, sales.cups, sales.cups - totals.soldCups, totals.soldCups]
-    }
-
-    private var fruits: ReportSection? {
-        let (used, returned, wasted) = (totals.used, totals.returned.fruits, totals.wasted.fruits)
-        let all = totals.allFruits.inOrder(of: context.menu)
-        if all.isEmpty { return nil }
-        return ReportSection(
-            id: "fruits-table", heading: texts(.reportFruits),
-            table: ReportTable(
-                caption: texts(.reportFruitsTable),
-                heads: heads(.reportFruit, .reportUsed, .reportReturned, .reportNet, .reportThrownAway),
-                rows: all.map { fruit in
-                    let (took, back) = (used[fruit] ?? 0, returned[fruit] ?? 0)
-                    return ReportRow(name(fruit), [took, back, took - back, wasted[fruit] ?? 0])
-                }))
-    }
-
-    /// In a shop that names its people or tablets.
-    private var authors: ReportSection? {
-        let rows = AuthorRow.all(of: totals, context: context)
-        if rows.isEmpty { return nil }
-        return ReportSection(
-            id: "authors-table", heading: texts(.reportAuthors),
-            table: ReportTable(
-                caption: texts(.reportAuthorsTable),
-                heads: [.words(texts(.reportAuthor))] + AuthorRow.columns.map { .figure(texts($0.head)) }
-                    + (totals.takings.isEmpty ? [] : [.figure(texts(.reportGivenBackHead))]),
-                rows: rows.map { row in
-                    ReportRow(
-                        row.name, figures(AuthorRow.columns.map { $0.figure(row.totals) }) + money(row.totals.givenBack)
-                    )
-                },
-                total: ReportRow(
-                    texts(.reportTotal),
-                    figures(AuthorRow.columns.map { $0.sum(totals) }) + money(totals.takings.givenBack))))
-    }
-
-    private var cancellations: ReportSection? {
-        if report.cancellations.isEmpty { return nil }
-        var localTimes = LocalTimes(context.calendar)
-        let rows = report.cancellations.map { cancellation in
-            let how = cancellation.wasMade ? Text.cancelledAfterMaking : .cancelledBeforeMaking
-            return ReportRow(
-                String(localTimes(cancellation.time).clock.prefix(5)),
-                [
-                    .figure(NumberFormat.grouped(cancellation.number)),
-                    .words(
-                        cancellation.lines.map {
-                            texts(.reportSeveral, [.juice: name($0.juice), .cups: NumberFormat.grouped($0.cups)])
-                        }.joined(separator: " · ")),
-                    .words(texts(how)),
-                ])
-        }
-        let heads: [ReportCell] = [
-            .words(texts(.reportTime)), .figure(texts(.reportOrder)), .words(texts(.reportJuice)),
-            .words(texts(.reportCancelledHow)),
-        ]
-        return ReportSection(
-            id: "cancelled-table", heading: texts(.reportCancelled),
-            table: ReportTable(caption: summary, heads: heads, rows: rows))
-    }
-
-    private var summary: String {
-        let (returned, wasted) = (totals.returned.sales, totals.wasted.sales)
-        return texts(
-            .reportCancelledTable,
-            [
-                .orders: NumberFormat.grouped(returned.orders), .cups: NumberFormat.grouped(returned.cups),
-                .wastedOrders: NumberFormat.grouped(wasted.orders), .wastedCups: NumberFormat.grouped(wasted.cups),
-            ])
-    }
-
-    /// One row per fruit and one column per reason that occurred.
-    private var stockChanges: ReportSection? {
-        let reasons = StockChange.Reason.allCases.filter { totals.stockChanges[$0] != nil }
-        if reasons.isEmpty { return nil }
-        let all = reasons.reduce(into: Set<FruitID>()) {
-            $0.formUnion(totals.stockChanges[$1]?.deltas.keys ?? [:].keys)
-        }
-        let rows = all.inOrder(of: context.menu).map { fruit in
-            ReportRow(
-                name(fruit),
-                reasons.map { .figure(totals.stockChanges[$0]?.deltas[fruit].map(NumberFormat.signed) ?? "") })
-        }
-        let times = reasons.map {
-            ReportCell.figure(texts(.reportTimes, [.count: NumberFormat.grouped(totals.stockChanges[$0]?.times ?? 0)]))
-        }
-        return ReportSection(
-            id: "adjustments-table", heading: texts(.reportAdjustments),
-            table: ReportTable(
-                caption: texts(.reportAdjustmentsTable),
-                heads: heads(.reportFruit) + reasons.map { .figure(texts($0.label)) },
-                rows: rows, total: ReportRow(texts(.reportTimesHead), times)))
-    }
-
-    /// The heads of the columns: first the names, then the figures.
-    private func heads(_ row: Text, _ figures: Text...) -> [ReportCell] {
-        [.words(texts(row))] + figures.map { .figure(texts($0)) }
-    }
-
-    private func name(_ juice: JuiceID) -> String { context.name(of: juice) }
-    private func name(_ fruit: FruitID) -> String { context.name(of: fruit) }
 }

@@ -28,10 +28,6 @@ struct ReportRow: ViewModel {
         self.cells = cells
     }
 
-    init(_ head: String, _ figures: [Int]) {
-        self.init(head, figures.map { .figure(NumberFormat.grouped($0)) })
-    }
-
     static let fields: Fields<ReportRow> = [
         .text("head", \.head),
         .rows("cells", \.cells),
@@ -39,24 +35,14 @@ struct ReportRow: ViewModel {
 }
 
 /// A figure is aligned to the end of its column and never wraps. Words are aligned to the start and may wrap.
-enum ReportCell: ViewModel {
-    case figure(String)
-    case words(String)
+struct ReportCell: ViewModel {
+    let text: String
+    let isWords: Bool
+
+    static func figure(_ text: String) -> ReportCell { ReportCell(text: text, isWords: false) }
+    static func words(_ text: String) -> ReportCell { ReportCell(text: text, isWords: true) }
 
     static let fields: Fields<ReportCell> = [.text("text", \.text), .flag("isWords", \.isWords)]
-
-    private var text: String {
-        switch self {
-        case .figure(let text), .words(let text): text
-        }
-    }
-
-    private var isWords: Bool {
-        switch self {
-        case .figure: false
-        case .words: true
-        }
-    }
 }
 
 /// A table of a report with its heading, which unfolds it.

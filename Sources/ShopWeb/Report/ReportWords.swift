@@ -19,36 +19,24 @@ struct ReportWords {
         }
     }
 
-    var title: String {
-        let text: Text =
-            switch period.kind {
-            case .day: isCurrent ? .reportTitleToday : .reportTitle
-            case .week: isCurrent ? .reportTitleWeek : .reportTitle
-            case .month: isCurrent ? .reportTitleMonth : .reportTitle
-            case .range: .reportTitle
-            }
-        return texts(text, [.day: span])
+    /// The texts for the title, the period and the one before.
+    private var names: (title: Text, label: Text, before: Text) {
+        switch (period.kind, isCurrent) {
+        case (.day, true): (.reportTitleToday, .reportToday, .reportYesterday)
+        case (.day, false): (.reportTitle, .reportThisDay, .reportDayBefore)
+        case (.week, true): (.reportTitleWeek, .reportThisWeek, .reportLastWeek)
+        case (.week, false): (.reportTitle, .reportThatWeek, .reportWeekBefore)
+        case (.month, true): (.reportTitleMonth, .reportThisMonth, .reportLastMonth)
+        case (.month, false): (.reportTitle, .reportThatMonth, .reportMonthBefore)
+        case (.range, _): (.reportTitle, .reportThisRange, .reportRangeBefore)
+        }
     }
 
+    var title: String { texts(names.title, [.day: span]) }
     /// `이번 주`.
-    var label: String {
-        switch period.kind {
-        case .day: texts(isCurrent ? .reportToday : .reportThisDay)
-        case .week: texts(isCurrent ? .reportThisWeek : .reportThatWeek)
-        case .month: texts(isCurrent ? .reportThisMonth : .reportThatMonth)
-        case .range: texts(.reportThisRange)
-        }
-    }
-
+    var label: String { texts(names.label) }
     /// `지난주`.
-    var labelBefore: String {
-        switch period.kind {
-        case .day: texts(isCurrent ? .reportYesterday : .reportDayBefore)
-        case .week: texts(isCurrent ? .reportLastWeek : .reportWeekBefore)
-        case .month: texts(isCurrent ? .reportLastMonth : .reportMonthBefore)
-        case .range: texts(.reportRangeBefore, [.count: NumberFormat.grouped(period.days.count)])
-        }
-    }
+    var labelBefore: String { texts(names.before, [.count: NumberFormat.grouped(period.days.count)]) }
 
     /// `지난주 이맘때`, where the period before is not counted whole.
     func label(_ before: PeriodReport.Before) -> String {
