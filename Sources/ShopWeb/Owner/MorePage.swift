@@ -29,9 +29,7 @@ package struct MorePage: Page {
         frame = Frame(
             .plain, .more, .more, title: texts(.moreTitle), context: context, scripts: [.orders, .more])
         links = SceneLink.all(context)
-        fruits = context.menu.fruits.map {
-            LedgerLink(fruit: $0.id, name: context.name(of: $0.id), picture: context.picture(of: $0.id))
-        }
+        fruits = context.menu.fruits.map { LedgerLink(fruit: $0, context: context) }
     }
 
     private var texts: LanguageTexts { context.texts }
@@ -69,36 +67,24 @@ struct SceneLink: ViewModel {
 
     static func all(_ context: PageContext) -> [SceneLink] {
         let texts = context.texts
+        func link(_ scene: String, _ href: String, _ label: Text, _ hint: Text) -> SceneLink {
+            SceneLink(scene: scene, href: href, label: texts(label), hint: texts(hint))
+        }
         var links = [
-            SceneLink(
-                scene: "pad", href: Route.orders().path, label: texts(.navigationOrders),
-                hint: texts(.moreOrdersHint)),
-            SceneLink(
-                scene: "crate", href: Route.stockHistory().path, label: texts(.navigationHistory),
-                hint: texts(.moreHistoryHint)),
-            SceneLink(scene: "board", href: Route.menu.path, label: texts(.menuTitle), hint: texts(.menuHint)),
-            SceneLink(
-                scene: "crate", href: Route.purchases().path, label: texts(.purchasesTitle),
-                hint: texts(.morePurchasesHint)),
-            SceneLink(
-                scene: "shutter", href: Route.settings().path, label: texts(.settingsTitle), hint: texts(.settingsHint)),
-            SceneLink(
-                scene: "shutter", href: "\(Route.orderPage().path)#\(StopButton.anchor)",
-                label: texts(.orderPageStop), hint: texts(.moreStopHint)),
-            SceneLink(scene: "pad", href: Route.note.path, label: texts(.noteTitle), hint: texts(.moreNoteHint)),
-            SceneLink(
-                scene: "post", href: Route.device.path, label: texts(.deviceTitle), hint: texts(.moreDeviceHint)),
+            link("pad", Route.orders().path, .navigationOrders, .moreOrdersHint),
+            link("crate", Route.stockHistory().path, .navigationHistory, .moreHistoryHint),
+            link("board", Route.menu.path, .menuTitle, .menuHint),
+            link("crate", Route.purchases().path, .purchasesTitle, .morePurchasesHint),
+            link("shutter", Route.settings().path, .settingsTitle, .settingsHint),
+            link("shutter", "\(Route.orderPage().path)#\(StopButton.anchor)", .orderPageStop, .moreStopHint),
+            link("pad", Route.note.path, .noteTitle, .moreNoteHint),
+            link("post", Route.device.path, .deviceTitle, .moreDeviceHint),
         ]
         if context.menu.hasQueue {
-            links.append(
-                SceneLink(
-                    scene: "clean", href: Route.pickup.path, label: texts(.pickupLink), hint: texts(.morePickupHint)))
+            links.append(link("clean", Route.pickup.path, .pickupLink, .morePickupHint))
         }
         if let exposition = context.textsByLanguage.expositionAddresses[context.language] {
-            links.append(
-                SceneLink(
-                    scene: "chart", href: exposition, label: texts(.navigationExposition),
-                    hint: texts(.moreExpositionHint)))
+            links.append(link("chart", exposition, .navigationExposition, .moreExpositionHint))
         }
         for language in context.textsByLanguage.languages where language != context.language {
             let texts = context.textsByLanguage[language]
@@ -122,13 +108,12 @@ struct SceneLink: ViewModel {
 
 /// A link to the ledger of a fruit.
 struct LedgerLink: ViewModel {
-    let fruit: FruitID
-    let name: String
-    let picture: String
+    let fruit: Fruit
+    let context: PageContext
 
     static let fields: Fields<LedgerLink> = [
-        .text("picture", \.picture),
-        .text("href") { Route.fruit($0.fruit).path },
-        .text("name", \.name),
+        .text("picture") { $0.fruit.picture.rawValue },
+        .text("href") { Route.fruit($0.fruit.id).path },
+        .text("name") { $0.fruit.names[$0.context.language] },
     ]
 }

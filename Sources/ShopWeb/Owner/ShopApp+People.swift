@@ -32,26 +32,23 @@ extension ShopApp {
         let fields = try context.form()
         let namesStore = try nameable()
         let who = who(context)
-        let form: DeviceForm
         do {
-            guard let valid = try DeviceForm(fields) else { throw HTTPError.badRequest }
-            form = valid
-        } catch let fault as NameFault {
-            return try refuseName(fault, fields, context)
-        }
-        switch form {
-        case .name(let name, let key):
-            let device = who?.device ?? DeviceID(rawValue: key.rawValue)
-            if let fault = try namesStore.update({ $0.set(name, of: device) }) {
-                return try refuseName(fault, fields, context)
+            switch try DeviceForm(fields) {
+            case .name(let name, let key):
+                let device = who?.device ?? DeviceID(rawValue: key.rawValue)
+                if let fault = try namesStore.update({ $0.set(name, of: device) }) { throw fault }
+                return remember(Who(device: device, staff: who?.staff), .device)
+            case .removeName:
+                if let device = who?.device { try namesStore.update { $0.remove(device) } }
+                return remember(Who(device: nil, staff: who?.staff), .device)
+            case .choose(let staff):
+                let known = try namesStore.names().known(Who(device: who?.device, staff: staff))
+                return remember(known, .orderPage())
+            case nil: throw HTTPError.badRequest
             }
-            return remember(Who(device: device, staff: who?.staff), .device)
-        case .removeName:
-            if let device = who?.device { try namesStore.update { $0.remove(device) } }
-            return remember(Who(device: nil, staff: who?.staff), .device)
-        case .choose(let staff):
-            let known = try namesStore.names().known(Who(device: who?.device, staff: staff))
-            return remember(known, .orderPage())
+        } catch let fault as NameFault {
+            let typed = fields[NameFormField.name] ?? ""
+            return page(try devicePage(context, typed: typed, fault: fault), status: .unprocessableContent)
         }
     }
 
@@ -62,31 +59,20 @@ extension ShopApp {
     func changePeople(_ context: RequestContext) throws -> Response {
         let fields = try context.form()
         let namesStore = try nameable()
-        func refuse(_ fault: NameFault) throws -> Response {
-            page(
-                try peoplePage(context, typed: fields[NameFormField.name] ?? "", fault: fault),
-                status: .unprocessableContent)
-        }
-        let form: PeopleForm
         do {
-            guard let valid = try PeopleForm(fields) else { throw HTTPError.badRequest }
-            form = valid
+            switch try PeopleForm(fields) {
+            case .add(let name, let key):
+                let id = StaffID(rawValue: key.rawValue)
+                if let fault = try namesStore.update({ $0.add(name, as: id) }) { throw fault }
+            case .removePerson(let person): try namesStore.update { $0.remove(person) }
+            case .removeDevice(let device): try namesStore.update { $0.remove(device) }
+            case nil: throw HTTPError.badRequest
+            }
         } catch let fault as NameFault {
-            return try refuse(fault)
-        }
-        switch form {
-        case .add(let name, let key):
-            let id = StaffID(rawValue: key.rawValue)
-            if let fault = try namesStore.update({ $0.add(name, as: id) }) { return try refuse(fault) }
-        case .removePerson(let person): try namesStore.update { $0.remove(person) }
-        case .removeDevice(let device): try namesStore.update { $0.remove(device) }
+            let typed = fields[NameFormField.name] ?? ""
+            return page(try peoplePage(context, typed: typed, fault: fault), status: .unprocessableContent)
         }
         return .redirect(to: Route.people.path)
-    }
-
-    private func refuseName(_ fault: NameFault, _ fields: Form, _ context: RequestContext) throws -> Response {
-        let typed = fields[NameFormField.name] ?? ""
-        return page(try devicePage(context, typed: typed, fault: fault), status: .unprocessableContent)
     }
 
     private func remember(_ who: Who?, _ next: Route) -> Response {

@@ -121,14 +121,14 @@ struct TriesFile: Sendable {
         at time: Date, _ change: (inout Tries) -> Result
     ) throws(AuthenticationError) -> Result {
         do throws(SystemError) {
-            let file = try lockedFile(O_RDWR | O_CREAT)
-            defer { close(file) }
-            let before = try tries(file)
-            var tries = before
-            tries.prune(at: time)
-            let result = change(&tries)
-            if tries != before { try write(tries, to: file) }
-            return result
+            return try whileLocked(O_RDWR | O_CREAT) { file throws(SystemError) in
+                let before = try tries(file)
+                var tries = before
+                tries.prune(at: time)
+                let result = change(&tries)
+                if tries != before { try write(tries, to: file) }
+                return result
+            }
         } catch {
             throw failure(error)
         }
@@ -137,9 +137,7 @@ struct TriesFile: Sendable {
     /// - Returns: no tries without a file.
     func read() throws(AuthenticationError) -> Tries {
         do throws(SystemError) {
-            let file = try lockedFile(O_RDWR)
-            defer { close(file) }
-            return try tries(file)
+            return try whileLocked(O_RDWR, tries)
         } catch {
             if error.code == ENOENT { return Tries() }
             throw failure(error)
@@ -148,17 +146,15 @@ struct TriesFile: Sendable {
 
     func remove() { unlink(path) }
 
-    private func lockedFile(_ flags: Int32) throws(SystemError) -> Int32 {
+    private func whileLocked<Result>(
+        _ flags: Int32, _ use: (_ file: Int32) throws(SystemError) -> Result
+    ) throws(SystemError) -> Result {
         let file = try openPrivateFile(path, flags)
-        do throws(SystemError) {
-            guard try lockFile(file, path: path, waitingSeconds: Self.maxWaitSeconds) else {
-                throw SystemError("flock", path, code: EWOULDBLOCK)
-            }
-            return file
-        } catch {
-            close(file)
-            throw error
+        defer { close(file) }
+        guard try lockFile(file, path: path, waitingSeconds: Self.maxWaitSeconds) else {
+            throw SystemError("flock", path, code: EWOULDBLOCK)
         }
+        return try use(file)
     }
 
     private func tries(_ file: Int32) throws(SystemError) -> Tries {
