@@ -43,7 +43,7 @@ final class RouteTests: XCTestCase {
     func testAValueInAnAddressIsEncodedOnce() {
         XCTAssertEqual(
             Route.pin(next: .stock(StockView(.delivery, delivered: ["kiwi": 2]))).path,
-            "/pin?next=/stock%3Freason%3Ddelivery%26pieces.kiwi%3D2")
+            "/pin?next=/stock%3freason%3ddelivery%26pieces.kiwi%3d2")
     }
 
     func testAnOrderPageAddressLeadsToTheFirstChosenJuice() {
