@@ -59,7 +59,7 @@ function postOnSubmit(event) {
   const fields = new URLSearchParams(new FormData(form, submitter));
   // Each press is a request of its own, though the page has one key.
   if (fields.get("key")) fields.set("key", `${fields.get("key")}-${++presses}`);
-  const lines = isUndo ? [] : linesOf(fields);
+  const juices = isUndo ? [] : juicesOf(fields);
   const order = { path, button: submitter.value || path, at: Date.now() };
   if (isRepeated(order)) return;
   const body = fields.toString();
@@ -67,18 +67,14 @@ function postOnSubmit(event) {
   showNotice("");
   say("done");
   if (!isUndo) board()?.reset(); // the next customer finds nothing chosen
-  send(body, order, lines.map(([juice]) => juice));
+  send(body, order, juices);
 }
 
-function linesOf(fields) {
-  if (fields.has("again")) return fields.get("again").split(",").map((line) => line.split(":"));
-  const lines = [...fields].filter(([name]) => name.startsWith("cups.")).map(([name, cups]) => {
-    const juice = name.slice("cups.".length);
-    return [juice, cups === "more" ? fields.get(`typed.${juice}`) : cups];
-  });
-  const pressed = fields.get("juice");
-  if (pressed && !lines.some(([juice]) => juice === pressed)) lines.push([pressed, 1]);
-  return lines;
+// The value of `again` is a form of its own.
+function juicesOf(fields) {
+  if (fields.has("again")) return juicesOf(new URLSearchParams(fields.get("again")));
+  const chosen = [...fields.keys()].filter((name) => name.startsWith("cups."));
+  return [...chosen.map((name) => name.slice("cups.".length)), ...fields.getAll("juice")];
 }
 
 // The second touch of two was not meant for the page that the first one has opened.

@@ -69,7 +69,7 @@ struct StoreHistory {
             if number % 50 == 49 {
                 _ = try store.submit(
                     CancellationRequest(
-                        order: order.number, wasMade: number % 100 == 99, key: key("\(day)-\(number)-back")))
+                        order: order.number, wasMade: number % 100 == 99, key: key("\(day)-\(number)-back"), who: nil))
             }
         }
         let waste = Dictionary(menu.fruits.map { ($0.id, -3) }, uniquingKeysWith: +)

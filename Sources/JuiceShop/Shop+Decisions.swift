@@ -24,8 +24,8 @@ extension Shop {
         return .made(
             Order(
                 number: orderCount + 1, dayNumber: nextDayNumber(from: request.dayStart), key: request.key,
-                lines: lines, took: took, time: clock.eventTime(at: time), isQueued: request.isQueued,
-                who: request.who))
+                content: request.content.with(lines), took: took, time: clock.eventTime(at: time),
+                isQueued: request.isQueued, who: request.who))
     }
 
     /// The number to call out for the next order, on a day with that start.

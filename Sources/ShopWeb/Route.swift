@@ -5,8 +5,8 @@ package import JuiceShop
 /// An address of the shop: pages print it, and `ShopApp` parses it. `RouteRule` has what is fixed for each: its path, what it
 /// accepts and who may send it.
 package enum Route: Equatable, Sendable {
-    /// The order page, with these juices chosen.
-    case orderPage(_ chosen: [OrderLine] = [])
+    /// The order page, with this order chosen.
+    case orderPage(_ chosen: OrderContent = .empty)
     /// A day's orders, today's without a day; `before` is the number of the order after the last one on the page.
     case orders(day: Day? = nil, before: Int? = nil)
     /// An order while it is news, or its record.
@@ -94,8 +94,8 @@ package enum Route: Equatable, Sendable {
     private var parts: (name: Name, argument: String?, query: String) {
         switch self {
         case .orderPage(let chosen):
-            let anchor = chosen.first.map { "#" + Route.anchor(of: $0.juice) } ?? ""
-            return (.orderPage, nil, Self.query(chosen.parameters) + anchor)
+            let anchor = chosen.lines.first.map { "#" + Route.anchor(of: $0.juice) } ?? ""
+            return (.orderPage, nil, Self.query(chosen.form.fields.map { ($0.name, $0.value) }) + anchor)
         case .orders(let day, let before):
             return (.orders, nil, Self.query([(Self.dayField, day), (Self.beforeField, before)]))
         case .order(let number, let asRecord): return (.order, "\(number)", asRecord ? "?\(Self.recordField)" : "")

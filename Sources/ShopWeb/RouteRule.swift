@@ -34,7 +34,7 @@ struct RouteRule: Sendable {
     private init(_ name: Route.Name) {
         self =
             switch name {
-            case .orderPage: RouteRule("/", get: .open) { .orderPage([OrderLine]($0.query)) }
+            case .orderPage: RouteRule("/", get: .open) { .orderPage(OrderContent($0.query)) }
             case .orders:
                 RouteRule("/orders", get: .open, post: .orders) { arguments in
                     guard let text = arguments.query[Route.dayField] else { return .orders(before: arguments.before) }

@@ -35,7 +35,7 @@ struct CancelCommand: Command {
     func perform() throws {
         let store = try Wiring.store(options)
         let key = request.keyOrNew
-        switch try store.submit(CancellationRequest(order: number, wasMade: made, key: key)) {
+        switch try store.submit(CancellationRequest(order: number, wasMade: made, key: key, who: nil)) {
         case .made(let cancellation):
             try print(cancellation, isFirst: cancellation.key == key, store.shop().menu)
         case .unknown:

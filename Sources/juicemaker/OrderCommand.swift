@@ -90,7 +90,8 @@ struct OrderCommand: Command {
             return OrderLine(juice.id, cups: cups)
         }
         let order = OrderRequest(
-            lines, isQueued: menu.hasQueue, dayStart: Wiring.clock(shop).dayStart, key: request.keyOrNew)
+            OrderContent(lines: lines), isQueued: menu.hasQueue, dayStart: Wiring.clock(shop).dayStart,
+            key: request.keyOrNew, who: nil)
         switch try store.submit(order) {
         case .made(let order), .again(let order): try print(order, menu)
         case .short(let shortage): try refuse(shortage, menu)

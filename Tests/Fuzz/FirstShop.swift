@@ -33,7 +33,8 @@ enum FirstShop {
             _ = try store.submit(SettingsChangeRequest(settings, edited: Settings(), key: settingsKey))
             _ = try store.submit(
                 OrderRequest(
-                    [OrderLine(JuiceID("kiwi"), cups: 1)], isQueued: true, dayStart: .distantPast, key: orderKey))
+                    OrderContent(lines: [OrderLine(JuiceID("kiwi"))]), isQueued: true, dayStart: .distantPast,
+                    key: orderKey, who: nil))
         }
         return ShopApp(
             store: store, texts: texts, templates: templates,

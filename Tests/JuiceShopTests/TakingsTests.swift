@@ -24,7 +24,9 @@ final class TakingsTests: XCTestCase {
     func testACancelledOrderIsTakenOffOnTheDayOfTheCancelling() {
         let lines = [OrderLine("kiwi", cups: 2, price: 3500)]
         let cancelled = Event.cancelled(
-            Cancellation(number: 1, key: "c", lines: lines, wasMade: true, took: [:], time: time, paid: .card))
+            Cancellation(
+                number: 1, key: "c", lines: lines, wasMade: true, took: [:], time: time, isQueued: false, paid: .card,
+                who: nil))
         let sameDay = takings([ordered(1, lines), paid(1, .card, 7000), cancelled])
         XCTAssertEqual([sameDay.total, sameDay.payments[.card], sameDay.unpaid, sameDay.givenBack], [0, 0, 0, 7000])
         let nextDay = takings([cancelled])
@@ -55,6 +57,6 @@ final class TakingsTests: XCTestCase {
     private func paid(
         _ number: Int, _ kind: PaymentKind, replacing: PaymentKind? = nil, _ total: Int
     ) -> Event {
-        .paid(Payment(number: number, kind: kind, replaces: replacing, total: total, key: "p", time: time))
+        .paid(Payment(number: number, kind: kind, replaces: replacing, total: total, key: "p", who: nil, time: time))
     }
 }

@@ -58,7 +58,7 @@ final class OrderPageTests: XCTestCase {
 
     func testChosenJuicesStandInTheFoot() throws {
         try assertPage("chosen", beside: fresh) { context in
-            let chosen = [OrderLine("kiwi", cups: 2), OrderLine("mango", cups: 12), OrderLine("banana")]
+            let chosen: OrderContent = [OrderLine("kiwi", cups: 2), OrderLine("mango", cups: 12), OrderLine("banana")]
             return OrderPage(shop: .fresh(context.menu), key: key, context: context, notice: .chosen(chosen))
         }
     }
@@ -169,7 +169,8 @@ final class OrderPageTests: XCTestCase {
         let pages: [any Page] = [
             OrderPage(shop: shop, key: key, context: try .test(menu: menu)),
             StockPage(shop: shop, key: key, context: try .test(menu: menu)),
-            ShortagePage(shortage: shortage, shop: shop, key: key, context: try .test(menu: menu)),
+            ShortagePage(
+                shortage, of: OrderContent(lines: shortage.lines), shop: shop, key: key, context: try .test(menu: menu)),
             ManyCupsPage([OrderLine("kiwi", cups: 10)], shop: shop, key: key, context: try .test(menu: menu)),
         ]
         for page in pages {

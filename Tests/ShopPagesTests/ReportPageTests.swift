@@ -197,7 +197,7 @@ final class ReportPageTests: XCTestCase {
         let lines = [OrderLine("kiwi", cups: 2, price: 3500)]
         let sold: [Event] = [
             ordered(1, lines), ordered(2, [OrderLine("mango", price: 4000), OrderLine("banana")]), ordered(3, lines),
-            .paid(Payment(number: 1, kind: .card, total: 7000, key: "p", time: time)),
+            .paid(Payment(number: 1, kind: .card, replaces: nil, total: 7000, key: "p", who: nil, time: time)),
             .cancelled(Cancellation(number: 3, key: "c", lines: lines, wasMade: false, took: [:], time: time)),
         ]
         let page = try html(sold, dayBefore: [ordered(1, lines)])

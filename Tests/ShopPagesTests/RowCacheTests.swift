@@ -20,9 +20,9 @@ final class RowCacheTests: XCTestCase {
             let counts = menu.fruits.enumerated().map { ($1.id, some[(round * (5 + $0) + $0) % some.count]) }
             let shop = Shop.stocked(Dictionary(uniqueKeysWithValues: counts))
             let context = contexts[round % 2]
-            let wanted = round % 3 == 0 ? [] : [OrderLine(menu.juices[round % menu.juices.count].id)]
+            let wanted: OrderContent = round % 3 == 0 ? [] : [OrderLine(menu.juices[round % menu.juices.count].id)]
             let order = OrderPage(shop: shop, key: "KEY", context: context, notice: .chosen(wanted))
-            let stock = StockPage(shop: shop, key: "KEY", context: context, view: StockView(lines: wanted))
+            let stock = StockPage(shop: shop, key: "KEY", context: context, view: StockView(order: wanted))
             expectNoDifference(text(order, templates), text(order, try folder.template("order")))
             expectNoDifference(text(stock, templates), text(stock, try folder.template("stock")))
         }

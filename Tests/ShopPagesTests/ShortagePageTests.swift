@@ -39,7 +39,8 @@ final class ShortagePageTests: XCTestCase {
                 juice: JuiceID("strawberry"),
                 needs: [.init(fruit: FruitID("strawberry"), needed: 1_600, present: 1_599)])
             return ShortagePage(
-                shortage: shortage, shop: .fresh(context.menu), key: "KEY", context: context)
+                shortage, of: OrderContent(lines: shortage.lines), shop: .fresh(context.menu), key: "KEY",
+                context: context)
         }
     }
 
@@ -52,7 +53,8 @@ final class ShortagePageTests: XCTestCase {
                 OrderLine("strawberryBanana", cups: 2), OrderLine("mangoKiwi", cups: 2), OrderLine("kiwi"),
             ]
             let shortage = try XCTUnwrap(shop.stock.shortage(for: lines, context.menu))
-            return ShortagePage(shortage: shortage, shop: shop, key: "KEY", context: context)
+            return ShortagePage(
+                shortage, of: OrderContent(lines: shortage.lines), shop: shop, key: "KEY", context: context)
         }
     }
 
@@ -61,7 +63,9 @@ final class ShortagePageTests: XCTestCase {
             let shortage = Shortage(
                 juice: "strawberry", needs: [.init(fruit: "strawberry", needed: 1_600, present: present)])
             let menu = try Menu.firstShop
-            let page = ShortagePage(shortage: shortage, shop: .fresh(menu), key: "KEY", context: try .test(menu: menu))
+            let page = ShortagePage(
+                shortage, of: OrderContent(lines: shortage.lines), shop: .fresh(menu), key: "KEY",
+                context: try .test(menu: menu))
             let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
             return ["class=\"share\"", "class=\"gone\""].map { html.components(separatedBy: $0).count - 1 }
         }
@@ -79,6 +83,6 @@ final class ShortagePageTests: XCTestCase {
     ) throws -> ShortagePage {
         let shortage = try XCTUnwrap(shop.stock.shortage(for: XCTUnwrap(context.menu[JuiceID(juice)]), cups: cups))
         return ShortagePage(
-            shortage: shortage, shop: shop, key: "KEY", context: context)
+            shortage, of: OrderContent(lines: shortage.lines), shop: shop, key: "KEY", context: context)
     }
 }

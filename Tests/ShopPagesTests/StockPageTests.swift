@@ -19,7 +19,7 @@ final class StockPageTests: XCTestCase {
         try assertPage("marking", beside: plain) { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
-                view: StockView(lines: [OrderLine("strawberry")]))
+                view: StockView(order: [OrderLine("strawberry")]))
         }
     }
 
@@ -27,7 +27,7 @@ final class StockPageTests: XCTestCase {
         try assertPage("filled", beside: plain) { context in
             StockPage(
                 shop: .stocked([strawberry: 20]), key: "KEY", context: context,
-                view: StockView(lines: [OrderLine("strawberry")]),
+                view: StockView(order: [OrderLine("strawberry")]),
                 notice: .saved(StockFlash([.init(fruit: strawberry, seen: 10, delta: 10, after: 20)])))
         }
     }
@@ -36,7 +36,7 @@ final class StockPageTests: XCTestCase {
         try assertPage("markingOffMenu", beside: plain) { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
-                view: StockView(lines: [OrderLine("durianShake")]))
+                view: StockView(order: [OrderLine("durianShake")]))
         }
     }
 
@@ -62,7 +62,7 @@ final class StockPageTests: XCTestCase {
         try assertPage("pressed", beside: plain) { context in
             StockPage(
                 shop: .stocked(["strawberry": 10, "banana": 10, "pineapple": 1, "kiwi": 3, "mango": 10]), key: "KEY",
-                context: context, view: StockView(lines: [OrderLine("strawberry")]),
+                context: context, view: StockView(order: [OrderLine("strawberry")]),
                 notice: .filled(
                     [
                         kiwi: .init(typed: "13", seen: 3), mango: .init(typed: "열 개", seen: 10),
@@ -114,7 +114,7 @@ final class StockPageTests: XCTestCase {
         try assertPage("wrongNumbers", beside: plain) { context in
             StockPage(
                 shop: .fresh(context.menu), key: "KEY", context: context,
-                view: StockView(lines: [OrderLine("strawberry")]),
+                view: StockView(order: [OrderLine("strawberry")]),
                 notice: .rejected(
                     [
                         strawberry: .init(typed: "열 개\"><b>", seen: 12), kiwi: .init(typed: "9999999999", seen: 9),
@@ -139,7 +139,7 @@ final class StockPageTests: XCTestCase {
     private func delivery(_ context: PageContext) -> StockPage {
         StockPage(
             shop: .stocked(["strawberry": 90, "banana": 10, "pineapple": 10, "kiwi": 2, "mango": 9]), key: "KEY",
-            context: context, view: StockView(.delivery, lines: [OrderLine("kiwi", cups: 3)]),
+            context: context, view: StockView(.delivery, order: [OrderLine("kiwi", cups: 3)]),
             notice: .saved(StockFlash([.init(fruit: kiwi, seen: 0, delta: 2, after: 2)], reason: .delivery)))
     }
 

@@ -32,8 +32,8 @@ final class FormsTests: XCTestCase {
     func testCloseAndJuiceAreRead() throws {
         let form = try form("key=a&close=1&juice=strawberry")
         XCTAssertTrue(form.closes)
-        XCTAssertEqual(form.view.lines, [OrderLine("strawberry")])
-        XCTAssertEqual(try self.form("key=a&juice=durian&cups.durian=2").view.lines, [])
+        XCTAssertEqual(form.view.order.lines, [OrderLine("strawberry")])
+        XCTAssertEqual(try self.form("key=a&juice=durian&cups.durian=2").view.order.lines, [])
     }
 
     func testWrongNumbersAreNamed() throws {
@@ -129,12 +129,12 @@ final class FormsTests: XCTestCase {
     }
 
     func testTheWantedCupsAreRead() throws {
-        XCTAssertEqual(try form("key=a&juice=kiwi&cups=3").view.lines, [OrderLine("kiwi", cups: 3)])
+        XCTAssertEqual(try form("key=a&juice=kiwi&cups=3").view.order.lines, [OrderLine("kiwi", cups: 3)])
         XCTAssertEqual(
-            try form("key=a&cups.kiwi=3&cups.mango=2").view.lines,
+            try form("key=a&cups.kiwi=3&cups.mango=2").view.order.lines,
             [OrderLine("kiwi", cups: 3), OrderLine("mango", cups: 2)])
         for cups in ["0", "100", "x", "-1", ""] {
-            XCTAssertEqual(try form("key=a&juice=kiwi&cups=\(cups)").view.lines, [OrderLine("kiwi")])
+            XCTAssertEqual(try form("key=a&juice=kiwi&cups=\(cups)").view.order.lines, [OrderLine("kiwi")])
         }
     }
 
@@ -171,7 +171,7 @@ final class FormsTests: XCTestCase {
 
     func testACancellationHasAKeyAndPerhapsAnAnswer() throws {
         func form(_ encoded: String) throws -> CancellationForm? {
-            CancellationForm(try XCTUnwrap(Form(encoded)), order: 7)
+            CancellationForm(try XCTUnwrap(Form(encoded)), order: 7, who: nil)
         }
         XCTAssertEqual(try form("key=a&made=yes")?.request, CancellationRequest(order: 7, wasMade: true, key: "a"))
         XCTAssertEqual(try form("key=a&made=no")?.request.wasMade, false)

@@ -67,7 +67,7 @@ final class LanguageChoiceTests: XCTestCase {
             LanguageChoice.path(.orderPage([OrderLine("kiwi", cups: 3)]), in: .english),
             "/?cups.kiwi=3&lang=en#juice-kiwi")
         XCTAssertEqual(
-            LanguageChoice.path(.stock(StockView(lines: [OrderLine("kiwi")])), in: .korean),
+            LanguageChoice.path(.stock(StockView(order: [OrderLine("kiwi")])), in: .korean),
             "/stock?cups.kiwi=1&lang=ko")
     }
 }

@@ -6,7 +6,7 @@ import XCTest
 
 final class OrderFormTests: XCTestCase {
     private func form(_ encoded: String) throws -> OrderForm {
-        try OrderForm(XCTUnwrap(Form(encoded)), menu: .firstShop, dayStart: .distantPast)
+        try OrderForm(XCTUnwrap(Form(encoded)), menu: .firstShop, dayStart: .distantPast, who: nil)
     }
 
     private func lines(_ encoded: String) throws -> [OrderLine] { try form(encoded).request.lines }
@@ -61,12 +61,14 @@ final class OrderFormTests: XCTestCase {
 
     func testAgainIsExactlyItsLines() throws {
         let lines = [OrderLine("kiwi", cups: 2), OrderLine("mango")]
-        XCTAssertEqual(CarriedOrder(lines).again, "kiwi:2,mango:1")
-        XCTAssertEqual(try self.lines("key=a&again=\(CarriedOrder(lines).again)&cups.banana=3&typed.kiwi=x"), lines)
-        XCTAssertEqual(error("key=a&again=durian:1"), .juice)
-        XCTAssertEqual(error("key=a&again=kiwi"), .cups("kiwi", typed: ""))
-        XCTAssertEqual(error("key=a&again=kiwi:0"), .cups("kiwi", typed: "0"))
-        XCTAssertEqual(error("key=a&again="), .nothing)
+        let again = OrderContent(lines: lines).again
+        XCTAssertEqual(again, "cups.kiwi=2&cups.mango=1")
+        XCTAssertEqual(
+            try self.lines("key=a&again=\(PercentEncoding.encode(again))&cups.banana=3&typed.kiwi=x"), lines)
+        XCTAssertEqual(error("key=a&again=cups.durian%3D1"), .juice)
+        XCTAssertEqual(error("key=a&again=cups.kiwi"), .cups("kiwi", typed: ""))
+        XCTAssertEqual(error("key=a&again=cups.kiwi%3D0"), .cups("kiwi", typed: "0"))
+        for nothing in ["", "kiwi", "%25"] { XCTAssertEqual(error("key=a&juice=kiwi&again=\(nothing)"), .nothing) }
     }
 
     func testAKeyAndJuicesOfTheMenuAreNeeded() {
@@ -92,7 +94,9 @@ final class OrderFormTests: XCTestCase {
         XCTAssertEqual(chosen["banana"], .typed("0"))
         XCTAssertNil(chosen["durian"])
         XCTAssertNil(chosen["pineapple"])
-        XCTAssertEqual(ChosenCups([OrderLine("kiwi", cups: 4)])["kiwi"], .typed("4"))
+        XCTAssertEqual(
+            ChosenCups(OrderContent(lines: [OrderLine("kiwi", cups: 4)]).form, menu: try .firstShop)["kiwi"],
+            .typed("4"))
         XCTAssertEqual(chosen["mango"]?.cups, nil)
         XCTAssertEqual(ChosenCups.Choice.typed("４").cups, 4)
     }

@@ -11,12 +11,12 @@ final class RouteTests: XCTestCase {
             .orderPage(), .orderPage([OrderLine("kiwi", cups: 3), OrderLine("mango")]), .orders(), .order(1),
             .order(999_999_999_999_999_999),
             .stock(),
-            .stock(StockView(lines: [OrderLine("kiwi")])),
+            .stock(StockView(order: [OrderLine("kiwi")])),
             .orders(day: day), .orders(day: day, before: 51), .cancellation(7), .handover(7), .queue, .recall(7),
             .pickup,
             .order(7, asRecord: true), .payment(7), .payment(7, asRecord: true), .note, .settings(),
             .settings(isSaved: true),
-            .stock(StockView(.delivery, lines: [OrderLine("kiwi", cups: 3), OrderLine("mango", cups: 99)])),
+            .stock(StockView(.delivery, order: [OrderLine("kiwi", cups: 3), OrderLine("mango", cups: 99)])),
             .stock(StockView(.delivery, delivered: ["kiwi": 24, "mango": Stock.maxCount])), .purchases(),
             .purchases(days: 14),
             .stock(StockView(.count)), .stockHistory(),
@@ -30,7 +30,7 @@ final class RouteTests: XCTestCase {
             .pin(next: .report(.week(of: day))),
             .menu, .juiceForm(), .juiceForm("kiwi"), .fruitForm(), .fruitForm("kiwi"), .menuHistory(),
             .menuHistory(before: 7), .menuReturn(7), .availability("kiwi"),
-            .pin(next: .stock(StockView(.delivery, lines: [OrderLine("kiwi", cups: 3)]))),
+            .pin(next: .stock(StockView(.delivery, order: [OrderLine("kiwi", cups: 3)]))),
         ]
         for route in routes {
             let halves = route.path.prefix { $0 != "#" }.split(separator: "?")
@@ -47,7 +47,7 @@ final class RouteTests: XCTestCase {
     }
 
     func testAnOrderPageAddressLeadsToTheFirstChosenJuice() {
-        let chosen = [OrderLine("kiwi", cups: 3), OrderLine("mango")]
+        let chosen: OrderContent = [OrderLine("kiwi", cups: 3), OrderLine("mango")]
         XCTAssertEqual(Route.orderPage(chosen).path, "/?cups.kiwi=3&cups.mango=1#juice-kiwi")
     }
 
@@ -56,7 +56,7 @@ final class RouteTests: XCTestCase {
             let form = try XCTUnwrap(Form(query))
             XCTAssertEqual(Route(path: "/", query: form), .orderPage([OrderLine("kiwi", cups: cups)]))
             XCTAssertEqual(
-                Route(path: "/stock", query: form), .stock(StockView(lines: [OrderLine("kiwi", cups: cups)])))
+                Route(path: "/stock", query: form), .stock(StockView(order: [OrderLine("kiwi", cups: cups)])))
         }
     }
 

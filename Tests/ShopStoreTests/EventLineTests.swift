@@ -72,8 +72,8 @@ final class EventLineTests: XCTestCase {
             .availabilityChanged(AvailabilityChange(juice: "kiwi", stoppedUntil: nil, key: "k17", time: time)),
             .settingsChanged(SettingsChange(key: "k18", settings: settings, who: who, time: time)),
             .settingsChanged(SettingsChange(key: "k19", settings: Settings(), time: time)),
-            .paid(Payment(number: 4, kind: .card, total: 9_000, key: "k20", who: who, time: time)),
-            .paid(Payment(number: 4, kind: .cash, replaces: .card, total: 9_000, key: "k21", time: time)),
+            .paid(Payment(number: 4, kind: .card, replaces: nil, total: 9_000, key: "k20", who: who, time: time)),
+            .paid(Payment(number: 4, kind: .cash, replaces: .card, total: 9_000, key: "k21", who: nil, time: time)),
             .noted(HandoverNote(note, key: "k22", who: who, time: time)),
             .noted(HandoverNote(nil, key: "k23", time: time)),
         ]

@@ -13,7 +13,7 @@ final class QueueTests: XCTestCase {
             _ = try store.made("mango", cups: 2, isQueued: true, key: "k2")
             _ = try store.made("banana", key: "k3")
             XCTAssertEqual(try store.shop().waiting.map(\.number), [1, 2])
-            XCTAssertEqual(try store.shop().waiting.map(\.cups), [1, 2])
+            XCTAssertEqual(try store.shop().waiting.map(\.lines.cups), [1, 2])
             _ = try store.submit(CompletionRequest(order: 1))
             XCTAssertEqual(try store.shop().waiting.map(\.number), [2])
             XCTAssertEqual(try store.record(1)?.completedAt, clock.now)
@@ -100,6 +100,6 @@ final class QueueTests: XCTestCase {
         _ = try store.made("kiwi", cups: 2, isQueued: true, key: "k1")
         try store.close()
         XCTAssertEqual(try open().shop(), try store.shop())
-        XCTAssertEqual(try open().shop().waiting.map(\.cups), [2])
+        XCTAssertEqual(try open().shop().waiting.map(\.lines.cups), [2])
     }
 }

@@ -118,7 +118,7 @@ private struct RandomShop {
             let juices = menu.juices.shuffled(using: &random).prefix(1 + random.roll(3))
             let lines = juices.map { OrderLine($0.id, cups: 1 + random.roll(3)) }
             let request = OrderRequest(
-                Array(lines), isQueued: random.roll(2) == 0, dayStart: .distantPast, key: key, who: who)
+                OrderContent(lines: lines), isQueued: random.roll(2) == 0, dayStart: .distantPast, key: key, who: who)
             if case .made(let order) = try store.submit(request) { orders = order.number }
         case 8..<11 where orders > 0:
             let number = max(1, orders - random.roll(6))

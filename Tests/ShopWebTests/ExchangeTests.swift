@@ -27,7 +27,8 @@ final class ExchangeTests: XCTestCase {
     func testSeveralJuicesAreOneOrder() throws {
         try record(
             "severalJuices", post("/orders", "key=a1&cups.mango=2&cups.kiwi=more&typed.kiwi=1&juice=banana"),
-            get("/orders/1"), post("/orders", "key=a2&cups.kiwi=1&send=all"), post("/orders", "key=a3&again=kiwi:1"),
+            get("/orders/1"), post("/orders", "key=a2&cups.kiwi=1&send=all"),
+            post("/orders", "key=a3&again=cups.kiwi%3D1"),
             post("/orders", "key=a4&send=all"))
     }
 

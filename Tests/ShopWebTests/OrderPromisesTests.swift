@@ -37,7 +37,7 @@ final class OrderPromisesTests: XCTestCase {
         XCTAssertTrue(short.holds("<strong>키위 12개가 필요해요</strong><p>지금 10개 · 2개 모자라요</p>"))
         XCTAssertTrue(short.holds("지금 3잔은 만들 수 있어요."))
         let key = try XCTUnwrap(short.formKey)
-        let fewer = try XCTUnwrap(shop).post("/orders", ["key": key, "again": "kiwi:3"])
+        let fewer = try XCTUnwrap(shop).post("/orders", ["key": key, "again": "cups.kiwi=3"])
         XCTAssertEqual(fewer["Location"], "/orders/1")
         XCTAssertEqual(try stock("kiwi"), 1)
     }
@@ -68,8 +68,8 @@ final class OrderPromisesTests: XCTestCase {
     func testOneMoreOnPurposeIsASecondOrder() throws {
         let shop = try XCTUnwrap(shop)
         let done = shop.follow(try order("mango", key: "a1"))
-        XCTAssertTrue(done.holds("name=\"again\" value=\"mango:1\">한 잔 더</button>"))
-        let more = shop.post("/orders", ["key": try XCTUnwrap(done.formKey), "again": "mango:1"])
+        XCTAssertTrue(done.holds("name=\"again\" value=\"cups.mango=1\">한 잔 더</button>"))
+        let more = shop.post("/orders", ["key": try XCTUnwrap(done.formKey), "again": "cups.mango=1"])
         XCTAssertEqual(more["Location"], "/orders/2")
     }
 

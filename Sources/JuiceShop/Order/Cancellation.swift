@@ -23,7 +23,7 @@ package struct Cancellation: Equatable, Sendable {
 
     package init(
         number: Int, key: Key, lines: [OrderLine], wasMade: Bool, took: [FruitID: Int], time: Date,
-        isQueued: Bool = false, paid: PaymentKind? = nil, who: Who? = nil
+        isQueued: Bool, paid: PaymentKind?, who: Who?
     ) {
         self.number = number
         self.key = key
@@ -54,7 +54,7 @@ package struct CancellationRequest: Equatable, Sendable {
     package let key: Key
     package let who: Who?
 
-    package init(order number: Int, wasMade: Bool?, key: Key, who: Who? = nil) {
+    package init(order number: Int, wasMade: Bool?, key: Key, who: Who?) {
         self.number = number
         self.wasMade = wasMade
         self.key = key

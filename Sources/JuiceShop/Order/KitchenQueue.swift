@@ -50,34 +50,49 @@ struct KitchenQueue: Equatable, Sendable {
 package struct WaitingOrder: Equatable, Codable, Sendable {
     package let number: Int
     package let dayNumber: Int
-    package let lines: [OrderLine]
+    package let content: OrderContent
     package let time: Date
-    package internal(set) var isCancelled: Bool
+    package var isCancelled: Bool
 
     /// No customer waits longer for a juice: a forgotten order leaves the kitchen's list after this time.
     package static let maxSeconds: TimeInterval = 24 * 60 * 60
 
-    /// The names in a checkpoint.
-    private enum CodingKeys: String, CodingKey {
-        case number, dayNumber, lines, time
-        case isCancelled = "cancelled"
+    package init(_ order: Order) {
+        number = order.number
+        dayNumber = order.dayNumber
+        content = order.content
+        time = order.time
+        isCancelled = false
     }
 
-    package init(number: Int, dayNumber: Int, lines: [OrderLine], time: Date, isCancelled: Bool = false) {
-        self.number = number
-        self.dayNumber = dayNumber
-        self.lines = lines
-        self.time = time
-        self.isCancelled = isCancelled
-    }
-
-    init(_ order: Order) {
-        self.init(number: order.number, dayNumber: order.dayNumber, lines: order.lines, time: order.time)
-    }
-
-    package var cups: Int { lines.cups }
+    package var lines: [OrderLine] { content.lines }
 
     func isForgotten(by clock: ClockRuns, at now: Date) -> Bool {
         clock.age(ofOrder: number, at: time, now: now) > Self.maxSeconds
+    }
+}
+
+/// The members in a checkpoint: those of the content stand among the others.
+extension WaitingOrder {
+    private enum CodingKeys: String, CodingKey {
+        case number, dayNumber, time, cancelled
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        number = try members.decode(Int.self, forKey: .number)
+        dayNumber = try members.decode(Int.self, forKey: .dayNumber)
+        content = try OrderContent(from: decoder)
+        time = try members.decode(Date.self, forKey: .time)
+        isCancelled = try members.decode(Bool.self, forKey: .cancelled)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        try content.encode(to: encoder)
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(number, forKey: .number)
+        try members.encode(dayNumber, forKey: .dayNumber)
+        try members.encode(time, forKey: .time)
+        try members.encode(isCancelled, forKey: .cancelled)
     }
 }

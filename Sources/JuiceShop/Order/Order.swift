@@ -7,8 +7,8 @@ package struct Order: Equatable, Encodable, Sendable {
     /// The number that is called out: 1 for the first order of a day.
     package let dayNumber: Int
     package let key: Key
-    /// At least one, each of another juice.
-    package let lines: [OrderLine]
+    /// With the prices of that time, and at least one line.
+    package let content: OrderContent
     /// The fruit that the order consumed: the recipes at that time, times the cups.
     package let took: [FruitID: Int]
     package let time: Date
@@ -19,28 +19,67 @@ package struct Order: Equatable, Encodable, Sendable {
     /// The most cups of one juice.
     package static let maxCups = 99
 
-    /// The names in the JSON of the command line.
-    private enum CodingKeys: String, CodingKey {
-        case number, dayNumber, key, lines, took, time
-        case isQueued = "waits"
-    }
-
     package init(
-        number: Int, dayNumber: Int, key: Key, lines: [OrderLine], took: [FruitID: Int], time: Date, isQueued: Bool,
-        who: Who? = nil
+        number: Int, dayNumber: Int, key: Key, content: OrderContent, took: [FruitID: Int], time: Date, isQueued: Bool,
+        who: Who?
     ) {
         self.number = number
         self.dayNumber = dayNumber
         self.key = key
-        self.lines = lines
+        self.content = content
         self.took = took
         self.time = time
         self.isQueued = isQueued
         self.who = who
     }
 
+    package var lines: [OrderLine] { content.lines }
     package var cups: Int { lines.cups }
     package var total: Int? { lines.total }
+}
+
+/// The JSON of the command line: the members of the content stand among the others.
+extension Order {
+    private enum CodingKeys: String, CodingKey {
+        case number, dayNumber, key, took, time, waits, who
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        try content.encode(to: encoder)
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(number, forKey: .number)
+        try members.encode(dayNumber, forKey: .dayNumber)
+        try members.encode(key, forKey: .key)
+        try members.encode(took, forKey: .took)
+        try members.encode(time, forKey: .time)
+        try members.encode(isQueued, forKey: .waits)
+        try members.encodeIfPresent(who, forKey: .who)
+    }
+}
+
+/// What a customer orders. A fact that the customer chooses belongs here: every form, address, question and ticket has all
+/// of it, and so have the request, its identity, the event and the checkpoint.
+package struct OrderContent: Hashable, Codable, Sendable {
+    /// Each of another juice.
+    package private(set) var lines: [OrderLine]
+
+    package init(lines: [OrderLine]) {
+        self.lines = lines
+    }
+
+    /// Nothing is chosen.
+    package static let empty = OrderContent(lines: [])
+
+    package var isEmpty: Bool { lines.isEmpty }
+
+    /// The same content but for its lines.
+    package func with(_ lines: [OrderLine]) -> OrderContent {
+        var content = self
+        content.lines = lines
+        return content
+    }
+
+    package func filter(_ isKept: (OrderLine) -> Bool) -> OrderContent { with(lines.filter(isKept)) }
 }
 
 /// One juice of an order.
@@ -72,10 +111,10 @@ extension Collection<OrderLine> {
 
 /// A request for one juice or several.
 ///
-/// All of the cups are made or none. The same key and lines again are the same request.
+/// All of the cups are made or none. The same key and content again are the same request.
 package struct OrderRequest: Equatable, Sendable {
-    /// At least one, each of another juice. Their order says nothing, and they have no prices.
-    package let lines: [OrderLine]
+    /// At least one line. The order of the lines says nothing, and they have no prices.
+    package let content: OrderContent
     /// True to put the order into the kitchen's queue.
     package let isQueued: Bool
     /// The start of the shop's day: the first order after it gets the day's number 1.
@@ -83,20 +122,21 @@ package struct OrderRequest: Equatable, Sendable {
     package let key: Key
     package let who: Who?
 
-    package init(_ lines: [OrderLine], isQueued: Bool, dayStart: Date, key: Key, who: Who? = nil) {
-        self.lines = lines
+    package init(_ content: OrderContent, isQueued: Bool, dayStart: Date, key: Key, who: Who?) {
+        self.content = content
         self.isQueued = isQueued
         self.dayStart = dayStart
         self.key = key
         self.who = who
     }
 
-    /// A request for one juice. Without a start of the day, the numbers of the day go on.
-    package init(
-        _ juice: Juice, cups: Int = 1, isQueued: Bool = false, dayStart: Date = .distantPast, key: Key
-    ) {
-        self.init([OrderLine(juice.id, cups: cups)], isQueued: isQueued, dayStart: dayStart, key: key)
+    /// A request for one juice and nothing else. Without a start of the day, the numbers of the day go on.
+    package init(_ juice: Juice, cups: Int = 1, isQueued: Bool = false, dayStart: Date = .distantPast, key: Key) {
+        let content = OrderContent(lines: [OrderLine(juice.id, cups: cups)])
+        self.init(content, isQueued: isQueued, dayStart: dayStart, key: key, who: nil)
     }
+
+    package var lines: [OrderLine] { content.lines }
 
     package enum Outcome: Equatable, Sendable {
         case made(Order)

@@ -19,7 +19,7 @@ package struct Payment: Equatable, Sendable {
     package let time: Date
 
     package init(
-        number: Int, kind: PaymentKind, replaces: PaymentKind? = nil, total: Int, key: Key, who: Who? = nil, time: Date
+        number: Int, kind: PaymentKind, replaces: PaymentKind?, total: Int, key: Key, who: Who?, time: Date
     ) {
         self.number = number
         self.kind = kind
@@ -39,7 +39,7 @@ package struct PaymentRequest: Equatable, Sendable {
     package let key: Key
     package let who: Who?
 
-    package init(order number: Int, _ kind: PaymentKind, key: Key, who: Who? = nil) {
+    package init(order number: Int, _ kind: PaymentKind, key: Key, who: Who?) {
         self.number = number
         self.kind = kind
         self.key = key

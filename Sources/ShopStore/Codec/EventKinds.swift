@@ -73,9 +73,9 @@ extension Order: MemberObject {
     static func members(_ order: Order?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Order {
         try Order(
             number: coder("number", order?.number), dayNumber: coder("dayNumber", order?.dayNumber),
-            key: coder("key", order?.key), lines: coder.lines(order?.lines), took: coder("took", order?.took),
-            time: coder("time", order?.time), isQueued: coder.flag("waits", order?.isQueued),
-            who: coder.optional("who", order?.who))
+            key: coder("key", order?.key), content: OrderContent(lines: coder.lines(order?.lines)),
+            took: coder("took", order?.took), time: coder("time", order?.time),
+            isQueued: coder.flag("waits", order?.isQueued), who: coder.optional("who", order?.who))
     }
 }
 

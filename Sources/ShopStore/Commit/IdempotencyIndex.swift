@@ -108,7 +108,7 @@ extension EventLog {
 /// The identity of a cancellation or a reversal is only what it is about: each is made once, by any request.
 package enum IdempotencyKey: Hashable, Sendable {
     /// The lines without prices, sorted by juice.
-    case order(Key, [OrderLine])
+    case order(Key, OrderContent)
     case cancellation(order: Int)
     case stockChange(Key, [FruitID: Int], StockChange.Reason)
     case reversal(change: Int)
@@ -118,7 +118,7 @@ package enum IdempotencyKey: Hashable, Sendable {
     case payment(Key, order: Int, PaymentKind)
     case note(Key, NoteText?)
 
-    init(_ request: OrderRequest) { self = .order(request.key, request.lines.asRequested) }
+    init(_ request: OrderRequest) { self = .order(request.key, request.content.asRequested) }
     init(_ request: CancellationRequest) { self = .cancellation(order: request.number) }
     init(_ request: StockChangeRequest) { self = .stockChange(request.key, request.deltas, request.reason) }
     init(_ request: ReversalRequest) { self = .reversal(change: request.change) }
@@ -134,7 +134,7 @@ package enum IdempotencyKey: Hashable, Sendable {
     package init?(_ event: Event) {
         switch event {
         case .opened, .completed, .recalled: return nil
-        case .ordered(let order): self = .order(order.key, order.lines.asRequested)
+        case .ordered(let order): self = .order(order.key, order.content.asRequested)
         case .cancelled(let cancellation): self = .cancellation(order: cancellation.number)
         case .stockChanged(let stockChange):
             self = .stockChange(stockChange.key, stockChange.deltas, stockChange.reason)
@@ -153,9 +153,9 @@ package enum IdempotencyKey: Hashable, Sendable {
     package var fingerprint: UInt64 {
         var hash = FNV1a()
         switch self {
-        case .order(let key, let lines):
+        case .order(let key, let content):
             hash.add("ordered ", key.rawValue)
-            for line in lines {
+            for line in content.lines {
                 hash.add(" ", line.juice.rawValue)
                 if line.cups != 1 { hash.add(" ", String(line.cups)) }
             }
@@ -189,10 +189,11 @@ extension FNV1a {
     }
 }
 
-extension [OrderLine] {
+extension OrderContent {
     /// The lines without prices, sorted by juice: equal for equal requests.
-    fileprivate var asRequested: [OrderLine] {
-        if count == 1, self[0].price == nil { return self }
-        return map { OrderLine($0.juice, cups: $0.cups) }.sorted { $0.juice.rawValue < $1.juice.rawValue }
+    fileprivate var asRequested: OrderContent {
+        if lines.count == 1, lines[0].price == nil { return self }
+        return with(
+            lines.map { OrderLine($0.juice, cups: $0.cups) }.sorted { $0.juice.rawValue < $1.juice.rawValue })
     }
 }

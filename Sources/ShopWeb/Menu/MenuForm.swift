@@ -179,6 +179,6 @@ package struct AvailabilityForm: Equatable, Sendable {
             [Self.yes, Self.no].contains(sold)
         else { return nil }
         request = AvailabilityRequest(juice, stoppedUntil: sold == Self.no ? dayEnd : nil, key: key, who: who)
-        page = form[MenuForm.seenField] == nil ? .orderPage([OrderLine](form)) : .menu
+        page = form[MenuForm.seenField] == nil ? .orderPage(OrderContent(form)) : .menu
     }
 }

@@ -13,7 +13,7 @@ package struct CancellationForm: Equatable, Sendable {
     package static let no = "no"
 
     /// - Returns: nil without a key, or with another answer.
-    package init?(_ form: Form, order number: Int, who: Who? = nil) {
+    package init?(_ form: Form, order number: Int, who: Who?) {
         guard let key = form.key(Self.keyField) else { return nil }
         let made = form[Self.madeField]
         guard made == nil || made == Self.yes || made == Self.no else { return nil }
@@ -30,7 +30,7 @@ package struct PaymentForm: Equatable, Sendable {
     package static let kindField = "kind"
 
     /// - Returns: nil without a key, or without a kind.
-    package init?(_ form: Form, order number: Int, who: Who? = nil) {
+    package init?(_ form: Form, order number: Int, who: Who?) {
         guard let key = form.key(Self.keyField),
             let kind = form[Self.kindField].flatMap(PaymentKind.init(rawValue:))
         else { return nil }

@@ -90,21 +90,20 @@ package struct CancellationPage: Page {
 
 /// The outcome of a cancellation.
 package struct CancellationMessage: Equatable, Sendable {
+    let order: Order
     let cancellation: Cancellation
-    /// The number of the order on its day.
-    let dayNumber: Int
     /// False if the order had been cancelled before, with the other answer.
     let isAsAsked: Bool
 
     package init(_ cancellation: Cancellation, of order: Order, asked wasMade: Bool) {
+        self.order = order
         self.cancellation = cancellation
-        dayNumber = order.dayNumber
         isAsAsked = cancellation.wasMade == wasMade
     }
 
     func sentence(context: PageContext) -> String {
         let texts = context.texts
-        let number = NumberFormat.grouped(dayNumber)
+        let number = NumberFormat.grouped(order.dayNumber)
         if cancellation.wasMade {
             return texts(isAsAsked ? .cancelledWasted : .cancelledElsewhereWasted, [.number: number])
         }

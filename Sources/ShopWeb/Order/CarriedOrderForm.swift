@@ -3,15 +3,15 @@ package import Templates
 
 /// A form that makes an order which the page carries on.
 struct CarriedOrderForm: ViewModel {
-    let order: CarriedOrder
+    let order: OrderContent
     let key: String
     /// True if many cups are what was meant.
     var isSure = false
 
     /// The form that makes the same order again; nil if one of the juices left the menu.
-    static func again(_ lines: [OrderLine], key: String, context: PageContext) -> CarriedOrderForm? {
-        guard lines.allSatisfy({ context.menu[$0.juice] != nil }) else { return nil }
-        return CarriedOrderForm(order: CarriedOrder(lines), key: key)
+    static func again(_ order: OrderContent, key: String, context: PageContext) -> CarriedOrderForm? {
+        guard order.lines.allSatisfy({ context.menu[$0.juice] != nil }) else { return nil }
+        return CarriedOrderForm(order: order, key: key)
     }
 
     static let fields: Fields<CarriedOrderForm> = [
@@ -24,10 +24,6 @@ struct CarriedOrderForm: ViewModel {
         [HiddenField(OrderForm.keyField, key)] + order.hiddenFields
             + (isSure ? [HiddenField(OrderForm.sureField, "1")] : [])
     }
-}
-
-extension CarriedOrder {
-    var hiddenFields: [HiddenField] { fields.map { HiddenField($0.name, $0.value) } }
 }
 
 /// A field of a form that nobody sees.

@@ -57,7 +57,7 @@ struct JuiceCard: ViewModel, Equatable {
         .text("resumeAction") { Route.availability($0.juice.id).path },
         .text("soldField") { _ in AvailabilityForm.soldField },
         .text("yes") { _ in AvailabilityForm.yes },
-        .text("stockHref") { Route.stock(StockView(lines: [OrderLine($0.juice.id)])).path },
+        .text("stockHref") { Route.stock(StockView(order: .empty.with([OrderLine($0.juice.id)]))).path },
         .text("cupsLabel") { $0.texts(.juiceCups, [.juice: $0.name]) },
         .text("cupsField") { OrderForm.cupsField(of: $0.juice.id) },
         .rows("chips", \.chips),

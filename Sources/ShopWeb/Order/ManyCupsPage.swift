@@ -12,13 +12,13 @@ package struct ManyCupsPage: Page {
     let wanted: [WantedCups]
 
     /// - Parameter key: that of the order form. The answer is the same request.
-    package init(_ lines: [OrderLine], shop: Shop, key: String, context: PageContext) {
+    package init(_ order: OrderContent, shop: Shop, key: String, context: PageContext) {
         let texts = context.texts
-        order = CarriedOrderForm(order: CarriedOrder(lines), key: key, isSure: true)
-        heading = texts(.manyCupsTitle, [.order: context.cups(of: lines)])
-        wanted = lines.map { WantedCups($0, stock: shop.stock, context: context) }
+        self.order = CarriedOrderForm(order: order, key: key, isSure: true)
+        heading = texts(.manyCupsTitle, [.order: context.cups(of: order.lines)])
+        wanted = order.lines.map { WantedCups($0, stock: shop.stock, context: context) }
         frame = Frame(
-            .plain, .orderPage(lines), .order, title: heading, context: context, scripts: [.counter],
+            .plain, .orderPage(order), .order, title: heading, context: context, scripts: [.counter],
             sheet: nil)
     }
 
@@ -26,7 +26,7 @@ package struct ManyCupsPage: Page {
         .part("frame", \.frame),
         .text("heading", \.heading),
         .part("order", \.order),
-        .text("noHref") { Route.orderPage($0.order.order.lines).path },
+        .text("noHref") { Route.orderPage($0.order.order).path },
         .rows("wanted", \.wanted),
     ]
 }

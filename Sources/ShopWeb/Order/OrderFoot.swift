@@ -138,9 +138,10 @@ extension OrderFoot {
             }
         }
         let isOnMenu = order.lines.allSatisfy { context.menu[$0.juice] != nil }
-        if isOnMenu && isCancelled { buttons.append(.again(order.lines, label: texts(.undoneAgain))) }
+        if isOnMenu && isCancelled { buttons.append(.again(order.content, label: texts(.undoneAgain))) }
         if isOnMenu && !isCancelled && order.lines.count == 1 {
-            buttons.append(.again(order.lines.map { OrderLine($0.juice) }, label: texts(.doneMore)))
+            let oneMore = order.content.with(order.lines.map { OrderLine($0.juice) })
+            buttons.append(.again(oneMore, label: texts(.doneMore)))
         }
         confirm = .confirm(texts)
     }
@@ -206,8 +207,8 @@ struct FootButton: ViewModel {
         FootButton(label: texts(.undo), action: Route.cancellation(order).path, sign: hasSign ? "undo" : nil)
     }
 
-    static func again(_ lines: [OrderLine], label: String) -> FootButton {
-        FootButton(label: label, name: OrderForm.againField, value: CarriedOrder(lines).again)
+    static func again(_ order: OrderContent, label: String) -> FootButton {
+        FootButton(label: label, name: OrderForm.againField, value: order.again)
     }
 
     static func pay(_ order: Int, _ choice: PaymentChoice) -> FootButton {

@@ -5,7 +5,8 @@ package import JuiceShop
 /// The form of the order page: a key, the chosen juices with their cups, and the button that was pressed.
 ///
 /// A pressed card (`juice`) orders everything chosen and that juice, one cup of it unless it has a number. The button of
-/// the foot (`send`) orders everything chosen. `again` orders exactly the lines in its value, whatever is chosen.
+/// the foot (`send`) orders everything chosen. The value of `again` is a form of its own, and orders exactly what that says,
+/// whatever is chosen.
 package struct OrderForm: Equatable, Sendable {
     package let request: OrderRequest
     /// The number of cups of a juice was typed, is above `maxUnaskedCups`, and was not confirmed yet.
@@ -29,10 +30,10 @@ package struct OrderForm: Equatable, Sendable {
     package static let maxUnaskedCups = 9
 
     /// - Parameter dayStart: the start of the business day, which numbers its orders from 1.
-    package init(_ form: Form, menu: Menu, dayStart: Date, who: Who? = nil) throws(OrderFormError) {
+    package init(_ form: Form, menu: Menu, dayStart: Date, who: Who?) throws(OrderFormError) {
         guard let key = form.key(Self.keyField) else { throw .key }
-        let fields = try OrderFields(form, menu: menu)
-        request = OrderRequest(fields.lines, isQueued: menu.hasQueue, dayStart: dayStart, key: key, who: who)
+        let fields = try OrderFields(form[Self.againField].map { Form($0) ?? Form() } ?? form, menu: menu)
+        request = OrderRequest(fields.content, isQueued: menu.hasQueue, dayStart: dayStart, key: key, who: who)
         isToBeConfirmed = fields.isMany && form[Self.sureField] == nil
     }
 
@@ -58,53 +59,30 @@ package enum OrderFormError: Error, Equatable {
     case cups(JuiceID, typed: String)
 }
 
-/// The lines of an order form, in the menu's order: the same choices in another order are the same request.
+/// The order in a form, its lines in the menu's order: the same choices in another order are the same request.
 private struct OrderFields {
-    private(set) var lines: [OrderLine] = []
+    let content: OrderContent
     /// True if more than `OrderForm.maxUnaskedCups` of a juice were typed.
     private(set) var isMany = false
 
     init(_ form: Form, menu: Menu) throws(OrderFormError) {
-        let counts: [JuiceID: Int]
-        if let again = form[OrderForm.againField] {
-            counts = try Self.counts(again)
-        } else {
-            (counts, isMany) = try Self.chosen(form, menu: menu)
-        }
-        if counts.keys.contains(where: { menu[$0] == nil }) { throw .juice }
-        if counts.isEmpty { throw .nothing }
-        lines = menu.juices.compactMap { juice in counts[juice.id].map { OrderLine(juice.id, cups: $0) } }
-    }
-
-    private static func chosen(
-        _ form: Form, menu: Menu
-    ) throws(OrderFormError) -> (counts: [JuiceID: Int], isMany: Bool) {
-        let pressed = form[OrderForm.juiceField].map { JuiceID($0) }
         var counts = [JuiceID: Int]()
-        var isMany = false
         for field in form.fields {
             guard let juice = OrderForm.juice(ofCupsField: field.name), counts[juice] == nil else { continue }
             if menu[juice] == nil { throw .juice }
             let isTyped = field.value == OrderForm.more
             let text = isTyped ? form[OrderForm.typedField(of: juice)] ?? "" : field.value
-            let cups = try count(text, of: juice)
+            let cups = try Self.count(text, of: juice)
             counts[juice] = cups
             if isTyped, cups > OrderForm.maxUnaskedCups { isMany = true }
         }
-        if let pressed, counts[pressed] == nil {
-            counts[pressed] = try count(form[OrderForm.cupsField] ?? "1", of: pressed)
+        if let pressed = form[OrderForm.juiceField].map({ JuiceID($0) }), counts[pressed] == nil {
+            counts[pressed] = try Self.count(form[OrderForm.cupsField] ?? "1", of: pressed)
         }
-        return (counts, isMany)
-    }
-
-    private static func counts(_ again: String) throws(OrderFormError) -> [JuiceID: Int] {
-        var counts = [JuiceID: Int]()
-        for line in again.split(separator: ",") {
-            let parts = line.split(separator: ":", maxSplits: 1)
-            let juice = JuiceID(parts.first ?? "")
-            counts[juice] = try count(parts.count == 2 ? String(parts[1]) : "", of: juice)
-        }
-        return counts
+        if counts.keys.contains(where: { menu[$0] == nil }) { throw .juice }
+        if counts.isEmpty { throw .nothing }
+        content = OrderContent(
+            lines: menu.juices.compactMap { juice in counts[juice.id].map { OrderLine(juice.id, cups: $0) } })
     }
 
     private static func count(_ text: String, of juice: JuiceID) throws(OrderFormError) -> Int {
@@ -115,48 +93,71 @@ private struct OrderFields {
     }
 }
 
-/// Whole numbers as people type them into a form.
-package enum WholeNumber {
-    /// Parses digits after an optional sign, and ignores white space. Full-width digits and signs, which a Korean
-    /// keyboard can type, count too.
-    /// - Returns: nil for any other text, and for a number beyond ±`Stock.maxCount`.
-    package static func parse(_ text: String) -> Int? {
-        let plain = text.unicodeScalars.filter { !$0.properties.isWhitespace }.map(narrow)
-        let isNegative = plain.first == "-"
-        let digits = plain.first == "-" || plain.first == "+" ? plain.dropFirst() : plain[...]
-        guard !digits.isEmpty, digits.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
-        var number = 0
-        for digit in digits {
-            number = number * 10 + Int(digit.value - 48)
-            if number > Stock.maxCount { return nil }
+/// An order that a page carries on, in an address or in the fields of a form: `cups.mango=2&cups.kiwi=1`. Every page that
+/// carries an order, through a question, to the stock and back, or to be made again, prints and reads it here.
+extension OrderContent {
+    /// Reads the lines in the order of the fields. A number that is not from 1 to `Order.maxCups`, and a juice's second
+    /// number, do not count. `juice=mango&cups=2` is the older spelling of one line.
+    package init(_ form: Form) {
+        var lines = [OrderLine]()
+        for field in form.fields {
+            guard let juice = OrderForm.juice(ofCupsField: field.name), let cups = Self.cups(field.value) else {
+                continue
+            }
+            if !lines.contains(where: { $0.juice == juice }) { lines.append(OrderLine(juice, cups: cups)) }
         }
-        return isNegative ? -number : number
+        if lines.isEmpty, let juice = form[OrderForm.juiceField], Token.isToken(juice) {
+            lines.append(OrderLine(JuiceID(juice), cups: form[OrderForm.cupsField].flatMap(Self.cups) ?? 1))
+        }
+        self.init(lines: lines)
     }
 
-    private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        switch scalar {
-        case "\u{FF10}"..."\u{FF19}": Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
-        case "\u{FF0B}": "+"
-        case "\u{FF0D}", "\u{2212}": "-"
-        default: scalar
-        }
+    private static func cups(_ text: String) -> Int? {
+        Route.number(text[...]).flatMap { (1...Order.maxCups).contains($0) ? $0 : nil }
     }
+
+    package var form: Form {
+        Form(fields: lines.map { Form.Field(OrderForm.cupsField(of: $0.juice), String($0.cups)) })
+    }
+
+    var hiddenFields: [HiddenField] { form.fields.map { HiddenField($0.name, $0.value) } }
+
+    /// The value of an `again` button.
+    package var again: String { form.encoded }
 }
 
-/// An order that a page carries on: through a question, to the stock page and back, or to be made again.
-///
-/// A fact of an order form besides the juices belongs here too. The questions and the addresses still make it from their
-/// lines (`Route.orderPage`, `StockView`): such a fact has to reach them as well.
-package struct CarriedOrder: Equatable, Sendable {
-    package let lines: [OrderLine]
+/// What a visitor has chosen, as the order page shows it, wrong entries as well: for each juice a chip, or the text that
+/// was typed for more cups.
+package struct ChosenCups: Equatable, Sendable {
+    private var byJuice: [JuiceID: Choice] = [:]
 
-    package init(_ lines: [OrderLine]) { self.lines = lines }
+    package enum Choice: Equatable, Sendable {
+        /// One of the chips: 1 to `maxChip`.
+        case chip(Int)
+        case typed(String)
 
-    /// In an address, and in the hidden fields of a form.
-    package var fields: [(name: String, value: String)] {
-        lines.map { (OrderForm.cupsField(of: $0.juice), String($0.cups)) }
+        fileprivate init(_ text: String) {
+            self = WholeNumber.parse(text).flatMap { (1...maxChip).contains($0) ? .chip($0) : nil } ?? .typed(text)
+        }
+
+        /// The cups; nil for a text that is not a number of cups.
+        package var cups: Int? {
+            switch self {
+            case .chip(let cups): cups
+            case .typed(let text): WholeNumber.parse(text).flatMap { (1...Order.maxCups).contains($0) ? $0 : nil }
+            }
+        }
     }
 
-    /// The value of an `again` button, whose form has fields of another order: `mango:2,kiwi:1`.
-    package var again: String { lines.map { "\($0.juice):\($0.cups)" }.joined(separator: ",") }
+    package static let maxChip = 3
+
+    package init(_ form: Form = Form(), menu: Menu = .empty) {
+        for juice in menu.juices.map(\.id) {
+            guard let value = form[OrderForm.cupsField(of: juice)] else { continue }
+            byJuice[juice] =
+                value == OrderForm.more ? .typed(form[OrderForm.typedField(of: juice)] ?? "") : Choice(value)
+        }
+    }
+
+    package subscript(_ juice: JuiceID) -> Choice? { byJuice[juice] }
 }

@@ -37,7 +37,7 @@ package struct OrderPage: Page {
             .order, title: notice.title(context: context), context: context, waitingCups: shop.waitingCups,
             scripts: [.counter], sheet: nil)
         fruits = context.menu.fruits.map { FruitTile($0, shop: shop, forecast: forecast, context: context) }
-        let chosen = notice.chosen
+        let chosen = notice.chosen(of: context.menu)
         juices = context.menu.juices.map {
             JuiceCard(
                 $0, stock: shop.stock, context: context, choice: chosen[$0.id], isWrong: notice.isWrong($0.id),

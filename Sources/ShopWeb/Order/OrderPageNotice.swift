@@ -4,10 +4,10 @@ package import JuiceShop
 /// The message in the foot of the order page, and the juices that are chosen.
 package enum OrderPageNotice: Equatable, Sendable {
     case none
-    /// These juices are chosen: the visitor comes back from the stock or from a question.
-    case chosen([OrderLine])
+    /// This order is chosen: the visitor comes back from the stock or from a question.
+    case chosen(OrderContent)
     /// The visitor comes from the stock page, with a saved change.
-    case saved(StockFlash, chosen: [OrderLine])
+    case saved(StockFlash, chosen: OrderContent)
     /// The page of an order that was just made.
     case order(OrderConfirmation)
     /// An order that was taken back here.
@@ -19,7 +19,7 @@ package enum OrderPageNotice: Equatable, Sendable {
     var route: Route {
         switch self {
         case .order(let confirmation): .order(confirmation.order.number)
-        case .chosen(let lines), .saved(_, let lines): .orderPage(lines)
+        case .chosen(let order), .saved(_, let order): .orderPage(order)
         case .none, .undone, .error: .orderPage()
         }
     }
@@ -42,16 +42,16 @@ package enum OrderPageNotice: Equatable, Sendable {
     func foot(shop: Shop, context: PageContext) -> OrderFoot {
         switch self {
         case .none: OrderFoot(atRest: shop, context: context)
-        case .chosen(let lines): OrderFoot(chosen: lines, context: context)
+        case .chosen(let order): OrderFoot(chosen: order.lines, context: context)
         case .saved(let flash, _): OrderFoot(flash, context: context)
         case .order(let confirmation), .undone(let confirmation): OrderFoot(confirmation, context: context)
         case .error(let error, _): OrderFoot(error, context: context)
         }
     }
 
-    var chosen: ChosenCups {
+    func chosen(of menu: Menu) -> ChosenCups {
         switch self {
-        case .chosen(let lines), .saved(_, let lines): ChosenCups(lines)
+        case .chosen(let order), .saved(_, let order): ChosenCups(order.form, menu: menu)
         case .error(_, let chosen): chosen
         case .none, .order, .undone: ChosenCups()
         }

@@ -32,7 +32,7 @@ package struct OrderRecordPage: Page {
         self.context = context
         let order = record.order
         lines = order.lines.map { TicketLine($0, context: context) }
-        again = record.cancellation == nil ? nil : .again(order.lines, key: key, context: context)
+        again = record.cancellation == nil ? nil : .again(order.content, key: key, context: context)
         canBeCancelled = record.isCancellable(at: context.clock.now)
         self.canBeRecalled = canBeRecalled
         let title = context.texts(.orderTitle, [.number: NumberFormat.grouped(order.dayNumber)])

@@ -5,7 +5,7 @@ import ShopStore
 
 /// The order page, orders, and the list of orders.
 extension ShopApp {
-    func showOrderPage(_ chosen: [OrderLine], _ context: RequestContext) throws -> Response {
+    func showOrderPage(_ chosen: OrderContent, _ context: RequestContext) throws -> Response {
         let snapshot = try store.snapshot()
         let shop = snapshot.shop
         let menu = shop.menu
@@ -51,7 +51,7 @@ extension ShopApp {
         let request = form.request
         if form.isToBeConfirmed {
             let question = ManyCupsPage(
-                request.lines, shop: shop, key: request.key.rawValue, context: context.page(shop))
+                request.content, shop: shop, key: request.key.rawValue, context: context.page(shop))
             return page(question, status: .conflict)
         }
         if RefusedKeys(context.request).contains(request.key) { return try showRefusedOrder(request, context) }
@@ -141,7 +141,7 @@ extension ShopApp {
     ) throws -> Response {
         let shop = try store.shop()
         let question = ShortagePage(
-            shortage: shortage, shop: shop, key: newKey().rawValue, context: context.page(shop))
+            shortage, of: request.content, shop: shop, key: newKey().rawValue, context: context.page(shop))
         var response = page(question, status: .conflict)
         var keys = RefusedKeys(context.request)
         keys.append(request.key)
@@ -155,7 +155,7 @@ extension ShopApp {
         if let shortage = shop.stock.shortage(for: request.lines, shop.menu) {
             return try refuse(shortage, of: request, context)
         }
-        return .redirect(to: Route.orderPage(request.lines).path)
+        return .redirect(to: Route.orderPage(request.content).path)
     }
 
     /// The order whose cancellation in place led here.

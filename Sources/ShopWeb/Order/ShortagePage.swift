@@ -8,9 +8,9 @@ package struct ShortagePage: Page {
     package static func template(of all: PageTemplates) -> Template<ShortagePage> { all.shortage }
 
     package let frame: Frame
-    let shortage: Shortage
+    let order: OrderContent
     let key: String
-    let order: String
+    let cups: String
     let glass: Glass
     let needs: [ShortageNeed]
     /// The button for as many cups as can be made; empty if there are none, and for several juices.
@@ -20,15 +20,15 @@ package struct ShortagePage: Page {
     let texts: LanguageTexts
 
     /// - Parameter key: the order forms' key, which the page holds verbatim.
-    package init(shortage: Shortage, shop: Shop, key: String, context: PageContext) {
+    package init(_ shortage: Shortage, of order: OrderContent, shop: Shop, key: String, context: PageContext) {
         let texts = context.texts
         self.texts = texts
-        self.shortage = shortage
+        self.order = order
         self.key = key
         frame = Frame(
             .plain, .orderPage(), .order, title: texts(.shortageTitle), context: context, scripts: [.counter],
             sheet: nil)
-        order = context.cups(of: shortage.lines)
+        cups = context.cups(of: order.lines)
         glass = Glass(shortage.firstShort(of: context.menu), available: shortage.level, menu: context.menu)
         needs =
             shortage.needs.filter(\.isShort).map { ShortageNeed($0, context: context) }
@@ -40,9 +40,9 @@ package struct ShortagePage: Page {
                 let words = texts(
                     .shortageOrderFewer,
                     [.juice: context.name(of: $0.juice), .count: NumberFormat.grouped($0.cups)])
-                return [.again([$0], label: words)]
+                return [.again(order.with([$0]), label: words)]
             } ?? []
-        let wanted = shortage.lines.map(\.juice)
+        let wanted = order.lines.map(\.juice)
         others = context.menu.juices
             .filter {
                 !wanted.contains($0.id) && shop.stock.shortage(for: $0) == nil
@@ -53,14 +53,14 @@ package struct ShortagePage: Page {
 
     package static let fields: Fields<ShortagePage> = [
         .part("frame", \.frame),
-        .text("order", \.order),
-        .text("yesHref") { Route.stock(StockView(lines: $0.shortage.lines)).path },
-        .text("noHref") { Route.orderPage($0.shortage.lines.count > 1 ? $0.shortage.lines : []).path },
+        .text("order", \.cups),
+        .text("yesHref") { Route.stock(StockView(order: $0.order)).path },
+        .text("noHref") { Route.orderPage($0.order.lines.count > 1 ? $0.order : .empty).path },
         .text("keyField") { _ in OrderForm.keyField },
         .text("key", \.key),
         .text("sendField") { _ in OrderForm.sendField },
         .text("all") { _ in OrderForm.all },
-        .text("needsLabel") { $0.texts(.shortageNeeds, [.order: $0.order]) },
+        .text("needsLabel") { $0.texts(.shortageNeeds, [.order: $0.cups]) },
         .part("glass", \.glass),
         .rows("needs", \.needs),
         .flag("hasFewer") { !$0.fewer.isEmpty },

@@ -15,7 +15,7 @@ extension ShopApp {
         let snapshot = try store.snapshot()
         let shop = snapshot.shop
         let saved = StockFlash(context.request, menu: shop.menu)
-        if saved != nil || !view.lines.isEmpty || !view.delivered.isEmpty {
+        if saved != nil || !view.order.isEmpty || !view.delivered.isEmpty {
             let filled = StockPageNotice.filled(view.delivered.mapValues { StockForm.Entry(typed: String($0)) })
             let notice = saved.map(StockPageNotice.saved) ?? (view.delivered.isEmpty ? .none : filled)
             var response = page(stockPage(shop, context, view, notice: notice))
@@ -103,9 +103,9 @@ extension ShopApp {
             FruitPage(explanation, in: shop, forecast: forecast(shop), context: context.page(shop)))
     }
 
-    /// `저장하고 닫기` leads to the order page, with the juices that were short; otherwise the same view follows.
+    /// `저장하고 닫기` leads to the order page, with the order that was short; otherwise the same view follows.
     private func next(after form: StockForm) -> Route {
-        form.closes ? .orderPage(form.view.lines) : .stock(form.view)
+        form.closes ? .orderPage(form.view.order) : .stock(form.view)
     }
 
     private func redirect(to route: Route, _ flash: StockFlash) -> Response {

@@ -27,7 +27,7 @@ struct StockFoot: ViewModel {
         context: PageContext
     ) {
         let texts = context.texts
-        cancelHref = Route.orderPage(view.lines).path
+        cancelHref = Route.orderPage(view.order).path
         idle = Self.idle(view.reason, wantedOrder, shop: shop, context: context)
         let changes = rows.compactMap(\.changeSentence)
         if case .saved(let flash) = notice {

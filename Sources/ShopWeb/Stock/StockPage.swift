@@ -21,7 +21,7 @@ package struct StockPage: Page {
 
     /// - Parameters:
     ///   - key: the form's key. The page holds it verbatim, so that a rendered page can be given another one.
-    ///   - view: the reason, and the juices whose missing fruits are highlighted.
+    ///   - view: the reason, and the order whose missing fruits are highlighted.
     package init(
         shop: Shop, key: String, context: PageContext, view: StockView = StockView(), notice: StockPageNotice = .none,
         note: TypedNote = TypedNote()
@@ -34,7 +34,7 @@ package struct StockPage: Page {
         heading = reason == .other ? texts(.stockTitle) : texts(reason.label)
         tabs = StockTab.reasons.map {
             StockTab(
-                href: Route.stock(StockView($0, lines: view.lines)).path, label: texts($0.label),
+                href: Route.stock(StockView($0, order: view.order)).path, label: texts($0.label),
                 isCurrent: $0 == reason)
         }
         wantedOrder = WantedOrder(view, shop: shop, context: context)
@@ -86,30 +86,30 @@ package struct TypedNote: Equatable, Sendable {
     }
 }
 
-/// The juices whose shortage led to the stock page, and the cups of them that are wanted.
+/// The order whose shortage led to the stock page.
 struct WantedOrder: ViewModel {
-    let lines: [OrderLine]
+    let order: OrderContent
     /// nil once there is enough fruit.
     let shortage: Shortage?
     let context: PageContext
 
     /// - Returns: nil without a juice that is on the menu.
     init?(_ view: StockView, shop: Shop, context: PageContext) {
-        lines = view.lines.filter { context.menu[$0.juice] != nil }
-        if lines.isEmpty { return nil }
+        order = view.order.filter { context.menu[$0.juice] != nil }
+        if order.isEmpty { return nil }
         self.context = context
-        shortage = shop.stock.shortage(for: lines, context.menu)
+        shortage = shop.stock.shortage(for: order.lines, context.menu)
     }
 
     var shortNeeds: [Shortage.Need] { shortage?.needs.filter(\.isShort) ?? [] }
 
     /// What the foot says while nothing is filled in.
     var sentence: String {
-        context.texts(shortage == nil ? .stockMarkingFilled : .stockMarking, [.order: context.cups(of: lines)])
+        context.texts(shortage == nil ? .stockMarkingFilled : .stockMarking, [.order: context.cups(of: order.lines)])
     }
 
     static let fields: Fields<WantedOrder> = [
-        .rows("fields") { CarriedOrder($0.lines).hiddenFields }
+        .rows("fields", \.order.hiddenFields)
     ]
 }
 

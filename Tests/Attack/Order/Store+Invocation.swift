@@ -13,7 +13,10 @@ extension Store {
                 cups[juice.id.rawValue].map { OrderLine(juice.id, cups: $0) }
             }
             guard lines.count == cups.count, let key = Key(rawValue: key) else { throw .unknownInvocation(invocation) }
-            return Response(try submit(OrderRequest(lines, isQueued: false, dayStart: .distantPast, key: key)))
+            return Response(
+                try submit(
+                    OrderRequest(
+                        OrderContent(lines: lines), isQueued: false, dayStart: .distantPast, key: key, who: nil)))
         case .changeStock(let deltas, let reason, let key):
             guard let reason = StockChange.Reason(rawValue: reason), let key = Key(rawValue: key) else {
                 throw .unknownInvocation(invocation)

@@ -54,12 +54,14 @@ package struct ProgramRun {
         switch step {
         case .placeOrder(let cups, let key):
             let lines = zip(menu.juices, cups).filter { $0.1 > 0 }.map { OrderLine($0.0.id, cups: $0.1) }
-            return try submit(OrderRequest(lines, isQueued: true, dayStart: time.dayStart, key: .numbered(key)))
+            return try submit(
+                OrderRequest(
+                    OrderContent(lines: lines), isQueued: true, dayStart: time.dayStart, key: .numbered(key), who: nil))
         case .changeStock(let fruit, let delta, let isCount, let key):
             let deltas = [menu.fruits[fruit].id: delta]
             return try submit(StockChangeRequest(deltas, reason: isCount ? .count : .delivery, key: .numbered(key)))
         case .cancel(let number, let wasMade):
-            return try submit(CancellationRequest(order: number, wasMade: wasMade, key: .numbered(number)))
+            return try submit(CancellationRequest(order: number, wasMade: wasMade, key: .numbered(number), who: nil))
         case .complete(let number): return try submit(CompletionRequest(order: number))
         case .recall(let number): return try submit(RecallRequest(order: number))
         case .reverse(let change, let key): return try submit(ReversalRequest(change: change, key: .numbered(key)))
@@ -68,7 +70,7 @@ package struct ProgramRun {
             return try submit(
                 MenuChangeRequest(try AttackedShop.menus[menu], editedSequence: edited, key: .numbered(key)))
         case .pay(let number, let kind):
-            return try submit(PaymentRequest(order: number, PaymentKind.allCases[kind], key: .numbered(kind)))
+            return try submit(PaymentRequest(order: number, PaymentKind.allCases[kind], key: .numbered(kind), who: nil))
         case .stop(let juice, let hours, let key):
             let until = hours > 0 ? time.dayStart.addingTimeInterval(Double(hours) * 3600) : nil
             return try submit(AvailabilityRequest(menu.juices[juice].id, stoppedUntil: until, key: .numbered(key)))

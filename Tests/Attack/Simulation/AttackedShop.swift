@@ -47,13 +47,13 @@ package enum AttackedShop {
         let key = Key.numbered(number)
         switch kind {
         case 2:
-            let lines = menu.juices.map { OrderLine($0.id, cups: 2) }
-            return OrderRequest(lines, isQueued: true, dayStart: .distantPast, key: key)
+            let content = OrderContent(lines: menu.juices.map { OrderLine($0.id, cups: 2) })
+            return OrderRequest(content, isQueued: true, dayStart: .distantPast, key: key, who: nil)
         case 3: return CompletionRequest(order: number / 3)
         case 4: return StockChangeRequest([FruitID("kiwi"): 5], reason: .delivery, key: key)
         case 5: return StockChangeRequest([FruitID("kiwi"): -1, FruitID("mango"): 1], reason: .count, key: key)
         case 6:
-            return CancellationRequest(order: number / 2, wasMade: [true, false, nil][number % 3], key: key)
+            return CancellationRequest(order: number / 2, wasMade: [true, false, nil][number % 3], key: key, who: nil)
         case 7: return RecallRequest(order: number / 4)
         case 8: return ReversalRequest(change: number - 1, key: key)
         case 9:
@@ -80,7 +80,8 @@ package enum AttackedShop {
     /// The request that made an order.
     static func request(of order: Order) -> OrderRequest {
         let lines = order.lines.map { OrderLine($0.juice, cups: $0.cups) }
-        return OrderRequest(lines, isQueued: order.isQueued, dayStart: .distantPast, key: order.key)
+        return OrderRequest(
+            order.content.with(lines), isQueued: order.isQueued, dayStart: .distantPast, key: order.key, who: order.who)
     }
 
     /// True if the event is the outcome of the request.

@@ -65,7 +65,8 @@ enum StateInspection {
     private static func assertFirstOutcomeAgain(_ store: FileStore, _ acked: AckedFacts) throws {
         for case (.cancellation(let number), let first) in acked.acknowledged {
             guard
-                case .made(let again) = try store.submit(CancellationRequest(order: number, wasMade: true, key: .next)),
+                case .made(let again) = try store.submit(
+                    CancellationRequest(order: number, wasMade: true, key: .next, who: nil)),
                 .cancelled(again) == first
             else { throw Finding("order \(number) was not cancelled exactly once") }
             guard try store.record(number)?.cancellation == again else {
@@ -78,7 +79,7 @@ enum StateInspection {
             else { throw Finding("event \(change) was not reversed exactly once") }
         }
         for case (.keyed, .paid(let first)) in acked.acknowledged {
-            let request = PaymentRequest(order: first.number, first.kind, key: first.key)
+            let request = PaymentRequest(order: first.number, first.kind, key: first.key, who: nil)
             guard case .made(first) = try store.submit(request) else {
                 throw Finding("the payment \(first.key) did not get its first outcome")
             }

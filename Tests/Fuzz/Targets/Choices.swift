@@ -14,7 +14,7 @@ extension FuzzTarget {
             try checkLine(text.rawValue)
             try requireReadable(.noted(HandoverNote(text, key: key, time: .fuzzing)))
         }
-        if let payment = PaymentForm(form, order: 7) {
+        if let payment = PaymentForm(form, order: 7, who: nil) {
             try require(payment.request.kind.rawValue == form[PaymentForm.kindField], "the kind that was pressed")
         }
         let dayEnd = Date(timeIntervalSince1970: 1_800_000_000.5)
