@@ -16,9 +16,9 @@ def _group(state: State) -> str:
 every_state = pytest.mark.parametrize(("state", "language"), [
     pytest.param(state, language, marks=pytest.mark.xdist_group(_group(state)))
     for state in STATES for language in LANGUAGES], ids=str)
-# For checks of what the languages share, their templates: they take turns. One worker has them all, and the one checker.
+# For checks of what the languages share, their templates: they take turns.
 every_state_in_one_language = pytest.mark.parametrize(("state", "language"), [
-    pytest.param(state, language, marks=pytest.mark.xdist_group("markup"))
+    pytest.param(state, language, marks=pytest.mark.xdist_group(_group(state)))
     for state, language in zip(STATES, cycle(LANGUAGES))], ids=str)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_scheme = pytest.mark.parametrize("scheme", SCHEMES)

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from checks import document_problems, expect_none
 from markup import MarkupChecker
 from marks import every_state_in_one_language
@@ -23,7 +21,6 @@ def test_a_page_is_valid(
         *checker.problems(tablet.document.body())])
 
 
-@pytest.mark.xdist_group("markup")
 def test_the_static_pages_are_valid(checker: MarkupChecker) -> None:
     """As this shop's `generate` made them."""
     site = generated_site()
