@@ -5,8 +5,6 @@ import re
 from collections.abc import Callable
 from http.client import HTTPResponse
 
-import pytest
-
 from marks import every_language
 from shop import Shop, edit_menu
 
@@ -45,25 +43,15 @@ def test_the_order_page_is_loaded_for_the_first_time_in_less_than_twenty_one_kil
     assert len(page) + sum(len(sent) for sent in loaded.values()) < 21 * 1024
 
 
-@pytest.mark.parametrize(("path", "limit"), [("/", 6_500), ("/queue", 9_000), ("/stock", 10_500)], ids=str)
-def test_the_scripts_of_a_page_are_small(open_shop: Callable[..., Shop], path: str, limit: int) -> None:
+def test_the_scripts_of_a_page_are_small_kept_and_known_by_one_name(open_shop: Callable[..., Shop]) -> None:
     shop = open_shop(WITH_QUEUE)
-    loaded = scripts(shop, text(fetched(shop, path)))
-    assert sum(len(sent) for sent in loaded.values()) < limit
-
-
-def test_a_loaded_script_is_not_requested_again(open_shop: Callable[..., Shop]) -> None:
-    shop = open_shop(WITH_QUEUE)
-    for page in ("/", "/queue", "/stock"):
-        for path in scripts(shop, text(fetched(shop, page))):
+    for page, limit in (("/", 6_500), ("/queue", 9_000), ("/stock", 10_500)):
+        loaded = scripts(shop, text(fetched(shop, page)))
+        assert sum(len(sent) for sent in loaded.values()) < limit, page
+        names = [path.split(".")[0] for path in loaded]
+        assert sorted(names) == sorted(set(names)), page
+        for path in loaded:
             assert "immutable" in str(shop.send("GET", path).getheader("Cache-Control")), path
-
-
-@pytest.mark.parametrize("path", ["/", "/queue", "/stock"])
-def test_no_script_is_loaded_twice_by_two_names(open_shop: Callable[..., Shop], path: str) -> None:
-    shop = open_shop(WITH_QUEUE)
-    names = [name.split(".")[0] for name in scripts(shop, text(fetched(shop, path)))]
-    assert sorted(names) == sorted(set(names))
 
 
 def test_a_poll_that_finds_no_change_costs_less_than_three_hundred_bytes(shop: Shop) -> None:
