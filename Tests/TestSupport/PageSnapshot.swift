@@ -8,7 +8,7 @@ import XCTest
 ///
 /// - Parameters:
 ///   - isWhole: the whole page is recorded, in `XTests/short.ko.html`.
-///   - base: another state of the page.
+///   - base: another state of the page, which a test records too: what both share is in its record.
 package func assertPage(
     _ name: String, names: Names = Names(), clock: WallClock = .atNine, isWhole: Bool = false,
     beside base: ((PageContext) throws -> any Page)? = nil, file: StaticString = #filePath, line: UInt = #line,
