@@ -108,18 +108,14 @@ extension EventLog {
 
     /// The checkpoint of a generation, if it is there and whole.
     package func checkpoint(ofGeneration generation: Int) throws(StoreError) -> (file: String, bytes: [UInt8])? {
-        for path in [folder.checkpoint(generation), folder.archived(Folder.checkpointName(generation))]
-        where try folder.exists(path) {
-            let bytes = try OpenFile(path, .reading, files).readWhole()
-            if LineChecksum.isWhole(bytes) { return (path, bytes) }
-        }
+        for (path, bytes) in try read(.checkpoint, generation) where LineChecksum.isWhole(bytes) { return (path, bytes) }
         return nil
     }
 
     /// The path of a generation's checkpoint, live or archived.
     package func checkpointPath(_ generation: Int) throws(StoreError) -> String {
-        let live = folder.checkpoint(generation)
-        return try folder.exists(live) ? live : folder.archived(Folder.checkpointName(generation))
+        let paths = folder.paths(of: .checkpoint, generation)
+        return try folder.exists(paths.live) ? paths.live : paths.archived
     }
 
     /// The generations that have a checkpoint, live or archived, oldest first.
@@ -133,8 +129,7 @@ extension EventLog {
 
     /// A generation moves into the archive while others read, so the live path is asked for twice.
     func openJournal(_ generation: Int) throws(StoreError) -> JournalFile {
-        let archived = folder.archived(Folder.journalName(generation))
-        let live = folder.journal(generation)
+        let (live, archived) = folder.paths(of: .journal, generation)
         for path in [live, archived, live] where try folder.exists(path) {
             return try JournalFile(opening: path, generation: generation, files)
         }
@@ -146,19 +141,24 @@ extension EventLog {
 
     /// Writes the index of a generation beside its journal, live or archived. It is not synced: it can be rebuilt.
     package func writeKeys(_ keys: [UInt8], ofGeneration generation: Int) throws(StoreError) {
-        let isArchived = try folder.exists(folder.archived(Folder.journalName(generation)))
-        let live = folder.keys(generation)
-        try OpenFile(isArchived ? folder.archived(Folder.keysName(generation)) : live, .replacing, files).append(keys)
+        let isArchived = try folder.exists(folder.paths(of: .journal, generation).archived)
+        let (live, archived) = folder.paths(of: .keys, generation)
+        try OpenFile(isArchived ? archived : live, .replacing, files).append(keys)
         // A live one that stayed behind would later be archived over this one.
         if isArchived, try folder.exists(live) { try? files.remove(live) }
     }
 
     /// The indexes of a generation as they are on the disk: a move into the archive that was interrupted leaves two.
     package func keys(ofGeneration generation: Int) throws(StoreError) -> [[UInt8]] {
-        var found = [[UInt8]]()
-        for path in [folder.keys(generation), folder.archived(Folder.keysName(generation))]
-        where try folder.exists(path) {
-            found.append(try OpenFile(path, .reading, files).readWhole())
+        try read(.keys, generation).map(\.bytes)
+    }
+
+    /// A generation's file as it is on the disk: live, archived, or both.
+    private func read(_ part: Folder.Part, _ generation: Int) throws(StoreError) -> [(path: String, bytes: [UInt8])] {
+        let (live, archived) = folder.paths(of: part, generation)
+        var found = [(path: String, bytes: [UInt8])]()
+        for path in [live, archived] where try folder.exists(path) {
+            found.append((path, try OpenFile(path, .reading, files).readWhole()))
         }
         return found
     }

@@ -10,39 +10,65 @@ struct Folder: Sendable {
     var head: String { "\(path)/head" }
     var archive: String { "\(path)/archive" }
     var quarantine: String { "\(path)/quarantine" }
-    func checkpoint(_ generation: Int) -> String { "\(path)/\(Self.checkpointName(generation))" }
-    func journal(_ generation: Int) -> String { "\(path)/\(Self.journalName(generation))" }
-    func keys(_ generation: Int) -> String { "\(path)/\(Self.keysName(generation))" }
-    func archived(_ name: String) -> String { "\(archive)/\(name)" }
+    func checkpoint(_ generation: Int) -> String { "\(path)/\(Self.name(.checkpoint, generation))" }
+    func journal(_ generation: Int) -> String { "\(path)/\(Self.name(.journal, generation))" }
     func newCheckpoint(_ generation: Int) -> String { "\(checkpoint(generation)).new" }
 
-    static func checkpointName(_ generation: Int) -> String { "checkpoint-\(generation.zeroPadded(to: 7)).json" }
-    static func keysName(_ generation: Int) -> String { "keys-\(generation.zeroPadded(to: 7)).txt" }
-    static func journalName(_ generation: Int) -> String { "journal-\(generation.zeroPadded(to: 7)).jsonl" }
+    /// A generation's file, live or archived.
+    func paths(of part: Part, _ generation: Int) -> (live: String, archived: String) {
+        let name = Self.name(part, generation)
+        return ("\(path)/\(name)", "\(archive)/\(name)")
+    }
 
-    /// The generations that have a checkpoint, a journal, an index of keys; oldest first.
+    /// The files of a generation. The journal moves into the archive first, the checkpoint last.
+    enum Part: CaseIterable {
+        case journal, keys, checkpoint
+
+        fileprivate var affixes: (prefix: String, suffix: String) {
+            switch self {
+            case .journal: ("journal-", ".jsonl")
+            case .keys: ("keys-", ".txt")
+            case .checkpoint: ("checkpoint-", ".json")
+            }
+        }
+    }
+
+    static func name(_ part: Part, _ generation: Int) -> String {
+        part.affixes.prefix + generation.zeroPadded(to: 7) + part.affixes.suffix
+    }
+
+    /// The generation and the part that a file's name says.
+    private static func part(named name: String) -> (part: Part, generation: Int)? {
+        for part in Part.allCases where name.hasPrefix(part.affixes.prefix) && name.hasSuffix(part.affixes.suffix) {
+            let number = name.dropFirst(part.affixes.prefix.count).dropLast(part.affixes.suffix.count)
+            return Int(number).map { (part, $0) }
+        }
+        return nil
+    }
+
+    /// True for the name of a journal, a checkpoint or an index of keys.
+    static func isOfAGeneration(_ name: String) -> Bool {
+        part(named: name).map { Self.name($0.part, $0.generation) == name } ?? false
+    }
+
+    /// The generations that have each part, oldest first.
     struct Contents {
-        var checkpoints: [Int] = []
-        var journals: [Int] = []
-        var keys: [Int] = []
-        var hasHead = false
-        var hasArchive = false
+        fileprivate(set) var generations: [Part: [Int]] = [:]
+        fileprivate(set) var hasHead = false
+        fileprivate(set) var hasArchive = false
+        var journals: [Int] { generations[.journal] ?? [] }
+        var checkpoints: [Int] { generations[.checkpoint] ?? [] }
     }
 
     func contents() throws(StoreError) -> Contents {
         let names = try retrying(path, try files.names(in: path))
         var contents = Contents()
-        for name in names {
-            if let generation = Self.generation(name, "checkpoint-", ".json") {
-                contents.checkpoints.append(generation)
-            }
-            if let generation = Self.generation(name, "journal-", ".jsonl") { contents.journals.append(generation) }
-            if let generation = Self.generation(name, "keys-", ".txt") { contents.keys.append(generation) }
-            if name == "head" { contents.hasHead = true }
-            if name == "archive" { contents.hasArchive = true }
+        for found in names.compactMap(Self.part(named:)) {
+            contents.generations[found.part, default: []].append(found.generation)
         }
-        contents.checkpoints.sort()
-        contents.journals.sort()
+        for part in Part.allCases { contents.generations[part]?.sort() }
+        contents.hasHead = names.contains("head")
+        contents.hasArchive = names.contains("archive")
         return contents
     }
 
@@ -93,9 +119,7 @@ struct Folder: Sendable {
     /// Writes bytes to the quarantine, durably, under a name that is free.
     func putAside(_ bytes: [UInt8], as name: String) throws(StoreError) {
         try makeOne(quarantine)
-        let file = try OpenFile(freeName(name), .replacing, files)
-        try file.append(bytes)
-        try file.sync()
+        try OpenFile.write(bytes, to: freeName(name), files)
         try OpenFile(quarantine, .folder, files).sync()
     }
 
@@ -109,15 +133,12 @@ struct Folder: Sendable {
     /// Moves older generations into the archive. A file that stays is moved with the next generation.
     func archive(below generation: Int) {
         guard let contents = try? contents() else { return }
-        for old in contents.journals where old < generation {
-            try? makeOne(archive)
-            try? rename(journal(old), to: archived(Folder.journalName(old)))
-        }
-        for old in contents.keys where old < generation {
-            try? rename(keys(old), to: archived(Folder.keysName(old)))
-        }
-        for old in contents.checkpoints where old < generation {
-            try? rename(checkpoint(old), to: archived(Folder.checkpointName(old)))
+        if let oldest = contents.journals.first, oldest < generation { try? makeOne(archive) }
+        for part in Part.allCases {
+            for old in contents.generations[part] ?? [] where old < generation {
+                let paths = paths(of: part, old)
+                try? rename(paths.live, to: paths.archived)
+            }
         }
     }
 
@@ -129,18 +150,5 @@ struct Folder: Sendable {
             free = "\(quarantine)/\(name).\(count)"
         }
         return free
-    }
-
-    /// True for the name of a journal, a checkpoint or an index of keys.
-    static func isOfAGeneration(_ name: String) -> Bool {
-        let generation =
-            generation(name, "checkpoint-", ".json") ?? generation(name, "journal-", ".jsonl")
-            ?? generation(name, "keys-", ".txt")
-        return generation.map { [checkpointName($0), journalName($0), keysName($0)].contains(name) } ?? false
-    }
-
-    private static func generation(_ name: String, _ prefix: String, _ suffix: String) -> Int? {
-        guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
-        return Int(name.dropFirst(prefix.count).dropLast(suffix.count))
     }
 }

@@ -144,7 +144,7 @@ package struct LockedLog {
             journal = try JournalFile(
                 creating: folder.journal(generation), after: end, reserveBytes: eventLog.limits.reserveBytes,
                 eventLog.files)
-            try writeDurably(checkpoint, to: folder.newCheckpoint(generation))
+            try OpenFile.write(checkpoint, to: folder.newCheckpoint(generation), eventLog.files)
             // From the rename on, the new names may be on the disk or not, whatever the disk reports: until one of the
             // two generations is known to count, no process appends to the old one.
             if end.generation > 0 { try eventLog.writeHead(end, .poisoned) }
@@ -162,12 +162,6 @@ package struct LockedLog {
         return ReadCursor(end: journal.start, journal: journal, head: head)
     }
 
-    private func writeDurably(_ bytes: [UInt8], to path: String) throws(StoreError) {
-        let file = try OpenFile(path, .replacing, eventLog.files)
-        try file.append(bytes)
-        try file.sync()
-    }
-
     // MARK: - Repair: what a person decides, and no process does on its own
 
     /// Ends the last generation's journal at a position, whatever the head says. The whole journal is copied to the
@@ -175,7 +169,7 @@ package struct LockedLog {
     package func cut(at end: LogPosition) throws(StoreError) {
         let journal = try eventLog.openJournal(end.generation)
         let bytes = try journal.read(from: 0, to: journal.size())
-        try eventLog.folder.putAside(bytes, as: Folder.journalName(end.generation))
+        try eventLog.folder.putAside(bytes, as: Folder.name(.journal, end.generation))
         try journal.truncate(to: end.offset)
         do { try journal.syncData() } catch { throw .outcomeUnknown(reason: error.message) }
         try eventLog.writeHead(end, .sound)
@@ -186,8 +180,8 @@ package struct LockedLog {
     package func replaceCheckpoint(_ generation: Int, with bytes: [UInt8]) throws(StoreError) {
         let folder = eventLog.folder
         let path = try eventLog.checkpointPath(generation)
-        if try folder.exists(path) { try folder.moveAside(path, as: Folder.checkpointName(generation)) }
-        try writeDurably(bytes, to: "\(path).new")
+        if try folder.exists(path) { try folder.moveAside(path, as: Folder.name(.checkpoint, generation)) }
+        try OpenFile.write(bytes, to: "\(path).new", eventLog.files)
         try folder.rename("\(path).new", to: path)
         try OpenFile(parent(of: path), .folder, eventLog.files).sync()
     }

@@ -34,6 +34,13 @@ final class OpenFile: Sendable {
 
     deinit { files.close(descriptor) }
 
+    /// Writes a whole file, durably; its name is durable after the folder's sync.
+    static func write(_ bytes: [UInt8], to path: String, _ files: any FileSystem) throws(StoreError) {
+        let file = try OpenFile(path, .replacing, files)
+        try file.append(bytes)
+        try file.sync()
+    }
+
     /// The bytes at the offset; fewer only where the file ends.
     func read(at offset: Int, count: Int) throws(StoreError) -> [UInt8] {
         var bytes = try readOnce(at: offset, count: count)

@@ -70,7 +70,7 @@ extension EventLog {
                             remedy: .restore))
                 }
                 if hasCheckpoint {
-                    try folder.moveAside(folder.checkpoint(generation), as: Folder.checkpointName(generation))
+                    try folder.moveAside(folder.checkpoint(generation), as: Folder.name(.checkpoint, generation))
                 }
                 continue
             }
@@ -110,7 +110,7 @@ extension EventLog {
                 try checkCheckpoint(bytes, path)
                 return (generation, bytes)
             }
-            try folder.moveAside(path, as: Folder.checkpointName(generation))
+            try folder.moveAside(path, as: Folder.name(.checkpoint, generation))
         }
         throw .damaged(
             Corruption(
@@ -179,7 +179,7 @@ extension EventLog {
                         "the line is not what was written, and no crash explains it",
                         "줄이 쓴 것과 다르고, 갑자기 꺼진 탓도 아니에요")))
         }
-        let name = "\(Folder.journalName(journal.generation)).from-byte-\(tail.end.offset)"
+        let name = "\(Folder.name(.journal, journal.generation)).from-byte-\(tail.end.offset)"
         try folder.putAside(tail.rest, as: name)
         try journal.truncate(to: tail.end.offset)
         try flush(journal, at: tail.end)

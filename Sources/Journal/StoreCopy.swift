@@ -38,14 +38,14 @@ package struct StoreCopy {
             let target = generation < extent.generation - 1 ? folder.archive : folder.path
             let length = try isLast ? extent.length : log.length(ofEndedGeneration: generation)
             let journal = try log.openJournal(generation)
-            try copy(length, from: journal.path, to: "\(target)/\(Folder.journalName(generation))") {
+            try copy(length, from: journal.path, to: "\(target)/\(Folder.name(.journal, generation))") {
                 offset, end throws(StoreError) in try journal.read(from: offset, to: end)
             }
             if let (_, bytes) = try log.checkpoint(ofGeneration: generation) {
-                try write(bytes, to: "\(target)/\(Folder.checkpointName(generation))")
+                try OpenFile.write(bytes, to: "\(target)/\(Folder.name(.checkpoint, generation))", files)
             }
             if !isLast, let bytes = try log.keys(ofGeneration: generation).first {
-                try write(bytes, to: "\(target)/\(Folder.keysName(generation))")
+                try OpenFile.write(bytes, to: "\(target)/\(Folder.name(.keys, generation))", files)
             }
             progress(generation, extent.generation)
         }
@@ -53,7 +53,7 @@ package struct StoreCopy {
         let head = Head(
             generation: extent.generation, journalLength: extent.length, sequence: extent.sequence, bootID: log.bootID,
             state: .sound)
-        try write(head.bytes, to: folder.head)
+        try OpenFile.write(head.bytes, to: folder.head, files)
     }
 
     /// Copies the files of a store that no process changes; files with any other name are left out.
@@ -98,17 +98,11 @@ package struct StoreCopy {
     private func copyNames(of store: String) throws(StoreError) {
         let source = "\(store)/\(Self.namesFile)"
         guard try folder.exists(source) else { return }
-        try write(OpenFile(source, .reading, files).readWhole(), to: "\(folder.path)/\(Self.namesFile)")
+        try OpenFile.write(OpenFile(source, .reading, files).readWhole(), to: "\(folder.path)/\(Self.namesFile)", files)
     }
 
     private func names(in folder: String) throws(StoreError) -> [String] {
         try retrying(folder, try files.names(in: folder)).filter(Folder.isOfAGeneration)
-    }
-
-    private func write(_ bytes: [UInt8], to path: String) throws(StoreError) {
-        let file = try OpenFile(path, .replacing, files)
-        try file.append(bytes)
-        try file.sync()
     }
 
     private func copy(
