@@ -30,6 +30,11 @@ package struct BatchDecision {
         self.earlier = earlier
     }
 
+    /// The event that a request made when it came first; nil for one that has no identity.
+    func event(recordedFor request: some StoreRequest) throws(StoreError) -> NumberedEvent? {
+        try request.identity.flatMap { identity throws(StoreError) in try event(for: identity) }
+    }
+
     func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent? {
         if let event = eventsByKey[request] { return event }
         return try earlier.event(for: request)

@@ -118,18 +118,6 @@ package enum IdempotencyKey: Hashable, Sendable {
     case payment(Key, order: Int, PaymentKind)
     case note(Key, NoteText?)
 
-    init(_ request: OrderRequest) { self = .order(request.key, request.content.asRequested) }
-    init(_ request: CancellationRequest) { self = .cancellation(order: request.number) }
-    init(_ request: StockChangeRequest) { self = .stockChange(request.key, request.deltas, request.reason) }
-    init(_ request: ReversalRequest) { self = .reversal(change: request.change) }
-    init(_ request: MenuChangeRequest) { self = .menuChange(request.key, request.menu.withoutRetired) }
-    init(_ request: AvailabilityRequest) {
-        self = .availability(request.key, request.juice, stoppedUntil: request.stoppedUntil)
-    }
-    init(_ request: SettingsChangeRequest) { self = .settings(request.key, request.settings) }
-    init(_ request: PaymentRequest) { self = .payment(request.key, order: request.number, request.kind) }
-    init(_ request: HandoverNoteRequest) { self = .note(request.key, request.text) }
-
     /// - Returns: nil for an event that has no repeatable request.
     package init?(_ event: Event) {
         switch event {
@@ -191,7 +179,7 @@ extension FNV1a {
 
 extension OrderContent {
     /// The lines without prices, sorted by juice: equal for equal requests.
-    fileprivate var asRequested: OrderContent {
+    var asRequested: OrderContent {
         if lines.count == 1, lines[0].price == nil { return self }
         return with(
             lines.map { OrderLine($0.juice, cups: $0.cups) }.sorted { $0.juice.rawValue < $1.juice.rawValue })

@@ -3,10 +3,10 @@ package import JuiceShop
 
 /// The decisions of the store: `Shop` has the rules, and the store knows which request came before, with which outcome.
 extension OrderRequest: StoreRequest {
-    package var identity: IdempotencyKey? { IdempotencyKey(self) }
+    package var identity: IdempotencyKey? { .order(key, lines.asRequested) }
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .ordered(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .again(first) }
+        if case .ordered(let first) = try batch.event(recordedFor: self)?.event { return .again(first) }
         let outcome = batch.shop.decide(self, at: batch.time)
         if case .made(let order) = outcome { batch.add(.ordered(order)) }
         return outcome
@@ -14,10 +14,10 @@ extension OrderRequest: StoreRequest {
 }
 
 extension CancellationRequest: StoreRequest {
-    package var identity: IdempotencyKey? { IdempotencyKey(self) }
+    package var identity: IdempotencyKey? { .cancellation(order: number) }
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .cancelled(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .made(first) }
+        if case .cancelled(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
         guard let order = try batch.order(number) else { return .unknown }
         let outcome = batch.shop.decide(self, of: order, at: batch.time)
         if case .made(let cancellation) = outcome { batch.add(.cancelled(cancellation)) }
@@ -42,10 +42,10 @@ extension RecallRequest: StoreRequest {
 }
 
 extension StockChangeRequest: StoreRequest {
-    package var identity: IdempotencyKey? { IdempotencyKey(self) }
+    package var identity: IdempotencyKey? { .stockChange(key, deltas, reason) }
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if let recorded = try batch.event(for: IdempotencyKey(self)), case .stockChanged(let first) = recorded.event {
+        if let recorded = try batch.event(recordedFor: self), case .stockChanged(let first) = recorded.event {
             return .made(first, sequence: recorded.sequence, stock: batch.shop.stock)
         }
         let outcome = batch.shop.decide(self, at: batch.time)
@@ -55,10 +55,10 @@ extension StockChangeRequest: StoreRequest {
 }
 
 extension ReversalRequest: StoreRequest {
-    package var identity: IdempotencyKey? { IdempotencyKey(self) }
+    package var identity: IdempotencyKey? { .reversal(change: change) }
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .reversed(let first) = try batch.event(for: IdempotencyKey(self))?.event {
+        if case .reversed(let first) = try batch.event(recordedFor: self)?.event {
             return .made(first, stock: batch.shop.stock)
         }
         guard let stockChange = try batch.stockChange(change) else { return .unknown }
@@ -77,10 +77,10 @@ extension OpeningRequest: StoreRequest {
 }
 
 extension MenuChangeRequest: StoreRequest {
-    package var identity: IdempotencyKey? { IdempotencyKey(self) }
+    package var identity: IdempotencyKey? { .menuChange(key, menu.withoutRetired) }
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if let recorded = try batch.event(for: IdempotencyKey(self)), case .menuChanged(let first) = recorded.event {
+        if let recorded = try batch.event(recordedFor: self), case .menuChanged(let first) = recorded.event {
             return .made(first, sequence: recorded.sequence)
         }
         let outcome = batch.shop.decide(self, at: batch.time)
@@ -90,10 +90,10 @@ extension MenuChangeRequest: StoreRequest {
 }
 
 extension AvailabilityRequest: StoreRequest {
-    package var identity: IdempotencyKey? { IdempotencyKey(self) }
+    package var identity: IdempotencyKey? { .availability(key, juice, stoppedUntil: stoppedUntil) }
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .availabilityChanged(let first) = try batch.event(for: IdempotencyKey(self))?.event {
+        if case .availabilityChanged(let first) = try batch.event(recordedFor: self)?.event {
             return .made(first)
         }
         let outcome = batch.shop.decide(self, at: batch.time)
@@ -103,10 +103,10 @@ extension AvailabilityRequest: StoreRequest {
 }
 
 extension SettingsChangeRequest: StoreRequest {
-    package var identity: IdempotencyKey? { IdempotencyKey(self) }
+    package var identity: IdempotencyKey? { .settings(key, settings) }
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .settingsChanged(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .made(first) }
+        if case .settingsChanged(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
         let outcome = batch.shop.decide(self, at: batch.time)
         if case .made(let change) = outcome { batch.add(.settingsChanged(change)) }
         return outcome
@@ -114,10 +114,10 @@ extension SettingsChangeRequest: StoreRequest {
 }
 
 extension PaymentRequest: StoreRequest {
-    package var identity: IdempotencyKey? { IdempotencyKey(self) }
+    package var identity: IdempotencyKey? { .payment(key, order: number, kind) }
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .paid(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .made(first) }
+        if case .paid(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
         guard let order = try batch.order(number) else { return .unknown }
         let isCancelled = try batch.event(for: .cancellation(order: number)) != nil
         let outcome = batch.shop.decide(self, of: order, isCancelled: isCancelled, at: batch.time)
@@ -127,10 +127,10 @@ extension PaymentRequest: StoreRequest {
 }
 
 extension HandoverNoteRequest: StoreRequest {
-    package var identity: IdempotencyKey? { IdempotencyKey(self) }
+    package var identity: IdempotencyKey? { .note(key, text) }
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
-        if case .noted(let first) = try batch.event(for: IdempotencyKey(self))?.event { return .made(first) }
+        if case .noted(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
         let outcome = batch.shop.decide(self, at: batch.time)
         if case .made(let note) = outcome { batch.add(.noted(note)) }
         return outcome

@@ -12,13 +12,12 @@ extension FileStore {
     }
 
     package func generation(at part: HistoryPart) throws(StoreError) -> Generation {
-        try eventLog.generation(upTo: upToDate { $0.position }) { $0.begins(before: part) }
+        try eventLog.generation(upTo: upToDate { $0.position.end.generation }) { $0.begins(before: part) }
     }
 
     package func generation(_ number: Int) throws(StoreError) -> Generation? {
-        let position = try upToDate { $0.position }
-        guard (1...position.end.generation).contains(number) else { return nil }
-        return try eventLog.generation(number, upTo: position)
+        let last = try upToDate { $0.position.end.generation }
+        return (1...last).contains(number) ? try eventLog.generation(number, upTo: last) : nil
     }
 
     package func read(
@@ -64,7 +63,7 @@ struct StoreMemory: BatchDecision.Memory {
     }
 
     func event(_ sequence: Int) throws(StoreError) -> Event? {
-        let first = try eventLog.generation(upTo: state.position) { $0.sequence < sequence }.number
+        let first = try eventLog.generation(upTo: state.position.end.generation) { $0.sequence < sequence }.number
         for generation in first...state.position.end.generation {
             let lines = try eventLog.lines(ofGeneration: generation, upTo: state.position)
             guard let line = lines.first(where: { $0.sequence >= sequence }) else { continue }
@@ -84,7 +83,7 @@ struct OrderLookup {
     init(
         _ numbers: ClosedRange<Int>, in eventLog: EventLog, upTo cursor: ReadCursor, _ clock: ClockRuns
     ) throws(StoreError) {
-        let first = try eventLog.generation(upTo: cursor) { $0.orders < numbers.lowerBound }.number
+        let first = try eventLog.generation(upTo: cursor.end.generation) { $0.orders < numbers.lowerBound }.number
         for generation in first...cursor.end.generation {
             let lines = try eventLog.lines(ofGeneration: generation, upTo: cursor)
             for line in lines where line.has("\"number\":", in: numbers) {
@@ -110,20 +109,19 @@ struct OrderLookup {
 extension EventLog {
     /// The last generation that begins before a position, found by binary search; else the first.
     func generation(
-        upTo cursor: ReadCursor, where beginsBefore: (Generation) -> Bool
+        upTo last: Int, where beginsBefore: (Generation) -> Bool
     ) throws(StoreError) -> Generation {
-        var low = 1
-        var high = cursor.end.generation
+        var (low, high) = (1, last)
         while low < high {
             let middle = (low + high + 1) / 2
-            if beginsBefore(try generation(middle, upTo: cursor)) { low = middle } else { high = middle - 1 }
+            if beginsBefore(try generation(middle, upTo: last)) { low = middle } else { high = middle - 1 }
         }
-        return try generation(low, upTo: cursor)
+        return try generation(low, upTo: last)
     }
 
     /// A missing checkpoint is replaced by the next one: a search then begins too early, never too late.
-    func generation(_ number: Int, upTo cursor: ReadCursor) throws(StoreError) -> Generation {
-        for generation in number...max(number, cursor.end.generation) {
+    func generation(_ number: Int, upTo last: Int) throws(StoreError) -> Generation {
+        for generation in number...max(number, last) {
             guard let (file, bytes) = try checkpoint(ofGeneration: generation) else { continue }
             let checkpoint = try Checkpoint(bytes, file: file)
             return Generation(

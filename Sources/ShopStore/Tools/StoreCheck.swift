@@ -188,21 +188,13 @@ package struct StoreLog {
     ) throws(StoreError) {
         let extent = try eventLog.extent()
         let first = max(1, extent.sequence - (last ?? extent.sequence) + 1)
-        for generation in try generation(before: first, extent)...extent.generation {
+        let start = try eventLog.generation(upTo: extent.generation) { $0.sequence < first }.number
+        for generation in start...extent.generation {
             for line in try eventLog.lines(ofGeneration: generation, upTo: extent) where line.sequence >= first {
                 for found in try EventLine.numbered(line) where found.sequence >= first {
                     try visit(found.sequence, found.event)
                 }
             }
         }
-    }
-
-    /// The last generation whose checkpoint is from before an event.
-    private func generation(before sequence: Int, _ extent: LogExtent) throws(StoreError) -> Int {
-        for generation in (1...extent.generation).reversed() {
-            guard let (file, bytes) = try eventLog.checkpoint(ofGeneration: generation) else { continue }
-            if try Checkpoint(bytes, file: file).sequence < sequence { return generation }
-        }
-        return 1
     }
 }
