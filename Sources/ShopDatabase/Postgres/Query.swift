@@ -1,3 +1,5 @@
+import CPostgres
+
 /// A statement that every connection prepares under its name.
 package struct Statement: Sendable {
     package let name: String
@@ -42,36 +44,54 @@ package enum Parameter: Sendable {
     }
 }
 
-/// An error from PostgreSQL, or from the connection to it.
-package struct SQLError: Error, Equatable, Sendable {
-    /// Five characters (PostgreSQL manual, appendix A); nil when the server did not answer.
-    package let state: String?
-    /// One line, in libpq's or the server's own words.
-    package let text: String
+/// The rows of one statement, or what it did. Columns are in text format and numbered from 0.
+package final class Rows {
+    private let library: Library
+    private let result: OpaquePointer
 
-    package init(state: String? = nil, _ text: String) {
-        self.state = state
-        self.text = text.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix { $0 == " " || $0 == "\t" } }
-            .joined(separator: "; ")
+    init(_ result: OpaquePointer, _ library: Library) {
+        self.result = result
+        self.library = library
     }
 
-    /// True where the same statements may succeed when they are sent again: on a new connection, or after another
-    /// session's end.
-    package var isTransient: Bool {
-        guard let state else { return true }
-        // Connection, rollback (deadlock, serialization), a server that stops or cannot take more connections, and a
-        // server that has become a standby.
-        return ["08", "40", "53"].contains { state.hasPrefix($0) } || state.hasPrefix("57P") || state == "25006"
-    }
-}
+    deinit { library.functions.PQclear(result) }
 
-extension SQLError {
-    package static let lockTimeout = "55P03"
-    package static let diskFull = "53100"
-    package static let noStatement = "26000"
-    package static let noTable = "42P01"
-    package static let noPrivilege = "42501"
-    package static let duplicate = "23505"
-    /// In a class of the program's own: the server does not keep what the program promises.
-    package static let refused = "JM001"
+    package var count: Int { Int(library.functions.PQntuples(result)) }
+
+    /// The server's command tag, such as `COMMIT` or `ROLLBACK`.
+    package var commandTag: String { library.functions.PQcmdStatus(result).map { String(cString: $0) } ?? "" }
+
+    /// - Returns: nil for NULL.
+    package func bytes(_ row: Int, _ column: Int) -> [UInt8]? {
+        let (row, column) = (Int32(row), Int32(column))
+        guard library.functions.PQgetisnull(result, row, column) == 0,
+            let value = library.functions.PQgetvalue(result, row, column)
+        else { return nil }
+        let length = Int(library.functions.PQgetlength(result, row, column))
+        return Array(UnsafeRawBufferPointer(start: value, count: length))
+    }
+
+    /// - Returns: nil for NULL.
+    package func text(_ row: Int, _ column: Int) -> String? {
+        bytes(row, column).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// - Returns: nil for NULL, and for anything but a whole number.
+    package func int(_ row: Int, _ column: Int) -> Int? {
+        text(row, column).flatMap { Int($0) }
+    }
+
+    /// The error that the server answered with; nil for a result.
+    var error: SQLError? {
+        switch library.functions.PQresultStatus(result) {
+        case PGRES_TUPLES_OK, PGRES_COMMAND_OK: return nil
+        case PGRES_PIPELINE_ABORTED: return SQLError("a statement before it failed")
+        default:
+            let state = library.functions.PQresultErrorField(result, sqlStateField).map { String(cString: $0) }
+            let text = library.functions.PQresultErrorMessage(result).map { String(cString: $0) }
+            return SQLError(state: state, text ?? "the server gave no result")
+        }
+    }
+
+    var endsPipeline: Bool { library.functions.PQresultStatus(result) == PGRES_PIPELINE_SYNC }
 }

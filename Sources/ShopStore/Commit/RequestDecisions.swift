@@ -3,7 +3,7 @@ package import JuiceShop
 
 /// The decisions of the store: `Shop` has the rules, and the store knows which request came before, with which outcome.
 extension OrderRequest: StoreRequest {
-    package var identity: IdempotencyKey? { .order(key, lines.asRequested) }
+    package var identity: IdempotencyKey? { .order(key, content.asRequested) }
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
         if case .ordered(let first) = try batch.event(recordedFor: self)?.event { return .again(first) }

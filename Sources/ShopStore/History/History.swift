@@ -45,6 +45,67 @@ package struct Generation: Equatable, Sendable {
     }
 }
 
+/// The events of one run of the clock that are in a period of time: within a run, times never go back. It is also the
+/// position of the first of them.
+package struct HistoryPart: Equatable, Sendable {
+    /// The numbers of the run's events.
+    package let sequences: Range<Int>
+    /// The numbers of the run's orders.
+    package let orders: Range<Int>
+    /// From the time of the run's first event to that of its last.
+    package let runTimes: ClosedRange<Date>
+    /// The period.
+    package let times: Range<Date>
+
+    /// Every event, whatever its time.
+    package static let all = HistoryPart(
+        sequences: 1..<Int.max, orders: 1..<Int.max, runTimes: Date.distantPast...Date.distantFuture,
+        times: Date.distantPast..<Date.distantFuture)
+
+    /// Every event after the one of that number.
+    package static func after(_ sequence: Int) -> HistoryPart {
+        HistoryPart(
+            sequences: sequence + 1..<Int.max, orders: all.orders, runTimes: all.runTimes, times: all.times)
+    }
+
+    /// After the last event.
+    package static let end = after(.max - 1)
+
+    /// True if the event is not before the part.
+    package func begins(before event: NumberedEvent) -> Bool {
+        event.sequence >= sequences.upperBound
+            || event.sequence >= sequences.lowerBound && event.event.time >= times.lowerBound
+    }
+
+    /// True if the event is behind the part.
+    package func ends(before event: NumberedEvent) -> Bool {
+        event.sequence >= sequences.upperBound || event.event.time >= times.upperBound
+    }
+
+    /// The same run from another time on.
+    package func from(_ start: Date) -> HistoryPart {
+        HistoryPart(
+            sequences: sequences, orders: orders, runTimes: runTimes, times: start..<max(start, .distantFuture))
+    }
+}
+
+extension Shop {
+    /// The parts of the history up to now that may have events from the start until before the end, oldest first.
+    func parts(from start: Date, until end: Date) -> [HistoryPart] {
+        guard start < end else { return [] }
+        let runs = clock.runs
+        return runs.indices.compactMap { index in
+            let run = runs[index]
+            guard run.start < end, run.end >= start else { return nil }
+            let next = index + 1 < runs.count ? runs[index + 1] : nil
+            return HistoryPart(
+                sequences: run.firstSequence..<(next?.firstSequence ?? sequence + 1),
+                orders: run.firstOrder..<(next?.firstOrder ?? orderCount + 1),
+                runTimes: run.start...run.end, times: start..<end)
+        }
+    }
+}
+
 /// Reading the history: only the needed generations, each once, never the whole history in memory.
 extension Store {
     /// The events from the start until before the end, in the order of their numbers.
@@ -70,67 +131,5 @@ extension Store {
             next = isBehind ? nil : try self.generation(generation.number + 1)
         }
         return times
-    }
-}
-
-/// The events from the start until before the end, in the order of their numbers, read one generation at a time.
-///
-/// It reads only the events that exist when it is created. A generation may grow after it was read, and the next one
-/// begin: reading that one too would leave a gap.
-package struct HistoryReading {
-    private let store: any Store
-    private let clock: ClockRuns
-    /// The parts that are still to be read.
-    private var parts: ArraySlice<HistoryPart>
-    private var next: Generation?
-    /// The generation after it.
-    private var following: Generation?
-
-    package init(_ store: any Store, from start: Date, until end: Date) throws(StoreError) {
-        let store = store.current
-        let shop = try store.shop()
-        self.store = store
-        clock = shop.clock
-        parts = shop.parts(from: start, until: end)[...]
-        try beginPart()
-    }
-
-    /// No event that the next `readOn` visits is later, in the shop's own time.
-    package var nextEnd: Date {
-        guard let part = parts.first else { return .distantFuture }
-        let partEnd = clock.steadyTime(part.runTimes.upperBound, ofEvent: part.sequences.lowerBound)
-        guard let following else { return partEnd }
-        return min(partEnd, clock.steadyTime(following.time, ofEvent: following.sequence))
-    }
-
-    /// Visits the events of the next generation.
-    /// - Returns: false when there are no more generations. No event was visited then.
-    package mutating func readOn(_ visit: (_ sequence: Int, _ event: Event) -> Void) throws(StoreError) -> Bool {
-        guard let part = parts.first, let generation = next else { return false }
-        let isOver = try store.read(generation, part) {
-            visit($0, $1)
-            return true
-        }
-        if isOver {
-            next = nil
-        } else {
-            try goOn(to: following)
-        }
-        if next == nil {
-            parts.removeFirst()
-            try beginPart()
-        }
-        return true
-    }
-
-    private mutating func beginPart() throws(StoreError) {
-        guard let part = parts.first else { return }
-        try goOn(to: store.generation(at: part))
-    }
-
-    private mutating func goOn(to generation: Generation?) throws(StoreError) {
-        next = generation
-        following = nil
-        if let generation { following = try store.generation(generation.number + 1) }
     }
 }

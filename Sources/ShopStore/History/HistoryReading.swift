@@ -1,0 +1,105 @@
+package import Foundation
+package import Journal
+package import JuiceShop
+
+/// The events from the start until before the end, in the order of their numbers, read one generation at a time.
+///
+/// It reads only the events that exist when it is created. A generation may grow after it was read, and the next one
+/// begin: reading that one too would leave a gap.
+package struct HistoryReading {
+    private let store: any Store
+    private let clock: ClockRuns
+    /// The parts that are still to be read.
+    private var parts: ArraySlice<HistoryPart>
+    private var next: Generation?
+    /// The generation after it.
+    private var following: Generation?
+
+    package init(_ store: any Store, from start: Date, until end: Date) throws(StoreError) {
+        let store = store.current
+        let shop = try store.shop()
+        self.store = store
+        clock = shop.clock
+        parts = shop.parts(from: start, until: end)[...]
+        try beginPart()
+    }
+
+    /// No event that the next `readOn` visits is later, in the shop's own time.
+    package var nextEnd: Date {
+        guard let part = parts.first else { return .distantFuture }
+        let partEnd = clock.steadyTime(part.runTimes.upperBound, ofEvent: part.sequences.lowerBound)
+        guard let following else { return partEnd }
+        return min(partEnd, clock.steadyTime(following.time, ofEvent: following.sequence))
+    }
+
+    /// Visits the events of the next generation.
+    /// - Returns: false when there are no more generations. No event was visited then.
+    package mutating func readOn(_ visit: (_ sequence: Int, _ event: Event) -> Void) throws(StoreError) -> Bool {
+        guard let part = parts.first, let generation = next else { return false }
+        let isOver = try store.read(generation, part) {
+            visit($0, $1)
+            return true
+        }
+        if isOver {
+            next = nil
+        } else {
+            try goOn(to: following)
+        }
+        if next == nil {
+            parts.removeFirst()
+            try beginPart()
+        }
+        return true
+    }
+
+    private mutating func beginPart() throws(StoreError) {
+        guard let part = parts.first else { return }
+        try goOn(to: store.generation(at: part))
+    }
+
+    private mutating func goOn(to generation: Generation?) throws(StoreError) {
+        next = generation
+        following = nil
+        if let generation { following = try store.generation(generation.number + 1) }
+    }
+}
+
+/// The cancellations and payments of the orders that a table is about to show.
+///
+/// An order can be cancelled and paid for a day, so this reads the history up to a day ahead of the table. In memory are
+/// only the cancellations and kinds of payment of that day: a table of years, or of a day with a hundred thousand orders,
+/// keeps no orders.
+package struct OutcomesAhead {
+    private var reading: HistoryReading
+    /// Everything up to this time was read. Times are the shop's own (`ClockRuns`).
+    private var readUntil = Date.distantPast
+    private var cancellations: [Int: Cancellation] = [:]
+    private var payments: [Int: PaymentKind] = [:]
+
+    /// - Parameter end: of the table's orders.
+    package init(_ store: any Store, from start: Date, until end: Date) throws(StoreError) {
+        reading = try HistoryReading(store, from: start, until: end + Cancellation.allowedSeconds)
+    }
+
+    /// Reads on until it has the cancellations and payments of every order up to the shop's own time, as `HistoryReading.nextEnd`
+    /// says it. A cancellation under a clock that was off by days is in the table of the whole history only.
+    package mutating func read(forOrdersUntil time: Date) throws(StoreError) {
+        while readUntil <= time + Cancellation.allowedSeconds {
+            let end = reading.nextEnd
+            let isRead = try reading.readOn { _, event in
+                switch event {
+                case .cancelled(let cancellation): cancellations[cancellation.number] = cancellation
+                case .paid(let payment): payments[payment.number] = payment.kind
+                default: break
+                }
+            }
+            guard isRead else { return }
+            readUntil = end
+        }
+    }
+
+    /// Returns the cancellation and the payment of an order and forgets them: each order is shown once.
+    package mutating func take(_ number: Int) -> (cancellation: Cancellation?, paid: PaymentKind?) {
+        (cancellations.removeValue(forKey: number), payments.removeValue(forKey: number))
+    }
+}
