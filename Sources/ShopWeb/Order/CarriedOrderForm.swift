@@ -10,8 +10,7 @@ struct CarriedOrderForm: ViewModel {
 
     /// The form that makes the same order again; nil if one of the juices left the menu.
     static func again(_ order: OrderContent, key: String, context: PageContext) -> CarriedOrderForm? {
-        guard order.lines.allSatisfy({ context.menu[$0.juice] != nil }) else { return nil }
-        return CarriedOrderForm(order: order, key: key)
+        order.isOn(context.menu) ? CarriedOrderForm(order: order, key: key) : nil
     }
 
     static let fields: Fields<CarriedOrderForm> = [
@@ -24,6 +23,11 @@ struct CarriedOrderForm: ViewModel {
         [HiddenField(OrderForm.keyField, key)] + order.hiddenFields
             + (isSure ? [HiddenField(OrderForm.sureField, "1")] : [])
     }
+}
+
+extension OrderContent {
+    /// False if one of the juices left the menu.
+    func isOn(_ menu: Menu) -> Bool { lines.allSatisfy { menu[$0.juice] != nil } }
 }
 
 /// A field of a form that nobody sees.

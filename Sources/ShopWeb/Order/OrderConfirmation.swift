@@ -21,9 +21,7 @@ package struct OrderConfirmation: Equatable, Sendable {
         self.isAgain = isAgain
         let now = clock.now
         canBeCancelled = record.isCancellable(at: now)
-        isWaiting =
-            record.order.isQueued && record.completedAt == nil && record.cancellation == nil
-            && now.timeIntervalSince(record.order.time) <= WaitingOrder.maxSeconds
+        isWaiting = OrderState(record, at: now) == .making
         let last = record.cancellation?.time ?? record.completedAt ?? record.order.time
         isFresh = isWaiting || abs(now.timeIntervalSince(last)) <= Self.freshSeconds
     }

@@ -137,7 +137,7 @@ extension OrderFoot {
                 buttons.append(.pay(order.number, choice))
             }
         }
-        let isOnMenu = order.lines.allSatisfy { context.menu[$0.juice] != nil }
+        let isOnMenu = order.content.isOn(context.menu)
         if isOnMenu && isCancelled { buttons.append(.again(order.content, label: texts(.undoneAgain))) }
         if isOnMenu && !isCancelled && order.lines.count == 1 {
             let oneMore = order.content.with(order.lines.map { OrderLine($0.juice) })
