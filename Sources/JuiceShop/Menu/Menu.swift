@@ -11,20 +11,17 @@ package struct Menu: Sendable {
         let juices: [Juice]
         let hasQueue: Bool
         let retired: RetiredNames
-        let fruitIndexes: [FruitID: Int]
-        let juiceIndexes: [JuiceID: Int]
+        let fruitsByID: [FruitID: Fruit]
+        let juicesByID: [JuiceID: Juice]
         let uses: [FruitID: [Use]]
 
-        init(
-            _ fruits: [Fruit], _ juices: [Juice], hasQueue: Bool, _ retired: RetiredNames,
-            _ fruitIndexes: [FruitID: Int], _ juiceIndexes: [JuiceID: Int]
-        ) {
+        init(_ fruits: [Fruit], _ juices: [Juice], hasQueue: Bool, _ retired: RetiredNames) {
             self.fruits = fruits
             self.juices = juices
             self.hasQueue = hasQueue
             self.retired = retired
-            self.fruitIndexes = fruitIndexes
-            self.juiceIndexes = juiceIndexes
+            fruitsByID = Dictionary(fruits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            juicesByID = Dictionary(juices.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
             uses = juices.reduce(into: [:]) { uses, juice in
                 for portion in juice.recipe.portions {
                     uses[portion.fruit, default: []].append(Use(juice: juice.id, count: portion.count))
@@ -63,18 +60,18 @@ package struct Menu: Sendable {
         let (fruitList, juiceList) = (place.field("fruits"), place.field("juices"))
         if fruits.isEmpty { throw fruitList.diagnostic(Message("has no fruit", "과일이 없어요"), remedy: .addOne) }
         if juices.isEmpty { throw juiceList.diagnostic(Message("has no juice", "쥬스가 없어요"), remedy: .addOne) }
-        let fruitIndexes = try Self.indexes(fruits, fruitList, .fruit)
-        let juiceIndexes = try Self.indexes(juices, juiceList, .juice) { juice, place throws(Diagnostic) in
+        try Self.check(fruits, fruitList, .fruit)
+        try Self.check(juices, juiceList, .juice) { juice, place throws(Diagnostic) in
             try juice.recipe.check(at: place.field("recipe"), fruits: fruits)
         }
-        self.init(checked: fruits, juices, hasQueue: hasQueue, retired, fruitIndexes, juiceIndexes)
+        self.init(checked: fruits, juices, hasQueue: hasQueue, retired)
     }
 
     /// Checks the items of a list.
-    private static func indexes<Item: MenuItem>(
+    private static func check<Item: MenuItem>(
         _ items: [Item], _ list: ContentPlace, _ kind: Message,
         check: (Item, ContentPlace) throws(Diagnostic) -> Void = { _, _ in }
-    ) throws(Diagnostic) -> [Identifier<Item>: Int] {
+    ) throws(Diagnostic) {
         var indexes = [Identifier<Item>: Int]()
         for (index, item) in items.enumerated() {
             let place = list.item(kind, index, name: item.names.korean)
@@ -85,21 +82,17 @@ package struct Menu: Sendable {
                 throw place.doubledID(item.id.rawValue, first: kind + Message(verbatim: " \(first + 1)"))
             }
         }
-        return indexes
     }
 
-    private init(
-        checked fruits: [Fruit], _ juices: [Juice], hasQueue: Bool, _ retired: RetiredNames,
-        _ fruitIndexes: [FruitID: Int], _ juiceIndexes: [JuiceID: Int]
-    ) {
-        content = Content(fruits, juices, hasQueue: hasQueue, retired, fruitIndexes, juiceIndexes)
+    private init(checked fruits: [Fruit], _ juices: [Juice], hasQueue: Bool, _ retired: RetiredNames) {
+        content = Content(fruits, juices, hasQueue: hasQueue, retired)
     }
 
     /// The menu of a shop before its first event.
-    package static let empty = Menu(checked: [], [], hasQueue: false, RetiredNames(), [:], [:])
+    package static let empty = Menu(checked: [], [], hasQueue: false, RetiredNames())
 
-    package subscript(_ id: FruitID) -> Fruit? { content.fruitIndexes[id].map { content.fruits[$0] } }
-    package subscript(_ id: JuiceID) -> Juice? { content.juiceIndexes[id].map { content.juices[$0] } }
+    package subscript(_ id: FruitID) -> Fruit? { content.fruitsByID[id] }
+    package subscript(_ id: JuiceID) -> Juice? { content.juicesByID[id] }
 
     /// The juices that use a fruit, in the menu's order.
     package func uses(of fruit: FruitID) -> [Use] { content.uses[fruit] ?? [] }
@@ -115,7 +108,7 @@ package struct Menu: Sendable {
         for juice in earlier.juices { retired.juices[juice.id] = juice.names }
         for fruit in fruits { retired.fruits[fruit.id] = nil }
         for juice in juices { retired.juices[juice.id] = nil }
-        return Menu(checked: fruits, juices, hasQueue: hasQueue, retired, content.fruitIndexes, content.juiceIndexes)
+        return Menu(checked: fruits, juices, hasQueue: hasQueue, retired)
     }
 
     /// A menu from the store, whose names are shown whatever they are (`TextRule.escaped`).
@@ -124,13 +117,12 @@ package struct Menu: Sendable {
         retired.fruits = retired.fruits.mapValues(\.escaped)
         retired.juices = retired.juices.mapValues(\.escaped)
         return Menu(
-            checked: fruits.map(\.escaped), juices.map(\.escaped), hasQueue: hasQueue, retired, content.fruitIndexes,
-            content.juiceIndexes)
+            checked: fruits.map(\.escaped), juices.map(\.escaped), hasQueue: hasQueue, retired)
     }
 
     /// The menu as a client sends it: the shop adds what it remembers.
     package var withoutRetired: Menu {
-        Menu(checked: fruits, juices, hasQueue: hasQueue, RetiredNames(), content.fruitIndexes, content.juiceIndexes)
+        Menu(checked: fruits, juices, hasQueue: hasQueue, RetiredNames())
     }
 }
 

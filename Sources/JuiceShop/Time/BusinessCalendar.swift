@@ -63,8 +63,7 @@ package struct BusinessCalendar: Hashable, Sendable {
 
     /// The moments of the day; empty for a day that a change of the zone left out.
     package func bounds(of day: Day) -> Range<Date> {
-        let start = start(of: day)
-        return start..<max(start, self.start(of: day.advanced(by: 1)))
+        times(from: day, to: day)
     }
 
     /// The moments of several days; empty if the last is before the first.

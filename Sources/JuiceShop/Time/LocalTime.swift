@@ -37,9 +37,7 @@ package struct LocalTimes: Sendable {
 
     private func convert(_ number: Int, _ zone: TimeZone) -> (quarter: Int, zone: TimeZone, day: Day, seconds: Int) {
         let start = Date(timeIntervalSince1970: Double(number * Self.quarter))
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        let parts = calendar.dateComponents([.hour, .minute, .second], from: start)
+        let parts = Day.calendar(zone).dateComponents([.hour, .minute, .second], from: start)
         let seconds = ((parts.hour ?? 0) * 60 + (parts.minute ?? 0)) * 60 + (parts.second ?? 0)
         return (number, zone, Day(start, in: zone), seconds)
     }
@@ -170,7 +168,7 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
         (one.year, one.month, one.day) < (other.year, other.month, other.day)
     }
 
-    private static func calendar(_ zone: TimeZone) -> Calendar {
+    fileprivate static func calendar(_ zone: TimeZone) -> Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         return calendar
