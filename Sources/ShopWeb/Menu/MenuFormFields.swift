@@ -6,8 +6,8 @@ import Templates
 /// form of a juice or a fruit.
 struct MenuFormFields: ViewModel {
     let action: Route
-    let key: String
-    let seenSequence: Int
+    /// The key, and the menu that the owner saw.
+    let hiddenFields: [HiddenField]
     let lines: [Line]
     let names: [NameField]
     /// False for a form of a new fruit or juice.
@@ -19,9 +19,10 @@ struct MenuFormFields: ViewModel {
         context: PageContext, notice: MenuNotice
     ) {
         self.action = action
-        self.key = key
         self.isOnMenu = isOnMenu
-        seenSequence = shop.menuSequence
+        hiddenFields = [
+            HiddenField(MenuForm.keyField, key), HiddenField(MenuForm.seenField, String(shop.menuSequence)),
+        ]
         lines = notice.lines(context)
         self.names = context.textsByLanguage.languages.compactMap { language in
             names.map {
@@ -39,10 +40,7 @@ struct MenuFormFields: ViewModel {
 
     static let fields: Fields<MenuFormFields> = [
         .text("action", \.action.path),
-        .text("keyField") { _ in MenuForm.keyField },
-        .text("key", \.key),
-        .text("seenField") { _ in MenuForm.seenField },
-        .text("seen") { String($0.seenSequence) },
+        .rows("fields", \.hiddenFields),
         .flag("hasFault") { !$0.lines.isEmpty },
         .rows("faultLines", \.lines),
         .rows("names", \.names),

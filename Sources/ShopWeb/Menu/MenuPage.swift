@@ -1,4 +1,5 @@
 import ContentFile
+package import Foundation
 package import JuiceShop
 package import Templates
 
@@ -17,16 +18,9 @@ package struct MenuPage: Page {
         frame = form.frame(context.texts(.menuTitle), context)
         let menu = context.menu
         juices = menu.juices.map {
-            MenuJuiceRow(
-                juice: $0, isStopped: shop.isStopped($0.id, at: context.clock.now),
-                isFirst: $0.id == menu.juices.first?.id, isLast: $0.id == menu.juices.last?.id,
-                context: context)
+            MenuJuiceRow(juice: $0, isStopped: shop.isStopped($0.id, at: context.clock.now), context: context)
         }
-        fruits = menu.fruits.map {
-            MenuFruitRow(
-                fruit: $0, count: shop.stock[$0.id], isFirst: $0.id == menu.fruits.first?.id,
-                isLast: $0.id == menu.fruits.last?.id, context: context)
-        }
+        fruits = menu.fruits.map { MenuFruitRow(fruit: $0, count: shop.stock[$0.id], context: context) }
         foot = MenuFoot(notice, context)
     }
 
@@ -43,8 +37,6 @@ package struct MenuPage: Page {
 struct MenuJuiceRow: ViewModel {
     let juice: Juice
     let isStopped: Bool
-    let isFirst: Bool
-    let isLast: Bool
     let context: PageContext
 
     static let fields: Fields<MenuJuiceRow> = [
@@ -60,8 +52,8 @@ struct MenuJuiceRow: ViewModel {
         .text("soldField") { _ in AvailabilityForm.soldField },
         .text("sold") { $0.isStopped ? AvailabilityForm.yes : AvailabilityForm.no },
         .text("stop") { $0.context.texts($0.isStopped ? .menuResume : .menuStop) },
-        .flag("isFirst", \.isFirst),
-        .flag("isLast", \.isLast),
+        .flag("isFirst") { $0.juice == $0.context.menu.juices.first },
+        .flag("isLast") { $0.juice == $0.context.menu.juices.last },
         .text("upField") { _ in MenuForm.juiceUpField },
         .text("up") { $0.context.texts(.menuUp, [.label: $0.name]) },
         .text("downField") { _ in MenuForm.juiceDownField },
@@ -76,8 +68,6 @@ struct MenuJuiceRow: ViewModel {
 struct MenuFruitRow: ViewModel {
     let fruit: Fruit
     let count: Int
-    let isFirst: Bool
-    let isLast: Bool
     let context: PageContext
 
     static let fields: Fields<MenuFruitRow> = [
@@ -86,8 +76,8 @@ struct MenuFruitRow: ViewModel {
         .text("picture") { $0.fruit.picture.rawValue },
         .text("name", \.name),
         .text("count") { $0.context.texts(.menuCount, [.count: NumberFormat.grouped($0.count)]) },
-        .flag("isFirst", \.isFirst),
-        .flag("isLast", \.isLast),
+        .flag("isFirst") { $0.fruit == $0.context.menu.fruits.first },
+        .flag("isLast") { $0.fruit == $0.context.menu.fruits.last },
         .text("upField") { _ in MenuForm.fruitUpField },
         .text("up") { $0.context.texts(.menuUp, [.label: $0.name]) },
         .text("downField") { _ in MenuForm.fruitDownField },
@@ -122,5 +112,93 @@ struct MenuFoot: ViewModel {
     static let fields: Fields<MenuFoot> = [
         .optional("said", \.said),
         .optional("undo", \.undo),
+    ]
+}
+
+/// The menus that the shop had, newest first, and what each of them changed.
+package struct MenuHistoryPage: Page {
+    package static func template(of all: PageTemplates) -> Template<MenuHistoryPage> { all.menuHistory }
+
+    package let frame: Frame
+    let form: MenuFormFields
+    let rows: [MenuHistoryRow]
+    let links: [Link]
+
+    /// A menu of the shop, and the one before it.
+    package struct Entry: Sendable {
+        let menu: Menu
+        let sequence: Int
+        let time: Date
+        let who: Who?
+        /// nil for the shop's first menu.
+        let before: Menu?
+
+        package init(_ menu: Menu, sequence: Int, time: Date, who: Who? = nil, before: Menu?) {
+            self.menu = menu
+            self.sequence = sequence
+            self.time = time
+            self.who = who
+            self.before = before
+        }
+    }
+
+    /// - Parameters:
+    ///   - key: the key for the return to an earlier menu.
+    ///   - before: the number of the event that this page ends before; nil for the newest page.
+    ///   - older: the number from which older menus are listed; nil when there are none.
+    package init(
+        _ entries: [Entry], shop: Shop, key: String, before: Int? = nil, older: Int? = nil, context: PageContext,
+        notice: MenuNotice = .none
+    ) {
+        let texts = context.texts
+        form = MenuFormFields(.menuHistory(before: before), shop: shop, key: key, context: context, notice: notice)
+        frame = form.frame(texts(.menuHistoryTitle), context)
+        rows = entries.map { MenuHistoryRow($0, isNow: $0.sequence == shop.menuSequence, context) }
+        let newest = Link(href: Route.menuHistory().path, label: texts(.historyNewest))
+        links =
+            (before == nil ? [] : [newest])
+            + (older.map { [Link(href: Route.menuHistory(before: $0).path, label: texts(.historyOlder))] } ?? [])
+    }
+
+    package static let fields: Fields<MenuHistoryPage> = [
+        .part("frame", \.frame),
+        .part("form", \.form),
+        .rows("rows", \.rows),
+        .flag("hasWays") { !$0.links.isEmpty },
+        .rows("ways", \.links),
+    ]
+}
+
+/// One menu of the history: its time, and what it changed.
+struct MenuHistoryRow: ViewModel {
+    let timeLabel: TimeLabel
+    let isNow: Bool
+    /// nil where nobody said.
+    let who: String?
+    let changes: [Line]
+    let address: String
+
+    init(_ entry: MenuHistoryPage.Entry, isNow: Bool, _ context: PageContext) {
+        let texts = context.texts
+        timeLabel = TimeLabel(entry.time, in: context.calendar)
+        self.isNow = isNow
+        who = context.name(of: entry.who)
+        address = Route.menuReturn(entry.sequence).path
+        guard let before = entry.before else {
+            changes = [Line(text: texts(.menuHistoryFirst))]
+            return
+        }
+        let differences = entry.menu.differences(from: before)
+        changes =
+            differences.isEmpty
+            ? [Line(text: texts(.menuHistorySame))] : differences.map { Line(text: $0.words(context)) }
+    }
+
+    static let fields: Fields<MenuHistoryRow> = [
+        .part("moment", \.timeLabel),
+        .optional("who", \.who),
+        .rows("changes", \.changes),
+        .flag("isNow", \.isNow),
+        .text("address", \.address),
     ]
 }

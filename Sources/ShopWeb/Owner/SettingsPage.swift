@@ -1,90 +1,8 @@
 import Bytes
 import ContentFile
-package import FastCGI
 import Foundation
 package import JuiceShop
 package import Templates
-
-/// The form of the shop's settings, as it was typed.
-package struct SettingsForm: Equatable, Sendable {
-    package let zone: String
-    package let dayStartHour: String
-    package let currency: String
-    package let paymentKinds: [PaymentKind]
-    package let hasQueue: Bool
-
-    package static let keyField = "key"
-    package static let seenField = "seen"
-    package static let zoneField = "zone"
-    package static let hourField = "hour"
-    package static let currencyField = "currency"
-    package static let kindField = "payment"
-    package static let queueField = "queue"
-
-    /// A field that cannot be saved as it was typed.
-    package enum Fault: Hashable, Sendable {
-        case zone, hour, currency
-        /// The shop has sold for another currency.
-        case currencyInUse
-    }
-
-    package init(_ settings: Settings, hasQueue: Bool) {
-        zone = settings.zone ?? ""
-        dayStartHour = String(settings.dayStartHour)
-        currency = settings.currency.code
-        paymentKinds = settings.paymentKinds
-        self.hasQueue = hasQueue
-    }
-
-    package init(_ form: Form) {
-        zone = (form[Self.zoneField] ?? "").trimmed
-        dayStartHour = form[Self.hourField] ?? ""
-        currency = (form[Self.currencyField] ?? "").trimmed.uppercased()
-        let chosen = form.fields.filter { $0.name == Self.kindField }.map(\.value)
-        paymentKinds = PaymentKind.allCases.filter { chosen.contains($0.rawValue) }
-        hasQueue = form[Self.queueField] != nil
-    }
-
-    /// The key of a form.
-    package static func key(of form: Form) -> Key? { form.key(keyField) }
-
-    /// True if the form was made from these settings.
-    package static func hasSeen(_ settings: Settings, in form: Form) -> Bool { form[seenField] == seen(settings) }
-
-    /// A short name of some settings, for a form to say which ones it was made from.
-    package static func seen(_ settings: Settings) -> String {
-        let kinds = settings.paymentKinds.map(\.rawValue).joined(separator: ",")
-        let text = "\(settings.zone ?? "") \(settings.dayStartHour) \(settings.currency.code) \(kinds)"
-        return "\(Fingerprint(Array(text.utf8)))"
-    }
-
-    /// - Throws: the fields that cannot be saved. `currencyInUse` is for the caller to find.
-    package func settings() throws(SettingsFormError) -> Settings {
-        var faults = Set<Fault>()
-        let isZone = zone.isEmpty || TimeZone.knownTimeZoneIdentifiers.contains(zone) || zone == "UTC"
-        if !isZone { faults.insert(.zone) }
-        let hour = WholeNumber.parse(dayStartHour).flatMap { (0...23).contains($0) ? $0 : nil }
-        if hour == nil { faults.insert(.hour) }
-        let money = Currency(currency)
-        if money == nil { faults.insert(.currency) }
-        guard faults.isEmpty, let hour, let money else { throw SettingsFormError(faults: faults) }
-        return Settings(
-            zone: zone.isEmpty ? nil : zone, dayStartHour: hour, currency: money, paymentKinds: paymentKinds)
-    }
-}
-
-extension String {
-    /// Without the white space at its ends: tablets add a space where they complete a word.
-    fileprivate var trimmed: String {
-        let start = drop(while: \.isWhitespace)
-        return String(start.reversed().drop(while: \.isWhitespace).reversed())
-    }
-}
-
-/// The fields of a settings form that cannot be saved.
-package struct SettingsFormError: Error, Equatable {
-    package let faults: Set<SettingsForm.Fault>
-}
 
 /// The shop's settings: business days, money, payments and the kitchen.
 package struct SettingsPage: Page {
@@ -93,8 +11,8 @@ package struct SettingsPage: Page {
     package let frame: Frame
     let form: SettingsForm
     let notice: Notice
-    let seen: String
-    let key: String
+    /// The key, and the settings that the form was made from.
+    let hiddenFields: [HiddenField]
     let now: String
     let context: PageContext
 
@@ -111,8 +29,11 @@ package struct SettingsPage: Page {
     ///   - form: the settings of now, or what was typed.
     ///   - key: the form's key.
     package init(_ form: SettingsForm, shop: Shop, key: String, context: PageContext, notice: Notice = .none) {
-        (self.form, self.notice, self.key, self.context) = (form, notice, key, context)
-        seen = SettingsForm.seen(shop.settings)
+        (self.form, self.notice, self.context) = (form, notice, context)
+        hiddenFields = [
+            HiddenField(SettingsForm.keyField, key),
+            HiddenField(SettingsForm.seenField, SettingsForm.seen(shop.settings)),
+        ]
         let isFault = notice != .none && notice != .saved
         let (texts, clock) = (context.texts, context.clock)
         let title = texts(.settingsTitle)
@@ -145,10 +66,7 @@ package struct SettingsPage: Page {
 
     package static let fields: Fields<SettingsPage> = [
         .part("frame", \.frame),
-        .text("keyField") { _ in SettingsForm.keyField },
-        .text("key", \.key),
-        .text("seenField") { _ in SettingsForm.seenField },
-        .text("seen", \.seen),
+        .rows("fields", \.hiddenFields),
         .flag("hasFault") { !$0.lines.isEmpty },
         .rows("faultLines", \.lines),
         .text("now", \.now),

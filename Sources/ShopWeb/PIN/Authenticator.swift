@@ -28,18 +28,13 @@ package final class Authenticator: Sendable {
     }
 
     /// The device of a request.
-    package struct Device: Sendable {
+    struct Device: Sendable {
         let address: String
+        /// Given to it when it was let in.
         let cookie: String?
-
-        /// - Parameter cookie: what it got when it was let in.
-        package init(address: String, cookie: String?) {
-            self.address = address
-            self.cookie = cookie
-        }
     }
 
-    package enum LogIn: Equatable, Sendable {
+    enum LogIn: Equatable, Sendable {
         /// The values of the two cookies: one for the session, one that lasts longer and tells the device from strangers.
         case letIn(session: String, device: String, seconds: Int)
         case wrong
@@ -67,7 +62,7 @@ package final class Authenticator: Sendable {
     }
 
     /// Checks a PIN, unless too many were wrong. A right one begins a new session, always with a new id.
-    package func logIn(
+    func logIn(
         _ typed: String, from device: Device, _ settings: PINSettings
     ) throws(AuthenticationError) -> LogIn {
         let cookie = try SignedID(device.cookie, as: .device, by: settings.secret)

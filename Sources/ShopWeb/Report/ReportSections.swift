@@ -178,8 +178,8 @@ struct ReportSections {
     private static let sales: [Text] = [.reportOrders, .reportCups, .reportCancelledCups, .reportSoldCups]
 
     private func sales(_ sales: ReportTotals.Sales?, cancelled: Int) -> [ReportCell] {
-        let sales = sales ?? .init()
-        return figures([sales.orders, sales.cups, cancelled, sales.cups - cancelled])
+        let (orders, cups) = (sales?.orders ?? 0, sales?.cups ?? 0)
+        return figures([orders, cups, cancelled, cups - cancelled])
     }
 
     private func sums(_ totals: ReportTotals) -> [ReportCell] {

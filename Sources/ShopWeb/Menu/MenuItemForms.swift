@@ -1,7 +1,6 @@
 package import ContentFile
 package import FastCGI
 package import JuiceShop
-package import Templates
 
 /// The form of a juice: its fields as they were sent, or as the juice on the menu fills them.
 package struct JuiceForm: Equatable, Sendable {
@@ -107,119 +106,55 @@ package enum TypedPrice {
     }
 }
 
-/// The form of a juice of the menu, or of a new one.
-package struct JuiceFormPage: Page {
-    package static func template(of all: PageTemplates) -> Template<JuiceFormPage> { all.juiceForm }
+/// The form of a fruit: its fields as they were sent, or as the fruit on the menu fills them.
+package struct FruitForm: Equatable, Sendable {
+    package let names: TypedNames
+    package let picture: FruitDrawing
+    /// nil for the colour of the picture.
+    package let colour: FruitDrawing?
+    /// The first count is asked for a new fruit only.
+    package private(set) var numbers: [MenuField: String]
 
-    package let frame: Frame
-    let heading: String
-    let form: MenuFormFields
-    let typed: JuiceForm
-    let numbers: [NumberField]
-    let portions: [PortionField]
-    let preview: JuicePreview
-    let recipeFault: String?
-    let context: PageContext
+    package static let pictureField = "picture"
+    /// The numbers that an owner may leave open.
+    private static let counts: [(field: MenuField, path: any WritableKeyPath<Fruit, Int?> & Sendable)] = [
+        (.lowAt, \.lowAt), (.box, \.box), (.par, \.par),
+    ]
+
+    /// - Parameter fruit: nil for a new one.
+    package init(_ fruit: Fruit?, in languages: [Language]) {
+        names = TypedNames(fruit?.names, in: languages)
+        picture = fruit?.picture ?? .fruit
+        colour = fruit.flatMap { $0.colour == $0.picture ? nil : $0.colour }
+        numbers = [.firstCount: "0"]
+        for (field, path) in Self.counts { numbers[field] = fruit?[keyPath: path].map(String.init) }
+    }
+
+    package init(_ form: Form, in languages: [Language]) {
+        names = TypedNames(form, in: languages)
+        picture = form[Self.pictureField].flatMap(FruitDrawing.init(rawValue:)) ?? .fruit
+        colour = form[JuiceForm.colourField].flatMap(FruitDrawing.init(rawValue:))
+        numbers = [.firstCount: form[MenuField.firstCount.name] ?? "0"]
+        for (field, _) in Self.counts { numbers[field] = form[field.name] }
+    }
 
     /// - Parameters:
-    ///   - id: nil for a new juice. One that is not on the menu becomes a new one.
-    ///   - key: the form's key.
-    package init(
-        _ id: JuiceID?, _ typed: JuiceForm, shop: Shop, key: String, context: PageContext, notice: MenuNotice = .none
-    ) {
-        let old = id.flatMap { context.menu[$0] }
-        self.context = context
-        self.typed = typed
-        heading = old?.names[context.language] ?? context.texts(.menuAddJuice)
-        form = MenuFormFields(
-            .juiceForm(old?.id), typed.names, isOnMenu: old != nil, shop: shop, key: key, context: context,
-            notice: notice)
-        frame = form.frame(heading, context)
-        let faults = notice.fields
-        numbers = [NumberField(field: .price, value: typed.price, fault: faults[.price], context: context)]
-        portions = context.menu.fruits.map {
-            PortionField(
-                fruit: $0, value: typed.counts[$0.id] ?? "", focusedStep: notice.step?.pieces(of: $0.id),
-                fault: faults[.count($0.id)], context: context)
+    ///   - id: nil for a new fruit.
+    ///   - menu: the menu that the owner saw.
+    /// - Throws: the faults of all fields.
+    package func fruit(_ id: FruitID?, on menu: Menu) throws(MenuFault) -> Fruit {
+        var faults = names.faults
+        var fruit = Fruit(
+            id ?? FruitID(""), symbol: "", names: Localized(names.lines, was: id.flatMap { menu[$0]?.names }),
+            firstCount: WholeNumber.parse(numbers[.firstCount] ?? "") ?? -1, picture: picture,
+            colour: colour ?? picture)
+        if fruit.firstCount < 0 { faults[.firstCount] = .notANumber }
+        for (field, path) in Self.counts {
+            guard let text = numbers[field], !text.allSatisfy(\.isWhitespace) else { continue }
+            fruit[keyPath: path] = WholeNumber.parse(text)
+            if fruit[keyPath: path] ?? 0 <= 0 { faults[field] = .notANumber }
         }
-        recipeFault = faults[.recipe]?.sentence(.recipe, context)
-        let juice = typed.preview(id, on: context.menu)
-        preview = JuicePreview(juice: juice, glass: Glass(juice, menu: context.menu), context: context)
+        if !faults.isEmpty { throw .fields(faults) }
+        return fruit
     }
-
-    package static let fields: Fields<JuiceFormPage> = [
-        .part("frame", \.frame),
-        .text("heading", \.heading),
-        .part("form", \.form),
-        .part("preview", \.preview),
-        .rows("numbers", \.numbers),
-        .text("colours", \.preview.glass.colours),
-        .rows("glasses", \.glasses),
-        .rows("picks") { page in
-            Pick.colours(
-                page.typed.colour, else: .menuColourOfFruit, page.preview.ownColours, page.context.texts)
-        },
-        .optional("recipeFault", \.recipeFault),
-        .rows("portions", \.portions),
-    ]
-
-    private var glasses: [Pick] {
-        GlassShape.allCases.map {
-            Pick(
-                field: JuiceForm.glassField, value: $0.rawValue, label: context.texts($0.text),
-                isChosen: $0 == typed.glass, shape: $0.rawValue)
-        }
-    }
-}
-
-extension StockStep {
-    fileprivate func pieces(of fruit: FruitID) -> Int? { self.fruit == fruit ? pieces : nil }
-}
-
-/// The card of a juice as it will be on the order page.
-struct JuicePreview: ViewModel {
-    let juice: Juice
-    let glass: Glass
-    let context: PageContext
-
-    /// The colours of the fruits, whatever colour was chosen.
-    var ownColours: String {
-        Glass.colours(of: Juice(juice.id, names: juice.names, recipe: juice.recipe), menu: context.menu)
-    }
-
-    static let fields: Fields<JuicePreview> = [
-        .part("glass", \.glass),
-        .text("colours", \.glass.colours),
-        .text("name") { $0.juice.names[$0.context.language] },
-        .text("recipe") { $0.juice.recipe.words($0.context) },
-        .optional("price") { page in page.juice.price.map(page.context.money) },
-    ]
-}
-
-/// The count of one fruit in the recipe, with its stepper.
-struct PortionField: ViewModel {
-    let fruit: Fruit
-    let value: String
-    /// The pieces that the button with the focus adds.
-    let focusedStep: Int?
-    let fault: MenuFieldFault?
-    let context: PageContext
-
-    static let fields: Fields<PortionField> = [
-        .text("picture") { $0.fruit.picture.rawValue },
-        .text("fruit", \.name),
-        .text("anchor", \.field.anchor),
-        .text("name", \.field.name),
-        .text("label") { $0.context.texts(.menuPortion, [.fruit: $0.name]) },
-        .text("value", \.value),
-        .text("stepField") { JuiceForm.stepField($0.fruit.id) },
-        .text("removeOne") { $0.context.texts(.stockRemoveOne, [.fruit: $0.name]) },
-        .text("addOne") { $0.context.texts(.stockAddOne, [.fruit: $0.name]) },
-        .flag("isAtRemoveOne") { $0.focusedStep == -1 },
-        .flag("isAtAddOne") { $0.focusedStep == 1 },
-        .optional("fault") { $0.fault?.sentence($0.field, $0.context) },
-    ]
-
-    private var field: MenuField { .count(fruit.id) }
-    private var name: String { fruit.names[context.language] }
 }

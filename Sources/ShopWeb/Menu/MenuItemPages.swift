@@ -1,0 +1,175 @@
+import ContentFile
+package import JuiceShop
+package import Templates
+
+/// The form of a juice of the menu, or of a new one.
+package struct JuiceFormPage: Page {
+    package static func template(of all: PageTemplates) -> Template<JuiceFormPage> { all.juiceForm }
+
+    package let frame: Frame
+    let heading: String
+    let form: MenuFormFields
+    let typed: JuiceForm
+    let numbers: [NumberField]
+    let portions: [PortionField]
+    let preview: JuicePreview
+    let recipeFault: String?
+    let context: PageContext
+
+    /// - Parameters:
+    ///   - id: nil for a new juice. One that is not on the menu becomes a new one.
+    ///   - key: the form's key.
+    package init(
+        _ id: JuiceID?, _ typed: JuiceForm, shop: Shop, key: String, context: PageContext, notice: MenuNotice = .none
+    ) {
+        let old = id.flatMap { context.menu[$0] }
+        self.context = context
+        self.typed = typed
+        heading = old?.names[context.language] ?? context.texts(.menuAddJuice)
+        form = MenuFormFields(
+            .juiceForm(old?.id), typed.names, isOnMenu: old != nil, shop: shop, key: key, context: context,
+            notice: notice)
+        frame = form.frame(heading, context)
+        let faults = notice.fields
+        numbers = [NumberField(field: .price, value: typed.price, fault: faults[.price], context: context)]
+        portions = context.menu.fruits.map {
+            PortionField(
+                fruit: $0, value: typed.counts[$0.id] ?? "", focusedStep: notice.step?.pieces(of: $0.id),
+                fault: faults[.count($0.id)], context: context)
+        }
+        recipeFault = faults[.recipe]?.sentence(.recipe, context)
+        let juice = typed.preview(id, on: context.menu)
+        preview = JuicePreview(juice: juice, glass: Glass(juice, menu: context.menu), context: context)
+    }
+
+    package static let fields: Fields<JuiceFormPage> = [
+        .part("frame", \.frame),
+        .text("heading", \.heading),
+        .part("form", \.form),
+        .part("preview", \.preview),
+        .rows("numbers", \.numbers),
+        .text("colours", \.preview.glass.colours),
+        .rows("glasses", \.glasses),
+        .rows("picks") { page in
+            Pick.colours(
+                page.typed.colour, else: .menuColourOfFruit, page.preview.ownColours, page.context.texts)
+        },
+        .optional("recipeFault", \.recipeFault),
+        .rows("portions", \.portions),
+    ]
+
+    private var glasses: [Pick] {
+        GlassShape.allCases.map {
+            Pick(
+                field: JuiceForm.glassField, value: $0.rawValue, label: context.texts($0.text),
+                isChosen: $0 == typed.glass, shape: $0.rawValue)
+        }
+    }
+}
+
+extension StockStep {
+    fileprivate func pieces(of fruit: FruitID) -> Int? { self.fruit == fruit ? pieces : nil }
+}
+
+/// The card of a juice as it will be on the order page.
+struct JuicePreview: ViewModel {
+    let juice: Juice
+    let glass: Glass
+    let context: PageContext
+
+    /// The colours of the fruits, whatever colour was chosen.
+    var ownColours: String {
+        Glass.colours(of: Juice(juice.id, names: juice.names, recipe: juice.recipe), menu: context.menu)
+    }
+
+    static let fields: Fields<JuicePreview> = [
+        .part("glass", \.glass),
+        .text("colours", \.glass.colours),
+        .text("name") { $0.juice.names[$0.context.language] },
+        .text("recipe") { $0.juice.recipe.words($0.context) },
+        .optional("price") { page in page.juice.price.map(page.context.money) },
+    ]
+}
+
+/// The count of one fruit in the recipe, with its stepper.
+struct PortionField: ViewModel {
+    let fruit: Fruit
+    let value: String
+    /// The pieces that the button with the focus adds.
+    let focusedStep: Int?
+    let fault: MenuFieldFault?
+    let context: PageContext
+
+    static let fields: Fields<PortionField> = [
+        .text("picture") { $0.fruit.picture.rawValue },
+        .text("fruit", \.name),
+        .text("anchor", \.field.anchor),
+        .text("name", \.field.name),
+        .text("label") { $0.context.texts(.menuPortion, [.fruit: $0.name]) },
+        .text("value", \.value),
+        .text("stepField") { JuiceForm.stepField($0.fruit.id) },
+        .text("removeOne") { $0.context.texts(.stockRemoveOne, [.fruit: $0.name]) },
+        .text("addOne") { $0.context.texts(.stockAddOne, [.fruit: $0.name]) },
+        .flag("isAtRemoveOne") { $0.focusedStep == -1 },
+        .flag("isAtAddOne") { $0.focusedStep == 1 },
+        .optional("fault") { $0.fault?.sentence($0.field, $0.context) },
+    ]
+
+    private var field: MenuField { .count(fruit.id) }
+    private var name: String { fruit.names[context.language] }
+}
+
+/// The form of a fruit of the menu, or of a new one.
+package struct FruitFormPage: Page {
+    package static func template(of all: PageTemplates) -> Template<FruitFormPage> { all.fruitForm }
+
+    package let frame: Frame
+    let heading: String
+    let form: MenuFormFields
+    let typed: FruitForm
+    let numbers: [NumberField]
+    let context: PageContext
+
+    /// - Parameters:
+    ///   - id: nil for a new fruit. One that is not on the menu becomes a new one.
+    ///   - key: the form's key.
+    package init(
+        _ id: FruitID?, _ typed: FruitForm, shop: Shop, key: String, context: PageContext, notice: MenuNotice = .none
+    ) {
+        let old = id.flatMap { context.menu[$0] }
+        self.context = context
+        self.typed = typed
+        heading = old?.names[context.language] ?? context.texts(.menuAddFruit)
+        form = MenuFormFields(
+            .fruitForm(old?.id), typed.names, isOnMenu: old != nil, shop: shop, key: key, context: context,
+            notice: notice)
+        frame = form.frame(heading, context)
+        let fields: [MenuField] = [.lowAt, .box, .par] + (old == nil ? [.firstCount] : [])
+        numbers = fields.map {
+            NumberField(field: $0, value: typed.numbers[$0] ?? "", fault: notice.fields[$0], context: context)
+        }
+    }
+
+    package static let fields: Fields<FruitFormPage> = [
+        .part("frame", \.frame),
+        .text("heading", \.heading),
+        .part("form", \.form),
+        .text("picture") { $0.typed.picture.rawValue },
+        .text("colour") { ($0.typed.colour ?? $0.typed.picture).rawValue },
+        .text("name") { Localized($0.typed.names.lines, was: nil)[$0.context.language] },
+        .rows("numbers", \.numbers),
+        .rows("pictures", \.pictures),
+        .rows("picks") { page in
+            Pick.colours(
+                page.typed.colour, else: .menuColourOfPicture, "a-\(page.typed.picture.rawValue)", page.context.texts)
+        },
+    ]
+
+    private var pictures: [Pick] {
+        FruitDrawing.allCases.map {
+            Pick(
+                field: FruitForm.pictureField, value: $0.rawValue, label: context.texts($0.text),
+                isChosen: $0 == typed.picture)
+        }
+    }
+}
