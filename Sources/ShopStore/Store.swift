@@ -66,6 +66,14 @@ package struct Snapshot: Sendable {
 }
 
 extension Store {
+    /// Visits the events of a part over all generations, oldest first, until the visit returns false.
+    func read(_ part: HistoryPart, _ visit: (_ sequence: Int, _ event: Event) -> Bool) throws(StoreError) {
+        var next: Generation? = try generation(at: part)
+        while let generation = next {
+            next = try read(generation, part, visit) ? nil : self.generation(generation.number + 1)
+        }
+    }
+
     /// Visits all current events of a generation, oldest first, each with its number.
     package func read(
         _ generation: Generation, _ visit: (_ sequence: Int, _ event: Event) -> Void

@@ -121,14 +121,9 @@ extension Store {
         var times = [Int: Date]()
         let clock = try shop().clock
         let end = clock.steadyTime(lastTime, ofEvent: events.upperBound) + Reversal.allowedSeconds
-        var next: Generation? = try generation(at: .after(events.lowerBound))
-        while let generation = next {
-            var isBehind = false
-            try read(generation) { sequence, event in
-                if case .reversed(let reversal) = event { times[reversal.change] = reversal.time }
-                isBehind = clock.steadyTime(event.time, ofEvent: sequence) > end
-            }
-            next = isBehind ? nil : try self.generation(generation.number + 1)
+        try read(.after(events.lowerBound)) { sequence, event in
+            if case .reversed(let reversal) = event { times[reversal.change] = reversal.time }
+            return clock.steadyTime(event.time, ofEvent: sequence) <= end
         }
         return times
     }

@@ -88,15 +88,10 @@ extension Store {
         if part.orders.isEmpty || time <= part.runTimes.lowerBound { return part.orders.lowerBound }
         if time > part.runTimes.upperBound { return part.orders.upperBound }
         if let number = try recentOrders().first(at: time, of: part.orders) { return number }
-        let part = part.from(time)
         var first: Int?
-        var next: Generation? = try generation(at: part)
-        while let generation = next {
-            let isOver = try read(generation, part) { _, event in
-                if case .ordered(let order) = event { first = order.number }
-                return first == nil
-            }
-            next = isOver ? nil : try self.generation(generation.number + 1)
+        try read(part.from(time)) { _, event in
+            if case .ordered(let order) = event { first = order.number }
+            return first == nil
         }
         return first ?? part.orders.upperBound
     }

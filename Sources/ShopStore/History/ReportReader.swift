@@ -166,12 +166,10 @@ extension Store {
     /// It reads the history up to the first such order, unless the last order is one.
     package func hasTakings() throws(StoreError) -> Bool {
         if try shop().lastOrder?.lines.total != nil { return true }
-        var reading = try HistoryReading(self, from: .distantPast, until: .distantFuture)
-        var (isFound, isMore) = (false, true)
-        while isMore, !isFound {
-            isMore = try reading.readOn { _, event in
-                if case .ordered(let order) = event, order.total != nil { isFound = true }
-            }
+        var isFound = false
+        try current.read(.all) { _, event in
+            if case .ordered(let order) = event { isFound = order.total != nil }
+            return !isFound
         }
         return isFound
     }
