@@ -108,8 +108,7 @@ extension EventLog {
 
     /// The checkpoint of a generation, if it is there and whole.
     package func checkpoint(ofGeneration generation: Int) throws(StoreError) -> (file: String, bytes: [UInt8])? {
-        for (path, bytes) in try read(.checkpoint, generation) where LineChecksum.isWhole(bytes) { return (path, bytes) }
-        return nil
+        try read(.checkpoint, generation).first { LineChecksum.isWhole($0.bytes) }
     }
 
     /// The path of a generation's checkpoint, live or archived.
@@ -133,10 +132,7 @@ extension EventLog {
         for path in [live, archived, live] where try folder.exists(path) {
             return try JournalFile(opening: path, generation: generation, files)
         }
-        throw .damaged(
-            Corruption(
-                file: live, error: Message("is missing, also in the archive", "없어요. 보관 폴더에도 없어요"),
-                remedy: .restore))
+        throw .damaged(live, Message("is missing, also in the archive", "없어요. 보관 폴더에도 없어요"))
     }
 
     /// Writes the index of a generation beside its journal, live or archived. It is not synced: it can be rebuilt.
@@ -154,9 +150,9 @@ extension EventLog {
     }
 
     /// A generation's file as it is on the disk: live, archived, or both.
-    private func read(_ part: Folder.Part, _ generation: Int) throws(StoreError) -> [(path: String, bytes: [UInt8])] {
+    private func read(_ part: Folder.Part, _ generation: Int) throws(StoreError) -> [(file: String, bytes: [UInt8])] {
         let (live, archived) = folder.paths(of: part, generation)
-        var found = [(path: String, bytes: [UInt8])]()
+        var found = [(file: String, bytes: [UInt8])]()
         for path in [live, archived] where try folder.exists(path) {
             found.append((path, try OpenFile(path, .reading, files).readWhole()))
         }

@@ -46,7 +46,9 @@ struct Head: Equatable, Sendable {
         line.insert(contentsOf: repeatElement(UInt8(ascii: " "), count: Head.length - line.count), at: line.count - 1)
         return line
     }
+}
 
+extension Head {
     /// - Returns: nil when the bytes are not a whole head.
     /// - Throws: `newerFormat` when the checksum is right and the version is newer.
     init?(_ bytes: [UInt8], in file: String) throws(StoreError) {
@@ -67,14 +69,6 @@ struct Head: Equatable, Sendable {
         self.init(
             generation: generation, journalLength: length, sequence: sequence,
             bootID: bootID, state: state)
-    }
-
-    init(generation: Int, journalLength: Int, sequence: Int, bootID: String, state: State) {
-        self.generation = generation
-        self.journalLength = journalLength
-        self.sequence = sequence
-        self.bootID = bootID
-        self.state = state
     }
 }
 

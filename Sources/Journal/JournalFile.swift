@@ -49,11 +49,7 @@ final class JournalFile: Sendable {
         let bytes = try file.read(at: 0, count: Self.maxHeaderLength)
         guard let (header, start) = Self.header(in: bytes, generation: generation) else {
             throw .damaged(
-                Corruption(
-                    file: path, line: 1,
-                    error: Message(
-                        "is not the header of generation \(generation)", "세대 \(generation)의 머리말이 아니에요"),
-                    remedy: .restore))
+                path, line: 1, Message("is not the header of generation \(generation)", "세대 \(generation)의 머리말이 아니에요"))
         }
         try JournalFormat.check(header.format, of: path)
         self.generation = generation
@@ -152,12 +148,9 @@ final class JournalFile: Sendable {
             let line = Line.decode(line, afterLineEnding: bytes.prefix(Self.endOfLine), at: offset, in: self)
         else {
             throw .damaged(
-                Corruption(
-                    file: path, byte: offset.offset,
-                    error: Message("no whole line begins here", "여기에서 시작하는 온전한 줄이 없어요"),
-                    remedy: Message(
-                        "keep a copy of the store's folder, then restore it from a backup",
-                        "기록 폴더를 복사해 두고 백업에서 복원해 주세요")))
+                path, byte: offset.offset, Message("no whole line begins here", "여기에서 시작하는 온전한 줄이 없어요"),
+                remedy: Message(
+                    "keep a copy of the store's folder, then restore it from a backup", "기록 폴더를 복사해 두고 백업에서 복원해 주세요"))
         }
         return line
     }

@@ -34,13 +34,9 @@ struct Lock: Sendable {
     func expectAtItsPath() throws(StoreError) {
         if try file.isAtItsPath() { return }
         throw .damaged(
-            Corruption(
-                file: file.path,
-                error: Message(
-                    "was deleted or replaced while the shop runs", "가게가 열린 동안 지워졌거나 바뀌었어요"),
-                remedy: Message(
-                    "put the store's folder back; the shop then goes on by itself",
-                    "기록 폴더를 제자리에 돌려놓으면 가게가 저절로 이어서 돌아가요")))
+            file.path, Message("was deleted or replaced while the shop runs", "가게가 열린 동안 지워졌거나 바뀌었어요"),
+            remedy: Message(
+                "put the store's folder back; the shop then goes on by itself", "기록 폴더를 제자리에 돌려놓으면 가게가 저절로 이어서 돌아가요"))
     }
 
     func release() {

@@ -64,10 +64,8 @@ extension EventLog {
             guard let journal = try wholeJournal(generation) else {
                 guard head != nil || !hasCheckpoint else {
                     throw .damaged(
-                        Corruption(
-                            file: folder.journal(generation), line: 1,
-                            error: Message("is missing or has no whole header", "없거나 머리말이 온전하지 않아요"),
-                            remedy: .restore))
+                        folder.journal(generation), line: 1,
+                        Message("is missing or has no whole header", "없거나 머리말이 온전하지 않아요"))
                 }
                 if hasCheckpoint {
                     try folder.moveAside(folder.checkpoint(generation), as: Folder.name(.checkpoint, generation))
@@ -80,11 +78,7 @@ extension EventLog {
         }
         if known > 0 { return known }
         throw .damaged(
-            Corruption(
-                file: folder.head,
-                error: Message(
-                    "names no generation, and there is none beside it", "가리키는 세대가 없고, 옆에도 세대가 없어요"),
-                remedy: .restore))
+            folder.head, Message("names no generation, and there is none beside it", "가리키는 세대가 없고, 옆에도 세대가 없어요"))
     }
 
     /// The journal of a generation; nil when it is missing or has no whole header.
@@ -113,11 +107,8 @@ extension EventLog {
             try folder.moveAside(path, as: Folder.name(.checkpoint, generation))
         }
         throw .damaged(
-            Corruption(
-                file: folder.checkpoint(target),
-                error: Message(
-                    "is missing or damaged, and so is every one before it", "없거나 손상됐고, 그 앞의 것도 모두 그래요"),
-                remedy: .restore))
+            folder.checkpoint(target),
+            Message("is missing or damaged, and so is every one before it", "없거나 손상됐고, 그 앞의 것도 모두 그래요"))
     }
 
     /// The least extent of a generation: as its head says, otherwise up to its first line (3).

@@ -115,11 +115,8 @@ package struct StoreCopy {
             let chunk = try read(offset, min(length, offset + Self.chunkLength))
             if chunk.isEmpty {
                 throw .damaged(
-                    Corruption(
-                        file: source, byte: offset,
-                        error: Message(
-                            "the file ends before byte \(length)", "파일이 바이트 \(length) 앞에서 끝나요"),
-                        remedy: Message("run juicemaker store check", "juicemaker store check를 실행해 주세요")))
+                    source, byte: offset, Message("the file ends before byte \(length)", "파일이 바이트 \(length) 앞에서 끝나요"),
+                    remedy: Message("run juicemaker store check", "juicemaker store check를 실행해 주세요"))
             }
             try file.append(chunk)
             offset += chunk.count

@@ -39,6 +39,14 @@ package enum StoreError: ExplainedError, Equatable, Sendable {
 }
 
 extension StoreError {
+    /// `damaged`, with the position and the remedy.
+    package static func damaged(
+        _ file: String, line: Int? = nil, byte: Int = 0, after sequence: Int? = nil, _ error: Message,
+        remedy: Message = .restore
+    ) -> StoreError {
+        .damaged(Corruption(file: file, line: line, byte: byte, after: sequence, error: error, remedy: remedy))
+    }
+
     /// One line for the owner: the file, the position and the remedy.
     package var message: Message {
         switch self {

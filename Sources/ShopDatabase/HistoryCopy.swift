@@ -22,10 +22,8 @@ struct HistoryCopy: Sendable {
         chain = checkpoint.chain
         guard shop.sequence == checkpoint.sequence else {
             throw .damaged(
-                Corruption(
-                    file: name, after: checkpoint.sequence,
-                    error: Message("the checkpoint is of event \(shop.sequence)", "검사점이 사건 \(shop.sequence)의 것이에요"),
-                    remedy: .restore))
+                name, after: checkpoint.sequence,
+                Message("the checkpoint is of event \(shop.sequence)", "검사점이 사건 \(shop.sequence)의 것이에요"))
         }
     }
 
@@ -59,9 +57,7 @@ struct HistoryCopy: Sendable {
         }
         let event = try stored.event(of: name)
         guard shop.allows(event) else {
-            throw .damaged(
-                stored.damage(
-                    in: name, Message("an event cannot follow the ones before", "앞의 사건에 이어질 수 없는 사건이에요")))
+            throw .damaged(stored.damage(in: name, .impossibleEvent))
         }
         apply(event, chain: stored.chain)
     }
@@ -96,11 +92,7 @@ struct StoredCheckpoint: Sendable {
 
     func state(of name: String) throws(StoreError) -> Checkpoint {
         guard LineChecksum.isWhole(bytes) else {
-            throw .damaged(
-                Corruption(
-                    file: name, after: sequence,
-                    error: Message("the checkpoint is not what was written", "검사점이 쓴 것과 달라요"),
-                    remedy: .restore))
+            throw .damaged(name, after: sequence, Message("the checkpoint is not what was written", "검사점이 쓴 것과 달라요"))
         }
         return try Checkpoint(bytes, file: name)
     }

@@ -67,10 +67,7 @@ extension PostgresStore {
             progress(summary.shop.sequence, end.sequence)
         }
         guard summary.shop == end else {
-            throw .damaged(
-                Corruption(
-                    file: name, after: end.sequence,
-                    error: Message("the state is not that of the events", "상태가 사건들의 것과 달라요"), remedy: .restore))
+            throw .damaged(name, after: end.sequence, Message("the state is not that of the events", "상태가 사건들의 것과 달라요"))
         }
         return summary
     }
@@ -96,12 +93,10 @@ extension PostgresStore {
             checkpoint.time == shop.time.milliseconds
         else {
             throw .damaged(
-                Corruption(
-                    file: name, after: shop.sequence,
-                    error: Message(
-                        "checkpoint \(checkpoint.generation) is not the state there",
-                        "검사점 \(checkpoint.generation)의 상태가 달라요"),
-                    remedy: .restore))
+                name, after: shop.sequence,
+                Message(
+                    "checkpoint \(checkpoint.generation) is not the state there",
+                    "검사점 \(checkpoint.generation)의 상태가 달라요"))
         }
     }
 

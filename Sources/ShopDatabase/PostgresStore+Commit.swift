@@ -146,12 +146,10 @@ extension PostgresStore {
             if sequence == head.sequence, chain == head.chain { return }
             guard sequence < head.sequence, comparison == .other || events.count == Self.pageSize else {
                 throw StoreError.damaged(
-                    Corruption(
-                        file: name, after: sequence,
-                        error: Message(
-                            "the shop's row says that the last event is \(head.sequence)",
-                            "가게의 행에는 마지막 사건이 \(head.sequence)이라고 되어 있어요"),
-                        remedy: .restore))
+                    name, after: sequence,
+                    Message(
+                        "the shop's row says that the last event is \(head.sequence)",
+                        "가게의 행에는 마지막 사건이 \(head.sequence)이라고 되어 있어요"))
             }
             events = try connection.run([Self.events(shopID, from: sequence)], until: deadline)[0].events()
         }

@@ -88,10 +88,7 @@ extension PostgresStore {
     }
 
     func missing(_ sequence: Int) -> StoreError {
-        .damaged(
-            Corruption(
-                file: name, after: sequence - 1,
-                error: Message("the next event is not what was written", "다음 사건이 쓴 것과 달라요"), remedy: .restore))
+        .damaged(name, after: sequence - 1, Message("the next event is not what was written", "다음 사건이 쓴 것과 달라요"))
     }
 
     /// The distant past and future are times of no event.

@@ -114,8 +114,7 @@ extension PostgresStore {
             let events = try connection.run([query], until: .now + maxWait)[0].events()
             let comparison = try copy.apply(events)
             guard comparison == .same else {
-                throw StoreError.damaged(
-                    Corruption(file: name, after: before, error: .noCheckpoint, remedy: .restore))
+                throw StoreError.damaged(name, after: before, .noCheckpoint)
             }
             if events.count < pageSize { return copy }
         }

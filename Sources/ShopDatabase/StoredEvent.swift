@@ -55,11 +55,9 @@ struct StoredColumns: Equatable, Sendable {
     let number: Int?
     /// The hash of the request's identity.
     let request: Int?
+}
 
-    init(time: Int?, kind: Int?, number: Int?, request: Int?) {
-        (self.time, self.kind, self.number, self.request) = (time, kind, number, request)
-    }
-
+extension StoredColumns {
     init(_ event: Event) {
         self.init(
             time: event.time.milliseconds, kind: event.kind, number: event.orderNumber,

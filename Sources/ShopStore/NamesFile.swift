@@ -85,10 +85,8 @@ package final class NamesFile: NamesStore {
 
     private var damaged: StoreError {
         .damaged(
-            Corruption(
-                file: path, error: Message("is not a list of names", "이름 목록이 아니에요"),
-                remedy: Message(
-                    "restore it from a backup, or remove it and give the names again",
-                    "백업에서 복원하거나, 지우고 이름을 다시 적어 주세요")))
+            path, Message("is not a list of names", "이름 목록이 아니에요"),
+            remedy: Message(
+                "restore it from a backup, or remove it and give the names again", "백업에서 복원하거나, 지우고 이름을 다시 적어 주세요"))
     }
 }

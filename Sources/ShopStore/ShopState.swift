@@ -1,4 +1,4 @@
-import Bytes
+package import Bytes
 import Foundation
 import Journal
 import JuiceShop
@@ -28,12 +28,10 @@ struct ShopState: Sendable {
         if let checkpoint = reading.checkpoint { try restart(from: checkpoint, reading, eventLog) }
         guard shop.sequence == reading.sequence else {
             throw .damaged(
-                Corruption(
-                    file: reading.file,
-                    error: Message(
-                        "is as of event \(shop.sequence), the journal goes on from \(reading.sequence)",
-                        "사건 \(shop.sequence)의 상태인데 일지는 \(reading.sequence)부터 이어져요"),
-                    remedy: .restore))
+                reading.file,
+                Message(
+                    "is as of event \(shop.sequence), the journal goes on from \(reading.sequence)",
+                    "사건 \(shop.sequence)의 상태인데 일지는 \(reading.sequence)부터 이어져요"))
         }
         for line in reading.lines {
             for event in try shop.apply(line) { remember(event, at: line.offset) }
@@ -88,8 +86,7 @@ extension Shop {
         let events = try EventLine.events(line)
         for event in events {
             guard allows(event) else {
-                throw .damaged(
-                    line.corruption(Message("an event cannot follow the ones before", "앞의 사건에 이어질 수 없는 사건이에요")))
+                throw .damaged(line.corruption(.impossibleEvent))
             }
             apply(event)
         }
@@ -102,4 +99,9 @@ extension Shop {
         }
         return events
     }
+}
+
+extension Message {
+    package static let impossibleEvent = Message(
+        "an event cannot follow the ones before", "앞의 사건에 이어질 수 없는 사건이에요")
 }

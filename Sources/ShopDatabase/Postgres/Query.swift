@@ -5,10 +5,7 @@ package struct Statement: Sendable {
     package let name: String
     package let sql: String
 
-    package init(_ name: String, _ sql: String) {
-        self.name = name
-        self.sql = sql
-    }
+    package init(_ name: String, _ sql: String) { (self.name, self.sql) = (name, sql) }
 
     package func callAsFunction(_ parameters: Parameter...) -> Query {
         Query(statement: name, parameters: parameters)

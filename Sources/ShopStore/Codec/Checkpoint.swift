@@ -76,16 +76,15 @@ package struct Checkpoint: Codable {
             (checkpoint.menu == nil) == (checkpoint.menuSequence == 0)
         else {
             throw .damaged(
-                Self.damage(
-                    file,
-                    Message(
-                        "is not a checkpoint of format \(JournalFormat.current)",
-                        "형식 \(JournalFormat.current)의 검사점이 아니에요")))
+                file,
+                Message(
+                    "is not a checkpoint of format \(JournalFormat.current)", "형식 \(JournalFormat.current)의 검사점이 아니에요"),
+                remedy: .newerProgram)
         }
         for (fruit, account) in checkpoint.stock where account.value.balance != account.count || account.count < 0 {
             throw .damaged(
-                Self.damage(
-                    file, Message("the accounts of \(fruit) do not balance", "\(fruit)의 장부가 맞지 않아요")))
+                file, Message("the accounts of \(fruit) do not balance", "\(fruit)의 장부가 맞지 않아요"),
+                remedy: .newerProgram)
         }
         self = checkpoint
         menu = menu?.escaped
@@ -121,10 +120,6 @@ package struct Checkpoint: Codable {
         stopped = shop.stopped
         payments = shop.payments.kinds
         note = shop.note
-    }
-
-    private static func damage(_ file: String, _ error: Message) -> Corruption {
-        Corruption(file: file, error: error, remedy: .newerProgram)
     }
 }
 

@@ -97,9 +97,8 @@ package enum StoreBackup {
             guard case .damaged(let corruption) = error else { throw error }
             let file = corruption.file.replacing(copy.unfinishedPath, with: name, maxReplacements: 1)
             throw .damaged(
-                Corruption(
-                    file: file, line: corruption.line, byte: corruption.byte, after: corruption.sequence,
-                    error: corruption.error, remedy: Message("use another backup", "다른 백업을 써 주세요")))
+                file, line: corruption.line, byte: corruption.byte, after: corruption.sequence, corruption.error,
+                remedy: Message("use another backup", "다른 백업을 써 주세요"))
         }
     }
 

@@ -60,9 +60,7 @@ package struct StoreCheck {
         do {
             return try read(generation, visit)
         } catch .busy {
-            throw .damaged(
-                Corruption(
-                    file: "\(eventLog.path)/head", error: Message("is not whole", "온전하지 않아요"), remedy: .repair))
+            throw .damaged("\(eventLog.path)/head", Message("is not whole", "온전하지 않아요"), remedy: .repair)
         }
     }
 
@@ -100,19 +98,15 @@ package struct StoreCheck {
     private func compare(_ shop: Shop, toCheckpoint generation: Int) throws(StoreError) {
         let path = try eventLog.checkpointPath(generation)
         guard let (file, bytes) = try eventLog.checkpoint(ofGeneration: generation) else {
-            throw .damaged(
-                Corruption(
-                    file: path, error: Message("is not what was written", "쓴 것과 달라요"), remedy: .repair))
+            throw .damaged(path, Message("is not what was written", "쓴 것과 달라요"), remedy: .repair)
         }
         let checkpoint = try Checkpoint(bytes, file: file)
         guard checkpoint.shop == shop else {
             throw .damaged(
-                Corruption(
-                    file: file,
-                    error: Message(
-                        "is not the state that the journals have after event \(shop.sequence)",
-                        "사건 \(shop.sequence) 다음의 일지와 상태가 달라요"),
-                    remedy: .repair))
+                file,
+                Message(
+                    "is not the state that the journals have after event \(shop.sequence)",
+                    "사건 \(shop.sequence) 다음의 일지와 상태가 달라요"), remedy: .repair)
         }
     }
 
@@ -126,9 +120,8 @@ package struct StoreCheck {
         let expected = try IdempotencyTable.Builder(generation: generation, lines, clock).table.entries
         guard tables.allSatisfy({ $0.entries == expected }) else {
             throw .damaged(
-                Corruption(
-                    file: "keys of generation \(generation)",
-                    error: Message("are not those of the journal", "일지의 열쇠와 달라요"), remedy: .repair))
+                "keys of generation \(generation)", Message("are not those of the journal", "일지의 열쇠와 달라요"),
+                remedy: .repair)
         }
     }
 }

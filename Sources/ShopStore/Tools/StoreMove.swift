@@ -80,11 +80,7 @@ private struct RecordedEvents: StoreRequest {
     func decide(in batch: inout BatchDecision) throws(StoreError) {
         for event in events {
             guard batch.shop.allows(event) else {
-                throw .damaged(
-                    Corruption(
-                        file: "the source", after: batch.shop.sequence,
-                        error: Message("an event cannot follow the ones before", "앞의 사건에 이어질 수 없는 사건이에요"),
-                        remedy: .restore))
+                throw .damaged("the source", after: batch.shop.sequence, .impossibleEvent)
             }
             batch.add(event)
         }
