@@ -64,30 +64,40 @@ extension PostgresStore {
             }
             unanswered = nil
         }
-        let (shop, latest, chain) = copy.withLock { ($0.shop, $0.latest, $0.chain) }
+        let (shop, chain) = copy.withLock { ($0.shop, $0.chain) }
         guard shop.sequence == head.sequence, chain == head.chain else {
             // By a reader whose server was demoted, and does not know it yet.
             throw SQLError("another history took the place of the locked one")
         }
-        let memory = DatabaseMemory(
-            store: self, connection: connection, deadline: deadline, latest: latest, asked: asked,
-            requested: try numbered(requested))
-        var batch = BatchDecision(after: shop, at: clock?() ?? head.time, earlier: memory)
         let commit = Stopwatch()
-        for request in requests { try request.decide(in: &batch) }
-        if batch.events.isEmpty { return try confirm([], connection, until: deadline) }
+        let (events, next) = try decide(
+            requests, after: shop, at: clock?() ?? head.time,
+            DatabaseMemory(
+                store: self, connection: connection, deadline: deadline, latest: copy.withLock { $0.latest },
+                asked: asked, requested: numbered(requested)))
+        if events.isEmpty { return try confirm([], connection, until: deadline) }
         let attempt = Attempt(sequence: shop.sequence + 1)
-        let (queries, chains) = try additions(batch, head, attempt)
+        let (queries, chains) = try additions(events, next, head, attempt)
         unanswered = attempt
         try confirm(queries, connection, until: deadline)
         unanswered = nil
         copy.withLock { copy in
             // Unless a reader has read them already.
             guard copy.sequence == shop.sequence, copy.chain == head.chain else { return }
-            for (event, chain) in zip(batch.events, chains) { copy.apply(event, chain: chain) }
+            for (event, chain) in zip(events, chains) { copy.apply(event, chain: chain) }
         }
         metrics.commitDurations.observe(commit)
         metrics.batchSizes.observe(requests.count)
+    }
+
+    /// The events of the outcomes, and the shop after them. The past is let go with the batch: the copy shares the latest
+    /// orders with it, and would have to copy them all before it applies an event.
+    private func decide(
+        _ requests: [any PendingRequest], after shop: Shop, at time: Date, _ past: DatabaseMemory
+    ) throws(StoreError) -> (events: [Event], shop: Shop) {
+        var batch = BatchDecision(after: shop, at: time, earlier: past)
+        for request in requests { try request.decide(in: &batch) }
+        return (batch.events, batch.shop)
     }
 
     /// The row of the shop, locked.
@@ -163,13 +173,14 @@ extension PostgresStore {
     }
 
     /// The rows of a group, and the chains of its events.
+    /// - Parameter shop: the shop after the events.
     private func additions(
-        _ batch: BatchDecision, _ head: Head, _ attempt: Attempt
+        _ events: [Event], _ shop: Shop, _ head: Head, _ attempt: Attempt
     ) throws(StoreError) -> ([Query], [UInt32]) {
         var (sequence, chain) = (head.sequence, head.chain)
         var queries = [Query]()
         var chains = [UInt32]()
-        for event in batch.events {
+        for event in events {
             let body = try EventLine.body(event)
             sequence += 1
             chain = LineChecksum.crc(body[...], seed: chain)
@@ -187,8 +198,8 @@ extension PostgresStore {
             queries.append(
                 Schema.check(
                     .text(shopID), .int(generation), .int(sequence), .int(Int(chain)),
-                    .int(batch.shop.time.milliseconds), .int(batch.shop.orderCount),
-                    .text(try Checkpoint.bytes(batch.shop, keysSince: 1))))
+                    .int(shop.time.milliseconds), .int(shop.orderCount),
+                    .text(try Checkpoint.bytes(shop, keysSince: 1))))
         }
         queries.append(
             Schema.move(
