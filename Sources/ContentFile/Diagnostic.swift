@@ -66,6 +66,8 @@ package struct Diagnostic: ExplainedError, Equatable {
 
 extension Message {
     package static let checkPath = Message("check the path and its permissions", "경로와 권한을 봐 주세요")
+
+    package static func write(_ word: String) -> Message { Message("write \"\(word)\"", "\"\(word)\"(으)로 적어 주세요") }
 }
 
 /// Names that are close to a misspelt one.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A JSON text (RFC 8259) as a tree with the offset of each value and key.
 struct JSONValue: Sendable {
     let kind: Kind
@@ -132,7 +134,7 @@ struct JSONParser {
             case UInt8(ascii: ","):
                 let comma = index
                 index += 1
-                if opening == "{", let digit = next, Self.isDigit(digit) {
+                if opening == "{", let digit = next, digit.isASCIIDigit {
                     throw error(at: comma, .commaInNumber)
                 }
                 skipSpace()
@@ -216,7 +218,7 @@ struct JSONParser {
 
     private mutating func word() throws(JSONError) -> JSONValue.Kind {
         let start = index
-        while let byte = next, Self.isDigit(byte) || Self.isLetter(byte) || "+-._".utf8.contains(byte) { index += 1 }
+        while let byte = next, byte.isASCIIAlphanumeric || "+-._".utf8.contains(byte) { index += 1 }
         let word = String(decoding: bytes[start..<index], as: UTF8.self)
         switch word {
         case "true": return .bool(true)
@@ -233,16 +235,11 @@ struct JSONParser {
         word.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+\-]?[0-9]+)?/) != nil
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
     // MARK: - Errors
 
     private func errorInsteadOfKey() -> JSONError {
         if let quote = curlyQuoteError() { return quote }
-        if let byte = next, Self.isLetter(byte) {
+        if let byte = next, byte.isASCIILetter {
             return error(.nameWithoutQuotes)
         }
         return errorInsteadOfValue()
@@ -252,7 +249,7 @@ struct JSONParser {
         if next == nil { return error(.ends) }
         if let quote = curlyQuoteError() { return quote }
         if let byte = next, "/#".utf8.contains(byte) { return error(.comment) }
-        if let first = word.utf8.first, Self.isDigit(first) || "+-.".utf8.contains(first) {
+        if let first = word.utf8.first, first.isASCIIDigit || "+-.".utf8.contains(first) {
             return error(.wrongNumber(word))
         }
         if !word.isEmpty {

@@ -55,7 +55,12 @@ struct TemplateCompiler: Sendable {
         var names = [template]
         for index in 0... {
             guard index < names.count else { break }
-            let included = sources[names[index]].map { Self.included(in: $0.nodes) } ?? []
+            let included = (sources[names[index]]?.nodes ?? []).flatMap(\.all).compactMap { node -> String? in
+                switch node {
+                case .partial(let tag), .parent(let tag, _): tag.name
+                default: nil
+                }
+            }
             names += included.filter { !names.contains($0) }
         }
         return names
@@ -66,17 +71,6 @@ struct TemplateCompiler: Sendable {
         var texts = FingerprintBuilder()
         for name in names(of: template) { texts.add(sources[name]?.text ?? "") }
         return texts.fingerprint
-    }
-
-    private static func included(in nodes: [TemplateSource.Node]) -> [String] {
-        nodes.flatMap { node -> [String] in
-            switch node {
-            case .partial(let tag): [tag.name]
-            case .parent(let tag, let inside): [tag.name] + included(in: inside)
-            case .section(_, let inside), .inverted(_, let inside), .block(_, let inside): included(in: inside)
-            case .literal, .value: []
-            }
-        }
     }
 
     private func ops<Model: ViewModel>(
@@ -210,7 +204,7 @@ struct TemplateCompiler: Sendable {
         _ tag: TemplateSource.Tag, _ inside: [TemplateSource.Node], in scope: Scope
     ) throws(Diagnostic) -> (TemplateSource, Scope) {
         var (source, inner) = try included(tag, in: scope)
-        let known = Self.blocks(of: source.nodes)
+        let known = source.nodes.flatMap(\.all).compactMap { if case .block(let tag, _) = $0 { tag.name } else { nil } }
         for node in inside {
             switch node {
             case .literal(let bytes, let line):
@@ -245,16 +239,6 @@ struct TemplateCompiler: Sendable {
         return (source, inner)
     }
 
-    private static func blocks(of nodes: [TemplateSource.Node]) -> [String] {
-        nodes.flatMap { node -> [String] in
-            switch node {
-            case .block(let tag, let inside): [tag.name] + blocks(of: inside)
-            case .section(_, let inside), .inverted(_, let inside), .parent(_, let inside): blocks(of: inside)
-            case .literal, .value, .partial: []
-            }
-        }
-    }
-
     private func error(_ tag: TemplateSource.Tag, _ scope: Scope, _ error: Message, remedy: Message) -> Diagnostic {
         Diagnostic(file: scope.file, line: tag.line, column: tag.column, error, remedy: remedy)
     }
@@ -262,7 +246,6 @@ struct TemplateCompiler: Sendable {
 
 extension Message {
     fileprivate static func show(_ tag: String) -> Message { Message("show it as \(tag)", "\(tag)(으)로 보여 주세요") }
-    static func write(_ word: String) -> Message { Message("write \"\(word)\"", "\"\(word)\"(으)로 적어 주세요") }
 
     fileprivate static func write(nearest name: String, among names: [String]) -> Message {
         let all = names.joined(separator: ", ")

@@ -1,5 +1,6 @@
 import ContentFile
 import Bytes
+import Foundation
 
 /// A parsed template file. The syntax is the part of Mustache that only shows values: no tag computes.
 ///
@@ -24,6 +25,15 @@ struct TemplateSource: Sendable {
         case parent(Tag, [Node])
         /// `{{$name}}…{{/name}}`
         case block(Tag, [Node])
+
+        /// The node, and all that are inside it.
+        var all: [Node] {
+            switch self {
+            case .section(_, let inside), .inverted(_, let inside), .parent(_, let inside), .block(_, let inside):
+                [self] + inside.flatMap(\.all)
+            case .literal, .value, .partial: [self]
+            }
+        }
     }
 
     struct Tag: Equatable, Sendable {
@@ -70,15 +80,8 @@ struct TemplateSource: Sendable {
 
 /// The texts that a template names itself: `{{t.menuTitle}}`.
 extension TemplateSource {
-    static func texts(in nodes: [Node]) -> [Tag] {
-        nodes.flatMap { node -> [Tag] in
-            switch node {
-            case .value(let tag): tag.textName == nil ? [] : [tag]
-            case .section(_, let inside), .inverted(_, let inside), .parent(_, let inside), .block(_, let inside):
-                texts(in: inside)
-            case .literal, .partial: []
-            }
-        }
+    var texts: [Tag] {
+        nodes.flatMap(\.all).compactMap { if case .value(let tag) = $0, tag.textName != nil { tag } else { nil } }
     }
 }
 
@@ -125,9 +128,9 @@ private struct TemplateLine {
             if open.lowerBound > rest.startIndex { pieces.append(.literal(rest[..<open.lowerBound])) }
             let inside = rest[open.upperBound..<close.lowerBound]
             let kind = inside.first.flatMap(TemplateSource.Tag.Kind.init(rawValue:)) ?? .value
-            let name = (kind == .value ? inside : inside.dropFirst()).trimmingSpaces
+            let name = (kind == .value ? inside : inside.dropFirst()).trimmingCharacters(in: .whitespacesAndNewlines)
             if let problem = Self.problem(kind, inside, name) { throw error(problem.error, remedy: problem.remedy) }
-            pieces.append(.tag(TemplateSource.Tag(kind: kind, name: String(name), line: number, column: column)))
+            pieces.append(.tag(TemplateSource.Tag(kind: kind, name: name, line: number, column: column)))
             rest = rest[close.upperBound...]
         }
         if !rest.isEmpty { pieces.append(.literal(rest)) }
@@ -157,7 +160,7 @@ private struct TemplateLine {
     }
 
     private static func problem(
-        _ kind: TemplateSource.Tag.Kind, _ inside: Substring, _ name: Substring
+        _ kind: TemplateSource.Tag.Kind, _ inside: Substring, _ name: String
     ) -> (error: Message, remedy: Message)? {
         switch inside.first {
         case "&":
@@ -262,12 +265,5 @@ private struct NodeTree {
 
     private func error(_ tag: TemplateSource.Tag, _ error: Message, remedy: Message) -> Diagnostic {
         Diagnostic(file: file, line: tag.line, column: tag.column, error, remedy: remedy)
-    }
-}
-
-extension Substring {
-    fileprivate var trimmingSpaces: Substring {
-        let start = drop(while: \.isWhitespace)
-        return start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)]
     }
 }

@@ -82,11 +82,7 @@ struct OrderCommand: Command {
         let shop = try store.shop()
         let menu = shop.menu
         let lines = try lines().map { name, cups in
-            guard let juice = menu[JuiceID(name)] else {
-                throw CommandError(
-                    unknown: name, kind: Message("juices", "메뉴의 쥬스"),
-                    names: menu.juices.map { ($0.id.rawValue, $0.names) })
-            }
+            guard let juice = menu[JuiceID(name)] else { throw Self.unknown(name, menu) }
             return OrderLine(juice.id, cups: cups)
         }
         let order = OrderRequest(
@@ -96,13 +92,16 @@ struct OrderCommand: Command {
         case .made(let order), .again(let order): try print(order, menu)
         case .short(let shortage): try refuse(shortage, menu)
         case .notOnMenu(let juices):
-            throw CommandError(
-                unknown: juices[0].rawValue, kind: Message("juices", "메뉴의 쥬스"),
-                names: try store.shop().menu.juices.map { ($0.id.rawValue, $0.names) })
+            throw Self.unknown(juices[0].rawValue, try store.shop().menu)
         case .stopped(let juices):
             let names = list(juices.map { OrderLine($0) }, menu: menu)
             throw CommandError(.refused, "\(names.english) is stopped for today", "오늘은 그만 파는 쥬스예요: \(names.korean)")
         }
+    }
+
+    private static func unknown(_ juice: String, _ menu: Menu) -> CommandError {
+        CommandError(
+            unknown: juice, kind: Message("juices", "메뉴의 쥬스"), names: menu.juices.map { ($0.id.rawValue, $0.names) })
     }
 
     private func print(_ order: Order, _ menu: Menu) throws {

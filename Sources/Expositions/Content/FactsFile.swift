@@ -1,5 +1,6 @@
 import Bytes
 import ContentFile
+import Foundation
 
 /// `exposition.json`, or under the name of the first one, `exposition_universelle_1900.json`, in any language.
 struct FactsFile {
@@ -86,18 +87,13 @@ struct FactsFile {
 extension Exposition.Facts {
     /// The file of 1900 has the French title in brackets at the end of the title.
     fileprivate mutating func splitTitle() {
-        guard let title = title?[...].trimmingSpaces, title.last == ")", let open = title.lastIndex(of: "("),
-            case let start = title[..<open].trimmingSpaces, !start.isEmpty, let french = Language(rawValue: "fr")
+        guard let title = title?.trimmingCharacters(in: .whitespacesAndNewlines), title.last == ")",
+            let open = title.lastIndex(of: "("),
+            case let start = title[..<open].trimmingCharacters(in: .whitespacesAndNewlines), !start.isEmpty,
+            let french = Language(rawValue: "fr")
         else { return }
-        self.title = String(start)
+        self.title = start
         foreignTitle = Exposition.ForeignTitle(String(title[open...]), in: french)
-    }
-}
-
-extension Substring {
-    fileprivate var trimmingSpaces: Substring {
-        let start = drop(while: \.isWhitespace)
-        return start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)]
     }
 }
 

@@ -100,21 +100,16 @@ extension ContentValue {
     /// A name that is a part of an address and of a file's name.
     func addressPart() throws(Diagnostic) -> String {
         let name = try string()
-        if (1...64).contains(name.utf8.count) && name.utf8.allSatisfy(Self.isNameByte) { return name }
+        if (1...64).contains(name.utf8.count)
+            && name.utf8.allSatisfy({ $0.isASCIIAlphanumeric || "-_".utf8.contains($0) })
+        {
+            return name
+        }
         throw place.diagnostic(
             Message("\"\(name)\" is not a name for a picture", "\"\(name)\"은(는) 그림의 이름이 될 수 없어요"),
             remedy: Message(
                 "use 1 to 64 of A-Z a-z 0-9 - and _, without .svg or another ending",
                 ".svg 같은 끝말 없이 A-Z a-z 0-9 - _ 로 64자까지 적어 주세요"))
-    }
-
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
     }
 
     fileprivate func webAddress() throws(Diagnostic) -> String {
@@ -126,8 +121,4 @@ extension ContentValue {
             remedy: Message(
                 "write one that begins with https://, without spaces", "https://로 시작하는 주소를 빈칸 없이 적어 주세요"))
     }
-}
-
-extension Message {
-    static func write(_ word: String) -> Message { Message("write \"\(word)\"", "\"\(word)\"(으)로 적어 주세요") }
 }
