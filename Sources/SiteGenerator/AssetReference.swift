@@ -10,10 +10,11 @@ struct AssetReference: Equatable {
     /// The references of a style sheet (`url(…)` and `@import`), of a script (texts that name a file from the root), and
     /// of a web manifest; other files have none.
     static func references(in bytes: [UInt8], of path: String) -> [AssetReference] {
-        switch path.split(separator: ".").last {
-        case "css": styleSheet(bytes, path)
-        case "js": quoted(bytes) { isImport(bytes[..<$0]) }
-        case "webmanifest": quoted(bytes) { _ in true }
+        guard let text = String(validating: bytes, as: UTF8.self) else { return [] }
+        return switch path.split(separator: ".").last {
+        case "css": styleSheet(text, path)
+        case "js": quoted(text, isManifest: false)
+        case "webmanifest": quoted(text, isManifest: true)
         default: []
         }
     }
@@ -31,72 +32,30 @@ struct AssetReference: Equatable {
         return (here.dropLast().dropFirst(common).map { _ in ".." } + to.dropFirst(common)).joined(separator: "/")
     }
 
-    // MARK: - Scripts and manifests
-
-    private static func quoted(_ bytes: [UInt8], isCertain: (Int) -> Bool) -> [AssetReference] {
-        var references = [AssetReference]()
-        var index = 0
-        while index < bytes.count {
-            let quote = bytes[index]
-            index += 1
-            guard isQuote(quote), index < bytes.count, bytes[index] == UInt8(ascii: "/"),
-                let end = bytes[index...].firstIndex(where: { $0 == quote || $0 == UInt8(ascii: "\n") }),
-                bytes[end] == quote
-            else { continue }
-            let path = String(decoding: bytes[index..<end], as: UTF8.self)
-            guard isFileName(path) else { continue }
-            references.append(AssetReference(range: index..<end, path: path, isCertain: isCertain(index - 1)))
-            index = end + 1
+    /// The texts that are paths of files from the root; sure to name one are the imports, and all of a manifest.
+    private static func quoted(_ text: String, isManifest: Bool) -> [AssetReference] {
+        return text.matches(of: /(from *|import[ (]*)?["'](\/[A-Za-z0-9_.\/-]+)["']/).compactMap { match in
+            let (_, before, path) = match.output
+            guard isFileName(String(path)) else { return nil }
+            return AssetReference(
+                range: range(of: path, in: text), path: String(path), isCertain: isManifest || before != nil)
         }
-        return references
     }
 
-    /// True for what precedes the path of an imported script.
-    private static func isImport(_ before: ArraySlice<UInt8>) -> Bool {
-        let text = before.suffix(12).reversed().drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "(") }.reversed()
-        return text.suffix(4).elementsEqual("from".utf8) || text.suffix(6).elementsEqual("import".utf8)
-    }
-
-    // MARK: - Style sheets
-
-    /// Reads a style sheet without comments.
-    private static func styleSheet(_ bytes: [UInt8], _ path: String) -> [AssetReference] {
-        var references = [AssetReference]()
-        var index = 0
-        while index < bytes.count {
-            let rest = bytes[index...]
-            var start: Int?
-            if rest.starts(with: "url(".utf8) {
-                start = index + 4
-            } else if rest.starts(with: "@import".utf8) {
-                start = index + 7
-            } else if isQuote(bytes[index]) {
-                index = (rest.dropFirst().firstIndex(of: bytes[index]) ?? bytes.count) + 1
-                continue
+    /// The addresses of `url(…)` and `@import` in a style sheet without comments; what stands in other quotes is none.
+    private static func styleSheet(_ text: String, _ path: String) -> [AssetReference] {
+        let address = /(?:url\(\s*|@import\s+)(?:"([^"?#]*)[^"]*"|'([^'?#]*)[^']*'|([^)\s;?#"']+))|"[^"]*"|'[^']*'/
+        return text.matches(of: address).compactMap { match in
+            guard let found = match.1 ?? match.2 ?? match.3, let target = target(String(found), in: path) else {
+                return nil
             }
-            guard let start else {
-                index += 1
-                continue
-            }
-            let address = address(bytes, from: start)
-            index = max(address.upperBound, start)
-            if let path = target(String(decoding: bytes[address], as: UTF8.self), in: path) {
-                references.append(AssetReference(range: address, path: path, isCertain: true))
-            }
+            return AssetReference(range: range(of: found, in: text), path: target, isCertain: true)
         }
-        return references
     }
 
-    /// The address that begins there, in quotes or not, without its query and fragment; empty for `@import url(…)`.
-    private static func address(_ bytes: [UInt8], from start: Int) -> Range<Int> {
-        var start = start
-        while start < bytes.count, " \n".utf8.contains(bytes[start]) { start += 1 }
-        guard start < bytes.count, !bytes[start...].starts(with: "url(".utf8) else { return start..<start }
-        let quote = bytes[start]
-        if isQuote(quote) { start += 1 }
-        let ends = isQuote(quote) ? [quote] : Array(") ;\n".utf8)
-        let end = bytes[start...].firstIndex(where: ends.contains) ?? bytes.count
-        return start..<(bytes[start..<end].firstIndex { "?#".utf8.contains($0) } ?? end)
+    private static func range(of part: Substring, in text: String) -> Range<Int> {
+        let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
+        return start..<(start + part.utf8.count)
     }
 
     /// The plain path of an address in a style sheet; nil for one that is not a file of the site: a part of the same
@@ -116,6 +75,4 @@ struct AssetReference: Equatable {
         }
         return "/\(folders.joined(separator: "/"))"
     }
-
-    private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 }

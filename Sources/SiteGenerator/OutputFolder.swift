@@ -33,7 +33,7 @@ package struct OutputFolder: Sendable {
     }
 
     func refuseLink(_ name: String) throws(SiteError) {
-        if !isLink(name) { return }
+        if !isLink("\(path)/\(name)") { return }
         throw SiteError(
             "\(path)/\(name)",
             Message(
@@ -42,11 +42,6 @@ package struct OutputFolder: Sendable {
             remedy: Message(
                 "put a real folder or nothing in its place, or name another --output",
                 "그 자리를 비우거나 진짜 폴더를 두거나, --output으로 다른 폴더를 적어 주세요"))
-    }
-
-    private func isLink(_ name: String) -> Bool {
-        var status = stat()
-        return lstat("\(path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     /// True when the folder that a file belongs in exists.
@@ -103,7 +98,7 @@ package struct OutputFolder: Sendable {
 
     /// Removes a folder with everything in it, or a file.
     func removeTree(_ name: String) throws {
-        for inner in isLink(name) ? [] : names(in: name) { try removeTree("\(name)/\(inner)") }
+        for inner in isLink("\(path)/\(name)") ? [] : names(in: name) { try removeTree("\(name)/\(inner)") }
         try before("remove \(name)")
         let path = "\(path)/\(name)"
         if unlink(path) == 0 || errno == ENOENT || errno == EISDIR && rmdir(path) == 0 { return }

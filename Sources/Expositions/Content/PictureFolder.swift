@@ -45,7 +45,7 @@ struct PictureFolder {
     private func picture(_ name: String) throws(Diagnostic) -> Picture? {
         for kind in Picture.Kind.allCases {
             let file = "\(path)/\(name).\(kind.rawValue)"
-            if let known = known[file], !leadsOut(file) {
+            if let known = known[file], !leadsOut(file, of: path) {
                 return Picture(
                     name: name, kind: kind, width: known.width, height: known.height, content: known.content)
             }
@@ -89,18 +89,18 @@ struct PictureFolder {
                 "다시 복사하거나 .\(kind.rawValue)로 다시 저장해 주세요"))
     }
 
+    /// A published file has to be in the folder: a link might give away any file of the machine.
     /// - Returns: nil where there is no such file.
     private func read(_ file: String) throws(Diagnostic) -> [UInt8]? {
-        if leadsOut(file) {
-            throw Diagnostic(
-                file: file, Message("is a link to a file outside of \(path)", "\(path) 밖의 파일로 가는 링크예요"),
-                remedy: .putPicture)
-        }
         do throws(SystemError) {
-            return try readFile(file, maxCount: Self.maxBytes)
+            return try readFile(file, inside: path, maxCount: Self.maxBytes)
         } catch {
             switch error.code {
             case ENOENT: return nil
+            case EXDEV:
+                throw Diagnostic(
+                    file: file, Message("is a link to a file outside of \(path)", "\(path) 밖의 파일로 가는 링크예요"),
+                    remedy: .putPicture)
             case EFBIG:
                 throw Diagnostic(
                     file: file,
@@ -116,22 +116,6 @@ struct PictureFolder {
                     remedy: Message("check its permissions", "권한을 봐 주세요"))
             }
         }
-    }
-
-    /// A published file has to be in the folder: a link might give away any file of the machine.
-    private func leadsOut(_ file: String) -> Bool {
-        var status = stat()
-        guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realPath(file),
-            let folder = realPath(path)
-        else { return false }
-        return !target.hasPrefix("\(folder)/")
-    }
-
-    /// - Returns: the path without symbolic links; nil for one that leads nowhere.
-    private func realPath(_ path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
     }
 
     private static let maxBytes = 20 << 20
