@@ -1,9 +1,9 @@
-import Expositions
 import Foundation
 import Bytes
 import TestSupport
 import XCTest
 
+@testable import Expositions
 @testable import SiteGenerator
 
 /// A site's pictures: what is published of a photo, and when it is made.

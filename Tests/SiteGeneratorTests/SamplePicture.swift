@@ -1,9 +1,9 @@
 import CDeflate
-import Expositions
 import Foundation
 import TestSupport
 import XCTest
 
+@testable import Expositions
 @testable import SiteGenerator
 
 /// Pictures for the tests: a PNG byte by byte, and JPEGs that the program under test makes of it.

@@ -5,24 +5,13 @@ package import ContentFile
 package struct Exhibit: Sendable {
     /// The name of its picture and of its page, in every language: 1 to 64 of A-Z a-z 0-9 - and _.
     package let imageName: String
-    /// Where to read more: an address that begins with `https://` or `http://`.
-    package let link: String?
-    /// Left out of the site, unless drafts are asked for.
-    package let isDraft: Bool
     package let texts: Translated<Texts>
+    /// Where to read more: an address that begins with `https://` or `http://`.
+    package var link: String?
+    /// Left out of the site, unless drafts are asked for.
+    package var isDraft = false
     /// Changes with everything that its files say of it, in any language.
-    package let source: Fingerprint
-
-    package init(
-        imageName: String, texts: Translated<Texts>, link: String? = nil, isDraft: Bool = false,
-        source: Fingerprint = Fingerprint([])
-    ) {
-        self.imageName = imageName
-        self.source = source
-        self.texts = texts
-        self.link = link
-        self.isDraft = isDraft
-    }
+    package var source = Fingerprint([])
 
     /// The texts about an object, in one language.
     package struct Texts: Sendable {

@@ -10,23 +10,11 @@ package struct Exposition: Sendable {
     /// At least one.
     package let collections: [ExhibitCollection]
     /// The pictures of the objects, and those that the facts name, by name.
-    package private(set) var pictures: [String: Picture]
+    package var pictures: [String: Picture]
     /// The names of the files of facts, by their languages.
-    package let files: [Language: String]
+    package var files: [Language: String] = [:]
     /// Changes with everything that those files say.
-    package let source: Fingerprint
-
-    package init(
-        languages: [Language], facts: Translated<Facts>, collections: [ExhibitCollection], pictures: [String: Picture],
-        files: [Language: String] = [:], source: Fingerprint = Fingerprint([])
-    ) {
-        self.files = files
-        self.source = source
-        self.languages = languages
-        self.facts = facts
-        self.collections = collections
-        self.pictures = pictures
-    }
+    package var source = Fingerprint([])
 
     /// The language of what has no translation.
     package var language: Language { facts.language }
@@ -68,21 +56,11 @@ package struct Exposition: Sendable {
         package var flag: String?
         package var icon: String?
 
-        package init() {}
-
         /// A page has space for this many digits.
         package static let maxVisitors = 999_999_999_999
     }
 
-    package struct ForeignTitle: Equatable, Sendable {
-        package let text: String
-        package let language: Language
-
-        package init(_ text: String, in language: Language) {
-            self.text = text
-            self.language = language
-        }
-    }
+    package typealias ForeignTitle = Written<String>
 
     package struct Fact: Equatable, Sendable {
         package let label: String
@@ -97,25 +75,11 @@ package struct ExhibitCollection: Sendable {
     package let texts: Translated<Texts>
     package let exhibits: [Exhibit]
     /// The names of the files of its objects, by their languages.
-    package let files: [Language: String]
-
-    package init(
-        address: String, texts: Translated<Texts>, exhibits: [Exhibit], files: [Language: String] = [:]
-    ) {
-        self.files = files
-        self.address = address
-        self.texts = texts
-        self.exhibits = exhibits
-    }
+    package var files: [Language: String] = [:]
 
     /// The texts about a collection, in one language.
     package struct Texts: Equatable, Sendable {
         package var title: String?
         package var description: Prose?
-
-        package init(title: String? = nil, description: Prose? = nil) {
-            self.title = title
-            self.description = description
-        }
     }
 }

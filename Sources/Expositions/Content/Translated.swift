@@ -45,3 +45,4 @@ package struct Written<Part> {
 }
 
 extension Written: Equatable where Part: Equatable {}
+extension Written: Sendable where Part: Sendable {}

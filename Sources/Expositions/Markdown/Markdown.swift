@@ -1,4 +1,5 @@
 package import Bytes
+import ContentFile
 
 /// The HTML of a text in Markdown: CommonMark with GitHub's tables, `~~strikethrough~~` and bare https addresses.
 ///
@@ -16,20 +17,16 @@ package enum Markdown {
         try Document(text).html(headingsFrom: headingLevel)
     }
 
-    /// Both, of one reading of the text.
-    /// - Throws: `MarkdownError` as `html` does.
-    package static func htmlAndPlainText(_ text: String) throws(MarkdownError) -> (html: String, plainText: String) {
-        let document = try Document(text)
-        let plainText = document.firstParagraph.shortened(to: 160)
-        return (try document.html(headingsFrom: 2), plainText)
-    }
-
     /// The first paragraph without its markup, for a description of the page: at most 160 characters, cut after a word.
     /// - Returns: an empty text if there is no paragraph.
     /// - Throws: `MarkdownError` for a text that is too long; it does not check the rest, which `html` does.
     package static func plainText(_ text: String) throws(MarkdownError) -> String {
-        try Document(text).firstParagraph.shortened(to: 160)
+        try Document(text).beginning
     }
+}
+
+extension Document {
+    var beginning: String { firstParagraph.shortened(to: 160) }
 }
 
 extension String {
@@ -51,4 +48,35 @@ package struct MarkdownError: Error, Equatable, Sendable {
     package let column: Int
     package let error: Message
     package let remedy: Message
+}
+
+/// A text of several paragraphs, written in Markdown.
+package struct Prose: Equatable, Sendable {
+    /// As a page shows it: whole elements, without anything that Markdown does not make.
+    package let html: String
+    /// The first sentences without markup, at most 160 characters.
+    package let beginning: String
+
+    /// - Throws: `MarkdownError` for a text with HTML in it, or with a link that no page may have.
+    package init(markdown: String) throws(MarkdownError) {
+        let document = try Document(markdown)
+        // Before the tree is changed.
+        beginning = document.beginning
+        html = try document.html(headingsFrom: 2)
+    }
+}
+
+extension ContentValue {
+    func prose() throws(Diagnostic) -> Prose {
+        let text = try text()
+        do {
+            return try Prose(markdown: text)
+        } catch {
+            throw place.diagnostic(
+                Message(
+                    "line \(error.line), column \(error.column) of the text: ",
+                    "글의 \(error.line)째 줄 \(error.column)째 글자: ")
+                    + error.error, remedy: error.remedy)
+        }
+    }
 }

@@ -1,4 +1,5 @@
 package import ContentFile
+package import Templates
 
 /// An exposition, and its place in a site: what all of its pages share.
 ///
@@ -110,4 +111,38 @@ package final class ExpositionSite: Sendable {
 
     /// - Parameter file: such as `jikji.jpg`.
     @Sendable package func path(ofPicture file: String) -> String { "/\(folder)pictures/\(file)" }
+}
+
+/// A page of an exposition, which has a template.
+package protocol ExpositionSitePage: ViewModel {
+    static func template(of all: ExpositionTemplates) -> Template<Self>
+}
+
+/// The templates of an exposition's pages. Safe from any thread.
+package struct ExpositionTemplates: Sendable {
+    let exposition: Template<ExpositionPage>
+    let collection: Template<CollectionPage>
+    let exhibit: Template<ExhibitPage>
+    let notFound: Template<ExpositionNotFoundPage>
+
+    package static let names = ["exposition", "exhibits", "exhibit", "expositionNotFound"]
+
+    /// - Parameters:
+    ///   - folder: the `*.mustache` files.
+    ///   - addresses: of the files that the pages load, by their plain paths.
+    /// - Throws: `Diagnostic` for the first error in a template, or for a page without a template.
+    package init(folder: String, addresses: [String: String] = [:]) throws(Diagnostic) {
+        try self.init(try TemplateFolder(folder), addresses: addresses)
+    }
+
+    package init(_ folder: TemplateFolder, addresses: [String: String]) throws(Diagnostic) {
+        let folder = TemplateFolder(folder, addresses: addresses)
+        exposition = try folder.template(Self.names[0])
+        collection = try folder.template(Self.names[1])
+        exhibit = try folder.template(Self.names[2])
+        notFound = try folder.template(Self.names[3])
+    }
+
+    /// Renders a page, in UTF-8.
+    package func html<P: ExpositionSitePage>(_ page: P) -> [UInt8] { P.template(of: self).html(page) }
 }

@@ -1,6 +1,7 @@
-import Expositions
 import Foundation
 import XCTest
+
+@testable import Expositions
 
 /// Each error of an owner is one line with file, position, item, field and remedy.
 final class ExpositionErrorTests: XCTestCase {

@@ -1,9 +1,10 @@
 import Bytes
 import ContentFile
-import Expositions
 import Foundation
 import TestSupport
 import XCTest
+
+@testable import Expositions
 
 final class ExpositionTests: XCTestCase {
     func testTheExpositionIsWhatTheOwnerWrote() throws {

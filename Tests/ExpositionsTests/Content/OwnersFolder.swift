@@ -1,7 +1,8 @@
-import Expositions
 import Foundation
 import TestSupport
 import XCTest
+
+@testable import Expositions
 
 /// An owner's folder `exposition/`, for the tests to break.
 final class OwnersFolder {

@@ -1,5 +1,6 @@
-import Expositions
 import XCTest
+
+@testable import Expositions
 
 /// The sizes that are made of a picture, and the lines in which they are asked for.
 final class PictureVariantTests: XCTestCase {

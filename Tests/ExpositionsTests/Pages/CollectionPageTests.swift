@@ -1,7 +1,8 @@
 import ContentFile
-import Expositions
 import TestSupport
 import XCTest
+
+@testable import Expositions
 
 final class CollectionPageTests: XCTestCase {
     func testEachObjectIsARowThatLinksToItsPage() throws {

@@ -1,7 +1,8 @@
 import ContentFile
-import Expositions
 import TestSupport
 import XCTest
+
+@testable import Expositions
 
 final class ExhibitPageTests: XCTestCase {
     func testTheFirstObjectLinksOnlyToTheSecond() throws { try assertShopPage("first", at: 0) }

@@ -1,7 +1,8 @@
 import ContentFile
-import Expositions
 import TestSupport
 import XCTest
+
+@testable import Expositions
 
 final class ExpositionPageTests: XCTestCase {
     func testThePageDescribesTheExpositionAndLinksToTheObjects() throws {

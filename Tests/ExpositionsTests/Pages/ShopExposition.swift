@@ -1,8 +1,9 @@
 import ContentFile
-import Expositions
 import Foundation
 import TestSupport
 import XCTest
+
+@testable import Expositions
 
 extension ExpositionSite {
     /// The exposition that the shop comes with, in the shop's site.
