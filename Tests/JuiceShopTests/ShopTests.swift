@@ -19,23 +19,6 @@ final class ShopTests: XCTestCase {
         XCTAssertEqual(shop, .fresh(try Menu.firstShop))
     }
 
-    func testTheJSONOfAnOrderHasEverythingThatIsRecorded() throws {
-        let order = Order(
-            number: 7, dayNumber: 2, key: "k1", content: [OrderLine("kiwi", cups: 2, price: 3500)], took: ["kiwi": 6],
-            time: time, isQueued: true, who: Who(device: "d1", staff: "s1"))
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        encoder.dateEncodingStrategy = .iso8601
-        let json = try encoder.encode(order)
-        XCTAssertEqual(
-            String(decoding: json, as: UTF8.self),
-            #"{"dayNumber":2,"key":"k1","lines":[{"cups":2,"juice":"kiwi","price":3500}],"number":7,"#
-                + #""time":"2027-01-15T08:00:00Z","took":{"kiwi":6},"waits":true,"who":{"device":"d1","staff":"s1"}}"#)
-        let members = try XCTUnwrap(JSONSerialization.jsonObject(with: json) as? [String: Any])
-        let facts = Mirror(reflecting: order).children.count - 1 + Mirror(reflecting: order.content).children.count
-        XCTAssertEqual(members.count, facts, "a new fact of an order belongs to its JSON")
-    }
-
     func testAShortageNamesEveryFruitOfTheRecipe() throws {
         let shop = Shop.stocked(["strawberry": 4, "banana": 5])
         guard case .short(let shortage) = shop.decide(OrderRequest(try juice("strawberryBanana"), key: "k1"), at: time)

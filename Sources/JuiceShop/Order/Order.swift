@@ -1,7 +1,7 @@
 package import Foundation
 
 /// One order of a customer: one juice or several, made together.
-package struct Order: Equatable, Encodable, Sendable {
+package struct Order: Equatable, Sendable {
     /// 1 for the shop's first order, then counting up by one.
     package let number: Int
     /// The number that is called out: 1 for the first order of a day.
@@ -36,25 +36,6 @@ package struct Order: Equatable, Encodable, Sendable {
     package var lines: [OrderLine] { content.lines }
     package var cups: Int { lines.cups }
     package var total: Int? { lines.total }
-}
-
-/// The JSON of the command line: the members of the content stand among the others.
-extension Order {
-    private enum CodingKeys: String, CodingKey {
-        case number, dayNumber, key, took, time, waits, who
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        try content.encode(to: encoder)
-        var members = encoder.container(keyedBy: CodingKeys.self)
-        try members.encode(number, forKey: .number)
-        try members.encode(dayNumber, forKey: .dayNumber)
-        try members.encode(key, forKey: .key)
-        try members.encode(took, forKey: .took)
-        try members.encode(time, forKey: .time)
-        try members.encode(isQueued, forKey: .waits)
-        try members.encodeIfPresent(who, forKey: .who)
-    }
 }
 
 /// What a customer orders. A fact that the customer chooses belongs here: every form, address, question and ticket has all
