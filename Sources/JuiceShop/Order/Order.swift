@@ -51,7 +51,7 @@ package struct OrderContent: Hashable, Codable, Sendable {
     /// Nothing is chosen.
     package static let empty = OrderContent(lines: [])
 
-    package var isEmpty: Bool { lines.isEmpty }
+    package var isEmpty: Bool { self == .empty }
 
     /// The same content but for its lines.
     package func with(_ lines: [OrderLine]) -> OrderContent {
