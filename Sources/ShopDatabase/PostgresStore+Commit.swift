@@ -14,7 +14,7 @@ extension PostgresStore {
 
     /// Commits requests as one group: all of their events, or none.
     /// - Parameter requests: the group, once it can be sent; the same one at each call.
-    private func commitGroup(_ requests: () -> [any PendingRequest]) -> Result<Void, StoreError> {
+    private func commitGroup(_ requests: () -> [PendingRequest]) -> Result<Void, StoreError> {
         let deadline = ContinuousClock.now + maxWait
         return writer.withLock { session in
             /// What was sent with a COMMIT that was not answered.
@@ -50,7 +50,7 @@ extension PostgresStore {
     }
 
     private func commit(
-        _ requests: [any PendingRequest], on connection: Connection, after unanswered: inout Attempt?,
+        _ requests: [PendingRequest], on connection: Connection, after unanswered: inout Attempt?,
         until deadline: ContinuousClock.Instant
     ) throws {
         let wait = Stopwatch()

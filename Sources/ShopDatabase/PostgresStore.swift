@@ -26,7 +26,7 @@ package final class PostgresStore: Store {
     let copy: Mutex<HistoryCopy>
     let writer: Mutex<Session>
     let reader: Mutex<Session>
-    let commits = GroupCommit<any PendingRequest, Result<Void, StoreError>>()
+    let commits = GroupCommit<PendingRequest, Result<Void, StoreError>>()
     let refreshes = GroupCommit<Void, Result<Void, StoreError>>(maxWaiting: .max)
     let known = Mutex(KnownNames())
     private let report: @Sendable (_ before: Shop, _ now: Shop) -> Void

@@ -16,7 +16,7 @@ package final class FileStore: Store {
     let shopState: Mutex<ShopState>
     let clock: @Sendable () -> Date
     let metrics: StoreMetrics
-    let group = GroupCommit<any PendingRequest, Result<Void, StoreError>>()
+    let group = GroupCommit<PendingRequest, Result<Void, StoreError>>()
     let retryGeneration = Mutex<ContinuousClock.Instant?>(nil)
     /// The end of the log when the head was last made durable.
     let flushedEnd = Mutex<LogPosition?>(nil)
@@ -98,7 +98,7 @@ extension FileStore {
     }
 
     /// Commits requests as one group: they share a line, and are durable together or not at all.
-    package func commitGroup(_ requests: () -> [any PendingRequest]) -> Result<Void, StoreError> {
+    package func commitGroup(_ requests: () -> [PendingRequest]) -> Result<Void, StoreError> {
         let wait = Stopwatch()
         do {
             return try eventLog.locked { session throws(StoreError) in
@@ -112,16 +112,16 @@ extension FileStore {
     }
 
     private func commitLocked(
-        _ requests: [any PendingRequest], _ session: LockedLog
+        _ requests: [PendingRequest], _ session: LockedLog
     ) throws(StoreError) -> Result<Void, StoreError> {
         var position = try catchUp(session)
         if !position.canAppend { position = try startGeneration(session, at: position) }
-        let (events, sequence) = try decide(requests)
+        let (events, shop) = try decide(requests)
         if events.isEmpty { return .success(()) }
         let commit = Stopwatch()
         do throws(StoreError) {
-            let next = try session.append(try EventLine.members(events), sequence: sequence, at: position)
-            shopState.withLock { $0.apply(events, from: position, to: next) }
+            let next = try session.append(try EventLine.members(events), sequence: shop.sequence, at: position)
+            shopState.withLock { $0.apply(events, shop, from: position, to: next) }
             renewGeneration(session)
             metrics.commitDurations.observe(commit)
             metrics.batchSizes.observe(requests.count)
@@ -142,14 +142,14 @@ extension FileStore {
         }
     }
 
-    /// The events of the outcomes, and the sequence of the last of them.
+    /// The events of the outcomes, and the shop after them.
     private func decide(
-        _ requests: [any PendingRequest]
-    ) throws(StoreError) -> (events: [Event], sequence: Int) {
+        _ requests: [PendingRequest]
+    ) throws(StoreError) -> (events: [Event], shop: Shop) {
         let memory = StoreMemory(eventLog: eventLog, state: shopState.withLock { $0 })
         var batch = BatchDecision(after: memory.state.shop, at: clock(), earlier: memory)
         for request in requests { try request.decide(in: &batch) }
-        return (batch.events, batch.shop.sequence)
+        return (batch.events, batch.shop)
     }
 }
 

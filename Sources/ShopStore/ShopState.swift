@@ -42,12 +42,11 @@ struct ShopState: Sendable {
 
     /// Applies this process's own events, which are durable up to the next position. Does nothing when another thread
     /// already read them from the disk.
-    mutating func apply(_ events: [Event], from position: ReadCursor, to next: ReadCursor) {
+    /// - Parameter shop: the shop after the events.
+    mutating func apply(_ events: [Event], _ shop: Shop, from position: ReadCursor, to next: ReadCursor) {
         guard self.position.end == position.end else { return }
-        for event in events {
-            shop.apply(event)
-            remember(event, at: position.end.nextLine)
-        }
+        self.shop = shop
+        for event in events { remember(event, at: position.end.nextLine) }
         self.position = next
     }
 

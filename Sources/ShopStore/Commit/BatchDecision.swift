@@ -79,30 +79,28 @@ extension StoreRequest {
     package var identity: IdempotencyKey? { nil }
 }
 
-/// A request that waits for the commit of its group. Requests of any kind share a group.
-package protocol PendingRequest: AnyObject, Sendable {
-    var identity: IdempotencyKey? { get }
-    func decide(in batch: inout BatchDecision) throws(StoreError)
-}
+/// A request that waits for the commit of its group, and its outcome, which is valid only after the group's events are
+/// durable. Requests of any kind share a group.
+package final class PendingRequest: Sendable {
+    private let request: any StoreRequest
+    private let decided = Mutex<(any Sendable)?>(nil)
 
-/// A request and its outcome, which is valid only after the group's events are durable.
-package final class Submission<Request: StoreRequest>: PendingRequest {
-    private let request: Request
-    private let result = Mutex<Result<Request.Outcome, StoreError>>(
-        .failure(.outcomeUnknown(reason: Message("the request was not decided", "요청을 처리하지 못했어요"))))
-
-    package init(_ request: Request) {
+    package init(_ request: some StoreRequest) {
         self.request = request
     }
 
     package var identity: IdempotencyKey? { request.identity }
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) {
-        let outcome = try request.decide(in: &batch)
-        result.withLock { $0 = .success(outcome) }
+        let outcome: any Sendable = try request.decide(in: &batch)
+        decided.withLock { $0 = outcome }
     }
 
-    package var outcome: Request.Outcome {
-        get throws(StoreError) { try result.withLock { $0 }.get() }
+    /// - Parameter kind: of the request.
+    package func outcome<Kind: StoreRequest>(of kind: Kind.Type) throws(StoreError) -> Kind.Outcome {
+        guard let outcome = decided.withLock({ $0 }) as? Kind.Outcome else {
+            throw .outcomeUnknown(reason: Message("the request was not decided", "요청을 처리하지 못했어요"))
+        }
+        return outcome
     }
 }

@@ -127,15 +127,15 @@ extension GroupCommit where Outcome == Result<Void, StoreError> {
     }
 }
 
-extension GroupCommit<any PendingRequest, Result<Void, StoreError>> {
+extension GroupCommit<PendingRequest, Result<Void, StoreError>> {
     /// Commits a request of a store, together with those that arrive at the same time.
     package func submit<Kind: StoreRequest>(
-        _ request: Kind, _ metrics: StoreMetrics, _ commit: @escaping (_ group: () -> [any PendingRequest]) -> Outcome
+        _ request: Kind, _ metrics: StoreMetrics, _ commit: @escaping (_ group: () -> [PendingRequest]) -> Outcome
     ) throws(StoreError) -> Kind.Outcome {
         metrics.pendingRequests.add(1)
         defer { metrics.pendingRequests.add(-1) }
-        let submission = Submission(request)
-        try submitShared(submission, commit: commit)
-        return try submission.outcome
+        let pending = PendingRequest(request)
+        try submitShared(pending, commit: commit)
+        return try pending.outcome(of: Kind.self)
     }
 }

@@ -13,9 +13,9 @@ extension FileStore {
 }
 
 extension StoreRequest {
-    fileprivate var member: (pending: any PendingRequest, fact: () -> Event?) {
-        let submission = Submission(self)
-        return (submission, { (try? submission.outcome).flatMap { fact(in: $0) } })
+    fileprivate var member: (pending: PendingRequest, fact: () -> Event?) {
+        let pending = PendingRequest(self)
+        return (pending, { (try? pending.outcome(of: Self.self)).flatMap { fact(in: $0) } })
     }
 
     private func fact(in outcome: Any) -> Event? {
