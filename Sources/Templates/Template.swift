@@ -57,8 +57,8 @@ struct Op<Model>: Sendable {
 
 /// A page while it is rendered.
 struct Output {
-    /// Most pages have less.
-    private static let usualBytes = 16_384
+    /// Most pages have less: the order page has some twenty thousand.
+    private static let usualBytes = 32_768
 
     private(set) var bytes: [UInt8]
     private let addresses: [String: String]
@@ -132,36 +132,51 @@ struct Output {
 final class RowCache<Row: ViewModel & Equatable>: Sendable {
     /// A longer list is not worth its memory.
     private static var maxRows: Int { 256 }
-    /// Pages of two languages take turns.
-    private static var maxRenderings: Int { 2 }
 
-    private struct Rendering: Sendable {
-        let row: Row
-        let html: [UInt8]
+    private struct Rendered: Sendable {
+        /// Two for each index of the list, the newer one first: pages of two languages take turns.
+        var rows: [Row] = []
+        var html: [[UInt8]] = []
+
+        func html(of row: Row, at index: Int) -> [UInt8]? {
+            guard 2 * index < rows.count else { return nil }
+            if rows[2 * index] == row { return html[2 * index] }
+            return rows[2 * index + 1] == row ? html[2 * index + 1] : nil
+        }
+
+        mutating func add(_ row: Row, _ html: [UInt8], at index: Int) {
+            if 2 * index == rows.count {
+                rows += [row, row]
+                self.html += [html, html]
+            } else {
+                rows[2 * index + 1] = rows[2 * index]
+                rows[2 * index] = row
+                self.html[2 * index + 1] = self.html[2 * index]
+                self.html[2 * index] = html
+            }
+        }
     }
 
-    /// For each index of the list, the newest first.
-    private let renderings = Mutex<[[Rendering]]>([])
+    private let rendered = Mutex(Rendered())
 
     func append(_ rows: [Row], _ ops: [Op<Row>], to output: inout Output) {
-        var known = renderings.withLock { $0 }
+        var known = rendered.withLock { $0 }
         var isNew = false
-        for (index, row) in rows.enumerated() {
+        for index in rows.indices {
+            let row = rows[index]
             guard index < Self.maxRows, !output.isTraced else {
                 output.append(ops, of: row)
                 continue
             }
-            if index < known.count, let same = known[index].first(where: { $0.row == row }) {
-                output.append(same.html)
+            if let html = known.html(of: row, at: index) {
+                output.append(html)
                 continue
             }
             let start = output.bytes.count
             output.append(ops, of: row)
-            if index == known.count { known.append([]) }
-            known[index].insert(Rendering(row: row, html: Array(output.bytes[start...])), at: 0)
-            if known[index].count > Self.maxRenderings { known[index].removeLast() }
+            known.add(row, Array(output.bytes[start...]), at: index)
             isNew = true
         }
-        if isNew { renderings.withLock { [known] in $0 = known } }
+        if isNew { rendered.withLock { [known] in $0 = known } }
     }
 }

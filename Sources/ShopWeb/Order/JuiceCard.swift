@@ -12,6 +12,8 @@ struct JuiceCard: ViewModel, Equatable {
     let isWrong: Bool
     /// True if the juice is not sold for now, whatever the stock allows.
     let isStopped: Bool
+    /// The cups that can be made.
+    private let available: Int
     let juice: Juice
     let context: PageContext
 
@@ -20,6 +22,7 @@ struct JuiceCard: ViewModel, Equatable {
         isStopped: Bool = false
     ) {
         present = juice.recipe.portions.map { stock[$0.fruit] }
+        available = isStopped ? 0 : zip(present, juice.recipe.portions).map { $0 / $1.count }.min() ?? 0
         self.choice = choice
         self.isWrong = isWrong
         self.isStopped = isStopped
@@ -36,7 +39,9 @@ struct JuiceCard: ViewModel, Equatable {
     static let fields: Fields<JuiceCard> = [
         .text("id") { $0.juice.id.rawValue },
         .text("anchor") { Route.anchor(of: $0.juice.id) },
-        .text("classes") { ([$0.glass.colours] + $0.states + $0.sizes).joined(separator: " ") },
+        .text("classes") {
+            ([Glass.colours(of: $0.juice, menu: $0.context.menu)] + $0.states + $0.sizes).joined(separator: " ")
+        },
         .text("available") { String($0.available) },
         .text("juiceField") { _ in OrderForm.juiceField },
         .text("name", \.name),
@@ -77,7 +82,6 @@ struct JuiceCard: ViewModel, Equatable {
     private var portions: [(FruitID, Int)] { juice.recipe.portions.map { ($0.fruit, $0.count) } }
     private var glass: Glass { Glass(juice, available: available, isTurned: isStopped, menu: context.menu) }
 
-    private var available: Int { isStopped ? 0 : zip(present, portions).map { $0 / $1.1 }.min() ?? 0 }
     private var isOut: Bool { available == 0 }
     private var isLow: Bool { !isOut && available <= Self.lowCups }
     /// More cups are chosen than can be made.
@@ -99,7 +103,7 @@ struct JuiceCard: ViewModel, Equatable {
     /// The style sheet writes a name smaller whose longest word would not fit into a card. A Hangul syllable is as wide as
     /// two Latin letters.
     private var sizes: [String] {
-        let words = name.split(separator: " ").map { $0.unicodeScalars.map { $0.isASCII ? 1 : 2 }.reduce(0, +) }
+        let words = name.unicodeScalars.split(separator: " ").map { $0.map { $0.isASCII ? 1 : 2 }.reduce(0, +) }
         return words.max() ?? 0 > Self.maxWordWidth ? ["long"] : []
     }
 
@@ -115,9 +119,10 @@ struct JuiceCard: ViewModel, Equatable {
 
     /// The words around the name on the button: `Order mango juice`, `망고쥬스 주문`. Those before it are only spoken.
     private var words: (before: String?, after: String?) {
-        let words = texts(.juiceOrder, [.juice: "#"]).split(separator: "#", omittingEmptySubsequences: false)
+        let words = texts(.juiceOrder, [.juice: "#"]).utf8
+            .split(separator: UInt8(ascii: "#"), omittingEmptySubsequences: false)
         func word(_ index: Int) -> String? {
-            words.indices.contains(index) && !words[index].isEmpty ? String(words[index]) : nil
+            words.indices.contains(index) && !words[index].isEmpty ? String(Substring(words[index])) : nil
         }
         return (word(0), word(1))
     }

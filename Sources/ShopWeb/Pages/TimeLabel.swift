@@ -4,16 +4,17 @@ package import Templates
 
 /// A time in the shop's time zone, for the pages.
 package struct TimeLabel: ViewModel {
+    private let time: Date
+    private let calendar: BusinessCalendar
     private let localDay: Day
-    private let businessDay: Day
     /// `18:05`.
     let clock: String
 
     package init(_ time: Date, in calendar: BusinessCalendar) {
+        (self.time, self.calendar) = (time, calendar)
         var localTimes = LocalTimes(calendar)
         let local = localTimes(time)
         localDay = local.day
-        businessDay = calendar.day(of: time)
         clock = String(local.clock.prefix(5))
     }
 
@@ -24,7 +25,7 @@ package struct TimeLabel: ViewModel {
     var text: String { "\(day) \(clock)" }
 
     /// `18:05`, with its date if it does not belong to the business day of the page.
-    func text(on day: Day) -> String { businessDay == day ? clock : text }
+    func text(on day: Day) -> String { calendar.day(of: time) == day ? clock : text }
 
     package static let fields: Fields<TimeLabel> = [
         .text("text", \.text),
