@@ -43,9 +43,9 @@ final class Connection {
 
     /// Sends a whole response and ends it: with one system call, unless it is longer than a record.
     /// - Returns: false when the web server has closed the connection.
-    func send(head: [UInt8], body: [[UInt8]]) -> Bool {
+    func send(head: [UInt8], body: [ArraySlice<UInt8>]) -> Bool {
         guard let records = ResponseRecords(requestID: exchange.pointee.requestId, head: head, body: body) else {
-            return send(head) && body.allSatisfy { send($0) }
+            return send(head) && body.allSatisfy { send(Array($0)) }
         }
         // Marks libfcgi's output as closed: FCGX_Finish_r then writes neither the output nor the end of the request.
         exchange.pointee.out.pointee.wasFCloseCalled = 1

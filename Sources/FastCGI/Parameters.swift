@@ -92,7 +92,7 @@ struct RequestTarget: Equatable {
         let relative = Self.withoutAuthority(Substring(uri))
         let queryMark = relative.utf8.firstIndex(of: UInt8(ascii: "?")) ?? relative.endIndex
         let encoded = relative[..<queryMark]
-        path = PercentEncoding.decode(encoded.utf8, plusIsSpace: false) ?? String(encoded)
+        path = PercentEncoding.decode(Array(encoded.utf8)[...], plusIsSpace: false) ?? String(encoded)
         query = queryMark == relative.endIndex ? "" : String(relative[queryMark...].dropFirst())
     }
 

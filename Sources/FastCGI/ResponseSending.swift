@@ -9,7 +9,7 @@ extension Response {
     /// - Returns: false when the response is incomplete; the caller must not let it look complete to the web server.
     ///   A stream that fails is logged; a web server that stops reading is not an error.
     func send(
-        for request: Request, log: Logger, whole: (_ head: [UInt8], _ body: [[UInt8]]) -> Bool,
+        for request: Request, log: Logger, whole: (_ head: [UInt8], _ body: [ArraySlice<UInt8>]) -> Bool,
         piece: ([UInt8]) -> Bool
     ) -> Bool {
         if request.method == .head { return whole(head, []) }
@@ -33,7 +33,7 @@ extension Response {
 /// libfcgi would copy the response through a buffer of 8 KB, with a write(2) for each. One writev(2) for a page wakes
 /// nginx once, which alone gives 5 % more pages a second.
 struct ResponseRecords {
-    private let parts: [[UInt8]]
+    private let parts: [ArraySlice<UInt8>]
     private let length: Int
 
     /// As many parts as are written where they lie: a page has some five.
@@ -41,7 +41,7 @@ struct ResponseRecords {
     private typealias Vectors = InlineArray<16, iovec>
 
     /// - Returns: nil when the response does not fit one record.
-    init?(requestID: Int32, head: [UInt8], body: [[UInt8]]) {
+    init?(requestID: Int32, head: [UInt8], body: [ArraySlice<UInt8>]) {
         let length = body.reduce(head.count) { $0 + $1.count }
         guard length > 0, length <= UInt16.max else { return nil }
         let padding = -length & 7
@@ -55,7 +55,8 @@ struct ResponseRecords {
         Self.append(.output, requestID, length: 0, to: &end)
         Self.append(.end, requestID, length: 8, to: &end)
         for _ in 0..<8 { end.append(0) }
-        parts = body.count + 2 <= Self.maxParts ? [start] + body + [end] : [start, Array(body.joined()), end]
+        parts =
+            body.count + 2 <= Self.maxParts ? [start[...]] + body + [end[...]] : [(start + body.joined() + end)[...]]
         self.length = 8 + length + end.count
     }
 

@@ -19,7 +19,7 @@ package struct LanguageChoice: Sendable {
 
     /// The language of a request that chooses none.
     package func preferred(by request: Request) -> Language {
-        Cookies(request.headers.cookie)[Self.parameter].flatMap(language(code:))
+        request.cookies[Self.parameter].flatMap(language(code:))
             ?? accepted(request.headers.acceptLanguage ?? "")
             ?? .korean
     }

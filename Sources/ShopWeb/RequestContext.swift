@@ -3,8 +3,8 @@ import FastCGI
 import JuiceShop
 import ShopStore
 
-/// One request with everything that is parsed from it before an action runs.
-struct RequestContext {
+/// One request with everything that is parsed from it before an action runs. A class, because each step of the way gets it.
+final class RequestContext {
     let request: Request
     /// The language of the response.
     let language: Language
@@ -12,9 +12,12 @@ struct RequestContext {
     let chosenLanguage: Language?
     /// nil for an address that the shop does not have.
     let route: Route?
+    /// That of the route.
+    let rule: RouteRule?
     /// False if the query cannot be decoded.
     let isReadable: Bool
     private let pageContexts: PageContexts
+    private let readNames: () -> Names
 
     init(_ request: Request, _ app: ShopApp) {
         let query = Form(request.query)
@@ -24,14 +27,18 @@ struct RequestContext {
         chosenLanguage = app.languageChoice.chosen(in: fields)
         language = chosenLanguage ?? app.languageChoice.preferred(by: request)
         pageContexts = app.pageContexts
-        route = Route(path: request.path, query: fields)
+        readNames = app.names
+        (route, rule) = RouteRule.parse(request.path, fields).map { ($0, $1) } ?? (nil, nil)
     }
 
+    /// The names of tablets and people: read once, and only if a page shows them.
+    private(set) lazy var names = readNames()
+
     /// The context of a page that shows the shop at a moment.
-    func page(_ shop: Shop) -> PageContext { pageContexts.context(in: language, shop) }
+    func page(_ shop: Shop) -> PageContext { pageContexts.context(in: language, shop, names) }
 
     /// The context of a page that shows nothing of the shop, even while its store cannot be read.
-    func page(of store: any Store) -> PageContext { pageContexts.context(in: language, try? store.shop()) }
+    func page(of store: any Store) -> PageContext { pageContexts.context(in: language, try? store.shop(), names) }
 
     /// The tablet and the person in its cookie.
     var who: Who? { WhoCookie.who(request) }
@@ -47,7 +54,7 @@ struct RequestContext {
     /// The target of the language links of a notice: the requested address if a GET of it is harmless and shows a page,
     /// otherwise the order page.
     var safeRoute: Route {
-        guard let route, !isPost, route.methods.contains(.get), ![.health, .metrics, .stockJSON].contains(route) else {
+        guard let route, !isPost, rule?.accepts(.get) == true, ![.health, .metrics, .stockJSON].contains(route) else {
             return .orderPage()
         }
         return route

@@ -143,10 +143,8 @@ package enum Route: Equatable, Sendable {
 
     /// - Returns: nil for an address that the shop does not have.
     package init?(path: String, query: Form) {
-        guard let (rule, argument) = RouteRule.find(path),
-            let route = rule.parse(RouteRule.Arguments(segment: argument, query: query))
-        else { return nil }
-        self = route
+        guard let found = RouteRule.parse(path, query) else { return nil }
+        self = found.route
     }
 
     /// Parses the address of a page of the shop that a browser may be sent to: never of another site, since nothing of

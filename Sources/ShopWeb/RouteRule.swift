@@ -16,8 +16,11 @@ extension Route {
 /// The one table of addresses: the path of each, the part of the shop that a GET and a POST of it belong to, if it accepts
 /// them, and how it is parsed.
 struct RouteRule: Sendable {
+    private(set) var name = Route.Name.other
     /// `:` marks an argument. The first of two patterns has none.
     let patterns: [String]
+    /// What the last pattern has before and after its argument.
+    private let around: (before: String, after: String)
     private let get: Access?
     private let post: Access?
     let parse: @Sendable (Arguments) -> Route?
@@ -26,6 +29,8 @@ struct RouteRule: Sendable {
         _ patterns: String..., get: Access? = nil, post: Access? = nil, parse: @escaping @Sendable (Arguments) -> Route?
     ) {
         (self.patterns, self.get, self.post, self.parse) = (patterns, get, post, parse)
+        let parts = (patterns.last ?? "").split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        around = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
     }
 
     /// By the raw value of the name.
@@ -100,23 +105,37 @@ struct RouteRule: Sendable {
             case .metrics: RouteRule("/metrics", get: .open) { _ in .metrics }
             case .other: RouteRule { _ in nil }
             }
+        self.name = name
     }
 
-    var methods: [Method] { (get == nil ? [] : [.get, .head]) + (post == nil ? [] : [.post]) }
+    var methods: [Method] { [.get, .head, .post].filter(accepts) }
+
+    func accepts(_ method: Method) -> Bool {
+        switch method {
+        case .get, .head: get != nil
+        case .post: post != nil
+        case .other: false
+        }
+    }
 
     /// Of a method that is not accepted, that of the other one.
     func access(_ method: Method) -> Access { (method == .post ? post ?? get : get ?? post) ?? .open }
 
     /// The path with its argument.
     func path(_ argument: String?) -> String {
-        guard let argument else { return patterns[0] }
-        let parts = patterns[patterns.count - 1].utf8.split(
-            separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        return parts.map(Substring.init).joined(separator: argument)
+        argument.map { around.before + $0 + around.after } ?? patterns[0]
+    }
+
+    /// - Returns: nil for an address that the shop does not have.
+    static func parse(_ path: String, _ query: Form) -> (route: Route, rule: RouteRule)? {
+        guard let (rule, argument) = find(path),
+            let route = rule.parse(Arguments(segment: argument, query: query))
+        else { return nil }
+        return (route, rule)
     }
 
     /// Finds the rule of a path, and the segment in the place of its `:` as its argument.
-    static func find(_ path: String) -> (rule: RouteRule, argument: Substring?)? {
+    private static func find(_ path: String) -> (rule: RouteRule, argument: Substring?)? {
         if let rule = byPattern[path] { return (rule, path.contains(":") ? "" : nil) }
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
         for index in [2, 3] where index < segments.count {

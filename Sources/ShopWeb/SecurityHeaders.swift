@@ -38,7 +38,7 @@ extension Response {
         Response(status, headers: pageHeaders, body: html)
     }
 
-    static func page(_ pieces: [[UInt8]]) -> Response { Response(.ok, headers: pageHeaders, pieces: pieces) }
+    static func page(_ pieces: [ArraySlice<UInt8>]) -> Response { Response(.ok, headers: pageHeaders, pieces: pieces) }
 
     private static let pageHeaders = Response.html([]).headers + [.notStored]
 }

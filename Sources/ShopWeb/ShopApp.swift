@@ -18,7 +18,8 @@ package final class ShopApp: Sendable {
     /// In the machine's time zone.
     let clock: WallClock
     let log: Logger
-    private let caches: PageCaches
+    let pages: PageCache
+    let stockJSON = Newest<PageCache.Source, StockJSON>()
     let metrics: ShopMetrics
     private let moreMetrics: @Sendable (inout MetricsText) -> Void
     let downloads = DownloadLimit()
@@ -60,12 +61,9 @@ package final class ShopApp: Sendable {
         self.namesStore = namesStore
         languageChoice = LanguageChoice(among: texts.languages)
         names = Self.reading(namesStore, log)
-        pageContexts = PageContexts(texts, clock, names: names)
-        caches = PageCaches(placeholder: newKey(), languages: texts.languages)
+        pageContexts = PageContexts(texts, clock)
+        pages = PageCache(placeholder: newKey(), languages: texts.languages)
     }
-
-    /// The pages of the shop's history.
-    func pages(of snapshot: Snapshot) -> PageCache { caches.pages(of: snapshot.history, names()) }
 
     package func respond(_ request: Request) -> Response {
         let duration = Stopwatch()
@@ -81,16 +79,17 @@ package final class ShopApp: Sendable {
         if response["Cache-Control"] == nil { response.headers.append(.notStored) }
         // 304 repeats only the headers that may have changed (RFC 9110, section 15.4.5); tablets poll every few seconds.
         if response.status != .notModified { response.headers.append(contentsOf: SecurityHeaders.headers) }
-        metrics.count(context.route, response.status, duration)
+        metrics.count(context.rule?.name ?? .other, response.status, duration)
         return response
     }
 
     private func dispatch(_ context: RequestContext) throws -> Response {
         try requestGuard.check(context.request)
         guard context.isReadable else { throw HTTPError.badRequest }
-        guard let route = context.route else { throw HTTPError.notFound }
-        guard route.methods.contains(context.request.method) else { throw HTTPError.wrongMethod(route.methods) }
-        return try admit(route, context) { try perform(route, context) }
+        guard let route = context.route, let rule = context.rule else { throw HTTPError.notFound }
+        let method = context.request.method
+        guard rule.accepts(method) else { throw HTTPError.wrongMethod(rule.methods) }
+        return try admit(route, rule.access(method), context) { try perform(route, context) }
     }
 
     private func perform(_ route: Route, _ context: RequestContext) throws -> Response {

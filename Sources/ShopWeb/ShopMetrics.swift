@@ -24,10 +24,9 @@ final class ShopMetrics: Sendable {
         durations = Self.routes.map { _ in .durations() }
     }
 
-    func count(_ route: Route?, _ status: Status, _ duration: Stopwatch) {
-        let route = (route?.name ?? .other).rawValue
-        if let status = Self.statuses.firstIndex(of: status) { requests[route][status].add() }
-        durations[route].observe(duration)
+    func count(_ route: Route.Name, _ status: Status, _ duration: Stopwatch) {
+        if let status = Self.statuses.firstIndex(of: status) { requests[route.rawValue][status].add() }
+        durations[route.rawValue].observe(duration)
     }
 
     func count(_ order: Order) {

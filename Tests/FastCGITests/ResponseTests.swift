@@ -26,7 +26,7 @@ final class ResponseTests: XCTestCase {
 
     func testAStreamHasNoLength() {
         var response = Response.stream(headers: [.init("Content-Type", "text/csv")]) { _ in XCTFail("not asked for") }
-        response.pieces = [Array("number".utf8)]
+        response.pieces = [Array("number".utf8)[...]]
         XCTAssertEqual(text(response), "Status: 200 OK\r\nContent-Type: text/csv\r\n\r\nnumber")
         XCTAssertEqual(text(response, withBody: false), "Status: 200 OK\r\nContent-Type: text/csv\r\n\r\n")
     }

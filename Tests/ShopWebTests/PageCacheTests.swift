@@ -7,18 +7,23 @@ import TestSupport
 import XCTest
 
 private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-private func text(_ pieces: [[UInt8]]) -> String { text(Array(pieces.joined())) }
+private func text(_ pieces: [ArraySlice<UInt8>]) -> String { text(Array(pieces.joined())) }
 
 final class PageCacheTests: XCTestCase {
     private let placeholder = Key(rawValue: "place-holder_1")!
     private let key = Key(rawValue: "k")!
+    private let history = ContinuousClock.now
+
+    private func source(_ sequence: Int, _ moment: PageCache.Moment? = nil) -> PageCache.Source {
+        PageCache.Source(history: history, sequence: sequence, moment: moment)
+    }
 
     func testThreadsThatWantTheSameNewPageRenderItOnce() {
         let cache = PageCache(placeholder: placeholder, languages: .shop)
         for sequence in 1...20 {
             let renderCount = Atomic(0)
-            DispatchQueue.concurrentPerform(iterations: 16) { [key] _ in
-                let html = cache.html(.orderPage(.old), .korean, sequence: sequence, key: key) { key in
+            DispatchQueue.concurrentPerform(iterations: 16) { [key, source = source(sequence)] _ in
+                let html = cache.html(.orderPage(.old), .korean, of: source, key: key) { key in
                     renderCount.add(1, ordering: .sequentiallyConsistent)
                     return Array("\(sequence) \(key)".utf8)
                 }
@@ -30,23 +35,21 @@ final class PageCacheTests: XCTestCase {
 
     func testAPageIsNeverReplacedByAnOlderOne() {
         let cache = PageCache(placeholder: placeholder, languages: .shop)
-        _ = cache.html(.orderPage(.old), .korean, sequence: 2, key: key) { _ in Array("new".utf8) }
-        let late = cache.html(.orderPage(.old), .korean, sequence: 1, key: key) { _ in Array("old".utf8) }
+        _ = cache.html(.orderPage(.old), .korean, of: source(2), key: key) { _ in Array("new".utf8) }
+        let late = cache.html(.orderPage(.old), .korean, of: source(1), key: key) { _ in Array("old".utf8) }
         XCTAssertEqual(text(late), "new")
-        let next = cache.html(.orderPage(.old), .korean, sequence: 3, key: key) { _ in Array("newest".utf8) }
+        let next = cache.html(.orderPage(.old), .korean, of: source(3), key: key) { _ in Array("newest".utf8) }
         XCTAssertEqual(text(next), "newest")
-        let other = cache.html(.orderPage(.old), .english, sequence: 1, key: key) { _ in Array("other".utf8) }
+        let other = cache.html(.orderPage(.old), .english, of: source(1), key: key) { _ in Array("other".utf8) }
         XCTAssertEqual(text(other), "other", "each language has its page")
     }
 
     func testAnotherHistoryHasPagesOfItsOwn() {
-        let caches = PageCaches(placeholder: placeholder, languages: .shop)
+        let cache = PageCache(placeholder: placeholder, languages: .shop)
         let first = ContinuousClock.now
         func page(_ words: String, sequence: Int, reopenings: Int) -> String {
-            text(
-                caches.pages(of: first + .seconds(reopenings)).html(.orders, .korean, sequence: sequence) {
-                    Array(words.utf8)
-                })
+            let source = PageCache.Source(history: first + .seconds(reopenings), sequence: sequence)
+            return text(cache.html(.orders, .korean, of: source) { Array(words.utf8) })
         }
         XCTAssertEqual(page("first", sequence: 9, reopenings: 0), "first")
         XCTAssertEqual(page("older copy", sequence: 5, reopenings: 1), "older copy")
@@ -58,10 +61,10 @@ final class PageCacheTests: XCTestCase {
         let today = PageCache.Moment.day(try XCTUnwrap(Day("2026-11-21")))
         let tomorrow = PageCache.Moment.day(try XCTUnwrap(Day("2026-11-22")))
         let cache = PageCache(placeholder: placeholder, languages: .shop)
-        _ = cache.html(.orders, .korean, sequence: 2, moment: today) { Array("place-holder_1".utf8) }
-        let same = cache.html(.orders, .korean, sequence: 2, moment: today) { Array("new".utf8) }
+        _ = cache.html(.orders, .korean, of: source(2, today)) { Array("place-holder_1".utf8) }
+        let same = cache.html(.orders, .korean, of: source(2, today)) { Array("new".utf8) }
         XCTAssertEqual(text(same), "place-holder_1")
-        let nextDay = cache.html(.orders, .korean, sequence: 2, moment: tomorrow) { Array("next day".utf8) }
+        let nextDay = cache.html(.orders, .korean, of: source(2, tomorrow)) { Array("next day".utf8) }
         XCTAssertEqual(text(nextDay), "next day")
     }
 
@@ -69,8 +72,8 @@ final class PageCacheTests: XCTestCase {
         struct RenderError: Error {}
         let cache = PageCache(placeholder: placeholder, languages: .shop)
         XCTAssertThrowsError(
-            try cache.html(.orderPage(.old), .korean, sequence: 1, key: key) { _ in throw RenderError() })
-        let page = cache.html(.orderPage(.old), .korean, sequence: 1, key: key) { _ in Array("page".utf8) }
+            try cache.html(.orderPage(.old), .korean, of: source(1), key: key) { _ in throw RenderError() })
+        let page = cache.html(.orderPage(.old), .korean, of: source(1), key: key) { _ in Array("page".utf8) }
         XCTAssertEqual(text(page), "page")
     }
 
@@ -80,7 +83,7 @@ final class PageCacheTests: XCTestCase {
             [String(repeating: "place-holder_", count: 50), String(repeating: "x", count: 100), "pl"], ["딸기", "쥬스"],
         ] {
             let found = Array(pieces.joined(separator: placeholder.rawValue).utf8).split(around: placeholder)
-            XCTAssertEqual(found.map(text), pieces)
+            XCTAssertEqual(found.map { text(Array($0)) }, pieces)
         }
     }
 }

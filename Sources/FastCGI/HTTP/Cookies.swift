@@ -4,6 +4,7 @@ import Bytes
 package struct Cookies: Sendable {
     private let header: String
 
+    /// - Parameter header: the value of `Cookie`; nil without one.
     package init(_ header: String?) {
         self.header = header ?? ""
     }

@@ -24,27 +24,24 @@ package struct Form: Equatable, Sendable {
 
     /// - Returns: nil when an escape is incomplete or a name or value is not UTF-8.
     package init?(_ encoded: some StringProtocol) {
-        self.init(Substring(encoded).utf8)
+        self.init(utf8: Array(encoded.utf8))
     }
 
-    private init?(_ encoded: Substring.UTF8View) {
+    /// - Returns: nil also for bytes that are not UTF-8.
+    package init?(_ body: [UInt8]) {
+        if String(validating: body, as: UTF8.self) == nil { return nil }
+        self.init(utf8: body)
+    }
+
+    private init?(utf8 encoded: [UInt8]) {
         fields = []
-        var rest = encoded
-        while !rest.isEmpty {
-            let pair = rest.prefix { $0 != UInt8(ascii: "&") }
-            rest = rest[pair.endIndex...].dropFirst()
-            if pair.isEmpty { continue }
+        for pair in encoded.split(separator: UInt8(ascii: "&")) {
             let name = pair.prefix { $0 != UInt8(ascii: "=") }
             guard let value = PercentEncoding.decode(pair[name.endIndex...].dropFirst(), plusIsSpace: true),
                 let name = PercentEncoding.decode(name, plusIsSpace: true)
             else { return nil }
             fields.append(Field(name, value))
         }
-    }
-
-    package init?(_ body: [UInt8]) {
-        guard let text = String(validating: body, as: UTF8.self) else { return nil }
-        self.init(text)
     }
 
     /// The text that `init(_:)` reads.
@@ -75,9 +72,9 @@ package enum PercentEncoding {
     }
 
     /// Returns the decoded text, or nil when an escape is incomplete or the bytes are not UTF-8.
-    package static func decode(_ text: Substring.UTF8View, plusIsSpace: Bool) -> String? {
+    package static func decode(_ text: ArraySlice<UInt8>, plusIsSpace: Bool) -> String? {
         let isPlain = text.allSatisfy { $0 != UInt8(ascii: "%") && ($0 != UInt8(ascii: "+") || !plusIsSpace) }
-        if isPlain { return String(Substring(text)) }
+        if isPlain { return String(validating: text, as: UTF8.self) }
         var bytes = [UInt8]()
         bytes.reserveCapacity(text.count)
         var rest = text

@@ -30,6 +30,8 @@ package struct Request: Equatable, Sendable {
         self.isSecure = isSecure
     }
 
+    package var cookies: Cookies { Cookies(headers.cookie) }
+
     /// True for a client on this machine, as the web server sees it.
     package var isFromThisMachine: Bool {
         remoteAddress.map { $0 == "::1" || $0.hasPrefix("127.") } ?? false

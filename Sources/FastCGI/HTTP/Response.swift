@@ -5,7 +5,7 @@ package struct Response: Equatable, Sendable {
     package var status: Status
     package var headers: [Header]
     /// The body in one or more pieces, which are sent one after the other.
-    package var pieces: [[UInt8]]
+    package var pieces: [ArraySlice<UInt8>]
     /// The rest after `pieces`, made while it is sent; its length is unknown beforehand.
     package var stream: BodyStream?
 
@@ -30,10 +30,10 @@ package struct Response: Equatable, Sendable {
     }
 
     package init(_ status: Status, headers: [Header] = [], body: [UInt8] = []) {
-        self.init(status, headers: headers, pieces: [body])
+        self.init(status, headers: headers, pieces: [body[...]])
     }
 
-    package init(_ status: Status, headers: [Header], pieces: [[UInt8]]) {
+    package init(_ status: Status, headers: [Header], pieces: [ArraySlice<UInt8>]) {
         self.status = status
         self.headers = headers
         self.pieces = pieces
@@ -84,7 +84,7 @@ package struct Response: Equatable, Sendable {
     }
 
     /// The body that is sent, apart from the stream; 304 never has one (RFC 9110, section 15.4.5).
-    package var sentPieces: [[UInt8]] { status == .notModified ? [] : pieces }
+    package var sentPieces: [ArraySlice<UInt8>] { status == .notModified ? [] : pieces }
 
     /// `Status`, the headers and an empty line, as a CGI script writes them (RFC 3875, section 6): all that is sent for
     /// `HEAD`, which gets the length of the body if that is known. A stream ends with the response.

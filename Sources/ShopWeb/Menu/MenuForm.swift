@@ -151,7 +151,7 @@ struct MenuFlash {
 extension MenuFlash {
     /// - Returns: nil without the cookie, or when it is not one that `cookie` makes.
     init?(_ request: Request) {
-        guard let number = Cookies(request.headers.cookie)[Self.cookieName].flatMap({ Route.number($0[...]) }) else {
+        guard let number = request.cookies[Self.cookieName].flatMap({ Route.number($0[...]) }) else {
             return nil
         }
         sequence = number

@@ -34,7 +34,7 @@ package enum OrderFlash: Equatable, Sendable {
 
     /// - Returns: nil without the cookie, or when it is not one that `cookie` makes.
     package init?(_ request: Request) {
-        let parts = (Cookies(request.headers.cookie)[Self.cookieName] ?? "").split(separator: ":")
+        let parts = (request.cookies[Self.cookieName] ?? "").split(separator: ":")
         guard parts.count == 2, let number = Route.number(parts[1]) else { return nil }
         switch Kind(rawValue: String(parts[0])) {
         case .again: self = .again(number)
@@ -61,7 +61,7 @@ package struct RefusedKeys: Equatable, Sendable {
     private static let maxKeys = 8
 
     package init(_ request: Request) {
-        let texts = (Cookies(request.headers.cookie)[Self.cookieName] ?? "").split(separator: ".")
+        let texts = (request.cookies[Self.cookieName] ?? "").split(separator: ".")
         keys = texts.suffix(Self.maxKeys).compactMap { Key(rawValue: String($0)) }
     }
 

@@ -27,16 +27,15 @@ extension ShopApp {
         // The foot shows what the clock says, which changes all the time.
         if clockWatch.fault(shop, by: clock, log: log) != nil { return page(orderPage(shop, context)) }
         // Each tablet names its own person.
-        if !names().staff.isEmpty { return page(orderPage(shop, context)) }
+        if !context.names.staff.isEmpty { return page(orderPage(shop, context)) }
         let age = LastOrderAge(of: shop.lastOrder, at: clock.now)
         let forecast = forecasts.now(store, of: snapshot.history, by: clock(shop))
-        let html = pages(of: snapshot).html(
-            .orderPage(age), context.language, sequence: shop.sequence,
-            moment: .init(forecast, stopped: shop.stoppedJuices(at: clock.now)), key: newKey()
-        ) { key in
-            templates.html(orderPage(shop, context, key: key, forecast: forecast))
-        }
-        return .page(html)
+        let source = PageCache.Source(
+            snapshot, context.names, moment: .init(forecast, stopped: shop.stoppedJuices(at: clock.now)))
+        return .page(
+            pages.html(.orderPage(age), context.language, of: source, key: newKey()) { key in
+                templates.html(orderPage(shop, context, key: key, forecast: forecast))
+            })
     }
 
     func placeOrder(_ context: RequestContext) throws -> Response {
@@ -101,12 +100,11 @@ extension ShopApp {
         let today = clock(shop).today
         let day = day ?? today
         if cancelled == nil, end == nil, day == today {
-            let html = try pages(of: snapshot).html(
-                .orders, context.language, sequence: shop.sequence, moment: .day(day)
-            ) {
-                templates.html(try ordersPage(shop, day, before: nil, context))
-            }
-            return .page(html)
+            let source = PageCache.Source(snapshot, context.names, moment: .day(day))
+            return .page(
+                try pages.html(.orders, context.language, of: source) {
+                    templates.html(try ordersPage(shop, day, before: nil, context))
+                })
         }
         var response = try page(ordersPage(shop, day, before: end, context, cancelled: cancelled))
         if cancelled != nil { response.set(OrderFlash.spent) }

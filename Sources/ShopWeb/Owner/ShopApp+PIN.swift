@@ -12,8 +12,9 @@ extension ShopApp {
 
     /// Runs an action for a request that needs no PIN or has a session; asks any other for the PIN. The one place that
     /// decides about it, before anything is read from the store or the cache.
-    func admit(_ route: Route, _ context: RequestContext, _ action: () throws -> Response) throws -> Response {
-        let access = route.access(context.request.method)
+    func admit(
+        _ route: Route, _ access: Access, _ context: RequestContext, _ action: () throws -> Response
+    ) throws -> Response {
         guard access != .open, let authenticator, let settings = try settings(authenticator, for: access),
             settings.protected.contains(access)
         else { return try action() }
@@ -67,7 +68,7 @@ extension ShopApp {
         guard PIN.isTyped(form.pin) else { return ask(.notDigits, .unprocessableContent) }
         let device = Authenticator.Device(
             address: context.request.remoteAddress ?? "",
-            cookie: Cookies(context.request.headers.cookie)[Self.deviceCookie])
+            cookie: context.request.cookies[Self.deviceCookie])
         switch try authenticator.logIn(form.pin, from: device, settings) {
         case .wrong:
             log.warning("a wrong PIN", metadata: ["address": "\(context.request.remoteAddress ?? "-")"])
@@ -101,7 +102,7 @@ extension ShopApp {
     private func session(
         _ authenticator: Authenticator, _ settings: PINSettings, _ context: RequestContext
     ) throws -> Authenticator.Session? {
-        try authenticator.session(Cookies(context.request.headers.cookie)[Self.sessionCookie], settings)
+        try authenticator.session(context.request.cookies[Self.sessionCookie], settings)
     }
 
     private func pinPage(

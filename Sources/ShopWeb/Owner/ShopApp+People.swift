@@ -116,7 +116,7 @@ package enum WhoCookie {
 
     /// - Returns: nil without the cookie, or when it is not one that `cookie` makes.
     package static func who(_ request: Request) -> Who? {
-        guard let value = Cookies(request.headers.cookie)[name] else { return nil }
+        guard let value = request.cookies[name] else { return nil }
         let ids = value.split(separator: ".", omittingEmptySubsequences: false)
         guard ids.count == 2, ids.allSatisfy({ $0.isEmpty || Token.isToken(String($0)) }) else { return nil }
         return Who(

@@ -1,25 +1,82 @@
 import ContentFile
 import JuiceShop
+import ShopStore
 import Synchronization
 
-/// Rendered pages, by one rule: a page is a function of its kind, its language, the shop's sequence, and the
-/// moment if it shows one. The form's key is the exception: the page is rendered with a placeholder, and each response gets its key
-/// spliced in.
+/// The newest value of something, and what it was made from: the one kind of cache of the shop's pages, with one rule of
+/// age. A value serves until something is asked for that it does not serve.
 ///
-/// Safe from any thread. A page of a newer sequence serves an older request as well. Threads that want the same new page
-/// at the same time wait for the first of them to render it: rendering it in each took half of the processor's time
-/// when many pages were requested between orders. Attacked by `PageCacheTests`.
+/// Safe from any thread. Threads that want the same new value wait for the first of them to make it: making it in each
+/// took half of the processor's time when many pages were requested between orders. Attacked by `PageCacheTests`.
+final class Newest<Source: CacheSource, Value: Sendable>: Sendable {
+    private let newest = Mutex<(source: Source, value: Value)?>(nil)
+
+    /// nil until a value was made.
+    var value: Value? { newest.withLock { $0?.value } }
+
+    func value(from source: Source, make: () throws -> Value) rethrows -> Value {
+        try newest.withLock { newest in
+            if let newest, newest.source.serves(source) { return newest.value }
+            let value = try make()
+            if newest?.source.isNewer(than: source) != true { newest = (source, value) }
+            return value
+        }
+    }
+}
+
+/// What a value was made from.
+protocol CacheSource: Sendable {
+    /// True if a value from this source is what a request for the other one gets.
+    func serves(_ asked: Self) -> Bool
+    /// True if a value from the other source does not take the place of one from this.
+    func isNewer(than other: Self) -> Bool
+}
+
+extension CacheSource where Self: Equatable {
+    func serves(_ asked: Self) -> Bool { self == asked }
+    func isNewer(than other: Self) -> Bool { false }
+}
+
+/// Rendered pages, by one rule: a page is a function of its kind, its language and its source. The form's key is the
+/// exception: the page is rendered with a placeholder, and each response gets its key spliced in.
 final class PageCache: Sendable {
     private let placeholder: Key
-    /// One slot per page, made at the start, so that the dictionary needs no lock. A slot's lock is held only for a copy.
-    private let slots: [Name: Slot]
-    private let stock = Mutex<StockJSON?>(nil)
+    /// One for each page, made at the start, so that the dictionary needs no lock.
+    private let pages: [Name: Newest<Source, [ArraySlice<UInt8>]>]
 
     enum Kind: Hashable {
         case orders
         /// The foot changes with the age of the last order, which is no event.
         case orderPage(LastOrderAge)
         case stock(StockChange.Reason)
+    }
+
+    /// The state of the shop that a page shows. A page of a newer sequence serves an older request as well.
+    ///
+    /// After a reopening of the store, a number stands for another event, and a name that changes is no event. A request
+    /// of an earlier history keeps its page to itself.
+    struct Source: CacheSource {
+        /// `Snapshot.history`.
+        let history: ContinuousClock.Instant
+        let sequence: Int
+        let names: Names
+        /// What the page shows of the time, if it changes with it.
+        let moment: Moment?
+
+        init(_ snapshot: Snapshot, _ names: Names = Names(), moment: Moment? = nil) {
+            (history, sequence) = (snapshot.history, snapshot.shop.sequence)
+            (self.names, self.moment) = (names, moment)
+        }
+
+        init(history: ContinuousClock.Instant, sequence: Int, moment: Moment? = nil) {
+            (self.history, self.sequence, names, self.moment) = (history, sequence, Names(), moment)
+        }
+
+        func serves(_ asked: Source) -> Bool {
+            sequence >= asked.sequence && history == asked.history && moment == asked.moment && names == asked.names
+        }
+
+        func isNewer(than other: Source) -> Bool { history > other.history }
     }
 
     /// What a page shows of the time.
@@ -42,125 +99,59 @@ final class PageCache: Sendable {
         let language: Language
     }
 
-    private final class Slot: Sendable {
-        let rendered = Mutex<Rendered?>(nil)
-        /// Held by the thread that renders the page.
-        let rendering = Mutex(())
-    }
-
-    private struct Rendered {
-        let sequence: Int
-        let moment: Moment?
-        /// The key goes between any two of them.
-        let pieces: [[UInt8]]
-
-        func serves(_ sequence: Int, _ moment: Moment?) -> Bool {
-            self.sequence >= sequence && self.moment == moment
-        }
-    }
-
     /// - Parameter placeholder: a key that no page contains by chance.
     init(placeholder: Key, languages: [Language]) {
         self.placeholder = placeholder
         let orderPages = LastOrderAge.allCases.map(Kind.orderPage)
         let kinds = orderPages + [.orders] + StockChange.Reason.allCases.map(Kind.stock)
         let names = kinds.flatMap { kind in languages.map { Name(kind: kind, language: $0) } }
-        slots = Dictionary(uniqueKeysWithValues: names.map { ($0, Slot()) })
+        pages = Dictionary(uniqueKeysWithValues: names.map { ($0, Newest()) })
     }
 
     /// The page without a form.
-    /// - Parameter moment: what the page shows of the time, if it changes with it.
     func html(
-        _ kind: Kind, _ language: Language, sequence: Int, moment: Moment? = nil, render: () throws -> [UInt8]
-    ) rethrows -> [UInt8] {
-        let pieces = try pieces(kind, language, sequence, moment) { [try render()] }
-        return pieces[0]
+        _ kind: Kind, _ language: Language, of source: Source, render: () throws -> [UInt8]
+    ) rethrows -> [ArraySlice<UInt8>] {
+        try pieces(kind, language, source) { [try render()[...]] }
     }
 
     /// The page with a key in its form, in pieces: they are copied nowhere.
     /// - Parameter render: renders the page with the given key.
     func html(
-        _ kind: Kind, _ language: Language, sequence: Int, moment: Moment? = nil, key: Key,
-        render: (Key) throws -> [UInt8]
-    ) rethrows -> [[UInt8]] {
-        let key = Array(key.rawValue.utf8)
-        let pieces = try pieces(kind, language, sequence, moment) {
-            try render(placeholder).split(around: placeholder)
-        }
+        _ kind: Kind, _ language: Language, of source: Source, key: Key, render: (Key) throws -> [UInt8]
+    ) rethrows -> [ArraySlice<UInt8>] {
+        let pieces = try pieces(kind, language, source) { try render(placeholder).split(around: placeholder) }
+        let key = Array(key.rawValue.utf8)[...]
         return pieces.dropFirst().reduce(into: [pieces[0]]) { $0 += [key, $1] }
     }
 
-    /// The stock for scripts: every tablet polls it every few seconds, and it is usually unchanged.
-    func stock(sequence: Int, stopped: Int, render: () -> StockJSON) -> StockJSON {
-        if let rendered = stock.withLock({ $0 }), rendered.sequence >= sequence, rendered.stopped == stopped {
-            return rendered
-        }
-        let fresh = render()
-        stock.withLock { $0 = fresh }
-        return fresh
-    }
-
     private func pieces(
-        _ kind: Kind, _ language: Language, _ sequence: Int, _ moment: Moment?, render: () throws -> [[UInt8]]
-    ) rethrows -> [[UInt8]] {
-        guard let slot = slots[Name(kind: kind, language: language)] else { return try render() }
-        if let page = slot.rendered.withLock({ $0 }), page.serves(sequence, moment) { return page.pieces }
-        return try slot.rendering.withLock { _ in
-            if let page = slot.rendered.withLock({ $0 }), page.serves(sequence, moment) { return page.pieces }
-            let pieces = try render()
-            slot.rendered.withLock { $0 = Rendered(sequence: sequence, moment: moment, pieces: pieces) }
-            return pieces
-        }
-    }
-}
-
-/// The cache for each history of the shop and its names: after a reopening of the store, a number stands for another
-/// event, and a name that changes is no event.
-final class PageCaches: Sendable {
-    private let newest = Mutex<(history: ContinuousClock.Instant, names: Names, pages: PageCache)?>(nil)
-    private let make: @Sendable () -> PageCache
-
-    init(placeholder: Key, languages: [Language]) {
-        make = { PageCache(placeholder: placeholder, languages: languages) }
-    }
-
-    /// - Parameter history: `Snapshot.history`.
-    func pages(of history: ContinuousClock.Instant, _ names: Names = Names()) -> PageCache {
-        newest.withLock { [make] newest in
-            // A request of an earlier history keeps its page to itself.
-            if let newest, newest.history > history { return make() }
-            if let newest, newest.history == history, newest.names == names { return newest.pages }
-            let pages = make()
-            newest = (history, names, pages)
-            return pages
-        }
+        _ kind: Kind, _ language: Language, _ source: Source, make: () throws -> [ArraySlice<UInt8>]
+    ) rethrows -> [ArraySlice<UInt8>] {
+        guard let page = pages[Name(kind: kind, language: language)] else { return try make() }
+        return try page.value(from: source, make: make)
     }
 }
 
 extension [UInt8] {
-    /// The pieces before, between and after the occurrences of a key.
-    ///
-    /// A simplified Horspool search: if the last byte of the window occurs nowhere in the key, the window moves on by a
-    /// whole key length.
-    func split(around key: Key) -> [[UInt8]] {
+    /// The pieces before, between and after the occurrences of a key: Horspool's search, which moves the window on until
+    /// its last byte meets the same one of the key.
+    func split(around key: Key) -> [ArraySlice<UInt8>] {
         let pattern = [UInt8](key.rawValue.utf8)
-        var pieces: [[UInt8]] = []
-        var start = startIndex
-        var index = startIndex
-        var occursInKey = [Bool](repeating: false, count: 256)
-        for byte in pattern { occursInKey[Int(byte)] = true }
+        var shifts = [Int](repeating: pattern.count, count: 256)
+        for (index, byte) in pattern.dropLast().enumerated() { shifts[Int(byte)] = pattern.count - 1 - index }
+        var pieces: [ArraySlice<UInt8>] = []
+        var (start, index) = (startIndex, startIndex)
         while index + pattern.count <= endIndex {
-            if !occursInKey[Int(self[index + pattern.count - 1])] {
-                index += pattern.count
-            } else if self[index] == pattern[0], self[index...].starts(with: pattern) {
-                pieces.append([UInt8](self[start..<index]))
+            let last = self[index + pattern.count - 1]
+            if last == pattern[pattern.count - 1], self[index...].starts(with: pattern) {
+                pieces.append(self[start..<index])
                 index += pattern.count
                 start = index
             } else {
-                index += 1
+                index += shifts[Int(last)]
             }
         }
-        pieces.append([UInt8](self[start...]))
-        return pieces
+        return pieces + [self[start...]]
     }
 }

@@ -22,12 +22,11 @@ extension ShopApp {
             if saved != nil { response.set(StockFlash.spent) }
             return response
         }
-        let html = pages(of: snapshot).html(
-            .stock(view.reason), context.language, sequence: shop.sequence, key: newKey()
-        ) {
-            templates.html(stockPage(shop, context, view, key: $0))
-        }
-        return .page(html)
+        let source = PageCache.Source(snapshot, context.names)
+        return .page(
+            pages.html(.stock(view.reason), context.language, of: source, key: newKey()) {
+                templates.html(stockPage(shop, context, view, key: $0))
+            })
     }
 
     func changeStock(_ context: RequestContext) throws -> Response {

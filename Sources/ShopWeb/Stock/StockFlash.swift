@@ -61,7 +61,7 @@ package struct StockFlash: Equatable, Sendable {
 
     /// - Returns: nil without the cookie, or when it is not one that `cookie` makes for this menu.
     package init?(_ request: Request, menu: Menu) {
-        guard let value = Cookies(request.headers.cookie)[Self.cookieName], !value.isEmpty else { return nil }
+        guard let value = request.cookies[Self.cookieName], !value.isEmpty else { return nil }
         let parts = value.split(separator: "|")
         guard let outcome = parts.first?.split(separator: "#", maxSplits: 1), let kind = outcome.first.map(String.init)
         else { return nil }

@@ -9,9 +9,9 @@ extension ShopApp {
     func stockJSON(_ context: RequestContext) throws -> Response {
         let snapshot = try store.snapshot()
         let shop = snapshot.shop
-        let stock = pages(of: snapshot).stock(sequence: shop.sequence, stopped: shop.stoppedJuices(at: clock.now)) {
-            StockJSON(shop, at: clock.now)
-        }
+        let now = clock.now
+        let source = PageCache.Source(snapshot, moment: .init(nil, stopped: shop.stoppedJuices(at: now)))
+        let stock = stockJSON.value(from: source) { StockJSON(shop, at: now) }
         let headers = [stock.tag, .revalidated]
         if context.request.headers.ifNoneMatch.map({ Self.matches($0, stock.tag.value) }) ?? false {
             return Response(.notModified, headers: headers)
@@ -35,18 +35,13 @@ extension ShopApp {
 /// `{"sequence":12,"stock":{"strawberry":10,…},"available":{"mango":3,…}}`, and while juices are stopped, their number:
 /// `"stopped":1`.
 package struct StockJSON: Sendable {
-    let sequence: Int
-    /// How many juices are stopped: their cups are 0 until the stop is over, which is no event but changes the tag.
-    let stopped: Int
     let bytes: [UInt8]
     /// `ETag` with the sequence and a hash of the bytes: another program may write other bytes for the same sequence.
     let tag: Response.Header
 
     init(_ shop: Shop, at time: Date) {
-        sequence = shop.sequence
-        stopped = shop.stoppedJuices(at: time)
         bytes = Self.bytes(shop, at: time)
-        tag = Response.Header("ETag", "\"\(sequence)-\(String(FNV1a.hash(bytes), radix: 16))\"")
+        tag = Response.Header("ETag", "\"\(shop.sequence)-\(String(FNV1a.hash(bytes), radix: 16))\"")
     }
 
     package static func bytes(_ shop: Shop, at time: Date) -> [UInt8] {
