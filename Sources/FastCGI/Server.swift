@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 package import Logging
 package import Runtime
@@ -141,4 +142,126 @@ package struct ServerMetrics: Sendable {
     package let connections = Gauge()
 
     package init() {}
+}
+
+/// One thread's loop: gets a connection from the pool, responds to its requests one after the other, gets the next.
+final class Worker: Sendable {
+    private let pool: ConnectionPool
+    private let timeouts: SendTimeouts
+    private let stopping: OneShotEvent
+    private let metrics: ServerMetrics
+    private let log: Logger
+    private let respond: @Sendable (Request) -> Response
+
+    init(
+        pool: ConnectionPool, timeouts: SendTimeouts, stopping: OneShotEvent, metrics: ServerMetrics, log: Logger,
+        respond: @escaping @Sendable (Request) -> Response
+    ) {
+        self.pool = pool
+        self.timeouts = timeouts
+        self.stopping = stopping
+        self.metrics = metrics
+        self.log = log
+        self.respond = respond
+    }
+
+    /// Returns only when the server stops.
+    func run() {
+        while let ready = pool.next() {
+            let isKept = ready.isReadable || mayWait ? serve(ready.connection) : true
+            if !isKept || !pool.park(ready.connection) { pool.end(ready.connection) }
+        }
+    }
+
+    /// True while this thread may block on one connection.
+    private var mayWait: Bool { pool.hasThreadsToSpare || stopping.hasFired }
+
+    /// - Returns: whether the connection stays open for a further request.
+    private func serve(_ descriptor: Int32) -> Bool {
+        // libfcgi closes the descriptor that it is given, at a time that we do not control. It gets a duplicate, so
+        // that ours stays open and the pool never touches another connection that was given the same number.
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else {
+            log.error("cannot serve a connection", metadata: ["error": "\(errorText(errno))"])
+            return false
+        }
+        let connection = Connection(copy)
+        while let (request, isWhole) = connection.nextRequest() {
+            guard respond(to: request, isWhole, on: connection) else { return false }
+            if !mayWait { return connection.detach() }
+        }
+        return false
+    }
+
+    /// - Returns: false when the response could not be sent whole. The connection must then end without the record that
+    ///   ends a request: the web server sees that the response is incomplete, and aborts the response to its client.
+    private func respond(to request: Request, _ isWhole: Bool, on connection: Connection) -> Bool {
+        if !isWhole {
+            log.error("parameters ended without PARAMETERS_END: cut short, or not sent by our nginx.conf")
+        }
+        metrics.busyThreads.add(1)
+        defer { metrics.busyThreads.add(-1) }
+        let response = respond(request)
+        let deadline = ContinuousClock.now + .seconds(timeouts.streamSeconds)
+        let isSent = response.send(
+            for: request, log: log, whole: { connection.send(head: $0, body: $1) },
+            piece: { connection.send($0, until: deadline) })
+        if response.stream != nil {
+            if !isSent, ContinuousClock.now >= deadline {
+                log.notice("a reader was too slow", metadata: ["path": "\(request.path)"])
+            }
+            // glibc keeps what the threads freed, for each of its arenas.
+            malloc_trim(0)
+        }
+        log.debug(
+            "\(request.method.name) \(request.path) \(response.status.rawValue)", metadata: ["sent": "\(isSent)"])
+        return isSent
+    }
+}
+
+extension Response {
+    /// Sends the whole response: at once, or its head and first bytes and then each piece of its stream as it is made.
+    /// - Parameters:
+    ///   - whole: sends the head and the body of a response without a stream.
+    ///   - piece: sends a piece. Both return false when the web server has closed the connection.
+    /// - Returns: false when the response is incomplete; the caller must not let it look complete to the web server.
+    ///   A stream that fails is logged; a web server that stops reading is not an error.
+    func send(
+        for request: Request, log: Logger, whole: (_ head: [UInt8], _ body: [ArraySlice<UInt8>]) -> Bool,
+        piece: ([UInt8]) -> Bool
+    ) -> Bool {
+        if request.method == .head { return whole(head, []) }
+        guard let stream else { return whole(head, sentPieces) }
+        guard piece(head + body) else { return false }
+        switch stream.run(piece) {
+        case .whole: return true
+        case .readerGone: return false
+        case .failed(let error):
+            log.error(
+                "a response broke off",
+                metadata: ["path": "\(request.path)", "error": "\(error)", "request": "\(request.id ?? "-")"])
+            return false
+        }
+    }
+}
+
+/// The time a web server has to read a response, so that a slow reader cannot keep a thread.
+package struct SendTimeouts: Sendable {
+    /// Without taking a byte.
+    package var idleSeconds: Double
+    /// For a whole stream, however steadily it is read: three years of orders are 18 MB.
+    package var streamSeconds: Double
+
+    package init(idleSeconds: Double = 10, streamSeconds: Double = 300) {
+        self.idleSeconds = idleSeconds
+        self.streamSeconds = streamSeconds
+    }
+
+    /// Makes every write to a connection fail that waits for `idleSeconds` (SO_SNDTIMEO in socket(7)). libfcgi writes to
+    /// a blocking socket and has no limit of its own.
+    func apply(to connection: Int32) {
+        let microseconds = Int(idleSeconds * 1e6)
+        var time = timeval(tv_sec: microseconds / 1_000_000, tv_usec: microseconds % 1_000_000)
+        setsockopt(connection, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+    }
 }
