@@ -93,7 +93,7 @@ extension PostgresStore {
     /// The events of the outcomes, and the shop after them. The past is let go with the batch: the copy shares the latest
     /// orders with it, and would have to copy them all before it applies an event.
     private func decide(
-        _ requests: [any PendingRequest], after shop: Shop, at time: Date, _ past: DatabaseMemory
+        _ requests: [PendingRequest], after shop: Shop, at time: Date, _ past: DatabaseMemory
     ) throws(StoreError) -> (events: [Event], shop: Shop) {
         var batch = BatchDecision(after: shop, at: time, earlier: past)
         for request in requests { try request.decide(in: &batch) }
