@@ -27,8 +27,8 @@ def main(arguments):
             counts = {name: round(count) for name, count in counting.measure().items()}
             counting.stop()
             if "--profile" in arguments:
-                for number, name in enumerate(counts, 1):
-                    print(f"\n{name}\n{functions.text(f'{counting.dumps}.{number}', counting.requests[name])}")
+                for name in counts:
+                    print(f"\n{name}\n{functions.text(counting.profiles[name], counting.requests[name])}")
         finally:
             children.stop_all()
     if "--record" in arguments:
