@@ -3,6 +3,7 @@
 (options) => {
   const { words = true } = options ?? {};
   const problems = [];
+  const cut = new Set(); // the texts that end in an ellipsis
   const width = document.documentElement.clientWidth, height = innerHeight;
 
   const styles = new Map();
@@ -50,6 +51,11 @@
       if (line.width < 1) continue;
       const half = Math.min(line.height, size * 0.9) / 2, middle = (line.top + line.bottom) / 2;
       const box = { e, kind: "text", text: node.data, left: line.left, right: line.right, top: middle - half, bottom: middle + half };
+      if (style.textOverflow === "ellipsis" && e.scrollWidth > e.clientWidth) {
+        const frame = e.getBoundingClientRect();
+        [box.left, box.right] = [Math.max(box.left, frame.left), Math.min(box.right, frame.right)];
+        cut.add(e.textContent.trim());
+      }
       boxes.push(box);
       checkFrame(box);
     }
@@ -164,6 +170,7 @@
   const cards = [...document.querySelectorAll(".card")];
   return {
     problems: [...new Set(problems)],
+    cut: [...cut],
     cards: cards.map(rounded),
     juices: cards.filter(isWhole).length,
     fruits: [...document.querySelectorAll(".fruit")].filter(isWhole).length,

@@ -21,6 +21,8 @@ OUTDATED = [
     ("Attribute “media” not allowed on element “meta” at this point.", '<meta name="theme-color"'),
     ("Possible misuse of “aria-label”.", '<ol class="records'),
     ("Possible misuse of “aria-label”.", '<ul class="sums"'),
+    # The page is drawn at once (HTML, section 4.6.7.6).
+    ("Attribute “blocking” not allowed on element “link” at this point.", 'rel="expect"'),
     # A native checkbox says by itself whether it is checked (HTML-AAM).
     ("Element “input” is missing required attribute “aria-checked”.", 'role="switch"'),
 ]

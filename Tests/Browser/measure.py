@@ -24,11 +24,13 @@ class Measure:
     """A page as it stands on the screen.
 
     - `problems` in words: overlaps, clipped text, broken words, small targets, sideways scroll.
+    - `cut` are the texts that end in an ellipsis.
     - `cards` are the places and sizes of the juices' cards.
     - `juices` and `fruits` count those in sight whole, above the foot; `foot` says whether the foot is.
     """
 
     problems: list[str]
+    cut: list[str]
     cards: list[list[int]]
     juices: int
     fruits: int

@@ -311,6 +311,17 @@ class Tablet:
         """Leaves the page, which ends its scripts."""
         self.page.goto("about:blank")
 
+    @contextmanager
+    def on_slow_wifi(self) -> Iterator[None]:
+        """Meanwhile, pages arrive in pieces, and the tablet is slow to draw them."""
+        developer = self.context.new_cdp_session(self.page)
+        developer.send("Network.enable")
+        slow = {"offline": False, "latency": 20, "downloadThroughput": 4096, "uploadThroughput": 4096}
+        developer.send("Network.emulateNetworkConditions", slow)
+        developer.send("Emulation.setCPUThrottlingRate", {"rate": 8})
+        yield
+        developer.detach()
+
     def go_online(self) -> None:
         self.context.set_offline(False)
 

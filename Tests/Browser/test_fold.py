@@ -11,7 +11,7 @@ from marks import every_language
 from measure import HELD_PHONE, NARROW, SCREENS, Measure, fold_problems, measure
 from pages import WITH_QUEUE, record_a_day, run_the_kitchen, stock
 from shop import Shop, edit_menu
-from tablet import Size, Tablet
+from tablet import LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, Size, Tablet
 
 
 def measured(tablet: Tablet, sizes: Iterable[Size], words: bool = True) -> dict[Size, Measure]:
@@ -99,6 +99,19 @@ def menu_of(juices: int, fruits: int, parts: int = 2, long_names: bool = False) 
     return change
 
 
+def with_counts(change: Callable[[dict[str, Any]], None], *counts: int) -> Callable[[dict[str, Any]], None]:
+    """The menu with these first counts of its fruits, in turn, and six drawings."""
+
+    def changed(menu: dict[str, Any]) -> None:
+        change(menu)
+        for index, fruit in enumerate(menu["fruits"]):
+            fruit["firstCount"] = counts[index % len(counts)]
+            if index == 5:
+                fruit |= {"name": {"ko": "블루베리", "en": "Blueberry"}, "picture": "blueberry", "colour": "blueberry"}
+
+    return changed
+
+
 # Both languages with long names; the number of juices shows in either.
 @pytest.mark.parametrize(("language", "juices", "fruits", "parts", "long_names"), [
     ("en", 1, 1, 1, False), ("ko", 7, 5, 6, True), ("en", 7, 5, 6, True), ("ko", 12, 9, 2, False), ("en", 40, 30, 6, True)],
@@ -118,6 +131,61 @@ def test_any_menu_is_shown_whole(
     tablet.open("/stock")
     problems += problems_at(measured(tablet, SCREENS), "stock")
     expect_none(problems)
+
+
+@every_language
+def test_eight_juices_and_six_fruits_of_any_count_are_in_sight_in_one_row(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(edit_menu(with_counts(menu_of(8, 6), 570, 4_590, 3, 96, 99_999, 0)))
+    tablet = open_tablet(shop)
+    tablet.open()
+    found = measured(tablet, SCREENS)
+    problems = problems_at(found, "order page")
+    problems += [f"{size}: {name} is cut" for size, seen in found.items() for name in seen.cut]
+    for size, seen in found.items():
+        if seen.juices < (5 if size == HELD_PHONE else 8):
+            problems.append(f"{size}: only {seen.juices} juices are in sight")
+        tablet.resize(size)
+        tops = tablet.page.locator(".fruit").evaluate_all("all => new Set(all.map((e) => e.getBoundingClientRect().top)).size")
+        if tops != 1:
+            problems.append(f"{size}: the fruits are in {tops} rows")
+    expect_none(problems)
+
+
+def test_fruits_with_and_without_a_forecast_have_one_baseline(shop: Shop, tablet: Tablet) -> None:
+    for size in SCREENS:
+        tablet.resize(size)
+        baselines = tablet.page.locator(".fruit .count").evaluate_all("""all => {
+          for (const [index, count] of all.entries()) if (index % 2) count.closest("a").querySelector(".until").textContent = "~16:40";
+          return [...new Set(all.map((count) => Math.round(count.getBoundingClientRect().bottom)))];
+        }""")
+        assert len(baselines) == 1, size
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
+def test_of_thirty_fruits_those_that_run_low_are_shown_and_the_rest_are_one_press_away(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    change = menu_of(7, 30)
+
+    def run_low(menu: dict[str, Any]) -> None:
+        change(menu)
+        for index, fruit in enumerate(menu["fruits"]):
+            fruit["firstCount"] = 1 if index in (9, 17, 29) else 570
+
+    shop = open_shop(edit_menu(run_low))
+    tablet = open_tablet(shop)
+    tablet.open()
+    shown = tablet.page.locator(".fruit:visible")
+    for size, count in ((LANDSCAPE, 11), (LYING_PHONE, 8), (PHONE, 11)):
+        tablet.resize(size)
+        expect(shown).to_have_count(count)
+        assert [shown.nth(index).get_attribute("id") for index in range(3)] == ["fruit-fruit9", "fruit-fruit17", "fruit-fruit29"]
+    tablet.press("#all-fruits a:visible")
+    expect(shown).to_have_count(30)
+    tablet.press("#all-fruits a:visible")
+    expect(shown).to_have_count(11)
 
 
 @every_language
@@ -146,6 +214,10 @@ def test_large_letters_neither_overlap_nor_scroll_sideways(shop: Shop, tablet: T
         tablet.open(path)
         problems += problems_at(measured(tablet, sizes, words=False), path)
     tablet.open("/")
+    for size in (LANDSCAPE, NARROW_LANDSCAPE):
+        tablet.resize(size)
+        expect(tablet.page.locator(".fruit:visible:not(.low, .lacking)")).to_have_count(0)
+        problems += [f"{size}: no juice is in sight"] if not measure(tablet.page.evaluate, words=False).juices else []
     tablet.order("strawberry" if percent != 200 else "banana")
     problems += problems_at(measured(tablet, sizes, words=False), "the question or the news")
     expect_none(problems)
@@ -181,10 +253,14 @@ WATCH = """() => {
 
 @pytest.mark.parametrize("size", [SCREENS[0], HELD_PHONE], ids=str)
 def test_nothing_shifts_when_the_page_loads_or_an_order_is_told(tablet: Tablet) -> None:
-    """Shifts that follow a press within half a second count as well: a finger may be on its way to the next button."""
+    """Shifts that follow a press within half a second count as well: a finger may be on its way to the next button.
+
+    The page comes in pieces, to a slow tablet that has the sheet already.
+    """
     tablet.page.emulate_media(reduced_motion="no-preference")
     tablet.begin_pages_with(f"({WATCH})()")
-    tablet.open()
+    with tablet.on_slow_wifi():
+        tablet.page.reload()
     expect(tablet.card("mango")).to_be_visible()
     tablet.order("mango")
     expect(tablet.done).to_be_visible()

@@ -8,7 +8,9 @@ package struct OrderPage: Page {
 
     package let frame: Frame
     let key: String
+    /// In the order of the menu; of more than `aRowOfFruits`, those that run low come first, as not all are shown at once.
     let fruits: [FruitTile]
+    let allFruits: String
     let juices: [JuiceCard]
     let stops: [StopButton]
     let foot: OrderFoot
@@ -17,6 +19,7 @@ package struct OrderPage: Page {
 
     /// So many are drawn large; more of them are drawn small.
     private static let (fewFruits, fewJuices) = (6, 8)
+    private static let aRowOfFruits = 9
 
     /// - Parameters:
     ///   - key: the form's key. The page holds it verbatim, so that a rendered page can be given another one.
@@ -36,7 +39,11 @@ package struct OrderPage: Page {
             notice.route,
             .order, title: notice.title(context: context), context: context, waitingCups: shop.waitingCups,
             scripts: [.counter], sheet: nil)
-        fruits = context.menu.fruits.map { FruitTile($0, shop: shop, forecast: forecast, context: context) }
+        let tiles = context.menu.fruits.map { FruitTile($0, shop: shop, forecast: forecast, context: context) }
+        fruits =
+            tiles.count <= Self.aRowOfFruits
+            ? tiles : [.short, .low, .go].flatMap { tone in tiles.filter { $0.tone == tone } }
+        allFruits = texts(.orderPageAllFruits, [.count: NumberFormat.grouped(tiles.count)])
         let chosen = notice.chosen(of: context.menu)
         juices = context.menu.juices.map {
             JuiceCard(
@@ -50,7 +57,10 @@ package struct OrderPage: Page {
     package static let fields: Fields<OrderPage> = [
         .part("frame", \.frame),
         .optional("person", \.person),
-        .flag("hasFewFruits") { $0.fruits.count <= fewFruits },
+        .optional("manyFruits") {
+            $0.fruits.count <= fewFruits ? nil : $0.fruits.count <= aRowOfFruits ? "many" : "lots"
+        },
+        .text("allFruits", \.allFruits),
         .cachedRows("fruits", \.fruits),
         .text("keyField") { _ in OrderForm.keyField },
         .text("key", \.key),

@@ -6,7 +6,7 @@ package enum Text: Int, CaseIterable, Sendable {
         navigationQueue, navigationHistory
     case navigationReport, navigationExposition, navigationMore
     case liveSince, liveCount, liveUnsent
-    case orderPageTitle, fruitLow, fruitLacking, juiceOrder, juiceAvailable
+    case orderPageTitle, orderPageAllFruits, fruitLow, fruitLacking, juiceOrder, juiceAvailable
     case fruitSoon, fruitUntil, fruitAllDay, forecastUntil, forecastAllDay, forecastLine, forecastWeekdays
     case juiceLacks, juiceLack, recipePortion, cupCount, juiceCups, juiceWord, cupsSeveral, listComma, listAnd
     case doneTitle, doneTitleCups, doneNumber, doneUsed, doneConfirm, doneAgain, doneMore, doneReceived

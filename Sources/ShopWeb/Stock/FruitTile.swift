@@ -50,7 +50,7 @@ struct FruitTile: ViewModel, Equatable {
 
     private var texts: LanguageTexts { context.texts }
     private var count: String { NumberFormat.grouped(present) }
-    private var tone: StockTone { StockTone(StockLevel(of: fruit.id, count: present, menu: context.menu).level) }
+    var tone: StockTone { StockTone(StockLevel(of: fruit.id, count: present, menu: context.menu).level) }
 
     /// The bar is drawn 60 wide: it is full at three times the mark, which is at 20.
     private static let fullBar = 60
