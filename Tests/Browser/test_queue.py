@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from checks import expect_none
 from marks import every_scheme, with_and_without_script
+from measure import measure
 from pages import FORM, WITH_QUEUE, orders_through_page
-from shop import Shop
-from tablet import PHONE, Tablet
+from shop import Shop, edit_menu
+from tablet import LANDSCAPE, LYING_PHONE, PHONE, Size, Tablet
 
 # Counts the notes instead of sounding them.
 SILENT_AUDIO = """(() => {
@@ -217,14 +219,26 @@ def test_customers_see_which_numbers_are_ready(
 
 
 @every_scheme
-def test_a_ready_number_is_readable_from_three_metres(
-    shop: Shop, kitchen: Tablet, open_tablet: Callable[[Shop], Tablet]
+def test_the_numbers_of_a_rush_fit_a_wall_screen_and_are_read_from_five_metres(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
 ) -> None:
+    shop = open_shop(edit_menu(lambda menu: menu.update(queue=True, fruits=[{**one, "firstCount": 900} for one in menu["fruits"]])))
+    for number in range(1, 25):
+        assert shop.send("POST", "/orders", f"key=o{number}&juice=kiwi", FORM).status == 303
+        if number <= 6:
+            assert shop.send("POST", f"/orders/{number}/handover", "", FORM).status == 303
     screen = open_tablet(shop)
-    hand_over(kitchen, 1)
     screen.open("/pickup")
-    size = screen.page.locator(".ready li").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
-    assert size >= 128  # 2.4 cm on a tablet of 10 inches; a driver reads less at that distance
+    expect(screen.page.locator(".ready li")).to_have_text(["6", "5", "4", "3", "2", "1"])
+    expect(screen.page.locator(".making li")).to_have_count(12)
+    expect(screen.page.locator(".making .next")).to_have_text(screen.text("pickupNext", count=6))
+    for size in (Size("1920x1080", 1920, 1080), LANDSCAPE, LYING_PHONE, PHONE):
+        screen.resize(size)
+        expect_none(measure(screen.page.evaluate).problems)
+        assert screen.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), size
+        # Letters of 1/200 of the distance are easy to read: 2.5 cm of the 62 cm that a screen of 50 inches is high.
+        sizes = screen.page.locator("li").evaluate_all("all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")
+        assert min(sizes) >= size.height / 25 and sizes[0] >= 2 * sizes[-1], size
 
 
 def test_a_shop_without_a_queue_never_shows_one(open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]) -> None:

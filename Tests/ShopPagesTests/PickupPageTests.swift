@@ -20,6 +20,25 @@ final class PickupPageTests: XCTestCase {
         try assertPage("ready", isWhole: true) { PickupPage(shop(waiting), ready: ready, context: $0) }
     }
 
+    func testAFullScreenHasTheShopsNameAndSaysHowManyMoreCome() throws {
+        let ready = (1...6).reversed().map {
+            Order(
+                number: $0, dayNumber: $0, key: "made", lines: [OrderLine("mango")], took: ["mango": 3],
+                time: clock.now, isQueued: true)
+        }
+        let waiting = (7...24).map {
+            WaitingOrder(
+                number: $0, dayNumber: $0 == 7 ? 1_007 : $0, lines: [OrderLine("kiwi")], time: clock.now,
+                isCancelled: false)
+        }
+        var shop = shop(waiting)
+        shop.apply(
+            .settingsChanged(
+                SettingsChange(
+                    key: "s", settings: Settings(name: try NameText(typed: "쥬스 메이커 망원점")), time: clock.now)))
+        try assertPage("full") { PickupPage(shop, ready: ready, context: $0) }
+    }
+
     func testAScreenWithoutNumbersIsFriendly() throws {
         try assertPage("empty", isWhole: true) { PickupPage(shop([]), ready: [], context: $0) }
     }

@@ -46,7 +46,7 @@ final class EventLineTests: XCTestCase {
         let note = try NoteText(typed: #"물러서 \"반\" \ 버림"#)
         let settings = Settings(
             zone: "America/Argentina/Buenos_Aires", dayStartHour: 5, currency: try XCTUnwrap(Currency("EUR")),
-            paymentKinds: [.cash, .card])
+            paymentKinds: [.cash, .card], name: try NameText(typed: #""쥬스" \ 메이커"#))
         return [
             .ordered(
                 Order(

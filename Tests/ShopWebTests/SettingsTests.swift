@@ -16,11 +16,14 @@ final class SettingsTests: XCTestCase {
             "/settings",
             [
                 "key": "a", "seen": try seen(shop), "zone": "Asia/Seoul", "hour": "5", "currency": "krw",
-                "payment": "cash", "queue": "1",
+                "payment": "cash", "queue": "1", "name": " 쥬스 메이커  망원점 ",
             ])
         XCTAssertEqual(saved["Location"], "/settings?saved")
         let now = try shop.store.shop()
-        XCTAssertEqual(now.settings, Settings(zone: "Asia/Seoul", dayStartHour: 5, paymentKinds: [.cash]))
+        XCTAssertEqual(now.settings, Settings(
+                zone: "Asia/Seoul", dayStartHour: 5, paymentKinds: [.cash],
+                name: try NameText(typed: "쥬스 메이커 망원점")))
+        XCTAssertTrue(shop.get("/pickup").holds("<h1>쥬스 메이커 망원점</h1>"))
         XCTAssertTrue(now.menu.hasQueue)
         _ = shop.post("/orders", ["key": "o1", "juice": "mango"])
         shop.clock.advance(hours: 8)  // 02:00 on the next day
@@ -55,10 +58,10 @@ final class SettingsTests: XCTestCase {
             "/settings",
             [
                 "key": "a", "seen": try seen(shop), "zone": "Asia/Soul", "hour": "24", "currency": "WON",
-                "payment": "card",
+                "payment": "card", "name": String(repeating: "가", count: 41),
             ])
         XCTAssertEqual(refused.status, .unprocessableContent)
-        for words in ["오류: 가게 설정", "이 시간대를 몰라요", "23시 가운데", "이 통화를 몰라요", "value=\"Asia/Soul\" list"] {
+        for words in ["이름은 한 줄에 40자까지", "가가\" maxlength", "오류: 가게 설정", "이 시간대를 몰라요", "23시 가운데", "이 통화를 몰라요", "value=\"Asia/Soul\" list"] {
             XCTAssertTrue(refused.holds(words), words)
         }
         XCTAssertTrue(refused.holds("value=\"card\" checked"))

@@ -9,15 +9,19 @@ package struct Settings: Hashable, Codable, Sendable {
     package var currency: Currency
     /// The kinds of payment that an order's alert offers, in this order; none when the shop does not record payments.
     package var paymentKinds: [PaymentKind]
+    /// The shop's name, for the customers' screen; nil for none.
+    package var name: NameText?
 
     /// - Parameter zone: nil as well for a name that this machine's database does not have.
     package init(
-        zone: String? = nil, dayStartHour: Int = 0, currency: Currency = .won, paymentKinds: [PaymentKind] = []
+        zone: String? = nil, dayStartHour: Int = 0, currency: Currency = .won, paymentKinds: [PaymentKind] = [],
+        name: NameText? = nil
     ) {
         self.zone = zone
         self.dayStartHour = dayStartHour
         self.currency = currency
         self.paymentKinds = paymentKinds
+        self.name = name
     }
 }
 

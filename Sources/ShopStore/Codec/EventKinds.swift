@@ -212,7 +212,8 @@ extension Settings: MemberObject {
         try Settings(
             zone: coder.optional("zone", settings?.zone.map(ZoneName.init))?.rawValue,
             dayStartHour: coder("dayStartHour", settings?.dayStartHour, in: 0...23),
-            currency: coder("currency", settings?.currency), paymentKinds: coder.payments(settings?.paymentKinds))
+            currency: coder("currency", settings?.currency), paymentKinds: coder.payments(settings?.paymentKinds),
+            name: coder.optional("name", settings?.name))
     }
 }
 

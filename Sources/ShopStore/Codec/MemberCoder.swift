@@ -155,9 +155,12 @@ extension Date: MemberValue {
     }
 }
 
-extension NoteText: MemberValue {
-    static func code(_ value: NoteText?, _ coder: inout MemberCoder) -> NoteText? {
-        guard let value else { return coder.reader.text().map(NoteText.init(recorded:)) }
+extension NoteText: MemberValue {}
+extension NameText: MemberValue {}
+
+extension MemberValue where Self: WrittenText {
+    static func code(_ value: Self?, _ coder: inout MemberCoder) -> Self? {
+        guard let value else { return coder.reader.text().map(Self.init(recorded:)) }
         coder.bytes.append(contentsOf: value.rawValue.jsonString.utf8)
         return value
     }

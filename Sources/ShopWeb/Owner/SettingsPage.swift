@@ -50,9 +50,14 @@ package struct SettingsPage: Page {
         if case .wrong(let faults) = notice { faults.contains(field) } else { false }
     }
 
+    private func words(_ fault: Text) -> String {
+        texts(fault, [.count: String(NameText.rule.maxLength)])
+    }
+
     private var lines: [Line] {
         let order: [(SettingsForm.Fault, Text, String)] = [
-            (.zone, .settingsFaultZone, SettingsForm.zoneField), (.hour, .settingsFaultHour, SettingsForm.hourField),
+            (.name, .nameFaultInvalid, SettingsForm.nameField), (.zone, .settingsFaultZone, SettingsForm.zoneField),
+            (.hour, .settingsFaultHour, SettingsForm.hourField),
             (.currency, .settingsFaultCurrency, SettingsForm.currencyField),
             (.currencyInUse, .settingsFaultCurrencyInUse, SettingsForm.currencyField),
         ]
@@ -60,7 +65,7 @@ package struct SettingsPage: Page {
         case .none, .saved: []
         case .incomplete: [Line(text: texts(.orderFaultKey))]
         case .changedElsewhere: [Line(text: texts(.settingsElsewhere))]
-        case .wrong: order.filter { isWrong($0.0) }.map { Line(text: texts($0.1), href: "#\($0.2)") }
+        case .wrong: order.filter { isWrong($0.0) }.map { Line(text: words($0.1), href: "#\($0.2)") }
         }
     }
 
@@ -70,6 +75,11 @@ package struct SettingsPage: Page {
         .flag("hasFault") { !$0.lines.isEmpty },
         .rows("faultLines", \.lines),
         .text("now", \.now),
+        .text("nameField") { _ in SettingsForm.nameField },
+        .text("name", \.form.name),
+        .text("maxLength") { _ in String(NameText.rule.maxLength) },
+        .flag("isNameWrong") { $0.isWrong(.name) },
+        .text("nameFault") { $0.words(.nameFaultInvalid) },
         .text("zoneField") { _ in SettingsForm.zoneField },
         .text("zone", \.form.zone),
         .flag("isZoneWrong") { $0.isWrong(.zone) },

@@ -62,6 +62,7 @@ extension ShopApp {
 
 /// The form of the shop's settings, as it was typed.
 package struct SettingsForm: Equatable, Sendable {
+    package let name: String
     package let zone: String
     package let dayStartHour: String
     package let currency: String
@@ -70,6 +71,7 @@ package struct SettingsForm: Equatable, Sendable {
 
     package static let keyField = "key"
     package static let seenField = "seen"
+    package static let nameField = "name"
     package static let zoneField = "zone"
     package static let hourField = "hour"
     package static let currencyField = "currency"
@@ -78,12 +80,13 @@ package struct SettingsForm: Equatable, Sendable {
 
     /// A field that cannot be saved as it was typed.
     package enum Fault: Hashable, Sendable {
-        case zone, hour, currency
+        case name, zone, hour, currency
         /// The shop has sold for another currency.
         case currencyInUse
     }
 
     package init(_ settings: Settings, hasQueue: Bool) {
+        name = settings.name?.rawValue ?? ""
         zone = settings.zone ?? ""
         dayStartHour = String(settings.dayStartHour)
         currency = settings.currency.code
@@ -92,6 +95,7 @@ package struct SettingsForm: Equatable, Sendable {
     }
 
     package init(_ form: Form) {
+        name = (form[Self.nameField] ?? "").trimmed
         zone = (form[Self.zoneField] ?? "").trimmed
         dayStartHour = form[Self.hourField] ?? ""
         currency = (form[Self.currencyField] ?? "").trimmed.uppercased()
@@ -109,13 +113,17 @@ package struct SettingsForm: Equatable, Sendable {
     /// A short name of some settings, for a form to say which ones it was made from.
     package static func seen(_ settings: Settings) -> String {
         let kinds = settings.paymentKinds.map(\.rawValue).joined(separator: ",")
-        let text = "\(settings.zone ?? "") \(settings.dayStartHour) \(settings.currency.code) \(kinds)"
+        let text =
+            "\(settings.zone ?? "") \(settings.dayStartHour) \(settings.currency.code) \(kinds)"
+            + (settings.name.map { " \($0.rawValue)" } ?? "")
         return "\(Fingerprint(Array(text.utf8)))"
     }
 
     /// - Throws: the fields that cannot be saved. `currencyInUse` is for the caller to find.
     package func settings() throws(SettingsFormError) -> Settings {
         var faults = Set<Fault>()
+        let shopName = name.isEmpty ? nil : try? NameText(typed: name)
+        if !name.isEmpty, shopName == nil { faults.insert(.name) }
         let isZone = zone.isEmpty || TimeZone.knownTimeZoneIdentifiers.contains(zone) || zone == "UTC"
         if !isZone { faults.insert(.zone) }
         let hour = WholeNumber.parse(dayStartHour).flatMap { (0...23).contains($0) ? $0 : nil }
@@ -124,7 +132,8 @@ package struct SettingsForm: Equatable, Sendable {
         if money == nil { faults.insert(.currency) }
         guard faults.isEmpty, let hour, let money else { throw SettingsFormError(faults: faults) }
         return Settings(
-            zone: zone.isEmpty ? nil : zone, dayStartHour: hour, currency: money, paymentKinds: paymentKinds)
+            zone: zone.isEmpty ? nil : zone, dayStartHour: hour, currency: money, paymentKinds: paymentKinds,
+            name: shopName)
     }
 }
 

@@ -27,7 +27,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case queueTitle, queueMaking, queueNone, queueAgeNow, queueAge, queueAgeSlow
     case queueDone, queueDoneOf
     case queueCancelled, queueUnderstood, queueUnderstoodOf, queueRecallOf, queueNewest
-    case pickupTitle, pickupLink
+    case pickupTitle, pickupLink, pickupNext
     case stockTitle, reasonOther, reasonDelivery, reasonCount, reasonWaste
     case stockAdvice, stockAdviceDelivery, stockAdviceCount, stockAdviceWaste, stockFirst, stockLacking, stockStops
     case stockStopsMany, stockNeeded, stockCount, stockCame, stockCounted, stockGone, stockWhy

@@ -122,10 +122,11 @@ enum EventWords {
             let settings = change.settings
             let zone = settings.zone.map { Message(verbatim: $0) } ?? Message("the machine's zone", "기계의 시간대")
             let kinds = settings.paymentKinds.map(\.rawValue).joined(separator: " ")
+            let name = settings.name.map { " \($0.rawValue.jsonString)" } ?? ""
             return Message(
-                "settings: days begin at \(settings.dayStartHour):00 in \(zone.english), \(settings.currency.code), "
+                "settings\(name): days begin at \(settings.dayStartHour):00 in \(zone.english), \(settings.currency.code), "
                     + "payments \(kinds.isEmpty ? "not recorded" : kinds), key \(change.key)",
-                "설정: \(zone.korean) \(settings.dayStartHour)시에 하루 시작, \(settings.currency.code), "
+                "설정\(name): \(zone.korean) \(settings.dayStartHour)시에 하루 시작, \(settings.currency.code), "
                     + "결제 \(kinds.isEmpty ? "기록 안 함" : kinds), 열쇠 \(change.key)")
         case .paid(let payment):
             return Message(
