@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from marks import every_language, without_script
-from tablet import LANDSCAPE, PHONE, PORTRAIT, SMALL, Size, Tablet
+from tablet import LANDSCAPE, NARROW_LANDSCAPE, PHONE, PORTRAIT, SMALL, Size, Tablet
 
 WIDE = Size("1920x1080", 1920, 1080)
 
@@ -63,3 +63,21 @@ def test_a_tablet_can_be_silent(tablet: Tablet) -> None:
 def test_a_page_without_a_script_shows_no_switch(tablet: Tablet) -> None:
     tablet.open("/more")
     expect(tablet.page.locator("#sound-row")).to_be_hidden()
+
+
+def test_the_note_of_the_stock_stands_below_its_cards(tablet: Tablet) -> None:
+    tablet.open("/stock")
+    for size in (LANDSCAPE, NARROW_LANDSCAPE):
+        tablet.resize(size)
+        bottom = tablet.page.locator(".row").evaluate_all("all => Math.max(...all.map((e) => e.getBoundingClientRect().bottom))")
+        assert tablet.page.locator(".remark").bounding_box()["y"] - bottom < 32, size
+
+
+@every_language
+def test_the_panels_of_the_settings_stand_in_two_columns_without_holes(tablet: Tablet) -> None:
+    tablet.open("/settings")
+    panels = sorted(tablet.page.locator(".fields > .panel").evaluate_all(
+        "all => all.map((e) => e.getBoundingClientRect()).map(({ left, top, bottom }) => [left, top, bottom])"))
+    assert len({left for left, _, _ in panels}) == 2
+    gaps = [after[1] - before[2] for before, after in zip(panels, panels[1:]) if after[0] == before[0]]
+    assert max(gaps) <= 16

@@ -8,7 +8,7 @@ package struct OrderPage: Page {
 
     package let frame: Frame
     let key: String
-    /// In the order of the menu; of more than `aRowOfFruits`, those that run low come first, as not all are shown at once.
+    /// In the order of the menu. Of more than `aRowOfFruits`, those that run low come first: not all are shown at once.
     let fruits: [FruitTile]
     let allFruits: String
     let juices: [JuiceCard]
