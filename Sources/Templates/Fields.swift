@@ -85,8 +85,8 @@ package struct Field<Model>: Sendable {
         Field(name: name, kind: .optionalText(text))
     }
 
-    /// `{{name}}`: the current address of a file.
-    /// - Parameter path: its plain path, such as `/style.css`.
+    /// `{{name}}`: the current address of a file, or of a part of it.
+    /// - Parameter path: its plain path, such as `/style.css` or `/signs.svg#warn`.
     package static func file(_ name: String, _ path: @escaping @Sendable (Model) -> String) -> Field {
         Field(name: name, kind: .file(path))
     }

@@ -36,11 +36,11 @@ def scripts(shop: Shop, page: str) -> dict[str, bytes]:
 
 
 @every_language
-def test_the_order_page_is_loaded_for_the_first_time_in_less_than_twenty_one_kilobytes(shop: Shop, language: str) -> None:
+def test_the_order_page_is_loaded_for_the_first_time_in_less_than_twenty_kilobytes(shop: Shop, language: str) -> None:
     page = fetched(shop, "/", language)
     loaded = {path: fetched(shop, path, language) for path in LOADED.findall(text(page))}
     assert len(loaded) == 6, "style, script, two drawings, icon and manifest"
-    assert len(page) + sum(len(sent) for sent in loaded.values()) < 21 * 1024
+    assert len(page) + sum(len(sent) for sent in loaded.values()) < 20 * 1024
 
 
 def test_the_scripts_of_a_page_are_small_kept_and_known_by_one_name(open_shop: Callable[..., Shop]) -> None:

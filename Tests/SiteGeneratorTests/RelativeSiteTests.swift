@@ -24,7 +24,7 @@ final class RelativeSiteTests: XCTestCase {
             let sheet = try XCTUnwrap(
                 site.site().keys.first { $0.hasPrefix("expo.") && $0.hasSuffix(".css") && $0 != "expo.css" })
             let icon = try PublishedSite(site.output).assets[.icon].dropFirst()
-            XCTAssertEqual(try site.text("Site/\(sheet)"), "a { background: url(\(icon)) }")
+            XCTAssertEqual(try site.text("Site/\(sheet)"), "a{background:url(\(icon))}")
         }
     }
 

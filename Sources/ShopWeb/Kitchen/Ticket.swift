@@ -82,14 +82,14 @@ struct JuiceSum: ViewModel {
         return cups.keys.inOrder(of: context.menu).map { id in
             let fruit = context.menu[id]?.recipe.portions.first?.fruit
             return JuiceSum(
-                colours: context.colours(of: id), picture: fruit.map(context.picture) ?? FruitDrawing.fruit.rawValue,
+                colours: context.colours(of: id), picture: fruit.map(context.picture) ?? FruitDrawing.fruit.address,
                 name: context.shortName(of: id), cups: cups[id] ?? 0)
         }
     }
 
     static let fields: Fields<JuiceSum> = [
         .text("colours", \.colours),
-        .text("picture", \.picture),
+        .file("picture", \.picture),
         .text("name", \.name),
         .text("cups") { NumberFormat.grouped($0.cups) },
     ]

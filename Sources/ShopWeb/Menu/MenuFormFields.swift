@@ -112,6 +112,8 @@ struct Pick: ViewModel {
         .flag("isChosen", \.isChosen),
         .text("colours", \.colours),
         .text("shape", \.shape),
+        .file("picture") { FruitDrawing(rawValue: $0.value)?.address ?? "" },
+        .asset("drawing") { GlassShape(rawValue: $0.shape)?.drawing ?? .glasses },
         .flag("isOwn") { $0.value.isEmpty },
     ]
 

@@ -101,7 +101,7 @@ struct PortionField: ViewModel {
     let context: PageContext
 
     static let fields: Fields<PortionField> = [
-        .text("picture") { $0.fruit.picture.rawValue },
+        .file("picture") { $0.fruit.picture.address },
         .text("fruit", \.name),
         .text("anchor", \.field.anchor),
         .text("name", \.field.name),
@@ -154,7 +154,7 @@ package struct FruitFormPage: Page {
         .part("frame", \.frame),
         .text("heading", \.heading),
         .part("form", \.form),
-        .text("picture") { $0.typed.picture.rawValue },
+        .file("picture") { $0.typed.picture.address },
         .text("colour") { ($0.typed.colour ?? $0.typed.picture).rawValue },
         .text("name") { Localized($0.typed.names.lines, was: nil)[$0.context.language] },
         .rows("numbers", \.numbers),

@@ -73,7 +73,7 @@ struct MenuFruitRow: ViewModel {
     static let fields: Fields<MenuFruitRow> = [
         .text("id") { $0.fruit.id.rawValue },
         .text("colour") { $0.fruit.colour.rawValue },
-        .text("picture") { $0.fruit.picture.rawValue },
+        .file("picture") { $0.fruit.picture.address },
         .text("name", \.name),
         .text("count") { $0.context.texts(.menuCount, [.count: NumberFormat.grouped($0.count)]) },
         .flag("isFirst") { $0.fruit == $0.context.menu.fruits.first },

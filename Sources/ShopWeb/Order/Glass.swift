@@ -1,7 +1,7 @@
 import JuiceShop
 import Templates
 
-/// The drawn glass of a juice, put together from the parts in `glasses.svg`.
+/// The drawn glass of a juice, put together from the parts in `glasses.svg` and `shapes.svg`.
 ///
 /// It is as full as the stock allows. Its colours are those of the two fruits that a cup has most of; the element around
 /// it has them as its classes, `colours`.
@@ -39,10 +39,35 @@ struct Glass: ViewModel, Equatable {
         .text("colours", \.colours),
         .text("shape") { $0.shape == .tall ? "" : " \($0.shape.rawValue)" },
         .text("shapeName") { $0.shape.rawValue },
+        .asset("drawing") { $0.shape.drawing },
         .text("level") { String($0.level) },
         .flag("isTurned", \.isTurned),
         .flag("isEmpty") { $0.level == 0 },
-        .optional("first") { $0.pictures.first?.rawValue },
-        .optional("second") { $0.pictures.dropFirst().first?.rawValue },
+        .optional("first") { $0.pictures.first.map(Rim.init) },
+        .optional("second") { $0.pictures.dropFirst().first.map(Rim.init) },
     ]
+}
+
+/// A fruit at the rim of a glass.
+private struct Rim: ViewModel {
+    let fruit: FruitDrawing
+
+    static let fields: Fields<Rim> = [.file("address", \.fruit.address)]
+}
+
+// Every page loads `glasses.svg`, which has the glass and the fruits of the first menu; what few menus have is apart.
+
+extension GlassShape {
+    /// The file that it is drawn in.
+    var drawing: Asset { self == .tall ? .glasses : .shapes }
+}
+
+extension FruitDrawing {
+    /// The plain address of its picture.
+    var address: String {
+        switch self {
+        case .strawberry, .banana, .pineapple, .kiwi, .mango, .fruit: "\(Asset.glasses.path)#\(rawValue)"
+        default: "\(Asset.shapes.path)#\(rawValue)"
+        }
+    }
 }

@@ -148,7 +148,7 @@ struct FruitPiece: ViewModel {
     let isWhole: Bool
 
     static let fields: Fields<FruitPiece> = [
-        .text("picture", \.picture),
+        .file("picture", \.picture),
         .flag("isWhole", \.isWhole),
     ]
 }

@@ -113,7 +113,7 @@ struct LedgerLink: ViewModel {
 
     static let fields: Fields<LedgerLink> = [
         .text("picture") { $0.fruit.picture.rawValue },
-        .text("href") { Route.fruit($0.fruit.id).path },
+        .file("picture") { $0.fruit.picture.address },
         .text("name") { $0.fruit.names[$0.context.language] },
     ]
 }

@@ -25,6 +25,8 @@ package struct Asset: Hashable, Sendable {
     package static let pagesStyle = Asset("/pages.css")
     package static let expositionStyle = Asset("/expo.css")
     package static let glasses = Asset("/glasses.svg")
+    /// The glasses and fruits that few menus have.
+    package static let shapes = Asset("/shapes.svg")
     package static let signs = Asset("/signs.svg")
     package static let scenes = Asset("/scenes.svg")
     package static let manifest = Asset("/app.webmanifest")
@@ -38,7 +40,7 @@ package struct Asset: Hashable, Sendable {
             retryScript, script, soundScript, ordersScript, boardScript, counterScript, followScript, stockScript,
             menuScript, purchasesScript, printScript, queueScript, pickupScript, moreScript,
         ]
-        + [style, pagesStyle, expositionStyle, glasses, signs, scenes, icon, touchIcon] + homeIcons + [manifest]
+        + [style, pagesStyle, expositionStyle, glasses, shapes, signs, scenes, icon, touchIcon] + homeIcons + [manifest]
 }
 
 /// The current addresses of assets. Each has a fingerprint of the content in it, so that a browser keeps the files that

@@ -51,8 +51,8 @@ package final class PageContext: Sendable {
 
     func name(of device: DeviceID) -> String { names[device]?.rawValue ?? texts(.namelessDevice) }
 
-    /// The name of a fruit's picture in `glasses.svg`.
-    func picture(of fruit: FruitID) -> String { menu.picture(of: fruit).rawValue }
+    /// The address of a fruit's picture.
+    func picture(of fruit: FruitID) -> String { menu.picture(of: fruit).address }
 
     /// The classes of a juice's colours: `a-mango b-kiwi`.
     func colours(of juice: JuiceID) -> String { Glass.colours(of: menu[juice], menu: menu) }

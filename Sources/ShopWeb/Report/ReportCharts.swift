@@ -124,14 +124,14 @@ struct JuiceBar: ViewModel {
     /// The drawing of the fruit that a cup has most of.
     private var picture: String {
         let portions = context.menu[juice]?.recipe.portions ?? []
-        return portions.max { $0.count < $1.count }.map { context.picture(of: $0.fruit) } ?? FruitDrawing.fruit.rawValue
+        return portions.max { $0.count < $1.count }.map { context.picture(of: $0.fruit) } ?? FruitDrawing.fruit.address
     }
     /// The part of a bar that has the first fruit's colour.
     private var fold: Int { length * 62 / 100 }
 
     static let fields: Fields<JuiceBar> = [
         .text("colours") { $0.context.colours(of: $0.juice) },
-        .text("picture", \.picture),
+        .file("picture", \.picture),
         .text("name") { $0.context.name(of: $0.juice) },
         .flag("hasBar") { $0.length > 0 },
         .text("length") { String($0.length) },

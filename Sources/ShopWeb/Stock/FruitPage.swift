@@ -73,7 +73,7 @@ package struct FruitPage: Page {
 
     package static let fields: Fields<FruitPage> = [
         .part("frame", \.frame),
-        .text("picture", \.picture),
+        .file("picture", \.picture),
         .text("heading", \.heading),
         .rows("facts", \.facts),
         .optional("forecast", \.forecast),

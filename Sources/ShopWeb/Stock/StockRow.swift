@@ -36,7 +36,7 @@ struct StockRow: ViewModel {
     static let fields: Fields<StockRow> = [
         .text("id") { $0.id.rawValue },
         .text("anchor", \.anchor),
-        .text("picture", \.picture),
+        .file("picture", \.picture),
         .text("name", \.name),
         .text("count") { String($0.count) },
         .text("tone") { $0.tone.rawValue },
