@@ -20,7 +20,9 @@ final class SettingsTests: XCTestCase {
             ])
         XCTAssertEqual(saved["Location"], "/settings?saved")
         let now = try shop.store.shop()
-        XCTAssertEqual(now.settings, Settings(
+        XCTAssertEqual(
+            now.settings,
+            Settings(
                 zone: "Asia/Seoul", dayStartHour: 5, paymentKinds: [.cash],
                 name: try NameText(typed: "쥬스 메이커 망원점")))
         XCTAssertTrue(shop.get("/pickup").holds("<h1>쥬스 메이커 망원점</h1>"))
@@ -61,7 +63,10 @@ final class SettingsTests: XCTestCase {
                 "payment": "card", "name": String(repeating: "가", count: 41),
             ])
         XCTAssertEqual(refused.status, .unprocessableContent)
-        for words in ["이름은 한 줄에 40자까지", "가가\" maxlength", "오류: 가게 설정", "이 시간대를 몰라요", "23시 가운데", "이 통화를 몰라요", "value=\"Asia/Soul\" list"] {
+        for words in [
+            "이름은 한 줄에 40자까지", "가가\" maxlength", "오류: 가게 설정", "이 시간대를 몰라요", "23시 가운데", "이 통화를 몰라요",
+            "value=\"Asia/Soul\" list",
+        ] {
             XCTAssertTrue(refused.holds(words), words)
         }
         XCTAssertTrue(refused.holds("value=\"card\" checked"))
