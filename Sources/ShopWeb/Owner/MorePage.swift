@@ -112,8 +112,8 @@ struct LedgerLink: ViewModel {
     let context: PageContext
 
     static let fields: Fields<LedgerLink> = [
-        .text("picture") { $0.fruit.picture.rawValue },
         .file("picture") { $0.fruit.picture.address },
+        .text("href") { Route.fruit($0.fruit.id).path },
         .text("name") { $0.fruit.names[$0.context.language] },
     ]
 }
