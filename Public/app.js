@@ -4,11 +4,11 @@
 // page-refreshed: a page was fetched and its parts are merged into this one; `detail` is the new Document.
 // page-locked: the page cannot be fetched until the PIN is entered again, as `detail` says.
 
-import { asksForPIN, fetchWithTimeout, readPage, unsentOrders } from "/retry.js";
+import { asksForPIN, fetchWithTimeout, outgoing, readPage } from "/retry.js";
 
 const pollMilliseconds = 1500; // changes are seen within two seconds
 const noticeMilliseconds = 5000;
-const ranks = ["held", "lost", "notice", "done", "basket", "idle"]; // the first of these is in the foot
+const ranks = ["held", "notice", "done", "basket", "sending", "told", "folded", "idle"]; // the first of these is in the foot
 
 export const texts = document.getElementById("texts")?.dataset ?? {};
 export const says = {}; // what the foot has to say, by rank
@@ -27,6 +27,9 @@ addEventListener("keydown", ({ key }) => { if (key === "Escape") document.queryS
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 addEventListener("popstate", () => { if (!location.hash) location.reload(); }); // not for a place on this page
 adoptFoot();
+
+// The form of the order page.
+export function board() { return document.getElementById("board"); }
 
 // Looks for changes now, and from now on while the page is visible.
 export async function poll() {
@@ -51,7 +54,7 @@ async function pollOnce() {
     lostAt = "";
     document.body.classList.remove("lost");
     say("held");
-    say("lost");
+    document.querySelector(".cut")?.remove();
   } catch {
     etag = "";
     showLost();
@@ -135,16 +138,21 @@ function merge(oldNode, newNode) {
 
 // The connection
 
+export function isLost() { return Boolean(lostAt); }
+
+// A line above what else the foot says, since orders go on. Another body, which a response may have brought, gets it too.
 function showLost() {
-  if (!lostAt) {
-    lostAt = timeOf(Date.now());
-    document.body.classList.add("lost");
-    say("lost", bar(texts.lost, "offline"));
-    speak(texts.lost);
-  }
-  const count = unsentOrders.entries().length;
-  const notes = [texts.since.replace("--:--", lostAt), count && texts.count.replace("#", count)];
-  says.lost.querySelector("small").textContent = notes.filter(Boolean).join(" · ");
+  if (!lostAt) speak(texts.lost);
+  lostAt ||= timeOf(Date.now());
+  document.body.classList.add("lost");
+  const count = outgoing.waiting().length;
+  const notes = [count && texts.count.replace("#", count), texts.since.replace("--:--", lostAt)].filter(Boolean);
+  const line = document.querySelector(".cut") ?? bar(texts.lost, "cut");
+  line.className = "cut";
+  const note = line.querySelector("small");
+  if (count && note.textContent !== notes.join(" · ")) speak(notes[0]);
+  note.textContent = notes.join(" · ");
+  if (!line.isConnected) inFoot()?.before(line);
 }
 
 // A link or a form that no script sends would end at the browser's own error page, without a way back.
@@ -157,12 +165,13 @@ function holdBack(event) {
 
 // The foot
 
-// Takes over what the foot of a new body says.
+// Takes over what the foot of a new body says. The controls of other pages stay in their foot.
 export function adoptFoot() {
   for (const rank of ranks) says[rank] = null;
   const element = inFoot();
   element?.removeAttribute("data-part"); // no other page's foot is merged into it
-  if (element && !element.matches(".basket")) says[element.matches(".idle") ? "idle" : "done"] = element;
+  const isIdle = element?.matches("#foot > .idle, .idle:not(:has(.ways, button, a))");
+  if (element && !element.matches(".basket")) says[isIdle ? "idle" : "done"] = element;
 }
 
 function inFoot() { return document.querySelector(".foot > .say"); }
@@ -190,10 +199,17 @@ export function showNotice(text, stays = false, rank = "notice") {
   speak(text);
 }
 
-function bar(text, kind) {
+// Each of the `ways` is the label of a button and its action.
+export function bar(text, kind, note = "", ways = []) {
   const element = template("notice");
   element.className = `say ${kind}`;
   element.querySelector("b").textContent = text;
+  element.querySelector("small").textContent = note;
+  const buttons = ways.map(([textContent, onclick]) =>
+    Object.assign(document.createElement("button"), { type: "button", className: "button", textContent, onclick }));
+  const row = Object.assign(document.createElement("div"), { className: "ways" });
+  row.append(...buttons);
+  if (ways.length) element.append(row);
   return element;
 }
 

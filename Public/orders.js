@@ -1,8 +1,12 @@
-// Orders without leaving the page, takes an order back, and shows the shop's response in the page. A form is posted
-// until there is a response, also after a reload, and is one order.
+// Orders without leaving the page, takes an order back, and shows the shop's response in the page.
+//
+// The tablet has one queue: the order that was pressed first is sent first, until there is a response, also after a
+// reload. Two tabs may send the same order at once: its key makes it one. The page shows the response to the last press;
+// every other one is told in the foot until it is read, and a refusal until the order is sent again or discarded.
 
-import { adoptFoot, mergeParts, poll, refreshNow, say, says, showNotice, speak, texts, timeOf } from "/app.js";
-import { asksForPIN, fetchWithTimeout, postAsPage, postUntilAnswered, readPage, tryStorage, unsentOrders } from "/retry.js";
+import { adoptFoot, bar, board, isLost, mergeParts, poll, refreshNow } from "/app.js";
+import { say, says, showNotice, speak, texts, timeOf } from "/app.js";
+import { asksForPIN, fetchWithTimeout, outgoing, postAsPage, postUntilAnswered, readPage, tryStorage } from "/retry.js";
 import { play } from "/sound.js";
 
 const doublePressMilliseconds = 700;
@@ -12,13 +16,14 @@ const doneMilliseconds = 20000; // an old success is no news
 const savedMilliseconds = 10000; // a stock change is taken back here; later, in the history
 const undoMilliseconds = 60000;
 const maxAgeMilliseconds = 600000; // a customer waits some minutes, not an hour
+const keyMilliseconds = 86400000; // the shop knows a key for a day
 
-const pending = new Set(); // buttons whose orders have no response yet
 const earlierTouch = tryStorage(() => JSON.parse(sessionStorage.getItem("lastTouch"))); // on the page before this one
 let lastTouch = null;
 let lastPress = { at: 0 };
 let presses = 0;
-let refusedAt = 0;
+let awaited = []; // presses on this page, until there is a response or the connection is lost
+let isSending = false;
 let followed = { path: "", text: "", isWaiting: false }; // the order that the foot told of last
 let lastOrder = { text: "", at: 0 }; // the order that the foot tells of at rest
 
@@ -30,10 +35,10 @@ addEventListener("pointerdown", ({ x, y }) => { lastTouch = { x, y, at: Date.now
 addEventListener("pagehide", () => {
   if (lastTouch) tryStorage(() => sessionStorage.setItem("lastTouch", JSON.stringify(lastTouch)));
 });
+addEventListener("storage", showOutcomes); // another tab has sent, or its reader has read
 if (board()) showDoneOfPage();
-sendUnsent();
-
-function board() { return document.getElementById("board"); }
+showOutcomes();
+sendWaiting();
 
 // The address and the news of an order are of this moment: a reload shows the order page.
 function showDoneOfPage() {
@@ -59,22 +64,29 @@ function postOnSubmit(event) {
   const fields = new URLSearchParams(new FormData(form, submitter));
   // Each press is a request of its own, though the page has one key.
   if (fields.get("key")) fields.set("key", `${fields.get("key")}-${++presses}`);
-  const juices = isUndo ? [] : juicesOf(fields);
-  const order = { path, button: submitter.value || path, at: Date.now() };
-  if (isRepeated(order)) return;
-  const body = fields.toString();
-  unsentOrders.add(body, order);
+  const button = submitter.value || path;
+  if (isRepeated({ button })) return;
+  const label = isUndo ? submitter.textContent.trim() : labelOf(fields, submitter);
   showNotice("");
   say("done");
   if (!isUndo) board()?.reset(); // the next customer finds nothing chosen
-  send(body, order, juices);
+  enqueue(fields.toString(), { path, button, label, at: Date.now() });
 }
 
-// The value of `again` is a form of its own.
-function juicesOf(fields) {
-  if (fields.has("again")) return juicesOf(new URLSearchParams(fields.get("again")));
-  const chosen = [...fields.keys()].filter((name) => name.startsWith("cups."));
-  return [...chosen.map((name) => name.slice("cups.".length)), ...fields.getAll("juice")];
+// What is ordered, as short as the cards say it. The value of `again` is a form of its own.
+function labelOf(fields, submitter) {
+  if (fields.has("again")) return labelOf(new URLSearchParams(fields.get("again")), submitter);
+  const lines = new Map([[fields.get("juice"), fields.get("cups") ?? "1"]]);
+  for (const [name, value] of fields) {
+    const [, juice] = name.match(/^cups\.(.+)/) ?? [];
+    if (juice) lines.set(juice, value === "more" ? fields.get(`typed.${juice}`) : value);
+  }
+  lines.delete(null); // without a pressed card
+  const names = [...lines].map(([juice, cups]) => {
+    const name = document.getElementById(`juice-${juice}`)?.dataset.short;
+    return name && cups !== "1" ? `${name} ${cups}` : name;
+  });
+  return names.every(Boolean) ? names.join(" · ") : submitter.textContent.trim();
 }
 
 // The second touch of two was not meant for the page that the first one has opened.
@@ -94,7 +106,7 @@ function isRepeated({ button }) {
   lastPress = { ...lastTouch, touch: lastTouch, button, at: Date.now() };
   const isSamePlace = lastPress.touch !== previous.touch && isNear(lastPress, previous);
   if (isQuick(lastPress, previous) && (isSamePlace || button === previous.button)) showOnce();
-  else if (pending.has(button)) showNotice(texts.sending, true);
+  else if (awaited.some((press) => press.button === button)) showSending();
   else return false;
   return true;
 }
@@ -113,49 +125,119 @@ function confirmOnClick(event) {
   event.preventDefault();
   if (isRepeated({ button: "ok" })) return;
   say("done");
-  board().reset();
 }
 
-async function send(body, order, juices = []) {
-  const showSending = () => {
-    poll(); // which shows a lost connection
-    showNotice(texts.sending, true);
-  };
+// The queue
+
+function enqueue(body, order) {
+  const turns = outgoing.entries().map(([, { turn }]) => turn + 1); // whatever the tablet's clock does
+  outgoing.add(body, { ...order, turn: Math.max(Date.now(), ...turns) });
+  if (!isLost()) awaited.push({ body, button: order.button });
+  sendWaiting();
+}
+
+async function sendWaiting() {
+  if (isSending) return;
+  isSending = true;
+  for (let first; (first = outgoing.waiting()[0]);) await send(...first);
+  isSending = false;
+}
+
+async function send(body, order) {
+  const isWaiting = () => outgoing.waiting().some(([other]) => other === body); // not decided in another tab
+  const isOld = () => Date.now() - order.turn > maxAgeMilliseconds;
   const slowTimer = setTimeout(showSending, slowMilliseconds);
-  pending.add(order.button);
-  markOrdering(juices, true);
-  const { response, page } = await postUntilAnswered(order.path, body, showSending);
+  const { response, page } =
+    await postUntilAnswered(order.path, body, noteFailure, { isWanted: () => isWaiting() && !isOld() });
   clearTimeout(slowTimer);
-  if (asksForPIN(page) && !board()) return showNotice(summary(response, page), true); // sent from the next page
-  unsentOrders.remove(body);
-  if (asksForPIN(page)) return postAsPage(order.path, body);
-  pending.delete(order.button);
-  // A press that crossed this response was not meant for the page that it brings.
-  if (lastPress.button === order.button) lastPress.at = Date.now();
-  markOrdering(juices, false);
-  showResponse(order, response, page);
+  say("sending");
+  const isRefused = response && (!response.ok || asksForPIN(page));
+  const isShown = response && awaited.at(-1)?.body === body && !(isRefused && says.basket);
+  awaited = awaited.filter((press) => press.body !== body);
+  if (isShown) {
+    outgoing.remove(body);
+    showResponse(body, order, response, page);
+  } else if (isWaiting()) {
+    const outcome = !response ? { refusal: texts.unsent, isUnknown: true }
+      : isRefused ? { refusal: reasonIn(page) } : { sent: sentAs(order, page) };
+    outgoing.add(body, { ...order, ...outcome });
+    showOutcomes();
+    speak(says.told.querySelector(".text").textContent);
+  }
   poll();
 }
 
-// An attribute, since merging a changed juice into the page replaces its class.
-function markOrdering(juices, isOrdering) {
-  for (const juice of juices) document.getElementById(`juice-${juice}`)?.toggleAttribute("data-ordering", isOrdering);
+async function noteFailure() {
+  await poll(); // which shows a lost connection
+  if (!isLost()) return showSending();
+  awaited = []; // from here on, a press is another order, since the foot counts them
+  say("sending");
 }
 
-// A refusal stays until the next press: a late response to an earlier press is only a notice. So is a response to an
-// order of an earlier page, on a page without juices.
-function showResponse({ path, at, isOfEarlierPage }, response, page) {
+function showSending() {
+  if (!isSending || isLost()) return;
+  if (!says.sending) say("sending", bar(texts.sending, "notice"));
+  speak(texts.sending);
+}
+
+function sentAs({ label }, page) {
+  const news = newsIn(page);
+  if (news?.dataset.number) return `${news.dataset.number} ${label}`;
+  return (news?.querySelector("b") ?? page.querySelector("h1")).textContent.trim();
+}
+
+function reasonIn(page) {
+  const parts = page.querySelectorAll(".need strong, .need p, #fault b, #fault small");
+  return [...parts.length ? parts : page.querySelectorAll("h1")].map((part) => part.textContent.trim()).join(" · ");
+}
+
+// The numbers first: customers wait for them.
+function showOutcomes() {
+  const entries = outgoing.entries();
+  const sent = entries.filter((entry) => entry[1].sent);
+  const refused = entries.find((entry) => entry[1].refusal);
+  if (sent.length) {
+    const text = `${texts.sent} ${sent.map((entry) => entry[1].sent).join(" · ")}`;
+    const read = () => { for (const [body] of sent) outgoing.remove(body); };
+    say("told", bar(text, "done told", "", [way(texts.read, read)]));
+  } else if (refused) {
+    const [body, { at, label, refusal }] = refused;
+    const ways = [way(texts.discard, () => outgoing.remove(body))];
+    if (Date.now() - at < keyMilliseconds) ways.push(way(texts.resend, () => sendAgain(...refused)));
+    say("told", bar(`${timeOf(at)} · ${label}`, "error told", refusal, ways));
+  } else {
+    say("told");
+  }
+}
+
+function way(label, action) {
+  return [label, () => {
+    if (isRepeated({ button: label })) return;
+    action();
+    showOutcomes();
+  }];
+}
+
+// A refused key never orders: the browser may still show its question. One without a response may have ordered.
+function sendAgain(body, { refusal, isUnknown, ...order }) {
+  const fields = new URLSearchParams(body);
+  if (!isUnknown && fields.get("key")) fields.set("key", `${fields.get("key")}-${++presses}`);
+  outgoing.remove(body);
+  enqueue(fields.toString(), order);
+}
+
+// The response to the last press
+function showResponse(body, { path, button }, response, page) {
   const news = newsIn(page);
   const isAgain = says.notice?.textContent.trim() === texts.again;
+  // A press that crossed this response was not meant for the page that it brings.
+  if (lastPress.button === button) lastPress.at = Date.now();
   showNotice("");
-  const isLate = at < refusedAt && document.querySelector(".answers, #fault");
-  if (isLate || isOfEarlierPage && !board()) {
-    showNotice(summary(response, page), !response.ok);
-    refreshNow(); // for a new key
+  if (asksForPIN(page)) {
+    postAsPage(path, body);
   } else if (!response.ok && path !== "/orders") {
     location.assign(path); // which says why
   } else if (!response.ok) {
-    refusedAt = Date.now();
     replaceBody(page);
     if (document.querySelector(".shortage")) play("shortage");
   } else if (board() && news) {
@@ -169,17 +251,13 @@ function showResponse({ path, at, isOfEarlierPage }, response, page) {
 
 function newsIn(page) { return page.querySelector(".foot > .done, .foot > .undone"); }
 
-function summary(response, page) {
-  const parts = response.ok ? [".say b"] : [".question p", "h1"];
-  return parts.map((part) => page.querySelector(part)?.textContent.trim()).filter(Boolean).join(" · ");
-}
-
 // A question has no address: a reload shows the order page.
 function replaceBody(page) {
   document.title = page.title;
   history.pushState(null, "", "/");
   document.body.replaceWith(page.body);
   adoptFoot();
+  showOutcomes();
   document.dispatchEvent(new CustomEvent("page-refreshed", { detail: page }));
   scrollTo(0, 0);
   document.querySelector("[autofocus]")?.focus();
@@ -220,16 +298,4 @@ function showAtRest(page) {
   else removeUndo();
   if (!says.idle?.isEqualNode(rest)) say("idle", rest);
   follow().catch(() => {}); // The next change asks again.
-}
-
-// Orders that had no response when the page was left.
-function sendUnsent() {
-  for (const [body, order] of unsentOrders.entries()) {
-    if (Date.now() - order.at < maxAgeMilliseconds) {
-      send(body, { ...order, isOfEarlierPage: true });
-    } else {
-      unsentOrders.remove(body);
-      showNotice(texts.unsent.replace("--:--", timeOf(order.at)), true);
-    }
-  }
 }

@@ -143,7 +143,7 @@ function whenStill(action) {
 }
 
 // The foot may have to say something else meanwhile.
-function idle(selector) { return (says.idle ?? document).querySelector(selector); }
+function idle(selector) { return (says.done ?? document).querySelector(selector); }
 
 // Ages
 

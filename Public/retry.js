@@ -15,9 +15,9 @@ export function post(address, body, milliseconds, options) {
 }
 
 // Status 500 and above: the shop, or the way to it, is down. The timeout grows too, since Wi-Fi that is only slow would
-// otherwise never succeed.
-export async function postUntilAnswered(address, body, onFailure, options) {
-  for (let pause = 500; ; pause = Math.min(pause * 2, maxPauseMilliseconds)) {
+// otherwise never succeed. Returns nothing once the form is no longer wanted, which is asked before each attempt.
+export async function postUntilAnswered(address, body, onFailure, { isWanted = () => true, ...options } = {}) {
+  for (let pause = 500; isWanted(); pause = Math.min(pause * 2, maxPauseMilliseconds)) {
     try {
       const response = await post(address, body, timeoutMilliseconds + 2 * pause, options);
       if (response.status < 500) return { response, page: await readPage(response) };
@@ -28,6 +28,7 @@ export async function postUntilAnswered(address, body, onFailure, options) {
       addEventListener("online", resume, { once: true });
     });
   }
+  return {};
 }
 
 export async function readPage(response) {
@@ -48,19 +49,36 @@ export function postAsPage(address, body) {
   form.submit();
 }
 
-// The bodies without a response, each with a note. They are kept over a reload.
+// Bodies of forms, each with a note. They are kept over a reload, and in the page alone where the storage is blocked.
 export function outbox(prefix) {
+  const own = new Map(); // what the storage did not take
   return {
-    add: (body, note) => tryStorage(() => localStorage.setItem(prefix + body, JSON.stringify(note))),
-    remove: (body) => tryStorage(() => localStorage.removeItem(prefix + body)),
-    entries: () => tryStorage(() => Object.entries(localStorage)
-      .filter(([name]) => name.startsWith(prefix))
-      .map(([name, note]) => [name.slice(prefix.length), JSON.parse(note)])) ?? [],
+    add(body, note) {
+      const isStored = tryStorage(() => localStorage.setItem(prefix + body, JSON.stringify(note))) !== null;
+      if (isStored) own.delete(body);
+      else own.set(body, note);
+    },
+    remove(body) {
+      own.delete(body);
+      tryStorage(() => localStorage.removeItem(prefix + body));
+    },
+    entries() {
+      const stored = tryStorage(() => Object.entries(localStorage)
+        .filter(([name]) => name.startsWith(prefix))
+        .map(([name, note]) => [name.slice(prefix.length), JSON.parse(note)])) ?? [];
+      return [...new Map([...stored, ...own])];
+    },
   };
 }
 
-// Orders and their cancellations.
-export const unsentOrders = outbox("unsent ");
+// Orders and their cancellations, in the sequence of the presses: those that wait for a response, and those whose
+// response (`sent` or `refusal`) waits for a reader.
+const orders = outbox("unsent ");
+export const outgoing = {
+  ...orders,
+  entries: () => orders.entries().sort(([, one], [, other]) => one.turn - other.turn),
+  waiting: () => outgoing.entries().filter(([, { sent, refusal }]) => !sent && !refusal),
+};
 
 // A tablet whose storage is blocked or full sends everything all the same.
 export function tryStorage(action) {

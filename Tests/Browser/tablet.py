@@ -182,6 +182,16 @@ class Tablet:
         return self.page.locator(".foot > .say")
 
     @property
+    def cut(self) -> Locator:
+        """The line above the foot's bar while the connection is lost."""
+        return self.page.locator(".foot > .cut")
+
+    @property
+    def told(self) -> Locator:
+        """What became of orders that were sent later than they were pressed."""
+        return self.page.locator(".foot > .say.told")
+
+    @property
     def done(self) -> Locator:
         """The news of an order that was accepted."""
         return self.page.locator(".foot > .say.done b")

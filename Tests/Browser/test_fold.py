@@ -38,7 +38,7 @@ def test_seven_juices_and_the_foot_are_in_sight_in_every_state_and_no_card_moves
     expect(tablet.bar).to_be_visible()
     found["chosen"] = measured(tablet, SCREENS)
     tablet.go_offline()
-    expect(tablet.page.locator(".say.offline")).to_be_visible()
+    expect(tablet.cut).to_be_visible()
     found["cut off"] = measured(tablet, SCREENS)
     tablet.go_online()
     tablet.open("/stock")

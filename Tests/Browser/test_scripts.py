@@ -74,19 +74,38 @@ def test_a_form_is_posted_with_the_same_body_until_the_shop_responds(load: Calla
     assert bodies == ["key=a&juice=kiwi"] * 3
 
 
-def test_what_has_no_response_is_kept_until_it_is_removed(load: Callable[..., Page]) -> None:
+def test_what_waits_is_kept_in_the_sequence_of_the_presses_until_it_is_removed(load: Callable[..., Page]) -> None:
     page = load("", "retry.js")
-    page.evaluate("localStorage.setItem('other', '1'), script.unsentOrders.add('key=a', { at: 5 })")
-    assert page.evaluate("script.unsentOrders.entries()") == [["key=a", {"at": 5}]]
-    page.evaluate("script.unsentOrders.remove('key=a')")
-    assert page.evaluate("script.unsentOrders.entries()") == []
+    page.evaluate("""localStorage.setItem('other', '1'), script.outgoing.add('key=b', { turn: 6 }),
+      script.outgoing.add('key=c', { turn: 7, sent: '1' }), script.outgoing.add('key=a', { turn: 5 })""")
+    assert page.evaluate("script.outgoing.waiting()") == [["key=a", {"turn": 5}], ["key=b", {"turn": 6}]]
+    page.evaluate("script.outgoing.remove('key=a')")
+    assert page.evaluate("script.outgoing.entries().map(([body]) => body)") == ["key=b", "key=c"]
     assert page.evaluate("localStorage.getItem('other')") == "1"
 
 
-def test_a_tablet_with_blocked_storage_has_nothing_unsent(load: Callable[..., Page]) -> None:
+def test_a_tablet_with_blocked_storage_keeps_what_waits_in_the_page(load: Callable[..., Page]) -> None:
     page = load("", "retry.js")
     page.evaluate("Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked'); } })")
-    assert page.evaluate("[script.unsentOrders.add('key=a', 1), script.unsentOrders.entries()]") == [None, []]
+    assert page.evaluate("script.outgoing.add('key=a', { turn: 1 }), script.outgoing.waiting()") == [["key=a", {"turn": 1}]]
+    assert page.evaluate("script.outgoing.remove('key=a'), script.outgoing.entries()") == []
+
+
+def test_a_form_that_is_no_longer_wanted_is_not_posted(load: Callable[..., Page]) -> None:
+    bodies: list[str | None] = []
+
+    def answer(route: Route) -> None:
+        bodies.append(route.request.post_data)
+        route.abort()
+
+    page = load("", "retry.js", answer)
+    send = """async () => {
+      const onFailure = () => setTimeout(() => dispatchEvent(new Event("online")));
+      let left = 2;
+      return await script.postUntilAnswered("/orders", "key=a", onFailure, { isWanted: () => left-- > 0 });
+    }"""
+    assert page.evaluate(send) == {}
+    assert bodies == ["key=a"] * 2
 
 
 @pytest.mark.parametrize(("mark", "now"), [("", ["10", "8"]), ("data-typed", ["12", "10"])], ids=["pressed", "typed"])

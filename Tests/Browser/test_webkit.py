@@ -72,7 +72,7 @@ def test_presses_order_on_an_ipad(ipad: WebKitTablet, shop: Shop) -> None:
 def test_a_lost_connection_is_said_on_an_ipad_and_the_order_is_sent_afterwards(ipad: WebKitTablet, shop: Shop) -> None:
     shop.stop_listening()
     ipad.order("mango")
-    ipad.wait_for(".say.offline")
+    ipad.wait_for(".cut")
     assert shop.orders == []
     shop.listen()
     ipad.wait_for(".say.done", "망고쥬스")

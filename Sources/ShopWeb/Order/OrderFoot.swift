@@ -10,6 +10,8 @@ struct OrderFoot: ViewModel {
     var text: String?
     /// A smaller second line.
     var note: String?
+    /// The number of the order that it tells of: a script tells it of an order that was sent later than it was pressed.
+    var number: String?
     var chosen: [ChosenLine] = []
     /// The price of the chosen juices.
     var total: String?
@@ -49,6 +51,7 @@ struct OrderFoot: ViewModel {
         .flag("isSpoken") { $0.kind != .basket && $0.kind != .error },
         .optional("text", \.text),
         .optional("note", \.note),
+        .optional("number", \.number),
         .rows("chosen", \.chosen),
         .optional("money", \.money?.pattern),
         .text("decimals") { String($0.money?.decimals ?? 0) },
@@ -130,6 +133,7 @@ extension OrderFoot {
         sign = isCancelled ? "undo" : "check"
         text = confirmation.title(context: context)
         note = confirmation.note(context: context)
+        number = texts(.liveNumber, [.number: NumberFormat.grouped(order.dayNumber)])
         isPart = confirmation.isWaiting
         if confirmation.canBeCancelled { buttons.append(.undo(order.number, texts: texts)) }
         if !isCancelled {

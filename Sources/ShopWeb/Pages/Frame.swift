@@ -81,7 +81,6 @@ package struct Frame: ViewModel {
         .rows("scripts") { $0.scripts.contains { $0.asset == .counterScript } ? $0.scripts : [.live] + $0.scripts },
         .text("since") { $0.texts(.liveSince, [.time: "--:--"]) },
         .text("count") { $0.texts(.liveCount, [.count: "#"]) },
-        .text("unsent") { $0.texts(.liveUnsent, [.time: "--:--"]) },
         .flag("hasSheet") { $0.sheet != nil },
         .asset("sheet") { $0.sheet ?? .style },
     ]
