@@ -1,12 +1,20 @@
 // Shows on the order page what is chosen and what a press will order. Without this script, the chips are radio buttons
 // of the same form.
+//
+// After a while without a touch, the next customer finds nothing chosen: one cup is let go of, and more than that is
+// folded. It can be continued or cleared from the foot, at first in its whole room, then beside what else the foot says.
+// Nothing folded is ordered together with the next press. This tab keeps all of it over a reload.
 
-import { say, says, speak, template } from "/app.js";
+import { board, say, says, showNotice, speak, template } from "/app.js";
+import { tryStorage } from "/retry.js";
 
-const quietMilliseconds = 20000; // the next customer finds nothing chosen
+const quietMilliseconds = 20000;
+const laterMilliseconds = 120000;
 const maxCups = 99;
 
 let chosen = new Set(); // the chips that were chosen before a press
+let basket = { fields: [], text: "", at: 0 }; // one customer's fields: name, value, short name of the juice
+let folded = []; // baskets, the last one on top
 let quietTimer = 0;
 
 document.addEventListener("click", pressChip);
@@ -15,8 +23,8 @@ document.addEventListener("keydown", countByArrow);
 document.addEventListener("reset", letGo);
 document.addEventListener("page-refreshed", () => show());
 for (const name of ["pointerdown", "keydown"]) addEventListener(name, waitForQuiet, true);
+restore();
 waitForQuiet();
-show();
 
 function pressChip({ target }) {
   if (target.matches(".typed")) target.select(); // typing 3 means 3, not 43
@@ -43,17 +51,111 @@ function count(field, step) { field.value = Math.min(maxCups, Math.max(1, (Numbe
 function letGo(event) {
   event?.preventDefault?.(); // the chips that a response has chosen are let go, too
   if (location.search) history.replaceState(null, "", "/");
-  for (const control of document.querySelectorAll("[data-customer]")) {
-    if (["radio", "checkbox"].includes(control.type)) control.checked = false;
+  for (const control of controls()) {
+    if (isSwitch(control)) control.checked = false;
     else control.value = control.dataset.customer;
+  }
+  basket.fields = [];
+  show();
+}
+
+function controls() { return [...document.querySelectorAll("[data-customer]")]; }
+
+function isSwitch({ type }) { return type === "radio" || type === "checkbox"; }
+
+// Baskets
+
+function waitForQuiet() {
+  clearTimeout(quietTimer);
+  quietTimer = setTimeout(endBasket, quietMilliseconds);
+  basket.at = Date.now();
+}
+
+function endBasket() {
+  const isOneCup = basket.fields.length === 1 && basket.fields[0][1] === "1";
+  const isFolded = basket.text && !isOneCup;
+  if (isFolded) fold();
+  letGo();
+  if (isFolded) speak(says.folded.querySelector(".text").textContent);
+}
+
+function fold() { folded.push({ ...basket, at: Date.now() }); }
+
+// What is chosen now is folded in its turn.
+function resume() {
+  const { fields } = folded.pop();
+  if (basket.text) fold();
+  say("done");
+  letGo();
+  choose(fields);
+}
+
+function choose(fields) {
+  basket.fields = fields;
+  for (const [name, value] of fields) {
+    for (const control of document.getElementsByName(name)) {
+      if (!isSwitch(control)) control.value = value;
+      else if (control.value === value) control.checked = true;
+    }
   }
   show();
 }
 
-function waitForQuiet() {
-  clearTimeout(quietTimer);
-  quietTimer = setTimeout(letGo, quietMilliseconds);
+// A basket of before that is not the one which the page brings.
+function restore() {
+  if (!board()) return show();
+  const stored = tryStorage(() => JSON.parse(sessionStorage.getItem("baskets"))) ?? {};
+  folded = stored.folded ?? [];
+  basket = stored.basket ?? basket;
+  const isOnPage = controls().some((control) => isSwitch(control) && control.checked);
+  if (isOnPage && !basket.fields.every(([name, value]) => new FormData(board()).get(name) === value)) fold();
+  if (isOnPage) basket.fields = [];
+  else if (Date.now() - basket.at > quietMilliseconds) return endBasket();
+  choose(isOnPage ? [] : basket.fields);
 }
+
+// What left the menu or the stock meanwhile is left out, and said.
+function keepBasket(text) {
+  if (!board()) return;
+  const gone = basket.fields.filter(([name]) => document.getElementsByName(name).length === 0);
+  const names = [...new Set(gone.map(([, , short]) => short))].join(" · ");
+  if (names) showNotice(template("folded").dataset.gone.replace("#", names));
+  const set = controls().filter((control) => isSwitch(control) ? control.checked : control.value !== control.dataset.customer);
+  basket.fields = set.map((control) => [control.name, control.value, control.closest(".card")?.dataset.short]);
+  basket.text = text;
+  tryStorage(() => sessionStorage.setItem("baskets", JSON.stringify({ basket, folded })));
+  showFolded();
+}
+
+function showFolded() {
+  const top = folded.at(-1);
+  const left = top ? top.at + laterMilliseconds - Date.now() : 0;
+  const foot = document.getElementById("foot");
+  const later = foot.querySelector(".later");
+  if (Number(later?.dataset.at ?? 0) === (top?.at ?? 0)) return;
+  const hadFocus = later?.contains(document.activeElement);
+  later?.remove();
+  if (top) foot.append(foldedBar(top, "folded later"));
+  say("folded", left > 0 ? foldedBar(top, "say folded") : null);
+  if (left > 0) setTimeout(() => folded.at(-1) === top && say("folded"), left);
+  if (hadFocus) foot.querySelector("button")?.focus();
+}
+
+function foldedBar({ text, at }, kind) {
+  const bar = template("folded");
+  bar.className = kind;
+  bar.dataset.at = at;
+  bar.querySelector("b").textContent = text;
+  const [clearButton, resumeButton] = bar.querySelectorAll("button");
+  clearButton.addEventListener("click", () => {
+    folded.pop();
+    show();
+  });
+  resumeButton.addEventListener("click", resume);
+  return bar;
+}
+
+// The cards and the bar
 
 function fieldOf(chip) { return chip.closest(".card").querySelector(".typed"); }
 
@@ -61,7 +163,9 @@ function fieldOf(chip) { return chip.closest(".card").querySelector(".typed"); }
 function show(pressed) {
   chosen = new Set();
   const cards = [...document.querySelectorAll(".card")];
-  showBar(cards.map(showCard).filter(({ cups }) => cups));
+  const lines = cards.map(showCard).filter(({ cups }) => cups);
+  showBar(lines);
+  keepBasket(lines.map(lineText).join(" · "));
   const card = pressed?.closest(".card");
   if (card) speak(card.querySelector(".what").textContent + (card.matches(".over") ? ` · ${card.querySelector(".state").textContent}` : ""));
 }
@@ -95,13 +199,15 @@ function phrase({ name, cup, cups: some }, cups) {
   return cups === "1" ? cup : some.replace("#", cups);
 }
 
+function lineText({ card, cups }) { return `${card.dataset.short} ${cups}`; }
+
 function showBar(lines) {
-  if (lines.length === 0 || !document.getElementById("board")) return say("basket");
+  if (lines.length === 0 || !board()) return say("basket");
   const bar = says.basket ?? template("basket");
-  bar.querySelector("ul").replaceChildren(...lines.map(({ card, cups }) => {
+  bar.querySelector("ul").replaceChildren(...lines.map((line) => {
     const item = document.createElement("li");
-    item.className = [...card.classList].find((one) => one.startsWith("a-"));
-    item.textContent = `${card.dataset.short} ${cups}`;
+    item.className = [...line.card.classList].find((one) => one.startsWith("a-"));
+    item.textContent = lineText(line);
     return item;
   }));
   const total = bar.querySelector(".sum");

@@ -105,18 +105,6 @@ def test_a_press_beside_a_chip_orders_nothing(shop: Shop, tablet: Tablet) -> Non
     assert ordered(shop) == [{"kiwi": 1}]
 
 
-def test_a_forgotten_number_is_not_sold_to_the_next_customer(shop: Shop, tablet: Tablet) -> None:
-    tablet.stop_the_clock()
-    tablet.choose("banana", 4)
-    tablet.pass_time(seconds=19)
-    expect(tablet.chip("banana", "more")).to_be_checked()
-    tablet.pass_time(seconds=2)
-    expect(tablet.page.locator(".chip :checked")).to_have_count(0)
-    tablet.order("banana")
-    expect(tablet.done).to_be_visible()
-    assert ordered(shop) == [{"banana": 1}]
-
-
 @with_and_without_script
 def test_too_many_cups_order_nothing_and_the_possible_number_is_offered(shop: Shop, tablet: Tablet) -> None:
     tablet.choose("mango", 4)

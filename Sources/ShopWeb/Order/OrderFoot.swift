@@ -64,6 +64,7 @@ struct OrderFoot: ViewModel {
         // A script shows the chosen juices as they change; `#` is the number of cups.
         .text("sendOne") { $0.texts(.basketOrder, [.cups: "1"]) },
         .text("sendSeveral") { $0.texts(.basketOrder, [.cups: "#"]) },
+        .text("gone") { $0.texts(.basketGone, [.juice: "#"]) },
     ]
 }
 

@@ -12,7 +12,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case doneTitle, doneTitleCups, doneNumber, doneUsed, doneConfirm, doneAgain, doneMore, doneReceived
     case won, orderUnpaid, paymentCard, paymentCash, paymentTransfer
     case undo, undoneTitle, undoneReturned, undoneWasted, undoneAgain
-    case basketClear, basketLine, basketOrder, footFirst, footLast, footLastCancelled
+    case basketClear, basketLine, basketOrder, basketGone, footFirst, footLast, footLastCancelled
     case manyCupsTitle, orderCancelOf
     case orderCancelledTitle, orderReturned, orderWasted, orderFaultTitle, orderFaultKey, orderFaultJuice
     case orderFaultStopped, orderFaultNothing, orderFaultCups
