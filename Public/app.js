@@ -146,12 +146,12 @@ function showLost() {
   lostAt ||= timeOf(Date.now());
   document.body.classList.add("lost");
   const count = outgoing.waiting().length;
-  const notes = [count && texts.count.replace("#", count), texts.since.replace("--:--", lostAt)].filter(Boolean);
+  const text = count ? texts.count.replace("#", count) : texts.since.replace("--:--", lostAt);
   const line = document.querySelector(".cut") ?? bar(texts.lost, "cut");
   line.className = "cut";
   const note = line.querySelector("small");
-  if (count && note.textContent !== notes.join(" · ")) speak(notes[0]);
-  note.textContent = notes.join(" · ");
+  if (count && note.textContent !== text) speak(text);
+  note.textContent = text;
   if (!line.isConnected) inFoot()?.before(line);
 }
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, Route
 
 from shop import HOST, ROOT
 
-FOOT = '<template id="say-notice"><p class="say"><b></b></p></template><p id="said"></p>'
+FOOT = '<template id="say-notice"><p class="say"><b></b><small></small></p></template><p id="said"></p>'
 
 
 @pytest.fixture
