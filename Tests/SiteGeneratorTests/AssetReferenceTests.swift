@@ -22,10 +22,10 @@ final class AssetReferenceTests: XCTestCase {
         XCTAssertEqual(try site.text("Site/fonts/\(font)"), "a font")
         XCTAssertEqual(try site.text("Site/fonts/one.woff2"), "a font")
         let theme = try site.text("Site/look/theme.css")
-        XCTAssertEqual(theme, #"@font-face { src: url("../fonts/\#(font)#x") format("woff2") }"#)
+        XCTAssertEqual(theme, #"@font-face{src:url("../fonts/\#(font)#x") format("woff2")}"#)
         let style = try site.text("Site/style.css")
         XCTAssertEqual(
-            style, "@import 'look/theme.\(Fingerprint(Array(theme.utf8))).css'; a { mask: url(#m), url(data:x) }")
+            style, "@import 'look/theme.\(Fingerprint(Array(theme.utf8))).css';a{mask:url(#m),url(data:x)}")
         XCTAssertTrue(
             try site.text("Site/error/down.ko.html").contains("/style.\(Fingerprint(Array(style.utf8))).css\""))
 
