@@ -43,6 +43,13 @@ final class OrderFormTests: XCTestCase {
         XCTAssertEqual(error("key=a"), .nothing)
     }
 
+    func testNoFieldOfCupsIsDropped() {
+        for unknown in ["cups.durian", "cups.", "cups.%EB%A7%9D%EA%B3%A0", "cups.man%20go"] {
+            XCTAssertEqual(error("key=a&juice=kiwi&cups.mango=2&\(unknown)=1"), .juice, unknown)
+        }
+        XCTAssertEqual(error("key=a&again=cups.mango%3D2%26cups.%2B%3D1"), .juice)
+    }
+
     func testMoreTakesTheTypedNumber() throws {
         XCTAssertEqual(try lines("key=a&juice=kiwi&cups.kiwi=more&typed.kiwi=7"), [OrderLine("kiwi", cups: 7)])
         XCTAssertEqual(

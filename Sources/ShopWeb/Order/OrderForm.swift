@@ -37,9 +37,12 @@ package struct OrderForm: Equatable, Sendable {
         isToBeConfirmed = fields.isMany && form[Self.sureField] == nil
     }
 
+    /// True for a field `cups.JUICE`, whatever the juice.
+    static func isCupsField(_ name: String) -> Bool { name.hasPrefix(cupsPrefix) }
+
     /// The juice of a field `cups.JUICE`; nil for any other field.
     static func juice(ofCupsField name: String) -> JuiceID? {
-        guard name.hasPrefix(cupsPrefix) else { return nil }
+        guard isCupsField(name) else { return nil }
         let id = name.dropFirst(cupsPrefix.count)
         return Token.isToken(String(id)) ? JuiceID(id) : nil
     }
@@ -68,8 +71,9 @@ private struct OrderFields {
     init(_ form: Form, menu: Menu) throws(OrderFormError) {
         var counts = [JuiceID: Int]()
         for field in form.fields {
-            guard let juice = OrderForm.juice(ofCupsField: field.name), counts[juice] == nil else { continue }
-            if menu[juice] == nil { throw .juice }
+            guard OrderForm.isCupsField(field.name) else { continue }
+            guard let juice = OrderForm.juice(ofCupsField: field.name), menu[juice] != nil else { throw .juice }
+            if counts[juice] != nil { continue }
             let isTyped = field.value == OrderForm.more
             let text = isTyped ? form[OrderForm.typedField(of: juice)] ?? "" : field.value
             let cups = try Self.count(text, of: juice)
