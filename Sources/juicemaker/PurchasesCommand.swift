@@ -10,7 +10,8 @@ struct PurchasesCommand: Command {
         discussion: """
             Example: juicemaker purchases --days 2 --json
             It counts as the page does: the usual use of these weekdays or the par level, whichever is more, less what \
-            today will leave, in whole boxes.
+            today will leave, in whole boxes. A weekday of which too little is known is expected to use the average of the \
+            others.
 
             The JSON is one object:
             days: the business days
@@ -19,7 +20,8 @@ struct PurchasesCommand: Command {
             """,
         """
         예: juicemaker purchases --days 2 --json
-        화면과 똑같이 세요. 같은 요일의 평균과 아침 기준 가운데 많은 쪽에서 오늘 남을 개수를 빼고, 상자 단위로 올려요.
+        화면과 똑같이 세요. 같은 요일의 평균과 아침 기준 가운데 많은 쪽에서 오늘 남을 개수를 빼고, 상자 단위로 올려요. \
+        아직 모르는 요일은 다른 요일의 평균을 쓴다고 봐요.
 
         JSON은 객체 하나예요:
         days: 영업일

@@ -28,6 +28,18 @@ final class ForecastTests: XCTestCase {
         XCTAssertEqual(Set(ends).count, 3)
     }
 
+    func testTheRestOfTheDayFollowsItsPaceFromAThirdToThreeTimesTheUsual() throws {
+        // 24 of the usual 120 are used before 12:00; 36 are added to both.
+        for (used, rest) in [(24, 96.0), (54, 144), (0, 57.6), (900, 288)] {
+            var shop = try shop(stock: 1000)
+            if used > 0 { shop.apply(order(1, "mango", ["mango": used], at: 10)) }
+            let forecast = DayForecast(
+                of: saturday, usual: UsualUse([use(usualHours, on: saturday), use(usualHours, on: saturday)]),
+                today: use([], on: saturday), accounts: StockAccounts())
+            XCTAssertEqual(try XCTUnwrap(forecast.rest(of: "mango", in: shop, at: 12 * 60)), rest, accuracy: 0.01)
+        }
+    }
+
     func testAFruitThatHasRunOutOrThatNoJuiceUsesHasNoForecast() throws {
         XCTAssertNil(try runOut(stock: 1, orders: [10, 11], at: 12), "a mango juice takes 2 at least")
         XCTAssertNotNil(try runOut(stock: 2, orders: [10, 11], at: 12))

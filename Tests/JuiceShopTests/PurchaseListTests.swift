@@ -33,6 +33,35 @@ final class PurchaseListTests: XCTestCase {
         XCTAssertEqual(list.pieces, 0)
     }
 
+    func testAWeekdayWithoutAPastTakesTheAverageOfTheOthers() throws {
+        let usual = try Forecast.test.day.usual
+        let today = WallClock.atNine.today
+        let closed = UsualUse(Array(repeating: DayUse(today, WallClock.atNine.calendar), count: 2))
+        let half = UsualUse([try Self.use(cups: 20), try Self.use(cups: 20)])
+        let week = [UsualUse([]), usual, half, closed, usual, half, usual]
+        let menu = try Menu.firstShop
+        let list = PurchaseList(7, after: today, week: week, shop: .fresh(menu), forecast: nil)
+        XCTAssertEqual(list.estimatedDays, [1, 3, 6].map(today.advanced), "3 and 6 know mangos only")
+        let mango = try XCTUnwrap(list.lines.first { $0.fruit == "mango" })
+        XCTAssertEqual(mango.expected, 3 * 120 + 2 * 60 + 96, "the mean of the days on which the shop is open")
+        XCTAssertFalse(list.isIncomplete)
+        let tomorrow = PurchaseList(1, after: today, week: week, shop: .fresh(menu), forecast: nil)
+        XCTAssertEqual(tomorrow.lines.first { $0.fruit == "mango" }?.expected, 96, "also when it is the only day")
+        let unknown = PurchaseList(
+            7, after: today, week: Array(repeating: UsualUse([]), count: 7), shop: .fresh(menu), forecast: nil)
+        XCTAssertEqual(unknown.estimatedDays, [])
+        XCTAssertTrue(unknown.isIncomplete)
+    }
+
+    /// A day on which so many mango juices were ordered.
+    private static func use(cups: Int) throws -> DayUse {
+        var use = DayUse(WallClock.atNine.today, WallClock.atNine.calendar)
+        for number in 1...cups {
+            use.add(.ordered(Order(number: number, key: "k", juice: "mango", took: ["mango": 3], time: WallClock.atNine.now)))
+        }
+        return use
+    }
+
     func testAClosedDayUsesNothing() throws {
         let usual = try Forecast.test.day.usual
         let today = WallClock.atNine.today

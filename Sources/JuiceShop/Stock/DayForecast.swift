@@ -2,7 +2,8 @@
 ///
 /// A fruit's pace is today's use so far over the usual one up to the same minute. Early in the day that says little, so
 /// both are added the same weight, a part of the usual day: without an order the pace is the usual one, and it turns into
-/// today's as orders come. `ForecastErrorTests` compares it with the naive forecast.
+/// today's as orders come. It is never below a third and never above three times the usual one: a single large order, or
+/// an empty hour, is not the whole day. `ForecastErrorTests` compares it with the naive forecast.
 package struct DayForecast: Equatable, Sendable {
     package let day: Day
     package let usual: UsualUse
@@ -11,6 +12,7 @@ package struct DayForecast: Equatable, Sendable {
 
     /// The part of a usual day that is added to both sides of the pace.
     private static let weight = 0.3
+    private static let paces = 1.0 / 3...3.0
     /// A fruit of which a usual day uses fewer large portions than that is left to chance.
     private static let minPortions = 10
 
@@ -52,7 +54,8 @@ package struct DayForecast: Equatable, Sendable {
 
     private func pace(used: Int, before: Double, total: Double) -> Double {
         let weight = total * Self.weight
-        return (Double(used) + weight) / (before + weight)
+        let pace = (Double(used) + weight) / (before + weight)
+        return min(max(pace, Self.paces.lowerBound), Self.paces.upperBound)
     }
 
     /// The net use of today so far. An order of yesterday that is cancelled today lessens it.
@@ -126,6 +129,21 @@ package struct UsualUse: Equatable, Sendable {
             return Double(sum) / Double(dayCount)
         }
         return [0] + sums
+    }
+
+    private init(_ sums: [FruitID: [Double]]) { (dayCount, isClosed, self.sums) = (0, false, sums) }
+
+    /// The mean of the weekdays that use each fruit, for a weekday of which too little is known. Days on which the shop is
+    /// closed do not lower it.
+    package static func average(of weekdays: [UsualUse]) -> UsualUse {
+        let fruits = Set(weekdays.flatMap(\.sums.keys))
+        return UsualUse(
+            fruits.reduce(into: [:]) { mean, fruit in
+                let known = weekdays.compactMap { $0.sums[fruit] }
+                mean[fruit] = (0...DayUse.quarterCount).map { quarter in
+                    known.reduce(0) { $0 + $1[quarter] } / Double(known.count)
+                }
+            })
     }
 
     /// True if it knows no fruit.

@@ -29,7 +29,7 @@ extension Store {
         return UsualUse(days)
     }
 
-    private func hasOrder(before time: Date) throws(StoreError) -> Bool {
+    func hasOrder(before time: Date) throws(StoreError) -> Bool {
         try orders(from: .distantPast, until: time).contains { !$0.isEmpty }
     }
 
@@ -48,13 +48,10 @@ extension Store {
         let (store, today) = (current, clock.today)
         let forecast = try store.forecast(store.usualUse(on: today, by: clock), by: clock)
         var localTimes = LocalTimes(clock.calendar)
-        var usual = [Int: UsualUse]()
-        let days = (1...count).map { today.advanced(by: $0) }
-        for day in days where usual[day.weekday] == nil {
-            usual[day.weekday] = try store.usualUse(on: day, by: clock)
-        }
+        var week = [UsualUse]()
+        for day in 1...7 { week.append(try store.usualUse(on: today.advanced(by: day), by: clock)) }
         return PurchaseList(
-            for: days.map { ($0, usual[$0.weekday] ?? UsualUse([])) }, shop: try store.shop(),
+            count, after: today, week: week, shop: try store.shop(),
             forecast: Forecast(forecast, minute: localTimes(clock.now).minute(of: today)))
     }
 }

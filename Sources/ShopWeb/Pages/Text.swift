@@ -47,7 +47,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case fruitEarlierReturned
     case purchasesTitle, purchasesTomorrow, purchasesDays, purchasesCaption, purchasesStock, purchasesRest
     case purchasesExpected, purchasesPar, purchasesOrder, purchasesUnknown, purchasesBoxes, purchasesPieces
-    case purchasesMessage, purchasesLine
+    case purchasesMessage, purchasesLine, purchasesEstimate
     case reportTitleToday, reportTitleWeek, reportTitleMonth, reportTitle, reportTabDay, reportTabWeek, reportTabMonth
     case reportPreviousDay, reportNextDay, reportPreviousWeek, reportNextWeek, reportPreviousMonth, reportNextMonth,
         reportPreviousRange, reportNextRange

@@ -61,7 +61,9 @@ package struct FruitPage: Page {
         self.forecast = forecast.flatMap { forecast in
             forecast.runOut(of: stockExplanation.fruit, in: shop).map { runOut in
                 let words = RunOutWords(runOut, at: forecast.minute)
-                return Line(text: runOut.line(words, on: forecast.day.day, context: context))
+                let line = runOut.line(on: forecast.day.day, context: context)
+                let isEnough = words.clock == nil
+                return Line(text: isEnough && stockLevel.level != .enough ? line : "\(line) \(words.sentence(texts))")
             }
         }
         rows =

@@ -92,8 +92,8 @@ struct RunOutWords: Equatable {
 }
 
 extension RunOut {
-    /// The whole forecast in a line: `지난 4번의 토요일에는 …`.
-    func line(_ words: RunOutWords, on day: Day, context: PageContext) -> String {
+    /// The forecast's figures in a line: `지난 4번의 토요일에는 …`.
+    func line(on day: Day, context: PageContext) -> String {
         let texts = context.texts
         let weekdays = texts(.forecastWeekdays).split(separator: " ")
         let weekday = weekdays.indices.contains(day.weekday) ? String(weekdays[day.weekday]) : ""
@@ -102,6 +102,6 @@ extension RunOut {
             [
                 .count: NumberFormat.grouped(dayCount), .day: weekday, .before: NumberFormat.grouped(usualBefore),
                 .after: NumberFormat.grouped(usualTotal), .number: NumberFormat.grouped(used),
-            ]) + " " + words.sentence(texts)
+            ])
     }
 }

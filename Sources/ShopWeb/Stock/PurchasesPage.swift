@@ -70,10 +70,19 @@ package struct PurchasesPage: Page {
                 delivered: Dictionary(orders.map { ($0.fruit, $0.pieces) }, uniquingKeysWith: { first, _ in first })))
     }
 
+    /// The weekdays for which the average of the others stands in.
+    private var estimate: String? {
+        if list.estimatedDays.isEmpty { return nil }
+        let names = texts(.forecastWeekdays).split(separator: " ").map(String.init)
+        let weekdays = Set(list.estimatedDays.map(\.weekday)).sorted().filter(names.indices.contains)
+        return texts(.purchasesEstimate, [.day: weekdays.map { names[$0] }.joined(separator: texts(.listComma))])
+    }
+
     package static let fields: Fields<PurchasesPage> = [
         .part("frame", \.frame),
         .rows("tabs", \.tabs),
         .part("table", \.table),
+        .optional("estimate", \.estimate),
         .flag("isIncomplete") { $0.list.isIncomplete },
         .flag("hasOrders") { !$0.orders.isEmpty },
         .text("message") { $0.message.joined(separator: "\n") },

@@ -182,10 +182,9 @@ extension ShopApp {
         let shop = snapshot.shop
         let (clock, forecast) = (clock(shop), forecast(shop))
         let today = clock.today
-        let days = (1...count).map { today.advanced(by: $0) }
-        let usual = try forecasts.usual(on: days, store, of: snapshot.history, by: clock)
-        let list = PurchaseList(
-            for: zip(days, usual).map { (day: $0, usual: $1) }, shop: shop, forecast: forecast)
+        let week = try forecasts.usual(
+            on: (1...7).map { today.advanced(by: $0) }, store, of: snapshot.history, by: clock)
+        let list = PurchaseList(count, after: today, week: week, shop: shop, forecast: forecast)
         return page(PurchasesPage(list, context: context.page(shop)))
     }
 }
