@@ -119,8 +119,24 @@ final class ReportTests: XCTestCase {
         XCTAssertEqual(rows(stockChanges).dropFirst(), ["7,2026-11-25,수,22:00:00,폐기,,,,-1,,,,,"])
     }
 
+    func testAPeriodWhoseRecordsBeginInItsMiddleIsNotCompared() throws {
+        let shop = try XCTUnwrap(shop)
+        _ = try order("kiwi", cups: 2, "a1")
+        shop.clock.advance(hours: 7 * 24)
+        _ = try order("mango", cups: 3, "a2")
+        let week = shop.get("/report", query: "period=week")
+        XCTAssertTrue(week.holds("이번 주 3잔을 판매했어요."), "last week began on a Saturday")
+        XCTAssertTrue(week.holds("지난주는 처음부터 기록하지 않아서 비교하지 않아요."))
+        XCTAssertFalse(week.holds("이맘때"))
+        shop.clock.advance(hours: 7 * 24)
+        XCTAssertTrue(shop.get("/report", query: "period=week&day=2026-11-30").holds("지난주 이맘때 3"))
+    }
+
     func testAWeekThatIsNotOverIsComparedUpToTheSameMoment() throws {
         let shop = try XCTUnwrap(shop)
+        shop.clock.advance(hours: -7 * 24)
+        _ = try order("pineapple", "a0")
+        shop.clock.advance(hours: 7 * 24)
         _ = try order("kiwi", cups: 2, "a1")
         shop.clock.advance(hours: 2)
         _ = try order("banana", cups: 5, "a2")
@@ -135,8 +151,8 @@ final class ReportTests: XCTestCase {
         XCTAssertFalse(week.holds("다음 주 →"))
         XCTAssertTrue(
             shop.get("/report", query: "period=week&day=2026-11-18").holds("그 주 7잔을 판매했어요."),
-            "there was nothing before")
-        XCTAssertTrue(shop.get("/report", query: "period=month").holds("이번 달 10잔을 판매했어요."))
+            "the records begin in the week before")
+        XCTAssertTrue(shop.get("/report", query: "period=month").holds("이번 달 11잔을 판매했어요."))
         XCTAssertTrue(
             shop.get("/report", query: "from=2026-11-22&to=2026-11-28").holds("이 기간 3잔, 그 앞 7일 이맘때보다 1잔 많아요."))
     }

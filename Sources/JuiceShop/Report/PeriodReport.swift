@@ -100,9 +100,12 @@ package struct PeriodReport: Sendable {
         /// The moment up to which its events are counted, while the period itself is not over; nil when it is counted
         /// whole. So a Tuesday is not compared with a whole week.
         package let end: Date?
+        /// False if the shop sold its first juice after the period's first day: then a month is not compared with a part
+        /// of one.
+        package let isWhole: Bool
 
-        package init(_ period: ReportPeriod, _ totals: ReportTotals, until end: Date? = nil) {
-            (self.period, self.totals, self.end) = (period, totals, end)
+        package init(_ period: ReportPeriod, _ totals: ReportTotals, until end: Date? = nil, isWhole: Bool = true) {
+            (self.period, self.totals, self.end, self.isWhole) = (period, totals, end, isWhole)
         }
     }
 

@@ -49,14 +49,15 @@ package final class ReportReader: Sendable {
     private func before(_ period: ReportPeriod, _ days: Days, now: Date) throws(StoreError) -> PeriodReport.Before? {
         let (calendar, today) = (days.calendar, days.calendar.day(of: now))
         guard let before = period.before, period.first <= today else { return nil }
+        let isWhole = try days.store.hasOrder(before: calendar.bounds(of: before.first).upperBound)
         guard period.contains(today), let lastDay = period.dayBefore(today) else {
-            return .init(before, try totals(from: before.first, to: before.last, days).sum)
+            return .init(before, try totals(from: before.first, to: before.last, days).sum, isWhole: isWhole)
         }
         let times = calendar.bounds(of: lastDay)
         let end = min(times.lowerBound + now.timeIntervalSince(calendar.start(of: today)), times.upperBound)
         var sum = try totals(from: before.first, to: lastDay.advanced(by: -1), days).sum
         sum.add(try days.store.dayReport(lastDay, until: end, calendar).totals)
-        return .init(before, sum, until: end)
+        return .init(before, sum, until: end, isWhole: isWhole)
     }
 
     /// One for each day; none if the last is before the first.

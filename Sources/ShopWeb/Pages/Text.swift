@@ -57,7 +57,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case reportEarlier, reportEarlierPeriod, reportEarlierOrders
     case reportToday, reportThisDay, reportYesterday, reportDayBefore, reportThisWeek, reportThatWeek, reportLastWeek,
         reportWeekBefore, reportThisMonth, reportThatMonth, reportLastMonth, reportMonthBefore
-    case reportThisRange, reportRangeBefore, reportByNow, reportComparedUntil, reportBeforeFigure
+    case reportThisRange, reportRangeBefore, reportByNow, reportComparedUntil, reportNotCompared, reportBeforeFigure
     case reportNothing, reportSold, reportMore
     case reportFewer, reportAsMany, reportBest, reportCancelledOrders, reportWastedFruit
     case reportOrders, reportCups, reportSoldCups, reportWastedCups, reportTotal, reportByJuice, reportJuicesTable

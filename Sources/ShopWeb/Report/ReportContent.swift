@@ -37,7 +37,9 @@ struct ReportContent: ViewModel {
             let time = TimeLabel(end, in: words.context.calendar).text
             return texts(.reportComparedUntil, [.day: words.labelBefore, .time: time])
         }
-        return [cups > 0 ? texts(earlier, [.cups: NumberFormat.grouped(cups)]) : nil, comparedUntil]
+        let isPart = report.before.map { !$0.isWhole && $0.totals.sales.orders > 0 } ?? false
+        let notCompared = isPart ? texts(.reportNotCompared, [.day: words.labelBefore]) : nil
+        return [cups > 0 ? texts(earlier, [.cups: NumberFormat.grouped(cups)]) : nil, comparedUntil, notCompared]
             .compactMap { $0.map { Line(text: $0) } }
     }
 
@@ -56,8 +58,9 @@ struct ReportContent: ViewModel {
 }
 
 extension PeriodReport {
-    /// The period before; nil without orders in it: then there is nothing to compare with.
-    fileprivate var comparable: Before? { before.flatMap { $0.totals.sales.orders > 0 ? $0 : nil } }
+    /// The period before; nil without orders in it, or with records of only its last days: then there is nothing to
+    /// compare with.
+    fileprivate var comparable: Before? { before.flatMap { $0.isWhole && $0.totals.sales.orders > 0 ? $0 : nil } }
 }
 
 /// One of the main figures, and what there is to say about it.
@@ -97,7 +100,7 @@ struct ReportFigure: ViewModel {
         let givenBack = totals.takings.givenBack
         let takings = figure(
             .reportTakings, note: givenBack > 0 ? texts(.reportGivenBack, [.amount: context.money(givenBack)]) : nil,
-            before: report.before.flatMap { $0.totals.takings.isEmpty ? nil : $0 }
+            before: report.comparable.flatMap { $0.totals.takings.isEmpty ? nil : $0 }
         ) { context.money($0.takings.total) }
         return (totals.takings.isEmpty ? [] : [takings]) + [
             count(.reportSoldCups, \.soldCups, .queueMaking, .cups, makingCups),
