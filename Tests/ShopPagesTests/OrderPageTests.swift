@@ -52,8 +52,8 @@ final class OrderPageTests: XCTestCase {
         let undo = "formaction=\"/orders/1/cancellation\""
         XCTAssertTrue(try later(1).contains(undo))
         XCTAssertFalse(try later(1.1).contains(undo))
-        XCTAssertTrue(try later(1.1).contains("앞 주문 1 · 망고쥬스 2잔 · 09:00"))
-        XCTAssertFalse(try later(24 * 60).contains("앞 주문"), "the last order of another day")
+        XCTAssertTrue(try later(1.1).contains("방금 주문 1 · 망고쥬스 2잔 · 09:00"))
+        XCTAssertFalse(try later(24 * 60).contains("방금 주문"), "the last order of another day")
     }
 
     func testChosenJuicesStandInTheFoot() throws {

@@ -44,6 +44,20 @@ final class ForecastPageTests: XCTestCase {
         XCTAssertTrue(shop.get("/").holds("~19:50"), "as busy as usual after all")
     }
 
+    func testAFruitThatIsLowIsNeverCalledEnough() throws {
+        let shop = try XCTUnwrap(shop)
+        try sellMangoJuice(onSaturdays: 2)
+        shop.clock.advance(hours: 4)
+        for (count, isEnough) in [(100, true), (4, false)] {
+            try setMangos(count)
+            let page = shop.get("/fruits/mango")
+            XCTAssertTrue(page.holds("지난 2번의 토요일에는"), "\(count)")
+            XCTAssertEqual(page.holds("충분"), isEnough, "\(count)")
+            XCTAssertEqual(shop.get("/").holds("오늘 충분"), isEnough, "\(count)")
+        }
+        XCTAssertTrue(shop.get("/fruits/mango").holds("얼마 안 남았어요"))
+    }
+
     func testAWrongClockForecastsNothing() throws {
         let shop = try XCTUnwrap(shop)
         try sellMangoJuice(onSaturdays: 2)
@@ -66,7 +80,7 @@ final class ForecastPageTests: XCTestCase {
         XCTAssertEqual(week.status, .ok)
         XCTAssertTrue(week.holds("망고 32개"), "closed on the other days: 36 for Saturday, 4 are left of today's")
         XCTAssertTrue(week.holds("href=\"/stock?reason=delivery&amp;pieces.mango=32\""))
-        XCTAssertTrue(shop.get("/purchases").holds("살 과일이 없어요"), "closed tomorrow")
+        XCTAssertTrue(shop.get("/purchases").holds("주문할 과일이 없어요"), "closed tomorrow")
         for days in ["0", "15", "x", "-1", ""] {
             XCTAssertEqual(shop.get("/purchases", query: "days=\(days)").status, .notFound, days)
         }

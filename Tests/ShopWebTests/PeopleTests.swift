@@ -94,7 +94,7 @@ final class PeopleTests: XCTestCase {
         XCTAssertFalse(shop.get("/").text.contains("href=\"/device\""))
         _ = shop.post("/people", ["key": "s1", "name": "민지"])
         _ = shop.post("/people", ["key": "s2", "name": "하늘"])
-        for (id, name) in [("s1", "민지"), ("s2", "하늘"), ("", "지금 쓰는 사람")] {
+        for (id, name) in [("s1", "민지"), ("s2", "하늘"), ("", "근무자")] {
             let response = shop.post("/device", ["staff": id])
             XCTAssertEqual(response["Location"], "/", "a person who is chosen goes on to order")
             XCTAssertTrue(shop.follow(response).text.contains("href=\"/device\">\(name)</a>"), name)
