@@ -52,6 +52,8 @@ package enum Route: Equatable, Sendable {
     case menuReturn(Int)
     /// What the owner chooses for the shop.
     case settings(isSaved: Bool = false)
+    /// The owner's PIN, and what it protects.
+    case ownerPIN(isSaved: Bool = false)
     /// The links to the pages that are used less.
     case more
     /// This tablet's name, and who is at it.
@@ -122,6 +124,7 @@ package enum Route: Equatable, Sendable {
         case .menuHistory(let before): return (.menuHistory, nil, Self.query([(Self.beforeField, before)]))
         case .menuReturn(let change): return (.menuReturn, "\(change)", "")
         case .settings(let isSaved): return (.settings, nil, isSaved ? "?\(Self.savedField)" : "")
+        case .ownerPIN(let isSaved): return (.ownerPIN, nil, isSaved ? "?\(Self.savedField)" : "")
         case .more: return (.more, nil, "")
         case .device: return (.device, nil, "")
         case .note: return (.note, nil, "")

@@ -6,8 +6,8 @@ extension Route {
     package enum Name: Int, CaseIterable, Sendable {
         case orderPage, orders, order, cancellation, handover, recall, payment, queue, pickup, stock, stockHistory
         case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, authorsCSV, menu, juiceForm
-        case fruitForm, menuHistory, menuReturn, availability, settings, more, device, note, people, pin, health,
-            metrics
+        case fruitForm, menuHistory, menuReturn, availability, settings, ownerPIN, more, device, note, people, pin,
+            health, metrics
         /// An address that the shop does not have.
         case other
     }
@@ -93,6 +93,8 @@ struct RouteRule: Sendable {
                 RouteRule("/juices/:/availability", post: .stock) { $0.id.map { .availability(JuiceID($0)) } }
             case .settings:
                 RouteRule("/settings", get: .owner, post: .owner) { .settings(isSaved: $0.has(Route.savedField)) }
+            case .ownerPIN:
+                RouteRule("/settings/pin", get: .owner, post: .owner) { .ownerPIN(isSaved: $0.has(Route.savedField)) }
             case .more: RouteRule("/more", get: .open) { _ in .more }
             case .device: RouteRule("/device", get: .open, post: .open) { _ in .device }
             case .note: RouteRule("/note", get: .open, post: .open) { _ in .note }

@@ -124,6 +124,8 @@ package final class ShopApp: Sendable {
         case .menuHistory(let before): return try showMenuHistory(before: before, context)
         case .menuReturn(let change): return try returnToMenu(change, context)
         case .settings: return try context.isPost ? changeSettings(context) : showSettings(context)
+        case .ownerPIN(let isSaved):
+            return try context.isPost ? changeOwnerPIN(context) : showOwnerPIN(isSaved: isSaved, context)
         case .more: return page(MorePage(context.page(of: store), pin: pinState(context), cautions: cautions))
         case .note: return try context.isPost ? changeNote(context) : showNote(context)
         case .device: return try context.isPost ? changeDevice(context) : showDevice(context)
@@ -152,6 +154,9 @@ package final class ShopApp: Sendable {
         var cautions = [Caution]()
         if historyWatch.fault != nil { cautions.append(.unreadableHistory) }
         if let lastBackup = lastBackup(), lastBackup.isMissing(at: clock.now) { cautions.append(.backup(lastBackup)) }
+        if let authenticator, (try? authenticator.settings()) == .some(nil), (try? authenticator.isOpennessKnown()) == false {
+            cautions.append(.open)
+        }
         return cautions
     }
 

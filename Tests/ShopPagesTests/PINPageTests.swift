@@ -1,3 +1,4 @@
+import FastCGI
 import Foundation
 import ShopWeb
 import TestSupport
@@ -23,6 +24,25 @@ final class PINPageTests: XCTestCase {
 
     func testTheNextTryIsMinutesAway() throws {
         try assertPage("wait", beside: page(.page(.report()))) { page(.page(nil), fault: .wait(seconds: 541))($0) }
+    }
+
+    func testAShopWithoutAPINLeadsToWhereItIsSet() throws {
+        try assertPage("none", beside: page(.page(nil))) { PINPage(none: $0) }
+    }
+
+    func testTheOwnerSetsThePINAndWhatItProtects() throws {
+        func owner(_ form: OwnerPINForm? = nil, _ settings: PINSettings?, _ notice: OwnerPINPage.Notice)
+            -> (PageContext) -> OwnerPINPage
+        {
+            { OwnerPINPage(form ?? OwnerPINForm(settings), settings, isEncrypted: false, context: $0, notice: notice) }
+        }
+        let settings = try PINSettings(
+            PIN("271828"), protecting: [.stock, .cancellations], sessionHours: 12,
+            at: Date(timeIntervalSince1970: 1_800_057_600))
+        try assertPage("owner", owner(nil, .none))
+        try assertPage("ownerSet", beside: owner(nil, .none)) { owner(settings, .saved)($0) }
+        let form = OwnerPINForm(Form(fields: [.init("for", "orders"), .init("hours", "6"), .init("new", "271828")]))
+        try assertPage("ownerWrong", beside: owner(nil, .none)) { owner(form, settings, .refused(.presentWrong))($0) }
     }
 
     func testADeviceThatIsLetInCanLogOut() throws {

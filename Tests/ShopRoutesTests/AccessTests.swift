@@ -18,6 +18,7 @@ final class AccessTests: XCTestCase {
             (.authorsCSV(), .owner, .owner), (.menu, .owner, .owner),
             (.juiceForm("kiwi"), .owner, .owner), (.fruitForm("kiwi"), .owner, .owner),
             (.menuHistory(), .owner, .owner), (.menuReturn(7), .owner, .owner), (.availability("kiwi"), .stock, .stock),
+            (.settings(), .owner, .owner), (.ownerPIN(), .owner, .owner),
             (.more, .open, .open), (.device, .open, .open), (.people, .owner, .owner),
             (.pin(), .open, .open), (.health, .open, .open), (.metrics, .open, .open),
         ]

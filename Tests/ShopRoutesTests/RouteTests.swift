@@ -15,7 +15,7 @@ final class RouteTests: XCTestCase {
             .orders(day: day), .orders(day: day, before: 51), .cancellation(7), .handover(7), .queue, .recall(7),
             .pickup,
             .order(7, asRecord: true), .payment(7), .payment(7, asRecord: true), .note, .settings(),
-            .settings(isSaved: true),
+            .settings(isSaved: true), .ownerPIN(), .ownerPIN(isSaved: true),
             .stock(StockView(.delivery, order: [OrderLine("kiwi", cups: 3), OrderLine("mango", cups: 99)])),
             .stock(StockView(.delivery, delivered: ["kiwi": 24, "mango": Stock.maxCount])), .purchases(),
             .purchases(days: 14),

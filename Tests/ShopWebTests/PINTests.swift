@@ -1,8 +1,11 @@
 import Foundation
 import FastCGI
+import juicemaker
 import JuiceShop
+import Logging
 @testable import ShopWeb
 import ShopStore
+import Synchronization
 import TestStores
 import TestSupport
 import XCTest
@@ -38,14 +41,151 @@ final class PINTests: XCTestCase {
 
     func testNothingChangesForAShopWithoutAPIN() throws {
         let (plain, shop) = (try TestShop(), try TestShop(pin: path()))
-        for path in owners + open + ["/stock", "/pin"] {
+        XCTAssertEqual(shop.post("/pin", ["open": "1", "next": "/report"])["Location"], "/report")
+        for path in owners + open + ["/stock"] {
             let (expected, response) = (plain.get(path), shop.get(path))
             XCTAssertEqual(response.status, expected.status, path)
             XCTAssertEqual(response.headers, expected.headers, path)
             XCTAssertEqual(response.text, expected.text, path)
         }
-        XCTAssertEqual(shop.get("/pin").status, .notFound)
-        XCTAssertEqual(shop.post("/pin", ["pin": pin]).status, .notFound)
+        let page = shop.get("/pin")
+        XCTAssertTrue(page.status == .ok && page.holds("정한 PIN이 없어요") && page.holds("href=\"/settings/pin\""))
+        XCTAssertEqual(shop.post("/pin", ["pin": pin, "next": "/report"])["Location"], "/report", "removed meanwhile")
+        for path in ["/pin", "/settings/pin"] { XCTAssertEqual(plain.get(path).status, .notFound, path) }
+    }
+
+    func testTheOwnerOfAnOpenShopIsToldOnce() throws {
+        let shop = try TestShop(pin: path())
+        for path in ["/more", "/report"] {
+            let page = shop.get(path)
+            XCTAssertTrue(page.holds("가게 와이파이에 있는 누구나"), path)
+            XCTAssertTrue(page.holds("name=\"next\" value=\"\(path)\""), path)
+        }
+        XCTAssertFalse(shop.get("/").holds("와이파이"))
+        XCTAssertEqual(shop.post("/pin", ["open": "1", "next": "/more"])["Location"], "/more")
+        let other = try TestShop(pin: path())
+        for shop in [shop, other] {
+            for path in ["/more", "/report"] { XCTAssertFalse(shop.get(path).holds("와이파이에 있는 누구나"), path) }
+        }
+        XCTAssertTrue(shop.get("/settings").holds("와이파이에 있는 누구나"), "the settings always say it")
+    }
+
+    private let chosen: KeyValuePairs = ["new": "271828", "again": "271828", "for": "stock", "hours": "24"]
+
+    func testThePINIsSetChangedAndRemovedInTheBrowser() throws {
+        let shop = try TestShop(pin: path())
+        let file = PINFile(try path())
+        let set = shop.post("/settings/pin", chosen)
+        XCTAssertEqual(set["Location"], "/settings/pin?saved")
+        let first = try XCTUnwrap(file.read())
+        XCTAssertEqual(first.protected, [.owner, .stock])
+        XCTAssertEqual(first.sessionHours, 24)
+        let session = cookies(set)
+        XCTAssertEqual(shop.get("/stock").status, .seeOther, "it works at once")
+        for path in ["/stock", "/report", "/settings", "/settings/pin"] {
+            XCTAssertEqual(shop.get(path) { $0.cookie = session }.status, .ok, "the device that set it is let in")
+        }
+        let page = shop.get("/settings/pin", query: "saved") { $0.cookie = session }
+        XCTAssertTrue(page.holds("PIN을 저장했어요") && page.holds("value=\"stock\" checked"))
+        XCTAssertFalse(page.holds("271828"))
+        let kept = shop.post("/settings/pin", ["present": "271828", "for": "orders", "hours": "12"]) {
+            $0.headers.cookie = session
+        }
+        XCTAssertEqual(kept.status, .seeOther, "without a new one, the PIN stays")
+        let second = try XCTUnwrap(file.read())
+        XCTAssertTrue(try second.hash.matches("271828"))
+        XCTAssertEqual(second.protected, [.owner, .orders])
+        XCTAssertEqual(shop.get("/report") { $0.cookie = session }.status, .seeOther, "a change ends every session")
+        let next = cookies(kept)
+        let wrong = shop.post("/settings/pin", ["present": "271829", "remove": "1"]) { $0.headers.cookie = next }
+        XCTAssertEqual(wrong.status, .unprocessableContent)
+        XCTAssertEqual(try file.read(), second)
+        let removed = shop.post("/settings/pin", ["present": "271828", "remove": "1"]) { $0.headers.cookie = next }
+        XCTAssertEqual(removed["Location"], "/settings/pin?saved")
+        XCTAssertNil(try file.read())
+        XCTAssertTrue(shop.get("/settings/pin", query: "saved").holds("PIN을 없앴어요"))
+        XCTAssertEqual(shop.get("/report").status, .ok)
+    }
+
+    func testANewPINKeepsTheRulesAndWhatWasChosen() throws {
+        let shop = try TestShop(pin: path())
+        let refusals: [(KeyValuePairs<String, String>, String)] = [
+            (["new": "", "again": ""], "숫자 6자리 이상"), (["new": "12345", "again": "12345"], "숫자 6자리 이상"),
+            (["new": "27182a", "again": "27182a"], "숫자 6자리 이상"), (["new": "123456", "again": "123456"], "누구나 먼저"),
+            (["new": "271828", "again": "271829"], "두 개가 달라요"),
+            (["new": "271828", "again": "271828", "hours": "169"], "목록에서"),
+        ]
+        for (fields, words) in refusals {
+            let response = shop.post("/settings/pin", Self.fields(fields, ["for": "cancellations", "hours": "72"]))
+            XCTAssertEqual(response.status, .unprocessableContent, words)
+            XCTAssertTrue(response.holds(words), "\(fields)")
+            XCTAssertTrue(response.holds("<title>오류: "), words)
+            XCTAssertTrue(response.holds("value=\"cancellations\" checked"), "what was chosen is kept")
+            for typed in ["27182", "\"12345"] { XCTAssertFalse(response.holds(typed), "a typed PIN is not shown") }
+        }
+        XCTAssertFalse(FileManager.default.fileExists(atPath: try path()))
+    }
+
+    func testThePresentPINIsNeededAndItsTriesAreFew() throws {
+        let shop = try openShop()
+        let cookies = letIn(shop)
+        func post(_ present: String) -> Response {
+            shop.post("/settings/pin", Self.fields(chosen, ["present": present])) { $0.headers.cookie = cookies }
+        }
+        let before = try PINFile(path()).read()
+        XCTAssertEqual(post("").status, .unprocessableContent)
+        for _ in 0..<5 { XCTAssertEqual(post("190414").status, .unprocessableContent) }
+        let late = post(pin)
+        XCTAssertEqual(late.status, .tooManyRequests)
+        XCTAssertEqual(late["Retry-After"], "300")
+        XCTAssertEqual(try PINFile(path()).read(), before)
+        shop.clock.advance(hours: 0.1)
+        XCTAssertEqual(post(pin).status, .seeOther)
+        let stranger = shop.post("/settings/pin", Self.fields(chosen, ["present": "271828"]))
+        XCTAssertEqual(stranger["Location"], "/pin?next=/settings/pin", "no page carries a new PIN on")
+        XCTAssertEqual(stranger.text, "")
+    }
+
+    func testNoOtherSiteAndNoSecondOwnerSetsTheFirstPIN() throws {
+        let shop = try TestShop(pin: path())
+        for site in ["cross-site", "same-site"] {
+            let forged = shop.post("/settings/pin", chosen) { $0.headers.fetchSite = site }
+            XCTAssertEqual(forged.status, .forbidden)
+        }
+        XCTAssertEqual(shop.post("/settings/pin", chosen) { $0.headers.origin = "http://evil.example" }.status, .forbidden)
+        XCTAssertFalse(FileManager.default.fileExists(atPath: try path()))
+        XCTAssertEqual(shop.post("/settings/pin", chosen).status, .seeOther)
+        let late = try PINSettings(PIN(pin), protecting: [], sessionHours: 12, at: shop.clock.now, cost: .least)
+        let authenticator = Authenticator(try path(), now: { Date() })
+        XCTAssertFalse(try authenticator.replace(nil, by: late), "the other owner saw none")
+        XCTAssertTrue(try XCTUnwrap(authenticator.settings()).hash.matches("271828"))
+    }
+
+    func testThePINIsInNoLogAndNoEvent() throws {
+        let lines = Mutex("")
+        let log = Logger(label: "test") { _ in
+            LineLogHandler(.text, now: { .now }, write: { line in lines.withLock { $0 += line } })
+        }
+        let shop = try TestShop(pin: path(), log: log)
+        let sequence = try shop.store.shop().sequence
+        let session = cookies(shop.post("/settings/pin", chosen))
+        for typed in ["271829", "271828"] {
+            _ = shop.post("/settings/pin", Self.fields(chosen, ["present": typed])) { $0.headers.cookie = session }
+        }
+        let logged = lines.withLock { $0 }
+        XCTAssertTrue(logged.contains("the PIN is set") && logged.contains("a wrong PIN"), logged)
+        XCTAssertFalse(logged.contains("27182"), logged)
+        XCTAssertEqual(try shop.store.shop().sequence, sequence)
+        for name in try FileManager.default.contentsOfDirectory(atPath: XCTUnwrap(folder).path) {
+            let file = try String(contentsOfFile: "\(XCTUnwrap(folder).path)/\(name)", encoding: .utf8)
+            XCTAssertFalse(file.contains("27182"), name)
+        }
+    }
+
+    private static func fields(
+        _ fields: KeyValuePairs<String, String>, _ more: KeyValuePairs<String, String>
+    ) -> Form {
+        Form(fields: (Array(fields) + Array(more)).map { .init($0.key, $0.value) })
     }
 
     func testTheOwnersPagesAskForThePINAndNothingElseDoes() throws {
@@ -196,11 +336,14 @@ final class PINTests: XCTestCase {
 }
 
 extension TestShop {
-    fileprivate func post(_ path: String, _ form: Form) -> Response {
-        app.respond(
-            Request(
-                .post, path,
-                headers: .init(host: "juice.test.lan", origin: "http://juice.test.lan", contentType: Form.mediaType),
-                body: .whole(Array(form.encoded.utf8))))
+    fileprivate func post(
+        _ path: String, _ form: Form, _ change: (inout Request) -> Void = { _ in }
+    ) -> Response {
+        var request = Request(
+            .post, path,
+            headers: .init(host: "juice.test.lan", origin: "http://juice.test.lan", contentType: Form.mediaType),
+            body: .whole(Array(form.encoded.utf8)))
+        change(&request)
+        return app.respond(request)
     }
 }

@@ -7,6 +7,8 @@ package enum Caution: Equatable, Sendable {
     /// Orders are taken, but the past cannot be read.
     case unreadableHistory
     case backup(LastBackup)
+    /// Without a PIN, everybody on the shop's network may open every page. Told until the owner has read it.
+    case open
 }
 
 /// What became of the last backup.
@@ -31,8 +33,13 @@ package struct LastBackup: Equatable, Sendable {
 struct CautionLine: ViewModel {
     let title: String
     let advice: String
+    /// True for one that the owner can read and put away.
+    var isOpen = false
 
-    static let fields: Fields<CautionLine> = [.text("title", \.title), .text("advice", \.advice)]
+    static let fields: Fields<CautionLine> = [
+        .text("title", \.title), .text("advice", \.advice), .flag("isOpen", \.isOpen),
+        .text("openField") { _ in PINForm.openField },
+    ]
 }
 
 extension CautionLine {
@@ -40,6 +47,7 @@ extension CautionLine {
         let texts = context.texts
         switch caution {
         case .unreadableHistory: self.init(title: texts(.historyFault), advice: texts(.historyFaultAdvice))
+        case .open: self.init(title: texts(.pinNone), advice: texts(.pinNoneAdvice), isOpen: true)
         case .backup(let backup):
             let failed = backup.failed.map { texts(.backupFailed, [.time: context.label($0)]) }
             let last = backup.time.map(context.label) ?? texts(.backupNever)

@@ -20,6 +20,8 @@ package struct PINPage: Page {
         case form(Route, [HiddenField])
         /// The device is let in until then.
         case letIn(until: Date)
+        /// The shop has no PIN.
+        case none
     }
 
     package enum Fault: Equatable, Sendable {
@@ -44,9 +46,15 @@ package struct PINPage: Page {
             title: fault == nil ? heading : context.texts(.errorTitle, [.title: heading]), context: context)
     }
 
+    /// The page of a shop without a PIN.
+    package init(none context: PageContext) { self.init(.none, hours: 0, isEncrypted: true, context: context) }
+
     private static func heading(_ purpose: Purpose, _ texts: LanguageTexts) -> String {
-        if case .letIn = purpose { return texts(.pinOpen) }
-        return texts(.pinTitle)
+        switch purpose {
+        case .letIn: texts(.pinOpen)
+        case .none: texts(.pinNone)
+        case .page, .form: texts(.pinTitle)
+        }
     }
 
     private var texts: LanguageTexts { context.texts }
@@ -59,6 +67,7 @@ package struct PINPage: Page {
             texts(
                 .pinOpenUntil,
                 [.time: TimeLabel(end, in: context.clock.calendar).text(on: context.clock.today)])
+        case .none: texts(.pinNoneAdvice)
         }
     }
 
@@ -77,6 +86,8 @@ package struct PINPage: Page {
         .optional("fault", \.faultText),
         .text("reason", \.reason),
         .flag("isLetIn", \.purpose.isLetIn),
+        .flag("isAsked", \.purpose.isAsked),
+        .flag("isMissing") { $0.purpose == .none },
         .text("action", \.purpose.action),
         .rows("fields", \.purpose.fields),
         .text("pinField") { _ in PINForm.pinField },
@@ -87,13 +98,14 @@ package struct PINPage: Page {
 
 extension PINPage.Purpose {
     fileprivate var isLetIn: Bool { if case .letIn = self { true } else { false } }
+    fileprivate var isAsked: Bool { !isLetIn && self != .none }
 
     /// The page that follows, in another language too.
     fileprivate var page: Route? {
         switch self {
         case .page(let next): next
         case .form(let route, _): route.afterPIN
-        case .letIn: nil
+        case .letIn, .none: nil
         }
     }
 
@@ -106,7 +118,7 @@ extension PINPage.Purpose {
         switch self {
         case .page(let next): next.map { [HiddenField(PINForm.nextField, $0.path)] } ?? []
         case .form(_, let fields): fields
-        case .letIn: []
+        case .letIn, .none: []
         }
     }
 }

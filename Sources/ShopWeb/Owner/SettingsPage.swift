@@ -14,6 +14,7 @@ package struct SettingsPage: Page {
     /// The key, and the settings that the form was made from.
     let hiddenFields: [HiddenField]
     let now: String
+    let pin: PIN?
     let context: PageContext
 
     package enum Notice: Equatable, Sendable {
@@ -25,10 +26,20 @@ package struct SettingsPage: Page {
         case changedElsewhere
     }
 
+    /// What the page says about the owner's PIN.
+    package enum PIN: Sendable {
+        case none
+        case set(PINSettings)
+    }
+
     /// - Parameters:
     ///   - form: the settings of now, or what was typed.
     ///   - key: the form's key.
-    package init(_ form: SettingsForm, shop: Shop, key: String, context: PageContext, notice: Notice = .none) {
+    ///   - pin: nil where it cannot be set, or its file is damaged.
+    package init(
+        _ form: SettingsForm, shop: Shop, key: String, pin: PIN? = nil, context: PageContext, notice: Notice = .none
+    ) {
+        self.pin = pin
         (self.form, self.notice, self.context) = (form, notice, context)
         hiddenFields = [
             HiddenField(SettingsForm.keyField, key),
@@ -45,6 +56,16 @@ package struct SettingsPage: Page {
     }
 
     private var texts: LanguageTexts { context.texts }
+
+    private var pinState: String? {
+        switch pin {
+        case nil: nil
+        case .none?: texts(.pinNoneAdvice)
+        case .set(let settings)?: settings.words(context)
+        }
+    }
+
+    private var isPINSet: Bool { if case .set? = pin { true } else { false } }
 
     private func isWrong(_ field: SettingsForm.Fault) -> Bool {
         if case .wrong(let faults) = notice { faults.contains(field) } else { false }
@@ -111,6 +132,8 @@ package struct SettingsPage: Page {
         },
         .text("queueField") { _ in SettingsForm.queueField },
         .flag("hasQueue", \.form.hasQueue),
+        .optional("pin", \.pinState),
+        .text("changePIN") { $0.texts($0.isPINSet ? .ownerPINChange : .ownerPINSet) },
         .flag("isSaved") { $0.notice == .saved },
         .text("saved") { $0.notice == .saved ? $0.texts(.settingsSaved) : $0.texts(.settingsSaveHint) },
     ]

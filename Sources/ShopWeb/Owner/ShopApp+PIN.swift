@@ -19,7 +19,10 @@ extension ShopApp {
             settings.protected.contains(access)
         else { return try action() }
         if try session(authenticator, settings, context) != nil { return try action() }
-        guard context.isPost else { return notStored(.redirect(to: Route.pin(next: route.afterPIN).path)) }
+        // A new PIN is not carried on in a page.
+        guard context.isPost, route.name != .ownerPIN else {
+            return notStored(.redirect(to: Route.pin(next: route.afterPIN).path))
+        }
         let form = try context.form()
         let kept = PINForm.kept(of: form).map { HiddenField($0.name, $0.value) }
         guard PINForm.hasPIN(form) else {
@@ -28,16 +31,22 @@ extension ShopApp {
         return try logIn(PINForm(form), asking: .form(route, kept), authenticator, settings, context, then: action)
     }
 
-    /// A shop without a PIN does not have the page.
+    /// Without a PIN, the page says so and leads to where one is set.
     func showPIN(next: Route?, _ context: RequestContext) throws -> Response {
-        guard let authenticator, let settings = try authenticator.settings() else { throw HTTPError.notFound }
+        guard let authenticator else { throw HTTPError.notFound }
+        guard let settings = try authenticator.settings() else { return page(PINPage(none: context.page(of: store))) }
         let session = try session(authenticator, settings, context)
         return page(pinPage(session.map { .letIn(until: $0.end) } ?? .page(next), settings, context))
     }
 
     func enterPIN(_ context: RequestContext) throws -> Response {
-        guard let authenticator, let settings = try authenticator.settings() else { throw HTTPError.notFound }
+        guard let authenticator else { throw HTTPError.notFound }
         let form = PINForm(try context.form())
+        let next = { [self] in notStored(.redirect(to: (form.next ?? .more).path)) }
+        guard let settings = try authenticator.settings() else {
+            if form.acceptsOpenness { try authenticator.rememberOpenness() }
+            return next()
+        }
         let session = try session(authenticator, settings, context)
         if form.logsOut {
             if let session { try authenticator.logOut(session) }
@@ -45,7 +54,6 @@ extension ShopApp {
             response.set(cookie(Self.sessionCookie, "", maxAgeSeconds: 0))
             return response
         }
-        let next = { [self] in notStored(.redirect(to: (form.next ?? .more).path)) }
         // A device that is let in is never delayed, and learns nothing about the PIN.
         if session != nil { return next() }
         return try logIn(form, asking: .page(form.next), authenticator, settings, context, then: next)
@@ -82,10 +90,14 @@ extension ShopApp {
             var response: Response
             // The PIN was right, whatever becomes of the form.
             do { response = try action() } catch { response = self.response(to: error, context) }
-            response.set(cookie(Self.sessionCookie, session, maxAgeSeconds: seconds))
-            response.set(cookie(Self.deviceCookie, device, maxAgeSeconds: Self.deviceSeconds))
+            set(session, device, seconds, &response)
             return response
         }
+    }
+
+    private func set(_ session: String, _ device: String, _ seconds: Int, _ response: inout Response) {
+        response.set(cookie(Self.sessionCookie, session, maxAgeSeconds: seconds))
+        response.set(cookie(Self.deviceCookie, device, maxAgeSeconds: Self.deviceSeconds))
     }
 
     /// A damaged file closes what a PIN may protect, but selling goes on.
@@ -113,6 +125,58 @@ extension ShopApp {
             context: context.page(of: store))
     }
 
+    func showOwnerPIN(isSaved: Bool, _ context: RequestContext) throws -> Response {
+        guard let authenticator else { throw HTTPError.notFound }
+        let settings = try authenticator.settings()
+        return page(
+            OwnerPINPage(
+                OwnerPINForm(settings), settings, isEncrypted: context.request.isSecure,
+                context: context.page(of: store), notice: isSaved ? .saved : .none))
+    }
+
+    /// Sets, changes or removes the PIN, by the rules of `juicemaker pin`. Any change needs the present PIN, whose tries
+    /// count as those of the PIN page do.
+    func changeOwnerPIN(_ context: RequestContext) throws -> Response {
+        guard let authenticator else { throw HTTPError.notFound }
+        let form = OwnerPINForm(try context.form())
+        let old = try authenticator.settings()
+        func refuse(_ fault: OwnerPINForm.Fault, _ status: Status = .unprocessableContent) -> Response {
+            page(
+                OwnerPINPage(
+                    form, old, isEncrypted: context.request.isSecure, context: context.page(of: store),
+                    notice: .refused(fault)), status: status)
+        }
+        let pin: PIN?
+        do { pin = try form.chosen(hasPIN: old != nil) } catch { return refuse(error) }
+        let address = context.request.remoteAddress ?? "-"
+        if let old {
+            let device = Authenticator.Device(
+                address: context.request.remoteAddress ?? "", cookie: context.request.cookies[Self.deviceCookie])
+            switch try authenticator.logIn(form.present, from: device, old) {
+            case .letIn: break
+            case .wrong:
+                log.warning("a wrong PIN", metadata: ["address": "\(address)"])
+                return refuse(.presentWrong)
+            case .wait(let seconds):
+                var response = refuse(.wait(seconds: seconds), .tooManyRequests)
+                response.headers.append(.init("Retry-After", String(seconds)))
+                return response
+            }
+        }
+        let new = try pin.map {
+            try PINSettings($0, protecting: form.parts, sessionHours: form.hours, at: clock.now)
+        }
+        guard try authenticator.replace(old, by: new) else { return refuse(.changedElsewhere, .conflict) }
+        log.notice(new == nil ? "the PIN is removed" : "the PIN is set", metadata: ["address": "\(address)"])
+        var response = notStored(.redirect(to: Route.ownerPIN(isSaved: true).path))
+        if let new, case .letIn(let session, let device, let seconds) = try authenticator.letIn(nil, new) {
+            set(session, device, seconds, &response)
+        } else {
+            response.set(cookie(Self.sessionCookie, "", maxAgeSeconds: 0))
+        }
+        return response
+    }
+
     private func cookie(_ name: String, _ value: String, maxAgeSeconds: Int) -> SetCookie? {
         SetCookie(name, value, maxAgeSeconds: maxAgeSeconds, isStrict: true)
     }
@@ -124,6 +188,65 @@ extension ShopApp {
     }
 }
 
+/// The form that sets, changes or removes the owner's PIN. The page never shows a typed PIN again.
+package struct OwnerPINForm: Equatable, Sendable {
+    let present: String
+    private let new: String
+    private let again: String
+    let parts: Set<Access>
+    /// nil for hours that nobody can choose.
+    private let typedHours: Int?
+    let removes: Bool
+
+    package static let presentField = "present"
+    package static let newField = "new"
+    package static let againField = "again"
+    package static let partField = "for"
+    package static let hoursField = "hours"
+    package static let removeField = "remove"
+
+    package enum Fault: Error, Equatable, Sendable {
+        case present, presentWrong, digits, guessable, again, hours
+        case wait(seconds: Int)
+        /// The PIN was set or changed after the form was shown.
+        case changedElsewhere
+    }
+
+    /// The form as the page shows it.
+    package init(_ settings: PINSettings?) {
+        (present, new, again, removes) = ("", "", "", false)
+        parts = settings?.protected ?? []
+        typedHours = settings?.sessionHours ?? PINSettings.defaultHours
+    }
+
+    package init(_ form: Form) {
+        present = PINForm.digits(form[Self.presentField])
+        new = PINForm.digits(form[Self.newField])
+        again = PINForm.digits(form[Self.againField])
+        parts = Set(form.fields.filter { $0.name == Self.partField }.compactMap { Access(rawValue: $0.value) })
+        typedHours = form[Self.hoursField].flatMap(WholeNumber.parse).flatMap {
+            PINSettings.allowedHours.contains($0) ? $0 : nil
+        }
+        removes = form[Self.removeField] != nil
+    }
+
+    var hours: Int { typedHours ?? PINSettings.defaultHours }
+
+    /// The PIN from now on: where a shop has one, an empty field keeps it. nil to have none.
+    func chosen(hasPIN: Bool) throws(Fault) -> PIN? {
+        if hasPIN, !PIN.isTyped(present) { throw .present }
+        if removes { return nil }
+        if typedHours == nil { throw .hours }
+        let isKept = hasPIN && new.isEmpty && again.isEmpty
+        if !isKept, new != again { throw .again }
+        do {
+            return try PIN(isKept ? present : new)
+        } catch {
+            throw error == .notDigits ? .digits : .guessable
+        }
+    }
+}
+
 /// The form of the PIN page: the typed PIN and the page that follows, or the wish to log out.
 ///
 /// A form that was sent without a session comes back with the PIN page, and is sent again with `pin` among its fields.
@@ -131,17 +254,23 @@ package struct PINForm: Equatable, Sendable {
     package let pin: String
     package let next: Route?
     package let logsOut: Bool
+    /// The owner has read that a shop without a PIN is open.
+    package let acceptsOpenness: Bool
 
     package static let pinField = "pin"
     package static let nextField = "next"
     package static let logOutField = "logout"
+    package static let openField = "open"
 
     package init(_ form: Form) {
-        // Tablets add a space where they complete a word.
-        pin = form[Self.pinField].map { String($0.filter { $0 != " " }) } ?? ""
+        pin = Self.digits(form[Self.pinField])
         next = form[Self.nextField].flatMap { Route(page: $0) }
         logsOut = form[Self.logOutField] != nil
+        acceptsOpenness = form[Self.openField] != nil
     }
+
+    /// Tablets add a space where they complete a word.
+    static func digits(_ typed: String?) -> String { typed.map { String($0.filter { $0 != " " }) } ?? "" }
 
     /// The fields of another form that came with the PIN page.
     package static func kept(of form: Form) -> [Form.Field] { form.fields.filter { $0.name != pinField } }

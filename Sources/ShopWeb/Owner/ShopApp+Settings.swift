@@ -11,7 +11,8 @@ extension ShopApp {
         return page(
             SettingsPage(
                 SettingsForm(shop.settings, hasQueue: shop.menu.hasQueue), shop: shop, key: newKey().rawValue,
-                context: context.page(shop), notice: context.route == .settings(isSaved: true) ? .saved : .none))
+                pin: pinOfSettings, context: context.page(shop),
+                notice: context.route == .settings(isSaved: true) ? .saved : .none))
     }
 
     func changeSettings(_ context: RequestContext) throws -> Response {
@@ -21,7 +22,8 @@ extension ShopApp {
             let shop = try store.shop()
             return page(
                 SettingsPage(
-                    form, shop: shop, key: newKey().rawValue, context: context.page(shop), notice: notice),
+                    form, shop: shop, key: newKey().rawValue, pin: pinOfSettings, context: context.page(shop),
+                    notice: notice),
                 status: status)
         }
         guard let key = SettingsForm.key(of: fields) else { return try refuse(.incomplete, .unprocessableContent) }
@@ -42,6 +44,11 @@ extension ShopApp {
         case .changedElsewhere: return try refuse(.changedElsewhere, .conflict)
         case .currencyInUse: return try refuseCurrency()
         }
+    }
+
+    private var pinOfSettings: SettingsPage.PIN? {
+        guard let authenticator, let settings = try? authenticator.settings() as PINSettings?? else { return nil }
+        return settings.map { .set($0) } ?? SettingsPage.PIN.none
     }
 
     /// The kitchen's queue is a part of the menu.

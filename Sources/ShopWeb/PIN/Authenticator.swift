@@ -74,10 +74,17 @@ package final class Authenticator: Sendable {
         }
         guard try settings.hash.matches(typed) else { return .wrong }
         try triesFile.update(at: time) { $0.giveBack(device) }
+        return try letIn(cookie, settings)
+    }
+
+    /// A new session, for a device that has entered the PIN or has just chosen it.
+    /// - Parameter device: nil for one that becomes known now.
+    func letIn(_ device: SignedID?, _ settings: PINSettings) throws(AuthenticationError) -> LogIn {
+        let time = now()
         let newDevice = try SignedID(at: time)
         return .letIn(
             session: try SignedID(at: time).text(as: .session, by: settings.secret),
-            device: try (cookie ?? newDevice).text(as: .device, by: settings.secret),
+            device: try (device ?? newDevice).text(as: .device, by: settings.secret),
             seconds: Int(settings.sessionSeconds))
     }
 
@@ -90,6 +97,29 @@ package final class Authenticator: Sendable {
     package func set(_ settings: PINSettings) throws(AuthenticationError) {
         try file.write(settings)
         triesFile.remove()
+    }
+
+    /// Sets, changes or removes the PIN. Of two owners who set the first PIN at once, only one does.
+    /// - Parameters:
+    ///   - old: the settings that the caller looked at; nil for a shop without a PIN.
+    ///   - new: nil to remove the PIN.
+    /// - Returns: false when the settings are others by now. Nothing was changed.
+    func replace(_ old: PINSettings?, by new: PINSettings?) throws(AuthenticationError) -> Bool {
+        let result = try triesFile.update(at: now()) { _ in
+            Result { () throws(AuthenticationError) in
+                guard try file.read() == old else { return false }
+                if let new { try set(new) } else { _ = try remove() }
+                return true
+            }
+        }
+        return try result.get()
+    }
+
+    /// True once the owner of a shop without a PIN knows that everybody on its network may open every page.
+    func isOpennessKnown() throws(AuthenticationError) -> Bool { try triesFile.read().isOpennessKnown ?? false }
+
+    func rememberOpenness() throws(AuthenticationError) {
+        try triesFile.update(at: now()) { $0.isOpennessKnown = true }
     }
 
     /// Ends every session.

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Runtime
 
-/// The tries of a PIN, and the sessions that ended early: what every process has to know.
+/// The tries of a PIN, the sessions that ended early, and the notice that was read: what every process has to know.
 ///
 /// First the device is slowed down that tries, then every device that was never let in. A device that was let in once
 /// has a bucket to itself, so that no stranger's tries delay it.
@@ -13,6 +13,8 @@ struct Tries: Equatable, Codable, Sendable {
     private var strangers: TimeInterval = 0
     /// The ids of sessions that were logged out, with the times at which they would have ended.
     private var ended: [String: TimeInterval] = [:]
+    /// True once the owner has read that a shop without a PIN is open. A PIN forgets it.
+    var isOpennessKnown: Bool?
 
     /// 144 tries a day for a stranger's address, so that one alone does not use up those of all strangers.
     static let perStranger = TryLimit(burst: 5, interval: 600)

@@ -36,6 +36,7 @@ package struct PageTemplates: Sendable {
     let device: Template<DevicePage>
     let people: Template<PeoplePage>
     let pin: Template<PINPage>
+    let ownerPIN: Template<OwnerPINPage>
     let notice: Template<NoticePage>
     /// The fields that no template names. The shop's own templates leave none out; an owner's may.
     package let unnamedFields: [String]
@@ -74,6 +75,7 @@ package struct PageTemplates: Sendable {
         device = try folder.template("device")
         people = try folder.template("people")
         pin = try folder.template("pin")
+        ownerPIN = try folder.template("ownerPIN")
         notice = try folder.template("notice")
         unnamedFields = folder.unnamedFields
     }
