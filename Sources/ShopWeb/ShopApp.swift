@@ -154,7 +154,9 @@ package final class ShopApp: Sendable {
         var cautions = [Caution]()
         if historyWatch.fault != nil { cautions.append(.unreadableHistory) }
         if let lastBackup = lastBackup(), lastBackup.isMissing(at: clock.now) { cautions.append(.backup(lastBackup)) }
-        if let authenticator, (try? authenticator.settings()) == .some(nil), (try? authenticator.isOpennessKnown()) == false {
+        if let authenticator, (try? authenticator.settings()) == .some(nil),
+            (try? authenticator.isOpennessKnown()) == false
+        {
             cautions.append(.open)
         }
         return cautions

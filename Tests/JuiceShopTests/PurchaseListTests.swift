@@ -57,7 +57,9 @@ final class PurchaseListTests: XCTestCase {
     private static func use(cups: Int) throws -> DayUse {
         var use = DayUse(WallClock.atNine.today, WallClock.atNine.calendar)
         for number in 1...cups {
-            use.add(.ordered(Order(number: number, key: "k", juice: "mango", took: ["mango": 3], time: WallClock.atNine.now)))
+            use.add(
+                .ordered(
+                    Order(number: number, key: "k", juice: "mango", took: ["mango": 3], time: WallClock.atNine.now)))
         }
         return use
     }

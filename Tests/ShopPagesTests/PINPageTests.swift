@@ -31,18 +31,18 @@ final class PINPageTests: XCTestCase {
     }
 
     func testTheOwnerSetsThePINAndWhatItProtects() throws {
-        func owner(_ form: OwnerPINForm? = nil, _ settings: PINSettings?, _ notice: OwnerPINPage.Notice)
-            -> (PageContext) -> OwnerPINPage
-        {
+        func owner(
+            _ settings: PINSettings? = nil, _ notice: OwnerPINPage.Notice = .none, form: OwnerPINForm? = nil
+        ) -> (PageContext) -> OwnerPINPage {
             { OwnerPINPage(form ?? OwnerPINForm(settings), settings, isEncrypted: false, context: $0, notice: notice) }
         }
         let settings = try PINSettings(
             PIN("271828"), protecting: [.stock, .cancellations], sessionHours: 12,
             at: Date(timeIntervalSince1970: 1_800_057_600))
-        try assertPage("owner", owner(nil, .none))
-        try assertPage("ownerSet", beside: owner(nil, .none)) { owner(settings, .saved)($0) }
+        try assertPage("owner", owner())
+        try assertPage("ownerSet", beside: owner()) { owner(settings, .saved)($0) }
         let form = OwnerPINForm(Form(fields: [.init("for", "orders"), .init("hours", "6"), .init("new", "271828")]))
-        try assertPage("ownerWrong", beside: owner(nil, .none)) { owner(form, settings, .refused(.presentWrong))($0) }
+        try assertPage("ownerWrong", beside: owner()) { owner(settings, .refused(.presentWrong), form: form)($0) }
     }
 
     func testADeviceThatIsLetInCanLogOut() throws {

@@ -128,8 +128,8 @@ final class ReportPageTests: XCTestCase {
             ),
             today: "2027-01-01")
         XCTAssertEqual(page.matches(of: /<li(?: class="busiest")?><b aria-hidden="true">/).count, 12)
-        XCTAssertTrue(page.contains("가장 많이 팔린 때: 2026-11</h2>"), page)
-        XCTAssertTrue(page.contains("<h1>보고서 · 2026-01-01 ~ 2026-12-31</h1>"))
+        XCTAssertTrue(page.contains("가장 많이 팔린 때: 2026년 11월</h2>"), page)
+        XCTAssertTrue(page.contains("<h1>보고서 · 2026년 1월 1일 ~ 2026년 12월 31일</h1>"))
         XCTAssertTrue(page.contains("href=\"/report?from=2025-01-01&amp;to=2025-12-31\">← 이전 기간"), page)
         XCTAssertTrue(page.contains("href=\"/report/orders.csv?from=2026-01-01&amp;to=2026-12-31\""))
     }
@@ -144,8 +144,8 @@ final class ReportPageTests: XCTestCase {
         XCTAssertEqual(
             page.matches(of: /<span class="unseen">([^<]*판매 [^<]*)</).map { String($0.1) },
             [
-                "2026-11-01 ~ 2026-11-01 판매 0잔", "2026-11-02 ~ 2026-11-08 판매 0잔", "2026-11-09 ~ 2026-11-15 판매 0잔",
-                "2026-11-16 ~ 2026-11-22 판매 12잔", "2026-11-23 ~ 2026-11-29 판매 0잔",
+                "11월 1일 ~ 11월 1일 판매 0잔", "11월 2일 ~ 11월 8일 판매 0잔", "11월 9일 ~ 11월 15일 판매 0잔",
+                "11월 16일 ~ 11월 22일 판매 12잔", "11월 23일 ~ 11월 29일 판매 0잔",
             ], "no week that is still to come")
     }
 
@@ -173,7 +173,7 @@ final class ReportPageTests: XCTestCase {
         let sold = order(1, "kiwi", cups: 2, took: ["kiwi": 6])
         let page = try html([sold], dayBefore: [sold, order(2, "kiwi", took: ["kiwi": 3])], until: noon)
         XCTAssertTrue(page.contains("<p class=\"sentence\">오늘 2잔, 어제 이맘때보다 1잔 적어요."), page)
-        XCTAssertTrue(page.contains("아직 끝나지 않아서, 어제도 2026-11-20 12:00까지만 세어 비교해요."))
+        XCTAssertTrue(page.contains("아직 끝나지 않아서, 어제도 11월 20일 12:00까지만 세어 비교해요."))
         XCTAssertTrue(page.contains("<dd class=\"more\">어제 이맘때 3</dd>"))
         XCTAssertFalse(try html([sold], until: noon).contains("이맘때"), "there was nothing to compare with")
     }

@@ -152,7 +152,8 @@ final class PINTests: XCTestCase {
             let forged = shop.post("/settings/pin", chosen) { $0.headers.fetchSite = site }
             XCTAssertEqual(forged.status, .forbidden)
         }
-        XCTAssertEqual(shop.post("/settings/pin", chosen) { $0.headers.origin = "http://evil.example" }.status, .forbidden)
+        XCTAssertEqual(
+            shop.post("/settings/pin", chosen) { $0.headers.origin = "http://evil.example" }.status, .forbidden)
         XCTAssertFalse(FileManager.default.fileExists(atPath: try path()))
         XCTAssertEqual(shop.post("/settings/pin", chosen).status, .seeOther)
         let late = try PINSettings(PIN(pin), protecting: [], sessionHours: 12, at: shop.clock.now, cost: .least)

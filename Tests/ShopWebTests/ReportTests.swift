@@ -20,7 +20,7 @@ final class ReportTests: XCTestCase {
         _ = try shop.store.submit(StockChangeRequest(["banana": 1234], reason: .delivery, key: "a4"))
         let page = shop.get("/report")
         XCTAssertEqual(page.status, .ok)
-        XCTAssertTrue(page.holds("<h1>오늘의 보고서 · 2026-11-21</h1>"), page.text)
+        XCTAssertTrue(page.holds("<h1>오늘의 보고서 · 11월 21일</h1>"), page.text)
         for words in [
             "<dt>판매한 잔</dt><dd>2</dd>", "<dt>주문</dt><dd>2</dd><dd class=\"more\">취소 1건</dd>", "18시 판매 2잔",
             "만들기 전 0건 0잔 · 만든 뒤 폐기 1건 1잔", "+1,234", "href=\"/report?day=2026-11-20\"",
@@ -37,7 +37,7 @@ final class ReportTests: XCTestCase {
         _ = try order("mango", "a2")
         XCTAssertTrue(report("2026-11-21").holds("23시 판매 1잔"))
         XCTAssertFalse(report("2026-11-21").holds("망고쥬스</th>"))
-        XCTAssertTrue(shop.get("/report").holds("<h1>오늘의 보고서 · 2026-11-22</h1>"))
+        XCTAssertTrue(shop.get("/report").holds("<h1>오늘의 보고서 · 11월 22일</h1>"))
         XCTAssertTrue(report("2026-11-22").holds("0시 판매 1잔"))
         XCTAssertFalse(report("2026-11-22").holds("키위쥬스</th>"))
         XCTAssertTrue(report("2026-11-22").holds("오늘 1잔을 판매했어요."))
@@ -122,14 +122,15 @@ final class ReportTests: XCTestCase {
     func testAPeriodWhoseRecordsBeginInItsMiddleIsNotCompared() throws {
         let shop = try XCTUnwrap(shop)
         _ = try order("kiwi", cups: 2, "a1")
-        shop.clock.advance(hours: 7 * 24)
+        shop.clock.advance(hours: 7 * 24 + 1)
         _ = try order("mango", cups: 3, "a2")
         let week = shop.get("/report", query: "period=week")
         XCTAssertTrue(week.holds("이번 주 3잔을 판매했어요."), "last week began on a Saturday")
         XCTAssertTrue(week.holds("지난주는 처음부터 기록하지 않아서 비교하지 않아요."))
         XCTAssertFalse(week.holds("이맘때"))
-        shop.clock.advance(hours: 7 * 24)
-        XCTAssertTrue(shop.get("/report", query: "period=week&day=2026-11-30").holds("지난주 이맘때 3"))
+        shop.clock.advance(hours: 7 * 24 + 1)
+        _ = try order("kiwi", "a3")
+        XCTAssertTrue(shop.get("/report", query: "period=week").holds("이번 주 1잔, 지난주 이맘때보다 2잔 적어요."))
     }
 
     func testAWeekThatIsNotOverIsComparedUpToTheSameMoment() throws {
@@ -144,8 +145,8 @@ final class ReportTests: XCTestCase {
         _ = try order("mango", cups: 3, "a3")
         let week = shop.get("/report", query: "period=week")
         for words in [
-            "<h1>이번 주 보고서 · 2026-11-23 ~ 2026-11-29</h1>", "이번 주 3잔, 지난주 이맘때보다 1잔 많아요.",
-            "지난주도 2026-11-21 19:00까지만", "href=\"/report?period=week\" aria-current=\"page\"",
+            "<h1>이번 주 보고서 · 11월 23일 ~ 11월 29일</h1>", "이번 주 3잔, 지난주 이맘때보다 1잔 많아요.",
+            "지난주도 11월 21일 19:00까지만", "href=\"/report?period=week\" aria-current=\"page\"",
             "href=\"/report?period=week&amp;day=2026-11-16\">← 이전 주",
         ] { XCTAssertTrue(week.holds(words), words) }
         XCTAssertFalse(week.holds("다음 주 →"))

@@ -62,13 +62,14 @@ extension CautionLine {
         let advice =
             switch fault {
             case .behind(let last):
-                texts(.clockBehind, [.time: context.label(now), .last: context.label(last)])
-            case .beforeProgram: texts(.clockBeforeProgram, [.time: context.label(now)])
+                texts(.clockBehind, [.time: context.exactLabel(now), .last: context.exactLabel(last)])
+            case .beforeProgram: texts(.clockBeforeProgram, [.time: context.exactLabel(now)])
             }
         self.init(title: texts(.clockTitle), advice: advice)
     }
 }
 
 extension PageContext {
-    fileprivate func label(_ time: Date) -> String { TimeLabel(time, in: calendar).text }
+    /// With the year, which a wrong clock may have wrong.
+    fileprivate func exactLabel(_ time: Date) -> String { TimeLabel(time, in: calendar).text }
 }

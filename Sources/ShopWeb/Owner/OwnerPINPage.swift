@@ -126,7 +126,7 @@ extension PINSettings {
         return texts(
             .ownerPINState,
             [
-                .time: TimeLabel(since, in: context.calendar).text, .count: String(sessionHours),
+                .time: context.label(since), .count: String(sessionHours),
                 .changes: parts.map { texts($0) }.joined(separator: ", "),
             ])
     }

@@ -51,7 +51,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case reportTitleToday, reportTitleWeek, reportTitleMonth, reportTitle, reportTabDay, reportTabWeek, reportTabMonth
     case reportPreviousDay, reportNextDay, reportPreviousWeek, reportNextWeek, reportPreviousMonth, reportNextMonth,
         reportPreviousRange, reportNextRange
-    case reportDay, reportSpan, reportDate
+    case reportDay, reportSpan, reportDate, dateDay, dateYear, dateMonth, dateMonths
     case reportRangeHint, reportRangeFault, reportRangeAdvice
     case reportEmpty, reportEmptyPeriod, reportFuture, reportFuturePeriod, reportOtherDay
     case reportEarlier, reportEarlierPeriod, reportEarlierOrders
@@ -65,7 +65,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case reportByDay, reportByWeek, reportByMonth, reportBusiestDays, reportColumn, reportDaysTable
     case reportHeat, reportBusiestHour, reportHeatTable
     case reportTakings, reportGivenBack, reportPayments, reportPayment, reportNotRecorded
-    case reportAuthors, reportAuthorsTable, reportAuthor, reportWastedFruitHead, reportGivenBackHead
+    case reportSellers, reportSellersTable, reportAuthors, reportAuthorsTable, reportAuthor, reportWastedFruitHead,
+        reportGivenBackHead
     case reportAuthorsCSV, reportPeriodAuthorsCSV
     case reportCancelledCups, reportHourHead, reportHour
     case reportFruits, reportFruitsTable, reportFruit, reportUsed, reportReturned, reportNet, reportThrownAway
@@ -81,7 +82,7 @@ package enum Text: Int, CaseIterable, Sendable {
         moreLanguageHint
     case menuTitle, menuHint, menuAddJuice, menuAddFruit, menuUp, menuDown
     case menuCount, menuName, menuGlass, menuGlassTall, menuGlassStem, menuGlassJar
-    case menuPicture, menuColour, menuColourOf, menuColourOfFruit, menuColourOfPicture, menuRecipe
+    case menuPicture, menuPictureOfName, menuColour, menuColourOf, menuColourOfFruit, menuColourOfPicture, menuRecipe
     case menuPortion, menuLowAt, menuLowAtHint, menuFirstCount
     case menuMore, menuElsewhere, menuFaultFields, menuFaultForm
     case menuFaultEmpty, menuFaultLong, menuFaultTaken, menuFaultNumber, menuFaultRecipe, menuFaultUsed
@@ -93,12 +94,13 @@ package enum Text: Int, CaseIterable, Sendable {
     case drawnPineapple, drawnKiwi, drawnMango, drawnBlueberry, drawnOrange, drawnPeach, drawnWatermelon
     case drawnGrape, drawnApple, drawnLemon, drawnFruit
     case settingsTitle, settingsHint, settingsNow
+    case settingsZoneMachine, settingsZoneSeoul, settingsZoneRegions, settingsLikely, settingsOthers
     case settingsSaved, settingsSaveHint, settingsElsewhere
     case settingsFaultZone, settingsFaultHour, settingsFaultCurrency, settingsFaultCurrencyInUse
     case csvNote, noteTitle, moreNoteHint, noteRead, noteFault, textFaultCharacter
     case historyFault, historyFaultAdvice, backupFailed, backupMissing, backupAdvice, backupNever
     case deviceTitle, moreDeviceHint, deviceName, deviceWho, deviceNobody
-    case peopleTitle, peopleName
+    case peopleTitle, peopleName, peopleRemoved
     case namelessDevice, namelessPerson, nameFaultInvalid, nameFaultTaken, nameFaultFull
     case pinTitle, pinWhy, pinHeld, pinFaultDigits, pinFaultWrong, pinFaultWait
     case pinOpen, pinOpenUntil, pinLocked, pinLockedHint, pinNone, pinNoneAdvice
@@ -125,6 +127,7 @@ extension Text {
         case needed, present, missing
         case before, after, delta, elsewhere, changes
         case reason, cups, order, fruits, time, day, last
+        case year, month
         case hour, label, orders, wastedOrders, wastedCups, amount
     }
 }

@@ -6,7 +6,7 @@ package import Templates
 package struct TimeLabel: ViewModel {
     private let time: Date
     private let calendar: BusinessCalendar
-    private let localDay: Day
+    let localDay: Day
     /// `18:05`.
     let clock: String
 

@@ -59,8 +59,8 @@ struct ReportColumn: ViewModel {
 }
 
 extension PageContext {
-    /// The names of a day, a week or a month within a period: `월`, `21` or `11`, and `2026-11-16 (월)`,
-    /// `2026-11-16 ~ 2026-11-22` or `2026-11`.
+    /// The names of a day, a week or a month within a period: `월`, `21` or `11`, and `11월 16일 (월)`,
+    /// `11월 16일 ~ 11월 22일` or `2026년 11월`.
     func names(
         of step: ReportPeriod.Kind, _ first: Day, in period: ReportPeriod
     ) -> (label: String, name: String) {
@@ -69,7 +69,7 @@ extension PageContext {
             return (period.kind == .week ? weekday(first.weekday) : String(first.day), date(first))
         case .week:
             let last = min(ReportPeriod.week(of: first).last, period.last)
-            return ("\(first.month)/\(first.day)", texts(.reportSpan, [.before: "\(first)", .after: "\(last)"]))
+            return ("\(first.month)/\(first.day)", span(first, last))
         case .month: return (String(first.month), ReportWords(period: .month(of: first), context: self).span)
         }
     }

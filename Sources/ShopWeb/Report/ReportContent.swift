@@ -34,8 +34,7 @@ struct ReportContent: ViewModel {
         let cups = report.totals.earlierCups
         let earlier: Text = report.period.kind == .day ? .reportEarlier : .reportEarlierPeriod
         let comparedUntil = report.comparable?.end.map { end in
-            let time = TimeLabel(end, in: words.context.calendar).text
-            return texts(.reportComparedUntil, [.day: words.labelBefore, .time: time])
+            texts(.reportComparedUntil, [.day: words.labelBefore, .time: words.context.label(end)])
         }
         let isPart = report.before.map { !$0.isWhole && $0.totals.sales.orders > 0 } ?? false
         let notCompared = isPart ? texts(.reportNotCompared, [.day: words.labelBefore]) : nil

@@ -61,8 +61,7 @@ package struct ReportPage: Page {
     package init(refused first: Day, to last: Day, context: PageContext) {
         let texts = context.texts
         self.texts = texts
-        heading = texts(
-            .reportTitle, [.day: texts(.reportSpan, [.before: first.description, .after: last.description])])
+        heading = texts(.reportTitle, [.day: context.span(first, last)])
         frame = Frame(
             .plain, .report(.range(from: first, to: last)), .report, title: texts(.errorTitle, [.title: heading]),
             context: context)

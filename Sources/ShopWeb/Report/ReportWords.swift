@@ -10,12 +10,12 @@ struct ReportWords {
     private var texts: LanguageTexts { context.texts }
     private var isCurrent: Bool { period.contains(context.clock.today) }
 
-    /// `2026-11-21`, `2026-11-16 ~ 2026-11-22` or `2026-11`.
+    /// `11월 21일`, `11월 16일 ~ 11월 22일` or `2026년 11월`.
     var span: String {
         switch period.kind {
-        case .day: period.first.description
-        case .month: String(period.first.description.dropLast(3))
-        case .week, .range: texts(.reportSpan, [.before: "\(period.first)", .after: "\(period.last)"])
+        case .day: context.day(period.first)
+        case .month: context.month(period.first)
+        case .week, .range: context.span(period.first, period.last)
         }
     }
 
@@ -79,6 +79,35 @@ extension PageContext {
     /// `월`.
     func weekday(_ number: Int) -> String { weekdays.indices.contains(number) ? weekdays[number] : "" }
 
-    /// `2026-11-16 (월)`.
-    func date(_ day: Day) -> String { texts(.reportDate, [.day: "\(day)", .label: weekday(day.weekday)]) }
+    /// `11월 16일 (월)`.
+    func date(_ day: Day) -> String { texts(.reportDate, [.day: self.day(day), .label: weekday(day.weekday)]) }
+
+    /// `11월 16일`, and of another year `2025년 11월 16일`.
+    func day(_ day: Day) -> String { self.day(day, hasYear: day.year != clock.today.year) }
+
+    private func day(_ day: Day, hasYear: Bool) -> String {
+        texts(
+            hasYear ? .dateYear : .dateDay,
+            [.year: String(day.year), .month: name(ofMonth: day), .day: String(day.day)])
+    }
+
+    /// `2026년 11월`.
+    func month(_ day: Day) -> String { texts(.dateMonth, [.year: String(day.year), .month: name(ofMonth: day)]) }
+
+    /// `11월 16일 ~ 11월 22일`; both have a year, or none.
+    func span(_ first: Day, _ last: Day) -> String {
+        let hasYear = first.year != clock.today.year || last.year != clock.today.year
+        return texts(.reportSpan, [.before: day(first, hasYear: hasYear), .after: day(last, hasYear: hasYear)])
+    }
+
+    /// `11월 16일 18:05`, in a sentence.
+    func label(_ time: Date) -> String {
+        let label = TimeLabel(time, in: calendar)
+        return "\(day(label.localDay)) \(label.clock)"
+    }
+
+    private func name(ofMonth day: Day) -> String {
+        let names = texts(.dateMonths).split(separator: " ")
+        return names.indices.contains(day.month - 1) ? String(names[day.month - 1]) : String(day.month)
+    }
 }

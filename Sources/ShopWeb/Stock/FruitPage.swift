@@ -39,7 +39,7 @@ package struct FruitPage: Page {
                 texts(
                     .fruitCounted,
                     [
-                        .time: TimeLabel(counted.time, in: context.calendar).text,
+                        .time: context.label(counted.time),
                         .count: NumberFormat.grouped(counted.count),
                     ])
             }

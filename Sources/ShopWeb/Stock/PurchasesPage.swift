@@ -31,10 +31,10 @@ package struct PurchasesPage: Page {
         }
     }
 
-    /// `2026-11-22`, `2026-11-22 ~ 2026-11-24`.
+    /// `11월 22일 (일)`, `11월 22일 ~ 11월 24일`.
     private var span: String {
-        let ends = [list.days.first, list.days.count > 1 ? list.days.last : nil].compactMap { $0?.description }
-        return ends.joined(separator: " ~ ")
+        guard let first = list.days.first, let last = list.days.last else { return "" }
+        return first == last ? context.date(first) : context.span(first, last)
     }
 
     private var table: ReportTable {
