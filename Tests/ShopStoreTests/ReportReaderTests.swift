@@ -276,6 +276,7 @@ extension ReportTotals {
         XCTAssertEqual(all.wastedCups, wasted.sales.cups)
         XCTAssertEqual(all.wastedFruit, wastedFruit)
         XCTAssertEqual(all.givenBack, takings.givenBack)
+        XCTAssertEqual(all.amount, takings.total + takings.givenBack)
     }
 
     /// By the same names.

@@ -145,6 +145,8 @@ extension Who {
 package struct AuthorTotals: Equatable, Sendable {
     /// The orders and cups that the author took.
     package private(set) var ordered = ReportTotals.Sales()
+    /// The money of these orders, whatever was cancelled later.
+    package private(set) var amount = 0
     /// Cancellations by this author, whoever took the orders.
     package private(set) var cancelled = ReportTotals.Sales()
     /// The cups of these that were already made.
@@ -156,7 +158,10 @@ package struct AuthorTotals: Equatable, Sendable {
 
     package init() {}
 
-    mutating func add(_ order: Order) { ordered.add(.init(orders: 1, cups: order.cups)) }
+    mutating func add(_ order: Order) {
+        ordered.add(.init(orders: 1, cups: order.cups))
+        amount += order.total ?? 0
+    }
 
     mutating func add(_ cancellation: Cancellation) {
         cancelled.add(.init(orders: 1, cups: cancellation.cups))
@@ -175,6 +180,7 @@ package struct AuthorTotals: Equatable, Sendable {
     /// Adds the sums of another day, or of another author.
     package mutating func add(_ other: AuthorTotals) {
         ordered.add(other.ordered)
+        amount += other.amount
         cancelled.add(other.cancelled)
         wastedCups += other.wastedCups
         wastedFruit += other.wastedFruit

@@ -13,7 +13,7 @@ struct ReportSections {
     private var isDay: Bool { report.period.kind == .day }
 
     var all: [ReportSection] {
-        [juices, payments, hours, steps, heat, fruits, authors, cancellations, stockChanges].compactMap { $0 }
+        [juices, payments, hours, steps, heat, fruits, sellers, authors, cancellations, stockChanges].compactMap { $0 }
     }
 
     private var juices: ReportSection? {
@@ -90,6 +90,21 @@ struct ReportSections {
                 let counts = [took, back, took - back, totals.wasted.fruits[fruit] ?? 0]
                 return ReportRow(context.name(of: fruit), figures(counts))
             })
+    }
+
+    /// The orders that each person took, in a shop that names its people or tablets; the most cups first.
+    private var sellers: ReportSection? {
+        let rows = AuthorRow.all(of: totals, context: context) { ($0.ordered.cups, $0.amount) }
+            .filter { $0.totals.ordered.orders > 0 }
+        return section(
+            "sellers-table", .reportSellers, texts(.reportSellersTable),
+            heads([.reportAuthor, .reportOrders, .reportCups] + (totals.takings.isEmpty ? [] : [.csvAmount])),
+            rows.map { author in
+                let ordered = author.totals.ordered
+                return ReportRow(author.name, figures([ordered.orders, ordered.cups]) + money(author.totals.amount))
+            },
+            total: figures([totals.sales.orders, totals.sales.cups])
+                + money(totals.takings.total + totals.takings.givenBack))
     }
 
     /// In a shop that names its people or tablets.

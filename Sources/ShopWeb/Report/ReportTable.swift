@@ -63,10 +63,12 @@ struct AuthorRow {
     let name: String
     let totals: AuthorTotals
 
-    /// The authors with the most cancelled cups first, and last the events whose author nobody said. Removed names share
+    /// The authors with the most of a figure first, by default of cancelled cups, and last the events whose author nobody said. Removed names share
     /// a row, and so do tablets of one name: one of them has replaced the other.
     /// - Returns: none for a shop in which no event has an author.
-    static func all(of totals: ReportTotals, context: PageContext) -> [AuthorRow] {
+    static func all(
+        of totals: ReportTotals, context: PageContext, most: (AuthorTotals) -> (Int, Int) = { ($0.cancelled.cups, 0) }
+    ) -> [AuthorRow] {
         var (people, devices) = ([String: AuthorTotals](), [String: AuthorTotals]())
         for (author, totals) in totals.authors {
             switch author {
@@ -78,8 +80,10 @@ struct AuthorRow {
         if people.isEmpty, devices.isEmpty { return [] }
         let named = (Array(people) + Array(devices)).map { AuthorRow(name: $0.key, totals: $0.value) }
         let unknown = totals.authors[nil].map { AuthorRow(name: context.texts(.reportNotRecorded), totals: $0) }
-        return named.sorted { ($1.totals.cancelled.cups, $0.name) < ($0.totals.cancelled.cups, $1.name) }
-            + [unknown].compactMap { $0 }
+        return named.sorted {
+            let (a, b) = (most($0.totals), most($1.totals))
+            return a == b ? $0.name < $1.name : a > b
+        } + [unknown].compactMap { $0 }
     }
 
     /// The columns after the name: the head, an author's figure, and that of the whole report.
