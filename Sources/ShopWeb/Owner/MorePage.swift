@@ -72,16 +72,16 @@ struct SceneLink: ViewModel {
         }
         var links = [
             link("pad", Route.orders().path, .navigationOrders, .moreOrdersHint),
-            link("crate", Route.stockHistory().path, .navigationHistory, .moreHistoryHint),
+            link("ledger", Route.stockHistory().path, .navigationHistory, .moreHistoryHint),
             link("board", Route.menu.path, .menuTitle, .menuHint),
-            link("crate", Route.purchases().path, .purchasesTitle, .morePurchasesHint),
-            link("shutter", Route.settings().path, .settingsTitle, .settingsHint),
+            link("basket", Route.purchases().path, .purchasesTitle, .morePurchasesHint),
+            link("dials", Route.settings().path, .settingsTitle, .settingsHint),
             link("shutter", "\(Route.orderPage().path)#\(StopButton.anchor)", .orderPageStop, .moreStopHint),
-            link("pad", Route.note.path, .noteTitle, .moreNoteHint),
-            link("post", Route.device.path, .deviceTitle, .moreDeviceHint),
+            link("memo", Route.note.path, .noteTitle, .moreNoteHint),
+            link("tablet", Route.device.path, .deviceTitle, .moreDeviceHint),
         ]
         if context.menu.hasQueue {
-            links.append(link("clean", Route.pickup.path, .pickupLink, .morePickupHint))
+            links.append(link("screen", Route.pickup.path, .pickupLink, .morePickupHint))
         }
         if let exposition = context.textsByLanguage.expositionAddresses[context.language] {
             links.append(link("chart", exposition, .navigationExposition, .moreExpositionHint))
