@@ -42,6 +42,24 @@ final class MenuFormTests: XCTestCase {
         }
     }
 
+    func testAFruitHasTheDrawingOfItsNameUnlessAnotherOneIsChosen() throws {
+        let names: [(String, FruitDrawing?)] = [
+            ("name.ko=블루베리", .blueberry), ("name.ko=냉동 블루베리", .blueberry), ("name.ko=청포도", .grape),
+            ("name.ko=애플망고", .mango), ("name.ko=파인애플", .pineapple), ("name.ko=제주 감귤", .orange),
+            ("name.ko=a&name.en=Frozen Blueberries", .blueberry), ("name.ko=a&name.en=green apple", .apple),
+            ("name.ko=a&name.en=Peaches", .peach), ("name.ko=a&name.en=grapefruit", .fruit),
+            ("name.ko=망고스틴", .fruit), ("name.ko=두리안", .fruit), ("name.ko=", .fruit),
+        ]
+        for (fields, drawing) in names {
+            let form = try fruit(fields.replacing(" ", with: "%20") + "&picture=")
+            XCTAssertEqual(form.picture, drawing, fields)
+            XCTAssertNil(form.chosenPicture)
+        }
+        let blueberry = try fruit("name.ko=블루베리&picture=&colour=&initial=0").fruit(nil, on: .firstShop)
+        XCTAssertEqual([blueberry.picture, blueberry.colour], [.blueberry, .blueberry])
+        XCTAssertEqual(try fruit("name.ko=블루베리&picture=fruit").picture, .fruit, "chosen")
+    }
+
     func testAJuiceIsReadFromItsFields() throws {
         let menu = try Menu.firstShop
         let form = try juice(

@@ -102,7 +102,7 @@ struct Pick: ViewModel {
     let isChosen: Bool
     /// The classes of the colours.
     var colours = ""
-    /// The glass that is drawn; empty for a picture or a colour.
+    /// The glass or the picture that is drawn; empty for a colour.
     var shape = ""
 
     static let fields: Fields<Pick> = [
@@ -112,7 +112,7 @@ struct Pick: ViewModel {
         .flag("isChosen", \.isChosen),
         .text("colours", \.colours),
         .text("shape", \.shape),
-        .file("picture") { FruitDrawing(rawValue: $0.value)?.address ?? "" },
+        .file("picture") { FruitDrawing(rawValue: $0.shape)?.address ?? "" },
         .asset("drawing") { GlassShape(rawValue: $0.shape)?.drawing ?? .glasses },
         .flag("isOwn") { $0.value.isEmpty },
     ]

@@ -109,7 +109,8 @@ package enum TypedPrice {
 /// The form of a fruit: its fields as they were sent, or as the fruit on the menu fills them.
 package struct FruitForm: Equatable, Sendable {
     package let names: TypedNames
-    package let picture: FruitDrawing
+    /// nil for the picture of the fruit's name.
+    package let chosenPicture: FruitDrawing?
     /// nil for the colour of the picture.
     package let colour: FruitDrawing?
     /// The first count is asked for a new fruit only.
@@ -124,7 +125,7 @@ package struct FruitForm: Equatable, Sendable {
     /// - Parameter fruit: nil for a new one.
     package init(_ fruit: Fruit?, in languages: [Language]) {
         names = TypedNames(fruit?.names, in: languages)
-        picture = fruit?.picture ?? .fruit
+        chosenPicture = fruit?.picture
         colour = fruit.flatMap { $0.colour == $0.picture ? nil : $0.colour }
         numbers = [.firstCount: "0"]
         for (field, path) in Self.counts { numbers[field] = fruit?[keyPath: path].map(String.init) }
@@ -132,11 +133,15 @@ package struct FruitForm: Equatable, Sendable {
 
     package init(_ form: Form, in languages: [Language]) {
         names = TypedNames(form, in: languages)
-        picture = form[Self.pictureField].flatMap(FruitDrawing.init(rawValue:)) ?? .fruit
+        chosenPicture = form[Self.pictureField].flatMap(FruitDrawing.init(rawValue:))
         colour = form[JuiceForm.colourField].flatMap(FruitDrawing.init(rawValue:))
         numbers = [.firstCount: form[MenuField.firstCount.name] ?? "0"]
         for (field, _) in Self.counts { numbers[field] = form[field.name] }
     }
+
+    /// The drawing of the fruit's name, where there is one.
+    package var pictureOfName: FruitDrawing { FruitDrawing(named: names.lines.values) ?? .fruit }
+    package var picture: FruitDrawing { chosenPicture ?? pictureOfName }
 
     /// - Parameters:
     ///   - id: nil for a new fruit.

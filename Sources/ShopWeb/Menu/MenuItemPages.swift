@@ -166,10 +166,16 @@ package struct FruitFormPage: Page {
     ]
 
     private var pictures: [Pick] {
-        FruitDrawing.allCases.map {
+        let field = FruitForm.pictureField
+        return [
             Pick(
-                field: FruitForm.pictureField, value: $0.rawValue, label: context.texts($0.text),
-                isChosen: $0 == typed.picture)
-        }
+                field: field, value: "", label: context.texts(.menuPictureOfName), isChosen: typed.chosenPicture == nil,
+                shape: typed.pictureOfName.rawValue)
+        ]
+            + FruitDrawing.allCases.map {
+                Pick(
+                    field: field, value: $0.rawValue, label: context.texts($0.text),
+                    isChosen: $0 == typed.chosenPicture, shape: $0.rawValue)
+            }
     }
 }
