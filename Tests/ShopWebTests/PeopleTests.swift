@@ -77,7 +77,7 @@ final class PeopleTests: XCTestCase {
         XCTAssertEqual(shop.post("/device", ["key": "a2", "name": "앞"]) { $0.headers.cookie = tablet }.cookie, tablet)
         XCTAssertTrue(shop.get("/orders").text.contains("<span class=\"by\">앞</span>"))
         _ = try nameTablet(shop, "뒤", key: "d3")
-        XCTAssertEqual(shop.post("/people", ["device": "d1"]).status, .seeOther)
+        XCTAssertTrue(shop.post("/people", ["device": "d1"]).holds("앞 이름을 지웠어요"))
         let list = shop.get("/orders").text
         XCTAssertTrue(list.contains("<span class=\"by\">이름 없는 기기</span>"), list)
         XCTAssertFalse(list.contains("d1"))
@@ -86,6 +86,29 @@ final class PeopleTests: XCTestCase {
         XCTAssertNil(try events(shop).last?.who, "a tablet whose name was removed leaves no more traces")
         let renamed = shop.post("/device", ["key": "a4", "name": "앞"]) { $0.headers.cookie = tablet }
         XCTAssertEqual(renamed.cookie, "who=a4.")
+    }
+
+    func testARemovedNameComesBackWithItsIDAndIsNotKept() throws {
+        let shop = try openShop()
+        let tablet = try nameTablet(shop)
+        _ = shop.post("/people", ["key": "s1", "name": "민지"])
+        let who = try XCTUnwrap(shop.post("/device", ["staff": "s1"]) { $0.headers.cookie = tablet }.cookie)
+        _ = shop.post("/orders", ["key": "a1", "juice": "mango"]) { $0.headers.cookie = who }
+        for (fields, name, undo) in [
+            (["remove": "s1"], "민지", ["name": "민지", "key": "s1"]),
+            (["device": "d1"], "카운터", ["name": "카운터", "tablet": "d1"]),
+        ] as [(KeyValuePairs<String, String>, String, KeyValuePairs<String, String>)] {
+            let removed = shop.post("/people", fields)
+            XCTAssertEqual(removed.status, .ok)
+            XCTAssertTrue(removed.holds("\(name) 이름을 지웠어요"))
+            for (field, value) in undo { XCTAssertTrue(removed.holds("name=\"\(field)\" value=\"\(value)\""), field) }
+            XCTAssertFalse(shop.get("/people").holds(name), "no other page has it")
+            XCTAssertFalse(shop.post("/people", fields).holds(name), "nor a reload")
+            XCTAssertEqual(shop.post("/people", undo)["Location"], "/people")
+            XCTAssertTrue(shop.get("/people").holds(name))
+        }
+        XCTAssertTrue(shop.get("/orders").text.contains("민지"), "the order's author has its name again")
+        XCTAssertEqual(shop.post("/people", ["name": "\u{1}", "tablet": "d1"]).status, .unprocessableContent)
     }
 
     /// Each tablet has its own person, on the order page too, which is the same for all tablets of a shop without names.

@@ -53,11 +53,16 @@ package struct PeoplePage: Page {
     let name: NameEntry
     let people: [NameTile]
     let devices: [NameTile]
+    let removed: RemovedName?
 
     /// - Parameters:
     ///   - key: the key of a new name.
     ///   - typed: the name that was refused.
-    package init(key: String, context: PageContext, typed: String = "", fault: NameFault? = nil) {
+    ///   - removed: the name that was just removed.
+    package init(
+        key: String, context: PageContext, typed: String = "", fault: NameFault? = nil, removed: RemovedName? = nil
+    ) {
+        self.removed = removed
         let texts = context.texts
         let title = texts(.peopleTitle)
         frame = Frame(
@@ -78,6 +83,35 @@ package struct PeoplePage: Page {
         .rows("people", \.people),
         .flag("hasDevices") { !$0.devices.isEmpty },
         .rows("devices", \.devices),
+        .flag("isRemoved") { $0.removed != nil },
+        .optional("removed") { page in page.removed.map { RemovedNameLine(removed: $0, texts: page.name.texts) } },
+    ]
+}
+
+/// A name that was just removed. Only the page that says so has it, so that it can be undone.
+package struct RemovedName: Sendable {
+    let name: NameText
+    fileprivate let field: String
+    fileprivate let id: String
+
+    package init(_ name: NameText, person: StaffID) {
+        (self.name, field, id) = (name, NameFormField.key, person.rawValue)
+    }
+
+    package init(_ name: NameText, device: DeviceID) {
+        (self.name, field, id) = (name, PeopleForm.restoreDeviceField, device.rawValue)
+    }
+}
+
+struct RemovedNameLine: ViewModel {
+    let removed: RemovedName
+    let texts: LanguageTexts
+
+    static let fields: Fields<RemovedNameLine> = [
+        .text("text") { $0.texts(.peopleRemoved, [.label: $0.removed.name.rawValue]) },
+        .rows("fields") {
+            [HiddenField(NameFormField.name, $0.removed.name.rawValue), HiddenField($0.removed.field, $0.removed.id)]
+        },
     ]
 }
 

@@ -64,8 +64,20 @@ extension ShopApp {
             case .add(let name, let key):
                 let id = StaffID(rawValue: key.rawValue)
                 if let fault = try namesStore.update({ $0.add(name, as: id) }) { throw fault }
-            case .removePerson(let person): try namesStore.update { $0.remove(person) }
-            case .removeDevice(let device): try namesStore.update { $0.remove(device) }
+            case .removePerson(let person):
+                let name = try namesStore.update { names in
+                    defer { names.remove(person) }
+                    return names[person]
+                }
+                return page(try peoplePage(context, removed: name.map { RemovedName($0, person: person) }))
+            case .removeDevice(let device):
+                let name = try namesStore.update { names in
+                    defer { names.remove(device) }
+                    return names[device]
+                }
+                return page(try peoplePage(context, removed: name.map { RemovedName($0, device: device) }))
+            case .restoreDevice(let name, let device):
+                if let fault = try namesStore.update({ $0.set(name, of: device) }) { throw fault }
             case nil: throw HTTPError.badRequest
             }
         } catch let fault as NameFault {
@@ -89,9 +101,10 @@ extension ShopApp {
     }
 
     private func peoplePage(
-        _ context: RequestContext, typed: String = "", fault: NameFault? = nil
+        _ context: RequestContext, typed: String = "", fault: NameFault? = nil, removed: RemovedName? = nil
     ) throws -> PeoplePage {
-        PeoplePage(key: newKey().rawValue, context: context.page(of: store), typed: typed, fault: fault)
+        PeoplePage(
+            key: newKey().rawValue, context: context.page(of: store), typed: typed, fault: fault, removed: removed)
     }
 
     /// A shop without a file for them does not have the pages.
@@ -153,8 +166,11 @@ package enum PeopleForm: Equatable, Sendable {
     case add(NameText, key: Key)
     case removePerson(StaffID)
     case removeDevice(DeviceID)
+    /// Undoes the removal of a tablet's name; a person is added again, with the id as the key.
+    case restoreDevice(NameText, DeviceID)
 
     package static let removeDeviceField = "device"
+    package static let restoreDeviceField = "tablet"
 
     /// - Throws: `text` for a name that is no line of text.
     /// - Returns: nil for a form that the page does not have.
@@ -163,6 +179,8 @@ package enum PeopleForm: Equatable, Sendable {
             self = .removePerson(StaffID(staff))
         } else if let device = form[Self.removeDeviceField] {
             self = .removeDevice(DeviceID(device))
+        } else if let device = form.key(Self.restoreDeviceField) {
+            self = .restoreDevice(try NameFormField.name(form), DeviceID(device.rawValue))
         } else {
             guard let key = NameFormField.key(form) else { return nil }
             self = .add(try NameFormField.name(form), key: key)
