@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from marks import with_and_without_script
 from shop import Shop
 from tablet import Tablet
 
@@ -36,6 +37,37 @@ def add_juice(page: Page, tablet: Tablet, name: str, fruit: str, count: int, pri
     expect(page.locator(".say.done")).to_contain_text(name)
 
 
+@with_and_without_script
+def test_a_new_fruit_has_the_drawing_of_its_name(shop: Shop, tablet: Tablet) -> None:
+    page = tablet.page
+    tablet.open("/menu/fruits")
+    page.locator("#name-ko").fill("블루베리")
+    if tablet.script:
+        expect(page.locator("#preview use")).to_have_attribute("href", re.compile("#blueberry$"))
+    page.locator("#name-ko").press("Enter")
+    expect(page.locator(".say.done")).to_contain_text("블루베리")
+    tablet.open()
+    expect(page.locator(".fruit", has_text="블루베리").locator("use").first).to_have_attribute("href", re.compile("#blueberry$"))
+
+
+@with_and_without_script
+def test_a_removed_name_is_asked_about_and_comes_back(shop: Shop, tablet: Tablet) -> None:
+    page = tablet.page
+    tablet.open("/people")
+    page.locator("#name").fill("민지")
+    page.locator("#name").press("Enter")
+    row = page.locator(".named li", has_text="민지")
+    row.locator("summary").click()
+    expect(row.locator("button")).to_be_visible()
+    tablet.pass_a_second()
+    row.locator("button").click()
+    expect(row).to_have_count(0)
+    expect(page.locator(".say.done")).to_contain_text("민지")
+    tablet.pass_a_second()
+    page.locator(".say.done button").click()
+    expect(row).to_have_count(1)
+
+
 def test_an_owners_first_evening(shop: Shop, open_tablet: Callable[[Shop], Tablet], tmp_path: Path) -> None:
     owner, counter = open_tablet(shop), open_tablet(shop)
     name_the_tablet(owner, "사장님")
@@ -48,7 +80,7 @@ def test_an_owners_first_evening(shop: Shop, open_tablet: Callable[[Shop], Table
     owner.open("/settings")
     page.locator("#hour").select_option("5")
     page.locator("[name=payment][value=cash]").check()
-    page.locator("[name=currency]").press("Enter")
+    page.locator(".say .filled").click()
     expect(page.locator(".say.done")).to_be_visible()
 
     # Ten orders of several juices, from both tablets.

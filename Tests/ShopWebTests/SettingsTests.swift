@@ -31,7 +31,7 @@ final class SettingsTests: XCTestCase {
         shop.clock.advance(hours: 8)  // 02:00 on the next day
         _ = shop.post("/orders", ["key": "o2", "juice": "mango"])
         XCTAssertEqual(try shop.store.order(2)?.dayNumber, 2, "the same business day")
-        XCTAssertTrue(shop.get("/report").holds("2026-11-21"))
+        XCTAssertTrue(shop.get("/report").holds("11월 21일"))
         shop.clock.advance(hours: 3)
         _ = shop.post("/orders", ["key": "o3", "juice": "mango"])
         XCTAssertEqual(try shop.store.order(3)?.dayNumber, 1)
@@ -64,13 +64,38 @@ final class SettingsTests: XCTestCase {
             ])
         XCTAssertEqual(refused.status, .unprocessableContent)
         for words in [
-            "이름은 한 줄에 40자까지", "가가\" maxlength", "오류: 가게 설정", "이 시간대를 몰라요", "23시 가운데", "이 통화를 몰라요",
-            "value=\"Asia/Soul\" list",
+            "이름은 한 줄에 40자까지", "가가\" maxlength", "오류: 가게 설정", "이 시간대를 몰라요", "23시 가운데", "이 통화를 몰라요", "<option value=\"Asia/Soul\" selected>",
+            "<option value=\"WON\" selected>",
         ] {
             XCTAssertTrue(refused.holds(words), words)
         }
         XCTAssertTrue(refused.holds("value=\"card\" checked"))
         XCTAssertEqual(try shop.store.shop().settings, Settings())
+    }
+
+    func testTheZonesAndCurrenciesBeginWithTheLikelyOnes() throws {
+        let shop = try TestShop()
+        func options(_ select: String) throws -> [String] {
+            let page = shop.get("/settings").text
+            let list = try XCTUnwrap(page.split(separator: "<select id=\"\(select)\"", maxSplits: 1).last)
+            return try XCTUnwrap(list.split(separator: "</select>", maxSplits: 1).first)
+                .matches(of: #/<(?:optgroup label|option value)="([^"]*)"( selected)?/#)
+                .map { $0.1 + ($0.2 == nil ? "" : " *") }
+        }
+        XCTAssertEqual(try options("zone").prefix(4), ["자주 고르는 것", "Asia/Seoul", " *", "아시아"])
+        XCTAssertEqual(try options("currency").prefix(3), ["자주 고르는 것", "KRW *", "다른 것"])
+        XCTAssertTrue(shop.get("/settings").holds(">서울 · UTC+9</option>"))
+        let fields: KeyValuePairs = [
+            "key": "a", "seen": try seen(shop), "zone": "America/St_Johns", "hour": "0", "currency": "EUR",
+        ]
+        XCTAssertEqual(shop.post("/settings", fields).status, .seeOther)
+        XCTAssertEqual(try options("zone").prefix(4), ["자주 고르는 것", "Asia/Seoul", "America/St_Johns *", ""])
+        XCTAssertEqual(try options("currency").prefix(3), ["자주 고르는 것", "KRW", "EUR *"])
+        for select in ["zone", "currency"] {
+            let all = try options(select)
+            XCTAssertEqual(Set(all).count, all.count, "each once")
+            XCTAssertEqual(all.count { $0.hasSuffix(" *") }, 1)
+        }
     }
 
     private func chooseEuros(_ shop: TestShop, key: String) throws -> Response {
@@ -93,7 +118,9 @@ final class SettingsTests: XCTestCase {
                 "/settings",
                 ["key": "b-\(key)", "seen": try seen(shop), "zone": "Asia/Seoul", "hour": "5", "currency": "krw"])
             XCTAssertEqual(refused.status, .unprocessableContent, "after \(juice)")
-            for words in ["오류: 가게 설정", "통화를 바꿀 수 없어요", "value=\"KRW\" list", "<option value=\"5\" selected>"] {
+            for words in [
+                "오류: 가게 설정", "통화를 바꿀 수 없어요", "<option value=\"KRW\" selected>", "<option value=\"5\" selected>",
+            ] {
                 XCTAssertTrue(refused.holds(words), words)
             }
             XCTAssertEqual(try shop.store.shop().settings.currency.code, "EUR")

@@ -14,6 +14,8 @@ package struct SettingsPage: Page {
     /// The key, and the settings that the form was made from.
     let hiddenFields: [HiddenField]
     let now: String
+    /// The name of the machine's time zone.
+    let machineZone: String
     let pin: PIN?
     let context: PageContext
 
@@ -35,11 +37,13 @@ package struct SettingsPage: Page {
     /// - Parameters:
     ///   - form: the settings of now, or what was typed.
     ///   - key: the form's key.
+    ///   - machineZone: the name of the machine's time zone.
     ///   - pin: nil where it cannot be set, or its file is damaged.
     package init(
-        _ form: SettingsForm, shop: Shop, key: String, pin: PIN? = nil, context: PageContext, notice: Notice = .none
+        _ form: SettingsForm, shop: Shop, key: String, machineZone: String, pin: PIN? = nil, context: PageContext,
+        notice: Notice = .none
     ) {
-        self.pin = pin
+        (self.machineZone, self.pin) = (machineZone, pin)
         (self.form, self.notice, self.context) = (form, notice, context)
         hiddenFields = [
             HiddenField(SettingsForm.keyField, key),
@@ -52,7 +56,7 @@ package struct SettingsPage: Page {
             .plain, .settings(), .more, title: isFault ? texts(.errorTitle, [.title: title]) : title,
             context: context)
         now = texts(
-            .settingsNow, [.time: TimeLabel(clock.now, in: clock.calendar).text, .day: clock.today.description])
+            .settingsNow, [.time: context.label(clock.now), .day: context.day(clock.today)])
     }
 
     private var texts: LanguageTexts { context.texts }
@@ -102,9 +106,8 @@ package struct SettingsPage: Page {
         .flag("isNameWrong") { $0.isWrong(.name) },
         .text("nameFault") { $0.words(.nameFaultInvalid) },
         .text("zoneField") { _ in SettingsForm.zoneField },
-        .text("zone", \.form.zone),
         .flag("isZoneWrong") { $0.isWrong(.zone) },
-        .rows("zones") { _ in TimeZone.knownTimeZoneIdentifiers.sorted().map { Choice(value: $0) } },
+        .rows("zones", \.zones),
         .text("hourField") { _ in SettingsForm.hourField },
         .rows("hours") { page in
             (0...23).map {
@@ -114,15 +117,11 @@ package struct SettingsPage: Page {
             }
         },
         .text("currencyField") { _ in SettingsForm.currencyField },
-        .text("currency", \.form.currency),
         .flag("isCurrencyWrong") { $0.isWrong(.currency) || $0.isWrong(.currencyInUse) },
         .text("currencyFault") {
             $0.texts($0.isWrong(.currencyInUse) ? .settingsFaultCurrencyInUse : .settingsFaultCurrency)
         },
-        .rows("currencies") { page in
-            let locale = Locale(identifier: page.context.language.rawValue)
-            return Currency.codes.map { Choice(value: $0, label: locale.localizedString(forCurrencyCode: $0) ?? "") }
-        },
+        .rows("currencies", \.currencies),
         .rows("kinds") { page in
             PaymentKind.allCases.map {
                 Choice(
@@ -137,6 +136,75 @@ package struct SettingsPage: Page {
         .flag("isSaved") { $0.notice == .saved },
         .text("saved") { $0.notice == .saved ? $0.texts(.settingsSaved) : $0.texts(.settingsSaveHint) },
     ]
+}
+
+/// The time zones and the currencies to choose from: first the likely ones, and always what was typed.
+extension SettingsPage {
+    private static let likelyZone = "Asia/Seoul"
+
+    private var zones: [ChoiceGroup] {
+        let machine = Choice(
+            value: "", label: texts(.settingsZoneMachine, [.label: machineZone]), isChosen: form.zone.isEmpty)
+        var likely = [Self.likelyZone]
+        if !form.zone.isEmpty, form.zone != Self.likelyZone { likely.append(form.zone) }
+        let byRegion = Dictionary(grouping: TimeZone.knownTimeZoneIdentifiers.filter { !likely.contains($0) }) {
+            $0.contains("/") ? String($0.prefix { $0 != "/" }) : ""
+        }
+        let regions = zip(Self.regions, texts(.settingsZoneRegions).split(separator: " "))
+        let others = byRegion.filter { !Self.regions.contains($0.key) }.values.joined()
+        return [ChoiceGroup(label: texts(.settingsLikely), choices: likely.map { zone($0) } + [machine])]
+            + regions.compactMap { region, name in
+                byRegion[region].map { ids in
+                    ChoiceGroup(
+                        label: String(name).replacing("_", with: " "),
+                        choices: ids.sorted().map { zone($0, name: String($0.dropFirst(region.count + 1))) })
+                }
+            }
+            + (others.isEmpty
+                ? [] : [ChoiceGroup(label: texts(.settingsOthers), choices: others.sorted().map { zone($0) })])
+    }
+
+    /// The regions of the IANA time zone database, in the order of the text that names them.
+    private static let regions = [
+        "Asia", "Europe", "America", "Africa", "Australia", "Pacific", "Indian", "Atlantic", "Antarctica", "Arctic",
+    ]
+
+    /// `Seoul · UTC+9`.
+    private func zone(_ id: String, name: String? = nil) -> Choice {
+        let name = id == Self.likelyZone ? texts(.settingsZoneSeoul) : name ?? id
+        let offset = TimeZone(identifier: id).map { zone in
+            let minutes = zone.secondsFromGMT(for: context.clock.now) / 60
+            let rest = abs(minutes) % 60 == 0 ? "" : ":" + (abs(minutes) % 60).zeroPadded(to: 2)
+            return " · UTC\(minutes < 0 ? "−" : "+")\(abs(minutes) / 60)\(rest)"
+        }
+        return Choice(value: id, label: name.replacing("_", with: " ") + (offset ?? ""), isChosen: id == form.zone)
+    }
+
+    private var currencies: [ChoiceGroup] {
+        let locale = Locale(identifier: context.language.rawValue)
+        var likely = [Currency.won.code]
+        if !likely.contains(form.currency) { likely.append(form.currency) }
+        let others = Currency.codes.filter { !likely.contains($0) }
+        func choices(_ codes: [String]) -> [Choice] {
+            codes.map { code in
+                let name = locale.localizedString(forCurrencyCode: code) ?? code
+                return Choice(
+                    value: code, label: name == code ? code : "\(name) (\(code))", isChosen: code == form.currency)
+            }
+        }
+        return [
+            ChoiceGroup(label: texts(.settingsLikely), choices: choices(likely)),
+            ChoiceGroup(label: texts(.settingsOthers), choices: choices(others).sorted { $0.label < $1.label }),
+        ]
+    }
+}
+
+/// Choices under a heading.
+struct ChoiceGroup: ViewModel {
+    let label: String
+    let choices: [Choice]
+
+    static let fields: Fields<ChoiceGroup> = [.text("label", \.label), .rows("choices", \.choices)]
 }
 
 /// A value that a person can choose.

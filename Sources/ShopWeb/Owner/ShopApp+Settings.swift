@@ -11,6 +11,7 @@ extension ShopApp {
         return page(
             SettingsPage(
                 SettingsForm(shop.settings, hasQueue: shop.menu.hasQueue), shop: shop, key: newKey().rawValue,
+                machineZone: clock.calendar.zone.identifier,
                 pin: pinOfSettings, context: context.page(shop),
                 notice: context.route == .settings(isSaved: true) ? .saved : .none))
     }
@@ -22,7 +23,8 @@ extension ShopApp {
             let shop = try store.shop()
             return page(
                 SettingsPage(
-                    form, shop: shop, key: newKey().rawValue, pin: pinOfSettings, context: context.page(shop),
+                    form, shop: shop, key: newKey().rawValue, machineZone: clock.calendar.zone.identifier,
+                    pin: pinOfSettings, context: context.page(shop),
                     notice: notice),
                 status: status)
         }
