@@ -152,6 +152,27 @@ def type_short_pin(tablet: Tablet) -> None:
     tablet.page.locator("#fault").wait_for()
 
 
+def change_the_pin(tablet: Tablet) -> None:
+    """To one that is guessed first."""
+    enter_pin(tablet)
+    tablet.open("/settings/pin")
+    for field, value in (("present", PIN), ("new", "123456"), ("again", "123456")):
+        tablet.page.locator(f"#{field}").fill(value)
+    tablet.page.locator("#again").press("Enter")
+    tablet.page.locator("#fault").wait_for()
+
+
+def remove_a_name(tablet: Tablet) -> None:
+    """One that was just added: the states of a shop share its names."""
+    tablet.open("/people")
+    tablet.page.locator("#name").fill("하루")
+    tablet.page.locator("#name").press("Enter")
+    row = tablet.page.locator(".named li", has_text="하루")
+    row.locator("summary").press("Enter")
+    row.locator("button").press("Enter")
+    tablet.page.locator(".say.done").wait_for()
+
+
 def enter_pin(tablet: Tablet) -> None:
     tablet.open("/pin?next=/more")
     if tablet.page.locator("#pin").count():
@@ -279,8 +300,12 @@ STATES = [
     State("order-record-priced", at("/orders/1?record"), run_the_kitchen, PRICED),
     State("order-priced", at("/?cups.mango=2&cups.banana=1"), edit=PRICED),
     State("settings", at("/settings")),
+    State("owner-pin", at("/settings/pin")),
+    State("owner-pin-set", change_the_pin, Shop.set_pin, status=422),
+    State("pin-none", at("/pin")),
     State("device", at("/device"), give_names),
     State("people", at("/people"), give_names),
+    State("people-removed", remove_a_name, give_names),
     State("note", at("/note")),
     State("queue", at("/queue"), run_the_kitchen, WITH_QUEUE),
     State("queue-none", at("/queue"), edit=WITH_QUEUE),

@@ -1,5 +1,7 @@
 """The owner's PIN: what is locked asks for it, and nothing that was typed or pressed is lost on the way."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import expect
 
@@ -33,6 +35,47 @@ def test_a_locked_page_opens_with_the_pin_and_closes_with_a_log_out(shop: Shop, 
     expect(locked.page.locator("#pin-state")).to_have_text(locked.text("pinLocked"))
     locked.open("/report")
     expect(locked.page.locator("#pin")).to_be_visible()
+
+
+@with_and_without_script
+def test_the_owner_sets_changes_and_removes_the_pin(shop: Shop, tablet: Tablet, open_tablet: Callable[[Shop], Tablet]) -> None:
+    page, other = tablet.page, open_tablet(shop)
+    tablet.open("/pin")
+    expect(tablet.heading).to_have_text(tablet.text("pinNone"))
+    tablet.open("/more")
+    page.locator(".caution [href='/settings/pin']").click()
+    page.locator("#new").fill(PIN)
+    page.locator("#again").fill("190414")
+    page.locator("[name=for][value=stock]").check()
+    page.locator("#again").press("Enter")
+    expect(page.locator("#fault")).to_contain_text(tablet.text("ownerPINFaultAgain"))
+    expect(page.locator("#new")).to_have_value("")
+    expect(page.locator("[name=for][value=stock]")).to_be_checked()
+    page.locator("#new").fill(PIN)
+    page.locator("#again").fill(PIN)
+    page.locator("#again").press("Enter")
+    expect(page.locator(".say.done")).to_contain_text(tablet.text("ownerPINSaved"))
+    assert PIN not in page.content()
+    tablet.open("/stock")
+    expect(page.locator("#board")).to_be_visible()
+    other.open("/stock")
+    expect(other.page.locator("#pin")).to_be_visible()
+    tablet.open("/settings/pin")
+    page.locator("#present").fill(PIN)
+    tablet.press("[name=remove]")
+    expect(page.locator(".say.done")).to_contain_text(tablet.text("ownerPINRemoved"))
+    other.open("/stock")
+    expect(other.page.locator("#board")).to_be_visible()
+
+
+@with_and_without_script
+def test_an_open_shop_is_told_once(shop: Shop, tablet: Tablet) -> None:
+    tablet.open("/report")
+    tablet.press(".caution [name=open]")
+    tablet.page.wait_for_url("**/report")
+    expect(tablet.page.locator(".caution")).to_have_count(0)
+    tablet.open("/more")
+    expect(tablet.page.locator(".caution")).to_have_count(0)
 
 
 @with_and_without_script
