@@ -20,6 +20,8 @@ package struct Shop: Equatable, Sendable {
     /// The event that made the menu; 0 for the empty one.
     package private(set) var menuSequence: Int
     package private(set) var payments: RecentPayments
+    /// Of the day of the last order: see `sales(since:)`.
+    package private(set) var sales: DaySales
     private var choices: Choices
     private var kitchen: KitchenQueue
 
@@ -90,8 +92,9 @@ package struct Shop: Equatable, Sendable {
     }
 
     package init(
-        sequence: Int, accounts: StockAccounts, orderCount: Int, clock: ClockRuns, lastOrder: WaitingOrder? = nil,
-        waiting: [WaitingOrder] = [], handedOver: [WaitingOrder] = [], menu: Menu = .empty, menuSequence: Int = 0,
+        sequence: Int, accounts: StockAccounts, orderCount: Int, sales: DaySales = DaySales(), clock: ClockRuns,
+        lastOrder: WaitingOrder? = nil, waiting: [WaitingOrder] = [], handedOver: [WaitingOrder] = [],
+        menu: Menu = .empty, menuSequence: Int = 0,
         settings: Settings = Settings(), calendarChoices: [CalendarChoice] = [], stopped: [JuiceID: Date] = [:],
         payments: RecentPayments = RecentPayments(), note: HandoverNote? = nil
     ) {
@@ -104,6 +107,7 @@ package struct Shop: Equatable, Sendable {
         self.menu = menu
         self.menuSequence = menuSequence
         self.payments = payments
+        self.sales = sales
         choices = Choices(
             .init(settings: settings, calendar: calendarChoices, stopped: stopped, note: note))
         kitchen = KitchenQueue(waiting: waiting, handedOver: handedOver)
@@ -151,6 +155,7 @@ package struct Shop: Equatable, Sendable {
         stock.add(event.changes)
         kitchen.apply(event, clock)
         payments.apply(event)
+        sales.apply(event, recordsPayments: !settings.paymentKinds.isEmpty)
         switch event {
         case .ordered(let order):
             orderCount = order.number

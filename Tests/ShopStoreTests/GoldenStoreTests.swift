@@ -113,6 +113,7 @@ final class GoldenStoreTests: XCTestCase {
             XCTAssertEqual(record.order.lines, [OrderLine("kiwi", cups: 2, price: 4_500)])
             XCTAssertEqual(record.order.total, 9_000)
             XCTAssertEqual([record.paid, record.cancellation?.paid], [.cash, .cash])
+            XCTAssertEqual([shop.sales.first, shop.sales.cups, shop.sales.takings], [8, 3, 0])
             XCTAssertTrue(shop.isStopped("mango", at: now))
             XCTAssertFalse(shop.isStopped("mango", at: try time("2026-11-22T20:00:00.000Z")), "05:00 in Seoul")
             XCTAssertEqual(shop.note?.text?.rawValue, "\"Half\" a box of milk is left")

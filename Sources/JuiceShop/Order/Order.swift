@@ -139,6 +139,8 @@ package struct OrderRecord: Equatable, Sendable {
     /// The time at which the order left the kitchen's queue.
     package var completedAt: Date?
     package var paid: PaymentKind?
+    /// The time at which that was recorded.
+    package private(set) var paidAt: Date?
 
     package init(
         _ order: Order, cancellation: Cancellation? = nil, completedAt: Date? = nil, paid: PaymentKind? = nil
@@ -160,7 +162,7 @@ package struct OrderRecord: Equatable, Sendable {
         case .cancelled(let cancellation): self.cancellation = cancellation
         case .completed(let completion): if cancellation == nil { completedAt = completion.time }
         case .recalled: completedAt = nil
-        case .paid(let payment): paid = payment.kind
+        case .paid(let payment): (paid, paidAt) = (payment.kind, payment.time)
         default: break
         }
     }

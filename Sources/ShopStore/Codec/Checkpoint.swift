@@ -10,6 +10,8 @@ package struct Checkpoint: Codable {
     package let time: Date
     /// The number of the last order.
     package let orders: Int
+    /// What the counter shows of the day of the last order.
+    let sales: DaySales
     let stock: [FruitID: Account]
     /// The first generation whose requests the store remembers.
     let keysSince: Int
@@ -92,7 +94,7 @@ package struct Checkpoint: Codable {
 
     package var shop: Shop {
         Shop(
-            sequence: sequence, accounts: StockAccounts(stock.mapValues(\.value)), orderCount: orders,
+            sequence: sequence, accounts: StockAccounts(stock.mapValues(\.value)), orderCount: orders, sales: sales,
             clock: ClockRuns(clockRuns), lastOrder: lastOrder, waiting: waiting, handedOver: handedOver,
             menu: menu ?? .empty, menuSequence: menuSequence, settings: settings, calendarChoices: calendar,
             stopped: stopped, payments: RecentPayments(payments), note: note)
@@ -103,6 +105,7 @@ package struct Checkpoint: Codable {
         sequence = shop.sequence
         time = shop.time
         orders = shop.orderCount
+        sales = shop.sales
         stock = shop.accounts.byFruit.mapValues {
             Account(
                 first: $0.first, changed: $0.changed, consumed: $0.consumed, returned: $0.returned,

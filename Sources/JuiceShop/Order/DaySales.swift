@@ -1,0 +1,51 @@
+package import Foundation
+
+/// What the shop sold since the last order with the day's number 1, as the counter shows it without reading the history.
+///
+/// Cancelled orders do not count: these are the sums of the list of today's orders.
+package struct DaySales: Equatable, Codable, Sendable {
+    /// The number of the day's first order.
+    package private(set) var first = 1
+    package private(set) var cups = 0
+    /// nil until an order has a price.
+    package private(set) var takings: Int?
+    /// The numbers of the orders with a price whose payment is not recorded, oldest first: those that were made while the
+    /// shop recorded payments, and at most the last `RecentPayments.maxOrders` of them.
+    package private(set) var unpaid: [Int] = []
+
+    package init() {}
+
+    /// - Parameter recordsPayments: true if the shop records payments now.
+    mutating func apply(_ event: Event, recordsPayments: Bool) {
+        switch event {
+        case .ordered(let order):
+            if order.dayNumber == 1 {
+                self = DaySales()
+                first = order.number
+            }
+            cups += order.cups
+            guard let total = order.total else { return }
+            takings = (takings ?? 0) + total
+            if recordsPayments { unpaid.append(order.number) }
+            if unpaid.count > RecentPayments.maxOrders { unpaid.removeFirst() }
+        case .cancelled(let cancellation) where cancellation.number >= first:
+            cups -= cancellation.cups
+            takings = takings.map { $0 - (cancellation.lines.total ?? 0) }
+            settle(cancellation.number)
+        case .paid(let payment): settle(payment.number)
+        default: break
+        }
+    }
+
+    private mutating func settle(_ number: Int) {
+        if let index = unpaid.lastIndex(of: number) { unpaid.remove(at: index) }
+    }
+}
+
+extension Shop {
+    /// - Parameter dayStart: of the business day under way.
+    /// - Returns: nil before that day's first order.
+    package func sales(since dayStart: Date) -> DaySales? {
+        lastOrder.flatMap { $0.time >= dayStart ? sales : nil }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import JuiceShop
+import TestSupport
+import XCTest
+
+/// What the counter shows of the day, from the shop's state alone.
+final class DaySalesTests: XCTestCase {
+    private let time = TestClock().now
+
+    func testCancelledOrdersDoNotCountAndPaidOnesAreNotOwed() {
+        var shop = shop(recordingPayments: true)
+        for number in 1...4 { shop.apply(ordered(number, day: number)) }
+        shop.apply(ordered(5, day: 5, price: nil))
+        XCTAssertEqual(shop.sales(since: time)?.unpaid, [1, 2, 3, 4], "an order without a price has no payment")
+        shop.apply(cancelled(2))
+        shop.apply(paid(3, .card))
+        shop.apply(paid(3, .cash, replacing: .card))
+        let sales = shop.sales(since: time)
+        XCTAssertEqual([sales?.cups, sales?.takings], [8, 21_000])
+        XCTAssertEqual(sales?.unpaid, [1, 4])
+    }
+
+    func testADayBeginsWithItsFirstOrder() {
+        var shop = shop(recordingPayments: true)
+        XCTAssertNil(shop.sales(since: time))
+        shop.apply(ordered(1, day: 1))
+        shop.apply(ordered(2, day: 1))
+        shop.apply(cancelled(1))
+        let sales = shop.sales(since: time)
+        XCTAssertEqual(
+            [sales?.first, sales?.cups, sales?.takings], [2, 2, 7_000], "another day's order was cancelled")
+        XCTAssertEqual(sales?.unpaid, [2])
+        XCTAssertNil(shop.sales(since: time + 1), "no order of the next day yet")
+    }
+
+    func testAShopThatRecordsNoPaymentsKeepsNone() {
+        var shop = shop(recordingPayments: false)
+        shop.apply(ordered(1, day: 1))
+        XCTAssertEqual(shop.sales(since: time)?.unpaid, [])
+        XCTAssertEqual(shop.sales(since: time)?.takings, 7_000)
+    }
+
+    private func shop(recordingPayments: Bool) -> Shop {
+        var shop = Shop()
+        let settings = Settings(paymentKinds: recordingPayments ? [.card, .cash] : [])
+        guard
+            case .made(let change) = shop.decide(
+                SettingsChangeRequest(settings, edited: Settings(), key: "s"), at: time)
+        else { return shop }
+        shop.apply(.settingsChanged(change))
+        return shop
+    }
+
+    /// Two cups.
+    private func ordered(_ number: Int, day: Int, price: Int? = 3_500) -> Event {
+        let lines = [OrderLine("kiwi", cups: 2, price: price)]
+        return .ordered(
+            Order(number: number, dayNumber: day, key: "o", lines: lines, took: [:], time: time, isQueued: false))
+    }
+
+    private func cancelled(_ number: Int) -> Event {
+        .cancelled(
+            Cancellation(
+                number: number, key: "c", lines: [OrderLine("kiwi", cups: 2, price: 3_500)], wasMade: true, took: [:],
+                time: time, isQueued: false, paid: nil, who: nil))
+    }
+
+    private func paid(_ number: Int, _ kind: PaymentKind, replacing: PaymentKind? = nil) -> Event {
+        .paid(Payment(number: number, kind: kind, replaces: replacing, total: 7_000, key: "p", who: nil, time: time))
+    }
+}
