@@ -6,3 +6,4 @@ import "/app.js";
 import "/sound.js";
 import "/orders.js";
 import "/board.js";
+import "/pay.js";

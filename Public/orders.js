@@ -292,7 +292,7 @@ function showAtRest(page) {
   rest.removeAttribute("data-part"); // as from the one in the foot, which stays under a finger while it is equal
   const { textContent: text } = rest.querySelector("b");
   if (text !== lastOrder.text) lastOrder = { text, at: Date.now() };
-  const removeUndo = () => rest.querySelector(".ways")?.remove();
+  const removeUndo = () => rest.querySelector(".undo")?.remove();
   const left = lastOrder.at + undoMilliseconds - Date.now();
   if (left > 0) setTimeout(removeUndo, left);
   else removeUndo();

@@ -9,13 +9,15 @@ package enum Route: Equatable, Sendable {
     case orderPage(_ chosen: OrderContent = .empty)
     /// A day's orders, today's without a day; `before` is the number of the order after the last one on the page.
     case orders(day: Day? = nil, before: Int? = nil)
+    /// Today's orders whose payment is not recorded.
+    case unpaidOrders
     /// An order while it is news, or its record.
     case order(Int, asRecord: Bool = false)
     case cancellation(Int)
     case handover(Int)
     case recall(Int)
-    /// How an order was paid; its record follows, or its news.
-    case payment(Int, asRecord: Bool = false)
+    /// How an order was paid, as it was chosen on that page.
+    case payment(Int, on: PaymentPage = .counter)
     /// The kitchen's queue, for a shop that has one.
     case queue
     /// The customers' screen of a shop with a queue.
@@ -73,7 +75,8 @@ package enum Route: Equatable, Sendable {
 
     /// The field of a form that asks for a day.
     package static let dayField = "day"
-    static let recordField = "record"
+    static let recordField = PaymentPage.record.rawValue
+    static let unpaidField = PaymentPage.unpaid.rawValue
     static let savedField = "saved"
     static let beforeField = "before"
     static let reasonField = "reason"
@@ -100,11 +103,13 @@ package enum Route: Equatable, Sendable {
             return (.orderPage, nil, Self.query(chosen.form.fields.map { ($0.name, $0.value) }) + anchor)
         case .orders(let day, let before):
             return (.orders, nil, Self.query([(Self.dayField, day), (Self.beforeField, before)]))
+        case .unpaidOrders: return (.orders, nil, "?\(Self.unpaidField)")
         case .order(let number, let asRecord): return (.order, "\(number)", asRecord ? "?\(Self.recordField)" : "")
         case .cancellation(let number): return (.cancellation, "\(number)", "")
         case .handover(let number): return (.handover, "\(number)", "")
         case .recall(let number): return (.recall, "\(number)", "")
-        case .payment(let number, let asRecord): return (.payment, "\(number)", asRecord ? "?\(Self.recordField)" : "")
+        case .payment(let number, let page):
+            return (.payment, "\(number)", page == .counter ? "" : "?\(page.rawValue)")
         case .queue: return (.queue, nil, "")
         case .pickup: return (.pickup, nil, "")
         case .stock(let view): return (.stock, nil, Self.query(view.parameters))
@@ -179,6 +184,11 @@ package enum Route: Equatable, Sendable {
         guard (1...18).contains(text.utf8.count), text.utf8.first != UInt8(ascii: "0") else { return nil }
         return Int(decimalDigits: text.utf8)
     }
+}
+
+/// A page that records payments, and is shown again afterwards.
+package enum PaymentPage: String, Sendable {
+    case counter, record, unpaid
 }
 
 /// The part of the shop that a request belongs to. The owner's PIN protects `owner`, and those of the others that the

@@ -42,6 +42,7 @@ struct RouteRule: Sendable {
             case .orderPage: RouteRule("/", get: .open) { .orderPage(OrderContent($0.query)) }
             case .orders:
                 RouteRule("/orders", get: .open, post: .orders) { arguments in
+                    if arguments.has(Route.unpaidField) { return .unpaidOrders }
                     guard let text = arguments.query[Route.dayField] else { return .orders(before: arguments.before) }
                     return Day(text).map { .orders(day: $0, before: arguments.before) }
                 }
@@ -57,7 +58,10 @@ struct RouteRule: Sendable {
             case .recall: RouteRule("/orders/:/recall", post: .open) { $0.number.map { .recall($0) } }
             case .payment:
                 RouteRule("/orders/:/payment", post: .open) { arguments in
-                    arguments.number.map { .payment($0, asRecord: arguments.has(Route.recordField)) }
+                    arguments.number.map { number in
+                        let page = [PaymentPage.record, .unpaid].first { arguments.has($0.rawValue) }
+                        return .payment(number, on: page ?? .counter)
+                    }
                 }
             case .queue: RouteRule("/queue", get: .open) { _ in .queue }
             case .pickup: RouteRule("/pickup", get: .open) { _ in .pickup }

@@ -97,12 +97,13 @@ package final class ShopApp: Sendable {
         case .orderPage(let chosen): return try showOrderPage(chosen, context)
         case .orders(let day, let before):
             return try context.isPost ? placeOrder(context) : showOrders(day, before: before, context)
+        case .unpaidOrders: return try context.isPost ? placeOrder(context) : showUnpaidOrders(context)
         case .order(let number, let asRecord): return try showOrder(number, asRecord: asRecord, context)
         case .cancellation(let number):
             return try context.isPost ? cancelOrder(number, context) : askCancellation(number, context)
         case .handover(let number): return try handOver(number)
         case .recall(let number): return try recall(number)
-        case .payment(let number, let asRecord): return try pay(number, asRecord: asRecord, context)
+        case .payment(let number, let page): return try pay(number, on: page, context)
         case .queue: return try showQueue(context)
         case .pickup: return try showPickup(context)
         case .stock(let view): return try context.isPost ? changeStock(context) : showStock(view, context)

@@ -3,11 +3,14 @@
 To add one: prepare the store (once, in a fresh shop), and reach the page as a person does.
 """
 
+import re
 import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
+from html import unescape
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from shop import PIN, Shop, edit_menu
 from tablet import Tablet
@@ -215,6 +218,30 @@ def orders_through_page(*juices: str) -> Callable[[Shop], None]:
         shop.send("POST", "/orders", f"key={juice}&juice={juice}", FORM).status == 303 for juice in juices) and None
 
 
+def record_payments(shop: Shop, queue: bool = True) -> None:
+    """The shop records how its orders are paid."""
+    page = shop.send("GET", "/settings").read().decode()
+    seen = re.search(r'name="seen" value="([^"]*)', page)
+    assert seen
+    form = f"key=payments&seen={quote(unescape(seen[1]))}&zone=Asia/Seoul&hour=0&currency=KRW&payment=card&payment=cash&payment=transfer"
+    assert shop.send("POST", "/settings", form + ("&queue=1" if queue else ""), FORM).status == 303
+
+
+def owe_payments(shop: Shop) -> None:
+    """Three orders without a payment, and one with it."""
+    record_payments(shop)
+    orders_through_page("kiwi", "banana", "pineapple")(shop)
+    assert shop.send("POST", "/orders", "key=m&send=all&cups.mango=2&cups.banana=1", FORM).status == 303
+    assert shop.send("POST", "/orders/2/payment", "key=p&kind=card", FORM).status == 303
+
+
+def note_a_payment(tablet: Tablet) -> None:
+    """Corrects the payment of the second order, so that it is told each time."""
+    tablet.open("/orders?unpaid")
+    tablet.press("#due-2 [value=card]")
+    tablet.page.locator(".say.done").wait_for()
+
+
 def run_the_kitchen(shop: Shop) -> None:
     """Orders to make, one of several juices and one cancelled, and orders that were handed over."""
     orders_through_page("mango", "kiwi", "banana", "pineapple")(shop)
@@ -299,6 +326,11 @@ STATES = [
     State("cancellation-again", at("/orders/1/cancellation"), cancelled_orders),
     State("order-record-priced", at("/orders/1?record"), run_the_kitchen, PRICED),
     State("order-priced", at("/?cups.mango=2&cups.banana=1"), edit=PRICED),
+    State("order-due", at("/"), owe_payments, PRICED),
+    State("order-due-chosen", at("/?cups.kiwi=1"), owe_payments, PRICED),
+    State("orders-unpaid", at("/orders?unpaid"), owe_payments, PRICED),
+    State("orders-unpaid-noted", note_a_payment, owe_payments, PRICED),
+    State("orders-unpaid-none", at("/orders?unpaid")),
     State("settings", at("/settings")),
     State("owner-pin", at("/settings/pin")),
     State("owner-pin-set", change_the_pin, Shop.set_pin, status=422),

@@ -93,8 +93,8 @@ def test_an_owners_first_evening(shop: Shop, open_tablet: Callable[[Shop], Table
         expect(tablet.page.locator(".basket .sum")).to_have_text("14,000원")
         tablet.page.locator(".basket .filled").click()
         expect(tablet.page.locator(".say.done")).to_contain_text("포도쥬스 2잔")
-    counter.page.locator(".say [name=kind][value=cash]").click()
-    expect(counter.page.locator(".say [name=kind][value=cash] .sign")).to_be_visible()
+    counter.page.locator("#due-10 [value=cash]").click()
+    expect(counter.foot.locator("[name=kind][value=cash] .sign")).to_be_visible()
     assert [sum(line["cups"] for line in order["lines"]) for order in shop.orders] == [3] * 10
     assert len({order["who"]["device"] for order in shop.orders}) == 2
 

@@ -53,7 +53,7 @@ final class OrderPromisesTests: XCTestCase {
 
     func testADoublePressIsMentionedOnce() throws {
         let shop = try XCTUnwrap(shop)
-        let sentence = "주문은 한 번만 들어갔어요 · 주문 1 · 망고 3개 사용"
+        let sentence = "주문은 한 번만 들어갔어요 · 주문 1<span class=\"detail\"> · 망고 3개 사용</span>"
         XCTAssertFalse(shop.follow(try order("mango", key: "a1")).holds(sentence))
         let again = try order("mango", key: "a1")
         XCTAssertEqual(again["Location"], "/orders/1")

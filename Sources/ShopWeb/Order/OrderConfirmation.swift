@@ -7,6 +7,8 @@ package struct OrderConfirmation: Equatable, Sendable {
     let record: OrderRecord
     /// True if the same form had made this order before.
     let isAgain: Bool
+    /// How it was paid, if that was recorded just now.
+    let justPaid: PaymentKind?
     let canBeCancelled: Bool
     /// True if the kitchen still has to make it.
     let isWaiting: Bool
@@ -16,9 +18,10 @@ package struct OrderConfirmation: Equatable, Sendable {
     /// An order is news for so long after it was made, handed over or taken back.
     private static let freshSeconds: TimeInterval = 10 * 60
 
-    package init(_ record: OrderRecord, isAgain: Bool = false, by clock: WallClock) {
+    package init(_ record: OrderRecord, isAgain: Bool = false, isJustPaid: Bool = false, by clock: WallClock) {
         self.record = record
         self.isAgain = isAgain
+        justPaid = isJustPaid && record.cancellation == nil ? record.paid : nil
         let now = clock.now
         canBeCancelled = record.isCancellable(at: now)
         isWaiting = OrderState(record, at: now) == .making
@@ -32,6 +35,7 @@ package struct OrderConfirmation: Equatable, Sendable {
         let texts = context.texts
         let number: LanguageTexts.Values = [.number: NumberFormat.grouped(order.dayNumber)]
         if record.cancellation != nil { return texts(.undoneTitle, number) }
+        if let justPaid { return context.called(order) + " · " + texts(justPaid.text) }
         if isWaiting { return texts(.doneReceived, number) }
         guard let line = order.lines.first, order.cups == 1 else {
             return texts(.doneTitleCups, [.order: context.cups(of: order.lines)])
@@ -39,19 +43,27 @@ package struct OrderConfirmation: Equatable, Sendable {
         return texts(.doneTitle, [.juice: context.name(of: line.juice)])
     }
 
-    /// The number and the fruit; for an order that was taken back, what became of the fruit.
+    /// The number or what it is, and the price; for an order that was taken back, what became of the fruit.
     func note(context: PageContext) -> String {
         let texts = context.texts
         let number: LanguageTexts.Values = [.number: NumberFormat.grouped(order.dayNumber)]
         if let cancellation = record.cancellation {
             return texts(cancellation.wasMade ? .undoneWasted : .undoneReturned)
         }
-        let fruits = context.listing(order.took.inOrder(of: context.menu), as: .juiceLack, by: ", ")
+        let total = order.total.map(context.money)
+        if justPaid != nil { return [total, texts(.paidNote)].compactMap(\.self).joined(separator: " · ") }
         let first =
             isAgain
-            ? texts(.doneAgain, number) : isWaiting ? context.cups(of: order.lines) : texts(.doneNumber, number)
-        let total = order.total.map { [context.money($0)] } ?? []
-        return ([first] + total + [texts(.doneUsed, [.fruits: fruits])]).joined(separator: " · ")
+            ? texts(.doneAgain, number)
+            : isWaiting ? context.shortCups(of: order.lines) : texts(.doneNumber, number)
+        return [first, total].compactMap(\.self).joined(separator: " · ")
+    }
+
+    /// The fruit, where there is room for it.
+    func detail(context: PageContext) -> String? {
+        if record.cancellation != nil || justPaid != nil { return nil }
+        let fruits = context.listing(order.took.inOrder(of: context.menu), as: .juiceLack, by: ", ")
+        return context.texts(.doneUsed, [.fruits: fruits])
     }
 }
 

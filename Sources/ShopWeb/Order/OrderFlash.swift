@@ -11,12 +11,14 @@ package enum OrderFlash: Equatable, Sendable {
     case cancelled(Int, wasMade: Bool)
     /// The order was taken back in place.
     case undone(Int)
+    /// The payment of the order was recorded.
+    case paid(Int)
 
     private static let cookieName = "told"
     private static let retentionSeconds = 60
 
     private enum Kind: String {
-        case again, made, unmade, undone
+        case again, made, unmade, undone, paid
     }
 
     package var cookie: SetCookie? {
@@ -25,6 +27,7 @@ package enum OrderFlash: Equatable, Sendable {
             case .again(let number): (Kind.again, number)
             case .cancelled(let number, let wasMade): (wasMade ? .made : .unmade, number)
             case .undone(let number): (.undone, number)
+            case .paid(let number): (.paid, number)
             }
         return SetCookie(Self.cookieName, "\(kind.rawValue):\(number)", maxAgeSeconds: Self.retentionSeconds)
     }
@@ -41,6 +44,7 @@ package enum OrderFlash: Equatable, Sendable {
         case .made: self = .cancelled(number, wasMade: true)
         case .unmade: self = .cancelled(number, wasMade: false)
         case .undone: self = .undone(number)
+        case .paid: self = .paid(number)
         case nil: return nil
         }
     }

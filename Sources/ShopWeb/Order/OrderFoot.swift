@@ -12,6 +12,14 @@ struct OrderFoot: ViewModel {
     var note: String?
     /// The number of the order that it tells of: a script tells it of an order that was sent later than it was pressed.
     var number: String?
+    /// What follows it where there is room.
+    var detail: String?
+    /// The address that takes back what the foot tells of.
+    var undo: String?
+    /// The orders whose payment is not recorded, newest first.
+    var due: [DueOrder] = []
+    /// What the head says, for screens without one.
+    var day: CounterDay?
     var chosen: [ChosenLine] = []
     /// The price of the chosen juices.
     var total: String?
@@ -52,6 +60,11 @@ struct OrderFoot: ViewModel {
         .optional("text", \.text),
         .optional("note", \.note),
         .optional("number", \.number),
+        .optional("detail", \.detail),
+        .optional("undo", \.undo),
+        .text("undoLabel") { $0.texts(.undo) },
+        .rows("due", \.due),
+        .optional("day", \.day),
         .rows("chosen", \.chosen),
         .optional("money", \.money?.pattern),
         .text("decimals") { String($0.money?.decimals ?? 0) },
@@ -69,9 +82,9 @@ struct OrderFoot: ViewModel {
 }
 
 extension OrderFoot {
-    /// A clock that is wrong; a note that nobody has read; otherwise the shop's last order; before its first one, the advice to fill the stock if that
-    /// is too little for a juice.
-    init(atRest shop: Shop, context: PageContext) {
+    /// A clock that is wrong; a note that nobody has read; otherwise the shop's last order, unless it is among those `due`;
+    /// before its first one, the advice to fill the stock if that is too little for a juice.
+    init(atRest shop: Shop, due: [OrderRecord], context: PageContext) {
         if let notice = CautionLine(clockOf: shop, context) {
             self.init(context: context)
             (isPart, sign, text, note) = (true, "warn", notice.title, notice.advice)
@@ -89,7 +102,8 @@ extension OrderFoot {
             ]
             return
         }
-        self.init(last: shop.lastOrder, context: context)
+        let isDue = due.contains { $0.order.number == shop.lastOrder?.number }
+        self.init(last: isDue ? nil : shop.lastOrder, context: context)
         let isNew = shop.orderCount == 0 && context.menu.juices.contains { shop.stock.shortage(for: $0) != nil }
         if isNew {
             text = texts(.footFirst)
@@ -110,9 +124,7 @@ extension OrderFoot {
                     .number: NumberFormat.grouped(order.dayNumber), .order: context.cups(of: order.lines),
                     .time: TimeLabel(order.time, in: clock.calendar).clock,
                 ])
-            if age == .fresh, !order.isCancelled {
-                buttons.append(.undo(order.number, texts: texts, hasSign: true))
-            }
+            if age == .fresh, !order.isCancelled { undo = Route.cancellation(order.number).path }
         }
     }
 
@@ -127,24 +139,29 @@ extension OrderFoot {
         buttons = [.send(label: texts(.basketOrder, [.cups: cups]))]
     }
 
-    init(_ confirmation: OrderConfirmation, context: PageContext) {
+    /// An order that is `due` has its price, its payment and its way back there.
+    init(_ confirmation: OrderConfirmation, due: [OrderRecord], context: PageContext) {
         self.init(context: context)
         let (order, isCancelled) = (confirmation.order, confirmation.record.cancellation != nil)
+        let isDue = due.contains { $0.order.number == order.number }
         kind = isCancelled ? .undone : .done
         sign = isCancelled ? "undo" : "check"
         text = confirmation.title(context: context)
-        note = confirmation.note(context: context)
+        if !isDue || confirmation.isAgain { note = confirmation.note(context: context) }
+        if !isDue { detail = confirmation.detail(context: context) }
         number = texts(.liveNumber, [.number: NumberFormat.grouped(order.dayNumber)])
         isPart = confirmation.isWaiting
-        if confirmation.canBeCancelled { buttons.append(.undo(order.number, texts: texts)) }
-        if !isCancelled {
-            for choice in PaymentChoice.all(confirmation.record, context: context) {
-                buttons.append(.pay(order.number, choice))
+        // After a payment, it would look as if it took that back.
+        let hasUndo = confirmation.canBeCancelled && !isDue && confirmation.justPaid == nil
+        if hasUndo { undo = Route.cancellation(order.number).path }
+        if !isCancelled, !isDue {
+            for choice in PaymentChoice.all(confirmation.record, on: .counter, context: context) {
+                buttons.append(.pay(choice))
             }
         }
         let isOnMenu = order.content.isOn(context.menu)
         if isOnMenu && isCancelled { buttons.append(.again(order.content, label: texts(.undoneAgain))) }
-        if isOnMenu && !isCancelled && order.lines.count == 1 {
+        if isOnMenu && !isCancelled && order.lines.count == 1 && confirmation.justPaid == nil {
             let oneMore = order.content.with(order.lines.map { OrderLine($0.juice) })
             buttons.append(.again(oneMore, label: texts(.doneMore)))
         }
@@ -157,9 +174,7 @@ extension OrderFoot {
         kind = .done
         sign = "check"
         text = StockSavedMessage(saved, context: context).sentence
-        if let sequence = saved.sequence {
-            buttons.append(FootButton(label: texts(.undo), action: Route.reversal(sequence).path))
-        }
+        undo = saved.sequence.map { Route.reversal($0).path }
         confirm = .confirm(texts)
     }
 
@@ -191,8 +206,7 @@ struct ChosenLine: ViewModel {
 
     init(_ line: OrderLine, context: PageContext) {
         colours = context.colours(of: line.juice)
-        text = context.texts(
-            .basketLine, [.order: context.shortName(of: line.juice), .cups: NumberFormat.grouped(line.cups)])
+        text = context.shortCups(of: line)
     }
 
     static let fields: Fields<ChosenLine> = [.text("colours", \.colours), .text("text", \.text)]
@@ -208,17 +222,13 @@ struct FootButton: ViewModel {
     var sign: String?
     var isFilled = false
 
-    static func undo(_ order: Int, texts: LanguageTexts, hasSign: Bool = false) -> FootButton {
-        FootButton(label: texts(.undo), action: Route.cancellation(order).path, sign: hasSign ? "undo" : nil)
-    }
-
     static func again(_ order: OrderContent, label: String) -> FootButton {
         FootButton(label: label, name: OrderForm.againField, value: order.again)
     }
 
-    static func pay(_ order: Int, _ choice: PaymentChoice) -> FootButton {
+    static func pay(_ choice: PaymentChoice) -> FootButton {
         FootButton(
-            label: choice.label, action: Route.payment(order).path, name: PaymentForm.kindField,
+            label: choice.label, action: choice.action, name: PaymentForm.kindField,
             value: choice.kind.rawValue, sign: choice.isChosen ? "check" : nil)
     }
 

@@ -164,6 +164,14 @@ package struct ChosenCups: Equatable, Sendable {
     }
 
     package subscript(_ juice: JuiceID) -> Choice? { byJuice[juice] }
+
+    /// An order of what is chosen, without the entries that are not a number of cups.
+    var content: OrderContent {
+        OrderContent(
+            lines: byJuice.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { juice, choice in
+                choice.cups.map { OrderLine(juice, cups: $0) }
+            })
+    }
 }
 
 /// The form that cancels an order: a key, and whether its juice was made already (`made=yes` or `made=no`).

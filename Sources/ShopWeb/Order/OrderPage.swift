@@ -14,6 +14,7 @@ package struct OrderPage: Page {
     let juices: [JuiceCard]
     let stops: [StopButton]
     let foot: OrderFoot
+    let day: CounterDay
     /// Who is at this tablet, in a shop whose people have names; nil otherwise.
     let person: String?
 
@@ -24,9 +25,11 @@ package struct OrderPage: Page {
     /// - Parameters:
     ///   - key: the form's key. The page holds it verbatim, so that a rendered page can be given another one.
     ///   - forecast: nil while nothing can be forecast.
+    ///   - due: the orders whose payment the foot asks for, newest first.
+    ///   - showsTakings: false where the report needs the owner's PIN.
     package init(
         shop: Shop, key: String, context: PageContext, notice: OrderPageNotice = .none, forecast: Forecast? = nil,
-        who: Who? = nil
+        who: Who? = nil, due: [OrderRecord] = [], showsTakings: Bool = true
     ) {
         let texts = context.texts
         let isAsked = !context.names.staff.isEmpty
@@ -51,12 +54,18 @@ package struct OrderPage: Page {
                 isStopped: shop.isStopped($0.id, at: context.clock.now))
         }
         stops = StopButton.all(shop, context: context)
-        foot = notice.foot(shop: shop, context: context)
+        day = CounterDay(
+            shop.sales(since: context.clock.dayStart), showsTakings: showsTakings, context: context)
+        var foot = notice.foot(shop: shop, due: due, context: context)
+        foot.due = due.map { DueOrder($0, on: .counter, context: context) }
+        foot.day = day
+        self.foot = foot
     }
 
     package static let fields: Fields<OrderPage> = [
         .part("frame", \.frame),
         .optional("person", \.person),
+        .part("day", \.day),
         .optional("manyFruits") {
             $0.fruits.count <= fewFruits ? nil : $0.fruits.count <= aRowOfFruits ? "many" : "lots"
         },
@@ -112,12 +121,12 @@ package enum OrderPageNotice: Equatable, Sendable {
         }
     }
 
-    func foot(shop: Shop, context: PageContext) -> OrderFoot {
+    func foot(shop: Shop, due: [OrderRecord], context: PageContext) -> OrderFoot {
         switch self {
-        case .none: OrderFoot(atRest: shop, context: context)
+        case .none: OrderFoot(atRest: shop, due: due, context: context)
         case .chosen(let order): OrderFoot(chosen: order.lines, context: context)
         case .saved(let flash, _): OrderFoot(flash, context: context)
-        case .order(let confirmation), .undone(let confirmation): OrderFoot(confirmation, context: context)
+        case .order(let confirmation), .undone(let confirmation): OrderFoot(confirmation, due: due, context: context)
         case .error(let error, _): OrderFoot(error, context: context)
         }
     }

@@ -27,7 +27,7 @@ package struct OrderRecordPage: Page {
     ) {
         self.isUnpaid = isUnpaid
         self.key = key
-        payments = record.cancellation == nil ? PaymentChoice.all(record, context: context) : []
+        payments = record.cancellation == nil ? PaymentChoice.all(record, on: .record, context: context) : []
         self.record = record
         self.context = context
         let order = record.order
@@ -84,7 +84,6 @@ package struct OrderRecordPage: Page {
         .text("payment") { page in page.texts(page.record.paid?.text ?? .orderUnpaid) },
         .flag("isUnpaid", \.isUnpaid),
         .flag("canBePaid") { !$0.payments.isEmpty },
-        .text("paymentAction") { Route.payment($0.record.order.number, asRecord: true).path },
         .text("keyField") { _ in PaymentForm.keyField },
         .text("key", \.key),
         .rows("payments", \.payments),

@@ -14,27 +14,32 @@ extension ShopApp {
                 && menu[line.juice].map { shop.stock.available($0.recipe) > 0 } ?? false
         }
         if let saved = StockFlash(context.request, menu: menu) {
-            var response = page(orderPage(shop, context, notice: .saved(saved, chosen: chosen)))
+            var response = try page(orderPage(shop, context, notice: .saved(saved, chosen: chosen)))
             response.set(StockFlash.spent)
             return response
         }
         if let undone = try undoneOrder(context) {
-            var response = page(orderPage(shop, context, notice: .undone(undone)))
+            var response = try page(orderPage(shop, context, notice: .undone(undone)))
             response.set(OrderFlash.spent)
             return response
         }
-        if !chosen.isEmpty { return page(orderPage(shop, context, notice: .chosen(chosen))) }
+        if !chosen.isEmpty { return try page(orderPage(shop, context, notice: .chosen(chosen))) }
         // The foot shows what the clock says, which changes all the time.
-        if clockWatch.fault(shop, by: clock, log: log) != nil { return page(orderPage(shop, context)) }
+        if clockWatch.fault(shop, by: clock, log: log) != nil { return try page(orderPage(shop, context)) }
         // Each tablet names its own person.
-        if !context.names.staff.isEmpty { return page(orderPage(shop, context)) }
+        if !context.names.staff.isEmpty { return try page(orderPage(shop, context)) }
         let age = LastOrderAge(of: shop.lastOrder, at: clock.now)
-        let forecast = forecasts.now(store, of: snapshot.history, by: clock(shop))
+        let ownClock = clock(shop)
+        let forecast = forecasts.now(store, of: snapshot.history, by: ownClock)
+        let sales = shop.sales(since: ownClock.dayStart)
         let source = PageCache.Source(
-            snapshot, context.names, moment: .init(forecast, stopped: shop.stoppedJuices(at: clock.now)))
+            snapshot, context.names,
+            moment: .init(
+                forecast, stopped: shop.stoppedJuices(at: clock.now), isToday: sales != nil,
+                showsTakings: showsTakings(sales)))
         return .page(
-            pages.html(.orderPage(age), context.language, of: source, key: newKey()) { key in
-                templates.html(orderPage(shop, context, key: key, forecast: forecast))
+            try pages.html(.orderPage(age), context.language, of: source, key: newKey()) { key in
+                templates.html(try orderPage(shop, context, key: key, forecast: forecast))
             })
     }
 
@@ -76,19 +81,20 @@ extension ShopApp {
     ) throws -> Response {
         let shop = try store.shop()
         let notice = OrderPageNotice.error(error, chosen: ChosenCups(fields, menu: shop.menu))
-        return page(orderPage(shop, context, notice: notice), status: status)
+        return try page(orderPage(shop, context, notice: notice), status: status)
     }
 
     /// The order page shows an order that is still news; an older one has its record.
     func showOrder(_ number: Int, asRecord: Bool, _ context: RequestContext) throws -> Response {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
         if asRecord { return try showRecord(record, context) }
-        let isAgain = OrderFlash(context.request) == .again(number)
+        let flash = OrderFlash(context.request)
+        let (isAgain, isJustPaid) = (flash == .again(number), flash == .paid(number))
         let shop = try store.shop()
-        let confirmation = OrderConfirmation(record, isAgain: isAgain, by: clock(shop))
-        guard confirmation.isFresh || isAgain else { return try showRecord(record, context) }
-        var response = page(orderPage(shop, context, notice: .order(confirmation)))
-        if isAgain { response.set(OrderFlash.spent) }
+        let confirmation = OrderConfirmation(record, isAgain: isAgain, isJustPaid: isJustPaid, by: clock(shop))
+        guard confirmation.isFresh || isAgain || isJustPaid else { return try showRecord(record, context) }
+        var response = try page(orderPage(shop, context, notice: .order(confirmation)))
+        if isAgain || isJustPaid { response.set(OrderFlash.spent) }
         return response
     }
 
@@ -113,16 +119,17 @@ extension ShopApp {
 
     private func orderPage(
         _ shop: Shop, _ context: RequestContext, key: Key, forecast: Forecast?, notice: OrderPageNotice = .none
-    ) -> OrderPage {
-        OrderPage(
+    ) throws -> OrderPage {
+        let sales = shop.sales(since: clock(shop).dayStart)
+        return OrderPage(
             shop: shop, key: key.rawValue, context: context.page(shop), notice: notice, forecast: forecast,
-            who: who(context))
+            who: who(context), due: try dueOrders(shop, sales), showsTakings: showsTakings(sales))
     }
 
     private func orderPage(
         _ shop: Shop, _ context: RequestContext, notice: OrderPageNotice = .none
-    ) -> OrderPage {
-        orderPage(shop, context, key: newKey(), forecast: forecast(shop), notice: notice)
+    ) throws -> OrderPage {
+        try orderPage(shop, context, key: newKey(), forecast: forecast(shop), notice: notice)
     }
 
     /// - Returns: nil when nothing can be forecast, as under a wrong clock.
@@ -167,13 +174,18 @@ extension ShopApp {
     private func ordersPage(
         _ shop: Shop, _ day: Day, before end: Int?, _ context: RequestContext, cancelled: CancellationMessage? = nil
     ) throws -> OrdersPage {
-        let bounds = clock(shop).calendar.bounds(of: day)
-        let ranges = try store.orders(from: bounds.lowerBound, until: bounds.upperBound)
-        let all = try ranges.reversed().flatMap { try store.orders(before: $0.upperBound, atMost: $0.count) }
+        let (ranges, all) = try orders(of: day, shop)
         let numbers = (ranges.first?.lowerBound ?? 1)..<(ranges.last?.upperBound ?? 1)
         let list = OrderList(day: day, numbers: numbers, all: all, end: end)
         let key = cancelled == nil ? "" : newKey().rawValue
         return OrdersPage(list, context: context.page(shop), cancellation: cancelled, key: key)
+    }
+
+    /// The numbers of a day's orders, and their records, newest first.
+    private func orders(of day: Day, _ shop: Shop) throws -> (ranges: [Range<Int>], all: [OrderRecord]) {
+        let bounds = clock(shop).calendar.bounds(of: day)
+        let ranges = try store.orders(from: bounds.lowerBound, until: bounds.upperBound)
+        return (ranges, try ranges.reversed().flatMap { try store.orders(before: $0.upperBound, atMost: $0.count) })
     }
 
     /// The message about the cancellation that led here.
@@ -186,18 +198,69 @@ extension ShopApp {
 
 /// How orders were paid.
 extension ShopApp {
-    /// - Parameter asRecord: true to go on to the order's record, false to its news.
-    func pay(_ number: Int, asRecord: Bool, _ context: RequestContext) throws -> Response {
+    /// - Parameter page: goes on where the payment was chosen, at the counter with the juices that are chosen there.
+    func pay(_ number: Int, on page: PaymentPage, _ context: RequestContext) throws -> Response {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
-        guard let form = PaymentForm(try context.form(), order: number, who: who(context)) else {
+        let fields = try context.form()
+        guard let form = PaymentForm(fields, order: number, who: who(context)) else {
             return try showRecord(record, context, isUnpaid: true, status: .unprocessableContent)
         }
         switch try store.submit(form.request) {
-        case .made, .unchanged: return .redirect(to: Route.order(number, asRecord: asRecord).path)
+        case .made, .unchanged:
+            let chosen = ChosenCups(fields, menu: try store.shop().menu).content
+            let route: Route =
+                switch page {
+                case .record: .order(number, asRecord: true)
+                case .unpaid: .unpaidOrders
+                case .counter: chosen.isEmpty ? .order(number) : .orderPage(chosen)
+                }
+            var response = Response.redirect(to: route.path)
+            if page == .unpaid || page == .counter && chosen.isEmpty { response.set(OrderFlash.paid(number).cookie) }
+            return response
         case .unknown: throw HTTPError.notFound
         case .cancelled, .tooLate:
             return try showRecord(record, context, isUnpaid: true, status: .conflict)
         }
+    }
+}
+
+/// The payments that are not recorded.
+extension ShopApp {
+    private static let maxDue = 2
+
+    /// The last orders whose payment is not recorded, newest first.
+    private func dueOrders(_ shop: Shop, _ sales: DaySales?) throws -> [OrderRecord] {
+        guard !shop.settings.paymentKinds.isEmpty, let sales else { return [] }
+        // Another tablet may have settled one since this moment of the shop.
+        return try sales.unpaid.suffix(Self.maxDue).reversed().compactMap { try store.record($0) }
+            .filter { $0.paid == nil && $0.cancellation == nil }
+    }
+
+    /// Takings are the report's: with a PIN for that, the counter does not show them.
+    private func showsTakings(_ sales: DaySales?) -> Bool {
+        guard sales?.takings != nil, let authenticator else { return true }
+        do {
+            return try authenticator.settings()?.protected.contains(.owner) != true
+        } catch {
+            return false
+        }
+    }
+
+    /// Today's orders without a payment, and those whose payment was recorded last.
+    func showUnpaidOrders(_ context: RequestContext) throws -> Response {
+        let shop = try store.shop()
+        let clock = clock(shop)
+        let unpaid = Set(shop.sales(since: clock.dayStart)?.unpaid ?? [])
+        let all = try orders(of: clock.today, shop).all
+        var paid: OrderRecord?
+        if case .paid(let number) = OrderFlash(context.request) { paid = try store.record(number) }
+        var response = page(
+            UnpaidPage(
+                all.filter { unpaid.contains($0.order.number) && $0.paid == nil && $0.cancellation == nil },
+                noted: all.filter { $0.paid != nil && $0.cancellation == nil }, justPaid: paid,
+                key: newKey().rawValue, context: context.page(shop)))
+        if paid != nil { response.set(OrderFlash.spent) }
+        return response
     }
 }
 

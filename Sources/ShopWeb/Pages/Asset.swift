@@ -12,6 +12,7 @@ package struct Asset: Hashable, Sendable {
     package static let soundScript = Asset("/sound.js")
     package static let ordersScript = Asset("/orders.js")
     package static let boardScript = Asset("/board.js")
+    package static let payScript = Asset("/pay.js")
     package static let counterScript = Asset("/counter.js")
     package static let stockScript = Asset("/stock.js")
     package static let followScript = Asset("/follow.js")
@@ -37,7 +38,8 @@ package struct Asset: Hashable, Sendable {
     /// The files in `Public/` that the shop's pages load; what these name themselves is found when they are read.
     package static let handMade =
         [
-            retryScript, script, soundScript, ordersScript, boardScript, counterScript, followScript, stockScript,
+            retryScript, script, soundScript, ordersScript, boardScript, payScript, counterScript, followScript,
+            stockScript,
             menuScript, purchasesScript, printScript, queueScript, pickupScript, moreScript,
         ]
         + [style, pagesStyle, expositionStyle, glasses, shapes, signs, scenes, icon, touchIcon] + homeIcons + [manifest]

@@ -83,14 +83,17 @@ final class PageCache: Sendable {
     enum Moment: Equatable {
         case day(Day)
         /// Some minutes of a forecast, by their number since midnight, and the juices whose stop is not over: its end is no
-        /// event.
-        case counter(forecast: Int?, stopped: Int)
+        /// event. Nor are the beginning of a business day, and a PIN, which hides the takings.
+        case counter(forecast: Int?, stopped: Int, isToday: Bool, showsTakings: Bool)
 
         private static let forecastMinutes = 5
 
         /// A page has the forecast of its first moment for so long.
-        init(_ forecast: Forecast?, stopped: Int) {
-            self = .counter(forecast: forecast.map { $0.minute / Self.forecastMinutes }, stopped: stopped)
+        /// - Parameter isToday: true if the last order is of the business day under way.
+        init(_ forecast: Forecast?, stopped: Int, isToday: Bool = false, showsTakings: Bool = true) {
+            self = .counter(
+                forecast: forecast.map { $0.minute / Self.forecastMinutes }, stopped: stopped, isToday: isToday,
+                showsTakings: showsTakings)
         }
     }
 

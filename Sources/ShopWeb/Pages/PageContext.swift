@@ -90,6 +90,17 @@ package final class PageContext: Sendable {
         texts(.cupsSeveral, [.juice: name(of: juice), .cups: NumberFormat.grouped(cups)])
     }
 
+    /// `딸바 2 · 망고 1`.
+    func shortCups(of lines: [OrderLine]) -> String { lines.map(shortCups).joined(separator: " · ") }
+
+    /// `딸바 2`.
+    func shortCups(of line: OrderLine) -> String {
+        texts(.basketLine, [.order: shortName(of: line.juice), .cups: NumberFormat.grouped(line.cups)])
+    }
+
+    /// `59번`, as an order is called out.
+    func called(_ order: Order) -> String { texts(.dueNumber, [.number: NumberFormat.grouped(order.dayNumber)]) }
+
     /// `딸바쥬스 2잔 · 망고쥬스 1잔`.
     func cups(of lines: [OrderLine]) -> String {
         let cups = lines.map { self.cups($0.cups, of: $0.juice) }

@@ -18,6 +18,7 @@ package struct PageTemplates: Sendable {
     let manyCups: Template<ManyCupsPage>
     let orders: Template<OrdersPage>
     let orderRecord: Template<OrderRecordPage>
+    let unpaid: Template<UnpaidPage>
     let cancellation: Template<CancellationPage>
     let queue: Template<QueuePage>
     let pickup: Template<PickupPage>
@@ -57,6 +58,7 @@ package struct PageTemplates: Sendable {
         manyCups = try folder.template("manyCups")
         orders = try folder.template("orders")
         orderRecord = try folder.template("orderRecord")
+        unpaid = try folder.template("unpaid")
         cancellation = try folder.template("cancellation")
         queue = try folder.template("queue")
         pickup = try folder.template("pickup")

@@ -17,6 +17,8 @@ package struct ReportPage: Page {
     var content: ReportContent?
     var empty: String?
     var cautions: [CautionLine] = []
+    /// Today's payments that are not recorded, and the page that records them.
+    var unpaid: Link?
     var downloads: [Link] = []
     let texts: LanguageTexts
 
@@ -39,6 +41,11 @@ package struct ReportPage: Page {
             kind: period.kind == .range ? nil : period.kind, first: period.first, last: period.last, texts: texts)
         let clock = CautionLine(clockOf: shop, context)
         self.cautions = [clock].compactMap(\.self) + cautions.map { CautionLine($0, context) }
+        if period.contains(context.clock.today), !context.settings.paymentKinds.isEmpty,
+            let count = CounterDay.count(shop.sales(since: context.clock.dayStart))
+        {
+            unpaid = Link(href: Route.unpaidOrders.path, label: "\(texts(.orderUnpaid)) \(count)")
+        }
         if report.totals.isEmpty {
             empty = words.empty
         } else {
@@ -81,6 +88,7 @@ package struct ReportPage: Page {
         .optional("empty", \.empty),
         .text("otherDay") { $0.texts($0.days.fault != nil ? .reportRangeAdvice : .reportOtherDay) },
         .rows("cautions", \.cautions),
+        .optional("unpaid", \.unpaid),
         .optional("content", \.content),
         .flag("hasDownloads") { !$0.downloads.isEmpty },
         .rows("downloads", \.downloads),

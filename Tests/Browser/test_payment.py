@@ -1,0 +1,164 @@
+"""Payments: they stay in the foot until they are chosen, also beside the next customer's juices."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from checks import expect_none
+from marks import with_and_without_script
+from measure import measure
+from pages import PRICED, owe_payments, record_payments
+from shop import Shop
+from tablet import LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, PORTRAIT, Tablet
+
+
+@pytest.fixture
+def shop(open_shop: Callable[..., Shop]) -> Shop:
+    """A shop with a queue and prices, which records payments."""
+    shop = open_shop(PRICED)
+    record_payments(shop)
+    return shop
+
+
+@pytest.fixture
+def tablet(shop: Shop, open_tablet: Callable[[Shop], Tablet]) -> Tablet:
+    tablet = open_tablet(shop)
+    tablet.open()
+    return tablet
+
+
+def due(tablet: Tablet, number: int) -> Locator:
+    return tablet.page.locator(f"#due-{number}")
+
+
+def kinds(shop: Shop) -> list[tuple[int, str]]:
+    return [(payment["number"], payment["kind"]) for payment in shop.events("paid")]
+
+
+def test_a_payment_is_one_press_after_the_next_customer_began(shop: Shop, tablet: Tablet) -> None:
+    tablet.order("mango")
+    expect(tablet.done).to_be_visible()
+    tablet.choose("kiwi", 2)
+    expect(tablet.bar).to_contain_text("키위 2")
+    tablet.press(due(tablet, 1).locator("[value=card]"))
+    expect(due(tablet, 1)).to_have_count(0)
+    expect(tablet.bar).to_contain_text("키위 2")
+    expect(tablet.said).to_have_text("1번 · 카드")
+    assert kinds(shop) == [(1, "card")]
+    tablet.press(tablet.bar.locator(".filled"))
+    expect(due(tablet, 2)).to_be_visible()
+    assert [line["cups"] for line in shop.orders[1]["lines"]] == [2]
+
+
+@with_and_without_script
+def test_a_payment_is_told_and_a_slip_corrected_in_place(shop: Shop, tablet: Tablet) -> None:
+    tablet.order("mango")
+    tablet.press(due(tablet, 1).locator("[value=card]"))
+    expect(tablet.foot).to_contain_text("1번 · 카드")
+    if tablet.script:
+        tablet.page.wait_for_timeout(800)  # not the second touch of two
+    tablet.press(tablet.foot.locator("[value=cash]"))
+    expect(tablet.foot).to_contain_text("1번 · 현금")
+    assert kinds(shop) == [(1, "card"), (1, "cash")]
+
+
+def test_a_payment_stays_after_its_order_is_no_news(tablet: Tablet) -> None:
+    tablet.start_the_clock()
+    tablet.open()
+    tablet.order("mango")
+    expect(tablet.done).to_be_visible()
+    tablet.page.clock.fast_forward(70_000)
+    expect(tablet.foot).to_have_class("say idle")
+    expect(due(tablet, 1).locator("[name=kind]")).to_have_count(3)
+    expect(due(tablet, 1).locator(".undo")).to_be_visible()
+
+
+def test_two_quick_touches_pay_one_order(shop: Shop, tablet: Tablet) -> None:
+    for juice in ("mango", "kiwi"):
+        tablet.order(juice)
+        expect(tablet.done).to_contain_text("번")
+        tablet.page.wait_for_timeout(800)
+    box = due(tablet, 2).locator("[value=card]").bounding_box()
+    assert box
+    for _ in range(2):
+        tablet.page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
+        tablet.page.wait_for_timeout(300)
+    tablet.page.wait_for_timeout(500)
+    assert kinds(shop) == [(2, "card")]
+
+
+def test_unpaid_orders_are_one_press_away_and_one_press_each(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(PRICED)
+    owe_payments(shop)
+    tablet = open_tablet(shop)
+    tablet.open()
+    tablet.press(tablet.page.locator(".head .owing"))
+    expect(tablet.heading).to_contain_text("결제 기록 없음 3")
+    tablet.press("#due-1 [value=cash]")
+    expect(tablet.heading).to_contain_text("결제 기록 없음 2")
+    assert kinds(shop) == [(2, "card"), (1, "cash")]
+
+
+def test_todays_orders_are_one_press_away_on_every_screen(
+    shop: Shop, open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    tablet = open_tablet(shop)
+    for size in (LANDSCAPE, PORTRAIT, LYING_PHONE, PHONE):
+        tablet.resize(size)
+        tablet.open()
+        link = tablet.page.locator(".today").filter(visible=True)
+        expect(link).to_have_count(1)
+        tablet.press(link)
+        expect(tablet.heading).to_have_text(tablet.text("navigationOrders"))
+
+
+def test_undo_stands_apart_left_of_the_words(tablet: Tablet) -> None:
+    tablet.order("mango")
+    for size in (LANDSCAPE, NARROW_LANDSCAPE, LYING_PHONE, PHONE):
+        tablet.resize(size)
+        undo, words, kind = (
+            due(tablet, 1).locator(part).first.bounding_box() for part in (".undo", ".text b", "[name=kind]"))
+        assert undo and words and kind
+        assert undo["x"] + undo["width"] < words["x"] < kind["x"], size
+        assert undo["width"] == undo["height"] == (44 if size in (LYING_PHONE, PHONE) else 48), size
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_the_done_bar_covers_nothing_and_keeps_its_height_on_a_phone(tablet: Tablet) -> None:
+    """Without payments to note as well: those of the first order are settled before the second state."""
+    problems = []
+
+    def look(what: str) -> None:
+        for size, most in ((LYING_PHONE, 56), (PHONE, 96)):
+            tablet.resize(size)
+            assert tablet.page.evaluate("scrollY") == 0
+            seen = measure(tablet.page.evaluate)
+            problems.extend(f"{what}, {size}: {problem}" for problem in seen.problems)
+            height = tablet.page.locator(".foot").evaluate("foot => foot.getBoundingClientRect().height")
+            if height > most:
+                problems.append(f"{what}, {size}: the foot is {height} px high")
+
+    tablet.choose("mango", 3)
+    tablet.order("mango")
+    expect(tablet.done).to_be_visible()
+    look("done and due")
+    tablet.choose("kiwi", 2)
+    expect(tablet.bar).to_be_visible()
+    look("chosen and due")
+    tablet.press(tablet.bar.locator("[type=reset]"))
+    tablet.press(due(tablet, 1).locator("[value=transfer]"))
+    expect(tablet.foot.locator("[name=kind]")).to_have_count(3)
+    look("paid")
+    expect_none(problems)
+
+
+@pytest.mark.parametrize("size", [LYING_PHONE, PHONE], ids=str)
+def test_a_phone_says_what_was_ordered_and_its_price(tablet: Tablet) -> None:
+    tablet.choose("mango", 3)
+    tablet.order("mango")
+    expect(due(tablet, 1).locator("small")).to_have_text("망고 3 · 12,000원")
+    expect(due(tablet, 1).locator("small")).to_be_in_viewport(ratio=1)
+    expect(tablet.done).to_be_in_viewport(ratio=1)
