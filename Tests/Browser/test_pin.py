@@ -57,7 +57,7 @@ def test_the_owner_sets_changes_and_removes_the_pin(shop: Shop, tablet: Tablet, 
     expect(page.locator(".say.done")).to_contain_text(tablet.text("ownerPINSaved"))
     assert PIN not in page.content()
     tablet.open("/stock")
-    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("#count-kiwi")).to_be_visible()
     other.open("/stock")
     expect(other.page.locator("#pin")).to_be_visible()
     tablet.open("/settings/pin")
@@ -65,7 +65,7 @@ def test_the_owner_sets_changes_and_removes_the_pin(shop: Shop, tablet: Tablet, 
     tablet.press("[name=remove]")
     expect(page.locator(".say.done")).to_contain_text(tablet.text("ownerPINRemoved"))
     other.open("/stock")
-    expect(other.page.locator("#board")).to_be_visible()
+    expect(other.page.locator("#count-kiwi")).to_be_visible()
 
 
 @with_and_without_script
