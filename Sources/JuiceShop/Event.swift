@@ -14,6 +14,7 @@ package enum Event: Equatable, Sendable {
     case availabilityChanged(AvailabilityChange)
     case settingsChanged(SettingsChange)
     case paid(Payment)
+    case refunded(Refund)
     case noted(HandoverNote)
 
     package var time: Date {
@@ -29,6 +30,7 @@ package enum Event: Equatable, Sendable {
         case .availabilityChanged(let availability): availability.time
         case .settingsChanged(let settingsChange): settingsChange.time
         case .paid(let payment): payment.time
+        case .refunded(let refund): refund.time
         case .noted(let note): note.time
         }
     }
@@ -45,6 +47,7 @@ package enum Event: Equatable, Sendable {
         case .availabilityChanged(let availability): availability.who
         case .settingsChanged(let settingsChange): settingsChange.who
         case .paid(let payment): payment.who
+        case .refunded(let refund): refund.who
         case .noted(let note): note.who
         }
     }
@@ -52,12 +55,13 @@ package enum Event: Equatable, Sendable {
 
 extension Event {
     /// The event's effect on the stock: a delta for each fruit that it touches. A stocktake that found the expected count
-    /// has a delta of 0; a cancellation returns the fruit unless the order was made.
+    /// has a delta of 0; a cancellation returns the fruit unless the order was made; a refund returns what it says.
     package var changes: [FruitID: Int] {
         switch self {
         case .opened(let firstStock): firstStock.counts
         case .ordered(let order): order.took.mapValues { -$0 }
         case .cancelled(let cancellation): cancellation.returned
+        case .refunded(let refund): refund.returned
         case .stockChanged(let stockChange): stockChange.deltas
         case .reversed(let reversal): reversal.deltas
         case .menuChanged(let menuChange): menuChange.counts
@@ -65,8 +69,14 @@ extension Event {
         }
     }
 
-    /// The note that a person wrote with a change of stock.
-    package var note: NoteText? { if case .stockChanged(let stockChange) = self { stockChange.note } else { nil } }
+    /// The note that a person wrote with a change of stock or a refund.
+    package var note: NoteText? {
+        switch self {
+        case .stockChanged(let stockChange): stockChange.note
+        case .refunded(let refund): refund.note
+        default: nil
+        }
+    }
 
     /// The number of the order that the event is about.
     package var orderNumber: Int? {
@@ -76,6 +86,7 @@ extension Event {
         case .completed(let completion): completion.number
         case .recalled(let recall): recall.number
         case .paid(let payment): payment.number
+        case .refunded(let refund): refund.number
         default: nil
         }
     }

@@ -39,6 +39,7 @@ extension Shop {
     package func decide(
         _ request: CancellationRequest, of order: Order, at time: Date
     ) -> CancellationRequest.Outcome {
+        if refunds[order.number] != nil { return .refunded }
         let isToMake = isToMake(order.number)
         let cancellation = Cancellation(
             number: order.number, key: request.key, lines: order.lines,
@@ -134,10 +135,11 @@ extension Shop {
 
     /// The payment of an order, or the reason against it.
     package func decide(
-        _ request: PaymentRequest, of order: Order, isCancelled: Bool, at time: Date
+        _ request: PaymentRequest, of record: OrderRecord, at time: Date
     ) -> PaymentRequest.Outcome {
+        let order = record.order
         guard let total = order.total else { return .unknown }
-        if isCancelled { return .cancelled }
+        if record.cancellation != nil { return .cancelled }
         let now = clock.eventTime(at: time)
         let age = clock.age(ofOrder: order.number, at: order.time, now: now)
         if age > Cancellation.allowedSeconds || order.number <= orderCount - RecentPayments.maxOrders {

@@ -32,14 +32,17 @@ package struct Shop: Equatable, Sendable {
     package var stopped: [JuiceID: Date] { choices.values.stopped }
     /// The note that nobody has read yet.
     package var note: HandoverNote? { choices.values.note }
+    /// The refunds of every order that has some, by the orders' numbers: a refund comes at any age, and they are few.
+    package var refunds: [Int: [Refund]] { choices.values.refunds }
 
-    /// What people choose now and then. In one object, because every request copies the shop.
+    /// What people choose or do now and then. In one object, because every request copies the shop.
     private final class Choices: Equatable, Sendable {
         struct Values: Equatable {
             var settings: Settings
             var calendar: [CalendarChoice]
             var stopped: [JuiceID: Date]
             var note: HandoverNote?
+            var refunds: [Int: [Refund]]
         }
 
         let values: Values
@@ -96,7 +99,8 @@ package struct Shop: Equatable, Sendable {
         lastOrder: WaitingOrder? = nil, waiting: [WaitingOrder] = [], handedOver: [WaitingOrder] = [],
         menu: Menu = .empty, menuSequence: Int = 0,
         settings: Settings = Settings(), calendarChoices: [CalendarChoice] = [], stopped: [JuiceID: Date] = [:],
-        payments: RecentPayments = RecentPayments(), note: HandoverNote? = nil
+        payments: RecentPayments = RecentPayments(), note: HandoverNote? = nil,
+        refunds: [Int: [Refund]] = [:]
     ) {
         self.sequence = sequence
         self.accounts = accounts
@@ -109,7 +113,7 @@ package struct Shop: Equatable, Sendable {
         self.payments = payments
         self.sales = sales
         choices = Choices(
-            .init(settings: settings, calendar: calendarChoices, stopped: stopped, note: note))
+            .init(settings: settings, calendar: calendarChoices, stopped: stopped, note: note, refunds: refunds))
         kitchen = KitchenQueue(waiting: waiting, handedOver: handedOver)
     }
 
@@ -128,7 +132,7 @@ package struct Shop: Equatable, Sendable {
         case .cancelled(let cancellation):
             cancellation.number >= 1 && cancellation.number <= orderCount
                 && (!cancellation.isQueued || kitchen.isToMake(cancellation.number))
-                && cancellation.paid == payments[cancellation.number]
+                && cancellation.paid == payments[cancellation.number] && refunds[cancellation.number] == nil
                 && stock.outOfRange(after: cancellation.returned) == nil
         case .completed(let completion): waiting.contains { $0.number == completion.number }
         case .recalled(let recall): handedOver.contains { $0.number == recall.number }
@@ -139,6 +143,8 @@ package struct Shop: Equatable, Sendable {
         case .availabilityChanged(let change): menu[change.juice] != nil
         case .paid(let payment):
             payment.number >= 1 && payment.number <= orderCount && payment.replaces == payments[payment.number]
+        case .refunded(let refund):
+            refund.number >= 1 && refund.number <= orderCount && stock.outOfRange(after: refund.returned) == nil
         case .settingsChanged, .noted: true
         }
     }
@@ -171,6 +177,7 @@ package struct Shop: Equatable, Sendable {
             }
         case .settingsChanged(let change): self.change(change.settings, at: change.time)
         case .noted(let note): choices = choices.with { $0.note = note.text == nil ? nil : note }
+        case .refunded(let refund): choices = choices.with { $0.refunds[refund.number, default: []].append(refund) }
         case .cancelled, .completed, .recalled, .stockChanged, .reversed, .paid: break
         }
     }

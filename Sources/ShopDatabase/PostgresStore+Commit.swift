@@ -239,12 +239,13 @@ private struct DatabaseMemory: BatchDecision.Memory {
         }
     }
 
-    func order(_ number: Int) throws(StoreError) -> Order? {
-        if let record = latest[number] { return record.order }
-        for case .ordered(let order) in try read(Schema.orders(.text(store.shopID), .int(number), .int(number)))
-            .map(\.event)
-        { return order }
-        return nil
+    func record(_ number: Int) throws(StoreError) -> OrderRecord? {
+        if let record = latest[number] { return record }
+        var records = [Int: OrderRecord]()
+        for found in try read(Schema.orders(.text(store.shopID), .int(number), .int(number))) {
+            records.apply(found.event)
+        }
+        return records[number]
     }
 
     func event(_ sequence: Int) throws(StoreError) -> Event? {

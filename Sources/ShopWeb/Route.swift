@@ -18,6 +18,7 @@ package enum Route: Equatable, Sendable {
     case recall(Int)
     /// How an order was paid, as it was chosen on that page.
     case payment(Int, on: PaymentPage = .counter)
+    case refund(Int)
     /// The kitchen's queue, for a shop that has one.
     case queue
     /// The customers' screen of a shop with a queue.
@@ -110,6 +111,7 @@ package enum Route: Equatable, Sendable {
         case .recall(let number): return (.recall, "\(number)", "")
         case .payment(let number, let page):
             return (.payment, "\(number)", page == .counter ? "" : "?\(page.rawValue)")
+        case .refund(let number): return (.refund, "\(number)", "")
         case .queue: return (.queue, nil, "")
         case .pickup: return (.pickup, nil, "")
         case .stock(let view): return (.stock, nil, Self.query(view.parameters))
@@ -201,7 +203,7 @@ package enum Access: String, CaseIterable, Codable, Sendable {
     case owner
     /// The stock page, changes of stock and their reversal, and stopping the sale of a juice.
     case stock
-    /// The cancellation of an order, also in place.
+    /// The cancellation of an order, also in place, and refunds.
     case cancellations
     /// Placing an order.
     case orders

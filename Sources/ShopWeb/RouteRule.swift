@@ -4,7 +4,8 @@ import JuiceShop
 extension Route {
     /// The addresses without their arguments, as metrics name them: a fixed set, whatever clients ask for.
     package enum Name: Int, CaseIterable, Sendable {
-        case orderPage, orders, order, cancellation, handover, recall, payment, queue, pickup, stock, stockHistory
+        case orderPage, orders, order, cancellation, handover, recall, payment, refund, queue, pickup, stock,
+            stockHistory
         case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, authorsCSV, menu, juiceForm
         case fruitForm, menuHistory, menuReturn, availability, settings, ownerPIN, more, device, note, people, pin,
             health, metrics
@@ -63,6 +64,7 @@ struct RouteRule: Sendable {
                         return .payment(number, on: page ?? .counter)
                     }
                 }
+            case .refund: RouteRule("/orders/:/refund", post: .cancellations) { $0.number.map { .refund($0) } }
             case .queue: RouteRule("/queue", get: .open) { _ in .queue }
             case .pickup: RouteRule("/pickup", get: .open) { _ in .pickup }
             case .stock: RouteRule("/stock", get: .stock, post: .stock) { .stock(StockView($0.query)) }

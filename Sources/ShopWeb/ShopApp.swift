@@ -104,6 +104,7 @@ package final class ShopApp: Sendable {
         case .handover(let number): return try handOver(number)
         case .recall(let number): return try recall(number)
         case .payment(let number, let page): return try pay(number, on: page, context)
+        case .refund(let number): return try refund(number, context)
         case .queue: return try showQueue(context)
         case .pickup: return try showPickup(context)
         case .stock(let view): return try context.isPost ? changeStock(context) : showStock(view, context)

@@ -43,8 +43,12 @@ struct CancelCommand: Command {
                 .refused, "there is no order \(number); nothing was changed", "주문 \(number)번은 없어요. 바뀐 것은 없어요")
         case .tooLate:
             throw CommandError(
-                .refused, "order \(number) is more than a day old; nothing was changed",
-                "주문 \(number)번은 하루가 지나서 취소할 수 없어요. 바뀐 것은 없어요")
+                .refused, "order \(number) is more than a day old: refund it instead; nothing was changed",
+                "주문 \(number)번은 하루가 지나서 취소할 수 없어요. 대신 환불할 수 있어요. 바뀐 것은 없어요")
+        case .refunded:
+            throw CommandError(
+                .refused, "order \(number) has refunded cups: refund the rest instead; nothing was changed",
+                "주문 \(number)번에는 환불한 잔이 있어서 취소할 수 없어요. 나머지도 환불해 주세요. 바뀐 것은 없어요")
         case .refused(let outOfRange):
             let fruits = outOfRange.keys.map(\.rawValue).sorted().joined(separator: ", ")
             throw CommandError(

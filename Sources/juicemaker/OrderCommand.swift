@@ -89,7 +89,7 @@ struct OrderCommand: Command {
             OrderContent(lines: lines), isQueued: menu.hasQueue, dayStart: Wiring.clock(shop).dayStart,
             key: request.keyOrNew, who: nil)
         switch try store.submit(order) {
-        case .made(let order), .again(let order): try print(order, menu)
+        case .made(let order), .again(let order): try print(order, store.shop())
         case .short(let shortage): try refuse(shortage, menu)
         case .notOnMenu(let juices):
             throw Self.unknown(juices[0].rawValue, try store.shop().menu)
@@ -104,8 +104,15 @@ struct OrderCommand: Command {
             unknown: juice, kind: Message("juices", "메뉴의 쥬스"), names: menu.juices.map { ($0.id.rawValue, $0.names) })
     }
 
-    private func print(_ order: Order, _ menu: Menu) throws {
-        if json { return try printJSON(["order": order]) }
+    private struct Placed: Encodable {
+        let order: Order
+        /// For an order that the same request had made before.
+        let refunds: [Refund]?
+    }
+
+    private func print(_ order: Order, _ shop: Shop) throws {
+        let menu = shop.menu
+        if json { return try printJSON(Placed(order: order, refunds: shop.refunds[order.number])) }
         let (lines, took) = (list(order.lines, menu: menu), list(order.took, menu: menu))
         say(
             "order \(order.number): \(lines.english), took \(took.english)",

@@ -23,16 +23,19 @@ struct ReportCommand: Command {
             orders, cups, soldCups: ordered that day; sold are cups less cancelled ones
             juices: by id, orders, cups, cancelledCups, soldCups
             hours: by hour (00 to 23), orders, cups, cancelledCups, soldCups, both of the orders of that hour
-            fruit: by id, used by orders, returned by cancellations, wasted by cancelling juices already made
+            fruit: by id, used by orders, returned by cancellations and refunds, wasted by cancelling juices \
+            already made
             cancellations: a list of number, lines (juice, cups), took, wasMade, time (UTC), key
+            refundedCups, refunds: the cups paid back that day, which stay sold, and a list of number, lines, paid, \
+            returned (fruit), reason, note, time (UTC), key
             stockChanges: by reason, times, and the sum of deltas by fruit, less what was reversed that day
-            takings, of a shop with prices: currency, total, givenBack (cancelled orders), by juices, by payments, and \
-            unpaid (no kind recorded); amounts in the currency's smallest unit
+            takings, of a shop with prices: currency, total, givenBack (cancelled orders), refunded, by juices, by \
+            payments, and unpaid (no kind recorded); amounts in the currency's smallest unit
             people, of a shop that names its people or tablets: a list of person or device (its id; neither where nobody \
             said), name, orders, cancelledOrders, cancelledCups, wastedCups, wastedFruit, givenBack; each counts for who \
             entered it
 
-            Of a longer period, from and to stand for day, and there are, in place of cancellations:
+            Of a longer period, from and to stand for day, and there are, in place of cancellations and refunds:
             days: by day, orders, cups, cancelledCups, soldCups, wastedCups; takings has days too
             weekdays: by day of the week (mon to sun) and hour, the cups sold
             before: the period before: from, to, orders, cups, soldCups; until is the time (UTC) up to which it is \
@@ -51,15 +54,17 @@ struct ReportCommand: Command {
         orders, cups, soldCups: 그날의 주문, 잔, 그리고 취소한 잔을 뺀 판매한 잔
         juices: id마다 orders, cups, cancelledCups, soldCups
         hours: 시간(00~23)마다 orders, cups, 그 시간 주문의 cancelledCups, soldCups
-        fruit: id마다 주문에 쓴 used, 취소로 돌아온 returned, 이미 만든 것을 취소해 버린 wasted
+        fruit: id마다 주문에 쓴 used, 취소와 환불로 돌아온 returned, 이미 만든 것을 취소해 버린 wasted
         cancellations: number, lines (juice, cups), took, wasMade, time (UTC), key의 목록
+        refundedCups, refunds: 그날 환불한 잔(판매한 잔에 그대로 있어요)과, number, lines, paid, returned(과일), reason, note, \
+        time (UTC), key의 목록
         stockChanges: 이유마다 times와, 과일마다 더한 deltas. 그날 되돌린 것은 뺐어요
-        takings, 가격이 있는 가게에서: currency, total, givenBack(취소한 주문), juices와 payments별 금액, unpaid(결제를 \
+        takings, 가격이 있는 가게에서: currency, total, givenBack(취소한 주문), refunded(환불), juices와 payments별 금액, unpaid(결제를 \
         적지 않은 주문). 금액은 통화의 가장 작은 단위예요
         people, 사람이나 기기에 이름이 있는 가게에서: person 또는 device(id. 아무도 말하지 않았으면 둘 다 없어요), name, orders, \
         cancelledOrders, cancelledCups, wastedCups, wastedFruit, givenBack의 목록. 그 일을 한 사람에게 세요
 
-        더 긴 기간에는 day 대신 from과 to가, cancellations 대신 다음이 있어요:
+        더 긴 기간에는 day 대신 from과 to가, cancellations와 refunds 대신 다음이 있어요:
         days: 날짜마다 orders, cups, cancelledCups, soldCups, wastedCups. takings에도 days가 있어요
         weekdays: 요일(mon~sun)과 시간마다 판매한 잔
         before: 앞 기간의 from, to, orders, cups, soldCups. 아직 끝나지 않은 기간이면 until (UTC)까지만 세요

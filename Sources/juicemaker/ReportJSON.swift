@@ -18,6 +18,8 @@ struct ReportJSON: Encodable {
     private let before: Before?
     private let fruit: [String: FruitUse]
     private let cancellations: [CancellationJSON]?
+    private let refundedCups: Int
+    private let refunds: [Refund]?
     private let stockChanges: [String: Changes]
     private let takings: TakingsJSON?
     private let people: [AuthorJSON]?
@@ -39,7 +41,7 @@ struct ReportJSON: Encodable {
     }
     private struct TakingsJSON: Encodable {
         let currency: String
-        let total, givenBack, unpaid: Int
+        let total, givenBack, refunded, unpaid: Int
         let juices, payments: [String: Int]
         let days: [String: Int]?
     }
@@ -70,9 +72,11 @@ struct ReportJSON: Encodable {
         before = isDay ? nil : report.before.map(Self.before)
         fruit = totals.allFruits.reduce(into: [:]) { fruits, fruit in
             fruits[fruit.rawValue] = FruitUse(
-                used: totals.used[fruit] ?? 0, returned: totals.returned.fruits[fruit] ?? 0,
+                used: totals.used[fruit] ?? 0, returned: totals.returnedCount(of: fruit),
                 wasted: totals.wasted.fruits[fruit] ?? 0)
         }
+        refundedCups = totals.refundedCups
+        refunds = isDay ? report.refunds : nil
         cancellations = isDay ? report.cancellations.map(CancellationJSON.init) : nil
         stockChanges = totals.stockChanges.reduce(into: [:]) { changes, change in
             changes[change.key.rawValue] = Changes(times: change.value.times, deltas: change.value.deltas)
@@ -85,7 +89,8 @@ struct ReportJSON: Encodable {
         let takings = report.totals.takings
         let days = zip(report.period.days, report.days).map { ("\($0)", $1.takings.total) }
         return TakingsJSON(
-            currency: currency.code, total: takings.total, givenBack: takings.givenBack, unpaid: takings.unpaid,
+            currency: currency.code, total: takings.total, givenBack: takings.givenBack, refunded: takings.refunded,
+            unpaid: takings.unpaid,
             juices: takings.juices.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value },
             payments: takings.payments.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value },
             days: report.period.kind == .day ? nil : Dictionary(days) { $0 + $1 })

@@ -23,7 +23,7 @@ struct ReportText {
     var text: String {
         let head = sums(span(report.period), totals) + (report.period.kind == .day ? "" : before)
         let tables = [
-            juices, hours, days, weekdays, takings, payments, fruits, people, cancellations, stockChanges,
+            juices, hours, days, weekdays, takings, payments, fruits, people, cancellations, refunds, stockChanges,
         ]
         return ([head] + tables.compactMap { $0 }).joined(separator: "\n")
     }
@@ -105,6 +105,7 @@ struct ReportText {
         return table(
             "takings|\(currency.code)", "매출|\(currency.code)",
             rows: ids.map { [name($0), amount(takings.juices[$0] ?? 0)] }
+                + (takings.refunded == 0 ? [] : [[Message("refunded", "환불").text, amount(takings.refunded)]])
                 + (takings.isEmpty ? [] : [[Message("total", "합계").text, amount(takings.total)]]))
     }
 
@@ -132,7 +133,7 @@ struct ReportText {
         return table(
             "fruit|used|returned|wasted", "과일|사용|되돌림|폐기",
             rows: ids.map { fruit in
-                let counts = [totals.used[fruit], totals.returned.fruits[fruit], totals.wasted.fruits[fruit]]
+                let counts = [totals.used[fruit], totals.returnedCount(of: fruit), totals.wasted.fruits[fruit]]
                 return [Message("\(fruit)", menu.names(of: fruit)?.korean ?? "\(fruit)").text]
                     + counts.map { "\($0 ?? 0)" }
             })
@@ -157,12 +158,29 @@ struct ReportText {
             "cancelled|order|cups|juice", "취소|주문|잔|쥬스",
             rows: report.cancellations.map { cancellation in
                 [
-                    String(localTimes(cancellation.time).clock.prefix(5)), "\(cancellation.number)",
+                    String(localTimes(cancellation.time).clock.prefix(5)), order(cancellation.number),
                     "\(cancellation.cups)",
                     cancellation.lines.map { name($0.juice) }.joined(separator: ", ")
                         + (cancellation.wasMade ? Message(", already made", ", 만든 뒤").text : ""),
                 ]
             })
+    }
+
+    private var refunds: String? {
+        var localTimes = LocalTimes(calendar)
+        return table(
+            "refunded|order|cups|juice|\(currency.code)", "환불|주문|잔|쥬스|\(currency.code)",
+            rows: report.refunds.map { refund in
+                [
+                    String(localTimes(refund.time).clock.prefix(5)), order(refund.number), "\(refund.cups)",
+                    refund.lines.map { name($0.juice) }.joined(separator: ", "), refund.amount.map(amount) ?? "",
+                ]
+            })
+    }
+
+    /// The day and the number of that day; the lasting number for an order that is not found.
+    private func order(_ number: Int) -> String {
+        report.orders[number].map { "\("\(calendar.day(of: $0.time))".suffix(5)) · \($0.dayNumber)" } ?? "\(number)"
     }
 
     private var stockChanges: String? {

@@ -251,6 +251,19 @@ def run_the_kitchen(shop: Shop) -> None:
     assert all(shop.send("POST", path, form, FORM).status == 303 for path, form in forms)
 
 
+def refund_a_cup(shop: Shop) -> None:
+    """The kitchen's day, with a cup of the order of several juices refunded."""
+    run_the_kitchen(shop)
+    shop.run("refund", "5", "--cups", "mangoKiwi=1", "--reason", "quality", "--note", "물이 너무 많았어요")
+
+
+def refund_nothing(tablet: Tablet) -> None:
+    tablet.open("/orders/5?record")
+    tablet.page.locator("#refund-note").fill("물이 많았어요")
+    tablet.page.locator("#refund-note").press("Enter")
+    tablet.page.locator("#fault").wait_for()
+
+
 def stock(**changes: int) -> Callable[[Shop], None]:
     """`stock(kiwi=-3)`: three kiwis fewer than the menu's first count."""
     words = [word for fruit, delta in changes.items() for word in (fruit, f"{delta:+}")]
@@ -325,6 +338,9 @@ STATES = [
     State("cancellation-handed-over", at("/orders/1/cancellation"), run_the_kitchen, WITH_QUEUE),
     State("cancellation-again", at("/orders/1/cancellation"), cancelled_orders),
     State("order-record-priced", at("/orders/1?record"), run_the_kitchen, PRICED),
+    State("order-record-refunded", at("/orders/5?record"), refund_a_cup, PRICED),
+    State("order-record-not-refunded", refund_nothing, refund_a_cup, PRICED, status=422),
+    State("orders-refunded", at("/orders"), refund_a_cup, PRICED),
     State("order-priced", at("/?cups.mango=2&cups.banana=1"), edit=PRICED),
     State("order-due", at("/"), owe_payments, PRICED),
     State("order-due-chosen", at("/?cups.kiwi=1"), owe_payments, PRICED),

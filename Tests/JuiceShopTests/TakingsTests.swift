@@ -33,6 +33,20 @@ final class TakingsTests: XCTestCase {
         XCTAssertEqual([nextDay.total, nextDay.payments[.card], nextDay.givenBack], [-7000, -7000, 7000])
     }
 
+    func testARefundIsTakenOffOnItsOwnDay() {
+        let refund = Event.refunded(
+            Refund(
+                number: 1, key: "r", lines: [OrderLine("kiwi", cups: 2, price: 3500), OrderLine("mango")], paid: .cash,
+                returned: ["kiwi": 3], reason: .late, who: nil, time: time))
+        let report = [refund].reduce(into: DayReport(BusinessCalendar(zone: .gmt))) { $0.add($1) }
+        let takings = report.totals.takings
+        XCTAssertEqual(
+            [takings.total, takings.payments[.cash], takings.refunded, takings.givenBack], [-7000, -7000, 7000, 0])
+        XCTAssertEqual([report.totals.refundedCups, report.totals.soldCups], [3, 0], "the cups stay sold")
+        XCTAssertEqual(report.totals.returnedCount(of: "kiwi"), 3)
+        XCTAssertFalse(report.totals.isEmpty)
+    }
+
     func testAShopWithoutPricesHasNoTakings() {
         XCTAssertTrue(takings([ordered(1, [OrderLine("kiwi", cups: 2)])]).isEmpty)
     }

@@ -20,24 +20,27 @@ final class CSVTests: XCTestCase {
         XCTAssertEqual(
             try orders(events, .korean),
             [
-                "주문 번호,날짜,요일,시각,품목 코드,쥬스,수량(잔),딸기,바나나,파인애플,키위,망고,다른 과일,취소 시각,취소 구분,판매(잔),기기,사람,"
-                    + "취소한 사람",
-                "1,2026-11-21,토,23:59:59,mangoKiwi,망키쥬스,2,,,,2,4,,2026-11-22 00:04:05,만들기 전,0,,,",
-                "2,2026-11-22,일,00:00:00,kiwi,키위쥬스,1,,,,3,,,,,1,,,",
-                "3,2026-11-22,일,00:00:01,kiwi,키위쥬스,1,,,,3,,,2026-11-23 00:00:01,만든 뒤 폐기,0,,,",
+                "영업일,주문 번호,날짜,요일,시각,품목 코드,쥬스,수량(잔),딸기,바나나,파인애플,키위,망고,다른 과일,취소 시각,취소 구분,판매(잔),"
+                    + "환불(잔),환불 이유,기기,사람,취소한 사람,전체 주문 번호",
+                "2026-11-21,1,2026-11-21,토,23:59:59,mangoKiwi,망키쥬스,2,,,,2,4,,2026-11-22 00:04:05,만들기 전,0,,,,,,1",
+                "2026-11-22,2,2026-11-22,일,00:00:00,kiwi,키위쥬스,1,,,,3,,,,,1,,,,,,2",
+                "2026-11-22,3,2026-11-22,일,00:00:01,kiwi,키위쥬스,1,,,,3,,,2026-11-23 00:00:01,만든 뒤 폐기,0,,,,,,3",
             ])
         XCTAssertEqual(
             try orders(events, .english).prefix(2),
             [
-                "Order number,Date,Weekday,Time,Item code,Juice,Quantity (cups),Strawberry,Banana,Pineapple,Kiwi,Mango,"
-                    + "Other fruit,Cancelled at,Cancellation,Cups sold,Device,Person,Cancelled by",
-                "1,2026-11-21,Sat,23:59:59,mangoKiwi,Mango kiwi juice,2,,,,2,4,,2026-11-22 00:04:05,Before making,0,,,",
+                "Business day,Order number,Date,Weekday,Time,Item code,Juice,Quantity (cups),Strawberry,Banana,Pineapple,"
+                    + "Kiwi,Mango,Other fruit,Cancelled at,Cancellation,Cups sold,Cups refunded,Reason for refund,Device,"
+                    + "Person,Cancelled by,Number since opening",
+                "2026-11-21,1,2026-11-21,Sat,23:59:59,mangoKiwi,Mango kiwi juice,2,,,,2,4,,2026-11-22 00:04:05,"
+                    + "Before making,0,,,,,,1",
             ])
     }
 
     func testAJuiceAndFruitThatLeftTheMenuAppearByTheirIDs() throws {
         let rows = try orders([order(9, "durianShake", took: ["durian": 2, "acai": 1], at: "2026-11-21T00:00:00Z")])
-        XCTAssertEqual(rows[1], "9,2026-11-21,토,09:00:00,durianShake,durianShake,1,,,,,,acai: 1; durian: 2,,,1,,,")
+        XCTAssertEqual(
+            rows[1], "2026-11-21,9,2026-11-21,토,09:00:00,durianShake,durianShake,1,,,,,,acai: 1; durian: 2,,,1,,,,,,9")
     }
 
     func testATableBeginsWithAByteOrderMarkAndEachRowEndsWithCRLF() throws {
@@ -88,7 +91,7 @@ final class CSVTests: XCTestCase {
             ])
     }
 
-    func testAnOrderHasARowForEachJuiceAndItsFruitOnce() throws {
+    func testEachJuiceOfAnOrderHasItsOwnFruit() throws {
         let lines = [OrderLine("mangoKiwi", cups: 2), OrderLine("kiwi")]
         let rows = try orders([
             .ordered(
@@ -103,8 +106,40 @@ final class CSVTests: XCTestCase {
         XCTAssertEqual(
             Array(rows.dropFirst()),
             [
-                "48,2026-11-21,토,09:00:00,mangoKiwi,망키쥬스,2,,,,5,4,,2026-11-21 10:00:00,만든 뒤 폐기,0,,,",
-                "48,2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,,,,2026-11-21 10:00:00,만든 뒤 폐기,0,,,",
+                "2026-11-21,3,2026-11-21,토,09:00:00,mangoKiwi,망키쥬스,2,,,,2,4,,2026-11-21 10:00:00,만든 뒤 폐기,0,,,,,,48",
+                "2026-11-21,3,2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,3,,,2026-11-21 10:00:00,만든 뒤 폐기,0,,,,,,48",
+            ])
+    }
+
+    func testWhereNoRecipeExplainsAnOrderItsFirstJuiceHasAllOfItsFruit() throws {
+        let order = Order(
+            number: 48, dayNumber: 3, key: "k", lines: [OrderLine("mangoKiwi", cups: 2), OrderLine("kiwi")],
+            took: ["mango": 4, "kiwi": 6], time: TestClock("2026-11-21T00:00:00Z").now, isQueued: false)
+        let rows = try orders([.ordered(order)])
+        XCTAssertTrue(rows[1].contains("망키쥬스,2,,,,6,4,"), rows[1])
+        XCTAssertTrue(rows[2].contains("키위쥬스,1,,,,,,"), rows[2])
+    }
+
+    func testARefundIsARowOfItsOwnDayWithoutSoldCups() throws {
+        let time = TestClock("2026-11-21T00:00:00Z").now
+        let order = Order(
+            number: 48, dayNumber: 3, key: "k", lines: [OrderLine("kiwi", cups: 2, price: 3500)], took: ["kiwi": 6],
+            time: time, isQueued: false)
+        let refund = Refund(
+            number: 48, key: "r", lines: [OrderLine("kiwi", cups: 1, price: 3500)], paid: .cash, returned: [:],
+            reason: .late, note: NoteText(recorded: "30분"), who: nil, time: time + 9 * 24 * 60 * 60)
+        let first = try Menu.firstShop
+        let juices = first.juices.map { Juice($0.id, names: $0.names, recipe: $0.recipe, price: 3500) }
+        var table = OrdersCSV(context: try .test(menu: Menu(fruits: first.fruits, juices: juices)))
+        _ = table.drain()
+        table.add(order, nil, paid: .card)
+        table.add(refund, of: order)
+        table.addSums()
+        XCTAssertEqual(
+            Array(lines(table.drain()).dropFirst()),
+            [
+                "2026-11-21,3,2026-11-30,월,09:00:00,kiwi,키위쥬스,,,,,,,,,,,1,오래 기다렸어요 · 30분,3500,-3500,현금,,,,48",
+                "합계,,,,,,,2,,,,6,,,,,2,1,,,3500,,,,,",
             ])
     }
 
@@ -125,12 +160,12 @@ final class CSVTests: XCTestCase {
         table.add(order(3, cups: 1, price: nil), nil)
         table.addSums()
         let rows = lines(table.drain())
-        XCTAssertTrue(rows[0].hasSuffix(",판매(잔),단가,금액,결제,기기,사람,취소한 사람"), rows[0])
+        XCTAssertTrue(rows[0].hasSuffix(",판매(잔),환불(잔),환불 이유,단가,금액,결제,기기,사람,취소한 사람,전체 주문 번호"), rows[0])
         XCTAssertEqual(
             rows.dropFirst().map {
-                $0.split(separator: ",", omittingEmptySubsequences: false).suffix(7).joined(separator: ",")
+                $0.split(separator: ",", omittingEmptySubsequences: false).suffix(10).joined(separator: ",")
             },
-            ["2,3500,7000,카드,,,", "0,3000,0,,,,", "1,,,,,,", "3,,7000,,,,"])
+            ["2,,,3500,7000,카드,,,,1", "0,,,3000,0,,,,,2", "1,,,,,,,,,3", "3,0,,,7000,,,,,"])
     }
 
     func testEachRowIsWrittenOnce() throws {
@@ -140,7 +175,9 @@ final class CSVTests: XCTestCase {
             guard case .ordered(let order) = order(number, "kiwi", took: ["kiwi": 3], at: "2026-11-21T00:00:00Z")
             else { return XCTFail("no order") }
             table.add(order, nil)
-            XCTAssertEqual(lines(table.drain()), ["\(number),2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,3,,,,,1,,,"])
+            XCTAssertEqual(
+                lines(table.drain()),
+                ["2026-11-21,\(number),2026-11-21,토,09:00:00,kiwi,키위쥬스,1,,,,3,,,,,1,,,,,,\(number)"])
         }
         XCTAssertEqual(table.drain(), [])
     }
@@ -148,7 +185,8 @@ final class CSVTests: XCTestCase {
     // MARK: - Tables
 
     private func orders(_ events: [Event], _ language: Language = .korean) throws -> [String] {
-        var table = OrdersCSV(context: try .test(language))
+        let context = try PageContext.test(language)
+        var table = OrdersCSV(menus: [context.menu], context: context)
         var cancellations = [Int: Cancellation]()
         for case .cancelled(let cancellation) in events { cancellations[cancellation.number] = cancellation }
         for case .ordered(let order) in events { table.add(order, cancellations[order.number]) }

@@ -26,8 +26,12 @@ final class FruitPageTests: XCTestCase {
         var accounts = StockAccounts()
         for (index, event) in events.enumerated() { accounts.apply(event, sequence: index + 1) }
         let shown = events.enumerated().map { (sequence: $0.offset + 1, event: $0.element) }.suffix(newest).reversed()
+        let orders = events.reduce(into: [Int: Order]()) { orders, event in
+            if case .ordered(let order) = event { orders[order.number] = order }
+        }
         return FruitPage(
-            StockExplanation(of: "kiwi", accounts: accounts, events: Array(shown)), in: Shop(), context: context)
+            StockExplanation(of: "kiwi", accounts: accounts, events: Array(shown)), of: orders, in: Shop(),
+            context: context)
     }
 
     private func first(_ context: PageContext) -> FruitPage { page(events, newest: 9, context) }

@@ -25,6 +25,21 @@ final class OrderRecordPageTests: XCTestCase {
         try assert("old", OrderRecord(order(minutesAgo: 5 * 24 * 60, isQueued: false)))
     }
 
+    func testAnOldOrderIsRefundedInParts() throws {
+        let old = OrderRecord(order(minutesAgo: 5 * 24 * 60, isQueued: false))
+        let refund = Refund(
+            number: 1_048, key: "r", lines: [OrderLine("strawberryBanana")], paid: nil, returned: ["strawberry": 10],
+            reason: .quality, note: NoteText(recorded: "물이 많았어요"), who: nil, time: clock.now)
+        try assertPage("refunded", beside: making) {
+            OrderRecordPage(old, refunds: [refund], canBeRecalled: false, key: "KEY", context: $0)
+        }
+        let typed = ["cups.mango": "1", "cups.strawberryBanana": "2", "note": "짜요"]
+        try assertPage("notRefunded", beside: making) {
+            OrderRecordPage(
+                old, canBeRecalled: false, refusal: .refund(.reason, typed: typed), key: "KEY", context: $0)
+        }
+    }
+
     func testAJuiceThatLeftTheMenuCannotBeOrderedAgain() throws {
         let order = order(minutesAgo: 1, lines: [OrderLine("durianShake")], took: ["durian": 2])
         try assert("offMenu", .cancelled(order, wasMade: false, minutesLater: 1))

@@ -86,7 +86,7 @@ final class PeoplePagesTests: XCTestCase {
         orders.add(order(by: nil), nil)
         let rows = String(decoding: orders.drain(), as: UTF8.self).split(separator: "\r\n")
         XCTAssertEqual(
-            rows.map { $0.split(separator: ",", omittingEmptySubsequences: false).suffix(3) },
+            rows.map { $0.split(separator: ",", omittingEmptySubsequences: false).dropLast().suffix(3) },
             [
                 ["기기", "사람", "취소한 사람"], ["카운터", "민지", "Bea & <b>"], ["", "", ""],
             ])

@@ -21,7 +21,10 @@ final class StockHistoryPageTests: XCTestCase {
         let event = Cancellation(
             number: 1234, key: "k", juice: "strawberry", cups: 2, wasMade: wasMade, took: ["strawberry": 32], time: time
         )
-        return .init(.cancelled(event), sequence: 1, counts: nil)
+        let order = Order(
+            number: event.number, dayNumber: 58, key: "k", lines: event.lines, took: event.took, time: event.time,
+            isQueued: false)
+        return .init(.cancelled(event), of: order, sequence: 1, counts: nil)
     }
 
     func testEachEntryShowsItsTimeKindAndChanges() throws {

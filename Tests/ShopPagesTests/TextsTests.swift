@@ -32,7 +32,8 @@ final class TextsTests: XCTestCase {
         XCTAssertEqual(texts(.juiceOrder, [.juice: "Mango kiwi juice"]), "Order mango kiwi juice")
         XCTAssertEqual(texts(.doneTitle, [.juice: "Mango kiwi juice"]), "Mango kiwi juice is ready. Enjoy!")
         XCTAssertEqual(
-            texts(.fruitOrder, [.number: "7", .cups: "1", .juice: "Kiwi juice"]), "Order 7 · 1 kiwi juice")
+            texts(.fruitOrder, [.order: "11-21 · no. 7", .cups: "1", .juice: "Kiwi juice"]),
+            "11-21 · no. 7 · 1 kiwi juice")
     }
 
     func testAnEnglishNounIsAPluralAfterANumber() throws {

@@ -10,7 +10,8 @@ final class AccessTests: XCTestCase {
         let table: [(Route, get: Access, post: Access)] = [
             (.orderPage(), .open, .open), (.orders(), .open, .orders), (.order(7), .open, .open),
             (.cancellation(7), .cancellations, .cancellations), (.handover(7), .open, .open),
-            (.recall(7), .open, .open), (.queue, .open, .open), (.pickup, .open, .open),
+            (.refund(7), .cancellations, .cancellations), (.recall(7), .open, .open), (.queue, .open, .open),
+            (.pickup, .open, .open),
             (.stock(), .stock, .stock), (.stockHistory(), .owner, .owner), (.reversal(7), .stock, .stock),
             (.fruit("kiwi"), .owner, .owner), (.stockJSON, .open, .open), (.report(), .owner, .owner),
             (.purchases(), .owner, .owner),

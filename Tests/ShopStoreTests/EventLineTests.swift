@@ -74,6 +74,14 @@ final class EventLineTests: XCTestCase {
             .settingsChanged(SettingsChange(key: "k19", settings: Settings(), time: time)),
             .paid(Payment(number: 4, kind: .card, replaces: nil, total: 9_000, key: "k20", who: who, time: time)),
             .paid(Payment(number: 4, kind: .cash, replaces: .card, total: 9_000, key: "k21", who: nil, time: time)),
+            .refunded(
+                Refund(
+                    number: 4, key: "k24", lines: [OrderLine("mango", cups: 1, price: 4_500), OrderLine("apple")],
+                    paid: .cash, returned: ["kiwi": 3], reason: .quality, note: note, who: who, time: time)),
+            .refunded(
+                Refund(
+                    number: 4, key: "k25", lines: [OrderLine("apple")], paid: nil, returned: [:], reason: .other,
+                    who: nil, time: time)),
             .noted(HandoverNote(note, key: "k22", who: who, time: time)),
             .noted(HandoverNote(nil, key: "k23", time: time)),
         ]
@@ -128,7 +136,7 @@ final class EventLineTests: XCTestCase {
                 "opened", "ordered", "adjusted", "adjusted", "ordered", "cancelled", "cancelled", "completed",
                 "ordered", "cancelled", "recalled", "reversed", "opened", "menuChanged", "ordered", "cancelled",
                 "adjusted", "reversed", "menuChanged", "availabilityChanged", "availabilityChanged",
-                "settingsChanged", "settingsChanged", "paid", "paid", "noted", "noted",
+                "settingsChanged", "settingsChanged", "paid", "paid", "refunded", "refunded", "noted", "noted",
             ])
         XCTAssertEqual(written[1]["ordered"]?["number"] as? Int, 1)
         XCTAssertEqual(written[1]["ordered"]?["took"] as? [String: Int], ["kiwi": 1, "mango": 2])

@@ -74,6 +74,19 @@ final class ImpossibleEventTests: XCTestCase {
         try assertRefused(.recalled(Recall(number: 1, time: clock.now)))
     }
 
+    func testOnlyAPastOrderIsRefunded() throws { try assertRefused(refund(of: 3, [:])) }
+
+    func testNoRefundReturnsMoreFruitThanFits() throws {
+        try assertRefused(refund(of: 2, ["mango": Stock.maxCount]))
+    }
+
+    private func refund(of number: Int, _ returned: [FruitID: Int]) -> Event {
+        .refunded(
+            Refund(
+                number: number, key: "f", lines: [OrderLine("mango")], paid: nil, returned: returned, reason: .other,
+                who: nil, time: clock.now))
+    }
+
     func testOnlyAPastEventIsReversed() throws { try assertRefused(reversal(of: 8, -1)) }
 
     func testNoReversalTakesMoreThanIsThere() throws { try assertRefused(reversal(of: 2, -11)) }

@@ -187,7 +187,7 @@ final class ShopAppStockTests: XCTestCase {
         _ = try shop.store.submit(CancellationRequest(order: 1, wasMade: false, key: "a3"))
         let page = shop.get("/stock/history")
         XCTAssertTrue(page.holds("키위 7개 (차이 −3)"), page.text)
-        XCTAssertTrue(page.holds("주문 1번 취소"))
+        XCTAssertTrue(page.holds("11-21 · 1번 취소"))
         XCTAssertTrue(page.holds("망고 +3"))
         XCTAssertFalse(page.holds("망고 −3"))
         XCTAssertTrue(page.holds("2026-11-21 18:00"), "the time in the shop's time zone")

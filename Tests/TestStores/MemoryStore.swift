@@ -36,7 +36,7 @@ package final class MemoryStore: Store {
 
         func event(for request: IdempotencyKey) -> NumberedEvent? { memory.eventsByKey[request] }
         func event(_ sequence: Int) -> Event? { memory.events[sequence - 1] }
-        func order(_ number: Int) -> Order? { memory.records[number - 1].order }
+        func record(_ number: Int) -> OrderRecord? { memory.records[number - 1] }
     }
 
     package init(menu: Menu, clock: @escaping @Sendable () -> Date) {

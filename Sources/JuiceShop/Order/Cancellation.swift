@@ -68,6 +68,8 @@ package struct CancellationRequest: Equatable, Sendable {
         case unknown
         /// The order is older than `Cancellation.allowedSeconds`. Nothing was changed.
         case tooLate
+        /// Cups of the order were refunded: the others can be refunded too. Nothing was changed.
+        case refunded
         /// The fruit would not fit into the stock (`Stock.maxCount`). Nothing was changed.
         case refused([FruitID: Stock.OutOfRange])
     }

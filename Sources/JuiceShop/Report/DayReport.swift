@@ -7,6 +7,8 @@ package struct DayReport: Sendable {
     package private(set) var totals = ReportTotals()
     /// The day's cancellations, oldest first.
     package private(set) var cancellations: [Cancellation] = []
+    /// The day's refunds, oldest first, of orders of any age.
+    package private(set) var refunds: [Refund] = []
     /// The numbers of the orders in each hour, in ranges: a clock that is set back makes several of one hour.
     private var runs: [(numbers: ClosedRange<Int>, hour: Int)] = []
     private var localTimes: LocalTimes
@@ -48,6 +50,11 @@ package struct DayReport: Sendable {
             totals.stockChanges[reversal.reason, default: .init()].add(times: -1, reversal.deltas)
             totals.authors[reversal.who?.author, default: .init()].add(reversal.deltas, reversal.reason)
         case .paid(let payment): totals.takings.add(payment)
+        case .refunded(let refund):
+            refunds.append(refund)
+            totals.refundedCups += refund.cups
+            totals.refundedFruit.merge(refund.returned, uniquingKeysWith: +)
+            totals.takings.subtract(refund)
         default: break
         }
     }

@@ -92,6 +92,10 @@ package struct PeriodReport: Sendable {
     package let before: Before?
     /// The cancellations of the one day of a day's report, oldest first; empty for a longer period.
     package let cancellations: [Cancellation]
+    /// The refunds of the one day of a day's report, oldest first; empty for a longer period.
+    package let refunds: [Refund]
+    /// The orders of these, by their numbers.
+    package let orders: [Int: Order]
 
     /// The period before.
     package struct Before: Sendable {
@@ -110,12 +114,15 @@ package struct PeriodReport: Sendable {
     }
 
     package init(
-        _ period: ReportPeriod, days: [ReportTotals], before: Before? = nil, cancellations: [Cancellation] = []
+        _ period: ReportPeriod, days: [ReportTotals], before: Before? = nil, cancellations: [Cancellation] = [],
+        refunds: [Refund] = [], orders: [Int: Order] = [:]
     ) {
         self.period = period
         self.days = days
         self.before = before
         self.cancellations = cancellations
+        self.refunds = refunds
+        self.orders = orders
         totals = days.reduce(into: ReportTotals()) { $0.add($1) }
     }
 

@@ -13,6 +13,10 @@ package struct ReportTotals: Equatable, Sendable {
     /// The cancelled cups that belong to orders of the day before.
     package internal(set) var earlierCups = 0
     package internal(set) var stockChanges: [StockChange.Reason: StockChangeTotals] = [:]
+    /// The cups that were refunded. They stay sold.
+    package internal(set) var refundedCups = 0
+    /// The fruit that refunds returned to the stock.
+    package internal(set) var refundedFruit: [FruitID: Int] = [:]
     package internal(set) var takings = Takings()
     /// nil is the author of the events whose author nobody said.
     package internal(set) var authors: [Author?: AuthorTotals] = [:]
@@ -80,15 +84,24 @@ package struct ReportTotals: Equatable, Sendable {
 
     package var cancelledOrders: Int { returned.sales.orders + wasted.sales.orders }
 
-    package var isEmpty: Bool { juices.isEmpty && cancelledOrders == 0 && stockChanges.isEmpty }
+    package var isEmpty: Bool {
+        juices.isEmpty && cancelledOrders == 0 && refundedCups == 0 && stockChanges.isEmpty
+    }
 
     /// The juices that were ordered or cancelled.
     package var allJuices: Set<JuiceID> {
         Set(juices.keys).union(returned.juices.keys).union(wasted.juices.keys)
     }
 
+    /// The fruit that cancellations and refunds returned to the stock.
+    package func returnedCount(of fruit: FruitID) -> Int {
+        (returned.fruits[fruit] ?? 0) + (refundedFruit[fruit] ?? 0)
+    }
+
     /// The fruits that were used, returned or wasted.
-    package var allFruits: Set<FruitID> { Set(used.keys).union(returned.fruits.keys).union(wasted.fruits.keys) }
+    package var allFruits: Set<FruitID> {
+        Set(used.keys).union(returned.fruits.keys).union(refundedFruit.keys).union(wasted.fruits.keys)
+    }
 }
 
 extension ReportTotals {
@@ -101,6 +114,8 @@ extension ReportTotals {
         returned.add(other.returned)
         wasted.add(other.wasted)
         earlierCups += other.earlierCups
+        refundedCups += other.refundedCups
+        refundedFruit.merge(other.refundedFruit, uniquingKeysWith: +)
         takings.add(other.takings)
         for (author, totals) in other.authors { authors[author, default: AuthorTotals()].add(totals) }
         for (reason, changes) in other.stockChanges {
@@ -196,7 +211,7 @@ extension ReportTotals {
 }
 
 /// The money that orders brought in, in the currency's smallest unit: the prices of their cups when they were ordered, less
-/// those of cancelled orders, on the day of the cancelling. Empty in a shop without prices.
+/// those of cancelled orders and refunded cups, on the day of the cancellation or the refund. Empty in a shop without prices.
 package struct Takings: Equatable, Sendable {
     package private(set) var juices: [JuiceID: Int] = [:]
     /// By the kind of payment, on the day on which it was recorded.
@@ -205,6 +220,8 @@ package struct Takings: Equatable, Sendable {
     package private(set) var unpaid = 0
     /// What was given back for cancelled orders.
     package private(set) var givenBack = 0
+    /// What was refunded, of orders of any age.
+    package private(set) var refunded = 0
 
     package init() {}
 
@@ -225,6 +242,12 @@ package struct Takings: Equatable, Sendable {
         add(-total, cancellation.paid)
     }
 
+    mutating func subtract(_ refund: Refund) {
+        add(refund.lines, sign: -1)
+        refunded += refund.amount ?? 0
+        add(-(refund.amount ?? 0), refund.paid)
+    }
+
     mutating func add(_ payment: Payment) {
         add(-payment.total, payment.replaces)
         add(payment.total, payment.kind)
@@ -236,6 +259,7 @@ package struct Takings: Equatable, Sendable {
         payments.merge(other.payments, uniquingKeysWith: +)
         unpaid += other.unpaid
         givenBack += other.givenBack
+        refunded += other.refunded
     }
 
     private mutating func add(_ lines: [OrderLine], sign: Int) {

@@ -170,11 +170,11 @@ package struct StockAccounts: Equatable, Sendable {
         switch event {
         case .opened(let firstStock): open(firstStock.counts)
         case .ordered(let order): consume(order.took)
-        case .cancelled(let cancellation): giveBack(cancellation.returned)
         case .stockChanged(let stockChange): change(stockChange, sequence: sequence)
         case .reversed(let reversal): reverse(reversal)
         case .menuChanged(let menuChange): open(menuChange.counts)
-        default: break
+        // Those of the others that change the stock, cancellations and refunds, return fruit.
+        default: giveBack(event.changes)
         }
     }
 

@@ -24,7 +24,7 @@ package struct StockExplanation: Equatable, Sendable {
         }
     }
 
-    /// The deltas of orders, stock changes and cancellations, each with the sign of its effect on the stock.
+    /// The deltas of orders, of stock changes, and of cancellations and refunds, each with the sign of its effect on the stock.
     package struct Sums: Equatable, Sendable {
         package var ordered: Int
         package var changed: Int
@@ -42,8 +42,7 @@ package struct StockExplanation: Equatable, Sendable {
             switch event {
             case .ordered: ordered += delta
             case .stockChanged, .reversed: changed += delta
-            case .cancelled: returned += delta
-            default: break
+            default: returned += delta
             }
         }
     }

@@ -34,6 +34,8 @@ package struct Checkpoint: Codable {
     /// By the numbers of the orders.
     let payments: [Int: PaymentKind]
     let note: HandoverNote?
+    /// By the numbers of the orders; nil without any.
+    let refunds: [Int: [Refund]]?
 
     /// The member that a checkpoint of any format has, and that of the development versions.
     private struct Format: Decodable {
@@ -97,7 +99,7 @@ package struct Checkpoint: Codable {
             sequence: sequence, accounts: StockAccounts(stock.mapValues(\.value)), orderCount: orders, sales: sales,
             clock: ClockRuns(clockRuns), lastOrder: lastOrder, waiting: waiting, handedOver: handedOver,
             menu: menu ?? .empty, menuSequence: menuSequence, settings: settings, calendarChoices: calendar,
-            stopped: stopped, payments: RecentPayments(payments), note: note)
+            stopped: stopped, payments: RecentPayments(payments), note: note, refunds: refunds ?? [:])
     }
 
     private init(_ shop: Shop, keysSince: Int) {
@@ -123,6 +125,7 @@ package struct Checkpoint: Codable {
         stopped = shop.stopped
         payments = shop.payments.kinds
         note = shop.note
+        refunds = shop.refunds.isEmpty ? nil : shop.refunds
     }
 }
 

@@ -17,6 +17,7 @@ extension Event: MemberObject {
         case .availabilityChanged(let fact): _ = try coder("availabilityChanged", fact)
         case .settingsChanged(let fact): _ = try coder("settingsChanged", fact)
         case .paid(let fact): _ = try coder("paid", fact)
+        case .refunded(let fact): _ = try coder("refunded", fact)
         case .noted(let fact): _ = try coder("noted", fact)
         }
         return event
@@ -33,6 +34,7 @@ extension Event: MemberObject {
         if let fact = try coder.optional("availabilityChanged", AvailabilityChange?.none) {
             return .availabilityChanged(fact)
         }
+        if let fact = try coder.optional("refunded", Refund?.none) { return .refunded(fact) }
         if let fact = try coder.optional("noted", HandoverNote?.none) { return .noted(fact) }
         if let fact = try coder.optional("settingsChanged", SettingsChange?.none) { return .settingsChanged(fact) }
         if let fact = try coder.optional("menuChanged", MenuChange?.none) { return .menuChanged(fact) }
@@ -55,6 +57,7 @@ extension Event: MemberObject {
         case .settingsChanged: 9
         case .paid: 10
         case .noted: 11
+        case .refunded: 12
         }
     }
 }
@@ -170,6 +173,16 @@ extension Payment: MemberObject {
             replaces: coder.optional("replaces", payment?.replaces), total: coder("total", payment?.total),
             key: coder("key", payment?.key), who: coder.optional("who", payment?.who),
             time: coder("time", payment?.time))
+    }
+}
+
+extension Refund: MemberObject {
+    static func members(_ refund: Refund?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> Refund {
+        try Refund(
+            number: coder("number", refund?.number), key: coder("key", refund?.key), lines: coder.lines(refund?.lines),
+            paid: coder.optional("paid", refund?.paid), returned: coder("returned", refund?.returned),
+            reason: coder("reason", refund?.reason), note: coder.optional("note", refund?.note),
+            who: coder.optional("who", refund?.who), time: coder("time", refund?.time))
     }
 }
 

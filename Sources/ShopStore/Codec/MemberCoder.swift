@@ -128,6 +128,7 @@ extension Key: TokenValue {}
 extension Identifier: MemberValue, TokenValue {}
 extension StockChange.Reason: TokenValue {}
 extension PaymentKind: TokenValue {}
+extension Refund.Reason: TokenValue {}
 
 extension Int: MemberValue {
     static func code(_ value: Int?, _ coder: inout MemberCoder) -> Int? {

@@ -18,8 +18,8 @@ package struct BatchDecision {
     package protocol Memory {
         /// The event that the store recorded for a request.
         func event(for request: IdempotencyKey) throws(StoreError) -> NumberedEvent?
-        /// The order with a number from 1 to the shop's last.
-        func order(_ number: Int) throws(StoreError) -> Order?
+        /// The record of the order with a number from 1 to the shop's last.
+        func record(_ number: Int) throws(StoreError) -> OrderRecord?
         /// The event of a sequence from 1 to the shop's last.
         func event(_ sequence: Int) throws(StoreError) -> Event?
     }
@@ -40,10 +40,17 @@ package struct BatchDecision {
         return try earlier.event(for: request)
     }
 
-    func order(_ number: Int) throws(StoreError) -> Order? {
+    func order(_ number: Int) throws(StoreError) -> Order? { try record(number)?.order }
+
+    func record(_ number: Int) throws(StoreError) -> OrderRecord? {
         guard number >= 1, number <= shop.orderCount else { return nil }
-        for case .ordered(let order) in events where order.number == number { return order }
-        return try earlier.order(number)
+        var records = [Int: OrderRecord]()
+        for event in events where event.orderNumber == number {
+            if records.isEmpty, !event.isOrder { records[number] = try earlier.record(number) }
+            records.apply(event)
+        }
+        if let record = records[number] { return record }
+        return try earlier.record(number)
     }
 
     func stockChange(_ sequence: Int) throws(StoreError) -> StockChange? {
@@ -60,6 +67,10 @@ package struct BatchDecision {
             eventsByKey[request] = NumberedEvent(sequence: shop.sequence, event: event)
         }
     }
+}
+
+extension Event {
+    fileprivate var isOrder: Bool { if case .ordered = self { true } else { false } }
 }
 
 /// A request to the store. It is a value: made from a form or a command line, decided by `Shop`, and committed by

@@ -118,10 +118,10 @@ package enum IdempotencyKey: Hashable, Sendable {
     case payment(Key, order: Int, PaymentKind)
     case note(Key, NoteText?)
 
-    /// - Returns: nil for an event that has no repeatable request.
+    /// - Returns: nil for an event that has no repeatable request. The shop itself remembers refunds.
     package init?(_ event: Event) {
         switch event {
-        case .opened, .completed, .recalled: return nil
+        case .opened, .completed, .recalled, .refunded: return nil
         case .ordered(let order): self = .order(order.key, order.content.asRequested)
         case .cancelled(let cancellation): self = .cancellation(order: cancellation.number)
         case .stockChanged(let stockChange):

@@ -118,10 +118,20 @@ extension PaymentRequest: StoreRequest {
 
     package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
         if case .paid(let first) = try batch.event(recordedFor: self)?.event { return .made(first) }
-        guard let order = try batch.order(number) else { return .unknown }
-        let isCancelled = try batch.event(for: .cancellation(order: number)) != nil
-        let outcome = batch.shop.decide(self, of: order, isCancelled: isCancelled, at: batch.time)
+        guard let record = try batch.record(number) else { return .unknown }
+        let outcome = batch.shop.decide(self, of: record, at: batch.time)
         if case .made(let payment) = outcome { batch.add(.paid(payment)) }
+        return outcome
+    }
+}
+
+extension RefundRequest: StoreRequest {
+    package func decide(in batch: inout BatchDecision) throws(StoreError) -> Outcome {
+        guard let record = try batch.record(number) else { return .unknown }
+        let outcome = batch.shop.decide(self, of: record, at: batch.time)
+        if case .made(let refund) = outcome, batch.shop.refunds[number]?.contains(refund) != true {
+            batch.add(.refunded(refund))
+        }
         return outcome
     }
 }

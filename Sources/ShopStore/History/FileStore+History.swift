@@ -56,10 +56,9 @@ struct StoreMemory: BatchDecision.Memory {
         try eventLog.event(for: request, among: state.keys)
     }
 
-    func order(_ number: Int) throws(StoreError) -> Order? {
-        if let record = state.latest[number] { return record.order }
-        return try OrderLookup(number...number, in: eventLog, upTo: state.position, state.shop.clock)
-            .records[number]?.order
+    func record(_ number: Int) throws(StoreError) -> OrderRecord? {
+        if let record = state.latest[number] { return record }
+        return try OrderLookup(number...number, in: eventLog, upTo: state.position, state.shop.clock).records[number]
     }
 
     func event(_ sequence: Int) throws(StoreError) -> Event? {
@@ -79,7 +78,8 @@ struct OrderLookup {
     private(set) var records: [Int: OrderRecord] = [:]
     private(set) var decodedLines = 0
 
-    /// Orders are cancelled, paid and completed within a day, so the search ends a day after the last of them.
+    /// Orders are cancelled, paid and completed within a day, so the search ends a day after the last of them. Refunds, of
+    /// any age, are in the shop's state.
     init(
         _ numbers: ClosedRange<Int>, in eventLog: EventLog, upTo cursor: ReadCursor, _ clock: ClockRuns
     ) throws(StoreError) {

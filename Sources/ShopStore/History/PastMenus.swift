@@ -41,6 +41,12 @@ extension Store {
         return try menus(of: generation(at: .after(sequence - 1)), upTo: sequence).last { $0.sequence == sequence }
     }
 
+    /// The fruit of some of an order's cups, by the recipes of its time; nil when no menu that is found explains it.
+    package func fruit(of cups: [OrderLine], in order: Order) throws(StoreError) -> [FruitID: Int]? {
+        if let fruit = order.fruit(of: cups, by: [try shop().menu]) { return fruit }
+        return order.fruit(of: cups, by: try menus(atMost: 50).map(\.menu))
+    }
+
     private func menus(of generation: Generation, upTo newest: Int) throws(StoreError) -> [PastMenu] {
         var menus = [PastMenu]()
         try read(generation) { sequence, event in

@@ -70,6 +70,13 @@ extension Store {
     /// An order of any age; nil when no order has that number.
     package func order(_ number: Int) throws(StoreError) -> Order? { try record(number)?.order }
 
+    /// The orders that some events are about, by their numbers.
+    package func orders(of events: [Event]) throws(StoreError) -> [Int: Order] {
+        var orders = [Int: Order]()
+        for number in Set(events.compactMap(\.orderNumber)) { orders[number] = try order(number) }
+        return orders
+    }
+
     /// The numbers of the orders from the start until before the end: several ranges if the clock was set back meanwhile.
     /// Without such orders, an empty range at the number of the next order.
     package func orders(from start: Date, until end: Date) throws(StoreError) -> [Range<Int>] {

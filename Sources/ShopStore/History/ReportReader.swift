@@ -41,7 +41,11 @@ package final class ReportReader: Sendable {
         let before = try before(period, days, now: clock.now)
         if period.kind == .day {
             let day = try days.store.dayReport(period.first, clock.calendar)
-            return PeriodReport(period, days: [day.totals], before: before, cancellations: day.cancellations)
+            let orders = try days.store.orders(
+                of: day.cancellations.map(Event.cancelled) + day.refunds.map(Event.refunded))
+            return PeriodReport(
+                period, days: [day.totals], before: before, cancellations: day.cancellations, refunds: day.refunds,
+                orders: orders)
         }
         return PeriodReport(period, days: try totals(from: period.first, to: period.last, days), before: before)
     }

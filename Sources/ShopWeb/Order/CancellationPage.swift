@@ -25,14 +25,18 @@ package struct CancellationPage: Page {
         case refused([FruitID])
     }
 
-    package init(_ record: OrderRecord, key: String, context: PageContext, problem: Problem? = nil) {
+    /// - Parameter isRefunded: true for an order with a refund, which cannot be cancelled any more.
+    package init(
+        _ record: OrderRecord, isRefunded: Bool = false, key: String, context: PageContext, problem: Problem? = nil
+    ) {
         let texts = context.texts
         self.context = context
         self.record = record
         self.key = key
-        isOpen = record.isCancellable(at: context.clock.now)
+        isOpen = !isRefunded && record.isCancellable(at: context.clock.now)
         lines = record.order.lines.map { TicketLine($0, context: context) }
-        reasons = Self.reasons(record, isOpen: isOpen, problem: problem, context: context)
+        reasons = Self.reasons(
+            record, isOpen: isOpen, isRefunded: isRefunded, problem: problem, context: context)
         let isError = !reasons.isEmpty && record.cancellation == nil
         let number: LanguageTexts.Values = [.number: NumberFormat.grouped(record.order.dayNumber)]
         heading =
@@ -45,7 +49,7 @@ package struct CancellationPage: Page {
 
     /// The reasons against a cancellation.
     private static func reasons(
-        _ record: OrderRecord, isOpen: Bool, problem: Problem?, context: PageContext
+        _ record: OrderRecord, isOpen: Bool, isRefunded: Bool, problem: Problem?, context: PageContext
     ) -> [String] {
         let texts = context.texts
         if let cancellation = record.cancellation {
@@ -53,7 +57,7 @@ package struct CancellationPage: Page {
             return [texts(cancellation.wasMade ? .orderWasted : .orderReturned, [.time: time])]
         }
         switch problem {
-        case _ where !isOpen: return [texts(.cancellationTooLate)]
+        case _ where !isOpen: return [texts(isRefunded ? .cancellationRefunded : .cancellationTooLate)]
         case .form: return [texts(.cancellationFaultForm)]
         case .refused(let fruits): return fruits.map { texts(.stockFaultAboveMost, [.fruit: context.name(of: $0)]) }
         case nil: return []
@@ -83,6 +87,7 @@ package struct CancellationPage: Page {
         .text("noValue") { _ in CancellationForm.no },
         .text("yesValue") { _ in CancellationForm.yes },
         .flag("isTooLate") { $0.isError && !$0.isOpen },
+        .text("refundHref") { Route.order($0.record.order.number, asRecord: true).path + "#refund" },
         .text("backHref") { Route.order($0.record.order.number, asRecord: true).path },
         .text("back") { $0.texts($0.isOpen ? .cancellationBack : .cancellationToOrder) },
     ]

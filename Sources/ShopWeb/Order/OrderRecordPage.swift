@@ -13,19 +13,38 @@ package struct OrderRecordPage: Page {
     let again: CarriedOrderForm?
     let canBeCancelled: Bool
     let canBeRecalled: Bool
-    /// True to say that a payment was not recorded.
-    let isUnpaid: Bool
+    /// What has become of a form that was refused.
+    let faults: [String]
+    let refunds: [Refund]
+    let refund: RefundPanel?
     let payments: [PaymentChoice]
     let key: String
+    let title: String
     let context: PageContext
+
+    /// A form of the page that was refused.
+    package enum Refusal: Equatable {
+        case payment
+        case refund(RefundForm.Fault, typed: [String: String])
+    }
 
     /// - Parameters:
     ///   - canBeRecalled: true if the kitchen can get the order back.
-    ///   - key: the key of the form that orders the same again.
+    ///   - key: the key of the page's forms.
     package init(
-        _ record: OrderRecord, canBeRecalled: Bool, isUnpaid: Bool = false, key: String, context: PageContext
+        _ record: OrderRecord, refunds: [Refund] = [], canBeRecalled: Bool, refusal: Refusal? = nil, key: String,
+        context: PageContext
     ) {
-        self.isUnpaid = isUnpaid
+        var typed: [String: String]?
+        switch refusal {
+        case nil: faults = []
+        case .payment: faults = [context.texts(.paymentFault)]
+        case .refund(let fault, let form):
+            faults = fault.lines(context)
+            typed = form
+        }
+        self.refunds = refunds
+        refund = RefundPanel(record, refunds, typed: typed, key: key, context: context)
         self.key = key
         payments = record.cancellation == nil ? PaymentChoice.all(record, on: .record, context: context) : []
         self.record = record
@@ -33,12 +52,13 @@ package struct OrderRecordPage: Page {
         let order = record.order
         lines = order.lines.map { TicketLine($0, context: context) }
         again = record.cancellation == nil ? nil : .again(order.content, key: key, context: context)
-        canBeCancelled = record.isCancellable(at: context.clock.now)
+        canBeCancelled = refunds.isEmpty && record.isCancellable(at: context.clock.now)
         self.canBeRecalled = canBeRecalled
-        let title = context.texts(.orderTitle, [.number: NumberFormat.grouped(order.dayNumber)])
+        title = context.texts(.orderTitle, [.number: NumberFormat.grouped(order.dayNumber)])
         frame = Frame(
-            .plain, .order(order.number, asRecord: true), context.menu.hasQueue ? .more : .kitchen, title: title,
-            context: context, scripts: [.orders, .print])
+            .plain, .order(order.number, asRecord: true), context.menu.hasQueue ? .more : .kitchen,
+            title: faults.isEmpty ? title : context.texts(.errorTitle, [.title: title]), context: context,
+            scripts: [.orders, .print, .refund])
     }
 
     private var texts: LanguageTexts { context.texts }
@@ -61,6 +81,16 @@ package struct OrderRecordPage: Page {
         return state.word.map { texts($0) }
     }
 
+    /// What happened to the order, oldest first.
+    private var story: [StoryLine] {
+        func line(_ time: Date, _ words: String?...) -> StoryLine {
+            StoryLine(time: label(of: time), words: words.compactMap { $0 }.joined(separator: " · "))
+        }
+        return [line(record.order.time, texts(.orderWord), context.name(of: record.order.who))]
+            + [record.completedAt.map { line($0, texts(.queueDone)) }].compactMap { $0 }
+            + refunds.map { line($0.time, texts(.refund), context.line($0)) }
+    }
+
     /// The time, with its day if that is not the day of the order.
     private func label(of time: Date) -> String {
         TimeLabel(time, in: context.calendar).text(on: context.calendar.day(of: record.order.time))
@@ -68,7 +98,7 @@ package struct OrderRecordPage: Page {
 
     package static let fields: Fields<OrderRecordPage> = [
         .part("frame", \.frame),
-        .text("title", \.frame.title),
+        .text("title", \.title),
         .text("day", \.ordered.day),
         .text("clock", \.ordered.clock),
         .text("machine") { "\($0.ordered.day)T\($0.ordered.clock)" },
@@ -82,12 +112,17 @@ package struct OrderRecordPage: Page {
         .optional("total") { page in page.record.order.total.map(page.context.money) },
         .flag("hasPayment") { $0.record.paid != nil || !$0.payments.isEmpty },
         .text("payment") { page in page.texts(page.record.paid?.text ?? .orderUnpaid) },
-        .flag("isUnpaid", \.isUnpaid),
+        .flag("hasFault") { !$0.faults.isEmpty },
+        .rows("faultLines") { $0.faults.map { Line(text: $0) } },
+        .flag("isPaid") { $0.record.paid != nil },
+        .flag("hasForms") { !$0.payments.isEmpty || $0.refund != nil },
         .flag("canBePaid") { !$0.payments.isEmpty },
         .text("keyField") { _ in PaymentForm.keyField },
         .text("key", \.key),
         .rows("payments", \.payments),
-        .optional("who") { $0.context.name(of: $0.record.order.who) },
+        .optional("refunded") { $0.context.sum(of: $0.refunds) },
+        .optional("refund", \.refund),
+        .rows("story", \.story),
         .text("number") { NumberFormat.grouped($0.record.order.number) },
         .flag("canBeCancelled", \.canBeCancelled),
         .text("cancelHref") { Route.cancellation($0.record.order.number).path },
@@ -96,4 +131,12 @@ package struct OrderRecordPage: Page {
         .optional("again", \.again),
         .text("backHref") { Route.orders(day: $0.day).path },
     ]
+}
+
+/// One thing that happened to an order.
+struct StoryLine: ViewModel {
+    let time: String
+    let words: String
+
+    static let fields: Fields<StoryLine> = [.text("time", \.time), .text("words", \.words)]
 }

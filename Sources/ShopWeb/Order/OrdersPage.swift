@@ -21,7 +21,8 @@ package struct OrdersPage: Page {
     ///   - cancellation: the outcome of the cancellation that led here.
     ///   - key: the key of the form that orders the same again after a cancellation.
     package init(
-        _ list: OrderList, context: PageContext, cancellation: CancellationMessage? = nil, key: String = ""
+        _ list: OrderList, refunds: [Int: [Refund]] = [:], context: PageContext,
+        cancellation: CancellationMessage? = nil, key: String = ""
     ) {
         self.context = context
         self.list = list
@@ -36,7 +37,7 @@ package struct OrdersPage: Page {
         let total = OrderTotal(list.all)
         self.total = total.sentence(context: context)
         sums = JuiceSum.sums(of: list.all.filter { $0.cancellation == nil }.flatMap(\.order.lines), context: context)
-        hours = OrderHour.hours(of: list, context: context)
+        hours = OrderHour.hours(of: list, refunds, context: context)
         again = cancellation.flatMap { .again($0.order.content, key: key, context: context) }
     }
 
@@ -88,14 +89,16 @@ struct OrderHour: ViewModel {
     let texts: LanguageTexts
 
     /// The hours of the orders on the page, the latest first.
-    static func hours(of list: OrderList, context: PageContext) -> [OrderHour] {
+    static func hours(of list: OrderList, _ refunds: [Int: [Refund]], context: PageContext) -> [OrderHour] {
         var times = LocalTimes(context.clock.calendar)
         let whole = Dictionary(grouping: list.all) { times($0.order.time).hour }
         let shown = Dictionary(grouping: list.records) { times($0.order.time).hour }
         return shown.keys.sorted(by: >).map { hour in
             OrderHour(
                 hour: hour, total: OrderTotal(whole[hour] ?? []).sentence(context: context),
-                entries: (shown[hour] ?? []).map { OrderEntry($0, on: list.day, context: context) },
+                entries: (shown[hour] ?? []).map {
+                    OrderEntry($0, refunds[$0.order.number] ?? [], on: list.day, context: context)
+                },
                 texts: context.texts)
         }
     }
@@ -114,20 +117,23 @@ struct OrderEntry: ViewModel {
     let state: OrderState
     let time: String
     let lines: String
+    /// With the payment and what was refunded.
     let total: String?
     let glass: Glass
     /// The one who took it, in a shop where that is a question; nil otherwise.
     let who: String?
     let texts: LanguageTexts
 
-    init(_ record: OrderRecord, on day: Day, context: PageContext) {
+    init(_ record: OrderRecord, _ refunds: [Refund], on day: Day, context: PageContext) {
         self.record = record
         texts = context.texts
         state = OrderState(record, at: context.clock.now)
         time = TimeLabel(record.order.time, in: context.clock.calendar).text(on: day)
         lines = context.cups(of: record.order.lines)
-        let paid = record.paid.map { " · " + context.texts($0.text) } ?? ""
-        total = record.order.total.map { context.money($0) + paid }
+        let facts = [
+            record.order.total.map(context.money), record.paid.map { context.texts($0.text) }, context.sum(of: refunds),
+        ].compactMap { $0 }
+        total = facts.isEmpty ? nil : facts.joined(separator: " · ")
         glass = Glass(record.order.lines.first.flatMap { context.menu[$0.juice] }, menu: context.menu)
         who = context.names.areSeveral ? context.name(of: record.order.who) : nil
     }

@@ -23,7 +23,7 @@ extension ShopApp {
             response.set(flash.cookie)
             return response
         case .unknown: throw HTTPError.notFound
-        case .tooLate: return try page(cancellationPage(number, context), status: .conflict)
+        case .tooLate, .refunded: return try page(cancellationPage(number, context), status: .conflict)
         case .refused(let outOfRange):
             let menu = try store.shop().menu
             let problem = CancellationPage.Problem.refused(menu.fruits.map(\.id).filter { outOfRange[$0] != nil })
@@ -42,7 +42,36 @@ extension ShopApp {
         _ number: Int, _ context: RequestContext, problem: CancellationPage.Problem? = nil
     ) throws -> CancellationPage {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
+        let shop = try store.shop()
         return CancellationPage(
-            record, key: newKey().rawValue, context: context.page(try store.shop()), problem: problem)
+            record, isRefunded: shop.refunds[number] != nil, key: newKey().rawValue, context: context.page(shop),
+            problem: problem)
+    }
+}
+
+/// The refund of an order's cups, at any age.
+extension ShopApp {
+    func refund(_ number: Int, _ context: RequestContext) throws -> Response {
+        guard let record = try store.record(number) else { throw HTTPError.notFound }
+        let typed = try context.form()
+        func refuse(_ fault: RefundForm.Fault, _ status: Status) throws -> Response {
+            try showRecord(record, context, refusal: .refund(fault, typed: RefundForm.typed(typed)), status: status)
+        }
+        let form: RefundForm
+        do throws(RefundForm.Fault) {
+            form = try RefundForm(typed, of: record.order)
+        } catch {
+            return try refuse(error, .unprocessableContent)
+        }
+        let fruit = form.returnsFruit ? try store.fruit(of: form.lines, in: record.order) : [:]
+        guard let fruit else { return try refuse(.recipe, .conflict) }
+        switch try store.submit(form.request(order: number, returned: fruit, who: who(context))) {
+        case .made: return .redirect(to: Route.order(number, asRecord: true).path)
+        case .unknown: throw HTTPError.notFound
+        case .cancelled: return try refuse(.cancelled, .conflict)
+        case .tooMany: return try refuse(.tooMany, .conflict)
+        case .refused(let outOfRange):
+            return try refuse(.refused(outOfRange.keys.inOrder(of: store.shop().menu)), .conflict)
+        }
     }
 }

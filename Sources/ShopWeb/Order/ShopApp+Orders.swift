@@ -178,7 +178,8 @@ extension ShopApp {
         let numbers = (ranges.first?.lowerBound ?? 1)..<(ranges.last?.upperBound ?? 1)
         let list = OrderList(day: day, numbers: numbers, all: all, end: end)
         let key = cancelled == nil ? "" : newKey().rawValue
-        return OrdersPage(list, context: context.page(shop), cancellation: cancelled, key: key)
+        return OrdersPage(
+            list, refunds: shop.refunds, context: context.page(shop), cancellation: cancelled, key: key)
     }
 
     /// The numbers of a day's orders, and their records, newest first.
@@ -203,7 +204,7 @@ extension ShopApp {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
         let fields = try context.form()
         guard let form = PaymentForm(fields, order: number, who: who(context)) else {
-            return try showRecord(record, context, isUnpaid: true, status: .unprocessableContent)
+            return try showRecord(record, context, refusal: .payment, status: .unprocessableContent)
         }
         switch try store.submit(form.request) {
         case .made, .unchanged:
@@ -219,7 +220,7 @@ extension ShopApp {
             return response
         case .unknown: throw HTTPError.notFound
         case .cancelled, .tooLate:
-            return try showRecord(record, context, isUnpaid: true, status: .conflict)
+            return try showRecord(record, context, refusal: .payment, status: .conflict)
         }
     }
 }
@@ -266,15 +267,16 @@ extension ShopApp {
 
 /// The record of an order that is no longer news.
 extension ShopApp {
-    /// - Parameter isUnpaid: true to say that a payment was not recorded.
+    /// - Parameter refusal: the form of the page that was refused.
     func showRecord(
-        _ record: OrderRecord, _ context: RequestContext, isUnpaid: Bool = false, status: Status = .ok
+        _ record: OrderRecord, _ context: RequestContext, refusal: OrderRecordPage.Refusal? = nil,
+        status: Status = .ok
     ) throws -> Response {
         let shop = try store.shop()
         let canBeRecalled = shop.menu.hasQueue && shop.handedOver.contains { $0.number == record.order.number }
         return page(
             OrderRecordPage(
-                record, canBeRecalled: canBeRecalled, isUnpaid: isUnpaid, key: newKey().rawValue,
-                context: context.page(shop)), status: status)
+                record, refunds: shop.refunds[record.order.number] ?? [], canBeRecalled: canBeRecalled,
+                refusal: refusal, key: newKey().rawValue, context: context.page(shop)), status: status)
     }
 }

@@ -20,6 +20,7 @@ package struct Asset: Hashable, Sendable {
     package static let menuScript = Asset("/menu.js")
     package static let purchasesScript = Asset("/purchases.js")
     package static let printScript = Asset("/print.js")
+    package static let refundScript = Asset("/refund.js")
     package static let queueScript = Asset("/queue.js")
     package static let pickupScript = Asset("/pickup.js")
     package static let retryScript = Asset("/retry.js")
@@ -39,8 +40,7 @@ package struct Asset: Hashable, Sendable {
     package static let handMade =
         [
             retryScript, script, soundScript, ordersScript, boardScript, payScript, counterScript, followScript,
-            stockScript,
-            menuScript, purchasesScript, printScript, queueScript, pickupScript, moreScript,
+            stockScript, menuScript, purchasesScript, printScript, refundScript, queueScript, pickupScript, moreScript,
         ]
         + [style, pagesStyle, expositionStyle, glasses, shapes, signs, scenes, icon, touchIcon] + homeIcons + [manifest]
 }

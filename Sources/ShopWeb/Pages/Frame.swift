@@ -107,6 +107,7 @@ struct Script: ViewModel {
     static let queue = Script(asset: .queueScript)
     static let purchases = Script(asset: .purchasesScript)
     static let print = Script(asset: .printScript)
+    static let refund = Script(asset: .refundScript)
     static let more = Script(asset: .moreScript)
     static let menu = Script(asset: .menuScript)
     static let pickup = Script(asset: .pickupScript)

@@ -17,7 +17,11 @@ package enum Text: Int, CaseIterable, Sendable {
     case manyCupsTitle, orderCancelOf
     case orderCancelledTitle, orderReturned, orderWasted, orderFaultTitle, orderFaultKey, orderFaultJuice
     case orderFaultStopped, orderFaultNothing, orderFaultCups
-    case orderTitle, orderMaking
+    case orderTitle, orderName, orderWord, orderMaking, paymentFault
+    case refund, refundCups, refundMistake, refundQuality, refundLate, refundOther, refundFruitStays, refundFruitBack
+    case refundFaultForm, refundFaultNothing, refundFaultCups, refundFaultReason, refundFaultRecipe, refundFaultTooMany
+    case refundFaultCancelled, cancellationRefunded, historyRefunded, reportRefunded, reportRefunds, reportRefundsTable
+    case csvDay, csvLastingNumber, csvRefundedCups, csvRefundReason
     case shortageTitle, shortageNeeds, shortageNeed, shortageMissing
     case shortageMeter, shortageEnough, shortageFewer
     case shortageOrderFewer

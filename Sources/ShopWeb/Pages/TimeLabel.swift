@@ -1,6 +1,7 @@
 package import Foundation
 package import JuiceShop
 package import Templates
+import ContentFile
 
 /// A time in the shop's time zone, for the pages.
 package struct TimeLabel: ViewModel {
@@ -33,4 +34,16 @@ package struct TimeLabel: ViewModel {
         .text("clock", \.clock),
         .text("machine") { "\($0.day)T\($0.clock)" },
     ]
+}
+
+extension PageContext {
+    /// `11-21 · 58번`: an order as people know it, by its business day, with the year unless that is this one, and the day's
+    /// number.
+    /// - Parameter number: the lasting one, for an order that is not found.
+    func name(of order: Order?, _ number: Int) -> String {
+        guard let order else { return texts(.orderTitle, [.number: NumberFormat.grouped(number)]) }
+        let day = calendar.day(of: order.time)
+        let label = day.year == clock.today.year ? String("\(day)".suffix(5)) : "\(day)"
+        return texts(.orderName, [.day: label, .number: NumberFormat.grouped(order.dayNumber)])
+    }
 }

@@ -6,29 +6,45 @@ package struct OrdersCSV: Sendable {
     private var table: CSVTable<Row, Sums>
     private var localTimes: LocalTimes
     private var sums = Sums()
+    private let menus: [Menu]
+    private let calendar: BusinessCalendar
+    /// The business day of the last row, and its times.
+    private var lastDay: (day: Day, times: Range<Date>)?
 
+    /// A juice of an order, or of a refund.
     private struct Row {
-        let order: Order
+        let number: Int
+        /// nil when it is not found.
+        let order: Order?
+        /// The business day of the order.
+        let day: Day?
         let line: OrderLine
         let time: LocalTime
-        let cancellation: Cancellation?
-        let cancelledAt: LocalTime?
-        let paid: PaymentKind?
-        /// The fruit is known only of the whole order: the first row has it, so that sums stay right.
-        let took: [FruitID: Int]
+        var cancellation: Cancellation?
+        var cancelledAt: LocalTime?
+        var paid: PaymentKind?
+        var took: [FruitID: Int] = [:]
+        var refund: Refund?
 
-        /// The cups sold and their amount are those of orders that were not cancelled: their sums are the report's.
-        var soldCups: Int { cancellation == nil ? line.cups : 0 }
+        /// The cups sold and the amount are those of orders that were not cancelled, and refunds are less money: their sums
+        /// are the report's.
+        var soldCups: Int { cancellation == nil && refund == nil ? line.cups : 0 }
+        var amount: Int? { line.price.map { $0 * (refund == nil ? soldCups : -line.cups) } }
+        var who: Who? { refund == nil ? order?.who : refund?.who }
     }
 
     private struct Sums {
         var cups = 0
         var soldCups = 0
+        var refundedCups = 0
         var amount = 0
         var took: [FruitID: Int] = [:]
     }
 
-    package init(context: PageContext) {
+    /// - Parameter menus: those of the period and of now, whose recipes tell the fruit of each juice of an order.
+    package init(menus: [Menu] = [], context: PageContext) {
+        self.menus = menus
+        calendar = context.calendar
         localTimes = LocalTimes(context.calendar)
         table = CSVTable(Self.columns(context))
     }
@@ -39,30 +55,48 @@ package struct OrdersCSV: Sendable {
         // A plain number in the currency's whole units: `12500`, `4.50`.
         @Sendable func amount(_ amount: Int) -> CSV.Cell { .plain(currency.plain(amount)) }
         let order =
-            [Column(texts(.csvOrder), { .number($0.order.number) }, sum: { _ in .text(texts(.reportTotal)) })]
-            + Column.time(context, \.time) + [
+            [
+                Column(
+                    texts(.csvDay), { row in row.day.map { .plain("\($0)") } ?? .none },
+                    sum: { _ in .text(texts(.reportTotal)) }),
+                Column(texts(.csvOrder)) { row in row.order.map { .number($0.dayNumber) } ?? .none },
+            ] + Column.time(context, \.time) + [
                 Column(texts(.csvJuiceID)) { .text($0.line.juice.rawValue) },
                 Column(texts(.csvJuice)) { .text(context.name(of: $0.line.juice)) },
-                Column(texts(.csvCups), { .number($0.line.cups) }, sum: { .number($0.cups) }),
+                Column(
+                    texts(.csvCups), { $0.refund == nil ? .number($0.line.cups) : .none }, sum: { .number($0.cups) }),
             ]
         let cancellation = [
             Column(texts(.csvCancelledAt)) { $0.cancelledAt.map { .plain("\($0.day) \($0.clock)") } ?? .none },
             Column(texts(.csvCancelledHow)) {
                 .some($0.cancellation.map { texts($0.wasMade ? .cancelledAfterMaking : .cancelledBeforeMaking) })
             },
-            Column(texts(.csvSoldCups), { .number($0.soldCups) }, sum: { .number($0.soldCups) }),
+            Column(
+                texts(.csvSoldCups), { $0.refund == nil ? .number($0.soldCups) : .none }, sum: { .number($0.soldCups) }),
+            Column(
+                texts(.csvRefundedCups), { $0.refund == nil ? .none : .number($0.line.cups) },
+                sum: { .number($0.refundedCups) }),
+            Column(texts(.csvRefundReason)) { row in
+                .some(
+                    row.refund.map {
+                        [texts($0.reason.text), $0.note?.rawValue].compactMap(\.self).joined(separator: " · ")
+                    })
+            },
         ]
         // In a shop whose menu has prices.
         let money = [
             Column(texts(.csvPrice)) { $0.line.price.map(amount) ?? .none },
             Column(
-                texts(.csvAmount), { row in row.line.price.map { amount($0 * row.soldCups) } ?? .none },
+                texts(.csvAmount), { $0.amount.map(amount) ?? .none },
                 sum: { amount($0.amount) }),
             Column(texts(.csvPaid)) { row in .some(row.line.price.flatMap { _ in row.paid.map { texts($0.text) } }) },
         ]
         return order + Column.fruits(context, \.took, sums: \.took) + cancellation + (context.hasPrices ? money : [])
-            + Column.who(context, \.order.who)
-            + [Column(texts(.csvCancelledBy)) { .some(context.name(of: $0.cancellation?.who)) }]
+            + Column.who(context, \.who)
+            + [
+                Column(texts(.csvCancelledBy)) { .some(context.name(of: $0.cancellation?.who)) },
+                Column(texts(.csvLastingNumber)) { .number($0.number) },
+            ]
     }
 
     /// Adds a row for each line.
@@ -71,11 +105,14 @@ package struct OrdersCSV: Sendable {
         // Apart, since the times of orders follow each other.
         var otherTimes = localTimes
         let cancelledAt = cancellation.map { otherTimes($0.time) }
+        let fruit = order.lines.compactMap { order.fruit(of: [$0], by: menus) }
         for (index, line) in order.lines.enumerated() {
+            // Where no recipe tells the fruit of each line, the first has all of it, so that the sums are right.
+            let took = fruit.count == order.lines.count ? fruit[index] : index == 0 ? order.took : [:]
             table.add(
                 Row(
-                    order: order, line: line, time: time, cancellation: cancellation, cancelledAt: cancelledAt,
-                    paid: paid, took: index == 0 ? order.took : [:]))
+                    number: order.number, order: order, day: day(of: order), line: line, time: time,
+                    cancellation: cancellation, cancelledAt: cancelledAt, paid: paid, took: took))
         }
         sums.cups += order.cups
         sums.soldCups += cancellation == nil ? order.cups : 0
@@ -83,9 +120,31 @@ package struct OrdersCSV: Sendable {
         sums.took.merge(order.took, uniquingKeysWith: +)
     }
 
-    /// Adds the last row: the sums of all rows. A table without orders has none.
+    /// Adds a row for each line that was refunded, at the time of the refund.
+    package mutating func add(_ refund: Refund, of order: Order?) {
+        let time = localTimes(refund.time)
+        let day = order.map { calendar.day(of: $0.time) }
+        for line in refund.lines {
+            table.add(
+                Row(
+                    number: refund.number, order: order, day: day, line: line, time: time, paid: refund.paid,
+                    refund: refund))
+        }
+        sums.refundedCups += refund.cups
+        sums.amount -= refund.amount ?? 0
+    }
+
+    /// The business day, which orders share with the one before.
+    private mutating func day(of order: Order) -> Day {
+        if let lastDay, lastDay.times.contains(order.time) { return lastDay.day }
+        let day = calendar.day(of: order.time)
+        lastDay = (day, calendar.bounds(of: day))
+        return day
+    }
+
+    /// Adds the last row: the sums of all rows. A table without rows has none.
     package mutating func addSums() {
-        if sums.cups > 0 { table.add(sums: sums) }
+        if sums.cups + sums.refundedCups > 0 { table.add(sums: sums) }
     }
 
     package mutating func drain() -> [UInt8] { table.drain() }
@@ -109,7 +168,7 @@ package struct StockChangesCSV: Sendable {
         localTimes = LocalTimes(context.calendar)
         table = CSVTable(
             [Column(texts(.csvEvent)) { .number($0.sequence) }] + Column.time(context, \.time)
-                + [Column(texts(.csvReason)) { .text($0.event.kind(texts)) }] + Column.fruits(context, \.deltas)
+                + [Column(texts(.csvReason)) { .text($0.event.kind(context)) }] + Column.fruits(context, \.deltas)
                 + Column.who(context, \.event.who) + [Column(texts(.csvNote)) { .some($0.event.note?.rawValue) }])
     }
 

@@ -78,6 +78,10 @@ struct ReportFigure: ViewModel {
         .optional("more") { $0.notes.isEmpty ? nil : $0.notes.joined(separator: " · ") },
     ]
 
+    private func adding(_ note: String?) -> ReportFigure {
+        ReportFigure(label: label, figure: figure, notes: [note].compactMap(\.self) + notes)
+    }
+
     static func all(of report: PeriodReport, words: ReportWords, makingCups: Int) -> [ReportFigure] {
         let (context, totals) = (words.context, report.totals)
         let texts = context.texts
@@ -97,12 +101,15 @@ struct ReportFigure: ViewModel {
             return figure(label, note: note, before: report.comparable) { NumberFormat.grouped(count($0)) }
         }
         let givenBack = totals.takings.givenBack
+        let notes: [(Text, Int)] = [(.reportGivenBack, givenBack), (.reportRefunded, totals.takings.refunded)]
+        let note = notes.filter { $0.1 > 0 }.map { texts($0, [.amount: context.money($1)]) }.joined(separator: " · ")
         let takings = figure(
-            .reportTakings, note: givenBack > 0 ? texts(.reportGivenBack, [.amount: context.money(givenBack)]) : nil,
+            .reportTakings, note: note.isEmpty ? nil : note,
             before: report.comparable.flatMap { $0.totals.takings.isEmpty ? nil : $0 }
         ) { context.money($0.takings.total) }
         return (totals.takings.isEmpty ? [] : [takings]) + [
-            count(.reportSoldCups, \.soldCups, .queueMaking, .cups, makingCups),
+            count(.reportSoldCups, \.soldCups, .queueMaking, .cups, makingCups).adding(
+                totals.refundedCups > 0 ? texts(.refundCups, [.cups: NumberFormat.grouped(totals.refundedCups)]) : nil),
             count(.reportOrders, \.sales.orders, .reportCancelledOrders, .orders, totals.cancelledOrders),
             count(.reportWastedCups, \.wasted.sales.cups, .reportWastedFruit, .count, totals.wastedFruit),
         ]

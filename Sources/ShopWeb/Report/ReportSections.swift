@@ -13,7 +13,8 @@ struct ReportSections {
     private var isDay: Bool { report.period.kind == .day }
 
     var all: [ReportSection] {
-        [juices, payments, hours, steps, heat, fruits, sellers, authors, cancellations, stockChanges].compactMap { $0 }
+        [juices, payments, hours, steps, heat, fruits, sellers, authors, cancellations, refunds, stockChanges]
+            .compactMap { $0 }
     }
 
     private var juices: ReportSection? {
@@ -86,7 +87,7 @@ struct ReportSections {
             "fruits-table", .reportFruits, texts(.reportFruitsTable),
             heads([.reportFruit, .reportUsed, .reportReturned, .reportNet, .reportThrownAway]),
             totals.allFruits.inOrder(of: context.menu).map { fruit in
-                let (took, back) = (totals.used[fruit] ?? 0, totals.returned.fruits[fruit] ?? 0)
+                let (took, back) = (totals.used[fruit] ?? 0, totals.returnedCount(of: fruit))
                 let counts = [took, back, took - back, totals.wasted.fruits[fruit] ?? 0]
                 return ReportRow(context.name(of: fruit), figures(counts))
             })
@@ -129,7 +130,7 @@ struct ReportSections {
                 .wastedOrders: NumberFormat.grouped(wasted.orders), .wastedCups: NumberFormat.grouped(wasted.cups),
             ])
         let heads: [ReportCell] = [
-            .words(texts(.reportTime)), .figure(texts(.reportOrder)), .words(texts(.reportJuice)),
+            .words(texts(.reportTime)), .words(texts(.reportOrder)), .words(texts(.reportJuice)),
             .words(texts(.reportCancelledHow)),
         ]
         return section(
@@ -142,9 +143,26 @@ struct ReportSections {
                 }
                 return ReportRow(
                     String(localTimes(cancellation.time).clock.prefix(5)),
-                    figures([cancellation.number]) + [
+                    [
+                        .words(context.name(of: report.orders[cancellation.number], cancellation.number)),
                         .words(juices.joined(separator: " · ")),
                         .words(texts(cancellation.wasMade ? .cancelledAfterMaking : .cancelledBeforeMaking)),
+                    ])
+            })
+    }
+
+    /// The cups stay sold: only the takings are less by the refunds of the day.
+    private var refunds: ReportSection? {
+        var localTimes = LocalTimes(context.calendar)
+        return section(
+            "refunds-table", .reportRefunds, texts(.reportRefundsTable),
+            [.words(texts(.reportTime)), .words(texts(.reportOrder)), .words(texts(.refund))],
+            report.refunds.map { refund in
+                ReportRow(
+                    String(localTimes(refund.time).clock.prefix(5)),
+                    [
+                        .words(context.name(of: report.orders[refund.number], refund.number)),
+                        .words(context.line(refund)),
                     ])
             })
     }

@@ -31,16 +31,24 @@ extension ShopApp {
         let (days, times) = bounds(days, shop)
         let reading = try HistoryReading(store, from: times.lowerBound, until: times.upperBound)
         let outcomes = try OutcomesAhead(store, from: times.lowerBound, until: times.upperBound)
-        return try download("orders", days) { [page = context.page(shop)] write in
-            var (reading, outcomes, table) = (reading, outcomes, OrdersCSV(context: page))
+        let menus = [shop.menu] + (try store.menus(atMost: 50).map(\.menu))
+        return try download("orders", days) { [page = context.page(shop), store] write in
+            var (reading, outcomes, table) = (reading, outcomes, OrdersCSV(menus: menus, context: page))
+            var refunds = [Refund]()
             var isMore = true
             while isMore {
                 try outcomes.read(forOrdersUntil: reading.nextEnd)
                 isMore = try reading.readOn { _, event in
-                    guard case .ordered(let order) = event else { return }
-                    let outcome = outcomes.take(order.number)
-                    table.add(order, outcome.cancellation, paid: outcome.paid)
+                    switch event {
+                    case .ordered(let order):
+                        let outcome = outcomes.take(order.number)
+                        table.add(order, outcome.cancellation, paid: outcome.paid)
+                    case .refunded(let refund): refunds.append(refund)
+                    default: break
+                    }
                 }
+                for refund in refunds { table.add(refund, of: try store.order(refund.number)) }
+                refunds = []
                 if !isMore { table.addSums() }
                 try write(table.drain())
             }

@@ -18,10 +18,12 @@ package struct FruitPage: Page {
     let rows: [FruitStep]
 
     /// - Parameters:
+    ///   - orders: those that the steps are about.
     ///   - shop: for the forecast.
     ///   - forecast: nil while nothing can be forecast.
     package init(
-        _ stockExplanation: StockExplanation, in shop: Shop, forecast: Forecast? = nil, context: PageContext
+        _ stockExplanation: StockExplanation, of orders: [Int: Order] = [:], in shop: Shop, forecast: Forecast? = nil,
+        context: PageContext
     ) {
         let texts = context.texts
         let title = texts(
@@ -67,7 +69,7 @@ package struct FruitPage: Page {
             }
         }
         rows =
-            stockExplanation.steps.map { FruitStep($0, context: context) }
+            stockExplanation.steps.map { FruitStep($0, orders, context: context) }
             + FruitStep.sums(stockExplanation.earlier, texts: texts) + [
                 FruitStep(stockExplanation.start, context: context)
             ]
@@ -112,25 +114,26 @@ struct FruitStep: ViewModel {
         self.delta = NumberFormat.signed(delta)
     }
 
-    init(_ step: StockExplanation.Step, context: PageContext) {
+    init(_ step: StockExplanation.Step, _ orders: [Int: Order], context: PageContext) {
         let texts = context.texts
         timeLabel = TimeLabel(step.event.time, in: context.calendar)
         delta = NumberFormat.signed(step.delta)
         after = step.after
         who = context.name(of: step.event.who)
+        href = step.event.orderNumber.map { Route.order($0, asRecord: true).path }
         switch step.event {
         case .ordered(let order):
             what = order.lines.map {
                 texts(
                     .fruitOrder,
                     [
-                        .number: NumberFormat.grouped(order.number), .cups: String($0.cups),
+                        .order: context.name(of: order, order.number), .cups: String($0.cups),
                         .juice: context.name(of: $0.juice),
                     ])
             }.joined(separator: " · ")
-            href = Route.order(order.number, asRecord: true).path
         default:
-            what = [step.event.kind(texts), step.event.note?.rawValue].compactMap { $0 }.joined(separator: " · ")
+            let kind = step.event.kind(context, of: step.event.orderNumber.flatMap { orders[$0] })
+            what = [kind, step.event.note?.rawValue].compactMap { $0 }.joined(separator: " · ")
         }
     }
 

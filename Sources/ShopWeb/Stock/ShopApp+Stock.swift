@@ -82,10 +82,13 @@ extension ShopApp {
             if let newest = found.entries.first, let oldest = found.entries.last {
                 try store.reversals(of: oldest.sequence...newest.sequence, lastTime: newest.event.time)
             } else { [:] }
+        let orders = try store.orders(of: found.entries.map(\.event))
         return page(
             StockHistoryPage(
                 found.entries.map {
-                    .init($0.event, sequence: $0.sequence, counts: $0.counts, reversed: reversals[$0.sequence])
+                    .init(
+                        $0.event, of: $0.event.orderNumber.flatMap { orders[$0] }, sequence: $0.sequence,
+                        counts: $0.counts, reversed: reversals[$0.sequence])
                 },
                 key: newKey().rawValue, before: before, older: found.older,
                 reached: isCutShort ? found.reached?.event.time : nil, context: context.page(try store.shop())))
@@ -99,7 +102,9 @@ extension ShopApp {
         else { throw HTTPError.notFound }
         let shop = try store.shop()
         return page(
-            FruitPage(explanation, in: shop, forecast: forecast(shop), context: context.page(shop)))
+            FruitPage(
+                explanation, of: try store.orders(of: explanation.steps.map(\.event)), in: shop,
+                forecast: forecast(shop), context: context.page(shop)))
     }
 
     /// `저장하고 닫기` leads to the order page, with the order that was short; otherwise the same view follows.
@@ -169,7 +174,8 @@ extension Event {
     fileprivate var isChangeByHand: Bool {
         switch self {
         case .opened, .stockChanged, .reversed, .cancelled, .menuChanged: true
-        default: false
+        case .ordered: false
+        default: !changes.isEmpty
         }
     }
 }

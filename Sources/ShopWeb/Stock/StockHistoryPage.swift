@@ -17,13 +17,18 @@ package struct StockHistoryPage: Page {
     /// An event with its sequence, and the count of each fruit after it, where the store has it.
     package struct Entry: Sendable {
         let event: Event
+        /// The order that the event is about.
+        let order: Order?
         let sequence: Int
         let counts: [FruitID: Int]?
         /// The time at which the change was reversed; nil if it was not.
         let reversed: Date?
 
-        package init(_ event: Event, sequence: Int, counts: [FruitID: Int]?, reversed: Date? = nil) {
+        package init(
+            _ event: Event, of order: Order? = nil, sequence: Int, counts: [FruitID: Int]?, reversed: Date? = nil
+        ) {
             self.event = event
+            self.order = order
             self.sequence = sequence
             self.counts = counts
             self.reversed = reversed
@@ -81,7 +86,7 @@ struct StockHistoryRow: ViewModel {
         let texts = context.texts
         let event = entry.event
         timeLabel = TimeLabel(event.time, in: context.calendar)
-        kind = event.kind(texts)
+        kind = event.kind(context, of: entry.order)
         reversed =
             entry.reversed.map { texts(.historyUndone, [.time: TimeLabel($0, in: context.calendar).text]) }
         reversal = entry.isReversible(at: context.clock.now) ? Route.reversal(entry.sequence).path : nil
@@ -124,15 +129,18 @@ extension StockHistoryPage.Entry {
 
 extension Event {
     /// The name of the event's kind on the pages.
-    func kind(_ texts: LanguageTexts) -> String {
-        switch self {
+    /// - Parameter order: the one that the event is about.
+    func kind(_ context: PageContext, of order: Order? = nil) -> String {
+        let texts = context.texts
+        func text(_ text: Text) -> String { texts(text, [.order: context.name(of: order, orderNumber ?? 0)]) }
+        return switch self {
         case .opened: texts(.historyOpened)
         case .stockChanged(let stockChange): texts(stockChange.reason.label)
         case .menuChanged: texts(.historyMenu)
         case .reversed(let reversal): texts(.historyReversed, [.reason: texts(reversal.reason.label)])
-        case .cancelled(let cancellation):
-            texts(.historyCancelled, [.number: NumberFormat.grouped(cancellation.number)])
-        default: ""
+        case .cancelled: text(.historyCancelled)
+        // Of the others, only a refund changes the stock.
+        default: text(.historyRefunded)
         }
     }
 

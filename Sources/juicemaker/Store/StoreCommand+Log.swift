@@ -132,6 +132,17 @@ enum EventWords {
             return Message(
                 "order \(payment.number) paid by \(payment.kind.rawValue), \(payment.total), key \(payment.key)",
                 "주문 \(payment.number)번 결제: \(payment.kind.rawValue) \(payment.total), 열쇠 \(payment.key)")
+        case .refunded(let refund):
+            let (lines, fruit) = (list(refund.lines), list(refund.returned))
+            let facts =
+                [refund.amount.map(String.init), refund.paid?.rawValue, refund.reason.rawValue].compactMap { $0 }
+                .joined(separator: ", ") + (refund.note.map { " " + $0.rawValue.jsonString } ?? "")
+            let isBack = !refund.returned.isEmpty
+            return Message(
+                "order \(refund.number) refunded: \(lines.english), \(facts)\(isBack ? ", \(fruit.english) returned" : ""), "
+                    + "key \(refund.key)",
+                "주문 \(refund.number)번 환불: \(lines.korean), \(facts)\(isBack ? ", \(fruit.korean) 되돌림" : ""), "
+                    + "열쇠 \(refund.key)")
         case .noted(let note):
             let text = note.text?.rawValue.jsonString
             return Message(

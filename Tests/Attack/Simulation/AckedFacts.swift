@@ -33,6 +33,7 @@ package struct AckedFacts: Sendable {
             case let request as AvailabilityRequest: self = .keyed(request.key)
             case let request as SettingsChangeRequest: self = .keyed(request.key)
             case let request as PaymentRequest: self = .keyed(request.key)
+            case let request as RefundRequest: self = .keyed(request.key)
             case let request as HandoverNoteRequest: self = .keyed(request.key)
             default: self = .nothing
             }
@@ -45,6 +46,7 @@ package struct AckedFacts: Sendable {
             case .availabilityChanged(let change): self = .keyed(change.key)
             case .settingsChanged(let change): self = .keyed(change.key)
             case .paid(let payment): self = .keyed(payment.key)
+            case .refunded(let refund): self = .keyed(refund.key)
             case .noted(let note): self = .keyed(note.key)
             case .ordered(let order): self = .order(order.key)
             case .cancelled(let cancellation): self = .cancellation(cancellation.number)

@@ -38,7 +38,7 @@ package enum AttackedShop {
         }
     }
 
-    package static let kinds = 15
+    package static let kinds = 16
 
     package static let who = Who(device: DeviceID("counter"), staff: StaffID("s1"))
 
@@ -73,6 +73,14 @@ package enum AttackedShop {
         case 14:
             let settings = Settings(zone: "Asia/Seoul", dayStartHour: number % 24, paymentKinds: [.card])
             return SettingsChangeRequest(settings, edited: Settings(), key: key, who: who)
+        case 15:
+            let juice = menu.juices[number % 2]
+            let returned =
+                number.isMultiple(of: 4)
+                ? Dictionary(uniqueKeysWithValues: juice.recipe.portions.map { ($0.fruit, $0.count) }) : [:]
+            return RefundRequest(
+                order: number / 3, [OrderLine(juice.id)], paid: .card, returned: returned, reason: .quality, key: key,
+                who: who)
         default: return OrderRequest(menu.juices[kind % 2], isQueued: true, key: key)
         }
     }
@@ -99,6 +107,8 @@ package enum AttackedShop {
         case (.availabilityChanged(let change), let request as AvailabilityRequest):
             (change.juice, change.stoppedUntil) == (request.juice, request.stoppedUntil)
         case (.settingsChanged(let change), let request as SettingsChangeRequest): change.settings == request.settings
+        case (.refunded(let refund), let request as RefundRequest):
+            (refund.number, refund.cups) == (request.number, request.lines.cups)
         case (.noted(let note), let request as HandoverNoteRequest): note.text == request.text
         default: false
         }

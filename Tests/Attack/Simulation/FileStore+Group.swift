@@ -28,6 +28,7 @@ extension StoreRequest {
         case AvailabilityRequest.Outcome.made(let change): .availabilityChanged(change)
         case SettingsChangeRequest.Outcome.made(let change): .settingsChanged(change)
         case PaymentRequest.Outcome.made(let payment): .paid(payment)
+        case RefundRequest.Outcome.made(let refund): .refunded(refund)
         case HandoverNoteRequest.Outcome.made(let note): .noted(note)
         default: nil
         }

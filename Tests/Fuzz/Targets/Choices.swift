@@ -12,6 +12,13 @@ extension FuzzTarget {
         try checkNames(form)
         if let note = try? NoteForm(form), case .write(let text, let key) = note {
             try checkLine(text.rawValue)
+            try requireReadable(
+                .refunded(
+                    Refund(
+                        number: 1, key: key, lines: [OrderLine(JuiceID("kiwi"))], paid: nil, returned: [:],
+                        reason: .other,
+                        note: text,
+                        who: nil, time: .fuzzing)))
             try requireReadable(.noted(HandoverNote(text, key: key, time: .fuzzing)))
         }
         if let payment = PaymentForm(form, order: 7, who: nil) {

@@ -1,0 +1,156 @@
+package import Foundation
+
+/// Cups of an order that were paid back, at any age. The order stays sold; the money counts on the day of the refund.
+///
+/// An order may have several refunds, never of more cups than it has. Within a day, a cancellation takes back the whole
+/// order instead.
+package struct Refund: Equatable, Codable, Sendable {
+    /// The number of the order.
+    package let number: Int
+    package let key: Key
+    /// The cups, with the prices of their order.
+    package let lines: [OrderLine]
+    /// How the money was paid back; nil for cups without a price, and in a shop that records no payments.
+    package let paid: PaymentKind?
+    /// The fruit that went back to the stock.
+    package let returned: [FruitID: Int]
+    package let reason: Reason
+    package let note: NoteText?
+    package let who: Who?
+    package let time: Date
+
+    package init(
+        number: Int, key: Key, lines: [OrderLine], paid: PaymentKind?, returned: [FruitID: Int], reason: Reason,
+        note: NoteText? = nil, who: Who?, time: Date
+    ) {
+        self.number = number
+        self.key = key
+        self.lines = lines
+        self.paid = paid
+        self.returned = returned
+        self.reason = reason
+        self.note = note
+        self.who = who
+        self.time = time
+    }
+
+    package enum Reason: String, CaseIterable, Codable, Sendable {
+        /// Another juice was wanted.
+        case mistake
+        case quality
+        case late
+        case other
+    }
+
+    package var cups: Int { lines.cups }
+    /// nil for cups without a price.
+    package var amount: Int? { lines.total }
+}
+
+/// A request to refund cups of an order.
+///
+/// The same key, cups, kind of payment and fruit again are the same request, at any time.
+package struct RefundRequest: Equatable, Sendable {
+    /// The number of the order.
+    package let number: Int
+    /// At least one, each of another juice, without prices.
+    package let lines: [OrderLine]
+    package let paid: PaymentKind?
+    /// The fruit that goes back to the stock: at most what the order took.
+    package let returned: [FruitID: Int]
+    package let reason: Refund.Reason
+    package let note: NoteText?
+    package let key: Key
+    package let who: Who?
+
+    package init(
+        order number: Int, _ lines: [OrderLine], paid: PaymentKind? = nil, returned: [FruitID: Int] = [:],
+        reason: Refund.Reason, note: NoteText? = nil, key: Key, who: Who? = nil
+    ) {
+        self.number = number
+        self.lines = lines
+        self.paid = paid
+        self.returned = returned
+        self.reason = reason
+        self.note = note
+        self.key = key
+        self.who = who
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        case made(Refund)
+        /// No order has that number.
+        case unknown
+        /// The order was cancelled, which gave everything back. Nothing was changed.
+        case cancelled
+        /// More cups or fruit than are left to refund: these cups are. Nothing was changed.
+        case tooMany(left: [OrderLine])
+        /// The fruit would not fit into the stock (`Stock.maxCount`). Nothing was changed.
+        case refused([FruitID: Stock.OutOfRange])
+    }
+
+    fileprivate func isAnswered(by refund: Refund) -> Bool {
+        refund.key == key && refund.lines.map { OrderLine($0.juice, cups: $0.cups) } == lines
+            && (refund.paid == paid || refund.amount == nil) && refund.returned == returned
+    }
+}
+
+extension Order {
+    /// The lines of the cups that were not refunded.
+    package func lines(after refunds: [Refund]) -> [OrderLine] {
+        lines.compactMap { line in
+            let refunded = refunds.reduce(0) { $0 + ($1.lines.first { $0.juice == line.juice }?.cups ?? 0) }
+            return line.cups > refunded ? OrderLine(line.juice, cups: line.cups - refunded, price: line.price) : nil
+        }
+    }
+
+    /// The fruit of some of the order's cups, by the first of the menus whose recipes explain what the order took: the one
+    /// of its time. Recipes that are on no menu any more explain it only as a whole.
+    package func fruit(of cups: [OrderLine], by menus: [Menu]) -> [FruitID: Int]? {
+        if let line = lines.first, lines.count == 1, let cups = cups.first?.cups {
+            return took.mapValues { $0 / line.cups * cups }
+        }
+        return menus.first { $0.fruit(of: lines) == took }?.fruit(of: cups)
+            ?? (cups.cups == self.cups ? took : nil)
+    }
+}
+
+extension Menu {
+    /// The fruit that cups of juices take; nil for a juice that is not on the menu.
+    fileprivate func fruit(of lines: [OrderLine]) -> [FruitID: Int]? {
+        var fruit = [FruitID: Int]()
+        for line in lines {
+            guard let juice = self[line.juice] else { return nil }
+            for portion in juice.recipe.portions(for: line.cups) { fruit[portion.fruit, default: 0] += portion.count }
+        }
+        return fruit
+    }
+}
+
+extension Shop {
+    /// The refund, or the reason against it.
+    package func decide(_ request: RefundRequest, of record: OrderRecord, at time: Date) -> RefundRequest.Outcome {
+        let earlier = refunds[request.number] ?? []
+        if let first = earlier.first(where: request.isAnswered(by:)) { return .made(first) }
+        if record.cancellation != nil { return .cancelled }
+        let left = record.order.lines(after: earlier)
+        var lines = [OrderLine]()
+        for line in request.lines {
+            guard let sold = left.first(where: { $0.juice == line.juice }), (1...sold.cups).contains(line.cups)
+            else { return .tooMany(left: left) }
+            lines.append(OrderLine(line.juice, cups: line.cups, price: sold.price))
+        }
+        let returned = (earlier.map(\.returned) + [request.returned]).reduce(into: [:]) {
+            $0.merge($1, uniquingKeysWith: +)
+        }
+        if lines.isEmpty || returned.contains(where: { $0.value > record.order.took[$0.key] ?? 0 }) {
+            return .tooMany(left: left)
+        }
+        if let outOfRange = stock.outOfRange(after: request.returned) { return .refused(outOfRange) }
+        return .made(
+            Refund(
+                number: request.number, key: request.key, lines: lines, paid: lines.total == nil ? nil : request.paid,
+                returned: request.returned, reason: request.reason, note: request.note, who: request.who,
+                time: clock.eventTime(at: time)))
+    }
+}

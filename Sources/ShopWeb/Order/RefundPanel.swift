@@ -1,0 +1,163 @@
+import ContentFile
+import JuiceShop
+import Templates
+
+/// The form on an order's record.
+struct RefundPanel: ViewModel {
+    let number: Int
+    let lines: [RefundLine]
+    let kinds: [RefundChoice]
+    let fruit: [RefundChoice]
+    let reasons: [RefundChoice]
+    let note: String
+    let key: String
+    let context: PageContext
+
+    /// - Parameter typed: the form as it was sent, if it was refused.
+    /// - Returns: nil when nothing is left to refund.
+    init?(_ record: OrderRecord, _ refunds: [Refund], typed: [String: String]?, key: String, context: PageContext) {
+        let left = record.cancellation == nil ? record.order.lines(after: refunds) : []
+        if left.isEmpty { return nil }
+        let texts = context.texts
+        number = record.order.number
+        self.key = key
+        self.context = context
+        lines = left.map { RefundLine($0, isOnly: left.cups == 1, typed: typed, context: context) }
+        let known = PaymentKind.allCases.filter { context.settings.paymentKinds.contains($0) || record.paid == $0 }
+        let chosen = typed?[RefundForm.kindField] ?? record.paid?.rawValue ?? ""
+        kinds =
+            left.total == nil || known.isEmpty
+            ? []
+            : (known.map { ($0.rawValue, texts($0.text)) }
+                + (record.paid == nil ? [("", texts(.reportNotRecorded))] : []))
+                .map { RefundChoice(RefundForm.kindField, $0, $1, isChosen: $0 == chosen) }
+        let back = typed?[RefundForm.fruitField] == RefundForm.back
+        fruit = [
+            RefundChoice(RefundForm.fruitField, RefundForm.stays, texts(.refundFruitStays), isChosen: !back),
+            RefundChoice(RefundForm.fruitField, RefundForm.back, texts(.refundFruitBack), isChosen: back),
+        ]
+        reasons = Refund.Reason.allCases.map {
+            RefundChoice(
+                RefundForm.reasonField, $0.rawValue, texts($0.text),
+                isChosen: typed?[RefundForm.reasonField] == $0.rawValue)
+        }
+        note = typed?[RefundForm.noteField] ?? ""
+    }
+
+    static let fields: Fields<RefundPanel> = [
+        .text("action") { Route.refund($0.number).path },
+        .text("keyField") { _ in RefundForm.keyField },
+        .text("key", \.key),
+        .text("money") { $0.context.moneyPattern },
+        .text("decimals") { String($0.context.settings.currency.decimals) },
+        .rows("lines", \.lines),
+        .flag("hasKinds") { !$0.kinds.isEmpty },
+        .rows("kinds", \.kinds),
+        .rows("fruit", \.fruit),
+        .rows("reasons", \.reasons),
+        .text("noteField") { _ in RefundForm.noteField },
+        .text("note", \.note),
+        .text("maxLength") { _ in String(NoteText.rule.maxLength) },
+    ]
+}
+
+/// One juice of the order: a choice for each number of cups, or a field where they would be too many.
+struct RefundLine: ViewModel {
+    let line: OrderLine
+    let name: String
+    let typed: String
+    let choices: [RefundChoice]
+
+    private static let maxChoices = 6
+
+    /// - Parameter isOnly: true for the order's only cup, which is chosen.
+    init(_ line: OrderLine, isOnly: Bool, typed: [String: String]?, context: PageContext) {
+        self.line = line
+        name = context.name(of: line.juice)
+        let text = typed?[OrderForm.cupsField(of: line.juice)] ?? (isOnly ? "1" : "0")
+        self.typed = text
+        choices =
+            line.cups > Self.maxChoices
+            ? []
+            : (0...line.cups).map {
+                RefundChoice(OrderForm.cupsField(of: line.juice), "\($0)", "\($0)", isChosen: "\($0)" == text)
+            }
+    }
+
+    static let fields: Fields<RefundLine> = [
+        .text("name", \.name),
+        .text("field") { OrderForm.cupsField(of: $0.line.juice) },
+        .text("price") { $0.line.price.map(String.init) ?? "0" },
+        .text("cups") { NumberFormat.grouped($0.line.cups) },
+        .text("typed", \.typed),
+        .flag("isTyped") { $0.choices.isEmpty },
+        .rows("choices", \.choices),
+    ]
+}
+
+struct RefundChoice: ViewModel {
+    let field: String
+    let value: String
+    let label: String
+    let isChosen: Bool
+
+    init(_ field: String, _ value: String, _ label: String, isChosen: Bool) {
+        (self.field, self.value, self.label, self.isChosen) = (field, value, label, isChosen)
+    }
+
+    static let fields: Fields<RefundChoice> = [
+        .text("field", \.field),
+        .text("value", \.value),
+        .text("label", \.label),
+        .flag("isChosen", \.isChosen),
+    ]
+}
+
+extension Refund.Reason {
+    var text: Text {
+        switch self {
+        case .mistake: .refundMistake
+        case .quality: .refundQuality
+        case .late: .refundLate
+        case .other: .refundOther
+        }
+    }
+}
+
+extension RefundForm.Fault {
+    func lines(_ context: PageContext) -> [String] {
+        let texts = context.texts
+        switch self {
+        case .form: return [texts(.refundFaultForm)]
+        case .nothing: return [texts(.refundFaultNothing)]
+        case .cups(let juice, let most):
+            return [texts(.refundFaultCups, [.juice: context.name(of: juice), .count: String(most)])]
+        case .reason: return [texts(.refundFaultReason)]
+        case .note(let fault): return [fault.sentence(.noteFault, NoteText.rule, texts)]
+        case .recipe: return [texts(.refundFaultRecipe)]
+        case .tooMany: return [texts(.refundFaultTooMany)]
+        case .cancelled: return [texts(.refundFaultCancelled)]
+        case .refused(let fruits): return fruits.map { texts(.stockFaultAboveMost, [.fruit: context.name(of: $0)]) }
+        }
+    }
+}
+
+extension PageContext {
+    /// `1잔 환불 · 5,400원`.
+    func sum(of refunds: [Refund]) -> String? {
+        if refunds.isEmpty { return nil }
+        let amount = refunds.flatMap(\.lines).total.map(money)
+        let cups = texts(.refundCups, [.cups: NumberFormat.grouped(refunds.reduce(0) { $0 + $1.cups })])
+        return [cups, amount].compactMap { $0 }.joined(separator: " · ")
+    }
+
+    /// `딸기쥬스 1잔 · 5,400원 · 카드 · 맛이나 상태 · 과일은 재고로`.
+    func line(_ refund: Refund) -> String {
+        let amount = refund.amount.map(money)
+        let paid = refund.paid.map { texts($0.text) }
+        return [
+            cups(of: refund.lines), amount, paid, texts(refund.reason.text), refund.note?.rawValue,
+            refund.returned.isEmpty ? nil : texts(.refundFruitBack), name(of: refund.who),
+        ].compactMap { $0 }.joined(separator: " · ")
+    }
+}
