@@ -1,12 +1,14 @@
 """The counter in WebKit, the engine of every iPad: what is in sight, the presses, large letters, a lost connection."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from checks import expect_none
 from measure import TABLETS, fold_problems
+from pages import PRICED, record_payments
 from shop import Shop, until
+from tablet import LYING_PHONE
 from texts import text
 from webkit import WebKitTablet, webkit
 
@@ -67,6 +69,25 @@ def test_presses_order_on_an_ipad(ipad: WebKitTablet, shop: Shop) -> None:
     ipad.press(".say.done [formaction$='/cancellation']")
     ipad.wait_for(".foot", text("ko", "undoneTitle", number=2))
     assert len(shop.events("cancelled")) == 1
+
+
+def test_the_payment_and_the_news_of_an_order_scroll_and_cover_nothing_on_a_phone(open_shop: Callable[..., Shop]) -> None:
+    shop = open_shop(PRICED)
+    record_payments(shop)
+    with webkit(shop) as phone:
+        phone.open()
+        phone.resize(LYING_PHONE)
+        phone.choose("mango", 3)
+        phone.order("mango")
+        phone.wait_for(".say.done")
+        seen = phone.measure()
+        assert phone.evaluate("[scrollY, document.documentElement.scrollHeight - innerHeight]") == [0, 0]
+        assert phone.evaluate("document.querySelector('.foot').getBoundingClientRect().height") <= 56
+        expect_none(seen.problems + fold_problems(seen, LYING_PHONE))
+        phone.choose("kiwi", 2)
+        phone.press("#due-1 [value=card]")
+        phone.wait_for(".say.basket", "키위 2")
+        until(lambda: shop.events("paid"))
 
 
 def test_a_lost_connection_is_said_on_an_ipad_and_the_order_is_sent_afterwards(ipad: WebKitTablet, shop: Shop) -> None:
