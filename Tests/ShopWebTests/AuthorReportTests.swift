@@ -51,7 +51,7 @@ final class AuthorReportTests: XCTestCase {
             합계,4,2,3,1,7\r
 
             """)
-        XCTAssertEqual(shop.post("/people", ["remove": "s1"]).status, .ok)
+        XCTAssertEqual(shop.post("/people", ["remove": "s1"]).status, .seeOther)
         XCTAssertEqual(try rows(shop.get("/report").text).first, "이름 없는 사람 1 1 2 0 4")
     }
 

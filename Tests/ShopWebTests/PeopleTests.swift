@@ -77,7 +77,9 @@ final class PeopleTests: XCTestCase {
         XCTAssertEqual(shop.post("/device", ["key": "a2", "name": "앞"]) { $0.headers.cookie = tablet }.cookie, tablet)
         XCTAssertTrue(shop.get("/orders").text.contains("<span class=\"by\">앞</span>"))
         _ = try nameTablet(shop, "뒤", key: "d3")
-        XCTAssertTrue(shop.post("/people", ["device": "d1"]).holds("앞 이름을 지웠어요"))
+        let removed = shop.post("/people", ["device": "d1"])
+        XCTAssertEqual(removed.status, .seeOther)
+        XCTAssertTrue(shop.follow(removed).holds("앞 이름을 지웠어요"))
         let list = shop.get("/orders").text
         XCTAssertTrue(list.contains("<span class=\"by\">이름 없는 기기</span>"), list)
         XCTAssertFalse(list.contains("d1"))
@@ -98,17 +100,22 @@ final class PeopleTests: XCTestCase {
             (["remove": "s1"], "민지", ["name": "민지", "key": "s1"]),
             (["device": "d1"], "카운터", ["name": "카운터", "tablet": "d1"]),
         ] as [(KeyValuePairs<String, String>, String, KeyValuePairs<String, String>)] {
-            let removed = shop.post("/people", fields)
-            XCTAssertEqual(removed.status, .ok)
-            XCTAssertTrue(removed.holds("\(name) 이름을 지웠어요"))
+            let response = shop.post("/people", fields)
+            XCTAssertEqual(response["Location"], "/people")
+            let removed = shop.follow(response)
+            XCTAssertTrue(removed.holds("\(name) 이름을 지웠어요"), removed.text)
+            XCTAssertEqual(removed["Set-Cookie"]?.hasPrefix("removed=; Path=/; Max-Age=0;"), true, "told once")
             for (field, value) in undo { XCTAssertTrue(removed.holds("name=\"\(field)\" value=\"\(value)\""), field) }
             XCTAssertFalse(shop.get("/people").holds(name), "no other page has it")
-            XCTAssertFalse(shop.post("/people", fields).holds(name), "nor a reload")
+            XCTAssertNil(shop.post("/people", fields)["Set-Cookie"], "it was removed already")
             XCTAssertEqual(shop.post("/people", undo)["Location"], "/people")
             XCTAssertTrue(shop.get("/people").holds(name))
         }
         XCTAssertTrue(shop.get("/orders").text.contains("민지"), "the order's author has its name again")
         XCTAssertEqual(shop.post("/people", ["name": "\u{1}", "tablet": "d1"]).status, .unprocessableContent)
+        for forged in ["removed=", "removed=name=a", "removed=name=%01&key=s1", "removed=name=a&key=<b>"] {
+            XCTAssertFalse(shop.get("/people") { $0.cookie = forged }.holds("지웠어요"), forged)
+        }
     }
 
     /// Each tablet has its own person, on the order page too, which is the same for all tablets of a shop without names.

@@ -1,4 +1,5 @@
 import ContentFile
+import FastCGI
 package import JuiceShop
 package import Templates
 
@@ -88,11 +89,15 @@ package struct PeoplePage: Page {
     ]
 }
 
-/// A name that was just removed. Only the page that says so has it, so that it can be undone.
+/// A name that was just removed, so that it can be undone. Only the browser that removed it has it, for a minute, in a cookie
+/// for the page that is shown next.
 package struct RemovedName: Sendable {
     let name: NameText
     fileprivate let field: String
     fileprivate let id: String
+
+    private static let cookieName = "removed"
+    private static let retentionSeconds = 60
 
     package init(_ name: NameText, person: StaffID) {
         (self.name, field, id) = (name, NameFormField.key, person.rawValue)
@@ -101,6 +106,25 @@ package struct RemovedName: Sendable {
     package init(_ name: NameText, device: DeviceID) {
         (self.name, field, id) = (name, PeopleForm.restoreDeviceField, device.rawValue)
     }
+
+    /// - Returns: nil without the cookie, or when it is not one that `cookie` makes.
+    init?(_ request: Request) {
+        guard let form = request.cookies[Self.cookieName].flatMap({ Form($0[...]) }),
+            let name = form[NameFormField.name].flatMap({ try? NameText(typed: $0) }),
+            let field = [NameFormField.key, PeopleForm.restoreDeviceField].first(where: { form.key($0) != nil }),
+            let id = form[field]
+        else { return nil }
+        (self.name, self.field, self.id) = (name, field, id)
+    }
+
+    var cookie: SetCookie? {
+        SetCookie(
+            Self.cookieName, Form(fields: [.init(NameFormField.name, name.rawValue), .init(field, id)]).encoded,
+            maxAgeSeconds: Self.retentionSeconds, isStrict: true)
+    }
+
+    /// Removes the cookie: the page that shows the name sets this.
+    static var spent: SetCookie? { SetCookie(cookieName, "", maxAgeSeconds: 0, isStrict: true) }
 }
 
 struct RemovedNameLine: ViewModel {

@@ -53,7 +53,10 @@ extension ShopApp {
     }
 
     func showPeople(_ context: RequestContext) throws -> Response {
-        page(try peoplePage(context))
+        let removed = RemovedName(context.request)
+        var response = page(try peoplePage(context, removed: removed))
+        if removed != nil { response.set(RemovedName.spent) }
+        return response
     }
 
     func changePeople(_ context: RequestContext) throws -> Response {
@@ -69,13 +72,13 @@ extension ShopApp {
                     defer { names.remove(person) }
                     return names[person]
                 }
-                return page(try peoplePage(context, removed: name.map { RemovedName($0, person: person) }))
+                return redirect(after: name.map { RemovedName($0, person: person) })
             case .removeDevice(let device):
                 let name = try namesStore.update { names in
                     defer { names.remove(device) }
                     return names[device]
                 }
-                return page(try peoplePage(context, removed: name.map { RemovedName($0, device: device) }))
+                return redirect(after: name.map { RemovedName($0, device: device) })
             case .restoreDevice(let name, let device):
                 if let fault = try namesStore.update({ $0.set(name, of: device) }) { throw fault }
             case nil: throw HTTPError.badRequest
@@ -85,6 +88,12 @@ extension ShopApp {
             return page(try peoplePage(context, typed: typed, fault: fault), status: .unprocessableContent)
         }
         return .redirect(to: Route.people.path)
+    }
+
+    private func redirect(after removed: RemovedName?) -> Response {
+        var response = Response.redirect(to: Route.people.path)
+        response.set(removed?.cookie)
+        return response
     }
 
     private func remember(_ who: Who?, _ next: Route) -> Response {
