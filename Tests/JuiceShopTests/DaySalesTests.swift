@@ -40,6 +40,20 @@ final class DaySalesTests: XCTestCase {
         XCTAssertEqual(shop.sales(since: time)?.takings, 7_000)
     }
 
+    func testARefundOfAnyDaysOrderTakesItsMoneyFromToday() {
+        var shop = shop(recordingPayments: true)
+        shop.apply(ordered(1, day: 1))
+        shop.apply(ordered(2, day: 1))
+        let lines = [OrderLine("kiwi", cups: 1, price: 3_500)]
+        shop.apply(
+            .refunded(
+                Refund(
+                    number: 1, key: "r", lines: lines, paid: .cash, returned: [:], reason: .quality, who: nil,
+                    time: time)))
+        let sales = shop.sales(since: time)
+        XCTAssertEqual([sales?.cups, sales?.takings], [2, 3_500], "the cups stay sold")
+    }
+
     private func shop(recordingPayments: Bool) -> Shop {
         var shop = Shop()
         let settings = Settings(paymentKinds: recordingPayments ? [.card, .cash] : [])

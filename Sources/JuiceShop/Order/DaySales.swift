@@ -2,7 +2,8 @@ package import Foundation
 
 /// What the shop sold since the last order with the day's number 1, as the counter shows it without reading the history.
 ///
-/// Cancelled orders do not count: these are the sums of the list of today's orders.
+/// Cancelled orders do not count, and the money of a refund is gone: these are the sums of the list of today's orders,
+/// without what was paid back today for orders of any day.
 package struct DaySales: Equatable, Codable, Sendable {
     /// The number of the day's first order.
     package private(set) var first = 1
@@ -33,6 +34,7 @@ package struct DaySales: Equatable, Codable, Sendable {
             takings = takings.map { $0 - (cancellation.lines.total ?? 0) }
             settle(cancellation.number)
         case .paid(let payment): settle(payment.number)
+        case .refunded(let refund): takings = takings.map { $0 - (refund.amount ?? 0) }
         default: break
         }
     }
