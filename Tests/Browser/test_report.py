@@ -50,7 +50,7 @@ def test_another_day_can_be_chosen(shop: Shop, tablet: Tablet) -> None:
     tablet.open("/report")
     tablet.page.locator("#day").fill("2025-01-02")
     tablet.press(".days button")
-    expect(tablet.heading).to_contain_text("2025-01-02")
+    expect(tablet.heading).to_contain_text("2025년 1월 2일")
 
 
 def test_a_spreadsheet_reads_the_days_orders(shop: Shop, tablet: Tablet) -> None:
