@@ -37,7 +37,8 @@ struct CancelCommand: Command {
         let key = request.keyOrNew
         switch try store.submit(CancellationRequest(order: number, wasMade: made, key: key, who: nil)) {
         case .made(let cancellation):
-            try print(cancellation, isFirst: cancellation.key == key, store.shop().menu)
+            try print(
+                cancellation, of: store.order(number), isFirst: cancellation.key == key, store.shop())
         case .unknown:
             throw CommandError(
                 .refused, "there is no order \(number); nothing was changed", "주문 \(number)번은 없어요. 바뀐 것은 없어요")
@@ -58,16 +59,19 @@ struct CancelCommand: Command {
         }
     }
 
-    private func print(_ cancellation: Cancellation, isFirst: Bool, _ menu: Menu) throws {
+    private func print(
+        _ cancellation: Cancellation, of order: Order?, isFirst: Bool, _ shop: Shop
+    ) throws {
         if json { return try printJSON(["cancellation": CancellationJSON(cancellation)]) }
-        let took = list(cancellation.took, menu: menu)
+        let took = list(cancellation.took, menu: shop.menu)
+        let name = name(of: order, number, shop)
         let effect =
             cancellation.wasMade
             ? Message("recorded as waste", "폐기로 기록했어요")
             : Message("\(took.english) returned", "\(took.korean)를 재고로 되돌렸어요")
         say(
-            "order \(number): \(isFirst ? "cancelled" : "was already cancelled"), \(effect.english)",
-            "주문 \(number)번: \(isFirst ? "취소했어요" : "이미 취소돼 있었어요"), \(effect.korean)")
+            "\(name.english): \(isFirst ? "cancelled" : "was already cancelled"), \(effect.english)",
+            "\(name.korean): \(isFirst ? "취소했어요" : "이미 취소돼 있었어요"), \(effect.korean)")
     }
 }
 

@@ -113,10 +113,11 @@ struct OrderCommand: Command {
     private func print(_ order: Order, _ shop: Shop) throws {
         let menu = shop.menu
         if json { return try printJSON(Placed(order: order, refunds: shop.refunds[order.number])) }
+        let name = name(of: order, order.number, shop)
         let (lines, took) = (list(order.lines, menu: menu), list(order.took, menu: menu))
         say(
-            "order \(order.number): \(lines.english), took \(took.english)",
-            "주문 \(order.number)번: \(lines.korean) · \(took.korean) 사용")
+            "\(name.english): \(lines.english), took \(took.english)",
+            "\(name.korean): \(lines.korean) · \(took.korean) 사용")
     }
 
     private func refuse(_ shortage: Shortage, _ menu: Menu) throws -> Never {

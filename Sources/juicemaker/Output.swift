@@ -68,3 +68,12 @@ func list(_ lines: [OrderLine], menu: Menu? = nil) -> Message {
             "\(menu?.names(of: line.juice)?.korean ?? line.juice.rawValue) \(line.cups)잔")
     }.joined(separator: ", ")
 }
+
+/// An order as commands print it: its lasting number, which they take, and its business day with the number of that day.
+/// - Parameter order: nil when it is not found.
+func name(of order: Order?, _ number: Int, _ shop: Shop) -> Message {
+    guard let order else { return Message("order \(number)", "주문 \(number)번") }
+    let day = "\(Wiring.clock(shop).calendar.day(of: order.time))".suffix(5)
+    return Message(
+        "order \(number) (\(day) · \(order.dayNumber))", "주문 \(number)번(\(day) · \(order.dayNumber)번)")
+}

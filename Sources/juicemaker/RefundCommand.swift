@@ -92,7 +92,7 @@ struct RefundCommand: Command {
         let refund = RefundRequest(
             order: number, lines, paid: paid ?? record.paid, returned: fruit, reason: reason, note: note, key: key)
         switch try store.submit(refund) {
-        case .made(let refund): try print(refund, shop)
+        case .made(let refund): try print(refund, of: record.order, shop)
         case .unknown: throw Self.unknown(number)
         case .cancelled:
             throw CommandError(
@@ -115,14 +115,15 @@ struct RefundCommand: Command {
         CommandError(.refused, "there is no order \(number); nothing was changed", "주문 \(number)번은 없어요. 바뀐 것은 없어요")
     }
 
-    private func print(_ refund: Refund, _ shop: Shop) throws {
+    private func print(_ refund: Refund, of order: Order, _ shop: Shop) throws {
         if json { return try printJSON(["refund": refund]) }
         let (lines, fruit) = (list(refund.lines, menu: shop.menu), list(refund.returned, menu: shop.menu))
+        let name = name(of: order, number, shop)
         let amount = refund.amount.map { "\(shop.settings.currency.plain($0)) \(shop.settings.currency.code)" }
         say(
-            "order \(number): refunded \(lines.english)" + (amount.map { ", \($0)" } ?? "")
+            "\(name.english): refunded \(lines.english)" + (amount.map { ", \($0)" } ?? "")
                 + (refund.returned.isEmpty ? "" : ", \(fruit.english) returned"),
-            "주문 \(number)번: \(lines.korean) 환불" + (amount.map { ", \($0)" } ?? "")
+            "\(name.korean): \(lines.korean) 환불" + (amount.map { ", \($0)" } ?? "")
                 + (refund.returned.isEmpty ? "" : ", \(fruit.korean)를 재고로 되돌렸어요"))
     }
 }

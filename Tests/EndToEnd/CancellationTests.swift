@@ -21,7 +21,8 @@ final class CancellationTests: XCTestCase {
         }
         XCTAssertEqual(try StockResponse(other).stock["mango"], 10)
         XCTAssertEqual(
-            try shop.run("cancel", "1", "--made").output, "order 1: was already cancelled, mango 9 returned\n")
+            try shop.run("cancel", "1", "--made").output,
+            "order 1 (\(RunningShop.today) · 1): was already cancelled, mango 9 returned\n")
     }
 
     func testTheQueueExistsOnlyWhenTheMenuEnablesIt() throws {

@@ -27,7 +27,7 @@ final class CommandLineTests: XCTestCase {
         for _ in 0..<2 {
             let result = try shop.run("order", "mango", "--key", "k1")
             XCTAssertEqual(result.code, 0)
-            XCTAssertEqual(result.output, "order 1: mango, took mango 3\n")
+            XCTAssertEqual(result.output, "order 1 (\(RunningShop.today) · 1): mango, took mango 3\n")
         }
         XCTAssertTrue(try shop.run("order", "kiwi", "--json").output.contains("\"number\":2"))
     }
@@ -35,7 +35,7 @@ final class CommandLineTests: XCTestCase {
     func testSeveralCupsAreOneOrder() throws {
         let shop = try shop()
         let result = try shop.run("order", "mango", "--cups", "3")
-        XCTAssertEqual(result.output, "order 1: 3 × mango, took mango 9\n", result.error)
+        XCTAssertEqual(result.output, "order 1 (\(RunningShop.today) · 1): 3 × mango, took mango 9\n", result.error)
         let short = try shop.run("order", "mango", "--cups", "2")
         XCTAssertEqual(short.code, 1)
         XCTAssertEqual(
@@ -46,7 +46,8 @@ final class CommandLineTests: XCTestCase {
     func testSeveralJuicesAreOneOrder() throws {
         let shop = try shop()
         let result = try shop.run("order", "mango", "2", "kiwi")
-        XCTAssertEqual(result.output, "order 1: 2 × mango, kiwi, took kiwi 3, mango 6\n", result.error)
+        XCTAssertEqual(
+            result.output, "order 1 (\(RunningShop.today) · 1): 2 × mango, kiwi, took kiwi 3, mango 6\n", result.error)
         let short = try shop.run("order", "kiwi", "2", "mangoKiwi", "2")
         XCTAssertEqual(
             short.error, "juicemaker: not enough fruit for 2 × kiwi, 2 × mangoKiwi: kiwi needs 8, has 7, 1 short\n")
@@ -61,9 +62,13 @@ final class CommandLineTests: XCTestCase {
         let shop = try shop()
         XCTAssertEqual(try shop.run("order", "mangoKiwi", "--cups", "2").code, 0)
         let cancelled = try shop.run("cancel", "1")
-        XCTAssertEqual(cancelled.output, "order 1: cancelled, kiwi 2, mango 4 returned\n", cancelled.error)
+        XCTAssertEqual(
+            cancelled.output, "order 1 (\(RunningShop.today) · 1): cancelled, kiwi 2, mango 4 returned\n",
+            cancelled.error)
         let again = try shop.run("cancel", "1", "--made")
-        XCTAssertEqual(again.output, "order 1: was already cancelled, kiwi 2, mango 4 returned\n", again.error)
+        XCTAssertEqual(
+            again.output, "order 1 (\(RunningShop.today) · 1): was already cancelled, kiwi 2, mango 4 returned\n",
+            again.error)
         XCTAssertTrue(try shop.run("stock").output.contains("mango       10\n"))
     }
 
@@ -83,8 +88,34 @@ final class CommandLineTests: XCTestCase {
     func testACancelledJuiceThatWasMadeIsWaste() throws {
         let shop = try shop()
         XCTAssertEqual(try shop.run("order", "mango").code, 0)
-        XCTAssertEqual(try shop.run("cancel", "1", "--made").output, "order 1: cancelled, recorded as waste\n")
+        XCTAssertEqual(
+            try shop.run("cancel", "1", "--made").output,
+            "order 1 (\(RunningShop.today) · 1): cancelled, recorded as waste\n")
         XCTAssertTrue(try shop.run("stock").output.contains("mango       7\n"))
+    }
+
+    func testCupsAreRefundedUntilNoneIsLeft() throws {
+        let shop = try shop()
+        XCTAssertEqual(try shop.run("order", "mango", "2", "kiwi").code, 0)
+        for _ in 1...2 {
+            let result = try shop.run("refund", "1", "--cups", "mango=1", "--returned", "--key", "r1")
+            XCTAssertEqual(
+                result.output, "order 1 (\(RunningShop.today) · 1): refunded mango, mango 3 returned\n", result.error)
+        }
+        XCTAssertTrue(try shop.run("stock").output.contains("mango       7\n"))
+        XCTAssertEqual(
+            try shop.run("refund", "1", "--cups", "mango=2").error,
+            "juicemaker: order 1 has only mango, kiwi left to refund; nothing was changed\n")
+        let rest = try shop.run("refund", "1", "--json", "--reason", "late", "--note", "30 minutes")
+        XCTAssertTrue(rest.output.contains("\"reason\":\"late\""), rest.output + rest.error)
+        XCTAssertEqual(
+            try shop.run("refund", "1").error, "juicemaker: order 1 has nothing left to refund; nothing was changed\n")
+        XCTAssertEqual(try shop.run("cancel", "1").code, 1)
+        XCTAssertEqual(try shop.run("refund", "7").code, 1)
+        XCTAssertEqual(try shop.run("refund", "1", "--cups", "mango").code, 64)
+        XCTAssertTrue(
+            try shop.run("store", "log").output.contains("order 1 refunded: mango, kiwi, late \"30 minutes\""))
+        XCTAssertTrue(try shop.run("report").output.contains("refunded  order      cups  juice"))
     }
 
     func testAnOrderThatDoesNotExistCannotBeCancelled() throws {

@@ -72,8 +72,9 @@ final class ConfigurationTests: XCTestCase {
     func testEveryCommandFindsTheInstalledShop() throws {
         let shop = try InstalledShop()
         for (command, output) in [
-            ("stock kiwi +5", "kiwi        15\n"), ("order mango", "order 1: mango, took mango 3\n"),
-            ("cancel 1", "order 1: cancelled"), ("report", "orders"),
+            ("stock kiwi +5", "kiwi        15\n"),
+            ("order mango", "order 1 (\(RunningShop.today) · 1): mango, took mango 3\n"),
+            ("cancel 1", "order 1 (\(RunningShop.today) · 1): cancelled"), ("report", "orders"),
             ("pin show", "\(shop.path)/Store/pin.json: no PIN"),
             ("store check", "\(shop.path)/Store: sound"), ("generate", "pages"),
             ("config", "\(shop.path)/Store"), ("doctor", "\(shop.path)/shop.sock: No such file"),

@@ -10,10 +10,13 @@ final class KoreanCommandLineTests: XCTestCase {
         let shop = try RunningShop.withStoreOnly()
         for (arguments, code, output) in [
             (["stock", "kiwi", "+5"], 0, "🥝 kiwi        15  키위\n"),
-            (["order", "mango", "2", "kiwi"], 0, "주문 1번: 망고쥬스 2잔, 키위쥬스 1잔 · 키위 3개, 망고 6개 사용\n"),
+            (
+                ["order", "mango", "2", "kiwi"], 0,
+                "주문 1번(\(RunningShop.today) · 1번): 망고쥬스 2잔, 키위쥬스 1잔 · 키위 3개, 망고 6개 사용\n"
+            ),
             (["order", "strawberry"], 1, "재료가 모자라서 딸기쥬스 1잔을 만들 수 없어요: 딸기 16개가 필요한데 10개뿐이라 6개 모자라요\n"),
-            (["cancel", "1"], 0, "주문 1번: 취소했어요, 키위 3개, 망고 6개를 재고로 되돌렸어요\n"),
-            (["cancel", "1"], 0, "주문 1번: 이미 취소돼 있었어요"),
+            (["cancel", "1"], 0, "주문 1번(\(RunningShop.today) · 1번): 취소했어요, 키위 3개, 망고 6개를 재고로 되돌렸어요\n"),
+            (["cancel", "1"], 0, "주문 1번(\(RunningShop.today) · 1번): 이미 취소돼 있었어요"),
             (["cancel", "7"], 1, "juicemaker: 주문 7번은 없어요. 바뀐 것은 없어요\n"),
             (["order", "strawbery"], 64, "strawbery: 메뉴에 없어요. 혹시 strawberry인가요? 메뉴의 쥬스: strawberryBanana(딸바쥬스)"),
             (["stock", "kiwi", "-99"], 1, "kiwi: 재고가 15개뿐이라 99개를 뺄 수 없어요\n"),

@@ -25,7 +25,8 @@ final class ReportTests: XCTestCase {
         XCTAssertEqual(orders.headers["transfer-encoding"], "chunked")
         XCTAssertTrue(orders.body.utf8.starts(with: [0xef, 0xbb, 0xbf]))
         let table = Table(orders.body)
-        XCTAssertEqual(table.column("주문 번호"), ["1", "2", "3", "합계"])
+        XCTAssertEqual(table.column("전체 주문 번호"), ["1", "2", "3", ""])
+        XCTAssertEqual(table.column("주문 번호"), ["1", "2", "3", ""])
         XCTAssertEqual(table.column("쥬스"), ["키위쥬스", "망키쥬스", "바나나쥬스", ""])
         XCTAssertEqual(table.column("키위"), ["3", "1", "", "4"])
         XCTAssertEqual(Set(table.rows.map(\.count)), [table.head.count])
@@ -67,7 +68,11 @@ final class ReportTests: XCTestCase {
         let report = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
         XCTAssertEqual(
             report.keys.sorted(),
-            ["cancellations", "cups", "day", "fruit", "hours", "juices", "orders", "soldCups", "stockChanges", "zone"])
+            [
+                "cancellations", "cups", "day", "fruit", "hours", "juices", "orders", "refundedCups", "refunds",
+                "soldCups",
+                "stockChanges", "zone",
+            ])
         XCTAssertEqual(report["orders"] as? Int, 3)
         XCTAssertEqual(report["cups"] as? Int, 4)
         XCTAssertEqual(report["soldCups"] as? Int, 2)
@@ -148,9 +153,8 @@ extension ReportTests {
             XCTAssertEqual(
                 report.keys.sorted(),
                 [
-                    "before", "cups", "days", "from", "fruit", "hours", "juices", "orders", "soldCups", "stockChanges",
-                    "to",
-                    "weekdays", "zone",
+                    "before", "cups", "days", "from", "fruit", "hours", "juices", "orders", "refundedCups", "soldCups",
+                    "stockChanges", "to", "weekdays", "zone",
                 ])
             XCTAssertEqual(report["soldCups"] as? Int, 2)
             let days = report["days"] as? [String: [String: Int]]

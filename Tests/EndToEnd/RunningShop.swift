@@ -4,6 +4,13 @@ import TestSupport
 /// The real program: juicemaker's processes on one store on a disk, behind nginx with the shop's configuration,
 /// listening on loopback.
 final class RunningShop: @unchecked Sendable {
+    /// `11-21`: today, as commands name the day of an order.
+    static var today: String {
+        Date.now.formatted(
+            .verbatim(
+                "\(month: .twoDigits)-\(day: .twoDigits)", timeZone: .current, calendar: .init(identifier: .gregorian)))
+    }
+
     let folder: TemporaryFolder
     private let reserved: LoopbackPort
     private let content: String

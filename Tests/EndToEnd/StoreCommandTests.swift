@@ -41,7 +41,7 @@ final class StoreCommandTests: XCTestCase {
         let log = try shop.run("store", "log")
         let lines = log.output.split(separator: "\n")
         XCTAssertEqual(lines.count, 4, log.output)
-        XCTAssertTrue(lines[1].hasSuffix("order 1: mango, took mango 3, key k1"), "\(lines[1])")
+        XCTAssertTrue(lines[1].hasSuffix("order 1 (no. 1): mango, took mango 3, key k1"), "\(lines[1])")
         let json = try shop.run("store", "log", "--json", "--last", "1")
         let event = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
         XCTAssertEqual(event?["seq"] as? Int, 4)

@@ -81,8 +81,9 @@ enum EventWords {
             let (lines, took) = (list(order.lines), list(order.took))
             let total = order.total.map { Message(", total \($0)", ", 합계 \($0)") } ?? Message("", "")
             return Message(
-                "order \(order.number): \(lines.english), took \(took.english)\(total.english), key \(order.key)",
-                "주문 \(order.number)번: \(lines.korean) · \(took.korean) 사용\(total.korean), 열쇠 \(order.key)")
+                "order \(order.number) (no. \(order.dayNumber)): \(lines.english), took \(took.english)\(total.english), key \(order.key)",
+                "주문 \(order.number)번(그날 \(order.dayNumber)번): \(lines.korean) · \(took.korean) 사용\(total.korean), 열쇠 \(order.key)"
+            )
         case .cancelled(let cancellation):
             let (lines, took) = (list(cancellation.lines), list(cancellation.took))
             let wasMade = cancellation.wasMade
