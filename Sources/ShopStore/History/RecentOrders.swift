@@ -70,10 +70,10 @@ extension Store {
     /// An order of any age; nil when no order has that number.
     package func order(_ number: Int) throws(StoreError) -> Order? { try record(number)?.order }
 
-    /// The orders that some events are about, by their numbers.
-    package func orders(of events: [Event]) throws(StoreError) -> [Int: Order] {
+    /// The orders of some numbers, by these.
+    package func orders(numbered numbers: [Int]) throws(StoreError) -> [Int: Order] {
         var orders = [Int: Order]()
-        for number in Set(events.compactMap(\.orderNumber)) { orders[number] = try order(number) }
+        for number in Set(numbers) { orders[number] = try order(number) }
         return orders
     }
 

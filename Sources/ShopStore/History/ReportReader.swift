@@ -42,7 +42,7 @@ package final class ReportReader: Sendable {
         if period.kind == .day {
             let day = try days.store.dayReport(period.first, clock.calendar)
             let orders = try days.store.orders(
-                of: day.cancellations.map(Event.cancelled) + day.refunds.map(Event.refunded))
+                numbered: day.cancellations.map(\.number) + day.refunds.map(\.number))
             return PeriodReport(
                 period, days: [day.totals], before: before, cancellations: day.cancellations, refunds: day.refunds,
                 orders: orders)

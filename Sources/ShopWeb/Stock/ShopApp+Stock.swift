@@ -82,7 +82,7 @@ extension ShopApp {
             if let newest = found.entries.first, let oldest = found.entries.last {
                 try store.reversals(of: oldest.sequence...newest.sequence, lastTime: newest.event.time)
             } else { [:] }
-        let orders = try store.orders(of: found.entries.map(\.event))
+        let orders = try store.orders(numbered: found.entries.compactMap(\.event.orderNumber))
         return page(
             StockHistoryPage(
                 found.entries.map {
@@ -103,7 +103,8 @@ extension ShopApp {
         let shop = try store.shop()
         return page(
             FruitPage(
-                explanation, of: try store.orders(of: explanation.steps.map(\.event)), in: shop,
+                explanation, of: try store.orders(numbered: explanation.steps.compactMap(\.event.orderNumber)),
+                in: shop,
                 forecast: forecast(shop), context: context.page(shop)))
     }
 
