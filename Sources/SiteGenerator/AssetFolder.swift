@@ -14,19 +14,29 @@ import Templates
 struct AssetFolder {
     private(set) var assets = Assets()
     /// The contents by their plain paths; each comes after those that it names.
-    private(set) var files: [(path: String, bytes: [UInt8])] = []
+    private(set) var files: [File] = []
     /// The state of each file before it was read.
     private(set) var inputs: [String: InputState] = [:]
     private let folder: String
+    private var minifier: ScriptMinifier
     /// The files that are being read, each named by the one before it.
     private var open: [String] = []
+
+    struct File {
+        let path: String
+        let bytes: [UInt8]
+        /// The fingerprint of what the bytes are made from.
+        let inputs: Fingerprint
+    }
 
     /// - Parameters:
     ///   - needed: the assets that pages load.
     ///   - literals: the addresses that templates write themselves; those without a file are left to the link check.
     /// - Throws: `Diagnostic` for the first file that is missing or cannot be read.
-    init(_ folder: String, needed: [Asset] = Asset.handMade, literals: [LiteralAddress] = []) throws(Diagnostic) {
-        self.folder = folder
+    init(
+        _ folder: String, _ minifier: ScriptMinifier, needed: [Asset], literals: [LiteralAddress]
+    ) throws(Diagnostic) {
+        (self.folder, self.minifier) = (folder, minifier)
         for asset in needed { _ = try add(asset.path) }
         for path in Set(literals.map(\.path)).sorted() where AssetReference.isFileName(path) {
             if FileState("\(folder)\(path)") == nil {
@@ -41,14 +51,19 @@ struct AssetFolder {
     /// - Returns: its current address.
     private mutating func add(_ path: String) throws(Diagnostic) -> String {
         if let known = assets.addresses[path] { return known }
-        let bytes = try finished(path)
+        var bytes = try finished(path)
+        let inputs = Fingerprint(bytes)
+        if path.hasSuffix(".js") {
+            let hasLines = path != Asset.counterScript.path
+            bytes = try minifier.minified(bytes, of: "\(folder)\(path)", hasLines: hasLines)
+        }
         let address = Assets.address(path, Fingerprint(bytes))
         assets[path: path] = address
-        files.append((path, bytes))
+        files.append(File(path: path, bytes: bytes, inputs: inputs))
         return address
     }
 
-    /// A file as the site has it. The files that it names are added.
+    /// A file as the site has it, but for a script's minification. The files that it names are added.
     private mutating func finished(_ path: String) throws(Diagnostic) -> [UInt8] {
         let raw = try read(path)
         open.append(path)
@@ -61,8 +76,7 @@ struct AssetFolder {
             base = try finished(Self.base)
         }
         if path == Asset.counterScript.path {
-            for reference in AssetReference.references(in: bytes, of: path) { _ = try add(reference.path) }
-            bytes = bundle(bytes)
+            bytes = try bundle(AssetReference.references(in: bytes, of: path), raw)
         }
         for reference in AssetReference.references(in: bytes, of: path).reversed() {
             guard let address = try address(of: reference, in: path, raw) else { continue }
@@ -72,11 +86,11 @@ struct AssetFolder {
         return base + bytes
     }
 
-    /// A tablet loads no comments and no indentation over the shop's Wi-Fi, and in style sheets no space beside a mark; all
-    /// else stays as it is written. The shop's own files have no text with such a mark and none over several lines.
+    /// A tablet loads no comments of style sheets and drawings over the shop's Wi-Fi, and in style sheets no space beside a
+    /// mark; all else stays as it is written. The shop's own files have no text with such a mark and none over several lines.
     private static func withoutComments(_ bytes: [UInt8], _ path: String) -> [UInt8] {
         let patterns = [
-            "js": #"(?m)^\s*//.*\n|^\s+| // [^"'`\n]*$"#, "css": #"\s*/\*[\s\S]*?\*/|(?<=[{};,:])\s+|;?\s+(?=[{}])"#,
+            "css": #"\s*/\*[\s\S]*?\*/|(?<=[{};,:])\s+|;?\s+(?=[{}])"#,
             "svg": #"<!--[\s\S]*?-->"#,
         ]
         guard let ending = path.split(separator: ".").last, let pattern = patterns[String(ending)] else { return bytes }
@@ -163,11 +177,13 @@ struct AssetFolder {
     }
 
     /// The scripts that a script imports, in one: without their imports and exports. No two have a name in common.
-    private func bundle(_ imports: [UInt8]) -> [UInt8] {
-        let parts = String(decoding: imports, as: UTF8.self).split(separator: "\"").compactMap { path in
-            files.first { $0.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) }
+    private mutating func bundle(_ imports: [AssetReference], _ raw: [UInt8]) throws(Diagnostic) -> [UInt8] {
+        var lines = [Substring]()
+        for reference in imports {
+            _ = try address(of: reference, in: Asset.counterScript.path, raw)
+            let script = String(decoding: try read(reference.path), as: UTF8.self)
+            lines += script.split(separator: "\n").filter { !$0.hasPrefix("import ") }
         }
-        let lines = parts.flatMap { $0.split(separator: "\n") }.filter { !$0.hasPrefix("import ") }
         return Array(lines.map { $0.hasPrefix("export ") ? $0.dropFirst(7) : $0 }.joined(separator: "\n").utf8)
     }
 }

@@ -56,7 +56,9 @@ package struct Generator: Sendable {
         var next = Manifest()
         next.optionsFingerprint = options
         next.inputs = sources.inputs()
-        let site = try Site(sources, known: manifest.unchangedPictures(options: options, inputs: next.inputs))
+        let site = try Site(
+            sources, known: manifest.unchangedPictures(options: options, inputs: next.inputs),
+            scripts: manifest.unchangedScripts(options: options, in: output))
         next.pictures = site.pictureRecords
         next.inputs.merge(site.assetInputs) { known, _ in known }
         next.pageCount = site.files.count(where: \.isPage)

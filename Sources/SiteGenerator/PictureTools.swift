@@ -25,10 +25,10 @@ struct PictureTools: Sendable {
     /// Makes the variants of a picture, in its order.
     /// - Throws: `PictureRefusal` for a picture that cannot be decoded, or that ends the tool.
     func variants(of picture: Picture, _ bytes: [UInt8]) throws -> [[UInt8]] {
-        let work = FileManager.default.temporaryDirectory.appending(path: "juicemaker-\(UUID())").path
-        try FileManager.default.createDirectory(
-            atPath: work, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-        defer { try? FileManager.default.removeItem(atPath: work) }
+        try ToolRun.withWorkFolder { work in try variants(of: picture, bytes, in: work) }
+    }
+
+    private func variants(of picture: Picture, _ bytes: [UInt8], in work: String) throws -> [[UInt8]] {
         try Data(bytes).write(to: URL(filePath: "\(work)/picture"))
         if picture.kind == .svg {
             try check(drawing: bytes)
@@ -100,33 +100,16 @@ struct PictureTools: Sendable {
     private func run(
         _ tool: String, _ arguments: [String], in work: String, permitsDrawings: Bool = false
     ) throws -> String {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "\(work)/picture", O_RDONLY, 0)
-        for (stream, file) in [(STDOUT_FILENO, "output"), (STDERR_FILENO, "errors")] {
-            posix_spawn_file_actions_addopen(&actions, stream, "\(work)/\(file)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        }
         let command = [Self.limiter] + Self.limits + ["\(folder)/\(tool)"] + arguments
-        // Nothing of the owner's environment changes what libvips does.
         let environment =
             ["VIPS_CONCURRENCY=1", "VIPS_DISC_THRESHOLD=4g"] + (permitsDrawings ? [] : ["VIPS_BLOCK_UNTRUSTED=1"])
-        var (argv, envp) = (command.map { strdup($0) } + [nil], environment.map { strdup($0) } + [nil])
-        defer { for text in argv + envp { free(text) } }
-        var process: pid_t = 0
-        let code = posix_spawn(&process, Self.limiter, &actions, nil, &argv, &envp)
-        if code != 0 { throw SystemError("posix_spawn", Self.limiter, code: code) }
-        var status: Int32 = 0
-        _ = try callRetrying("waitpid") { waitpid(process, &status, 0) }
-        if status == 0 { return (try? text("\(work)/output")) ?? "" }
-        let reasons = (try? text("\(work)/errors")) ?? ""
-        let lines = reasons.split(whereSeparator: \.isNewline).filter { !$0.contains("-WARNING **:") }
-        let isKilled = status & 0x7F != 0
+        let run = try ToolRun(command, environment: environment, input: "\(work)/picture", in: work)
+        if run.status == 0 { return String(decoding: run.output, as: UTF8.self) }
+        let lines = run.errors.split(whereSeparator: \.isNewline).filter { !$0.contains("-WARNING **:") }
+        let isKilled = run.status & 0x7F != 0
         throw PictureRefusal(
             reason: isKilled || lines.isEmpty ? nil : String(lines.joined(separator: ", ").prefix(200)))
     }
-
-    private func text(_ file: String) throws -> String { String(decoding: try readFile(file), as: UTF8.self) }
 }
 
 /// The reason why a picture cannot be decoded; nil when the tool was killed or took too long.

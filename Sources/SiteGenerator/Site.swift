@@ -23,14 +23,19 @@ struct Site {
     /// What the files of the exposition's pictures say, by their paths.
     let pictureRecords: [String: PictureRecord]
 
-    /// - Parameter known: the records of pictures that have not changed since; those are not opened.
+    /// - Parameters:
+    ///   - known: the records of pictures that have not changed since; those are not opened.
+    ///   - scripts: the minified scripts of the run before, by the fingerprints of what they were made from.
     /// - Throws: `Diagnostic` or `SiteError` for the first input that cannot be used.
-    init(_ sources: SiteSources, known: [String: PictureRecord] = [:]) throws {
+    init(
+        _ sources: SiteSources, known: [String: PictureRecord] = [:], scripts: [Fingerprint: [UInt8]] = [:]
+    ) throws {
         hasShop = !sources.hasOnlyExposition
         let templates = try TemplateFolder(sources.templates)
         literals = templates.literalAddresses(in: hasShop ? nil : ExpositionTemplates.names)
         let needed = hasShop ? Asset.handMade : ExpositionFiles.assets
-        let folder = try AssetFolder(sources.assets, needed: needed, literals: literals)
+        let minifier = ScriptMinifier(sources.esbuild, known: scripts)
+        let folder = try AssetFolder(sources.assets, minifier, needed: needed, literals: literals)
         assetInputs = folder.inputs
         let assets = folder.assets
         let errorPages = hasShop ? try ErrorPages(sources, templates, assets) : nil
@@ -43,7 +48,7 @@ struct Site {
         let pages = exposition?.pages(expositionTemplates, addresses: addresses, literals: literals) ?? []
         remarks = exposition?.remarks ?? []
         files =
-            folder.files.map { Self.asset($0.path, at: assets[path: $0.path], $0.bytes) }
+            folder.files.map { Self.asset($0, at: assets[path: $0.path]) }
             + (pictures?.files ?? [])
             + (errorPages?.files ?? []) + pages
             + Robots.files(exposition?.sitemap, hasShop: hasShop, baseURL: sources.baseURL)
@@ -64,11 +69,10 @@ struct Site {
     }
 
     /// A file at its current address, and at the plain one for a reader whose page is older than the file.
-    private static func asset(_ path: String, at address: String, _ bytes: [UInt8]) -> OutputFile {
+    private static func asset(_ file: AssetFolder.File, at address: String) -> OutputFile {
         OutputFile(
-            path: String(address.dropFirst()), twin: String(path.dropFirst()), inputs: Fingerprint(bytes),
-            kind: .file
-        ) { bytes }
+            path: String(address.dropFirst()), twin: String(file.path.dropFirst()), inputs: file.inputs, kind: .file
+        ) { file.bytes }
     }
 }
 

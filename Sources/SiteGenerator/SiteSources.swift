@@ -23,6 +23,8 @@ package struct SiteSources: Sendable {
     package let program: String
     /// Nil where libvips-tools is not installed: pictures are then published as they are.
     package var pictureProgram: PictureProgram?
+    /// Minifies the scripts; a site without scripts needs none.
+    var esbuild = "/usr/bin/esbuild"
 
     package init(
         content: String, templates: String, assets: String, output: OutputFolder, baseURL: String?, program: String
@@ -45,8 +47,8 @@ package struct SiteSources: Sendable {
 
     var optionsFingerprint: Fingerprint {
         var options = FingerprintBuilder()
-        let state = pictureProgram?.state ?? ""
-        for part in [content, templates, assets, baseURL ?? "", "\(links)", exposition, program, state] {
+        let programs = [program, pictureProgram?.state ?? "", Self.program(at: esbuild)]
+        for part in [content, templates, assets, baseURL ?? "", "\(links)", exposition] + programs {
             options.add(part)
         }
         for flag in [hasOnlyExposition, hasDrafts] { options.add(flag ? 1 : 0) }

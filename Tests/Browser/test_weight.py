@@ -10,7 +10,7 @@ from shop import Shop, edit_menu
 
 LOADED = re.compile(r'(?:href|src)="(/[^"#]+\.(?:css|js|svg|webmanifest))["#]')
 SCRIPT = re.compile(r'<script type="module" src="([^"]+)"')
-IMPORTED = re.compile(r'^import .* from "([^"]+)";$', re.MULTILINE)
+IMPORTED = re.compile(r'\bfrom"([^"]+)";')
 
 WITH_QUEUE = edit_menu(lambda menu: menu.update(queue=True))
 

@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import Glibc
 import ShopWeb
 import TestSupport
 import XCTest
@@ -38,13 +39,9 @@ final class AssetTests: XCTestCase {
         XCTAssertEqual(try site.text("Site/style.css"), "u{top:0}\nb{top:0}")
     }
 
-    func testAnAssetLosesItsCommentsItsIndentationAndASheetItsSpaces() throws {
+    func testASheetAndADrawingLoseTheirCommentsAndASheetItsSpaces() throws {
         let site = try SiteFolder()
         for (name, written, published) in [
-            (
-                "app.js", "// Why.\n\nif (a) { // or \"b\"\n  b(\"//c\"); // because\n  // so\n}\n",
-                "if (a) { // or \"b\"\nb(\"//c\");\n}\n"
-            ),
             (
                 "pages.css", "/* Why.\n  So. */\n\na {\n  top: 0; /* 1 */\n}\n\nb { top: 0 }\n",
                 "\n\na{top:0;}b{top:0}"
@@ -67,9 +64,10 @@ final class AssetTests: XCTestCase {
         let before = try PublishedSite(site.output).assets
         for asset in [Asset.script, .ordersScript, .boardScript, .stockScript, .followScript, .queueScript] {
             let script = try site.text("Site\(before[asset])")
-            XCTAssertFalse(script.contains(/from "\/[a-z]+\.js"/), "\(asset.path) imports a plain name")
+            XCTAssertTrue(script.contains(/from"\/[a-z]+\.[0-9a-f]{16}\.js"/) || asset == .followScript, asset.path)
+            XCTAssertFalse(script.contains(/"\/[a-z]+\.js"/), "\(asset.path) imports a plain name")
         }
-        XCTAssertTrue(try site.text("Site\(before[.ordersScript])").contains("from \"\(before[.retryScript])\""))
+        XCTAssertTrue(try site.text("Site\(before[.ordersScript])").contains("from\"\(before[.retryScript])\""))
         try site.write(try site.text("Public/retry.js") + "export const isNew = true;\n", "Public/retry.js")
         try site.generate()
         let after = try PublishedSite(site.output).assets
@@ -80,16 +78,87 @@ final class AssetTests: XCTestCase {
     }
 
     func testTheScriptsOfTheOrderPageAreOneFile() throws {
-        let site = try SiteFolder(hasShopsAssets: true)
+        let site = try SiteFolder()
+        try site.write("import \"/retry.js\";\nimport \"/board.js\";\n", "Public/counter.js")
+        try site.write("export function post(form) {\n  send(form, 1);\n}\nfunction unused() {}\n", "Public/retry.js")
+        try site.write("import { post } from \"/retry.js\";\n\npost(document.forms[0]);\n", "Public/board.js")
         try site.generate()
         let script = try site.text("Site\(PublishedSite(site.output).assets[.counterScript])")
-        let declaration = /\n(?:export )?(?:async )?(?:function|const|let) ([A-Za-z]+)/
-        XCTAssertFalse(script.split(separator: "\n").contains { $0.hasPrefix("import") || $0.hasPrefix("export ") })
-        let names = try ["retry", "app", "sound", "orders", "board"].flatMap { name in
-            try site.text("Public/\(name).js").matches(of: declaration).map { String($0.1) }
+        XCTAssertTrue(script.contains(/^function (\w+)\((\w+)\)\{send\(\2,1\)\}\1\(document\.forms\[0\]\);\n$/), script)
+        try site.write("let post = 1;\n", "Public/board.js")
+        XCTAssertEqual(
+            site.error(),
+            "Public/counter.js: is not a valid script: The symbol \"post\" has already been declared; correct it there",
+            "one file cannot have two things of one name")
+    }
+
+    func testAScriptIsPublishedMinifiedAndKeepsTheNamesThatOthersImport() throws {
+        let site = try SiteFolder()
+        try site.write(
+            """
+            // Why.
+
+            export function greet(customer) { // or "b"
+              const greeting = "//안녕, ";
+              return greeting + customer; // because
+            }
+
+            """, "Public/app.js")
+        try site.generate()
+        let script = try site.text("Site/app.js")
+        XCTAssertTrue(script.contains("as greet};"), script)
+        XCTAssertTrue(script.contains("\"//안녕, \""), script)
+        for lost in ["Why", "because", "customer", "greeting", "  "] { XCTAssertFalse(script.contains(lost), lost) }
+    }
+
+    func testAScriptWithAnErrorIsRefusedWithItsPlace() throws {
+        let site = try SiteFolder()
+        try site.write("// One.\nimport { say } from \"/retry.js\";\n\nif (say( {\n", "Public/app.js")
+        XCTAssertEqual(
+            site.message().english,
+            "Public/app.js, line 5: is not a valid script: Expected identifier but found end of file; correct it there")
+        XCTAssertEqual(
+            site.message().korean,
+            "Public/app.js, 5째 줄: 스크립트에 오류가 있어요: Expected identifier but found end of file. 그 자리를 고쳐 주세요")
+        XCTAssertFalse(site.isThere("Site/app.js"))
+    }
+
+    func testScriptsNeedEsbuildAndASiteWithoutScriptsNeedsNone() throws {
+        let site = try SiteFolder()
+        site.esbuild = "/nowhere/esbuild"
+        XCTAssertEqual(
+            site.error(),
+            "Public/retry.js: cannot be minified: /nowhere/esbuild: No such file or directory; run apt-get install esbuild"
+        )
+        site.hasOnlyExposition = true
+        try site.generate()
+    }
+
+    /// A saved text is on the page within half a second: that is not the time to minify every script again.
+    func testOnlyScriptsThatChangedAreMinifiedAgain() throws {
+        let site = try SiteFolder(hasShopsAssets: true)
+        let runs = "\(site.folder.path)/runs"
+        try site.write("#!/bin/sh\necho >>\(runs)\nexec /usr/bin/esbuild \"$@\"\n", "esbuild")
+        XCTAssertEqual(chmod("\(site.folder.path)/esbuild", 0o755), 0)
+        site.esbuild = "\(site.folder.path)/esbuild"
+        /// The number of scripts that a run minifies.
+        func minified() throws -> Int {
+            try site.write("", "runs")
+            try site.generate()
+            return try site.text("runs").count
         }
-        XCTAssertGreaterThan(names.count, 50)
-        XCTAssertEqual(names.count, Set(names).count, "one file cannot have two things of one name")
+        XCTAssertEqual(try minified(), Asset.handMade.count { $0.path.hasSuffix(".js") })
+        XCTAssertEqual(try minified(), 0)
+        try site.replace("다시", with: "또다시", in: "Content/texts.ko.json")
+        XCTAssertEqual(try minified(), 0)
+        try site.write(try site.text("Public/print.js") + "print();\n", "Public/print.js")
+        XCTAssertEqual(try minified(), 1)
+        try site.write("edited", "Site/print.js")
+        XCTAssertEqual(try minified(), 1)
+        XCTAssertTrue(try site.text("Site/print.js").hasSuffix("print();\n"))
+        try site.write(try site.text("esbuild") + "#\n", "esbuild")
+        XCTAssertEqual(try minified(), Asset.handMade.count { $0.path.hasSuffix(".js") }, "another esbuild")
+        XCTAssertEqual(try site.site(), try site.freshSite())
     }
 
     func testEachAssetIsOneFileUnderItsPlainNameAndItsFingerprint() throws {

@@ -19,6 +19,8 @@ final class SiteFolder {
     var program = "one"
     /// Nil publishes pictures as they are.
     var pictureProgram: PictureProgram?
+    /// Nil for the machine's.
+    var esbuild: String?
     var links = LinkStyle.fromRoot
     var hasOnlyExposition = false
     var hasDrafts = false
@@ -96,6 +98,7 @@ final class SiteFolder {
             content: content, templates: templates, assets: assets, output: OutputFolder(output, before: before),
             baseURL: baseURL, program: program)
         sources.pictureProgram = pictureProgram
+        if let esbuild { sources.esbuild = esbuild }
         sources.links = links
         sources.hasOnlyExposition = hasOnlyExposition
         sources.hasDrafts = hasDrafts
