@@ -5,6 +5,7 @@ To add one: prepare the store (once, in a fresh shop), and reach the page as a p
 
 import re
 import subprocess
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from html import unescape
@@ -218,13 +219,21 @@ def orders_through_page(*juices: str) -> Callable[[Shop], None]:
         shop.send("POST", "/orders", f"key={juice}&juice={juice}", FORM).status == 303 for juice in juices) and None
 
 
-def record_payments(shop: Shop, queue: bool = True) -> None:
-    """The shop records how its orders are paid."""
+def change_settings(shop: Shop, fields: str) -> None:
     page = shop.send("GET", "/settings").read().decode()
     seen = re.search(r'name="seen" value="([^"]*)', page)
     assert seen
-    form = f"key=payments&seen={quote(unescape(seen[1]))}&zone=Asia/Seoul&hour=0&currency=KRW&payment=card&payment=cash&payment=transfer"
-    assert shop.send("POST", "/settings", form + ("&queue=1" if queue else ""), FORM).status == 303
+    form = f"key={time.time_ns()}&seen={quote(unescape(seen[1]))}&zone=Asia/Seoul&hour=0&currency=KRW&{fields}"
+    assert shop.send("POST", "/settings", form, FORM).status == 303
+
+
+def record_payments(shop: Shop, queue: bool = True) -> None:
+    """The shop records how its orders are paid."""
+    change_settings(shop, "payment=card&payment=cash&payment=transfer" + ("&queue=1" if queue else ""))
+
+
+def name_shop(shop: Shop, name: str) -> None:
+    change_settings(shop, f"name={quote(name)}")
 
 
 def owe_payments(shop: Shop) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from marks import every_language, with_and_without_script
-from pages import FORM, PRICED
+from pages import FORM, PRICED, name_shop
 from shop import PIN, Shop
 from tablet import Size, Tablet
 
@@ -102,3 +102,8 @@ def test_a_printed_record_does_not_say_what_nobody_asks_for(shop: Shop, tablet: 
     for word in ("orderMaking", "orderUnpaid", "refund", "orderRecall"):
         assert tablet.text(word) not in text, word
     assert "24,000" in text
+    name_shop(shop, "망원점")
+    tablet.open("/orders/1?record")
+    assert tablet.page.locator(".shop").inner_text() == "망원점"
+    tablet.page.emulate_media(media="screen")
+    assert not tablet.page.locator(".shop").is_visible(), "on paper only"

@@ -1,3 +1,4 @@
+import ContentFile
 import Foundation
 import JuiceShop
 import ShopWeb
@@ -23,6 +24,16 @@ final class OrderRecordPageTests: XCTestCase {
 
     func testAnOldOrderIsARecordWithItsDate() throws {
         try assert("old", OrderRecord(order(minutesAgo: 5 * 24 * 60, isQueued: false)))
+    }
+
+    func testARecordHasTheShopsNameForItsPaper() throws {
+        let context = PageContext(
+            menu: try .firstShop, settings: Settings(name: try NameText(typed: "망원점")), language: .korean,
+            texts: try .shop, clock: clock)
+        let page = OrderRecordPage(
+            OrderRecord(order(minutesAgo: 3)), canBeRecalled: false, key: "KEY", context: context)
+        let html = String(decoding: try PageTemplates.shop.html(page), as: UTF8.self)
+        XCTAssertTrue(html.contains("<p class=\"shop\">망원점</p>"))
     }
 
     func testAnOldOrderIsRefundedInParts() throws {

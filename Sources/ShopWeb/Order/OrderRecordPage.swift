@@ -98,6 +98,8 @@ package struct OrderRecordPage: Page {
 
     package static let fields: Fields<OrderRecordPage> = [
         .part("frame", \.frame),
+        // Paper only: a customer takes it along.
+        .optional("shop") { $0.context.settings.name?.rawValue },
         .text("title", \.title),
         .text("day", \.ordered.day),
         .text("clock", \.ordered.clock),

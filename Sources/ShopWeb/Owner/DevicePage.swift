@@ -1,5 +1,4 @@
 import ContentFile
-import FastCGI
 package import JuiceShop
 package import Templates
 
@@ -87,44 +86,6 @@ package struct PeoplePage: Page {
         .flag("isRemoved") { $0.removed != nil },
         .optional("removed") { page in page.removed.map { RemovedNameLine(removed: $0, texts: page.name.texts) } },
     ]
-}
-
-/// A name that was just removed, so that it can be undone. Only the browser that removed it has it, for a minute, in a cookie
-/// for the page that is shown next.
-package struct RemovedName: Sendable {
-    let name: NameText
-    fileprivate let field: String
-    fileprivate let id: String
-
-    private static let cookieName = "removed"
-    private static let retentionSeconds = 60
-
-    package init(_ name: NameText, person: StaffID) {
-        (self.name, field, id) = (name, NameFormField.key, person.rawValue)
-    }
-
-    package init(_ name: NameText, device: DeviceID) {
-        (self.name, field, id) = (name, PeopleForm.restoreDeviceField, device.rawValue)
-    }
-
-    /// - Returns: nil without the cookie, or when it is not one that `cookie` makes.
-    init?(_ request: Request) {
-        guard let form = request.cookies[Self.cookieName].flatMap({ Form($0[...]) }),
-            let name = form[NameFormField.name].flatMap({ try? NameText(typed: $0) }),
-            let field = [NameFormField.key, PeopleForm.restoreDeviceField].first(where: { form.key($0) != nil }),
-            let id = form[field]
-        else { return nil }
-        (self.name, self.field, self.id) = (name, field, id)
-    }
-
-    var cookie: SetCookie? {
-        SetCookie(
-            Self.cookieName, Form(fields: [.init(NameFormField.name, name.rawValue), .init(field, id)]).encoded,
-            maxAgeSeconds: Self.retentionSeconds, isStrict: true)
-    }
-
-    /// Removes the cookie: the page that shows the name sets this.
-    static var spent: SetCookie? { SetCookie(cookieName, "", maxAgeSeconds: 0, isStrict: true) }
 }
 
 struct RemovedNameLine: ViewModel {

@@ -214,3 +214,41 @@ extension Form {
     /// The key in a field; nil without one.
     package func key(_ field: String) -> Key? { self[field].flatMap(Key.init(rawValue:)) }
 }
+
+/// A name that was just removed, so that it can be undone. Only the browser that removed it has it, for a minute, in a cookie
+/// for the page that is shown next.
+package struct RemovedName: Sendable {
+    let name: NameText
+    let field: String
+    let id: String
+
+    private static let cookieName = "removed"
+    private static let retentionSeconds = 60
+
+    package init(_ name: NameText, person: StaffID) {
+        (self.name, field, id) = (name, NameFormField.key, person.rawValue)
+    }
+
+    package init(_ name: NameText, device: DeviceID) {
+        (self.name, field, id) = (name, PeopleForm.restoreDeviceField, device.rawValue)
+    }
+
+    /// - Returns: nil without the cookie, or when it is not one that `cookie` makes.
+    init?(_ request: Request) {
+        guard let form = request.cookies[Self.cookieName].flatMap({ Form($0[...]) }),
+            let name = form[NameFormField.name].flatMap({ try? NameText(typed: $0) }),
+            let field = [NameFormField.key, PeopleForm.restoreDeviceField].first(where: { form.key($0) != nil }),
+            let id = form[field]
+        else { return nil }
+        (self.name, self.field, self.id) = (name, field, id)
+    }
+
+    var cookie: SetCookie? {
+        SetCookie(
+            Self.cookieName, Form(fields: [.init(NameFormField.name, name.rawValue), .init(field, id)]).encoded,
+            maxAgeSeconds: Self.retentionSeconds, isStrict: true)
+    }
+
+    /// Removes the cookie: the page that shows the name sets this.
+    static var spent: SetCookie? { SetCookie(cookieName, "", maxAgeSeconds: 0, isStrict: true) }
+}
