@@ -47,8 +47,8 @@ struct OutputFile: Sendable {
     /// True for a file that may get a `.gz`: pictures other than drawings, fonts and the like are compressed formats.
     var isCompressible: Bool { Self.textEndings.contains(where: path.hasSuffix) }
 
-    /// True for a style sheet or a script: there are few of them, and many loads of each.
-    var isLoadedByPages: Bool { path.hasSuffix(".css") || path.hasSuffix(".js") }
+    /// True for the style sheets, scripts and drawings of all pages: there are few of them, and many loads of each.
+    var isLoadedByPages: Bool { twin != nil && !path.contains("/") }
 
     private static let textEndings = [".html", ".svg", ".css", ".js", ".txt", ".xml", ".webmanifest", ".json"]
 
