@@ -3,7 +3,6 @@
 
 import "/retry.js";
 import "/app.js";
-import "/sound.js";
 import "/orders.js";
 import "/board.js";
 import "/pay.js";

@@ -7,7 +7,6 @@
 import { adoptFoot, bar, board, isLost, mergeParts, poll, refreshNow } from "/app.js";
 import { say, says, showNotice, speak, texts, timeOf } from "/app.js";
 import { asksForPIN, fetchWithTimeout, outgoing, postAsPage, postUntilAnswered, readPage, tryStorage } from "/retry.js";
-import { play } from "/sound.js";
 
 const doublePressMilliseconds = 700;
 const fingerPixels = 48;
@@ -248,6 +247,9 @@ function showResponse(body, { path, button }, response, page) {
     location.assign(response.url);
   }
 }
+
+// Loaded with the first note: no page waits for it.
+function play(name) { import("/sound.js").then((sound) => sound.play(name)).catch(() => {}); }
 
 function newsIn(page) { return page.querySelector(".foot > .done, .foot > .undone"); }
 

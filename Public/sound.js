@@ -1,16 +1,18 @@
 // A wooden note for what the hands have done: two for an order, three for a new order in the kitchen, a low one for a
 // shortage. A browser plays nothing before the page was touched. Each tablet can be silent.
 
-import { tryStorage } from "/retry.js";
-
 const notes = { order: [659, 880], kitchen: [659, 784, 988], shortage: [165] };
 const noteSeconds = 0.12;
 const ringSeconds = 0.35;
 let context = null;
 
-export function isSoundOn() { return tryStorage(() => localStorage.getItem("sound")) !== "off"; }
+export function isSoundOn() {
+  try { return localStorage.getItem("sound") !== "off"; } catch { return true; }
+}
 
-export function setSoundOn(isOn) { tryStorage(() => localStorage.setItem("sound", isOn ? "on" : "off")); }
+export function setSoundOn(isOn) {
+  try { localStorage.setItem("sound", isOn ? "on" : "off"); } catch { /* It stays as it is. */ }
+}
 
 export function play(name) {
   if (!isSoundOn() || !navigator.userActivation?.hasBeenActive) return;

@@ -86,16 +86,17 @@ struct AssetFolder {
         return base + bytes
     }
 
-    /// A tablet loads no comments of style sheets and drawings over the shop's Wi-Fi, and in style sheets no space beside a
-    /// mark; all else stays as it is written. The shop's own files have no text with such a mark and none over several lines.
+    /// A tablet loads no comments of style sheets and drawings over the shop's Wi-Fi, in style sheets no space beside a mark,
+    /// and in drawings none between elements; all else stays as it is written. The shop's own files have no text with such a mark and none over several lines.
     private static func withoutComments(_ bytes: [UInt8], _ path: String) -> [UInt8] {
         let patterns = [
-            "css": #"\s*/\*[\s\S]*?\*/|(?<=[{};,:])\s+|;?\s+(?=[{}])"#,
-            "svg": #"<!--[\s\S]*?-->"#,
+            "css": [#"/\*[\s\S]*?\*/"#, #"(?<=[{};,:])\s+|;?\s+(?=[{}])|\s+$"#],
+            "svg": [#"<!--[\s\S]*?-->"#, #"(?<=>)\s+(?=<)"#],
         ]
-        guard let ending = path.split(separator: ".").last, let pattern = patterns[String(ending)] else { return bytes }
+        guard let ending = path.split(separator: ".").last, let all = patterns[String(ending)] else { return bytes }
         let text = String(decoding: bytes, as: UTF8.self)
-        return Array(text.replacingOccurrences(of: pattern, with: "", options: .regularExpression).utf8)
+        return Array(
+            all.reduce(text) { $0.replacingOccurrences(of: $1, with: "", options: .regularExpression) }.utf8)
     }
 
     /// What all pages share. A style sheet beside it that imports it first has its rules instead: a browser asks once for
