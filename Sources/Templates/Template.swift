@@ -105,10 +105,10 @@ struct Output {
             case .file(let path):
                 origins?.append(Origin(offset: bytes.count, file: op.file, line: op.line, isLiteral: false))
                 let path = path(model)
-                let end = path.firstIndex(of: "#") ?? path.endIndex
+                let end = path.utf8.firstIndex(of: UInt8(ascii: "#")) ?? path.endIndex
                 let file = String(path[..<end])
                 bytes.append(escaping: addresses[file] ?? file)
-                bytes.append(escaping: String(path[end...]))
+                if end < path.endIndex { bytes.append(escaping: String(path[end...])) }
             case .when(let flag, let wanted, let inside):
                 if flag(model) == wanted { append(inside, of: model) }
             case .inner(let rendering): rendering(model, &self)
