@@ -65,7 +65,7 @@ function postOnSubmit(event) {
   if (fields.get("key")) fields.set("key", `${fields.get("key")}-${++presses}`);
   const button = submitter.value || path;
   if (isRepeated({ button })) return;
-  const label = isUndo ? submitter.textContent.trim() : labelOf(fields, submitter);
+  const label = isUndo ? submitter.ariaLabel ?? "" : labelOf(fields, submitter); // its drawing has no words
   showNotice("");
   say("done");
   if (!isUndo) board()?.reset(); // the next customer finds nothing chosen
