@@ -90,7 +90,7 @@ struct AssetFolder {
     /// and in drawings none between elements; all else stays as it is written. The shop's own files have no text with such a mark and none over several lines.
     private static func withoutComments(_ bytes: [UInt8], _ path: String) -> [UInt8] {
         let patterns = [
-            "css": [#"/\*[\s\S]*?\*/"#, #"(?<=[{};,:])\s+|;?\s+(?=[{}])|\s+$"#],
+            "css": [#"/\*[\s\S]*?\*/"#, #"^\s+|(?<=[{};,:])\s+|;?\s+(?=[{}])|\s+$"#],
             "svg": [#"<!--[\s\S]*?-->"#, #"(?<=>)\s+(?=<)"#],
         ]
         guard let ending = path.split(separator: ".").last, let all = patterns[String(ending)] else { return bytes }

@@ -47,7 +47,7 @@ final class CounterDayTests: XCTestCase {
         let cookie = try XCTUnwrap(undone.headers["set-cookie"]?.prefix { $0 != ";" })
         let told = try browser.get("/", headers: ["Cookie": String(cookie)])
         XCTAssertTrue(told.body.contains("1번 주문을 취소했어요"))
-        XCTAssertTrue(told.body.contains("name=\"again\" value=\"banana:1,kiwi:1,mango:2\""))
+        XCTAssertTrue(told.body.contains("name=\"again\" value=\"cups.banana=1&amp;cups.kiwi=1&amp;cups.mango=2\""))
         for fruit in ["banana", "kiwi", "mango"] { XCTAssertEqual(try StockResponse(browser).stock[fruit], 10) }
     }
 

@@ -36,7 +36,7 @@ final class UnreadableHistoryTests: XCTestCase {
     func testAFailedBackupIsShownToTheOwner() throws {
         let shop = try RunningShop()
         let client = shop.client()
-        XCTAssertFalse(try client.get("/more").body.contains("caution"))
+        XCTAssertFalse(try client.get("/more").body.contains("백업이 실패했어요."))
         let failed = try shop.run("store", "backup", "/proc/none")
         XCTAssertNotEqual(failed.code, 0)
         for page in ["/more", "/report"] {
@@ -49,6 +49,6 @@ final class UnreadableHistoryTests: XCTestCase {
         XCTAssertTrue(doctor.output.contains("/proc/none"), doctor.output)
 
         XCTAssertEqual(try shop.run("store", "backup", "\(shop.folder.path)/backup").code, 0)
-        XCTAssertFalse(try client.get("/more").body.contains("caution"))
+        XCTAssertFalse(try client.get("/more").body.contains("백업이 실패했어요."))
     }
 }

@@ -38,8 +38,8 @@ final class WatchTests: XCTestCase {
         try replace(broken, with: "<!-- two --><main", in: "Templates/layout.mustache")
         try eventually { self.read(page)?.contains("<!-- two -->") ?? false }
 
-        try Data("body { color: red }".utf8).write(to: URL(filePath: "\(path)/Public/style.css"))
-        try eventually { self.assets().contains("body { color: red }") }
+        try Data("body{color:red}".utf8).write(to: URL(filePath: "\(path)/Public/style.css"))
+        try eventually { self.assets().contains("body{color:red}") }
 
         try Data("one".utf8).write(to: URL(filePath: "\(path)/Public/fonts.txt"))
         try FileManager.default.createDirectory(atPath: "\(path)/Public/fonts", withIntermediateDirectories: true)

@@ -16,7 +16,7 @@ extension RunningShop {
             case 75: return false
             case let code: throw HTTPClient.Failure(description: "\(operation): exit code \(code): \(command.output)")
             }
-            try results.add(operation, command.output.firstMatch(of: /^order (\d+):/).flatMap { Int($0.output.1) })
+            try results.add(operation, command.output.firstMatch(of: /"number" *: *(\d+)/).flatMap { Int($0.output.1) })
             return true
         }
     }

@@ -56,7 +56,7 @@ struct StoreOperation: Sendable, Hashable, CustomStringConvertible {
     /// The arguments of the command.
     var arguments: [String] {
         switch kind {
-        case .order(let juice): ["order", juice, "--key", key]
+        case .order(let juice): ["order", juice, "--key", key, "--json"]
         case .change(let deltas):
             ["stock", "--key", key] + deltas.flatMap { [$0.key, $0.value < 0 ? "\($0.value)" : "+\($0.value)"] }
         }
