@@ -96,5 +96,5 @@ def test_a_lost_connection_is_said_on_an_ipad_and_the_order_is_sent_afterwards(i
     ipad.wait_for(".cut")
     assert shop.orders == []
     shop.listen()
-    ipad.wait_for(".say.done", "망고쥬스")
+    ipad.wait_for(".say.told", "1번 망고")
     until(lambda: len(shop.orders) == 1)
