@@ -80,6 +80,8 @@ def test_the_payment_and_the_news_of_an_order_scroll_and_cover_nothing_on_a_phon
         phone.choose("mango", 3)
         phone.order("mango")
         phone.wait_for(".say.done")
+        # The bar rises from below into its place.
+        until(lambda: phone.evaluate("document.getAnimations().every((one) => one.playState === 'finished')"))
         seen = phone.measure()
         assert phone.evaluate("[scrollY, document.documentElement.scrollHeight - innerHeight]") == [0, 0]
         assert phone.evaluate("document.querySelector('.foot').getBoundingClientRect().height") <= 56
