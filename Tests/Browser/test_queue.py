@@ -178,6 +178,7 @@ def test_a_new_order_out_of_sight_is_announced(shop: Shop, kitchen: Tablet) -> N
     kitchen.page.reload()
     kitchen.page.clock.fast_forward("06:00")
     orders_through_page("banana", "pineapple", "mangoKiwi")(shop)
+    expect(ticket(kitchen, 5)).to_be_attached()
     expect(ticket(kitchen, 5)).not_to_be_in_viewport()
     newest = kitchen.page.locator("#newest")
     expect(newest).to_be_in_viewport()
