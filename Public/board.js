@@ -81,7 +81,7 @@ function endBasket() {
 
 function fold() { folded.push({ ...basket, at: Date.now() }); }
 
-// What is chosen now is folded in its turn.
+// The present choice is folded in its turn.
 function resume() {
   const { fields } = folded.pop();
   if (basket.text) fold();
@@ -114,7 +114,7 @@ function restore() {
   choose(isOnPage ? [] : basket.fields);
 }
 
-// What left the menu or the stock meanwhile is left out, and said.
+// Leaves out the juices that cannot be had any more, and says so.
 function keepBasket(text) {
   if (!board()) return;
   const gone = basket.fields.filter(([name]) => document.getElementsByName(name).length === 0);

@@ -8,10 +8,10 @@ import { adoptFoot, bar, board, isLost, mergeParts, poll, refreshNow } from "/ap
 import { say, says, showNotice, speak, texts, timeOf } from "/app.js";
 import { asksForPIN, fetchWithTimeout, outgoing, postAsPage, postUntilAnswered, readPage, tryStorage } from "/retry.js";
 
-const doublePressMilliseconds = 700;
+export const doublePressMilliseconds = 700;
 const fingerPixels = 48;
 const slowMilliseconds = 1000;
-const doneMilliseconds = 20000; // an old success is no news
+export const doneMilliseconds = 20000; // an old success is no news
 const savedMilliseconds = 10000; // a stock change is taken back here; later, in the history
 const undoMilliseconds = 60000;
 const maxAgeMilliseconds = 600000; // a customer waits some minutes, not an hour
@@ -72,7 +72,7 @@ function postOnSubmit(event) {
   enqueue(fields.toString(), { path, button, label, at: Date.now() });
 }
 
-// What is ordered, as short as the cards say it. The value of `again` is a form of its own.
+// The ordered juices, as short as the cards say them. The value of `again` is another form.
 function labelOf(fields, submitter) {
   if (fields.has("again")) return labelOf(new URLSearchParams(fields.get("again")), submitter);
   const lines = new Map([[fields.get("juice"), fields.get("cups") ?? "1"]]);

@@ -1,10 +1,8 @@
 // Records how an order was paid without leaving the page, so that what is chosen for the next customer stays chosen.
 
 import { mergeParts, poll, say, says, showNotice, speak } from "/app.js";
+import { doneMilliseconds, doublePressMilliseconds } from "/orders.js";
 import { postUntilAnswered } from "/retry.js";
-
-const secondTouchMilliseconds = 700;
-const newsMilliseconds = 20000; // a slip is seen by then
 
 let paidAt = 0;
 
@@ -15,7 +13,7 @@ document.addEventListener("submit", async (event) => {
   if (!form.elements.key || !path?.endsWith("/payment") || document.body.matches(".lost")) return;
   event.preventDefault();
   // The second touch of two was not meant for the order that has come into this place.
-  const isRepeated = Date.now() - paidAt < secondTouchMilliseconds;
+  const isRepeated = Date.now() - paidAt < doublePressMilliseconds;
   paidAt = Date.now();
   if (isRepeated) return;
   const fields = { key: form.elements.key.value, kind: submitter.value }; // the response brings another key
@@ -24,5 +22,5 @@ document.addEventListener("submit", async (event) => {
   const news = page.querySelector(".foot > .done");
   mergeParts(page);
   speak(news.querySelector("b").textContent);
-  if (!says.basket) say("done", news, newsMilliseconds);
+  if (!says.basket) say("done", news, doneMilliseconds);
 });

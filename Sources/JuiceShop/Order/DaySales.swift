@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What the shop sold since the last order with the day's number 1, as the counter shows it without reading the history.
+/// The sales since the last order with the day's number 1, which the counter shows without reading the history.
 ///
 /// Cancelled orders do not count, and the money of a refund is gone: these are the sums of the list of today's orders,
 /// without what was paid back today for orders of any day.

@@ -38,7 +38,7 @@ package struct Order: Equatable, Sendable {
     package var total: Int? { lines.total }
 }
 
-/// What a customer orders. A fact that the customer chooses belongs here: every form, address, question and ticket has all
+/// The content of an order. A fact that the customer chooses belongs here: every form, address, question and ticket has all
 /// of it, and so have the request, its identity, the event and the checkpoint.
 package struct OrderContent: Hashable, Codable, Sendable {
     /// Each of another juice.
