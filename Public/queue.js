@@ -115,8 +115,10 @@ function addTickets(newQueue) {
     queue.insertBefore(ticket, next ?? null);
     if (next || ticket.matches(".cancelled")) continue; // It came back.
     watch(ticket);
-    play("kitchen");
   }
+  // A ticket that comes up from the rest is not new, and a new order may be among the rest.
+  if (Number(newQueue.dataset.last) > Number(queue.dataset.last)) play("kitchen");
+  queue.dataset.last = newQueue.dataset.last;
   countAges();
   showEmptiness();
 }

@@ -96,6 +96,21 @@ def test_the_rail_counts_the_cups_that_wait(shop: Shop, kitchen: Tablet, open_ta
     expect(counter.page.locator(".rail .badge")).to_have_count(0)
 
 
+def test_a_backlog_comes_up_one_by_one_without_a_note(shop: Shop, kitchen: Tablet) -> None:
+    shop.run("stock", "kiwi", "+200")
+    for number in range(3, 62):
+        shop.send("POST", "/orders", f"key=backlog-{number}&juice=kiwi", FORM).read()
+    kitchen.begin_pages_with(SILENT_AUDIO)
+    kitchen.page.reload()
+    rest = kitchen.page.locator("#queue-rest")
+    expect(rest).to_have_text(kitchen.text("queueRest", count=1))
+    expect(ticket(kitchen, 61)).to_have_count(0)
+    hand_over(kitchen, 1)
+    expect(ticket(kitchen, 61)).to_be_visible()
+    expect(rest).to_have_text("")
+    assert kitchen.page.evaluate("notes") == 0
+
+
 def test_a_second_touch_hands_nothing_else_over(shop: Shop, kitchen: Tablet) -> None:
     kitchen.stop_the_clock()
     box = kitchen.page.locator("#order-1 form button").bounding_box()

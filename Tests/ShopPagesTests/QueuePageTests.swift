@@ -25,6 +25,16 @@ final class QueuePageTests: XCTestCase {
         }
     }
 
+    func testABacklogShowsTheOldestAndCountsTheRest() throws {
+        let waiting = (1...5_000).map { order($0, $0, [OrderLine("kiwi")], minutesAgo: 9) }
+        let templates = try PageTemplates.shop
+        let page = String(decoding: templates.html(QueuePage(shop(waiting), context: try .test())), as: UTF8.self)
+        let numbers = page.matches(of: #/<li class="ticket[^"]*" id="order-(\d+)"/#).compactMap { Int($0.1) }
+        XCTAssertEqual(numbers, Array(1...60))
+        XCTAssertTrue(page.contains("다음 주문 4,940건이 더 기다려요."), page)
+        XCTAssertTrue(page.contains("data-last=\"5000\""))
+    }
+
     func testAnEmptyQueueSaysSo() throws {
         try assertPage("empty") { QueuePage(shop([]), context: $0) }
     }

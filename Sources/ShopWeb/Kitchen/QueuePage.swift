@@ -3,7 +3,7 @@ import Foundation
 package import JuiceShop
 package import Templates
 
-/// The kitchen: the orders to make, oldest first, each with a button that hands it over, and the last ones handed over,
+/// The kitchen: the orders to make, oldest first, as many as people can work on, each with a button that hands it over, and the last ones handed over,
 /// each with a button that brings it back.
 package struct QueuePage: Page {
     package static func template(of all: PageTemplates) -> Template<QueuePage> { all.queue }
@@ -12,6 +12,10 @@ package struct QueuePage: Page {
     let heading: String
     let sums: [JuiceSum]
     let tickets: [Ticket]
+    /// The orders that are not shown; nil for none.
+    let rest: String?
+    /// The number of the newest order to make, shown or not.
+    let newest: Int
     let handedOver: [HandedOver]
     /// The moment that the ages are as of.
     let seconds: Int
@@ -19,12 +23,17 @@ package struct QueuePage: Page {
 
     /// With so many tickets, the newest can be out of sight.
     private static let ticketsInSight = 4
+    /// With each that is handed over, the next one comes up.
+    private static let maxTickets = 60
 
     package init(_ shop: Shop, context: PageContext) {
         texts = context.texts
         let lines = shop.waiting.filter { !$0.isCancelled }.flatMap(\.lines)
         let cups = shop.waitingCups
-        tickets = shop.waiting.map { Ticket($0, context: context) }
+        tickets = shop.waiting.prefix(Self.maxTickets).map { Ticket($0, context: context) }
+        newest = shop.waiting.last { !$0.isCancelled }?.number ?? 0
+        let restCount = shop.waiting.count - tickets.count
+        rest = restCount > 0 ? texts(.queueRest, [.count: NumberFormat.grouped(restCount)]) : nil
         heading = cups == 0 ? texts(.navigationQueue) : texts(.queueTitle, [.cups: context.cupCount(cups)])
         sums = JuiceSum.sums(of: lines, context: context)
         handedOver = shop.handedOver.map { HandedOver($0, context: context) }
@@ -41,6 +50,8 @@ package struct QueuePage: Page {
         .flag("isEmpty") { $0.tickets.isEmpty },
         .rows("sums", \.sums),
         .rows("tickets", \.tickets),
+        .optional("rest", \.rest),
+        .text("last") { String($0.newest) },
         .text("seconds") { String($0.seconds) },
         .text("slow") { _ in String(TicketAge.slowMinutes) },
         .text("late") { _ in String(TicketAge.lateMinutes) },

@@ -31,7 +31,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case cancellationBack, cancellationToOrder, cancellationFault, cancellationFaultForm, cancellationTooLate
     case queueTitle, queueMaking, queueNone, queueAgeNow, queueAge, queueAgeSlow
     case queueDone, queueDoneOf
-    case queueCancelled, queueUnderstood, queueUnderstoodOf, queueRecallOf, queueNewest
+    case queueCancelled, queueUnderstood, queueUnderstoodOf, queueRecallOf, queueNewest, queueRest
     case pickupTitle, pickupLink, pickupNext
     case stockTitle, reasonOther, reasonDelivery, reasonCount, reasonWaste
     case stockAdvice, stockAdviceDelivery, stockAdviceCount, stockAdviceWaste, stockFirst, stockLacking, stockStops
