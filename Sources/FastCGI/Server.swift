@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 package import Logging
 package import Runtime
@@ -206,12 +205,8 @@ final class Worker: Sendable {
         let isSent = response.send(
             for: request, log: log, whole: { connection.send(head: $0, body: $1) },
             piece: { connection.send($0, until: deadline) })
-        if response.stream != nil {
-            if !isSent, ContinuousClock.now >= deadline {
-                log.notice("a reader was too slow", metadata: ["path": "\(request.path)"])
-            }
-            // glibc keeps what the threads freed, for each of its arenas.
-            malloc_trim(0)
+        if response.stream != nil, !isSent, ContinuousClock.now >= deadline {
+            log.notice("a reader was too slow", metadata: ["path": "\(request.path)"])
         }
         log.debug(
             "\(request.method.name) \(request.path) \(response.status.rawValue)", metadata: ["sent": "\(isSent)"])

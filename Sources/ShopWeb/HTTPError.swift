@@ -7,7 +7,7 @@ import Logging
 enum HTTPError: Error, Equatable {
     case badRequest, otherSite, notFound, tooLarge, wrongType, wrongHost
     case wrongMethod([Method])
-    case tooManyDownloads
+    case tooManyReaders
     /// The owner's problem: the store refuses.
     case store(StoreError)
     /// The PIN's file is damaged or cannot be read.
@@ -25,7 +25,7 @@ enum HTTPError: Error, Equatable {
         case .tooLarge: (.contentTooLarge, .tooLarge)
         case .wrongType: (.unsupportedMediaType, .wrongType)
         case .wrongHost: (.misdirectedRequest, .wrongHost)
-        case .tooManyDownloads: (.serviceUnavailable, .tooManyDownloads)
+        case .tooManyReaders: (.serviceUnavailable, .tooManyReaders)
         case .failed: (.internalServerError, .failed)
         case .pinUnknown: (.serviceUnavailable, .pinUnknown)
         case .store(.damaged), .store(.newerFormat), .store(.developmentFormat): (.serviceUnavailable, .damaged)
@@ -47,8 +47,7 @@ enum HTTPError: Error, Equatable {
     var header: Response.Header? {
         switch self {
         case .wrongMethod(let methods): .init("Allow", methods.map(\.name).joined(separator: ", "))
-        case .store: .init("Retry-After", "5")
-        case .tooManyDownloads: .init("Retry-After", "30")
+        case .store, .tooManyReaders: .init("Retry-After", "5")
         default: nil
         }
     }

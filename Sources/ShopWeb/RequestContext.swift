@@ -16,6 +16,8 @@ final class RequestContext {
     let rule: RouteRule?
     /// False if the query cannot be decoded.
     let isReadable: Bool
+    /// The right to read the history; nil for a request that does not.
+    var historyPermit: HistoryLimit.Permit?
     private let pageContexts: PageContexts
     private let readNames: () -> Names
 

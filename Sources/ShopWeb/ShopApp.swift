@@ -22,7 +22,7 @@ package final class ShopApp: Sendable {
     let stockJSON = Newest<PageCache.Source, StockJSON>()
     let metrics: ShopMetrics
     private let moreMetrics: @Sendable (inout MetricsText) -> Void
-    let downloads = DownloadLimit()
+    package let historyLimit = HistoryLimit()
     let reports = ReportReader()
     let clockWatch = ClockWatch()
     let historyWatch = HistoryWatch()
@@ -89,7 +89,10 @@ package final class ShopApp: Sendable {
         guard let route = context.route, let rule = context.rule else { throw HTTPError.notFound }
         let method = context.request.method
         guard rule.accepts(method) else { throw HTTPError.wrongMethod(rule.methods) }
-        return try admit(route, rule.access(method), context) { try perform(route, context) }
+        return try admit(route, rule.access(method), context) {
+            try limitReading(route, context)
+            return try perform(route, context)
+        }
     }
 
     private func perform(_ route: Route, _ context: RequestContext) throws -> Response {

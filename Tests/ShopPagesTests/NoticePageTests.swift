@@ -9,7 +9,7 @@ final class NoticePageTests: XCTestCase {
         "badRequest": .badRequest, "otherSite": .otherSite, "notFound": .notFound, "wrongMethod": .wrongMethod,
         "tooLarge": .tooLarge, "wrongType": .wrongType, "wrongHost": .wrongHost, "failed": .failed, "busy": .busy,
         "full": .full, "damaged": .damaged, "unavailable": .unavailable, "notRecorded": .notRecorded,
-        "outcomeUnknown": .outcomeUnknown, "down": .down, "tooManyDownloads": .tooManyDownloads,
+        "outcomeUnknown": .outcomeUnknown, "down": .down, "tooManyReaders": .tooManyReaders,
         "tooManyRequests": .tooManyRequests, "wrongNetwork": .wrongNetwork, "pinUnknown": .pinUnknown,
     ]
 

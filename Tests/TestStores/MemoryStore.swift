@@ -15,11 +15,13 @@ package final class MemoryStore: Store {
         var eventsByKey: [IdempotencyKey: NumberedEvent] = [:]
         var events: [Event] = []
         var records: [OrderRecord] = []
+        var recent: RecentOrders?
         var error: StoreError?
 
         mutating func apply(_ event: Event) {
             shop.apply(event)
             events.append(event)
+            recent?.apply(event)
             if let request = IdempotencyKey(event) {
                 eventsByKey[request] = NumberedEvent(sequence: events.count, event: event)
             }
@@ -49,6 +51,11 @@ package final class MemoryStore: Store {
         memory.withLock { $0.error = error }
     }
 
+    /// From now on, the latest orders are answered without the history.
+    package func keepRecentOrders() {
+        memory.withLock { $0.recent = RecentOrders(after: $0.records.count) }
+    }
+
     package func snapshot() throws(StoreError) -> Snapshot {
         try withMemory { Snapshot($0.shop, of: history) }
     }
@@ -63,7 +70,7 @@ package final class MemoryStore: Store {
     }
 
     package func recentOrders() throws(StoreError) -> RecentOrders {
-        RecentOrders(after: try withMemory { $0.records.count })
+        try withMemory { $0.recent ?? RecentOrders(after: $0.records.count) }
     }
 
     package func records(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] {

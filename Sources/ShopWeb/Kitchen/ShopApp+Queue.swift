@@ -14,7 +14,7 @@ extension ShopApp {
 
     func showPickup(_ context: RequestContext) throws -> Response {
         let shop = try shopWithQueue()
-        return page(PickupPage(shop, ready: try readyOrders(shop), context: context.page(shop)))
+        return page(PickupPage(shop, ready: try readyOrders(context), context: context.page(shop)))
     }
 
     /// An order leaves the queue once, however often the button is pressed.
@@ -42,12 +42,12 @@ extension ShopApp {
     }
 
     /// The orders that were handed over a moment ago, the latest first.
-    private func readyOrders(_ shop: Shop) throws -> [Order] {
+    private func readyOrders(_ context: RequestContext) throws -> [Order] {
         let now = clock.now
         func isNew(_ time: Date?) -> Bool {
             time.map { abs(now.timeIntervalSince($0)) <= PickupPage.readySeconds } ?? false
         }
-        let records = try store.orders(before: shop.orderCount + 1, atMost: OrderList.maxOrders)
+        let records = try reachableOrders(atMost: OrderList.maxOrders, context)
         let ready = records.filter { $0.cancellation == nil && isNew($0.completedAt) }
         return ready.sorted { $0.completedAt ?? .distantPast > $1.completedAt ?? .distantPast }.map(\.order)
     }

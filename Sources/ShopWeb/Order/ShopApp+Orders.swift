@@ -123,7 +123,7 @@ extension ShopApp {
         let sales = shop.sales(since: clock(shop).dayStart)
         return OrderPage(
             shop: shop, key: key.rawValue, context: context.page(shop), notice: notice, forecast: forecast,
-            who: who(context), due: try dueOrders(shop, sales), showsTakings: showsTakings(sales))
+            who: who(context), due: try dueOrders(shop, sales, context), showsTakings: showsTakings(sales))
     }
 
     private func orderPage(
@@ -165,8 +165,8 @@ extension ShopApp {
 
     /// The order whose cancellation in place led here.
     private func undoneOrder(_ context: RequestContext) throws -> OrderConfirmation? {
-        guard case .undone(let number) = OrderFlash(context.request), let record = try store.record(number),
-            record.cancellation != nil
+        guard case .undone(let number) = OrderFlash(context.request),
+            let record = try reachableRecord(number, context), record.cancellation != nil
         else { return nil }
         return OrderConfirmation(record, by: clock(try store.shop()))
     }
@@ -230,10 +230,10 @@ extension ShopApp {
     private static let maxDue = 2
 
     /// The last orders whose payment is not recorded, newest first.
-    private func dueOrders(_ shop: Shop, _ sales: DaySales?) throws -> [OrderRecord] {
+    private func dueOrders(_ shop: Shop, _ sales: DaySales?, _ context: RequestContext) throws -> [OrderRecord] {
         guard !shop.settings.paymentKinds.isEmpty, let sales else { return [] }
         // Another tablet may have settled one since this moment of the shop.
-        return try sales.unpaid.suffix(Self.maxDue).reversed().compactMap { try store.record($0) }
+        return try sales.unpaid.suffix(Self.maxDue).reversed().compactMap { try reachableRecord($0, context) }
             .filter { $0.paid == nil && $0.cancellation == nil }
     }
 

@@ -17,7 +17,7 @@ package struct NoticePage: Page {
     /// The reasons. This module does not depend on HTTP: ShopWeb chooses the reason beside the status.
     package enum Kind: String, CaseIterable, Sendable {
         case badRequest, otherSite, notFound, wrongMethod, tooLarge, wrongType, wrongHost, failed
-        case tooManyDownloads, tooManyRequests, pinUnknown
+        case tooManyReaders, tooManyRequests, pinUnknown
         case busy, full, damaged, unavailable, notRecorded, outcomeUnknown
         /// The program is not running. nginx serves this page, and the browser retries after a while.
         case down
@@ -64,7 +64,7 @@ extension NoticePage.Kind {
         case .tooLarge: (.tooLargeTitle, .tooLargeAdvice)
         case .wrongType: (.wrongTypeTitle, .wrongTypeAdvice)
         case .wrongHost: (.wrongHostTitle, .wrongHostAdvice)
-        case .tooManyDownloads: (.tooManyDownloadsTitle, .tooManyDownloadsAdvice)
+        case .tooManyReaders: (.tooManyReadersTitle, .tooManyReadersAdvice)
         case .tooManyRequests: (.tooManyRequestsTitle, .tooManyRequestsAdvice)
         case .failed: (.failedTitle, .failedAdvice)
         case .pinUnknown: (.pinUnknownTitle, .pinUnknownAdvice)
@@ -82,7 +82,7 @@ extension NoticePage.Kind {
     /// A signpost for a wrong way, a closed shutter for a shop that cannot serve.
     var scene: String {
         switch self {
-        case .badRequest, .otherSite, .notFound, .wrongMethod, .tooLarge, .wrongType, .wrongHost, .tooManyDownloads,
+        case .badRequest, .otherSite, .notFound, .wrongMethod, .tooLarge, .wrongType, .wrongHost, .tooManyReaders,
             .tooManyRequests, .wrongNetwork:
             "post"
         case .pinUnknown: "lock"

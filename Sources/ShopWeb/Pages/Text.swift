@@ -114,7 +114,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case ownerPINFaultPresent, ownerPINFaultGuessable, ownerPINFaultAgain, ownerPINFaultHours, ownerPINElsewhere
     case noticeBack, noticeReference, badRequestTitle, badRequestAdvice, otherSiteTitle, otherSiteAdvice, notFoundTitle
     case notFoundAdvice, wrongMethodTitle, wrongMethodAdvice, tooLargeTitle, tooLargeAdvice, wrongTypeTitle
-    case tooManyDownloadsTitle, tooManyDownloadsAdvice, tooManyRequestsTitle, tooManyRequestsAdvice
+    case tooManyReadersTitle, tooManyReadersAdvice, tooManyRequestsTitle, tooManyRequestsAdvice
     case wrongTypeAdvice, wrongHostTitle, wrongHostAdvice, failedTitle, failedAdvice, pinUnknownTitle, pinUnknownAdvice
     case closedTitle, busyAdvice
     case fullAdvice, damagedAdvice, unavailableAdvice, notRecordedAdvice, outcomeUnknownTitle, outcomeUnknownAdvice

@@ -3,7 +3,6 @@ import FastCGI
 import Foundation
 import JuiceShop
 import ShopStore
-import Synchronization
 
 /// The report of some days, and the tables for spreadsheets.
 extension ShopApp {
@@ -32,7 +31,7 @@ extension ShopApp {
         let reading = try HistoryReading(store, from: times.lowerBound, until: times.upperBound)
         let outcomes = try OutcomesAhead(store, from: times.lowerBound, until: times.upperBound)
         let menus = [shop.menu] + (try store.menus(atMost: 50).map(\.menu))
-        return try download("orders", days) { [page = context.page(shop), store] write in
+        return download("orders", days, context) { [page = context.page(shop), store] write in
             var (reading, outcomes, table) = (reading, outcomes, OrdersCSV(menus: menus, context: page))
             var refunds = [Refund]()
             var isMore = true
@@ -59,7 +58,7 @@ extension ShopApp {
         let shop = try store.shop()
         let (days, times) = bounds(days, shop)
         let reading = try HistoryReading(store, from: times.lowerBound, until: times.upperBound)
-        return try download("adjustments", days) { [page = context.page(shop)] write in
+        return download("adjustments", days, context) { [page = context.page(shop)] write in
             var (reading, table) = (reading, StockChangesCSV(context: page))
             try write(table.drain())
             while try reading.readOn({ table.add($0, $1) }) { try write(table.drain()) }
@@ -71,7 +70,7 @@ extension ShopApp {
         let clock = clock(shop)
         guard let period = days.period(today: clock.today) else { return refuse(days, context.page(shop)) }
         let totals = try reports.report(period, of: store, by: clock).totals
-        return try download("people", (period.first, period.last)) { [page = context.page(shop)] write in
+        return download("people", (period.first, period.last), context) { [page = context.page(shop)] write in
             try write(AuthorsCSV.bytes(totals, context: page))
         }
     }
@@ -85,10 +84,9 @@ extension ShopApp {
 
     /// A file to save, named `orders-2026-11-21.csv`, `orders-2026-11-16-2026-11-22.csv`, or `orders.csv` without days.
     private func download(
-        _ name: String, _ days: (first: Day, last: Day)?,
+        _ name: String, _ days: (first: Day, last: Day)?, _ context: RequestContext,
         _ produce: @escaping @Sendable (_ write: BodyStream.Write) throws -> Void
-    ) throws(HTTPError) -> Response {
-        guard let permit = downloads.permit() else { throw .tooManyDownloads }
+    ) -> Response {
         let parts = days.map { $0.first == $0.last ? ["\($0.first)"] : ["\($0.first)", "\($0.last)"] } ?? []
         let file = ([name] + parts).joined(separator: "-") + ".csv"
         return .stream(
@@ -96,37 +94,8 @@ extension ShopApp {
                 .init("Content-Type", CSV.mediaType),
                 .init("Content-Disposition", "attachment; filename=\"\(file)\""), .notStored,
             ]
-        ) { write in
+        ) { [permit = context.historyPermit] write in
             try withExtendedLifetime(permit) { try produce(write) }
         }
-    }
-}
-
-/// Limits the downloads that are sent at once: each occupies a thread and some megabytes until its reader has all of it,
-/// and the counter needs both.
-///
-/// Safe from any thread.
-final class DownloadLimit: Sendable {
-    private let max: Int
-    private let running = Atomic(0)
-
-    init(max: Int = 4) { self.max = max }
-
-    /// - Returns: nil while as many downloads are being sent as may.
-    func permit() -> Permit? {
-        guard running.add(1, ordering: .relaxed).newValue <= max else {
-            running.subtract(1, ordering: .relaxed)
-            return nil
-        }
-        return Permit(self)
-    }
-
-    /// The right to send one download: it ends with the response that holds it, sent or not.
-    final class Permit: Sendable {
-        private let limit: DownloadLimit
-
-        fileprivate init(_ limit: DownloadLimit) { self.limit = limit }
-
-        deinit { limit.running.subtract(1, ordering: .relaxed) }
     }
 }

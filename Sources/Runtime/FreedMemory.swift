@@ -1,0 +1,4 @@
+import CLinux
+
+/// Gives freed memory back to the kernel: glibc keeps what the threads freed, for each of its arenas.
+package func giveBackFreedMemory() { malloc_trim(0) }
