@@ -213,6 +213,12 @@ PRICED = edit_menu(price_every_juice)
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
+def raise_the_price(shop: Shop) -> None:
+    """The kiwi juice of a priced shop costs 9,900 won from now on."""
+    form = "key=raise&menu=1&name.ko=키위쥬스&name.en=Kiwi juice&price=9900&recipe.kiwi=3&glass=tall&colour="
+    assert shop.send("POST", "/menu/juices/kiwi", form.encode(), FORM).status == 303
+
+
 def orders_through_page(*juices: str) -> Callable[[Shop], None]:
     """Orders over HTTP: the server has the menu that the test edited, the command line has not."""
     return lambda shop: all(

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from checks import axe_problems, expect_none
 from marks import every_language, every_scheme
-from pages import PRICED
+from pages import PRICED, raise_the_price
 from shop import PIN, Shop
 from tablet import LYING_PHONE, NARROW_LANDSCAPE, PHONE, Tablet
 from test_ordering import ordered
@@ -53,6 +53,22 @@ def test_the_chosen_juices_stay_in_the_foot_and_are_ordered_there(
     tablet.go_online()
     expect(tablet.told).to_contain_text("1번 키위 · 망고 2")
     assert ordered(shop) == [{"mango": 2, "kiwi": 1}]
+
+
+def test_a_price_that_changed_meanwhile_is_told_with_the_number(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(PRICED)
+    tablet = open_tablet(shop)
+    tablet.open()
+    tablet.go_offline()
+    expect(tablet.cut).to_be_visible()
+    tablet.order("kiwi")
+    waits(tablet, 1)
+    raise_the_price(shop)
+    tablet.go_online()
+    change = tablet.text("doneOtherPrice", juice="키위쥬스", before="4,000원", after="9,900원")
+    expect(tablet.told.locator("b")).to_have_text(f"{tablet.text('liveSent')} 1번 · {change} 키위")
 
 
 def test_what_is_pressed_first_is_sent_first_and_every_number_is_told(shop: Shop, offline: Tablet) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from marks import every_language, with_and_without_script, without_script
+from pages import PRICED, raise_the_price
 from shop import Shop
 from tablet import PHONE, Tablet
 
@@ -206,3 +207,32 @@ def test_a_late_response_keeps_what_is_chosen_for_the_next_order(shop: Shop, tab
     tablet.press_named(tablet.text("doneConfirm"))
     expect(tablet.bar).to_be_visible()
     expect(tablet.chip("mango", 3)).to_be_checked()
+
+
+@with_and_without_script
+def test_a_price_that_the_page_did_not_show_is_told(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(PRICED)
+    tablet = open_tablet(shop)
+    tablet.open()
+    if tablet.script:
+        tablet.stop_the_clock()
+    raise_the_price(shop)
+    tablet.order("kiwi")
+    change = tablet.text("doneOtherPrice", juice="키위쥬스", before="4,000원", after="9,900원")
+    expect(tablet.page.locator(".foot > .done small")).to_contain_text(change)
+
+
+def test_a_new_price_that_the_page_shows_by_itself_is_no_news(
+    open_shop: Callable[..., Shop], open_tablet: Callable[[Shop], Tablet]
+) -> None:
+    shop = open_shop(PRICED)
+    tablet = open_tablet(shop)
+    tablet.open()
+    raise_the_price(shop)
+    expect(tablet.card("kiwi").locator(".price")).to_have_text("9,900원")
+    tablet.order("kiwi")
+    small = tablet.page.locator(".foot > .done small")
+    expect(small).to_contain_text("9,900원")
+    expect(small).not_to_contain_text("4,000원")

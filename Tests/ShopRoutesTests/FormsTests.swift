@@ -183,12 +183,17 @@ final class FormsTests: XCTestCase {
     }
 
     func testAnOrderFlashSurvivesItsCookie() throws {
-        for flash in [OrderFlash.again(7), .cancelled(8, wasMade: true), .cancelled(9, wasMade: false), .undone(10)] {
+        for flash in [
+            OrderFlash.ordered(7, isAgain: true, seenMenu: nil), .ordered(7, isAgain: false, seenMenu: 3),
+            .cancelled(8, wasMade: true), .cancelled(9, wasMade: false), .undone(10),
+        ] {
             let cookie = try XCTUnwrap(flash.cookie)
             let request = Request(.get, "/orders", headers: .init(cookie: "a=b; told=\(cookie.value)"))
             XCTAssertEqual(OrderFlash(request), flash)
         }
-        for value in ["", "again", "again:", "again:0", "again:x", "again:1:2", "joke:1", "made:-1"] {
+        for value in [
+            "", "again", "again:", "again:0", "again:x", "again:1:x", "again:1:2:3", "undone:1:2", "joke:1", "made:-1",
+        ] {
             XCTAssertNil(OrderFlash(Request(.get, "/", headers: .init(cookie: "told=\(value)"))), value)
         }
     }

@@ -117,7 +117,7 @@ extension Order {
 
 extension Menu {
     /// The fruit that cups of juices take; nil for a juice that is not on the menu.
-    fileprivate func fruit(of lines: [OrderLine]) -> [FruitID: Int]? {
+    func fruit(of lines: [OrderLine]) -> [FruitID: Int]? {
         var fruit = [FruitID: Int]()
         for line in lines {
             guard let juice = self[line.juice] else { return nil }

@@ -12,15 +12,21 @@ package struct OrderConfirmation: Equatable, Sendable {
     let canBeCancelled: Bool
     /// True if the kitchen still has to make it.
     let isWaiting: Bool
+    /// The lines that the form's page showed otherwise; nil if its menu is not known any more.
+    let changedLines: [ChangedLine]?
     /// False for an order that is history: its page is a record, not today's news.
     package let isFresh: Bool
 
     /// An order is news for so long after it was made, handed over or taken back.
     private static let freshSeconds: TimeInterval = 10 * 60
 
-    package init(_ record: OrderRecord, isAgain: Bool = false, isJustPaid: Bool = false, by clock: WallClock) {
+    package init(
+        _ record: OrderRecord, isAgain: Bool = false, isJustPaid: Bool = false, changedLines: [ChangedLine]? = [],
+        by clock: WallClock
+    ) {
         self.record = record
         self.isAgain = isAgain
+        self.changedLines = changedLines
         justPaid = isJustPaid && record.cancellation == nil ? record.paid : nil
         let now = clock.now
         canBeCancelled = record.isCancellable(at: now)
@@ -57,6 +63,21 @@ package struct OrderConfirmation: Equatable, Sendable {
             ? texts(.doneAgain, number)
             : isWaiting ? context.shortCups(of: order.lines) : texts(.doneNumber, number)
         return [first, total].compactMap(\.self).joined(separator: " · ")
+    }
+
+    /// A sentence for each price and recipe that is not as the form's page showed it.
+    func changes(context: PageContext) -> [String] {
+        let texts = context.texts
+        guard let changedLines else { return [texts(.doneOtherMenu)] }
+        return changedLines.flatMap { line in
+            let juice = context.name(of: line.juice)
+            let prices = [line.seenPrice, line.price].map { $0.map(context.money) ?? "–" }
+            return [
+                prices[0] == prices[1]
+                    ? nil : texts(.doneOtherPrice, [.juice: juice, .before: prices[0], .after: prices[1]]),
+                line.hasOtherRecipe ? texts(.doneOtherRecipe, [.juice: juice]) : nil,
+            ].compactMap(\.self)
+        }
     }
 
     /// The fruit, where there is room for it.

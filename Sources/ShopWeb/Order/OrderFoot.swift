@@ -10,7 +10,8 @@ struct OrderFoot: ViewModel {
     var text: String?
     /// A smaller second line.
     var note: String?
-    /// The number of the order that it tells of: a script tells it of an order that was sent later than it was pressed.
+    /// The number of the order that it tells of, and what changed: a script tells it of an order that was sent later than it
+    /// was pressed.
     var number: String?
     /// What follows it where there is room.
     var detail: String?
@@ -145,11 +146,14 @@ extension OrderFoot {
         let (order, isCancelled) = (confirmation.order, confirmation.record.cancellation != nil)
         let isDue = due.contains { $0.order.number == order.number }
         kind = isCancelled ? .undone : .done
-        sign = isCancelled ? "undo" : "check"
+        let changes = confirmation.changes(context: context)
+        sign = isCancelled ? "undo" : changes.isEmpty ? "check" : "warn"
         text = confirmation.title(context: context)
         if !isDue || confirmation.isAgain { note = confirmation.note(context: context) }
         if !isDue { detail = confirmation.detail(context: context) }
-        number = texts(.liveNumber, [.number: NumberFormat.grouped(order.dayNumber)])
+        let called = texts(.liveNumber, [.number: NumberFormat.grouped(order.dayNumber)])
+        number = ([called] + changes).joined(separator: " · ")
+        if !changes.isEmpty { (note, detail) = ((changes + [note].compactMap(\.self)).joined(separator: " · "), nil) }
         isPart = confirmation.isWaiting
         // After a payment, it would look as if it took that back.
         let hasUndo = confirmation.canBeCancelled && !isDue && confirmation.justPaid == nil

@@ -9,6 +9,8 @@ package import JuiceShop
 /// whatever is chosen.
 package struct OrderForm: Equatable, Sendable {
     package let request: OrderRequest
+    /// The event that made the menu of the form's page; nil if the form does not say it.
+    let seenMenu: Int?
     /// The number of cups of a juice was typed, is above `maxUnaskedCups`, and was not confirmed yet.
     package let isToBeConfirmed: Bool
 
@@ -31,9 +33,10 @@ package struct OrderForm: Equatable, Sendable {
 
     /// - Parameter dayStart: the start of the business day, which numbers its orders from 1.
     package init(_ form: Form, menu: Menu, dayStart: Date, who: Who?) throws(OrderFormError) {
-        guard let key = form.key(Self.keyField) else { throw .key }
+        guard let formKey = form.formKey(Self.keyField) else { throw .key }
         let fields = try OrderFields(form[Self.againField].map { Form($0) ?? Form() } ?? form, menu: menu)
-        request = OrderRequest(fields.content, isQueued: menu.hasQueue, dayStart: dayStart, key: key, who: who)
+        request = OrderRequest(fields.content, isQueued: menu.hasQueue, dayStart: dayStart, key: formKey.key, who: who)
+        seenMenu = formKey.menu
         isToBeConfirmed = fields.isMany && form[Self.sureField] == nil
     }
 

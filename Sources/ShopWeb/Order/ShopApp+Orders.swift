@@ -55,24 +55,35 @@ extension ShopApp {
         let request = form.request
         if form.isToBeConfirmed {
             let question = ManyCupsPage(
-                request.content, shop: shop, key: request.key.rawValue, context: context.page(shop))
+                request.content, shop: shop, key: FormKey(request.key, menu: form.seenMenu).text,
+                context: context.page(shop))
             return page(question, status: .conflict)
         }
         if RefusedKeys(context.request).contains(request.key) { return try showRefusedOrder(request, context) }
         switch try store.submit(request) {
         case .made(let order):
             metrics.count(order)
-            return .redirect(to: Route.order(order.number).path)
-        case .again(let order):
-            var response = Response.redirect(to: Route.order(order.number).path)
-            response.set(OrderFlash.again(order.number).cookie)
-            return response
+            return tell(order, of: form, shop)
+        case .again(let order): return tell(order, of: form, shop, isAgain: true)
         case .short(let shortage):
             metrics.countShortage()
             return try refuse(shortage, of: request, context)
         case .notOnMenu: return try refuse(.juice, fields, context)
         case .stopped(let juices): return try refuse(.stopped(juices), fields, context, status: .conflict)
         }
+    }
+
+    /// Leads to the order, with what its customer does not expect. The menu may also have changed since this moment of the
+    /// shop.
+    private func tell(_ order: Order, of form: OrderForm, _ shop: Shop, isAgain: Bool = false) -> Response {
+        var response = Response.redirect(to: Route.order(order.number).path)
+        let isChanged =
+            form.seenMenu != shop.menuSequence || !order.changedLines(since: shop.menu, now: shop.menu).isEmpty
+        let seenMenu = isChanged ? form.seenMenu : nil
+        if isAgain || seenMenu != nil {
+            response.set(OrderFlash.ordered(order.number, isAgain: isAgain, seenMenu: seenMenu).cookie)
+        }
+        return response
     }
 
     /// The order page with what was chosen, and the error.
@@ -88,14 +99,28 @@ extension ShopApp {
     func showOrder(_ number: Int, asRecord: Bool, _ context: RequestContext) throws -> Response {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
         if asRecord { return try showRecord(record, context) }
-        let flash = OrderFlash(context.request)
-        let (isAgain, isJustPaid) = (flash == .again(number), flash == .paid(number))
         let shop = try store.shop()
-        let confirmation = OrderConfirmation(record, isAgain: isAgain, isJustPaid: isJustPaid, by: clock(shop))
-        guard confirmation.isFresh || isAgain || isJustPaid else { return try showRecord(record, context) }
+        let flash = OrderFlash(context.request)
+        var (isAgain, isTold, changedLines) = (false, flash == .paid(number), [ChangedLine]?.some([]))
+        if case .ordered(number, let again, let seenMenu) = flash {
+            (isAgain, isTold) = (again, true)
+            if let seenMenu { changedLines = try self.changedLines(of: record.order, since: seenMenu, shop, context) }
+        }
+        let confirmation = OrderConfirmation(
+            record, isAgain: isAgain, isJustPaid: flash == .paid(number), changedLines: changedLines, by: clock(shop))
+        guard confirmation.isFresh || isTold else { return try showRecord(record, context) }
         var response = try page(orderPage(shop, context, notice: .order(confirmation)))
-        if isAgain || isJustPaid { response.set(OrderFlash.spent) }
+        if isTold { response.set(OrderFlash.spent) }
         return response
+    }
+
+    /// - Parameter seenMenu: the event that made the menu of the form's page.
+    private func changedLines(
+        of order: Order, since seenMenu: Int, _ shop: Shop, _ context: RequestContext
+    ) throws -> [ChangedLine]? {
+        if seenMenu == shop.menuSequence { return order.changedLines(since: shop.menu, now: shop.menu) }
+        guard mayReadHistory(context), let seen = try store.menu(madeBy: seenMenu)?.menu else { return nil }
+        return order.changedLines(since: seen, now: shop.menu)
     }
 
     /// Shows the orders of a day, or of today; `end` is the number of the order after the last one on the page.
@@ -122,8 +147,9 @@ extension ShopApp {
     ) throws -> OrderPage {
         let sales = shop.sales(since: clock(shop).dayStart)
         return OrderPage(
-            shop: shop, key: key.rawValue, context: context.page(shop), notice: notice, forecast: forecast,
-            who: who(context), due: try dueOrders(shop, sales, context), showsTakings: showsTakings(sales))
+            shop: shop, key: FormKey(key, menu: shop.menuSequence).text, context: context.page(shop), notice: notice,
+            forecast: forecast, who: who(context), due: try dueOrders(shop, sales, context),
+            showsTakings: showsTakings(sales))
     }
 
     private func orderPage(
@@ -146,7 +172,8 @@ extension ShopApp {
     ) throws -> Response {
         let shop = try store.shop()
         let question = ShortagePage(
-            shortage, of: request.content, shop: shop, key: newKey().rawValue, context: context.page(shop))
+            shortage, of: request.content, shop: shop, key: FormKey(newKey(), menu: shop.menuSequence).text,
+            context: context.page(shop))
         var response = page(question, status: .conflict)
         var keys = RefusedKeys(context.request)
         keys.append(request.key)

@@ -210,11 +210,6 @@ package enum NameFormField {
     }
 }
 
-extension Form {
-    /// The key in a field; nil without one.
-    package func key(_ field: String) -> Key? { self[field].flatMap(Key.init(rawValue:)) }
-}
-
 /// A name that was just removed, so that it can be undone. Only the browser that removed it has it, for a minute, in a cookie
 /// for the page that is shown next.
 package struct RemovedName: Sendable {

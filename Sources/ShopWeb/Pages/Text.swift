@@ -5,7 +5,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case navigationOrderPage, navigationKitchen, navigationStock, navigationOrders, navigationOrderList,
         navigationQueue, navigationHistory
     case navigationReport, navigationExposition, navigationMore
-    case liveSince, liveCount, liveNumber
+    case liveSince, liveCount, liveNumber, doneOtherPrice, doneOtherRecipe, doneOtherMenu
     case orderPageTitle, orderPageAllFruits, fruitLow, fruitLacking, juiceOrder, juiceAvailable
     case fruitSoon, fruitUntil, fruitAllDay, forecastUntil, forecastAllDay, forecastLine, forecastWeekdays
     case juiceLacks, juiceLack, recipePortion, cupCount, juiceCups, juiceWord, cupsSeveral, listComma, listAnd

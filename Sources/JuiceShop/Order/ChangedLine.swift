@@ -1,0 +1,24 @@
+/// A line of an order with another price or recipe than on the menu that its customer saw.
+package struct ChangedLine: Equatable, Sendable {
+    package let juice: JuiceID
+    /// The price of a cup on that menu.
+    package let seenPrice: Int?
+    /// The price of a cup in the order.
+    package let price: Int?
+    package let hasOtherRecipe: Bool
+}
+
+extension Order {
+    /// The lines with another price or recipe than on an earlier menu.
+    /// - Parameter now: a later menu, which says whose recipe is another one.
+    package func changedLines(since seen: Menu, now: Menu) -> [ChangedLine] {
+        let hasOtherFruit = seen.fruit(of: lines).map { $0 != took } ?? false
+        return lines.compactMap { line in
+            guard let juice = seen[line.juice] else { return nil }
+            let hasOtherRecipe = hasOtherFruit && (lines.count == 1 || now[line.juice]?.recipe != juice.recipe)
+            guard hasOtherRecipe || juice.price != line.price else { return nil }
+            return ChangedLine(
+                juice: line.juice, seenPrice: juice.price, price: line.price, hasOtherRecipe: hasOtherRecipe)
+        }
+    }
+}

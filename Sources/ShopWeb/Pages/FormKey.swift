@@ -1,0 +1,36 @@
+package import FastCGI
+package import JuiceShop
+
+/// The key of a form, and the menu that its page shows, in one field: `17.KEY`. A script that takes the key of a newer page
+/// takes its menu with it.
+struct FormKey: Equatable {
+    let key: Key
+    /// The event that made the menu; nil for a page that shows none.
+    let menu: Int?
+
+    init(_ key: Key, menu: Int?) {
+        (self.key, self.menu) = (key, menu)
+    }
+
+    /// - Returns: nil for a text that `text` does not make.
+    init?(_ text: String) {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let key = parts.last.flatMap({ Key(rawValue: String($0)) }) else { return nil }
+        self.key = key
+        menu = parts.count == 1 ? nil : Route.number(parts[0])
+        if parts.count == 2, menu == nil { return nil }
+    }
+
+    /// The value of the field.
+    var text: String {
+        guard let menu, menu > 0 else { return key.rawValue }
+        return "\(menu).\(key)"
+    }
+}
+
+extension Form {
+    /// The key in a field; nil without one.
+    package func key(_ field: String) -> Key? { formKey(field)?.key }
+
+    func formKey(_ field: String) -> FormKey? { self[field].flatMap { FormKey($0) } }
+}
