@@ -2,6 +2,7 @@ import Foundation
 import Journal
 import JuiceShop
 import Logging
+import Runtime
 import ShopStore
 import Synchronization
 
@@ -17,6 +18,7 @@ final class HistoryWatch: Sendable {
         var met: (error: StoreError, time: ContinuousClock.Instant)?
         /// What the last look found.
         var fault: StoreError?
+        var isLooking = false
     }
 
     private let state = Mutex(State())
@@ -34,9 +36,17 @@ final class HistoryWatch: Sendable {
     /// Looks whether the history of a store that is ready can be read. One that takes no orders says so itself.
     func look(at store: any Store, log: Logger) -> StoreError? {
         guard let now = try? store.snapshot() else { return fault }
+        // One at a time reads: the others say what the last one found.
+        let isFirst = state.withLock { state in
+            defer { state.isLooking = true }
+            return !state.isLooking
+        }
+        guard isFirst else { return fault }
+        defer { state.withLock { $0.isLooking = false } }
         let before = state.withLock { $0.readBack }
         let last = before?.history == now.history ? before?.sequence ?? 0 : 0
         let damage = Self.damage(after: last, upTo: now.shop.sequence, in: store)
+        if now.shop.sequence > last { giveBackFreedMemory() }
         return state.withLock { state in
             if damage == nil { state.readBack = (now.shop.sequence, now.history) }
             if let met = state.met, met.time < now.history || met.time.duration(to: .now) > Self.memory {
