@@ -41,6 +41,8 @@ enum HistoryUse: Equatable {
     case none
     /// One order: none if that is in memory.
     case order(Int)
+    /// Today's orders: none if those are in memory.
+    case today
     case page
     /// As long as its reader takes.
     case download
@@ -54,7 +56,10 @@ extension Route {
             .note, .people, .pin, .health, .metrics:
             .none
         case .order(let number, _), .cancellation(let number), .payment(let number, _): .order(number)
-        case .orders, .unpaidOrders: method == .post ? .none : .page
+        // The newest page of today's list is kept, and made by one request at a time.
+        case .orders(nil, nil): .none
+        case .orders(nil, _), .unpaidOrders: method == .post ? .none : .today
+        case .orders: method == .post ? .none : .page
         case .juiceForm, .fruitForm, .settings: method == .post ? .page : .none
         case .refund, .reversal, .stockHistory, .fruit, .purchases, .report, .menu, .menuHistory, .menuReturn: .page
         case .ordersCSV, .stockChangesCSV, .authorsCSV: .download
@@ -65,34 +70,42 @@ extension Route {
 extension ShopApp {
     /// - Throws: `HTTPError.tooManyReaders` for a request that would read the history beside too many others.
     func limitReading(_ route: Route, _ context: RequestContext) throws {
-        let mayRead =
-            switch route.historyUse(context.request.method) {
-            case .none: true
-            case .order(let number): try isInMemory(number) || mayReadHistory(context)
-            case .page: mayReadHistory(context)
-            case .download: mayReadHistory(context, leaving: 1)
-            }
-        if !mayRead { throw HTTPError.tooManyReaders }
+        guard try mayRead(route.historyUse(context.request.method), context) else { throw HTTPError.tooManyReaders }
     }
 
-    /// An order that a page shows if it can: from memory, or else from the history unless too many requests read that.
+    /// False while too many requests read the history, and this one would have to.
+    func mayRead(_ use: HistoryUse, _ context: RequestContext) throws -> Bool {
+        switch use {
+        case .none: true
+        case .order(let number): try isInMemory(number) || hasPermit(context)
+        case .today: try isTodayInMemory() || hasPermit(context)
+        case .page: hasPermit(context)
+        case .download: hasPermit(context, leaving: 1)
+        }
+    }
+
+    /// An order that a page shows if it can.
     func reachableRecord(_ number: Int, _ context: RequestContext) throws -> OrderRecord? {
-        try isInMemory(number) || mayReadHistory(context) ? try store.record(number) : nil
+        try mayRead(.order(number), context) ? try store.record(number) : nil
     }
 
     /// The last orders, newest first: fewer while too many requests read the history, and memory has not as many.
     func reachableOrders(atMost count: Int, _ context: RequestContext) throws -> [OrderRecord] {
         let recent = try store.recentOrders()
-        let first = max(1, recent.last - count + 1)
-        let known = first >= recent.first || mayReadHistory(context) ? count : recent.last - recent.first + 1
-        return try store.orders(before: recent.last + 1, atMost: known)
+        let isReachable = try mayRead(.order(max(1, recent.last - count + 1)), context)
+        return try store.orders(before: recent.last + 1, atMost: isReachable ? count : recent.last - recent.first + 1)
     }
 
     /// True as well for a number that no order has.
     private func isInMemory(_ number: Int) throws -> Bool { number >= (try store.recentOrders().first) }
 
-    /// False while too many requests read the history, and this one does not.
-    func mayReadHistory(_ context: RequestContext, leaving free: Int = 0) -> Bool {
+    /// The day's first order is found by the one before it.
+    private func isTodayInMemory() throws -> Bool {
+        guard let last = try store.shop().lastOrder else { return true }
+        return try isInMemory(max(1, last.number - last.dayNumber))
+    }
+
+    private func hasPermit(_ context: RequestContext, leaving free: Int = 0) -> Bool {
         if context.historyPermit == nil { context.historyPermit = historyLimit.permit(leaving: free) }
         return context.historyPermit != nil
     }

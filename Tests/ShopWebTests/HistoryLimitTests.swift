@@ -1,4 +1,5 @@
 import FastCGI
+import Journal
 import JuiceShop
 import ShopStore
 import ShopWeb
@@ -14,10 +15,11 @@ final class HistoryLimitTests: XCTestCase {
         var readers = (1...4).map { _ in shop.app.historyLimit.permit() }
         XCTAssertFalse(readers.contains { $0 == nil })
         for path in [
-            "/orders", "/orders/1", "/orders/1/cancellation", "/stock/history", "/fruits/kiwi", "/report",
+            "/orders?day=2026-11-21", "/orders?unpaid", "/orders?before=1", "/orders/1", "/orders/1/cancellation",
+            "/stock/history", "/fruits/kiwi", "/report",
             "/report/orders.csv", "/report/adjustments.csv", "/report/people.csv", "/purchases", "/menu/history",
         ] {
-            let refused = shop.get(path) { $0.acceptLanguage = "en" }
+            let refused = get(path, shop)
             XCTAssertEqual(refused.status, .serviceUnavailable, path)
             XCTAssertEqual(refused["Retry-After"], "5", path)
             XCTAssertTrue(refused.holds("Many are looking at past records"), refused.text)
@@ -31,24 +33,34 @@ final class HistoryLimitTests: XCTestCase {
 
     func testTheCounterNeedsNoHistory() throws {
         let shop = try TestShop(hasQueue: true)
+        shop.store.keepRecentOrders()
         let readers = (1...4).map { _ in shop.app.historyLimit.permit() }
+        shop.store.failHistory(with: .overloaded(waiting: 1))
         XCTAssertEqual(shop.post("/orders", ["key": "a", "juice": "kiwi"]).status, .seeOther)
-        _ = shop.post("/orders/1/handover", [:])
-        for cookie in ["", "told=undone:1", "told=again:1"] {
-            for path in ["/", "/queue", "/pickup", "/stock", "/stock.json", "/more", "/health"] {
-                XCTAssertEqual(shop.get(path) { $0.cookie = cookie }.status, .ok, "\(path) \(cookie)")
+        XCTAssertEqual(shop.post("/stock", ["key": "b", "reason": "delivery", "add.kiwi": "9"]).status, .seeOther)
+        for path in ["/orders/1/handover", "/orders/1/recall"] {
+            XCTAssertEqual(shop.post(path, [:]).status, .seeOther, path)
+        }
+        for path in [
+            "/", "/orders", "/orders?unpaid", "/orders?before=1", "/orders/1", "/orders/1?record",
+            "/orders/1/cancellation",
+            "/queue", "/pickup", "/stock", "/stock.json", "/menu/juices", "/menu/juices/kiwi", "/menu/fruits/kiwi",
+            "/settings", "/more", "/note", "/health",
+        ] {
+            for cookie in ["", "told=undone:9", "told=made:9", "told=paid:9", "told=again:1:9"] {
+                XCTAssertEqual(get(path, shop, cookie: cookie).status, .ok, "\(path) \(cookie)")
             }
         }
+        XCTAssertEqual(shop.get("/orders/2").status, .notFound)
+        XCTAssertEqual(shop.post("/orders/1/cancellation", ["key": "c", "made": "no"])["Location"], "/orders")
         withExtendedLifetime(readers) {}
     }
 
-    func testAnOrderInMemoryIsShownBesideAnyNumberOfReaders() throws {
-        let shop = try TestShop()
-        shop.store.keepRecentOrders()
-        XCTAssertEqual(shop.post("/orders", ["key": "a", "juice": "kiwi"])["Location"], "/orders/1")
-        let readers = (1...4).map { _ in shop.app.historyLimit.permit() }
-        for path in ["/orders/1", "/orders/1/cancellation"] { XCTAssertEqual(shop.get(path).status, .ok, path) }
-        XCTAssertEqual(shop.get("/orders/2").status, .notFound)
-        withExtendedLifetime(readers) {}
+    private func get(_ path: String, _ shop: TestShop, cookie: String = "") -> Response {
+        let parts = path.split(separator: "?").map(String.init) + [""]
+        return shop.get(parts[0], query: parts[1]) {
+            $0.cookie = cookie
+            $0.acceptLanguage = "en"
+        }
     }
 }

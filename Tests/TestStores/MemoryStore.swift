@@ -17,6 +17,7 @@ package final class MemoryStore: Store {
         var records: [OrderRecord] = []
         var recent: RecentOrders?
         var error: StoreError?
+        var historyError: StoreError?
 
         mutating func apply(_ event: Event) {
             shop.apply(event)
@@ -51,6 +52,11 @@ package final class MemoryStore: Store {
         memory.withLock { $0.error = error }
     }
 
+    /// Every later reading of the history throws the error.
+    package func failHistory(with error: StoreError?) {
+        memory.withLock { $0.historyError = error }
+    }
+
     /// From now on, the latest orders are answered without the history.
     package func keepRecentOrders() {
         memory.withLock { $0.recent = RecentOrders(after: $0.records.count) }
@@ -74,13 +80,15 @@ package final class MemoryStore: Store {
     }
 
     package func records(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] {
+        try checkHistory()
         let records = try withMemory { $0.records }
         return Dictionary(uniqueKeysWithValues: numbers.map { ($0, records[$0 - 1]) })
     }
 
     /// The whole history is one generation.
     package func generation(at part: HistoryPart) throws(StoreError) -> Generation {
-        Generation(number: 1, sequence: 0, orders: 0, time: Shop().time, accounts: StockAccounts())
+        try checkHistory()
+        return Generation(number: 1, sequence: 0, orders: 0, time: Shop().time, accounts: StockAccounts())
     }
 
     package func generation(_ number: Int) throws(StoreError) -> Generation? {
@@ -103,6 +111,10 @@ package final class MemoryStore: Store {
     }
 
     package func close() throws(StoreError) {}
+
+    private func checkHistory() throws(StoreError) {
+        if let error = memory.withLock({ $0.historyError }) { throw error }
+    }
 
     private func withMemory<Result: Sendable>(
         _ body: (inout Memory) throws(StoreError) -> Result

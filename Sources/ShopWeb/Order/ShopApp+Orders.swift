@@ -119,7 +119,7 @@ extension ShopApp {
         of order: Order, since seenMenu: Int, _ shop: Shop, _ context: RequestContext
     ) throws -> [ChangedLine]? {
         if seenMenu == shop.menuSequence { return order.changedLines(since: shop.menu, now: shop.menu) }
-        guard mayReadHistory(context), let seen = try store.menu(madeBy: seenMenu)?.menu else { return nil }
+        guard try mayRead(.page, context), let seen = try store.menu(madeBy: seenMenu)?.menu else { return nil }
         return order.changedLines(since: seen, now: shop.menu)
     }
 
@@ -218,8 +218,10 @@ extension ShopApp {
 
     /// The message about the cancellation that led here.
     private func cancellationMessage(_ context: RequestContext) throws -> CancellationMessage? {
-        guard case .cancelled(let number, let wasMade) = OrderFlash(context.request) else { return nil }
-        guard let record = try store.record(number), let cancellation = record.cancellation else { return nil }
+        guard case .cancelled(let number, let wasMade) = OrderFlash(context.request),
+            try mayRead(.today, context), let record = try reachableRecord(number, context),
+            let cancellation = record.cancellation
+        else { return nil }
         return CancellationMessage(cancellation, of: record.order, asked: wasMade)
     }
 }
@@ -281,7 +283,7 @@ extension ShopApp {
         let unpaid = Set(shop.sales(since: clock.dayStart)?.unpaid ?? [])
         let all = try orders(of: clock.today, shop).all
         var paid: OrderRecord?
-        if case .paid(let number) = OrderFlash(context.request) { paid = try store.record(number) }
+        if case .paid(let number) = OrderFlash(context.request) { paid = try reachableRecord(number, context) }
         var response = page(
             UnpaidPage(
                 all.filter { unpaid.contains($0.order.number) && $0.paid == nil && $0.cancellation == nil },
