@@ -52,8 +52,8 @@ RUN_generate = python3 Benchmarks/Generate .build/release/juicemaker $(OPTIONS)
 # 300,000 orders are three years of 270 a day.
 PACKAGES_load := test database
 PRODUCTS_load := juicemaker bench-report
-RUN_load = .build/release/bench-report --orders 300000 --history-only && \
-	python3 Tests/Load .build/release/juicemaker .build/bench-report-300000 && swift build --build-tests $(CHECK) && \
+RUN_load = .build/release/bench-report --orders 300000 --load-requests > .build/load-requests.json && \
+	python3 Tests/Load .build/release/juicemaker .build/bench-report-300000 .build/load-requests.json && swift build --build-tests $(CHECK) && \
 	REPLACEMENTS=20 JUICEMAKER=$(CURDIR)/.build/release/juicemaker Scripts/xctests $(CHECK) --filter ReplacementTests
 
 .PHONY: help run dev build install deb check test unit browser pictures lint attack bench shape clean

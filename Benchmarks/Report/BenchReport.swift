@@ -23,8 +23,8 @@ struct BenchReport: ParsableCommand {
     @Option(help: ArgumentHelp("Where to keep the history.", valueName: "dir"))
     var folder = ".build"
 
-    @Flag(help: "Only make the history.")
-    var historyOnly = false
+    @Flag(help: "Only make the history, and print the requests of make bench X=load to it.")
+    var loadRequests = false
 
     @Flag(help: "Use 50000 orders, to test the benchmark and not to quote.")
     var quick = false
@@ -35,7 +35,10 @@ struct BenchReport: ParsableCommand {
 
     func run() throws {
         let history = try StoreHistory(orders: orders ?? (quick ? 50_000 : 1_000_000), in: folder)
-        if historyOnly { return }
+        if loadRequests {
+            let rows = try JSONEncoder().encode(LoadRequests(history).rows)
+            return print(String(decoding: rows, as: UTF8.self))
+        }
         try measureYear()
         let app = try AppUnderTest(history)
         print("\(history.orders) orders in \(history.days) days, one line an order")

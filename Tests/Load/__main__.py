@@ -1,34 +1,39 @@
 """Load that must stop nobody: attackers from one address, and a tablet from another that must not notice.
 
-    python3 Tests/Load PROGRAM HISTORY [WORD]
+    python3 Tests/Load PROGRAM HISTORY REQUESTS [WORD]
 
 PROGRAM   juicemaker, a release build
 HISTORY   a store with the orders of three years, which is copied
+REQUESTS  the requests to each route, as bench-report prints them
 WORD      runs only the attacks with that word in their names
 
 It prints a table, and exits with 1 when a bound is broken.
 """
 
+import json
 import os
+import re
 import resource
 import shutil
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
-if len(sys.argv) < 3:
+if len(sys.argv) < 4:
     sys.exit(__doc__)
-program, history, *word = sys.argv[1:]
+program, history, requests, *word = sys.argv[1:]
 os.environ["JUICEMAKER"] = str(Path(program).resolve())
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
 
-from attackers import HEAD, attack, download, order, stall, stuck_lock
+from attackers import HEAD, ask, attack, download, order, stall, stuck_lock
 from shop import Shop, until
 from witness import Memory, Tablet, children
 
 MAX_SECONDS = 2.0
+# Of 512 MiB that the package's unit allows.
 MAX_MEMORY = 128.0
 # What an attack may leave behind: what malloc keeps, and what the shop has cached meanwhile.
 MAX_KEPT = 16.0
@@ -45,6 +50,30 @@ ATTACKS = {
     "70 readers that stop, not limited by nginx": (20, download, OWN, 70, 60),
     "100 orders behind a stuck lock": (12, order, OWN, 100),
 }
+BACKLOG = 5_000
+TYPE = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+def route_attacks() -> dict[str, tuple]:
+    """60 clients, not limited by nginx, ask for one route with all of its arguments."""
+    rows = json.loads(Path(requests).read_text())
+    return {
+        f"{row['method']} {re.sub('/[0-9]+', '/N', re.sub('=[^&]+', '=…', row['paths'][0]))}":
+            (3, ask, OWN, 60, row["method"], row["paths"], row["body"])
+        for row in rows}
+
+
+def fill_the_queue(shop: Shop) -> None:
+    """A shop with a queue and payments, and as many orders to make and to pay."""
+    page = shop.send("GET", "/settings").read().decode()
+    seen = re.search('name="seen" value="([^"]+)"', page)
+    assert seen
+    form = f"key=load&seen={seen[1]}&zone=&hour=0&currency=KRW&payment=card&payment=cash&queue=1"
+    assert shop.send("POST", "/settings", form, TYPE).status == 303
+    with ThreadPoolExecutor(16) as clients:
+        sent = clients.map(
+            lambda number: shop.send("POST", "/orders", f"key=backlog-{number}&juice=kiwi", TYPE).status, range(BACKLOG))
+    assert set(sent) == {303}
 
 
 def main() -> int:
@@ -59,8 +88,12 @@ def main() -> int:
         shop = Shop(folder)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
         try:
-            shop.run("stock", "mango", "+90000")
-            for name, (seconds, *attacker) in ATTACKS.items():
+            shop.run("stock", "mango", "+90000", "kiwi", "+90000")
+            attacks = ATTACKS
+            if descriptors == 1024:
+                fill_the_queue(shop)
+                attacks = ATTACKS | route_attacks()
+            for name, (seconds, *attacker) in attacks.items():
                 if not word or word[0] in name:
                     is_broken |= run(shop, name, seconds, *attacker)
         finally:

@@ -2,6 +2,8 @@
 
 import errno
 import fcntl
+import http.client
+import itertools
 import multiprocessing
 import os
 import resource
@@ -15,6 +17,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 HEAD = "POST /orders HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+FORM = {
+    "Host": "localhost", "Origin": "http://localhost", "Content-Type": "application/x-www-form-urlencoded"}
 
 
 @contextmanager
@@ -111,6 +115,35 @@ def download(counts, begun, is_over, port: int, address: str, readers: int, paus
                 time.sleep(0.05)
 
     threads = [threading.Thread(target=read, daemon=True) for _ in range(readers)]
+    for thread in threads:
+        thread.start()
+    begun.set()
+    for thread in threads:
+        thread.join()
+
+
+def ask(counts, begun, is_over, port: int, address: str, clients: int, method: str, paths: list[str], body: str) -> None:
+    """`clients` kept connections ask for the paths, one after the other. Each form has a key of its own."""
+    lock = threading.Lock()
+    numbers = itertools.count()
+
+    def send() -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30, source_address=(address, 0))
+        while not is_over.is_set():
+            number = next(numbers)
+            form = f"key=ask-{time.time_ns()}-{number}&{body}" if method == "POST" else None
+            try:
+                connection.request(method, paths[number % len(paths)], form, FORM)
+                response = connection.getresponse()
+                response.read()
+                result = str(response.status)
+            except (OSError, http.client.HTTPException):
+                connection.close()
+                result = "broken"
+            with lock:
+                counts[result] = counts.get(result, 0) + 1
+
+    threads = [threading.Thread(target=send, daemon=True) for _ in range(clients)]
     for thread in threads:
         thread.start()
     begun.set()
