@@ -14,11 +14,13 @@ struct FormKey: Equatable {
 
     /// - Returns: nil for a text that `text` does not make.
     init?(_ text: String) {
-        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let key = parts.last.flatMap({ Key(rawValue: String($0)) }) else { return nil }
+        let bytes = text.utf8
+        let dot = bytes.firstIndex(of: UInt8(ascii: "."))
+        let start = dot.map(bytes.index(after:)) ?? text.startIndex
+        guard let key = Key(rawValue: String(text[start...])) else { return nil }
         self.key = key
-        menu = parts.count == 1 ? nil : Route.number(parts[0])
-        if parts.count == 2, menu == nil { return nil }
+        menu = dot.flatMap { Route.number(text[..<$0]) }
+        if dot != nil, menu == nil { return nil }
     }
 
     /// The value of the field.
