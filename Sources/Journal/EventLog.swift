@@ -178,6 +178,21 @@ package final class EventLog: Sendable {
         return try read(from: cursor, to: try wholeHead(headBytes.bytes))
     }
 
+    /// The whole store from its newest whole checkpoint, as far as the head counts it (4). Writes nothing and repairs
+    /// nothing: what a dead writer left behind the head waits for the next holder of the lock.
+    /// - Throws: `busy` when the head is not whole.
+    package func reading() throws(StoreError) -> LogUpdate {
+        let target = try wholeHead(headBytes().bytes)
+        for generation in try checkpoints().reversed() where generation <= target.head.generation {
+            guard let (file, bytes) = try checkpoint(ofGeneration: generation) else { continue }
+            let journal = try openJournal(generation)
+            var update = try read(from: ReadCursor(end: journal.start, journal: journal, head: target), to: target)
+            (update.checkpoint, update.file) = (bytes, file)
+            return update
+        }
+        throw .damaged(folder.checkpoint(target.head.generation), .noCheckpoint)
+    }
+
     /// From a cursor to a head, over the ends of generations.
     func read(from cursor: ReadCursor, to target: (head: Head, bytes: [UInt8])) throws(StoreError) -> LogUpdate {
         var lines = [Line]()

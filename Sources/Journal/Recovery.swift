@@ -106,9 +106,7 @@ extension EventLog {
             }
             try folder.moveAside(path, as: Folder.name(.checkpoint, generation))
         }
-        throw .damaged(
-            folder.checkpoint(target),
-            Message("is missing or damaged, and so is every one before it", "없거나 손상됐고, 그 앞의 것도 모두 그래요"))
+        throw .damaged(folder.checkpoint(target), .noCheckpoint)
     }
 
     /// The least extent of a generation: as its head says, otherwise up to its first line (3).
@@ -205,4 +203,9 @@ extension EventLog {
         }
         return parts
     }
+}
+
+extension Message {
+    static let noCheckpoint = Message(
+        "is missing or damaged, and so is every one before it", "없거나 손상됐고, 그 앞의 것도 모두 그래요")
 }

@@ -39,6 +39,15 @@ package final class FileStore: Store {
         if let menu, shopState.withLock({ $0.shop.menuSequence }) == 0 { _ = try submit(OpeningRequest(menu)) }
     }
 
+    /// Opens an existing store to show it: nothing is written or repaired, and every request is refused. It ends where the
+    /// head ends.
+    package init(showing path: String, files: any FileSystem = PosixFileSystem()) throws(StoreError) {
+        clock = { Date() }
+        metrics = StoreMetrics()
+        eventLog = try StoreCheck.eventLog(path, files)
+        shopState = Mutex(try ShopState(eventLog.reading(), eventLog))
+    }
+
     package func snapshot() throws(StoreError) -> Snapshot {
         try upToDate { Snapshot($0.shop, of: history) }
     }

@@ -26,7 +26,7 @@ struct MenuCommand: ParsableCommand {
         @OptionGroup var options: ShopOptions
 
         func perform() throws {
-            print(try Wiring.store(options).shop().menu.fileText, terminator: "")
+            print(try Wiring.shownStore(options).shop().menu.fileText, terminator: "")
         }
     }
 

@@ -45,7 +45,7 @@ struct PurchasesCommand: Command {
     }
 
     func perform() throws {
-        let store = try Wiring.store(options)
+        let store = try Wiring.shownStore(options)
         let shop = try store.shop()
         let list = try store.purchases(days: days, by: Wiring.clock(shop))
         if json {

@@ -103,7 +103,7 @@ struct ReportCommand: Command {
     }
 
     func perform() throws {
-        let store = try Wiring.store(options)
+        let store = try Wiring.shownStore(options)
         let shop = try store.shop()
         let clock = Wiring.clock(shop)
         let report = try ReportReader().report(

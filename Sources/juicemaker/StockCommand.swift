@@ -43,7 +43,7 @@ struct StockCommand: Command {
     }
 
     func perform() throws {
-        let store = try Wiring.store(options)
+        let store = try changes.isEmpty ? Wiring.shownStore(options) : Wiring.store(options)
         let deltas = try deltas(store.shop().menu)
         if !deltas.isEmpty {
             let change = StockChangeRequest(deltas, reason: reason, key: request.keyOrNew)

@@ -91,6 +91,23 @@ enum Wiring {
         }
     }
 
+    /// The store of a command that only shows it: nothing is written there, so it needs no permission to.
+    static func shownStore(_ options: ShopOptions) throws -> any Store {
+        let store: any Store =
+            switch try options.folder.location() {
+            case .folder(let path): try FileStore(showing: path)
+            case .database(let database): try database.reading()
+            }
+        guard try store.shop().menuSequence > 0 else {
+            throw StoreError.unavailable(
+                path: options.folder.name,
+                reason: Message(
+                    "it has no menu yet: juicemaker serve gives it the first one",
+                    "아직 메뉴가 없어요. juicemaker serve가 처음 메뉴를 줘요"))
+        }
+        return store
+    }
+
     static func newStore(_ options: ShopOptions) throws -> any Store {
         let menu = try firstMenu(options)
         let isThere: Bool

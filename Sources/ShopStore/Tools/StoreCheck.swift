@@ -26,10 +26,11 @@ package struct StoreCheck {
         eventLog = try Self.eventLog(path, files)
     }
 
+    /// The log of an existing store, to be read: it writes nothing.
     /// - Throws: `unavailable` when there is no store in the folder.
     static func eventLog(_ path: String, _ files: any FileSystem) throws(StoreError) -> EventLog {
         try requireStore(path, files)
-        return try EventLog(path, files: files, allowsNetwork: true)
+        return try EventLog(path, files: ReadOnlyFileSystem(files), allowsNetwork: true)
     }
 
     package static func isStore(_ path: String, _ files: any FileSystem = PosixFileSystem()) throws(StoreError) -> Bool

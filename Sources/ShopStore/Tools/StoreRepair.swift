@@ -8,7 +8,8 @@ package import Bytes
 /// A repair keeps everything that it removes in `quarantine/`. It invents nothing: it rebuilds checkpoints and lists of
 /// keys from the journals, and cuts off damaged lines without changing them.
 package struct StoreRepair {
-    private let eventLog: EventLog
+    private let path: String
+    private let files: any FileSystem
 
     /// One step, with a description for the owner.
     package struct Step: Sendable {
@@ -33,18 +34,20 @@ package struct StoreRepair {
     }
 
     package init(_ path: String, files: any FileSystem = PosixFileSystem()) throws(StoreError) {
-        eventLog = try StoreCheck.eventLog(path, files)
+        try StoreCheck.requireStore(path, files)
+        (self.path, self.files) = (path, files)
     }
 
     /// The steps of a repair. Changes nothing.
     /// - Throws: `damaged` when only a backup helps.
     package func plan(progress: (_ done: Int, _ ofAll: Int) -> Void = { _, _ in }) throws(StoreError) -> Plan {
-        var planner = RepairPlanner(eventLog: eventLog)
+        var planner = RepairPlanner(eventLog: try StoreCheck.eventLog(path, files))
         return try planner.plan(progress)
     }
 
     /// Carries the plan out, with the store locked.
     package func carryOut(_ plan: Plan) throws(StoreError) {
+        let eventLog = try EventLog(path, files: files, allowsNetwork: true)
         try eventLog.locked { session throws(StoreError) in
             for step in plan.steps { try carryOut(step.action, session) }
             _ = try FileStore.open(session)
@@ -58,7 +61,7 @@ package struct StoreRepair {
         case .replaceCheckpoint(let generation, let bytes):
             try session.replaceCheckpoint(generation, with: bytes)
         case .replaceKeys(let table, let length):
-            try eventLog.writeKeys(table.bytes(journalLength: length), ofGeneration: table.generation)
+            try session.eventLog.writeKeys(table.bytes(journalLength: length), ofGeneration: table.generation)
         }
     }
 }
