@@ -12,6 +12,8 @@ package struct StoreCopy {
 
     /// The names of tablets and people, which are no part of the history: a store may have none.
     package static let namesFile = "names.json"
+    /// The end of the name until `finish`.
+    package static let unfinished = ".unfinished"
     private static let chunkLength = 1 << 20
     private static let exists = Message("exists already; give a new name", "이미 있어요. 새 이름을 적어 주세요")
 
@@ -20,12 +22,11 @@ package struct StoreCopy {
     package init(at path: String, files: any FileSystem) throws(StoreError) {
         self.path = path
         self.files = files
-        unfinishedPath = "\(path).unfinished"
+        unfinishedPath = path + Self.unfinished
         folder = Folder(path: unfinishedPath, files: files)
         if try folder.exists(path) { throw .unavailable(path: path, reason: Self.exists) }
         discard()
         try folder.make()
-        try folder.makeOne(folder.archive)
     }
 
     /// Copies an open store up to an extent, and nothing behind it.
@@ -33,6 +34,7 @@ package struct StoreCopy {
     package func write(
         _ log: EventLog, upTo extent: LogExtent, progress: (Int, Int) -> Void
     ) throws(StoreError) {
+        try folder.makeOne(folder.archive)
         for generation in 1...extent.generation {
             let isLast = generation == extent.generation
             let target = generation < extent.generation - 1 ? folder.archive : folder.path
@@ -65,6 +67,7 @@ package struct StoreCopy {
                 path: source.path,
                 reason: Message("is not a backup: it has no file head", "백업이 아니에요. head 파일이 없어요"))
         }
+        try folder.makeOne(folder.archive)
         let archived = try source.exists(source.archive) ? names(in: source.archive).map { "archive/\($0)" } : []
         let all = try names(in: source.path) + archived + ["head"]
         for (index, name) in all.enumerated() {
@@ -79,7 +82,7 @@ package struct StoreCopy {
 
     /// Makes every name durable, and gives the folder its path.
     package func finish() throws(StoreError) {
-        try OpenFile(folder.archive, .folder, files).sync()
+        if try folder.exists(folder.archive) { try OpenFile(folder.archive, .folder, files).sync() }
         try folder.sync()
         let around = Folder(path: parent(of: path), files: files)
         if try around.exists(path) { throw .unavailable(path: path, reason: Self.exists) }

@@ -101,7 +101,7 @@ extension PostgresStore {
     }
 
     /// The row of the shop, locked.
-    private struct Head {
+    struct Head {
         let sequence: Int
         let chain: UInt32
         let format: Int
@@ -109,6 +109,8 @@ extension PostgresStore {
         let generationSequence: Int
         /// The database's time.
         let time: Date
+        /// The last event to come, until a move into the shop is finished.
+        let moving: Int?
     }
 
     /// Locks the shop, and brings the copy up to its last event.
@@ -129,11 +131,14 @@ extension PostgresStore {
         guard head.format <= JournalFormat.current else {
             throw StoreError.newerFormat(file: name, version: head.format, newestKnown: JournalFormat.current)
         }
+        guard head.moving == moving else {
+            throw head.moving.map { Self.unfinished(name, upTo: $0) } ?? .otherHistory(name)
+        }
         try catchUp(with: events, to: head, connection, until: deadline)
         return (head, requested)
     }
 
-    private func head(_ rows: Rows) throws(SQLError) -> Head? {
+    func head(_ rows: Rows) throws(SQLError) -> Head? {
         if rows.count == 0 { return nil }
         guard let sequence = rows.int(0, 0), let chain = rows.int(0, 1).flatMap(UInt32.init(exactly:)),
             let format = rows.int(0, 2), let generation = rows.int(0, 3), let generationSequence = rows.int(0, 4),
@@ -142,7 +147,7 @@ extension PostgresStore {
         return Head(
             sequence: sequence, chain: chain, format: format, generation: generation,
             generationSequence: generationSequence,
-            time: Date(milliseconds: time))
+            time: Date(milliseconds: time), moving: rows.int(0, 6))
     }
 
     private func catchUp(

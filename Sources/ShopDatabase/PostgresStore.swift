@@ -29,6 +29,8 @@ package final class PostgresStore: Store {
     let commits = GroupCommit<PendingRequest, Result<Void, StoreError>>()
     let refreshes = GroupCommit<Void, Result<Void, StoreError>>(maxWaiting: .max)
     let known = Mutex(KnownNames())
+    /// The last event to come, for the move that brings it.
+    let moving: Int?
     private let report: @Sendable (_ before: Shop, _ now: Shop) -> Void
 
     /// Opens a shop.
@@ -37,23 +39,25 @@ package final class PostgresStore: Store {
     ///   - isAlone: accepts a server without a synchronous standby.
     ///   - menu: the first menu, for a shop that has none.
     ///   - clock: the time of events; nil for the database's, so that servers whose clocks differ agree.
+    ///   - moving: for a move into the shop, the last event to come. Nothing else opens the shop until it is finished.
     ///   - report: called when a failover took away a part of the history that this process had read.
     package init(
         _ address: DatabaseAddress, shop shopID: String, creates: Bool = false, isAlone: Bool = false, menu: Menu?,
         eventsPerGeneration: Int = 10_000, maxWait: Duration = .seconds(5), metrics: StoreMetrics = StoreMetrics(),
-        clock: (@Sendable () -> Date)? = nil,
+        clock: (@Sendable () -> Date)? = nil, moving: Int? = nil,
         report: @escaping @Sendable (_ before: Shop, _ now: Shop) -> Void = { _, _ in }
     ) throws(StoreError) {
         let name = "\(address.name), shop \(shopID)"
         (self.name, self.shopID, self.eventsPerGeneration) = (name, shopID, eventsPerGeneration)
         (self.maxWait, self.metrics, self.clock, self.report) = (maxWait, metrics, clock, report)
+        self.moving = moving
         let policy = ServerPolicy(isAlone: isAlone, maxWait: maxWait)
         let deadline = ContinuousClock.now + maxWait
-        if creates { try Self.create(shopID, at: address, policy, name, until: deadline) }
+        if creates { try Self.create(shopID, moving: moving, at: address, policy, name, until: deadline) }
         var session = policy.session(address)
         do {
             let connection = try session.connected(until: deadline)
-            copy = Mutex(try Self.load(shopID, name, connection, maxWait))
+            copy = Mutex(try Self.load(shopID, name, connection, maxWait, isMoving: moving != nil))
         } catch {
             throw StoreError(error, of: name)
         }
@@ -73,7 +77,7 @@ package final class PostgresStore: Store {
 /// Opening and reading again.
 extension PostgresStore {
     private static func create(
-        _ shopID: String, at address: DatabaseAddress, _ policy: ServerPolicy, _ name: String,
+        _ shopID: String, moving: Int?, at address: DatabaseAddress, _ policy: ServerPolicy, _ name: String,
         until deadline: ContinuousClock.Instant
     ) throws(StoreError) {
         var tables = Session(address, commands: Schema.tables)
@@ -90,11 +94,7 @@ extension PostgresStore {
                 _ = try tables.connected(until: deadline)
             }
             _ = try session.connected(until: deadline).run(
-                [
-                    Schema.begin(), Schema.newShop(.text(shopID), .int(JournalFormat.current)),
-                    Schema.firstCheckpoint(.text(shopID), .int(Shop().time.milliseconds), .text(state)),
-                    Schema.commit(),
-                ], until: deadline)
+                [Schema.begin()] + Schema.newShop(shopID, moving: moving, state) + [Schema.commit()], until: deadline)
         } catch {
             throw StoreError(error, of: name)
         }
@@ -103,10 +103,12 @@ extension PostgresStore {
     /// The state after the last event, from the newest checkpoint on.
     /// - Parameter maxWait: for each round trip: there may be ten.
     static func load(
-        _ shopID: String, _ name: String, _ connection: Connection, _ maxWait: Duration
+        _ shopID: String, _ name: String, _ connection: Connection, _ maxWait: Duration, isMoving: Bool
     ) throws -> HistoryCopy {
-        let checkpoint = try StoredCheckpoint(connection.run([Schema.newest(.text(shopID))], until: .now + maxWait)[0])
-        guard let checkpoint else { throw unknownShop(shopID, name) }
+        let rows = try connection.run(
+            [Schema.newest(.text(shopID)), Schema.moving(.text(shopID))], until: .now + maxWait)
+        guard let checkpoint = try StoredCheckpoint(rows[0]) else { throw unknownShop(shopID, name) }
+        if !isMoving, rows[1].count > 0, let last = rows[1].int(0, 0) { throw unfinished(name, upTo: last) }
         var copy = try HistoryCopy(checkpoint, name: name)
         while true {
             let before = copy.sequence
@@ -122,7 +124,7 @@ extension PostgresStore {
 
     /// Takes another history in the place of the one that this process knew.
     func replace(_ connection: Connection) throws {
-        let now = try Self.load(shopID, name, connection, maxWait)
+        let now = try Self.load(shopID, name, connection, maxWait, isMoving: moving != nil)
         let before = copy.withLock { copy in
             defer { copy = now }
             return copy.shop

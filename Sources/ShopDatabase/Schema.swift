@@ -1,3 +1,7 @@
+import Journal
+import JuiceShop
+import ShopStore
+
 /// The tables and statements of shops in a database.
 ///
 /// `shop_id` leads every key and no statement touches two shops, so that a chain can be divided by shops. The SQL is what
@@ -13,7 +17,8 @@ enum Schema {
             chain bigint NOT NULL,                -- of the last event
             format smallint NOT NULL,             -- the newest of its events
             generation bigint NOT NULL,           -- the last checkpoint
-            generation_sequence bigint NOT NULL   -- and its last event
+            generation_sequence bigint NOT NULL,  -- and its last event
+            moving bigint                         -- the last event to come, until a move into it is finished
         ) WITH (fillfactor = 50)
         """,
         // The journal: rows are added, and never changed.
@@ -82,7 +87,7 @@ enum Schema {
         "lock",
         """
         SELECT sequence, chain, format, generation, generation_sequence,
-            (extract(epoch FROM clock_timestamp()) * 1000)::bigint
+            (extract(epoch FROM clock_timestamp()) * 1000)::bigint, moving
         FROM shops WHERE shop_id = $1 FOR UPDATE
         """)
 
@@ -154,9 +159,19 @@ enum Schema {
     }
 
     static let newShop = Statement(
-        "newShop", "INSERT INTO shops VALUES ($1, 0, 0, $2, 1, 0) ON CONFLICT DO NOTHING")
+        "newShop", "INSERT INTO shops VALUES ($1, 0, 0, $2, 1, 0, $3) ON CONFLICT DO NOTHING")
     static let firstCheckpoint = Statement(
         "firstCheckpoint", "INSERT INTO checkpoints VALUES ($1, 1, 0, 0, $2, 0, $3) ON CONFLICT DO NOTHING")
+
+    static let moving = Statement(
+        "moving", "SELECT moving FROM shops WHERE shop_id = $1 AND moving IS NOT NULL")
+    static let endMove = Statement(
+        "endMove",
+        "UPDATE shops SET moving = NULL WHERE shop_id = $1 AND sequence = $2 AND chain = $3 RETURNING sequence")
+    static let forgetEvents = Statement("forgetEvents", "DELETE FROM events WHERE shop_id = $1 AND sequence > $2")
+    static let forgetCheckpoints = Statement("forgetCheckpoints", "DELETE FROM checkpoints WHERE shop_id = $1")
+    static let forgetNames = Statement("forgetNames", "DELETE FROM names WHERE shop_id = $1")
+    static let forgetShop = Statement("forgetShop", "DELETE FROM shops WHERE shop_id = $1")
 
     static let names = Statement("names", "SELECT version, body FROM names WHERE shop_id = $1 AND version <> $2")
     static let setNames = Statement(
@@ -168,6 +183,16 @@ enum Schema {
 
     static let statements = [
         begin, commit, lock, events, requests, orders, columns, attempt, first, add, move, check, newest, generation,
-        atPart, newShop, firstCheckpoint, names, setNames,
+        atPart, newShop, firstCheckpoint, moving, endMove, forgetEvents, forgetCheckpoints, forgetNames, forgetShop,
+        names,
+        setNames,
     ]
+
+    /// A shop without an event.
+    static func newShop(_ shopID: String, moving last: Int?, _ state: [UInt8]) -> [Query] {
+        [
+            newShop(.text(shopID), .int(JournalFormat.current), .optional(last)),
+            firstCheckpoint(.text(shopID), .int(Shop().time.milliseconds), .text(state)),
+        ]
+    }
 }

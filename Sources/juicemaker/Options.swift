@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bytes
+import Foundation
 import Journal
 import JuiceShop
 import ShopDatabase
@@ -142,6 +143,7 @@ enum StoreLocation {
     ///   - shop: the shop in a database: 1 to 64 of the characters of a key.
     init(_ store: String, _ shop: String, isAlone: Bool) throws(CommandError) {
         guard DatabaseAddress.isAddress(store) else {
+            try Self.requireFinished(store)
             self = .folder(store)
             return
         }
@@ -155,6 +157,19 @@ enum StoreLocation {
         } catch {
             throw CommandError(.usage, Message(verbatim: "--store: \(error.text)"))
         }
+    }
+
+    /// - Throws: for the folder that an interrupted move, restore or backup leaves.
+    static func requireFinished(_ path: String) throws(CommandError) {
+        // Also as `NAME.unfinished/` and as `.`.
+        guard URL(filePath: path).standardizedFileURL.path.hasSuffix(StoreCopy.unfinished) else { return }
+        throw CommandError(
+            .unavailable,
+            "\(path): "
+                + Message(
+                    "is unfinished: a move, restore or backup is writing it, or was interrupted; repeat that command, "
+                        + "which begins again, or remove the folder",
+                    "아직 다 쓰지 않은 기록이에요. 옮기기나 복원이나 백업이 쓰고 있거나, 쓰다가 끊겼어요. 그 명령을 다시 하거나 이 폴더를 지워 주세요"))
     }
 
     /// For messages: without a password.

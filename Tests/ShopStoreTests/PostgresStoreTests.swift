@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Journal
 import JuiceShop
@@ -308,21 +309,61 @@ final class PostgresStoreTests: XCTestCase {
         let names = NamesFile(store: path)
         let minji = try NameText(typed: "민지")
         try names.update { XCTAssertNil($0.add(minji, as: "s1")) }
-        let store = try PostgresStore(
-            database.address, shop: "v1", creates: true, isAlone: true, menu: nil, eventsPerGeneration: 5)
-        let shop = try StoreMove.run(
-            from: .init(store: files, names: names), to: .init(store: store, names: store))
-        XCTAssertEqual(try store.check().shop, shop)
+        let source = StoreMove.End(store: files, names: names)
+        let summary = try StoreMove.run(from: source, to: database.unfinishedShop("v1"))
+        let store = try database.store("v1", menu: nil, generation: 5)
+        XCTAssertEqual(try store.check().shop, summary.shop)
         XCTAssertEqual(try log(of: store), try log(of: files))
-        let back = try TemporaryFolder()
-        let copy = try FileStore("\(back.path)/Store", menu: nil, clock: { [clock] in clock.now })
-        _ = try StoreMove.run(
-            from: .init(store: store, names: store),
-            to: .init(store: copy, names: NamesFile(store: "\(back.path)/Store")))
-        XCTAssertEqual(try log(of: copy), try log(of: files))
-        XCTAssertEqual(try NamesFile(store: "\(back.path)/Store").names(), try names.names())
+        let back = "\(folder.path)/Back"
+        _ = try StoreMove.run(from: .init(store: store, names: store), to: UnfinishedFolder(back))
+        XCTAssertEqual(try log(of: FileStore(showing: back)), try log(of: files))
+        XCTAssertEqual(try NamesFile(store: back).names(), try names.names())
+        XCTAssertThrowsError(try database.unfinishedShop("v1"), "it has a history")
+        XCTAssertThrowsError(try UnfinishedFolder(back), "it exists")
+        XCTAssertEqual(try store.check().shop, summary.shop)
+    }
+
+    /// A move that was killed leaves what the test leaves: some events, and no `finish`.
+    func testNothingOpensAShopThatIsBeingMovedAndAnotherMoveBeginsAgain() throws {
+        let database = try database()
+        let source = try database.store("from", menu: .firstShop, generation: 5)
+        for number in 1...4 { _ = try source.made("banana", key: Key(numbered: number)) }
+        let whole = StoreMove.End(store: source, names: source)
+        let early = try PostgresStore(database.address, shop: "to", creates: true, isAlone: true, menu: nil)
+        let half = try database.unfinishedShop("to", upTo: 13)
+        XCTAssertThrowsError(try early.made("banana", key: "e1"), "also a process that had opened it before")
+        for events in [0, 1] {
+            if events == 1 { _ = try half.end.store.submit(OpeningRequest(.firstShop)) }
+            for open in [
+                { try database.store("to", menu: .firstShop, generation: 5) },
+                { try PostgresStore(database.address, shop: "to", isAlone: true, menu: nil) },
+            ] {
+                XCTAssertThrowsError(try open()) { error in
+                    let message = (error as? StoreError)?.message
+                    XCTAssertEqual(message?.english.contains("event 13, or the move was interrupted"), true, "\(error)")
+                    XCTAssertEqual(message?.korean.contains("store move를 다시"), true)
+                }
+            }
+        }
+        _ = try StoreMove.run(from: whole, to: database.unfinishedShop("to"))
+        XCTAssertThrowsError(try half.end.store.submit(OpeningRequest(.firstShop)), "the first move is over")
+        XCTAssertThrowsError(try half.finish(source.shop(), chain: 0))
+        let moved = try database.store("to", menu: nil, generation: 5)
+        XCTAssertEqual(try log(of: moved), try log(of: source))
+        XCTAssertEqual(try moved.made("banana", key: "m1").number, 5)
+    }
+
+    func testASourceThatChangesMeanwhileLeavesNoTarget() throws {
+        let database = try database()
+        let source = try database.store("from", menu: .firstShop, generation: 5)
+        _ = try source.made("banana", key: "b1")
+        let whole = StoreMove.End(store: source, names: source)
         XCTAssertThrowsError(
-            try StoreMove.run(from: .init(store: files, names: names), to: .init(store: store, names: store)))
+            try StoreMove.run(from: whole, to: database.unfinishedShop("to")) { done, _ in
+                if done == 2 { _ = try? source.made("kiwi", key: "late") }
+            })
+        XCTAssertEqual(try database.values("SELECT shop_id FROM shops UNION SELECT shop_id FROM events"), ["from"])
+        XCTAssertThrowsError(try database.store("to", creates: false, menu: nil, generation: 5))
     }
 
     /// Deployment/partitions.sql divides the large tables below a shop that goes on.

@@ -257,6 +257,36 @@ final class StoreToolsTests: XCTestCase {
         XCTAssertEqual(try XCTUnwrap(folder).names(), ["Store", "backup"], "and nothing else is left")
     }
 
+    func testAMoveIsAStoreOnlyWhenItIsWhole() throws {
+        let source = StoreMove.End(store: try trade(), names: NamesFile(store: try path))
+        let copy = try XCTUnwrap(folder).path + "/Copy"
+        let half = try UnfinishedFolder(copy)
+        _ = try half.end.names.update { $0.hasPIN = true }
+        XCTAssertEqual(try XCTUnwrap(folder).names(), ["Copy.unfinished", "Store"], "as a killed move leaves it")
+        let summary = try StoreMove.run(from: source, to: UnfinishedFolder(copy))
+        XCTAssertEqual(try XCTUnwrap(folder).names(), ["Copy", "Store"])
+        XCTAssertEqual(summary.shop, try StoreCheck(path).run().shop)
+        XCTAssertEqual(try StoreCheck(copy).run(), summary)
+        XCTAssertNil(try NamesFile(store: copy).names().hasPIN, "nothing of the first one is left")
+        XCTAssertThrowsError(try half.finish(summary.shop, chain: 0), "the first one has lost its folder")
+        XCTAssertThrowsError(try UnfinishedFolder(copy), "an existing folder is not overwritten")
+        XCTAssertEqual(try StoreCheck(copy).run(), summary)
+    }
+
+    func testAMoveComparesTheCopyWithItsSource() throws {
+        let store = try trade()
+        let copy = try XCTUnwrap(folder).path + "/Copy"
+        let source = StoreMove.End(store: store, names: NamesFile(store: try path))
+        let kiwi = try XCTUnwrap(Menu.firstShop["kiwi" as JuiceID])
+        XCTAssertThrowsError(
+            try StoreMove.run(from: source, to: UnfinishedFolder(copy)) { done, all in
+                if done == all { _ = try? store.submit(OrderRequest(kiwi, key: "late")) }
+            }, "the source changed")
+        XCTAssertEqual(try XCTUnwrap(folder).names(), ["Store"])
+        let other = try UnfinishedFolder(copy)
+        XCTAssertThrowsError(try other.finish(store.shop(), chain: 7), "another history")
+    }
+
     func testATarBackupRestoresTheSameStore() throws {
         try trade()
         for _ in 1...2 {

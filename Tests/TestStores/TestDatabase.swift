@@ -33,12 +33,17 @@ package final class TestDatabase: Sendable {
 
     /// A process's store.
     package func store(
-        _ shop: String = "main", menu: Menu?, generation: Int, maxWait: Duration = .seconds(5),
+        _ shop: String = "main", creates: Bool = true, menu: Menu?, generation: Int, maxWait: Duration = .seconds(5),
         clock: (@Sendable () -> Date)? = nil
     ) throws(StoreError) -> PostgresStore {
         try PostgresStore(
-            address, shop: shop, creates: true, isAlone: true, menu: menu, eventsPerGeneration: generation,
+            address, shop: shop, creates: creates, isAlone: true, menu: menu, eventsPerGeneration: generation,
             maxWait: maxWait, clock: clock)
+    }
+
+    /// The target of a move.
+    package func unfinishedShop(_ shop: String, upTo last: Int = 0) throws(StoreError) -> UnfinishedShop {
+        try UnfinishedShop(address, shop: shop, upTo: last, isAlone: true, eventsPerGeneration: 5)
     }
 
     /// A process's store, behind a proxy of its own.

@@ -43,6 +43,11 @@ package enum EventLine {
         return coder.bytes
     }
 
+    /// The checksum of an event's body, seeded with that of the event before.
+    package static func chain(_ event: Event, after chain: UInt32) throws(StoreError) -> UInt32 {
+        LineChecksum.crc(try body(event)[...], seed: chain)
+    }
+
     /// - Throws: `damaged`, with the corruption that the caller makes of the reason, for anything that `body` did not write.
     package static func event(_ body: [UInt8], _ corruption: (Message, _ byte: Int) -> Corruption) throws(StoreError)
         -> Event

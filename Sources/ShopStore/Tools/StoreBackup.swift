@@ -33,15 +33,8 @@ package enum StoreBackup {
     package static func write(
         _ store: any Store, names: any NamesStore, to path: String, progress: Progress = { _, _ in }
     ) throws(StoreError) -> StoreCheck.Summary {
-        let parts = "\(path).parts"
-        try? FileManager.default.removeItem(atPath: parts)
-        defer { try? FileManager.default.removeItem(atPath: parts) }
-        let target = try FileStore(parts, menu: nil, clock: { Date() })
-        try StoreMove.copy(
-            upTo: store.shop().sequence, from: .init(store: store, names: names),
-            to: .init(store: target, names: NamesFile(store: parts)), progress: progress)
-        try target.close()
-        return try write(parts, to: path)
+        try StoreMove.run(
+            from: .init(store: store, names: names), to: UnfinishedFolder(path), isOpen: true, progress: progress)
     }
 
     /// As `write`, into one file.

@@ -1,12 +1,13 @@
 package import Journal
 package import JuiceShop
 import Bytes
+import Foundation
 
 /// Copies a shop's history from one store to another, event by event.
 package enum StoreMove {
     package struct End {
-        let store: any Store
-        let names: any NamesStore
+        package let store: any Store
+        package let names: any NamesStore
 
         package init(store: any Store, names: any NamesStore) {
             self.store = store
@@ -17,34 +18,37 @@ package enum StoreMove {
     /// Events that one commit adds.
     private static let batchSize = 500
 
-    /// - Parameter progress: called with the events that were copied, and the number of all.
-    /// - Returns: the shop after its last event. A source of an old format knew less of its last orders and of its clock.
-    /// - Throws: `unavailable` when the target has a history, or the source changed meanwhile.
+    /// Copies the events and the names, reads the copy back, and only then makes it a store. Whatever ends a move before
+    /// that, no command takes the target for a store, and another move begins again.
+    /// - Parameters:
+    ///   - isOpen: the source may go on meanwhile, as for a backup; the copy ends with its last event at the beginning.
+    ///   - progress: called with the events that were copied, and the number of all.
+    /// - Throws: `unavailable` when the source changed meanwhile. The target is removed then.
     package static func run(
-        from source: End, to target: End, progress: (_ done: Int, _ ofAll: Int) -> Void = { _, _ in }
-    ) throws(StoreError) -> Shop {
-        let shop = try source.store.shop()
-        try copy(upTo: shop.sequence, from: source, to: target, progress: progress)
-        let copy = try target.store.shop()
-        guard try source.store.shop().sequence == shop.sequence, copy.books == shop.books else {
-            throw .unavailable(
-                path: "the source",
-                reason: Message(
-                    "changed meanwhile; close the shop, remove the target, and move again",
-                    "그사이 바뀌었어요. 가게를 닫고, 옮긴 것을 지우고 다시 옮겨 주세요"))
+        from source: End, to target: some UnfinishedStore, isOpen: Bool = false,
+        progress: (_ done: Int, _ ofAll: Int) -> Void = { _, _ in }
+    ) throws(StoreError) -> StoreCheck.Summary {
+        do throws(StoreError) {
+            let shop = try source.store.shop()
+            let chain = try copy(upTo: shop.sequence, from: source, to: target.end, progress: progress)
+            let now = try source.store.shop()
+            guard isOpen || now.sequence == shop.sequence else {
+                throw .unavailable(
+                    path: "the source",
+                    reason: Message("changed meanwhile; close the shop, and move again", "그사이 바뀌었어요. 가게를 닫고 다시 옮겨 주세요"))
+            }
+            return try target.finish(shop, chain: chain)
+        } catch {
+            target.discard()
+            throw error
         }
-        return copy
     }
 
-    /// Copies the names, and the events as far as one of them, also while the source goes on.
-    static func copy(
+    /// - Returns: the chain of the events' checksums, which is the same in every kind of store.
+    private static func copy(
         upTo last: Int, from source: End, to target: End, progress: (_ done: Int, _ ofAll: Int) -> Void
-    ) throws(StoreError) {
-        guard try target.store.shop().sequence == 0 else {
-            throw .unavailable(
-                path: "the target",
-                reason: Message("has a history already; name a new one", "이미 기록이 있어요. 새것을 적어 주세요"))
-        }
+    ) throws(StoreError) -> UInt32 {
+        var chain: UInt32 = 0
         var done = 0
         var next = try source.store.generation(1)
         while let generation = next {
@@ -54,7 +58,8 @@ package enum StoreMove {
             }
             for start in stride(from: 0, to: events.count, by: batchSize) {
                 let batch = Array(events[start..<min(start + batchSize, events.count)])
-                try target.store.submit(RecordedEvents(events: batch))
+                try target.store.submit(RecordedEvents(events: batch, after: done))
+                for event in batch { chain = try EventLine.chain(event, after: chain) }
                 done += batch.count
                 progress(done, last)
             }
@@ -62,22 +67,76 @@ package enum StoreMove {
         }
         let names = try source.names.names()
         try target.names.update { $0 = names }
+        return chain
     }
 }
 
-extension Shop {
-    /// What every format of the store has.
-    fileprivate var books: [String] {
-        ["\(sequence)", "\(orderCount)", "\(time)", "\(menuSequence)"]
-            + accounts.byFruit.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0)" }
+/// A store that a move fills. No command opens it before `finish`, also when the move was killed.
+package protocol UnfinishedStore {
+    var end: StoreMove.End { get }
+
+    /// Reads the whole history back, and makes it a store like any other.
+    /// - Parameters:
+    ///   - shop: the source's, after its last event.
+    ///   - chain: of the source's events.
+    /// - Throws: `damaged` for any other history.
+    func finish(_ shop: Shop, chain: UInt32) throws(StoreError) -> StoreCheck.Summary
+
+    /// Removes it.
+    func discard()
+}
+
+/// A folder with another name until it is finished: `NAME.unfinished`.
+package struct UnfinishedFolder: UnfinishedStore {
+    package let end: StoreMove.End
+    private let copy: StoreCopy
+    private let store: FileStore
+
+    /// - Throws: `unavailable` when anything is at the path.
+    package init(_ path: String) throws(StoreError) {
+        copy = try StoreCopy(at: path, files: PosixFileSystem())
+        let path = copy.unfinishedPath
+        store = try FileStore(path, menu: nil, allowsNetwork: true, clock: { Date() })
+        end = StoreMove.End(store: store, names: NamesFile(store: path))
+    }
+
+    package func finish(_ shop: Shop, chain: UInt32) throws(StoreError) -> StoreCheck.Summary {
+        try store.close()
+        var read: UInt32? = 0
+        let summary = try StoreCheck(copy.unfinishedPath).run(visit: { _, events in
+            for event in events { read = read.flatMap { try? EventLine.chain(event, after: $0) } }
+        })
+        guard summary.shop == shop, read == chain else { throw .otherHistory(copy.unfinishedPath) }
+        // Throws where another move has put its own folder there.
+        try store.eventLog.locked { _ throws(StoreError) in try copy.finish() }
+        return summary
+    }
+
+    package func discard() { copy.discard() }
+}
+
+extension StoreError {
+    package static func otherHistory(_ target: String) -> StoreError {
+        .damaged(
+            target, Message("is not the source's history", "원래 기록과 달라요"),
+            remedy: Message(
+                "run juicemaker store check on the source, and move again",
+                "원래 기록에 juicemaker store check를 해 보고 다시 옮겨 주세요"))
     }
 }
 
 /// Events with their own times, as another store recorded them.
 private struct RecordedEvents: StoreRequest {
     let events: [Event]
+    /// The sequence of the event before.
+    let after: Int
 
     func decide(in batch: inout BatchDecision) throws(StoreError) {
+        guard batch.shop.sequence == after else {
+            throw .unavailable(
+                path: "the target",
+                reason: Message("another command writes to it; move again", "다른 명령이 쓰고 있어요. 다시 옮겨 주세요"))
+        }
         for event in events {
             guard batch.shop.allows(event) else {
                 throw .damaged("the source", after: batch.shop.sequence, .impossibleEvent)
