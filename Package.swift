@@ -113,7 +113,7 @@ let tests: [Target] = [
         "ShopStoreTests",
         of: ["Bytes", "ShopStore", "ShopDatabase", "Journal", "JuiceShop", "ContentFile", "Attack", "TestStores"],
         snapshots: ["Golden"]),
-    .tests("AuthenticationTests", of: ["ShopWeb"]),
+    .tests("AuthenticationTests", of: ["ShopStore", "ShopWeb"]),
     .tests("ShopRoutesTests", of: ["ShopWeb", "FastCGI", "JuiceShop", "ContentFile"]),
     .tests(
         "ShopPagesTests",
@@ -142,7 +142,11 @@ let tests: [Target] = [
     .tests("ArchitectureTests", of: []),
     .tests(
         "EndToEnd",
-        of: ["juicemaker", "Bytes", "Attack", "TestStores", "ShopStore", "ContentFile", "FastCGI", .log]),
+        of: [
+            "juicemaker", "Bytes", "Attack", "TestStores", "ShopStore", "ShopDatabase", "JuiceShop", "ContentFile",
+            "FastCGI",
+            .argumentParser, .log,
+        ]),
 ]
 
 let package = Package(

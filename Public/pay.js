@@ -2,7 +2,7 @@
 
 import { mergeParts, poll, say, says, showNotice, speak } from "/app.js";
 import { doneMilliseconds, doublePressMilliseconds } from "/orders.js";
-import { postUntilAnswered } from "/retry.js";
+import { asksForPIN, postAsPage, postUntilAnswered } from "/retry.js";
 
 let paidAt = 0;
 
@@ -18,6 +18,7 @@ document.addEventListener("submit", async (event) => {
   if (isRepeated) return;
   const fields = { key: form.elements.key.value, kind: submitter.value }; // the response brings another key
   const { response, page } = await postUntilAnswered(path, fields, poll);
+  if (asksForPIN(page)) return postAsPage(path, fields);
   if (!response.ok) return showNotice(page.querySelector("#fault, h1").textContent);
   const news = page.querySelector(".foot > .done");
   mergeParts(page);

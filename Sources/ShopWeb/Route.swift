@@ -199,12 +199,14 @@ package enum Access: String, CaseIterable, Codable, Sendable {
     /// Never protected.
     case open
     /// The report, its downloads, the history of the stock, the menu's editor, names, and what to buy: that shows how much
-    /// the shop sells, and it spends the shop's money. The delivery itself is `stock`.
+    /// the shop sells, and it spends the shop's money. The delivery itself is `stock`. Orders of past days, too.
     case owner
     /// The stock page, changes of stock and their reversal, and stopping the sale of a juice.
     case stock
     /// The cancellation of an order, also in place, and refunds.
     case cancellations
+    /// Recording how an order was paid, and correcting it.
+    case payments
     /// Placing an order.
     case orders
 }
@@ -217,7 +219,7 @@ extension Route {
         case .authorsCSV(let days): .report(days)
         case .reversal: .stockHistory()
         case .menuReturn: .menuHistory()
-        case .orders, .availability: .orderPage()
+        case .orders(nil, nil), .availability: .orderPage()
         default: self
         }
     }

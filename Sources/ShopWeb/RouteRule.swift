@@ -58,7 +58,7 @@ struct RouteRule: Sendable {
             case .handover: RouteRule("/orders/:/handover", post: .open) { $0.number.map { .handover($0) } }
             case .recall: RouteRule("/orders/:/recall", post: .open) { $0.number.map { .recall($0) } }
             case .payment:
-                RouteRule("/orders/:/payment", post: .open) { arguments in
+                RouteRule("/orders/:/payment", post: .payments) { arguments in
                     arguments.number.map { number in
                         let page = [PaymentPage.record, .unpaid].first { arguments.has($0.rawValue) }
                         return .payment(number, on: page ?? .counter)

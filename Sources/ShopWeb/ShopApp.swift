@@ -4,6 +4,7 @@ package import JuiceShop
 package import Logging
 package import Runtime
 package import ShopStore
+import Synchronization
 
 /// The application: a request in, a response out. It keeps nothing but the store, rendered pages and the
 /// totals of past days.
@@ -25,6 +26,8 @@ package final class ShopApp: Sendable {
     package let historyLimit = HistoryLimit()
     let reports = ReportReader()
     let clockWatch = ClockWatch()
+    /// As `lookAfterPIN` found it last.
+    let protection = Mutex<Authenticator.Protection?>(nil)
     let historyWatch = HistoryWatch()
     /// What became of the last backup; nil where this program does not make them.
     let lastBackup: @Sendable () -> LastBackup?

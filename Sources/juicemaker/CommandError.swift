@@ -45,7 +45,7 @@ struct CommandError: ExplainedError {
         let code: Code =
             switch error {
             case .damaged: .damaged
-            case .unavailable: .unavailable
+            case .away, .unavailable: .unavailable
             case .noMemory: .tryAgain
             }
         self.init(code, error.message)

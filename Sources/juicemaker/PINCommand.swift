@@ -3,6 +3,9 @@ import ShopWeb
 import Foundation
 import Glibc
 import Bytes
+import JuiceShop
+import ShopDatabase
+import ShopStore
 
 struct PINCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -36,9 +39,10 @@ struct PINCommand: ParsableCommand {
         @Option(
             name: .customLong("for"),
             help: ArgumentHelp(
-                "Also for stock, cancellations or orders; repeatable. With report, for the report and the history "
-                    + "only.",
-                "stock(재고 수정), cancellations(주문 취소), orders(주문)도 잠가요. 여러 번 쓸 수 있어요. report는 보고서와 " + "재고 기록만 잠가요.",
+                "Also for stock, cancellations (refunds and payments with them), payments or orders; repeatable. With "
+                    + "report, for the owner's pages only.",
+                "stock(재고 수정), cancellations(주문 취소와 환불, 결제도 함께), payments(결제), orders(주문)도 잠가요. 여러 번 쓸 수 "
+                    + "있어요. report는 주인 화면만 잠가요.",
                 valueName: "part"))
         var parts: [ProtectedPart] = []
 
@@ -54,13 +58,14 @@ struct PINCommand: ParsableCommand {
 
         func perform() throws {
             try file.requireFolder()
+            let authenticator = try file.authenticator()
             // A damaged file is replaced, with nothing to keep.
             let old = try? file.file.read()
             let pin = try PIN(chosen: TypedPIN.read())
             let settings = try PINSettings(
                 pin, protecting: parts.isEmpty ? old?.protected ?? [] : Swift.Set(parts.map(\.access)),
                 sessionHours: hours ?? old?.sessionHours ?? PINSettings.defaultHours, at: Date())
-            try file.authenticator.set(settings)
+            try authenticator.set(settings)
             file.say(Message("the PIN is set; ", "PIN을 정했어요. ") + words(settings))
         }
     }
@@ -72,7 +77,7 @@ struct PINCommand: ParsableCommand {
         @OptionGroup var file: PINFileOptions
 
         func perform() throws {
-            guard let settings = try file.file.read() else {
+            guard let settings = try file.authenticator().settings() else {
                 return file.say(Message("no PIN is set; everything is open", "PIN이 없어서 모두 열려 있어요"))
             }
             let since = settings.since.formatted(.iso8601)
@@ -89,7 +94,7 @@ struct PINCommand: ParsableCommand {
         @OptionGroup var file: PINFileOptions
 
         func perform() throws {
-            guard try file.authenticator.revoke() else { throw file.noPIN }
+            guard try file.authenticator().revoke() else { throw file.noPIN }
             file.say(Message("every session has ended", "모든 기기를 잠갔어요"))
         }
     }
@@ -101,7 +106,7 @@ struct PINCommand: ParsableCommand {
         @OptionGroup var file: PINFileOptions
 
         func perform() throws {
-            guard try file.authenticator.remove() else { throw file.noPIN }
+            guard try file.authenticator().remove() else { throw file.noPIN }
             file.say(Message("the PIN is removed; everything is open", "PIN을 없앴어요. 모두 열려 있어요"))
         }
     }
@@ -122,7 +127,8 @@ struct PINFileOptions: ParsableArguments {
 
     var path: String { location.path(in: folder) }
     var file: PINFile { PINFile(path) }
-    var authenticator: Authenticator { Wiring.authenticator(path) }
+
+    func authenticator() throws -> Authenticator { Wiring.authenticator(path, marks: try folder.pinMarks()) }
 
     var noPIN: CommandError {
         CommandError(
@@ -154,22 +160,53 @@ struct PINLocation: ParsableArguments {
     var file: String?
 
     func path(in folder: StoreFolder) -> String {
-        if let path = file ?? Wiring.configuration[.pin]?.text { return path }
+        file ?? Self.standard(of: try? folder.location())
+    }
+
+    /// Where the PIN of a store is looked for without `--pin`.
+    static func standard(of location: StoreLocation?) -> String {
+        if let path = Wiring.configuration[.pin]?.text { return path }
         // Beside a database, each server has its own copy, in its working folder.
-        guard case .folder(let path)? = try? folder.location() else { return PINFile.name }
+        guard case .folder(let path)? = location else { return PINFile.name }
         return "\(path)/\(PINFile.name)"
+    }
+}
+
+extension StoreFolder {
+    /// Where the store has the mark that there is a PIN; nil where there is no folder yet.
+    func pinMarks() throws -> (any NamesStore)? {
+        switch try location() {
+        case .folder(let path): FileManager.default.fileExists(atPath: path) ? NamesFile(store: path) : nil
+        case .database(let database): try database.store()
+        }
+    }
+}
+
+extension StoreLocation {
+    /// After a restore or a move: says that the owner's pages are closed, because no copy has the PIN.
+    func sayIfPINIsMissing(_ names: Names) {
+        let path = PINLocation.standard(of: self)
+        guard names.hasPIN == true, !FileManager.default.fileExists(atPath: path) else { return }
+        say(
+            "\(path): "
+                + Message(
+                    "the shop had a PIN, which no copy has: the owner's pages are closed until juicemaker pin set, or "
+                        + "juicemaker pin remove",
+                    "PIN이 있던 가게인데 복사본에는 PIN이 없어요. juicemaker pin set으로 정하거나 juicemaker pin remove로 "
+                        + "없앨 때까지 주인 화면이 닫혀 있어요"))
     }
 }
 
 /// A part of the shop, in the words of `--for`.
 enum ProtectedPart: String, CaseIterable, ExpressibleByArgument {
-    case report, stock, cancellations, orders
+    case report, stock, cancellations, payments, orders
 
     var access: Access {
         switch self {
         case .report: .owner
         case .stock: .stock
         case .cancellations: .cancellations
+        case .payments: .payments
         case .orders: .orders
         }
     }
@@ -178,7 +215,8 @@ enum ProtectedPart: String, CaseIterable, ExpressibleByArgument {
         switch self {
         case .report: Message("the report and the history of the stock", "보고서와 재고 기록")
         case .stock: Message("changes of the stock", "재고 수정")
-        case .cancellations: Message(rawValue, "주문 취소")
+        case .cancellations: Message("cancellations and refunds", "주문 취소와 환불")
+        case .payments: Message(rawValue, "결제")
         case .orders: Message(rawValue, "주문")
         }
     }

@@ -94,6 +94,7 @@ struct Serve: Command {
             lastBackup: opened.lastBackup, metrics: metrics, log: log)
         switch source {
         case .socket(let socket):
+            app.lookAfterPIN()
             try tickEverySecond(opened.folder, app, faults, log)
             try serve(app, at: socket, until: signals, metrics.server, log)
             try opened.store.close()
@@ -215,6 +216,7 @@ struct Serve: Command {
             for second in 1... {
                 Thread.sleep(forTimeInterval: 1)
                 if second.isMultiple(of: 10) { app.lookAfterHistory() }
+                app.lookAfterPIN()
                 do {
                     try Self.report(store?.lookAfter(), to: log)
                 } catch {

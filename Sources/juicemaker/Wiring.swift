@@ -189,12 +189,15 @@ enum Wiring {
         ShopApp(
             store: store, texts: pages.texts, templates: pages.templates,
             requestGuard: RequestGuard(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
-            clock: clock, log: log, authenticator: authenticator(pin), namesStore: names, lastBackup: lastBackup,
+            clock: clock, log: log, authenticator: authenticator(pin, marks: names), namesStore: names,
+            lastBackup: lastBackup,
             moreMetrics: metrics.write)
     }
 
     /// - Parameter pin: the PIN's file.
-    static func authenticator(_ pin: String) -> Authenticator { Authenticator(pin, now: { Date() }) }
+    static func authenticator(_ pin: String, marks: (any NamesStore)?) -> Authenticator {
+        Authenticator(pin, marks: marks, now: { Date() })
+    }
 
     static var clock: WallClock { WallClock(zone: .current, time: { Date() }) }
 

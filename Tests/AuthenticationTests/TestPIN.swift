@@ -1,10 +1,13 @@
 import Foundation
+import ShopStore
 @testable import ShopWeb
 import TestSupport
 
 /// A PIN in a folder, with a clock that the test moves; two authenticators stand for two processes.
 final class TestPIN: Sendable {
     let folder: TemporaryFolder
+    /// With the mark that there is a PIN.
+    private let store: TemporaryFolder
     let clock = TestClock()
     let shop: Authenticator
     let otherProcess: Authenticator
@@ -13,8 +16,10 @@ final class TestPIN: Sendable {
 
     init(protecting parts: Set<Access> = [], hours: Int = 12) throws {
         folder = try TemporaryFolder(inMemory: true)
-        shop = Authenticator("\(folder.path)/pin.json", now: { [clock] in clock.now })
-        otherProcess = Authenticator("\(folder.path)/pin.json", now: { [clock] in clock.now })
+        store = try TemporaryFolder(inMemory: true)
+        let path = "\(folder.path)/pin.json"
+        shop = Authenticator(path, marks: NamesFile(store: store.path), now: { [clock] in clock.now })
+        otherProcess = Authenticator(path, marks: NamesFile(store: store.path), now: { [clock] in clock.now })
         try set(Self.pin, protecting: parts, hours: hours)
     }
 

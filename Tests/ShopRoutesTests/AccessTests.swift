@@ -10,7 +10,8 @@ final class AccessTests: XCTestCase {
         let table: [(Route, get: Access, post: Access)] = [
             (.orderPage(), .open, .open), (.orders(), .open, .orders), (.order(7), .open, .open),
             (.cancellation(7), .cancellations, .cancellations), (.handover(7), .open, .open),
-            (.refund(7), .cancellations, .cancellations), (.recall(7), .open, .open), (.queue, .open, .open),
+            (.refund(7), .cancellations, .cancellations), (.payment(7), .payments, .payments),
+            (.recall(7), .open, .open), (.queue, .open, .open),
             (.pickup, .open, .open),
             (.stock(), .stock, .stock), (.stockHistory(), .owner, .owner), (.reversal(7), .stock, .stock),
             (.fruit("kiwi"), .owner, .owner), (.stockJSON, .open, .open), (.report(), .owner, .owner),
@@ -53,6 +54,8 @@ final class AccessTests: XCTestCase {
         XCTAssertEqual(Route.authorsCSV(.week()).afterPIN, .report(.week()))
         XCTAssertEqual(Route.reversal(7).afterPIN, .stockHistory())
         XCTAssertEqual(Route.availability("kiwi").afterPIN, .orderPage())
+        XCTAssertEqual(Route.orders().afterPIN, .orderPage())
+        XCTAssertEqual(Route.orders(before: 7).afterPIN, .orders(before: 7))
         XCTAssertEqual(Route.menuReturn(7).afterPIN, .menuHistory())
         XCTAssertEqual(Route.cancellation(7).afterPIN, .cancellation(7))
     }

@@ -21,7 +21,7 @@ final class PINTests: XCTestCase {
         let shop = try TestShop(pin: path())
         let settings = try PINSettings(
             PIN(pin), protecting: parts, sessionHours: 12, at: shop.clock.now, cost: .least)
-        try Authenticator(path(), now: { Date() }).set(settings)
+        try Authenticator(path(), marks: nil, now: { Date() }).set(settings)
         return shop
     }
 
@@ -157,7 +157,7 @@ final class PINTests: XCTestCase {
         XCTAssertFalse(FileManager.default.fileExists(atPath: try path()))
         XCTAssertEqual(shop.post("/settings/pin", chosen).status, .seeOther)
         let late = try PINSettings(PIN(pin), protecting: [], sessionHours: 12, at: shop.clock.now, cost: .least)
-        let authenticator = Authenticator(try path(), now: { Date() })
+        let authenticator = Authenticator(try path(), marks: nil, now: { Date() })
         XCTAssertFalse(try authenticator.replace(nil, by: late), "the other owner saw none")
         XCTAssertTrue(try XCTUnwrap(authenticator.settings()).hash.matches("271828"))
     }
@@ -319,6 +319,126 @@ final class PINTests: XCTestCase {
             response.headers.first { $0.name == "Set-Cookie" }?.value.hasPrefix("session=; Path=/; Max-Age=0;"), true)
         XCTAssertEqual(shop.get("/report") { $0.cookie = cookies }.status, .seeOther)
         XCTAssertTrue(shop.get("/more") { $0.cookie = cookies }.holds("잠겨"))
+    }
+
+    func testAPINWhoseFileIsAwayClosesTheOwnersPagesUntilItIsSetOrRemoved() throws {
+        let lines = Mutex("")
+        let log = Logger(label: "test") { _ in
+            LineLogHandler(.text, now: { .now }, write: { line in lines.withLock { $0 += line } })
+        }
+        let shop = try TestShop(pin: path(), log: log)
+        func look(expecting words: String) {
+            for _ in 1...2 { shop.app.lookAfterPIN() }
+            let logged = lines.withLock { lines in
+                defer { lines = "" }
+                return lines
+            }
+            let news = logged.split(separator: "\n").filter { $0.contains("owner's pages") && !$0.contains("checked") }
+            XCTAssertEqual(news.count, words.isEmpty ? 0 : 1, logged)
+            XCTAssertTrue(words.isEmpty || logged.contains(words), logged)
+        }
+        look(expecting: "")
+        let commands = Authenticator(try path(), marks: NamesFile(store: try XCTUnwrap(folder).path), now: { Date() })
+        let settings = try PINSettings(
+            PIN(pin), protecting: [.orders], sessionHours: 12, at: shop.clock.now, cost: .least)
+        try commands.set(settings)
+        look(expecting: "the owner's pages need the PIN")
+        let cookies = letIn(shop)
+        try FileManager.default.removeItem(atPath: path())
+        look(expecting: "the owner's pages are closed")
+        // One that knew the PIN, and one that starts now.
+        for shop in [shop, try TestShop(pin: path())] {
+            for path in owners + ["/stock", "/pin", "/settings/pin", "/orders/1/cancellation"] {
+                let response = shop.get(path) { $0.cookie = cookies }
+                XCTAssertEqual(response.status, .serviceUnavailable, path)
+                XCTAssertTrue(response.holds("주인의 설정"), path)
+                XCTAssertTrue(
+                    shop.get(path) { $0.acceptLanguage = "en" }.holds("owner’s settings cannot be read"), path)
+            }
+            XCTAssertEqual(shop.post("/settings/pin", chosen).status, .serviceUnavailable, "no stranger sets another")
+            XCTAssertEqual(shop.get("/").status, .ok)
+        }
+        XCTAssertEqual(shop.post("/orders", ["key": "a1", "juice": "mango"]).status, .seeOther, "selling goes on")
+        XCTAssertThrowsError(try commands.settings())
+        XCTAssertTrue(try commands.remove())
+        XCTAssertEqual(shop.get("/report").status, .ok)
+        look(expecting: "no PIN any more")
+        XCTAssertFalse(try commands.remove())
+        try commands.set(settings)
+        XCTAssertEqual(shop.get("/report").status, .seeOther)
+        look(expecting: "need the PIN")
+    }
+
+    /// The whole folder is moved away under an open shop: the mark with the PIN.
+    func testAProcessThatKnewThePINNeedsNoMark() throws {
+        let shop = try openShop()
+        XCTAssertEqual(shop.get("/report").status, .seeOther)
+        let folder = try XCTUnwrap(folder)
+        try FileManager.default.removeItem(atPath: "\(folder.path)/pin.json")
+        for _ in 1...2 { XCTAssertEqual(shop.get("/report").status, .serviceUnavailable) }
+    }
+
+    func testAPINThatWasPutThereAsAFileIsRememberedToo() throws {
+        let shop = try openShop()
+        let marks = NamesFile(store: try XCTUnwrap(folder).path)
+        XCTAssertNil(try marks.names().hasPIN)
+        shop.app.lookAfterPIN()
+        XCTAssertEqual(try marks.names().hasPIN, true)
+    }
+
+    func testOrdersOfPastDaysNeedThePINAndTodaysDoNot() throws {
+        let shop = try openShop()
+        _ = shop.post("/orders", ["key": "a1", "juice": "mango"])
+        let today = "2026-11-21"
+        let requests: [(String, String)] = [
+            ("/orders/1", ""), ("/orders/1", "record"), ("/orders", "day=\(today)"), ("/orders/1/cancellation", ""),
+        ]
+        for (path, query) in requests { XCTAssertEqual(shop.get(path, query: query).status, .ok, path) }
+        let forms: [(String, KeyValuePairs<String, String>)] = [
+            ("/orders/1/payment", ["key": "p1", "kind": "cash"]),
+            ("/orders/1/refund", ["key": "r1", "cups.mango": "1"]),
+            ("/orders/1/cancellation", ["key": "c1", "made": "no"]),
+        ]
+        shop.clock.advance(hours: 24)
+        for (path, query) in requests {
+            for cookie in [nil, "told=paid:1", "told=again:1"] {
+                let asked = shop.get(path, query: query) { $0.cookie = cookie }
+                XCTAssertEqual(asked.status, .seeOther, "\(path) \(query)")
+                XCTAssertEqual(asked["Location"]?.hasPrefix("/pin?next=/orders"), true)
+                XCTAssertEqual(asked.text, "")
+            }
+        }
+        let before = try shop.store.shop().sequence
+        for (path, fields) in forms { XCTAssertEqual(shop.post(path, fields).status, .forbidden, path) }
+        XCTAssertEqual(try shop.store.shop().sequence, before)
+        let cookies = letIn(shop)
+        for (path, query) in requests {
+            XCTAssertEqual(shop.get(path, query: query) { $0.cookie = cookies }.status, .ok)
+        }
+        XCTAssertEqual(shop.get("/orders").status, .ok)
+        XCTAssertEqual(shop.get("/orders", query: "unpaid").status, .ok)
+    }
+
+    func testPaymentsAreLockedWithCancellationsOrAlone() throws {
+        for parts in [[.cancellations], [.payments]] as [Set<Access>] {
+            let shop = try openShop(protecting: parts)
+            _ = shop.post("/orders", ["key": "a1", "juice": "mango"])
+            let before = try shop.store.shop().sequence
+            let asked = shop.post("/orders/1/payment", ["key": "p1", "kind": "cash"])
+            XCTAssertEqual(asked.status, .forbidden)
+            XCTAssertTrue(asked.holds("name=\"kind\" value=\"cash\""), "the form is kept")
+            let isRefundLocked = parts.contains(.cancellations)
+            XCTAssertEqual(shop.get("/orders/1/cancellation").status, isRefundLocked ? .seeOther : .ok)
+            XCTAssertEqual(
+                shop.post("/orders/1/refund", ["key": "r1"]).status, isRefundLocked ? .forbidden : .unprocessableContent
+            )
+            XCTAssertEqual(try shop.store.shop().sequence, before)
+            let cookies = letIn(shop)
+            let paid = shop.post("/orders/1/payment", ["key": "p1", "kind": "cash"]) { $0.headers.cookie = cookies }
+            XCTAssertEqual(paid.status, .notFound, "it is let in; this shop has no prices")
+            let page = shop.get("/settings/pin") { $0.cookie = cookies }
+            XCTAssertTrue(page.holds("value=\"payments\" checked"))
+        }
     }
 
     func testADamagedFileClosesTheOwnersPagesAndSellingGoesOn() throws {

@@ -30,7 +30,10 @@ final class TestShop: Sendable {
         store = MemoryStore(menu: menu, clock: { [clock] in clock.now })
         let count = Counting()
         var authenticator: Authenticator?
-        if let pin { authenticator = Authenticator(pin, now: { [clock] in clock.now }) }
+        if let pin {
+            let marks = NamesFile(store: URL(filePath: pin).deletingLastPathComponent().path)
+            authenticator = Authenticator(pin, marks: marks, now: { [clock] in clock.now })
+        }
         app = ShopApp(
             store: store, texts: try texts ?? .shop, templates: try PageTemplates.shop,
             requestGuard: RequestGuard(hosts: ["juice"]), newKey: { count.nextKey() },

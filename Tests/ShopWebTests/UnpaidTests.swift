@@ -115,7 +115,7 @@ final class UnpaidTests: XCTestCase {
         XCTAssertTrue(shop.get("/").holds("<b>1잔</b><b>4,500원</b>"))
         let settings = try PINSettings(
             PIN("190413"), protecting: [], sessionHours: 12, at: shop.clock.now, cost: .least)
-        try Authenticator(path, now: { Date() }).set(settings)
+        try Authenticator(path, marks: nil, now: { Date() }).set(settings)
         XCTAssertTrue(shop.get("/").holds("<b>1잔</b></a>"))
         XCTAssertFalse(shop.get("/").holds("<b>4,500원</b>"))
     }

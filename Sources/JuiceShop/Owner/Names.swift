@@ -6,6 +6,10 @@ package struct Names: Equatable, Codable, Sendable {
     /// In the order in which they came.
     package private(set) var staff: [Person] = []
 
+    /// True once the owner has set a PIN, false once the owner has removed it: a shop whose file of the PIN is away is
+    /// closed to strangers then, also as a restored or moved store. Never the PIN or its hash: backups have this.
+    package var hasPIN: Bool?
+
     package struct Person: Equatable, Codable, Sendable {
         package let id: StaffID
         package let name: NameText

@@ -6,10 +6,16 @@ import ShopStore
 /// The question whether a cancelled order's juice was made, and the cancellation.
 extension ShopApp {
     func askCancellation(_ number: Int, _ context: RequestContext) throws -> Response {
-        try page(cancellationPage(number, context))
+        guard let order = try store.order(number) else { throw HTTPError.notFound }
+        return try admit(order, context) { try page(cancellationPage(number, context)) }
     }
 
     func cancelOrder(_ number: Int, _ context: RequestContext) throws -> Response {
+        guard let order = try store.order(number) else { throw HTTPError.notFound }
+        return try admit(order, context) { try cancel(number, context) }
+    }
+
+    private func cancel(_ number: Int, _ context: RequestContext) throws -> Response {
         guard let form = CancellationForm(try context.form(), order: number, who: who(context)) else {
             return try page(cancellationPage(number, context, problem: .form), status: .unprocessableContent)
         }
@@ -53,6 +59,11 @@ extension ShopApp {
 extension ShopApp {
     func refund(_ number: Int, _ context: RequestContext) throws -> Response {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
+        return try admit(record.order, context) { try refund(record, context) }
+    }
+
+    private func refund(_ record: OrderRecord, _ context: RequestContext) throws -> Response {
+        let number = record.order.number
         let typed = try context.form()
         func refuse(_ fault: RefundForm.Fault, _ status: Status) throws -> Response {
             try showRecord(record, context, refusal: .refund(fault, typed: RefundForm.typed(typed)), status: status)

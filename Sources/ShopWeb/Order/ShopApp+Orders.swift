@@ -98,7 +98,7 @@ extension ShopApp {
     /// The order page shows an order that is still news; an older one has its record.
     func showOrder(_ number: Int, asRecord: Bool, _ context: RequestContext) throws -> Response {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
-        if asRecord { return try showRecord(record, context) }
+        if asRecord { return try admit(record.order, context) { try showRecord(record, context) } }
         let shop = try store.shop()
         let flash = OrderFlash(context.request)
         var (isAgain, isTold, changedLines) = (false, flash == .paid(number), [ChangedLine]?.some([]))
@@ -108,7 +108,15 @@ extension ShopApp {
         }
         let confirmation = OrderConfirmation(
             record, isAgain: isAgain, isJustPaid: flash == .paid(number), changedLines: changedLines, by: clock(shop))
-        guard confirmation.isFresh || isTold else { return try showRecord(record, context) }
+        if confirmation.isFresh { return try showNews(confirmation, isTold: isTold, shop, context) }
+        return try admit(record.order, context) {
+            try isTold ? showNews(confirmation, isTold: true, shop, context) : showRecord(record, context)
+        }
+    }
+
+    private func showNews(
+        _ confirmation: OrderConfirmation, isTold: Bool, _ shop: Shop, _ context: RequestContext
+    ) throws -> Response {
         var response = try page(orderPage(shop, context, notice: .order(confirmation)))
         if isTold { response.set(OrderFlash.spent) }
         return response
@@ -137,9 +145,11 @@ extension ShopApp {
                     templates.html(try ordersPage(shop, day, before: nil, context))
                 })
         }
-        var response = try page(ordersPage(shop, day, before: end, context, cancelled: cancelled))
-        if cancelled != nil { response.set(OrderFlash.spent) }
-        return response
+        return try admit(day, context) {
+            var response = try page(ordersPage(shop, day, before: end, context, cancelled: cancelled))
+            if cancelled != nil { response.set(OrderFlash.spent) }
+            return response
+        }
     }
 
     private func orderPage(
@@ -231,6 +241,11 @@ extension ShopApp {
     /// - Parameter page: goes on where the payment was chosen, at the counter with the juices that are chosen there.
     func pay(_ number: Int, on page: PaymentPage, _ context: RequestContext) throws -> Response {
         guard let record = try store.record(number) else { throw HTTPError.notFound }
+        return try admit(record.order, context) { try pay(record, on: page, context) }
+    }
+
+    private func pay(_ record: OrderRecord, on page: PaymentPage, _ context: RequestContext) throws -> Response {
+        let number = record.order.number
         let fields = try context.form()
         guard let form = PaymentForm(fields, order: number, who: who(context)) else {
             return try showRecord(record, context, refusal: .payment, status: .unprocessableContent)
@@ -283,7 +298,7 @@ extension ShopApp {
         let unpaid = Set(shop.sales(since: clock.dayStart)?.unpaid ?? [])
         let all = try orders(of: clock.today, shop).all
         var paid: OrderRecord?
-        if case .paid(let number) = OrderFlash(context.request) { paid = try reachableRecord(number, context) }
+        if case .paid(let number) = OrderFlash(context.request) { paid = all.first { $0.order.number == number } }
         var response = page(
             UnpaidPage(
                 all.filter { unpaid.contains($0.order.number) && $0.paid == nil && $0.cancellation == nil },

@@ -114,7 +114,8 @@ package struct OwnerPINPage: Page {
 extension Access {
     /// The parts that an owner may lock besides the owner's pages.
     fileprivate static let choices: [(Access, Text)] = [
-        (.stock, .ownerPINStock), (.cancellations, .ownerPINCancellations), (.orders, .ownerPINOrders),
+        (.stock, .ownerPINStock), (.cancellations, .ownerPINCancellations), (.payments, .ownerPINPayments),
+        (.orders, .ownerPINOrders),
     ]
 }
 

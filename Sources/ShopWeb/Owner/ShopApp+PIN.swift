@@ -2,6 +2,8 @@ package import FastCGI
 import Foundation
 import JuiceShop
 import Logging
+import ShopStore
+import Synchronization
 
 /// The owner's PIN: the check before every action, the page that asks, and logging out.
 extension ShopApp {
@@ -29,6 +31,40 @@ extension ShopApp {
             return page(pinPage(.form(route, kept), settings, context), status: .forbidden)
         }
         return try logIn(PINForm(form), asking: .form(route, kept), authenticator, settings, context, then: action)
+    }
+
+    /// Runs an action on an order. One of a past day belongs to the report: it needs the PIN, whatever else is open.
+    func admit(
+        _ order: Order, _ context: RequestContext, _ action: () throws -> Response
+    ) throws -> Response {
+        let clock = clock(try store.shop())
+        return try admit(clock.calendar.day(of: order.time), context, action)
+    }
+
+    /// Runs an action on the orders of a day.
+    func admit(_ day: Day, _ context: RequestContext, _ action: () throws -> Response) throws -> Response {
+        guard day != clock(try store.shop()).today, let route = context.route, let authenticator,
+            // A request that needed the PIN already has given it.
+            try authenticator.settings()?.protected.contains(route.access(context.request.method)) != true
+        else { return try action() }
+        return try admit(route, .owner, context, action)
+    }
+
+    /// Says in the log, once each, when the owner's pages begin to need the PIN, are open, or closed; `serve` calls it every
+    /// second.
+    package func lookAfterPIN() {
+        guard let authenticator else { return }
+        let now = authenticator.protection()
+        let before = protection.withLock { before in
+            defer { before = now }
+            return before
+        }
+        if now == before { return }
+        switch now {
+        case .open: if before != nil { log.warning("no PIN any more: the owner's pages are open") }
+        case .protected: if before != nil { log.notice("the owner's pages need the PIN") }
+        case .closed(let error): log.error("the owner's pages are closed", metadata: ["error": "\(error)"])
+        }
     }
 
     /// Without a PIN, the page says so and leads to where one is set.
@@ -168,6 +204,7 @@ extension ShopApp {
         }
         guard try authenticator.replace(old, by: new) else { return refuse(.changedElsewhere, .conflict) }
         log.notice(new == nil ? "the PIN is removed" : "the PIN is set", metadata: ["address": "\(address)"])
+        protection.withLock { $0 = new == nil ? .open : .protected }
         var response = notStored(.redirect(to: Route.ownerPIN(isSaved: true).path))
         if let new, case .letIn(let session, let device, let seconds) = try authenticator.letIn(nil, new) {
             set(session, device, seconds, &response)

@@ -1,23 +1,38 @@
 package import Bytes
 package import Foundation
+import Journal
+import JuiceShop
 import Runtime
+package import ShopStore
 import Synchronization
 
 /// Lets devices in by the owner's PIN, for a shift.
 ///
 /// Safe from any thread and beside other processes: each reads the files again when they change, so that
-/// `juicemaker pin set` needs no restart. Without a file, everything is open; that costs one `stat` a request that could
-/// need a PIN.
+/// `juicemaker pin set` needs no restart. Without a file, everything is open, unless the shop is known to have a PIN: by the
+/// mark in the store (`Names.hasPIN`), or because this process has read it. Then it stays closed until the PIN is set or
+/// removed.
 package final class Authenticator: Sendable {
     private let file: PINFile
     private let triesFile: TriesFile
+    private let marks: (any NamesStore)?
     private let now: @Sendable () -> Date
-    private let known = Mutex<(version: FileVersion, settings: PINSettings)?>(nil)
+    private let known = Mutex(Known())
 
-    /// - Parameter path: the PIN's file; the tries are in a file beside it.
-    package init(_ path: String, now: @escaping @Sendable () -> Date) {
+    private struct Known {
+        var version: FileVersion?
+        var settings: PINSettings?
+        /// The shop has had a PIN, and this process does not know that it was removed.
+        var hadPIN = false
+    }
+
+    /// - Parameters:
+    ///   - path: the PIN's file; the tries are in a file beside it.
+    ///   - marks: the store that knows whether there is a PIN; nil where there is no store yet.
+    package init(_ path: String, marks: (any NamesStore)?, now: @escaping @Sendable () -> Date) {
         file = PINFile(path)
         triesFile = TriesFile(path: "\(path).tries")
+        self.marks = marks
         self.now = now
     }
 
@@ -43,13 +58,61 @@ package final class Authenticator: Sendable {
     }
 
     /// - Returns: nil for a shop without a PIN.
-    /// - Throws: for a damaged file too; it stays so until the file changes.
+    /// - Throws: for a damaged file too; it stays so until the file changes. `away` for a PIN whose file is not there.
     package func settings() throws(AuthenticationError) -> PINSettings? {
-        guard let version = try file.version() else { return nil }
-        if let known = known.withLock({ $0 }), known.version == version { return known.settings }
-        guard let settings = try file.read() else { return nil }
-        known.withLock { $0 = (version, settings) }
+        guard let version = try file.version() else { return try withoutFile() }
+        let known = known.withLock { $0 }
+        if let settings = known.settings, known.version == version { return settings }
+        guard let settings = try file.read() else { return try withoutFile() }
+        self.known.withLock { $0 = Known(version: version, settings: settings, hadPIN: true) }
         return settings
+    }
+
+    /// - Returns: nil, for a shop without a PIN.
+    private func withoutFile() throws(AuthenticationError) -> PINSettings? {
+        let mark = try mark()
+        let hasPIN = known.withLock { known in
+            known = Known(hadPIN: mark ?? known.hadPIN)
+            return known.hadPIN
+        }
+        if hasPIN { throw .away(path: file.path) }
+        return nil
+    }
+
+    /// True once a PIN was set, false once it was removed.
+    private func mark() throws(AuthenticationError) -> Bool? {
+        do throws(StoreError) {
+            return try marks?.names().hasPIN
+        } catch {
+            throw .unavailable(path: file.path, reason: Message("is not there, and ", "파일이 없고, ") + error.message)
+        }
+    }
+
+    private func mark(_ hasPIN: Bool) throws(AuthenticationError) {
+        known.withLock { $0.hadPIN = hasPIN }
+        do throws(StoreError) {
+            try marks?.update { $0.hasPIN = hasPIN }
+        } catch {
+            throw .unavailable(path: file.path, reason: Message("was not changed: ", "바꾸지 않았어요. ") + error.message)
+        }
+    }
+
+    /// What the PIN does now for the owner's pages.
+    package enum Protection: Equatable, Sendable {
+        case open, protected
+        /// The PIN cannot be checked: the owner's pages are closed.
+        case closed(AuthenticationError)
+    }
+
+    /// Marks the store of a PIN that was put there as a file.
+    package func protection() -> Protection {
+        do throws(AuthenticationError) {
+            guard try settings() != nil else { return .open }
+            if try mark() == nil { try mark(true) }
+            return .protected
+        } catch {
+            return .closed(error)
+        }
     }
 
     /// - Parameter cookie: the session's.
@@ -95,6 +158,8 @@ package final class Authenticator: Sendable {
 
     /// Sets the PIN, ends every session and forgets the tries.
     package func set(_ settings: PINSettings) throws(AuthenticationError) {
+        // A process that dies between the two leaves the shop closed, not open.
+        try mark(true)
         try file.write(settings)
         triesFile.remove()
     }
@@ -125,16 +190,18 @@ package final class Authenticator: Sendable {
     /// Ends every session.
     /// - Returns: false without a PIN.
     package func revoke() throws(AuthenticationError) -> Bool {
-        guard let settings = try file.read() else { return false }
+        guard let settings = try settings() else { return false }
         try set(settings.withNewSecret())
         return true
     }
 
-    /// - Returns: false without a PIN.
+    /// - Returns: false without a PIN. One whose file is away is removed, too.
     package func remove() throws(AuthenticationError) -> Bool {
-        guard try file.version() != nil else { return false }
+        let mark = try mark()
+        guard try file.version() != nil || mark == true else { return false }
         try file.remove()
         triesFile.remove()
+        try self.mark(false)
         return true
     }
 }
@@ -143,6 +210,8 @@ package final class Authenticator: Sendable {
 package enum AuthenticationError: ExplainedError, Equatable, Sendable {
     /// The content of the PIN's file is wrong.
     case damaged(path: String)
+    /// The shop has a PIN, and its file is not there.
+    case away(path: String)
     /// A file cannot be opened, locked or written.
     case unavailable(path: String, reason: Message)
     /// libsodium could not start, or there is no memory for scrypt.
@@ -156,6 +225,13 @@ package enum AuthenticationError: ExplainedError, Equatable, Sendable {
                 + Message(
                     "is damaged; set the PIN again with juicemaker pin set",
                     "파일이 손상됐어요. juicemaker pin set으로 PIN을 다시 정해 주세요")
+        case .away(let path):
+            "\(path): "
+                + Message(
+                    "is not there, but the shop has had a PIN, so that the owner's pages are closed; put the file back, or run "
+                        + "juicemaker pin set or juicemaker pin remove",
+                    "파일이 없는데 PIN을 정했던 가게라서 주인 화면을 닫아 두었어요. 파일을 되돌리거나 juicemaker pin set 또는 "
+                        + "juicemaker pin remove를 실행해 주세요")
         case .unavailable(let path, let reason): "\(path): " + reason
         case .noMemory:
             Message(

@@ -111,9 +111,14 @@ package struct PINSettings: Equatable, Sendable {
     ) throws(AuthenticationError) {
         hash = try PINHash(pin, cost: cost)
         secret = try Secret()
-        protected = parts.union([.owner]).subtracting([.open])
+        protected = Self.protected(parts)
         self.sessionHours = sessionHours
         since = time
+    }
+
+    /// The owner's pages always, and payments with cancellations: both change the day's takings.
+    private static func protected(_ parts: Set<Access>) -> Set<Access> {
+        parts.union(parts.contains(.cancellations) ? [.owner, .payments] : [.owner]).subtracting([.open])
     }
 
     var sessionSeconds: TimeInterval { Double(sessionHours) * 3600 }
@@ -138,7 +143,7 @@ extension PINSettings: Codable {
         }
         hash = try values.decode(PINHash.self, forKey: .hash)
         secret = try values.decode(Secret.self, forKey: .secret)
-        protected = try values.decode(Set<Access>.self, forKey: .protected).union([.owner]).subtracting([.open])
+        protected = Self.protected(try values.decode(Set<Access>.self, forKey: .protected))
         sessionHours = try values.decode(Int.self, forKey: .hours)
         since = try values.decode(Date.self, forKey: .since)
         guard Self.allowedHours.contains(sessionHours) else {

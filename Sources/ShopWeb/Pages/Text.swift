@@ -110,7 +110,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case pinTitle, pinWhy, pinHeld, pinFaultDigits, pinFaultWrong, pinFaultWait
     case pinOpen, pinOpenUntil, pinLocked, pinLockedHint, pinNone, pinNoneAdvice
     case ownerPINTitle, ownerPINSet, ownerPINChange, ownerPINState, ownerPINReport, ownerPINStock
-    case ownerPINCancellations, ownerPINOrders, ownerPINHour, ownerPINHint, ownerPINSaved, ownerPINRemoved
+    case ownerPINCancellations, ownerPINPayments, ownerPINOrders, ownerPINHour, ownerPINHint, ownerPINSaved,
+        ownerPINRemoved
     case ownerPINFaultPresent, ownerPINFaultGuessable, ownerPINFaultAgain, ownerPINFaultHours, ownerPINElsewhere
     case noticeBack, noticeReference, badRequestTitle, badRequestAdvice, otherSiteTitle, otherSiteAdvice, notFoundTitle
     case notFoundAdvice, wrongMethodTitle, wrongMethodAdvice, tooLargeTitle, tooLargeAdvice, wrongTypeTitle

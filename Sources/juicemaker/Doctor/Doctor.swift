@@ -74,16 +74,28 @@ struct Doctor: ParsableCommand {
     private var pinFile: Finding {
         let path = pin.path(in: options.folder)
         do {
-            let isSet = try PINFile(path).read() != nil
+            let isSet = try Wiring.authenticator(path, marks: options.folder.pinMarks()).settings() != nil
             return .ok(
                 "pin",
                 isSet
                     ? Message(
-                        "is set; no backup has it: after a restore, run juicemaker pin set",
-                        "정해져 있어요. 백업에는 없으니 되살린 다음에는 juicemaker pin set을 실행해 주세요")
+                        "is set; no backup has it: the owner's pages of a restored store are closed until juicemaker pin set",
+                        "정해져 있어요. 백업에는 없으니 되살린 다음에는 juicemaker pin set을 해야 주인 화면이 열려요")
                     : Message("none: all pages are open to the shop's network", "없어요. 가게 와이파이에서 모든 화면이 열려요"))
+        } catch AuthenticationError.away(let path) {
+            return .warn(
+                "pin",
+                "\(path): "
+                    + Message(
+                        "is not there, and the shop has had a PIN: the owner's pages are closed",
+                        "파일이 없는데 PIN을 정했던 가게라서 주인 화면을 닫아 두었어요"),
+                Message(
+                    "put the file back, or run juicemaker pin set or juicemaker pin remove",
+                    "파일을 되돌리거나 juicemaker pin set 또는 juicemaker pin remove를 실행해 주세요"))
         } catch {
-            return .fail("pin", Message(error), Message("run juicemaker pin set", "juicemaker pin set을 실행해 주세요"))
+            return .fail(
+                "pin", (error as? any ExplainedError).map { Message($0) } ?? Message(verbatim: "\(error)"),
+                Message("run juicemaker pin set", "juicemaker pin set을 실행해 주세요"))
         }
     }
 

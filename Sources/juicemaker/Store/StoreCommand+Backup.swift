@@ -98,10 +98,12 @@ extension StoreCommand {
         var backup: String
 
         func perform() throws {
+            try StoreLocation.requireFinished(backup)
             let progress = Progress(Message("restoring", "복원하는 중"))
             let summary = try StoreBackup.restore(backup, to: folder.folder()) { progress.show($0, of: $1) }
             progress.end()
             say("\(folder.store): " + Message("restored and sound; ", "복원했고 온전해요. ") + summary.message)
+            try folder.location().sayIfPINIsMissing(NamesFile(store: folder.folder()).names())
         }
     }
 }

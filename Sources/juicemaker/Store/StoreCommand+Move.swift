@@ -3,6 +3,7 @@ import Foundation
 import Journal
 import JuiceShop
 import Bytes
+import ShopDatabase
 import ShopStore
 
 extension StoreCommand {
@@ -13,14 +14,16 @@ extension StoreCommand {
                 Example: juicemaker store move Store postgresql://db1,db2/juice --shop mapo
 
                 Close the shop first. Every event keeps its number, its time and its author, and the names go along; the \
-                owner's PIN does not. The target must be new. The source is left as it is: move it away once the shop \
-                runs on the target.
+                owner's PIN does not. The target must be new; until it is whole and compared with the source, no command \
+                opens it. A move that was interrupted begins again when it is repeated. The source is left as it is: \
+                move it away once the shop runs on the target.
                 """,
             """
             예: juicemaker store move Store postgresql://db1,db2/juice --shop mapo
 
             먼저 가게를 닫아 주세요. 모든 사건이 번호와 시각과 사람 그대로 옮겨지고, 이름도 함께 가요. 사장님의 PIN은 가지 \
-            않아요. 옮길 곳은 새것이어야 해요. 있던 기록은 그대로 두니, 새 곳에서 가게를 연 다음에 치워 주세요.
+            않아요. 옮길 곳은 새것이어야 하고, 다 옮겨서 원래 기록과 맞춰 볼 때까지 어느 명령도 열지 않아요. 옮기다 끊겼으면 \
+            같은 명령을 다시 하면 처음부터 옮겨요. 있던 기록은 그대로 두니, 새 곳에서 가게를 연 다음에 치워 주세요.
             """)
 
         @Argument(help: ArgumentHelp("The store as it is.", "지금 기록.", valueName: "from"))
@@ -40,27 +43,43 @@ extension StoreCommand {
             let from = try StoreLocation(source, shop, isAlone: singleDatabase)
             let to = try StoreLocation(target, shop, isAlone: singleDatabase)
             let progress = Progress(Message("moving", "옮기는 중"))
-            let shop = try StoreMove.run(from: from.end(), to: to.end(isNew: true)) { progress.show($0, of: $1) }
+            let end = try from.moveEnd()
+            let summary = try to.move(end) { progress.show($0, of: $1) }
             progress.end()
+            let shop = summary.shop
             say(
                 "\(to.name): "
                     + Message(
                         "has all \(shop.sequence) events of \(from.name), up to order \(shop.orderCount)",
                         "\(from.name)의 사건 \(shop.sequence)개가 주문 \(shop.orderCount)번까지 모두 있어요"))
+            to.sayIfPINIsMissing(try end.names.names())
         }
     }
 }
 
 extension StoreLocation {
-    fileprivate func end(isNew: Bool = false) throws -> StoreMove.End {
+    fileprivate func moveEnd() throws -> StoreMove.End {
         switch self {
         case .folder(let path):
-            if !isNew { try StoreCheck.requireStore(path) }
-            let store = try FileStore(path, menu: nil, clock: { Date() })
-            return StoreMove.End(store: store, names: NamesFile(store: path))
+            try StoreCheck.requireStore(path)
+            return StoreMove.End(
+                store: try FileStore(path, menu: nil, clock: { Date() }), names: NamesFile(store: path))
         case .database(let database):
-            let store = try isNew ? database.store(creates: true) : database.reading()
+            let store = try database.reading()
             return StoreMove.End(store: store, names: store)
+        }
+    }
+
+    fileprivate func move(
+        _ source: StoreMove.End, progress: (_ done: Int, _ ofAll: Int) -> Void
+    ) throws(StoreError) -> StoreCheck.Summary {
+        switch self {
+        case .folder(let path):
+            return try StoreMove.run(from: source, to: UnfinishedFolder(path), progress: progress)
+        case .database(let database):
+            let target = try UnfinishedShop(
+                database.address, shop: database.shop, upTo: source.store.shop().sequence, isAlone: database.isAlone)
+            return try StoreMove.run(from: source, to: target, progress: progress)
         }
     }
 }
