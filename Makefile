@@ -177,6 +177,7 @@ attack:
 	@Scripts/with-postgres .build/release/attack everyday
 	@.build/release/attack failures
 	@.build/release/attack damages
+	@Scripts/with-postgres .build/release/attack moves
 ifdef MINUTES
 	@.build/release/attack soak --minutes $(MINUTES)
 	swift build --build-tests $(CHECK)

@@ -86,7 +86,9 @@ let tests: [Target] = [
     .helpers(
         "Attack", dependsOn: ["Bytes", "Runtime", "ContentFile", "JuiceShop", "Journal", "ShopStore", "TestStores"]),
     .executableTarget(
-        name: "attack", dependencies: ["Attack", "TestStores", .argumentParser], path: "Tests/AttackProgram",
+        name: "attack",
+        dependencies: ["Attack", "TestStores", "ShopStore", "ShopDatabase", "Journal", "JuiceShop", .argumentParser],
+        path: "Tests/AttackProgram",
         swiftSettings: strict),
     // Only `make attack X=fuzz` links libFuzzer; see the Makefile.
     .systemLibrary(name: "CLibFuzzer", path: "Tests/CLibFuzzer"),

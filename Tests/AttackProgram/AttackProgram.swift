@@ -7,6 +7,7 @@ struct AttackProgram: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "attack", abstract: "Attack the store and report what held.",
         subcommands: [
-            Crashes.self, Failures.self, Damages.self, Programs.self, Orders.self, Everyday.self, Hunt.self, Soak.self,
+            Crashes.self, Failures.self, Damages.self, Programs.self, Orders.self, Moves.self, MoveOnce.self,
+            Everyday.self, Hunt.self, Soak.self,
         ])
 }
