@@ -79,6 +79,41 @@ final class PINTests: XCTestCase {
         XCTAssertEqual(try shop.run("store", "check").code, 0, "the store takes no notice of the file")
     }
 
+    func testARestoredStoreIsClosedUntilThePINIsSetOrRemoved() throws {
+        let shop = try RunningShop()
+        let client = shop.client()
+        XCTAssertEqual(try set(pin, shop).exitCode, 0)
+        let (backup, copy) = ("\(shop.folder.path)/backup", "\(shop.folder.path)/Copy")
+        let backedUp = try shop.run("store", "backup", backup)
+        XCTAssertEqual(backedUp.code, 0, backedUp.error)
+        try FileManager.default.moveItem(atPath: shop.store, toPath: "\(shop.store).old")
+        XCTAssertEqual(try client.get("/report").status, 503, "the store is away, and the PIN with it")
+        _ = shop.shops[0].stop()
+        for (locale, words) in [
+            ("ko_KR.UTF-8", "주인 화면이 닫혀 있어요"),
+            ("C", "the owner's pages are closed until juicemaker pin set, or juicemaker pin remove"),
+        ] {
+            try? FileManager.default.removeItem(atPath: shop.store)
+            let restored = try shop.run(["store", "restore", backup, "--store", shop.store], locale: locale)
+            XCTAssertTrue(restored.output.split(separator: "\n").last?.contains(words) ?? false, restored.output)
+        }
+        try shop.startShop(0)
+        XCTAssertTrue(shop.shops[0].output.contains("the owner's pages are closed"), shop.shops[0].output)
+        for path in ["/report", "/settings", "/menu"] { XCTAssertEqual(try client.get(path).status, 503, path) }
+        XCTAssertEqual(try client.get("/").status, 200)
+        XCTAssertEqual(try client.post("/orders", "key=a1&juice=mango").status, 303, "selling goes on")
+        XCTAssertTrue(try shop.run("doctor").output.contains("\(shop.store)/pin.json: is not there"))
+        XCTAssertEqual(try shop.run("pin", "show").code, 69)
+        let moved = try shop.run(["store", "move", shop.store, copy], locale: "C")
+        XCTAssertTrue(moved.output.contains("\(copy)/pin.json: the shop had a PIN"), moved.output)
+        XCTAssertEqual(try shop.run("pin", "remove").code, 0)
+        XCTAssertEqual(try client.get("/report").status, 200)
+        try eventually { shop.shops[0].output.contains("no PIN any more: the owner's pages are open") }
+        XCTAssertEqual(try set(pin, shop).exitCode, 0)
+        XCTAssertEqual(try client.get("/report").status, 303)
+        try eventually { shop.shops[0].output.contains("the owner's pages need the PIN") }
+    }
+
     func testTheCommandsSayWhatTheyDidInOneLine() throws {
         let shop = try RunningShop.withStoreOnly()
         let path = "\(shop.store)/pin.json"
