@@ -18,7 +18,7 @@ document.addEventListener("submit", async (event) => {
   if (isRepeated) return;
   const fields = { key: form.elements.key.value, kind: submitter.value }; // the response brings another key
   const { response, page } = await postUntilAnswered(path, fields, poll);
-  if (asksForPIN(page)) return postAsPage(path, fields);
+  if (asksForPIN(page)) return postAsPage(path, [...new FormData(form), ["kind", submitter.value]]);
   if (!response.ok) return showNotice(page.querySelector("#fault, h1").textContent);
   const news = page.querySelector(".foot > .done");
   mergeParts(page);

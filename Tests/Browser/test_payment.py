@@ -9,7 +9,7 @@ from checks import expect_none
 from marks import with_and_without_script
 from measure import measure
 from pages import PRICED, owe_payments, record_payments
-from shop import Shop
+from shop import PIN, Shop
 from tablet import LANDSCAPE, LYING_PHONE, NARROW_LANDSCAPE, PHONE, PORTRAIT, Tablet
 
 
@@ -61,6 +61,19 @@ def test_a_payment_is_told_and_a_slip_corrected_in_place(shop: Shop, tablet: Tab
     tablet.press(tablet.foot.locator("[value=cash]"))
     expect(tablet.foot).to_contain_text("1번 · 현금")
     assert kinds(shop) == [(1, "card"), (1, "cash")]
+
+
+@with_and_without_script
+def test_a_payment_that_needs_the_pin_is_recorded_once_it_is_right(shop: Shop, tablet: Tablet) -> None:
+    shop.set_pin("--for", "payments")
+    tablet.order("mango")
+    tablet.choose("kiwi", 2)
+    tablet.press(due(tablet, 1).locator("[value=card]"))
+    tablet.page.locator("#pin").fill(PIN)
+    tablet.page.locator("#pin").press("Enter")
+    expect(due(tablet, 1)).to_have_count(0)
+    assert kinds(shop) == [(1, "card")]
+    expect(tablet.bar).to_contain_text("키위 2")
 
 
 def test_a_payment_stays_after_its_order_is_no_news(tablet: Tablet) -> None:
