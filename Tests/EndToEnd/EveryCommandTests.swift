@@ -89,7 +89,7 @@ final class EveryCommandTests: XCTestCase {
 
     func testNoCommandThatShowsTheStoreChangesIt() throws {
         let shop = try killedShop()
-        let before = try files(shop.store)
+        var before = try files(shop.store)
         for (command, arguments, effect) in table {
             guard case .shows(let codes) = effect else { continue }
             let arguments = arguments.map { own($0, shop) }
@@ -101,6 +101,7 @@ final class EveryCommandTests: XCTestCase {
             for (name, file) in after where before[name] != nil {
                 XCTAssertEqual(file, before[name], "\(command): \(name)")
             }
+            before = after
         }
         XCTAssertEqual(try shop.run("order", "kiwi").code, 1, "the next writer repairs it, and there is one kiwi")
         XCTAssertNotEqual(try files(shop.store), before)

@@ -86,6 +86,7 @@ final class PINTests: XCTestCase {
         let (backup, copy) = ("\(shop.folder.path)/backup", "\(shop.folder.path)/Copy")
         let backedUp = try shop.run("store", "backup", backup)
         XCTAssertEqual(backedUp.code, 0, backedUp.error)
+        XCTAssertEqual(try client.get("/report").status, 303)
         try FileManager.default.moveItem(atPath: shop.store, toPath: "\(shop.store).old")
         XCTAssertEqual(try client.get("/report").status, 503, "the store is away, and the PIN with it")
         _ = shop.shops[0].stop()

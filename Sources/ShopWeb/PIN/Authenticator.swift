@@ -24,6 +24,8 @@ package final class Authenticator: Sendable {
         var settings: PINSettings?
         /// The shop has had a PIN, and this process does not know that it was removed.
         var hadPIN = false
+        /// A shop without a PIN is asked for the mark once a second.
+        var openUntil: ContinuousClock.Instant?
     }
 
     /// - Parameters:
@@ -70,9 +72,12 @@ package final class Authenticator: Sendable {
 
     /// - Returns: nil, for a shop without a PIN.
     private func withoutFile() throws(AuthenticationError) -> PINSettings? {
+        let now = ContinuousClock.now
+        if let openUntil = known.withLock({ $0.openUntil }), now < openUntil { return nil }
         let mark = try mark()
         let hasPIN = known.withLock { known in
             known = Known(hadPIN: mark ?? known.hadPIN)
+            if !known.hadPIN { known.openUntil = now + .seconds(1) }
             return known.hadPIN
         }
         if hasPIN { throw .away(path: file.path) }
@@ -89,7 +94,7 @@ package final class Authenticator: Sendable {
     }
 
     private func mark(_ hasPIN: Bool) throws(AuthenticationError) {
-        known.withLock { $0.hadPIN = hasPIN }
+        known.withLock { $0 = Known(hadPIN: hasPIN) }
         do throws(StoreError) {
             try marks?.update { $0.hasPIN = hasPIN }
         } catch {
