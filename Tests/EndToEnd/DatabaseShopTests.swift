@@ -1,6 +1,9 @@
 import Attack
 import Foundation
 import Glibc
+import JuiceShop
+import ShopDatabase
+import ShopStore
 import TestStores
 import TestSupport
 import XCTest
@@ -63,6 +66,23 @@ final class DatabaseShopTests: XCTestCase {
             XCTAssertEqual(log.ranges(of: "\"key\":\"\(key)\"").count, 1, key)
         }
         XCTAssertTrue(try shop.run("store", "check").output.contains("orders 240"))
+    }
+
+    /// Each server has its own file of the PIN, and all of them know that there is one.
+    func testAServerWithoutTheFileOfThePINIsClosed() throws {
+        let database = try database()
+        let folder = try TemporaryFolder()
+        let pin = "\(folder.path)/pin.json"
+        let shop = try RunningShop(database: database.url, options: ["--pin", pin])
+        XCTAssertEqual(try shop.client().get("/report").status, 200)
+        let other = try database.store(menu: nil, generation: 1_000)
+        _ = try other.update { $0.hasPIN = true }
+        try eventually { try shop.client().get("/report").status == 503 }
+        XCTAssertEqual(try shop.client().post("/orders", "key=k1&juice=kiwi").status, 303)
+        XCTAssertEqual(try shop.run("pin", "show", "--pin", pin).code, 69)
+        XCTAssertEqual(try shop.run("pin", "remove", "--pin", pin).code, 0)
+        try eventually { try shop.client().get("/report").status == 200 }
+        try eventually { try other.names().hasPIN == false }
     }
 
     func testOnlyAShopInADatabaseLoadsLibpq() throws {
