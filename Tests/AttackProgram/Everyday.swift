@@ -7,7 +7,7 @@ struct Everyday: ParsableCommand {
             ["crashes", "--states", "5000"], ["failures", "--one-in", "5"], ["damages", "--one-in", "25"],
             ["orders", "--histories", "150"], ["programs", "--count", "500"],
             ["orders", "--histories", "20", "--database"], ["programs", "--count", "60", "--database"],
-            ["moves", "--kills", "8", "--events", "600"],
+            ["moves", "--kills", "3", "--events", "300"],
         ]
         for attack in attacks {
             var command = try AttackProgram.parseAsRoot(attack)
