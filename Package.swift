@@ -136,8 +136,8 @@ let tests: [Target] = [
     .tests(
         "ShopWebTests",
         of: [
-            "Bytes", "ShopWeb", "ShopStore", "TestStores", "Journal", "FastCGI", "JuiceShop", "ContentFile",
-            "juicemaker", .log,
+            "Bytes", "ShopWeb", "ShopStore", "ShopDatabase", "TestStores", "Journal", "FastCGI", "JuiceShop",
+            "ContentFile", "juicemaker", .log,
         ],
         snapshots: ["ExchangeTests"]),
     .tests("AttackTests", of: ["Attack"]),

@@ -9,14 +9,17 @@ import Synchronization
 /// The way of every change: lock, catch up, decide, add, commit, answer. Two round trips, for one request or for many.
 extension PostgresStore {
     package func submit<Request: StoreRequest>(_ request: Request) throws(StoreError) -> Request.Outcome {
-        try commits.submit(request, metrics, commitGroup)
+        try breaker.admit()
+        return try commits.submit(request, metrics, commitGroup)
     }
 
     /// Commits requests as one group: all of their events, or none.
     /// - Parameter requests: the group, once it can be sent; the same one at each call.
     private func commitGroup(_ requests: () -> [PendingRequest]) -> Result<Void, StoreError> {
+        do throws(StoreError) { try breaker.share() } catch { return .failure(error) }
         let deadline = ContinuousClock.now + maxWait
         return writer.withLock { session in
+            session.disconnect(ifOlderThan: breaker.lastFailure)
             /// What was sent with a COMMIT that was not answered.
             var unanswered: Attempt?
             var wait = Duration.milliseconds(1)
@@ -24,11 +27,16 @@ extension PostgresStore {
                 do {
                     let connection = try session.connected(until: deadline)
                     try commit(requests(), on: connection, after: &unanswered, until: deadline)
+                    breaker.close()
                     return .success(())
                 } catch {
                     session.disconnect()
                     let next = ContinuousClock.now + wait * Int.random(in: 1...4)
-                    guard error.isTransient, next < deadline else { return .failure(failure(error, unanswered)) }
+                    guard error.isTransient, next < deadline else {
+                        // A COMMIT may also wait for a standby, while the primary can be read.
+                        if unanswered == nil { breaker.ended(with: error, of: name) }
+                        return .failure(failure(error, unanswered))
+                    }
                     pause(until: next)
                     wait = min(wait * 2, .milliseconds(50))
                 }
@@ -37,10 +45,10 @@ extension PostgresStore {
     }
 
     private func failure(_ error: any Error, _ unanswered: Attempt?) -> StoreError {
-        let error = StoreError(error, of: name)
-        guard unanswered != nil else { return error }
+        guard unanswered != nil else { return StoreError(error, of: name) }
         metrics.syncFailures.add()
-        return .outcomeUnknown(reason: error.message)
+        let reason = (error as? SQLError).map { "\(name): " + $0.reason }
+        return .outcomeUnknown(reason: reason ?? StoreError(error, of: name).message)
     }
 
     /// What one COMMIT is to add, recognizable in the database.
@@ -79,7 +87,13 @@ extension PostgresStore {
         let attempt = Attempt(sequence: shop.sequence + 1)
         let (queries, chains) = try additions(events, next, head, attempt)
         unanswered = attempt
-        try confirm(queries, connection, until: deadline)
+        do {
+            try confirm(queries, connection, until: deadline)
+        } catch let error as SQLError where error.state == SQLError.diskFull {
+            // The server refused a row: the COMMIT behind it was skipped.
+            unanswered = nil
+            throw error
+        }
         unanswered = nil
         copy.withLock { copy in
             // Unless a reader has read them already.
@@ -124,7 +138,7 @@ extension PostgresStore {
             queries.append(Schema.requests(.text(shopID), .ints(asked.map(\.hash))))
         }
         let rows = try connection.run(queries, until: deadline)
-        let found = try head(rows[1])
+        let found = try head(rows[1], connection)
         let events = try rows[2].events()
         let requested = asked.isEmpty ? [] : try rows[3].events()
         guard let head = found else { throw Self.unknownShop(shopID, name) }
@@ -138,8 +152,10 @@ extension PostgresStore {
         return (head, requested)
     }
 
-    func head(_ rows: Rows) throws(SQLError) -> Head? {
+    /// - Throws: also for a server that no longer keeps what the program promises.
+    func head(_ rows: Rows, _ connection: Connection) throws(SQLError) -> Head? {
         if rows.count == 0 { return nil }
+        try policy.check(rows, from: 7, of: connection)
         guard let sequence = rows.int(0, 0), let chain = rows.int(0, 1).flatMap(UInt32.init(exactly:)),
             let format = rows.int(0, 2), let generation = rows.int(0, 3), let generationSequence = rows.int(0, 4),
             let time = rows.int(0, 5)

@@ -19,10 +19,13 @@ package final class PostgresStore: Store {
     package let name: String
     let shopID: String
     let eventsPerGeneration: Int
-    /// How long a request may take, with everything that is tried again.
+    /// How long a call may take, with everything that is tried again. A request of several calls waits no longer: after one
+    /// that failed, the others fail at once.
     let maxWait: Duration
+    let policy: ServerPolicy
     let clock: (@Sendable () -> Date)?
     let metrics: StoreMetrics
+    let breaker: CircuitBreaker
     let copy: Mutex<HistoryCopy>
     let writer: Mutex<Session>
     let reader: Mutex<Session>
@@ -51,7 +54,8 @@ package final class PostgresStore: Store {
         (self.name, self.shopID, self.eventsPerGeneration) = (name, shopID, eventsPerGeneration)
         (self.maxWait, self.metrics, self.clock, self.report) = (maxWait, metrics, clock, report)
         self.moving = moving
-        let policy = ServerPolicy(isAlone: isAlone, maxWait: maxWait)
+        breaker = CircuitBreaker(maxWait: maxWait)
+        policy = ServerPolicy(isAlone: isAlone, maxWait: maxWait)
         let deadline = ContinuousClock.now + maxWait
         if creates { try Self.create(shopID, moving: moving, at: address, policy, name, until: deadline) }
         var session = policy.session(address)
@@ -136,8 +140,8 @@ extension PostgresStore {
         .unavailable(
             path: name,
             reason: Message(
-                "there is no shop \(shopID); make it with --create, or name another with --shop",
-                "\(shopID)라는 가게가 없어요. --create로 만들거나 --shop으로 다른 가게를 적어 주세요"))
+                "there is no shop \(shopID); make it with juicemaker store create, or name another with --shop",
+                "\(shopID)라는 가게가 없어요. juicemaker store create로 만들거나 --shop으로 다른 가게를 적어 주세요"))
     }
 
     /// The events from one on: at most a page of them.
@@ -163,9 +167,10 @@ extension PostgresStore {
     /// Brings the copy up to date: it has every change that any process acknowledged before this call. Readers that wait
     /// for the connection share the next SELECT.
     func refresh() throws(StoreError) {
+        try breaker.admit()
         try refreshes.submitShared(()) { [self] group in
             Result { () throws(StoreError) in
-                try reading { connection, deadline in
+                try admitted { connection, deadline in
                     // As late as possible; a second try is for the same readers.
                     _ = group()
                     try catchUp(connection, until: deadline)
@@ -178,15 +183,31 @@ extension PostgresStore {
     func reading<Result: Sendable>(
         _ body: (_ connection: Connection, _ deadline: ContinuousClock.Instant) throws -> Result
     ) throws(StoreError) -> Result {
+        try breaker.admit()
+        return try admitted(body)
+    }
+
+    private func admitted<Result: Sendable>(
+        _ body: (_ connection: Connection, _ deadline: ContinuousClock.Instant) throws -> Result
+    ) throws(StoreError) -> Result {
         let deadline = ContinuousClock.now + maxWait
         return try reader.withLock { session throws(StoreError) in
+            try breaker.share()
+            let start = ContinuousClock.now
+            session.disconnect(ifOlderThan: breaker.lastFailure)
             while true {
                 do {
                     let connection = try session.connected(until: deadline)
-                    return try body(connection, deadline)
+                    let result = try body(connection, deadline)
+                    breaker.close()
+                    return result
                 } catch {
                     session.disconnect()
-                    guard error.isTransient, ContinuousClock.now < deadline else { throw StoreError(error, of: name) }
+                    guard error.isTransient, ContinuousClock.now < deadline else {
+                        // Unless other readers took the time.
+                        if deadline - start > maxWait / 2 { breaker.ended(with: error, of: name) }
+                        throw StoreError(error, of: name)
+                    }
                 }
             }
         }

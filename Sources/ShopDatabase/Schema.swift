@@ -68,26 +68,31 @@ enum Schema {
 
     /// For each connection: how long a server waits before it gives up itself. A shop's lock is waited for a little less
     /// than a request may take, so that the server says that it is held. A program that stands still in a transaction loses
-    /// it. A statement has no limit, because a COMMIT must not be cancelled.
+    /// it after two seconds, which is many times its two round trips. A statement has no limit, because a COMMIT must not be
+    /// cancelled; one whose client is gone ends within a second.
     static func commands(maxWait: Duration) -> [String] {
         [
             "SET lock_timeout = \(Int(maxWait / .milliseconds(1) * 0.8))",
-            "SET idle_in_transaction_session_timeout = '10s'", "SET statement_timeout = 0",
+            "SET idle_in_transaction_session_timeout = '2s'", "SET statement_timeout = 0",
+            "SET client_connection_check_interval = '1s'", synchronousCommit,
             // Each statement has its index. A plan that was made for an empty table would read the whole of a full one.
             "SET enable_seqscan = off", "SET plan_cache_mode = force_generic_plan",
         ]
     }
 
+    /// Whatever a role or a database has as its default.
+    static let synchronousCommit = "SET synchronous_commit = on"
+
     static let begin = Statement("begin", "BEGIN ISOLATION LEVEL READ COMMITTED")
     static let commit = Statement("commit", "COMMIT")
 
     /// Takes the shop's lock until the end of the transaction. Its COMMIT waits for the standby then, also when it writes
-    /// nothing: what was read is durable on both.
+    /// nothing: what was read is durable on both. The server's promises come along: they may change under a connection.
     static let lock = Statement(
         "lock",
         """
         SELECT sequence, chain, format, generation, generation_sequence,
-            (extract(epoch FROM clock_timestamp()) * 1000)::bigint, moving
+            (extract(epoch FROM clock_timestamp()) * 1000)::bigint, moving, \(ServerPolicy.columns)
         FROM shops WHERE shop_id = $1 FOR UPDATE
         """)
 

@@ -9,13 +9,12 @@ package struct ServerPolicy: Sendable {
 
     func session(_ address: DatabaseAddress) -> Session {
         Session(
-            address, commands: Schema.commands(maxWait: maxWait), statements: Schema.statements + [Self.settings],
-            check: check)
+            address, commands: Schema.commands(maxWait: maxWait), statements: Schema.statements, check: check)
     }
 
     /// A session without the shops' statements, for a database that may have no tables yet.
     func checked(_ address: DatabaseAddress) -> Session {
-        Session(address, statements: [Self.settings], check: check)
+        Session(address, commands: [Schema.synchronousCommit], check: check)
     }
 
     package init(isAlone: Bool, maxWait: Duration = .seconds(5)) {
@@ -25,22 +24,33 @@ package struct ServerPolicy: Sendable {
 
     static let settings = Statement(
         "settings",
-        """
-        SELECT current_setting('fsync'), current_setting('full_page_writes'), current_setting('synchronous_commit'),
-            current_setting('synchronous_standby_names')
-        """)
+        "SELECT \(columns)")
+
+    /// The columns of what a server promises, for a statement that asks for something else as well.
+    static let columns =
+        ["fsync", "full_page_writes", "synchronous_commit", "synchronous_standby_names"]
+        .map { "current_setting('\($0)')" }.joined(separator: ", ")
 
     /// - Throws: `SQLError.refused`, with the remedy.
-    @Sendable func check(_ connection: Connection, until deadline: ContinuousClock.Instant) throws(SQLError) {
-        let settings = try connection.run([Self.settings()], until: deadline)[0]
-        if let reason = reason(settings) { throw SQLError(state: SQLError.refused, "\(connection.server): \(reason)") }
+    @Sendable private func check(_ connection: Connection, until deadline: ContinuousClock.Instant) throws(SQLError) {
+        try connection.prepare([Self.settings], until: deadline)
+        try check(connection.run([Self.settings()], until: deadline)[0], of: connection)
     }
 
-    /// As `reason` below, for the row of `settings`.
-    func reason(_ settings: Rows) -> String? {
+    /// Refuses a server whose settings are no longer those that it had when the connection was made.
+    /// - Parameter column: the first of `columns` in the row.
+    /// - Throws: `SQLError.refused`, with the remedy.
+    func check(_ row: Rows, from column: Int = 0, of connection: Connection) throws(SQLError) {
+        if let reason = reason(row, from: column) {
+            throw SQLError(state: SQLError.refused, "\(connection.server): \(reason)")
+        }
+    }
+
+    /// As `reason` below, for a row with `columns`.
+    func reason(_ row: Rows, from column: Int = 0) -> String? {
         reason(
-            fsync: settings.text(0, 0), fullPageWrites: settings.text(0, 1), synchronousCommit: settings.text(0, 2),
-            standbys: settings.text(0, 3))
+            fsync: row.text(0, column), fullPageWrites: row.text(0, column + 1),
+            synchronousCommit: row.text(0, column + 2), standbys: row.text(0, column + 3))
     }
 
     /// Why a server with these settings is refused, and what to do; nil when it is not.
@@ -89,7 +99,8 @@ package struct DatabaseStatus: Sendable {
     package init(_ address: DatabaseAddress, isAlone: Bool) throws(SQLError) {
         let deadline = ContinuousClock.now + .seconds(5)
         var session = Session(
-            address, statements: [ServerPolicy.settings, Self.replication, Self.load])
+            address, commands: [Schema.synchronousCommit],
+            statements: [ServerPolicy.settings, Self.replication, Self.load])
         let connection = try session.connected(until: deadline)
         let rows = try connection.run([ServerPolicy.settings(), Self.replication(), Self.load()], until: deadline)
         let (settings, replication, load) = (rows[0], rows[1], rows[2])

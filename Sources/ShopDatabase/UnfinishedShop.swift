@@ -45,7 +45,7 @@ extension PostgresStore {
         let state = try Checkpoint.bytes(Shop(), keysSince: 1)
         try reading { connection, _ in
             func run(_ queries: [Query]) throws -> [Rows] { try connection.run(queries, until: .now + maxWait) }
-            let head = try head(run([Schema.begin(), Schema.lock(.text(shopID))])[1])
+            let head = try head(run([Schema.begin(), Schema.lock(.text(shopID))])[1], connection)
             guard let head, head.moving != nil || head.sequence == 0 else {
                 throw StoreError.unavailable(
                     path: name,

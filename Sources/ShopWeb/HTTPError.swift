@@ -74,9 +74,10 @@ extension ShopApp {
             httpError = .failed
             log.error("a request failed", metadata: details(["path": "\(context.request.path)"]))
         }
+        let known = error is StoreError ? context.pageWithoutStore : context.page(of: store)
         let notice = NoticePage(
             kind: httpError.notice, language: context.language, texts: texts, route: context.safeRoute,
-            hasQueue: context.page(of: store).menu.hasQueue, reference: httpError.isLogged ? context.request.id : nil)
+            hasQueue: known.menu.hasQueue, reference: httpError.isLogged ? context.request.id : nil)
         var response = page(notice, status: httpError.status)
         if let header = httpError.header { response.headers.append(header) }
         return response

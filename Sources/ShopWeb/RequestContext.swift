@@ -42,6 +42,9 @@ final class RequestContext {
     /// The context of a page that shows nothing of the shop, even while its store cannot be read.
     func page(of store: any Store) -> PageContext { pageContexts.context(in: language, try? store.shop(), names) }
 
+    /// The context of a page that says that the store cannot be used: nothing more is read.
+    var pageWithoutStore: PageContext { pageContexts.context(in: language, nil, Names()) }
+
     /// The tablet and the person in its cookie.
     var who: Who? { WhoCookie.who(request) }
 

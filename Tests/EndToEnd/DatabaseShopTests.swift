@@ -115,7 +115,8 @@ final class DatabaseShopTests: XCTestCase {
         let url = database.url
         XCTAssertTrue(try refusal("store", "create", "--store", url).contains("or start with --single-database"))
         XCTAssertTrue(
-            try refusal("stock", "kiwi", "+1", "--store", url, "--single-database").contains("make them with --create"))
+            try refusal("stock", "kiwi", "+1", "--store", url, "--single-database").contains(
+                "make them with juicemaker store create"))
         _ = try shop.run(["store", "create", "--store", url, "--single-database"], locale: "C")
         XCTAssertTrue(
             try refusal("stock", "kiwi", "+1", "--store", url, "--single-database", "--shop", "other")

@@ -100,6 +100,30 @@ final class CutConnectionTests: XCTestCase {
         XCTAssertEqual(try shop.store.check().shop.sequence, number + 2)
     }
 
+    /// Its server undoes its transaction before the others give up.
+    func testAProcessThatStandsStillInATransactionStopsNoOther() throws {
+        let shop = try shop()
+        let other = try shop.database.store(menu: nil, generation: 10_000)
+        shop.proxy.hold()
+        let still = Clients<Int>.begin(1) { _ in try shop.store.made("banana", key: "k1").number }
+        while !shop.proxy.isHolding { usleep(1_000) }
+        XCTAssertEqual(try other.made("banana", key: "k2").number, 1)
+        shop.proxy.release()
+        XCTAssertEqual(try still.results(), [2])
+    }
+
+    func testACommitWhoseAnswerIsLostHasOneVerdict() throws {
+        let shop = try shop(maxWait: .milliseconds(400))
+        _ = shop.proxy.count()
+        _ = try change(0, of: shop)
+        let length = shop.proxy.count()[.toServer] ?? 0
+        shop.proxy.arm(.init(.toServer, afterBytes: length - 20, isSilent: true))
+        XCTAssertThrowsError(try change(1, of: shop)) {
+            XCTAssertTrue("\($0)".contains("unknown"), "\($0)")
+            XCTAssertFalse("\($0)".contains("nothing was"), "\($0)")
+        }
+    }
+
     /// A reader that comes while a SELECT is on its way does not take its answer: it may be older than what was answered.
     func testAReaderSharesOnlyASelectThatBeganAfterIt() throws {
         let shop = try shop()

@@ -2,12 +2,13 @@ import Bytes
 import Foundation
 import Journal
 import JuiceShop
-import ShopDatabase
 import ShopStore
 import Synchronization
 import TestStores
 import TestSupport
 import XCTest
+
+@testable import ShopDatabase
 
 /// What only a store in a database promises: several processes on several machines, and servers that fail.
 /// Each store of a test stands for a process.
@@ -132,19 +133,61 @@ final class PostgresStoreTests: XCTestCase {
         try assertRefused("no synchronous standby") {
             try PostgresStore(database.address, shop: "main", creates: true, menu: .firstShop, maxWait: .seconds(2))
         }
+        // Whatever the default of the role is.
         let careless = try DatabaseAddress(
             database.url.replacing("-csearch", with: "-csynchronous_commit%3Doff%20-csearch"))
-        try assertRefused("synchronous_commit is off") {
-            try PostgresStore(careless, shop: "main", creates: true, isAlone: true, menu: .firstShop)
+        XCTAssertNoThrow(try PostgresStore(careless, shop: "main", creates: true, isAlone: true, menu: .firstShop))
+    }
+
+    /// An operator may switch the standby off while shops are open. Here, a function in front of PostgreSQL's says so.
+    func testAServerThatStopsKeepingItsPromiseUnderAnOpenConnectionGetsNoMoreOrders() throws {
+        let database = try database()
+        try database.run(
+            "CREATE TABLE promised (name text, value text)",
+            """
+            CREATE FUNCTION current_setting(text) RETURNS text LANGUAGE sql AS
+            $$ SELECT coalesce((SELECT value FROM promised WHERE name = $1), pg_catalog.current_setting($1)) $$
+            """,
+            "INSERT INTO promised VALUES ('synchronous_standby_names', 'two')")
+        let store = try PostgresStore(
+            DatabaseAddress("\(database.url)%2Cpg_catalog"), shop: "main", creates: true, menu: .firstShop,
+            clock: { [clock] in clock.now })
+        XCTAssertEqual(try store.made("kiwi", key: "k1").number, 1)
+        for (name, broken, right, remedy) in [
+            ("synchronous_standby_names", "", "two", "set one up"), ("fsync", "off", "on", "set it to on"),
+        ] {
+            try database.run(
+                "DELETE FROM promised WHERE name = '\(name)'", "INSERT INTO promised VALUES ('\(name)', '\(broken)')")
+            try assertRefused(remedy) { try store.made("kiwi", key: "k2") }
+            try assertRefused(remedy) { try store.ready() }
+            try assertRefused(remedy) { try store.update { $0.remove("s1" as StaffID) } }
+            try database.run("UPDATE promised SET value = '\(right)' WHERE name = '\(name)'")
+            XCTAssertNoThrow(try store.ready())
+        }
+        XCTAssertEqual(try store.made("kiwi", key: "k2").number, 2)
+    }
+
+    func testTheServersPromiseIsAskedBeforeItsTables() throws {
+        let database = try database()
+        try assertRefused("no synchronous standby") {
+            try PostgresStore(database.address, shop: "main", menu: nil, maxWait: .seconds(2))
+        }
+    }
+
+    /// Debian's pgbouncer in transaction mode: the second client meets the first one's statements, or none.
+    func testAPoolerThatLosesStatementsIsNamed() {
+        for state in ["26000", "42P05"] {
+            let error = StoreError(SQLError(state: state, "prepared statement"), of: "main")
+            XCTAssertTrue("\(error)".contains("max_prepared_statements"), "\(error)")
         }
     }
 
     func testAnUnknownShopAndADatabaseWithoutTablesAreRefused() throws {
         let database = try database()
         func open() throws { _ = try PostgresStore(database.address, shop: "main", isAlone: true, menu: .firstShop) }
-        try assertRefused("the database has no tables for shops; make them with --create", open)
+        try assertRefused("the database has no tables for shops; make them with juicemaker store create", open)
         _ = try database.store("other", clock: clock)
-        try assertRefused("there is no shop main; make it with --create", open)
+        try assertRefused("there is no shop main; make it with juicemaker store create", open)
     }
 
     func testANewerFormatIsRefusedAndNothingIsWritten() throws {
@@ -206,6 +249,23 @@ final class PostgresStoreTests: XCTestCase {
         XCTAssertEqual(try store.check().shop.orderCount, 1)
     }
 
+    func testAFullDiskIsOneVerdictAndTheShopSellsAgainWhenThereIsRoom() throws {
+        let database = try database()
+        let store = try database.store(clock: clock)
+        for moment in ["AFTER INSERT", "BEFORE INSERT"] {
+            try database.run(
+                "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+                    + "RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$",
+                "CREATE TRIGGER full_disk \(moment) ON events FOR EACH ROW EXECUTE FUNCTION full_disk()")
+            XCTAssertThrowsError(try store.made("kiwi", key: "k1")) {
+                guard case .full? = $0 as? StoreError else { return XCTFail("\($0)") }
+            }
+            try database.run("DROP FUNCTION full_disk CASCADE")
+        }
+        XCTAssertEqual(try store.made("kiwi", key: "k1").number, 1)
+        XCTAssertEqual(try store.check().shop.orderCount, 1)
+    }
+
     /// Runs at each COMMIT that added an event.
     private func atCommit(_ code: String, _ database: TestDatabase) throws {
         try database.run(
@@ -230,7 +290,7 @@ final class PostgresStoreTests: XCTestCase {
         for number in 1...5 { _ = try store.made(number == 5 ? "mango" : "banana", key: Key(numbered: number)) }
         XCTAssertEqual(try other.shop().orderCount, 5)
         let histories = try [store.snapshot().history, other.snapshot().history]
-        try goBack(database, to: 4)
+        try database.goBack(to: 4)
         let made = try other.made("kiwi", key: "after")
         XCTAssertEqual(made.number, 4)
         XCTAssertEqual(try store.shop(), try other.shop())
@@ -249,19 +309,9 @@ final class PostgresStoreTests: XCTestCase {
         let store = try database.store(clock: clock)
         for number in 1...4 { _ = try store.made("banana", key: Key(numbered: number)) }
         let history = try store.snapshot().history
-        try goBack(database, to: 2)
+        try database.goBack(to: 2)
         XCTAssertEqual(try store.shop().orderCount, 1)
         XCTAssertGreaterThan(try store.snapshot().history, history)
-    }
-
-    private func goBack(_ database: TestDatabase, to sequence: Int) throws {
-        try database.run(
-            "DELETE FROM events WHERE sequence > \(sequence)", "DELETE FROM checkpoints WHERE sequence > \(sequence)",
-            """
-            UPDATE shops SET sequence = \(sequence), chain = (SELECT chain FROM events WHERE sequence = \(sequence)),
-                generation = (SELECT max(generation) FROM checkpoints),
-                generation_sequence = (SELECT max(sequence) FROM checkpoints)
-            """)
     }
 
     // MARK: - Damage

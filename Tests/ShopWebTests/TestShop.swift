@@ -28,39 +28,39 @@ final class TestShop: Sendable {
         let first = try first ?? .firstShop
         let menu = try Menu(fruits: first.fruits, juices: first.juices, hasQueue: hasQueue)
         store = MemoryStore(menu: menu, clock: { [clock] in clock.now })
-        let count = Counting()
         var authenticator: Authenticator?
         if let pin {
             let marks = NamesFile(store: URL(filePath: pin).deletingLastPathComponent().path)
             authenticator = Authenticator(pin, marks: marks, now: { [clock] in clock.now })
         }
-        app = ShopApp(
+        app = try Self.app(
+            on: store, names: names.map { NamesFile(store: $0) }, texts: texts, authenticator, clock: clock, log: log)
+    }
+
+    /// The application on any store.
+    static func app(
+        on store: any Store, names: (any NamesStore)?, texts: Texts? = nil, _ authenticator: Authenticator? = nil,
+        clock: TestClock, log: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    ) throws -> ShopApp {
+        let count = Counting()
+        return ShopApp(
             store: store, texts: try texts ?? .shop, templates: try PageTemplates.shop,
             requestGuard: RequestGuard(hosts: ["juice"]), newKey: { count.nextKey() },
-            clock: WallClock(zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { [clock] in clock.now }),
-            log: log, authenticator: authenticator,
-            namesStore: names.map { NamesFile(store: $0) })
+            clock: WallClock(zone: TimeZone(identifier: "Asia/Seoul") ?? .gmt, time: { clock.now }),
+            log: log, authenticator: authenticator, namesStore: names)
     }
 
     func get(
         _ path: String, _ method: Method = .get, query: String = "",
         _ change: (inout Request.Headers) -> Void = { _ in }
     ) -> Response {
-        var headers = Request.Headers(host: "juice.test.lan")
-        change(&headers)
-        return app.respond(Request(method, path, query: query, headers: headers))
+        app.get(path, method, query: query, change)
     }
 
     func post(
         _ path: String, _ fields: KeyValuePairs<String, String>, _ change: (inout Request) -> Void = { _ in }
     ) -> Response {
-        let form = Form(fields: fields.map { .init($0.key, $0.value) })
-        var request = Request(
-            .post, path,
-            headers: .init(host: "juice.test.lan", origin: "http://juice.test.lan", contentType: Form.mediaType),
-            body: .whole(Array(form.encoded.utf8)))
-        change(&request)
-        return app.respond(request)
+        app.post(path, fields, change)
     }
 
     /// Follows a redirect as a browser does, with the cookie that the response sets.
@@ -77,6 +77,29 @@ final class TestShop: Sendable {
                 return Key(rawValue: "key-\(count)") ?? "key"
             }
         }
+    }
+}
+
+extension ShopApp {
+    func get(
+        _ path: String, _ method: Method = .get, query: String = "",
+        _ change: (inout Request.Headers) -> Void = { _ in }
+    ) -> Response {
+        var headers = Request.Headers(host: "juice.test.lan")
+        change(&headers)
+        return respond(Request(method, path, query: query, headers: headers))
+    }
+
+    func post(
+        _ path: String, _ fields: KeyValuePairs<String, String>, _ change: (inout Request) -> Void = { _ in }
+    ) -> Response {
+        let form = Form(fields: fields.map { .init($0.key, $0.value) })
+        var request = Request(
+            .post, path,
+            headers: .init(host: "juice.test.lan", origin: "http://juice.test.lan", contentType: Form.mediaType),
+            body: .whole(Array(form.encoded.utf8)))
+        change(&request)
+        return respond(request)
     }
 }
 

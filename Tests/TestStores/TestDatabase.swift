@@ -72,6 +72,17 @@ package final class TestDatabase: Sendable {
         return (0..<rows.count).map { rows.text($0, 0) ?? "" }
     }
 
+    /// Ends the history of the shop after an event, as a failover to a standby that did not have the others.
+    package func goBack(to sequence: Int) throws {
+        try run(
+            "DELETE FROM events WHERE sequence > \(sequence)", "DELETE FROM checkpoints WHERE sequence > \(sequence)",
+            """
+            UPDATE shops SET sequence = \(sequence), chain = (SELECT chain FROM events WHERE sequence = \(sequence)),
+                generation = (SELECT max(generation) FROM checkpoints),
+                generation_sequence = (SELECT max(sequence) FROM checkpoints)
+            """)
+    }
+
     /// Runs commands in the schema.
     package func run(_ commands: String...) throws {
         var session = Session(server, commands: ["SET search_path = \(schema)"] + commands)

@@ -22,10 +22,9 @@ package final class Connection {
     /// True if the server gave a notice or a warning with the last `run`.
     package var hadNotice: Bool { notices.pointee > 0 }
 
-    /// Logs in, and prepares the statements after the commands, such as `SET`, have run.
+    /// Logs in, and runs commands, such as `SET`.
     init(
-        to server: DatabaseAddress.Server, commands: [String], statements: [Statement],
-        until deadline: ContinuousClock.Instant
+        to server: DatabaseAddress.Server, commands: [String], until deadline: ContinuousClock.Instant
     ) throws(SQLError) {
         library = try Library()
         self.server = server.name
@@ -42,13 +41,18 @@ package final class Connection {
         }
         let all = commands.map { Statement("", $0) }
         for command in all { try prepareAndRun(command) }
-        for statement in statements { try prepare(statement) }
-        _ = try results(of: 2 * commands.count + statements.count, until: deadline)
+        _ = try results(of: 2 * commands.count, until: deadline)
     }
 
     deinit {
         functions.PQfinish(connection)
         notices.deallocate()
+    }
+
+    /// Prepares statements for `run`.
+    func prepare(_ statements: [Statement], until deadline: ContinuousClock.Instant) throws(SQLError) {
+        for statement in statements { try prepare(statement) }
+        _ = try results(of: statements.count, until: deadline)
     }
 
     /// Sends the queries together, and waits for all their results. Without BEGIN among them, they are one transaction.

@@ -20,7 +20,13 @@ package struct SQLError: Error, Equatable, Sendable {
         guard let state else { return true }
         // Connection, rollback (deadlock, serialization), a server that stops or cannot take more connections, and a
         // server that has become a standby.
-        return ["08", "40", "53"].contains { state.hasPrefix($0) } || state.hasPrefix("57P") || state == "25006"
+        return ["08", "40", "53"].contains { state.hasPrefix($0) } && state != Self.diskFull || isOfServer
+    }
+
+    /// True where no server answers, or none that takes writes.
+    package var isOfServer: Bool {
+        guard let state else { return true }
+        return state.hasPrefix("08") || state.hasPrefix("57P") || state == "25006"
     }
 }
 
@@ -28,6 +34,7 @@ extension SQLError {
     package static let lockTimeout = "55P03"
     package static let diskFull = "53100"
     package static let noStatement = "26000"
+    package static let statementExists = "42P05"
     package static let noTable = "42P01"
     package static let noPrivilege = "42501"
     package static let duplicate = "23505"
@@ -42,26 +49,26 @@ extension StoreError {
     init(_ error: any Error, of name: String) {
         switch error {
         case let error as StoreError: self = error
-        case let error as SQLError: self.init(error, of: name)
+        case let error as SQLError where error.state == SQLError.lockTimeout: self = .busy(holder: "")
+        case let error as SQLError where error.state == SQLError.diskFull: self = .full(path: name)
+        case let error as SQLError: self = .unavailable(path: name, reason: error.reason)
         default: self = .unavailable(path: name, reason: Message(verbatim: "\(error)"))
         }
     }
+}
 
-    private init(_ error: SQLError, of name: String) {
-        let reason: Message
-        switch error.state {
-        case SQLError.lockTimeout:
-            self = .busy(holder: "")
-            return
-        case SQLError.diskFull:
-            self = .full(path: name)
-            return
-        case SQLError.noTable:
-            reason = Message(
-                "the database has no tables for shops; make them with --create",
-                "데이터베이스에 가게의 표가 없어요. --create로 만들어 주세요")
-        case SQLError.noStatement:
-            reason = Message(
+extension SQLError {
+    /// What is wrong and what to do, without a word on what was recorded.
+    var reason: Message {
+        switch state {
+        case Self.lockTimeout: Message("the shop is locked", "다른 프로그램이 가게의 기록을 쓰고 있어요")
+        case Self.diskFull: Message("the database's disk is full; make room", "데이터베이스의 디스크가 가득 찼어요. 자리를 비워 주세요")
+        case Self.noTable:
+            Message(
+                "the database has no tables for shops; make them with juicemaker store create",
+                "데이터베이스에 가게의 표가 없어요. juicemaker store create로 만들어 주세요")
+        case Self.noStatement, Self.statementExists:
+            Message(
                 """
                 prepared statements are lost between two transactions; connect to the server itself, or to pgbouncer 1.21 or \
                 newer with max_prepared_statements
@@ -69,9 +76,8 @@ extension StoreError {
                 """
                 준비한 문장이 트랜잭션 사이에 없어져요. 서버에 직접 연결하거나 max_prepared_statements를 켠 pgbouncer 1.21 이상을 써 주세요
                 """)
-        default: reason = Message(verbatim: error.text)
+        default: Message(verbatim: text)
         }
-        self = .unavailable(path: name, reason: reason)
     }
 }
 

@@ -7,6 +7,7 @@ package struct Session {
     private let statements: [Statement]
     private let check: @Sendable (Connection, ContinuousClock.Instant) throws(SQLError) -> Void
     private var connection: Connection?
+    private var connectionTime = ContinuousClock.now
     /// The server that took writes last: the first to be asked.
     private var first = 0
 
@@ -18,7 +19,7 @@ package struct Session {
 
     /// - Parameters:
     ///   - commands: run on each new connection, such as `SET`.
-    ///   - statements: prepared on each new connection.
+    ///   - statements: prepared on each new connection, after the check.
     ///   - check: throws when the server does not keep what the program promises.
     package init(
         _ address: DatabaseAddress, commands: [String] = [], statements: [Statement] = [],
@@ -50,17 +51,21 @@ package struct Session {
     /// Closes the connection: its server rolls back what was not committed.
     package mutating func disconnect() { connection = nil }
 
+    mutating func disconnect(ifOlderThan time: ContinuousClock.Instant?) {
+        if let time, connectionTime < time { disconnect() }
+    }
+
     private mutating func connect(until deadline: ContinuousClock.Instant) throws(SQLError) -> Connection {
         var last: SQLError?
         for offset in address.servers.indices {
             let index = (first + offset) % address.servers.count
             let patience = min(deadline, .now + Self.patience)
             do throws(SQLError) {
-                let connection = try Connection(
-                    to: address.servers[index], commands: commands, statements: statements, until: patience)
+                let connection = try Connection(to: address.servers[index], commands: commands, until: patience)
                 try check(connection, patience)
+                try connection.prepare(statements, until: patience)
                 first = index
-                self.connection = connection
+                (self.connection, connectionTime) = (connection, .now)
                 return connection
             } catch {
                 // What a server says is more than that another one does not answer.
