@@ -10,6 +10,8 @@ TEST_FLAGS ?=
 export JUICEMAKER_CONFIG :=
 PORT ?= 8080
 STORE ?= Store
+# In the environment: every user of this machine may read the arguments of a program.
+export PORT STORE
 DESTDIR ?=
 PREFIX ?= /usr/local
 UNITS ?= $(PREFIX)/lib/systemd/system
@@ -86,12 +88,12 @@ help:
 run:
 	@PORT='$(PORT)' Scripts/run --check
 	@$(MAKE) --no-print-directory build
-	@PORT='$(PORT)' STORE='$(STORE)' exec Scripts/run .build/release/juicemaker $(OPTIONS)
+	@exec Scripts/run .build/release/juicemaker $(OPTIONS)
 
 dev:
 	@PORT='$(PORT)' Scripts/run --check
 	@Scripts/install build run
-	@PORT='$(PORT)' STORE='$(STORE)' exec Scripts/dev $(OPTIONS)
+	@exec Scripts/dev $(OPTIONS)
 
 build:
 	@Scripts/install build run

@@ -184,7 +184,7 @@ struct ConfigCommand: Command {
 
         init(key: Configuration.Key, _ setting: Configuration.Setting?) {
             self.key = key.rawValue
-            value = setting?.text
+            value = setting.map { key == .store ? StoreLocation.printable($0.text) : $0.text }
             source = setting?.source ?? "not set"
         }
 

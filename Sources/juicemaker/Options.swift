@@ -39,7 +39,7 @@ struct StoreFolder: ParsableArguments {
     var singleDatabase = Wiring.configuration.acceptsSingleDatabase
 
     /// For messages: without a password.
-    var name: String { (try? location().name) ?? store }
+    var name: String { (try? location().name) ?? StoreLocation.printable(store) }
 
     func location() throws(CommandError) -> StoreLocation { try StoreLocation(store, shop, isAlone: singleDatabase) }
 
@@ -170,6 +170,12 @@ enum StoreLocation {
                     "is unfinished: a move, restore or backup is writing it, or was interrupted; repeat that command, "
                         + "which begins again, or remove the folder",
                     "아직 다 쓰지 않은 기록이에요. 옮기기나 복원이나 백업이 쓰고 있거나, 쓰다가 끊겼어요. 그 명령을 다시 하거나 이 폴더를 지워 주세요"))
+    }
+
+    /// A folder, or a database's URL without user and password.
+    static func printable(_ store: String) -> String {
+        guard DatabaseAddress.isAddress(store) else { return store }
+        return (try? DatabaseAddress(store).name) ?? "postgresql://…"
     }
 
     /// For messages: without a password.

@@ -123,6 +123,11 @@ final class DatabaseShopTests: XCTestCase {
                 .contains("there is no shop other"))
         let password = try shop.run(["store", "check", "--store", "postgresql://u:secret@127.0.0.1:1/x"], locale: "C")
         XCTAssertFalse(password.error.contains("secret"), password.error)
+        for address in ["postgresql://u:secret@127.0.0.1:1/x", "postgresql://u:secret@127.0.0.1:1/x?nonsense=1"] {
+            let config = try shop.run(["config"], locale: "C", environment: ["JUICEMAKER_STORE": address])
+            XCTAssertFalse((config.output + config.error).contains("secret"), config.output)
+            XCTAssertTrue(config.output.contains("postgresql://"), config.output)
+        }
         let repair = try shop.run(["store", "repair", "--store", url], locale: "C")
         XCTAssertEqual(repair.code, 64)
     }

@@ -123,12 +123,15 @@ final class RunningShop: @unchecked Sendable {
         try run(arguments + storeOptions, locale: locale)
     }
 
-    func run(_ arguments: [String], locale: String) throws -> (code: Int32, output: String, error: String) {
+    func run(
+        _ arguments: [String], locale: String, environment: [String: String] = [:]
+    ) throws -> (code: Int32, output: String, error: String) {
         let (out, err) = (Pipe(), Pipe())
         let process = Process()
         process.executableURL = URL(filePath: Self.program)
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(["LC_ALL": locale]) { $1 }
+            .merging(environment) { $1 }
         process.currentDirectoryURL = Repository.folder
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = out
