@@ -210,7 +210,7 @@ extension PostgresStore {
             queries.append(
                 Schema.add(
                     .text(shopID), .int(sequence), .int(Int(chain)), .optional(columns.time), .optional(columns.kind),
-                    .int(JournalFormat.current), .optional(columns.number), .optional(columns.request),
+                    .int(event.format), .optional(columns.number), .optional(columns.request),
                     .int(attempt.number), .text(body)))
         }
         var (generation, generationSequence) = (head.generation, head.generationSequence)
@@ -224,7 +224,8 @@ extension PostgresStore {
         }
         queries.append(
             Schema.move(
-                .text(shopID), .int(sequence), .int(Int(chain)), .int(JournalFormat.current), .int(generation),
+                .text(shopID), .int(sequence), .int(Int(chain)),
+                .int(events.reduce(head.format) { max($0, $1.format) }), .int(generation),
                 .int(generationSequence)))
         return (queries, chains)
     }

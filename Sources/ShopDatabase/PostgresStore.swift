@@ -110,9 +110,12 @@ extension PostgresStore {
         _ shopID: String, _ name: String, _ connection: Connection, _ maxWait: Duration, isMoving: Bool
     ) throws -> HistoryCopy {
         let rows = try connection.run(
-            [Schema.newest(.text(shopID)), Schema.moving(.text(shopID))], until: .now + maxWait)
-        guard let checkpoint = try StoredCheckpoint(rows[0]) else { throw unknownShop(shopID, name) }
-        if !isMoving, rows[1].count > 0, let last = rows[1].int(0, 0) { throw unfinished(name, upTo: last) }
+            [Schema.versions(), Schema.newest(.text(shopID)), Schema.moving(.text(shopID))], until: .now + maxWait)
+        if let reason = Schema.reason(version: rows[0].int(0, 0), oldest: rows[0].int(0, 1)) {
+            throw StoreError.unavailable(path: name, reason: reason)
+        }
+        guard let checkpoint = try StoredCheckpoint(rows[1]) else { throw unknownShop(shopID, name) }
+        if !isMoving, rows[2].count > 0, let last = rows[2].int(0, 0) { throw unfinished(name, upTo: last) }
         var copy = try HistoryCopy(checkpoint, name: name)
         while true {
             let before = copy.sequence

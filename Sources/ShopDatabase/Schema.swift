@@ -1,3 +1,4 @@
+import Bytes
 import Journal
 import JuiceShop
 import ShopStore
@@ -7,7 +8,13 @@ import ShopStore
 /// `shop_id` leads every key and no statement touches two shops, so that a chain can be divided by shops. The SQL is what
 /// CockroachDB and YugabyteDB document, too: no sequences, triggers, notifications and advisory locks.
 enum Schema {
-    /// Each is there once, however often it is created.
+    /// Rises with every change of the tables. A change only adds: a program that knows an older version goes on beside it,
+    /// so that the machines of a shop are updated one after the other. One that cannot raises `oldestVersion`, too.
+    static let version = 1
+    /// The oldest version that a program must know to use these tables.
+    static let oldestVersion = 1
+
+    /// Each is there once, however often it is created. A new version appends commands.
     static let tables = [
         // A row is its shop's lock, and has the end of its history. Every commit updates it in place.
         """
@@ -64,7 +71,32 @@ enum Schema {
             body text NOT NULL
         )
         """,
+        // One row.
+        "CREATE TABLE IF NOT EXISTS schema_version (id int PRIMARY KEY, version int NOT NULL, oldest int NOT NULL)",
+        """
+        INSERT INTO schema_version AS v VALUES (1, \(version), \(oldestVersion)) ON CONFLICT (id) DO UPDATE
+        SET version = greatest(v.version, excluded.version), oldest = greatest(v.oldest, excluded.oldest)
+        """,
     ]
+
+    static let versions = Statement("versions", "SELECT version, oldest FROM schema_version WHERE id = 1")
+
+    /// Why a program with the version of this one cannot use tables of others; nil when it can.
+    /// - Parameters:
+    ///   - version: nil without a row.
+    static func reason(version: Int?, oldest: Int?) -> Message? {
+        guard let version, let oldest, version >= Self.version else {
+            return Message(
+                "its tables are older than this program; run juicemaker store create of this program as their owner",
+                "데이터베이스의 표가 이 프로그램보다 오래됐어요. 표의 주인으로 이 프로그램의 juicemaker store create를 실행해 주세요")
+        }
+        if oldest <= Self.version { return nil }
+        return Message(
+            "its tables have version \(version), which a newer juicemaker made, and this one knows \(Self.version); "
+                + "update this machine's juicemaker",
+            "더 새로운 juicemaker가 만든 표(버전 \(version))예요. 이 프로그램은 \(Self.version)까지 알아요. 이 컴퓨터의 juicemaker를 "
+                + "업데이트해 주세요")
+    }
 
     /// For each connection: how long a server waits before it gives up itself. A shop's lock is waited for a little less
     /// than a request may take, so that the server says that it is held. A program that stands still in a transaction loses
@@ -75,8 +107,10 @@ enum Schema {
             "SET lock_timeout = \(Int(maxWait / .milliseconds(1) * 0.8))",
             "SET idle_in_transaction_session_timeout = '2s'", "SET statement_timeout = 0",
             "SET client_connection_check_interval = '1s'", synchronousCommit,
-            // Each statement has its index. A plan that was made for an empty table would read the whole of a full one.
-            "SET enable_seqscan = off", "SET plan_cache_mode = force_generic_plan",
+            // Each statement has its index, in the order of its rows. A plan that was made for an empty table would read the
+            // whole of a full one, or sort it.
+            "SET enable_seqscan = off", "SET enable_bitmapscan = off", "SET plan_cache_mode = force_generic_plan",
+            "SET jit = off",
         ]
     }
 
@@ -188,9 +222,8 @@ enum Schema {
 
     static let statements = [
         begin, commit, lock, events, requests, orders, columns, attempt, first, add, move, check, newest, generation,
-        atPart, newShop, firstCheckpoint, moving, endMove, forgetEvents, forgetCheckpoints, forgetNames, forgetShop,
-        names,
-        setNames,
+        atPart, versions, newShop, firstCheckpoint, moving, endMove, forgetEvents, forgetCheckpoints, forgetNames,
+        forgetShop, names, setNames,
     ]
 
     /// A shop without an event.

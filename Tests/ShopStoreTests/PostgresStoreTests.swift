@@ -143,7 +143,7 @@ final class PostgresStoreTests: XCTestCase {
     func testAServerThatStopsKeepingItsPromiseUnderAnOpenConnectionGetsNoMoreOrders() throws {
         let database = try database()
         try database.run(
-            "CREATE TABLE promised (name text, value text)",
+            "CREATE TABLE promised (name text PRIMARY KEY, value text)",
             """
             CREATE FUNCTION current_setting(text) RETURNS text LANGUAGE sql AS
             $$ SELECT coalesce((SELECT value FROM promised WHERE name = $1), pg_catalog.current_setting($1)) $$
@@ -198,6 +198,71 @@ final class PostgresStoreTests: XCTestCase {
             guard case .newerFormat(_, version: 99, _)? = $0 as? StoreError else { return XCTFail("\($0)") }
         }
         XCTAssertEqual(try database.values("SELECT count(*) FROM events"), ["1"])
+    }
+
+    func testTablesOfAnotherVersionAreUsedAsLongAsTheyOnlyHaveMore() throws {
+        let database = try database()
+        let store = try database.store(clock: clock)
+        func open() throws { _ = try PostgresStore(database.address, shop: "main", isAlone: true, menu: nil) }
+        try database.run("UPDATE schema_version SET version = 2")
+        XCTAssertNoThrow(try open())
+        XCTAssertEqual(try store.made("kiwi", key: "k1").number, 1)
+        XCTAssertNoThrow(try database.store(clock: clock), "an older program's store create takes nothing back")
+        XCTAssertEqual(try database.values("SELECT version FROM schema_version"), ["2"])
+        try database.run("UPDATE schema_version SET oldest = 2")
+        try assertRefused("version 2, which a newer juicemaker made, and this one knows 1; update", open)
+        try database.run("UPDATE schema_version SET version = 0, oldest = 0")
+        try assertRefused("run juicemaker store create of this program", open)
+        _ = try database.store(clock: clock)
+        XCTAssertNoThrow(try open())
+        try database.run("DROP TABLE schema_version")
+        try assertRefused("juicemaker store create", open)
+    }
+
+    /// Deployment/roles.sql, with names of the test's own in the place of `juicemaker`: roles are those of the server.
+    func testAShopsRoleAddsToItsOwnHistoryAndChangesNone() throws {
+        let database = try database()
+        let role = "r\(UUID().uuidString.prefix(8).lowercased())"
+        _ = try database.store("one", clock: clock).made("kiwi", key: "k1")
+        let owners = try database.store("other", clock: clock)
+        _ = try owners.made("kiwi", key: "k1")
+        let schema = try database.values("SELECT current_schema")[0]
+        try database.run(
+            "CREATE ROLE \(role) LOGIN", "CREATE ROLE \(role)_one LOGIN IN ROLE \(role)",
+            "GRANT USAGE ON SCHEMA \(schema) TO \(role)",
+            try Repository.text("Deployment/roles.sql").replacing("juicemaker", with: role))
+        defer { try? database.run("DROP OWNED BY \(role), \(role)_one", "DROP ROLE \(role), \(role)_one") }
+        func store(_ shop: String, as user: String) throws -> PostgresStore {
+            try PostgresStore(
+                DatabaseAddress(database.url.replacing("user=juicemaker", with: "user=\(user)")), shop: shop,
+                isAlone: true, menu: nil, eventsPerGeneration: 3, clock: { [clock] in clock.now })
+        }
+        let one = try store("one", as: "\(role)_one")
+        for number in 2...5 { XCTAssertEqual(try one.made("banana", key: Key(numbered: number)).number, number) }
+        try one.update { XCTAssertNil($0.add(try! NameText(typed: "민지"), as: "s1")) }
+        try one.update { $0.remove("s1" as StaffID) }
+        XCTAssertEqual(try one.check().shop.orderCount, 5)
+        XCTAssertEqual(try store("other", as: role).made("kiwi", key: "k2").number, 2, "the role of every shop")
+        try assertRefused("there is no shop other") { try store("other", as: "\(role)_one") }
+        XCTAssertEqual(try owners.shop().orderCount, 2)
+
+        let session = "SET ROLE \(role)_one"
+        for refused in [
+            "UPDATE events SET body = body", "DELETE FROM events", "TRUNCATE events", "DROP TABLE events",
+            "DELETE FROM checkpoints", "UPDATE checkpoints SET state = state", "DELETE FROM shops",
+            "INSERT INTO shops SELECT 'new', 0, 0, 1, 1, 0", "UPDATE schema_version SET version = 9",
+            "INSERT INTO names VALUES ('other', 1, '{}')",
+            "INSERT INTO events SELECT 'other', 99, chain, time, kind, format, 99, request, attempt, body FROM events LIMIT 1",
+            "INSERT INTO checkpoints SELECT 'other', 99, 99, chain, time, orders, state FROM checkpoints LIMIT 1",
+            "ALTER TABLE events DISABLE ROW LEVEL SECURITY",
+        ] {
+            XCTAssertThrowsError(try database.run(session, refused), refused) {
+                XCTAssertEqual(($0 as? SQLError)?.state, SQLError.noPrivilege, "\(refused): \($0)")
+            }
+        }
+        try database.run(session, "UPDATE shops SET sequence = 99 WHERE shop_id = 'other'")
+        XCTAssertEqual(try owners.check().shop.orderCount, 2, "the other shop's row was not found")
+        try database.run("RESET ROLE")
     }
 
     func testALockThatIsHeldElsewhereIsSaid() throws {
@@ -312,6 +377,32 @@ final class PostgresStoreTests: XCTestCase {
         try database.goBack(to: 2)
         XCTAssertEqual(try store.shop().orderCount, 1)
         XCTAssertGreaterThan(try store.snapshot().history, history)
+    }
+
+    // MARK: - Plans
+
+    /// A plan is made once for a connection, perhaps for empty tables.
+    func testEachStatementGoesBackThroughAnIndexAndSortsNothingLong() throws {
+        let database = try database()
+        _ = try database.store(clock: clock)
+        for statement in [Schema.newest, Schema.atPart, Schema.events, Schema.columns, Schema.first] {
+            let plan = Statement("plan", "EXPLAIN EXECUTE \(statement.name)_plan(\(parameters(of: statement)))")
+            var session = Session(
+                database.address,
+                commands: Schema.commands(maxWait: .seconds(5)) + [
+                    "PREPARE \(statement.name)_plan AS \(statement.sql)"
+                ],
+                statements: [plan])
+            let rows = try session.connected(until: .now + .seconds(10)).run([plan()], until: .now + .seconds(10))[0]
+            let text = (0..<rows.count).map { rows.text($0, 0) ?? "" }.joined(separator: "\n")
+            XCTAssertTrue(text.contains("Index Scan"), text)
+            XCTAssertFalse(text.contains("Sort") || text.contains("Bitmap") || text.contains("Seq Scan"), text)
+        }
+    }
+
+    private func parameters(of statement: Statement) -> String {
+        let count = (1...9).last { statement.sql.contains("$\($0)") } ?? 0
+        return (["'main'"] + Array(repeating: "1", count: count - 1)).joined(separator: ", ")
     }
 
     // MARK: - Damage

@@ -75,7 +75,7 @@ package final class Rows {
 
     /// - Returns: nil for NULL, and for anything but a whole number.
     package func int(_ row: Int, _ column: Int) -> Int? {
-        text(row, column).flatMap { Int($0) }
+        row >= count ? nil : text(row, column).flatMap { Int($0) }
     }
 
     /// The error that the server answered with; nil for a result.

@@ -42,6 +42,10 @@ extension Event: MemberObject {
         throw coder.failure("events")
     }
 
+    /// The oldest `JournalFormat` that has everything in the event. A shop in a database has the newest of its events, so that
+    /// programs of two versions sell side by side until one of them records what the other does not know.
+    package var format: Int { 1 }
+
     /// The kind's number in a database. A number is never used again for another kind.
     package var kind: Int {
         switch self {
