@@ -9,7 +9,7 @@ from pathlib import Path
 import psycopg2
 
 import guide
-from processes import DATABASE_USER, kill, start, until, users_of
+from processes import DATABASE_USER, freeze, kill, start, until, users_of
 
 PROGRAMS = Path("/usr/lib/postgresql/15/bin")
 
@@ -34,16 +34,23 @@ class Postgres:
         self._run("pg_basebackup", "-R", "-c", "fast", "-d", source, "-D", self.data)
 
     def start(self, standby: str = "") -> None:
-        """`standby`: the name of the standby that each commit waits for."""
+        """`standby`: the name of the standby that each commit waits for, until `ALTER SYSTEM` changes it."""
+        with (self.data / "postgresql.auto.conf").open("a") as settings:
+            settings.write(f"synchronous_standby_names = '{standby}'\n")
         self._server = start(
             PROGRAMS / "postgres", "-D", self.data, "-h", self.address, "-p", str(self.port), "-k", self._folder,
-            "-c", f"synchronous_standby_names={standby}", log=self._folder / "postgres.log", user=DATABASE_USER)
+            log=self._folder / "postgres.log", user=DATABASE_USER)
         until(lambda: self.ask("SELECT true"), "PostgreSQL answers")
 
     def kill(self) -> None:
         assert self._server
         kill([self._server.pid])
         self._server.wait()
+
+    def freeze(self) -> list[int]:
+        """It stands still with its sessions. Returns the ids to be sent SIGCONT."""
+        assert self._server
+        return freeze([self._server.pid])
 
     def ask(self, statement: str) -> object:
         """The first column of the first row."""

@@ -75,7 +75,10 @@ final class CutConnectionTests: XCTestCase {
         let shop = try shop(maxWait: .milliseconds(400))
         // As the counter does: the same request again, until it is answered.
         func insist(_ number: Int) -> Int? {
-            for _ in 0..<50 { if let sequence = try? change(number, of: shop) { return sequence } }
+            for _ in 0..<500 {
+                if let sequence = try? change(number, of: shop) { return sequence }
+                usleep(20_000)
+            }
             return nil
         }
         XCTAssertEqual(insist(0), 2)
@@ -87,6 +90,7 @@ final class CutConnectionTests: XCTestCase {
             let length = try XCTUnwrap(lengths[direction])
             for byte in stride(from: 0, to: length, by: length / 8) {
                 number += 1
+                while (try? shop.store.ready()) == nil { usleep(20_000) }
                 shop.proxy.arm(.init(direction, afterBytes: byte, isSilent: true))
                 XCTAssertThrowsError(try change(number, of: shop)) {
                     switch $0 as? StoreError {
