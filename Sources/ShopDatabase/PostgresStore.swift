@@ -152,7 +152,8 @@ extension PostgresStore {
         Schema.events(.text(shopID), .int(sequence), .int(last), .int(pageSize))
     }
 
-    static let pageSize = 1_000
+    /// Each reader has one in memory.
+    static let pageSize = 250
 }
 
 extension Message {

@@ -220,10 +220,22 @@ enum Schema {
         ON CONFLICT (shop_id) DO UPDATE SET version = excluded.version, body = excluded.body
         """)
 
+    static let counts = Statement(
+        "counts",
+        """
+        SELECT (SELECT count(*) FROM pg_stat_replication WHERE state IS NULL),
+            (SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming' AND sync_state IN ('sync', 'quorum')),
+            (SELECT coalesce(max(pg_current_wal_lsn() - replay_lsn), 0)::bigint FROM pg_stat_replication),
+            (SELECT coalesce(max(pg_current_wal_lsn() - restart_lsn), 0)::bigint FROM pg_replication_slots),
+            pg_database_size(current_database()),
+            (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'),
+            current_setting('max_connections')
+        """)
+
     static let statements = [
         begin, commit, lock, events, requests, orders, columns, attempt, first, add, move, check, newest, generation,
         atPart, versions, newShop, firstCheckpoint, moving, endMove, forgetEvents, forgetCheckpoints, forgetNames,
-        forgetShop, names, setNames,
+        forgetShop, names, setNames, counts,
     ]
 
     /// A shop without an event.

@@ -191,7 +191,10 @@ enum Wiring {
             requestGuard: RequestGuard(hosts: hosts + [ProcessInfo.processInfo.hostName]), newKey: newKey,
             clock: clock, log: log, authenticator: authenticator(pin, marks: names), namesStore: names,
             lastBackup: lastBackup,
-            moreMetrics: metrics.write)
+            moreMetrics: { text in
+                metrics.write(to: &text)
+                (store as? PostgresStore)?.write(to: &text)
+            })
     }
 
     /// - Parameter pin: the PIN's file.

@@ -146,6 +146,16 @@ final class DatabaseShopTests: XCTestCase {
         XCTAssertEqual(none.code, 1)
     }
 
+    func testAMonitorSeesTheStandbysAndTheDiskOfADatabase() throws {
+        let database = try database()
+        let shop = try RunningShop(database: database.url)
+        let metrics = try shop.client().get("/metrics").body
+        for line in ["up 1", "synchronous_standbys 0", "standby_lag_bytes 0", "wal_kept_bytes 0", "max_sessions 200"] {
+            XCTAssertTrue(metrics.contains("\njuicemaker_database_\(line)\n"), "\(line): \(metrics)")
+        }
+        XCTAssertTrue(metrics.contains("\njuicemaker_database_size_bytes "))
+    }
+
     func testAPatroniThatLosesOrdersIsKnownByItsVersion() {
         func isSafe(_ version: String) -> Bool? {
             PatroniVersion("HTTP/1.0 200 OK\r\n\r\n{\"patroni\": {\"version\": \"\(version)\", \"scope\": \"juice\"}}")?

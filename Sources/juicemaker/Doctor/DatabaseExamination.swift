@@ -8,6 +8,7 @@ import ShopStore
 /// The doctor's look at a shop in a database, and at the servers that have it.
 struct DatabaseExamination {
     let database: StoreLocation.Database
+    let patroniPort: Int
 
     var findings: [Finding] {
         do {
@@ -105,7 +106,7 @@ struct DatabaseExamination {
     private var patroni: [Finding] {
         var findings = [Finding]()
         for host in database.address.hosts {
-            guard let version = PatroniVersion.ask(host) else { continue }
+            guard let version = PatroniVersion.ask(host, port: "\(patroniPort)") else { continue }
             let says = Message("\(host) has \(version.text)", "\(host)는 \(version.text)이에요")
             findings.append(
                 version.isSafe
@@ -121,7 +122,7 @@ struct DatabaseExamination {
     }
 }
 
-/// The version of the Patroni that looks after a server, from its REST API: `GET /patroni` at port 8008.
+/// The version of the Patroni that looks after a server, from its REST API: `GET /patroni`.
 struct PatroniVersion {
     let text: String
     private let parts: [Int]
@@ -144,7 +145,7 @@ struct PatroniVersion {
     }
 
     /// - Returns: nil when nothing answers there within a second.
-    static func ask(_ host: String, port: String = "8008") -> PatroniVersion? {
+    static func ask(_ host: String, port: String) -> PatroniVersion? {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var addresses: UnsafeMutablePointer<addrinfo>?

@@ -32,6 +32,9 @@ struct Doctor: ParsableCommand {
     @Option(help: ArgumentHelp("nginx's configuration.", "nginx의 설정 파일.", valueName: "file"))
     var nginx = "/etc/nginx/nginx.conf"
 
+    @Option(help: ArgumentHelp("The port of Patroni's REST API.", "Patroni REST API의 포트.", valueName: "n"))
+    var patroniPort = 8008
+
     @Flag(help: ArgumentHelp("Print the findings as JSON.", "살펴본 것을 JSON으로 보여 줘요."))
     var json = false
 
@@ -63,7 +66,8 @@ struct Doctor: ParsableCommand {
         do {
             switch try options.folder.location() {
             case .folder(let path): return StoreExamination(folder: path).findings
-            case .database(let database): return DatabaseExamination(database: database).findings
+            case .database(let database):
+                return DatabaseExamination(database: database, patroniPort: patroniPort).findings
             }
         } catch {
             return [.fail("store", error.message, Message("correct --store", "--store를 고쳐 주세요"))]
