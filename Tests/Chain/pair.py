@@ -26,7 +26,7 @@ class Postgres:
     def initialize(self) -> None:
         self._run("initdb", "-D", self.data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C")
         (self.data / "pg_hba.conf").write_text(
-            "host all all 127.0.0.0/8 trust\nhost replication all 127.0.0.0/8 trust\n")
+            "local all all trust\nhost all all 127.0.0.0/8 trust\nhost replication all 127.0.0.0/8 trust\n")
 
     def copy(self, other: "Postgres") -> None:
         """Becomes the standby of the other, which runs."""

@@ -245,6 +245,11 @@ final class PostgresStoreTests: XCTestCase {
         XCTAssertEqual(try store("other", as: role).made("kiwi", key: "k2").number, 2, "the role of every shop")
         try assertRefused("there is no shop other") { try store("other", as: "\(role)_one") }
         XCTAssertEqual(try owners.shop().orderCount, 2)
+        try assertRefused("connect as the role that owns the tables") {
+            try PostgresStore(
+                DatabaseAddress(database.url.replacing("user=juicemaker", with: "user=\(role)")), shop: "new",
+                creates: true, isAlone: true, menu: nil)
+        }
 
         let session = "SET ROLE \(role)_one"
         for refused in [

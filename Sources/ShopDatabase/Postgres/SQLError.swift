@@ -67,6 +67,9 @@ extension SQLError {
             Message(
                 "the database has no tables for shops; make them with juicemaker store create",
                 "데이터베이스에 가게의 표가 없어요. juicemaker store create로 만들어 주세요")
+        case Self.noPrivilege:
+            Message(verbatim: text)
+                + Message("; connect as the role that owns the tables", ". 표의 주인인 역할로 연결해 주세요")
         case Self.noStatement, Self.statementExists:
             Message(
                 """
