@@ -1,8 +1,8 @@
 -- Divides the large tables of shops in PostgreSQL by shop into 16 parts, so that vacuum and backups of one part stay short.
--- For thousands of shops: run it once, as the user of the shops, soon after `juicemaker store create` made the tables. It
--- copies what they hold, while the shops wait.
+-- For thousands of shops: run it once, as the owner of the tables, soon after `juicemaker store create` made them, and
+-- roles.sql after it. It copies what they hold, while the shops wait.
 --
---   psql postgresql://USER@HOST/NAME -f partitions.sql
+--   psql postgresql://OWNER@HOST/NAME -f partitions.sql
 DO $$
 DECLARE
     name text;

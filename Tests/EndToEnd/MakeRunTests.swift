@@ -69,6 +69,27 @@ final class MakeRunTests: XCTestCase {
         XCTAssertFalse(make.output.contains("swift build"), make.output)
     }
 
+    /// Every user of the machine reads the arguments of a program, and a database's address may have a password.
+    func testTheStoreIsNoArgument() throws {
+        let folder = try TemporaryFolder()
+        let port = try LoopbackPort()
+        let arguments = "\(folder.path)/arguments"
+        try folder.write(
+            Array("#!/bin/sh\necho \"$@; $JUICEMAKER_STORE\" >>\(arguments)\n[ \"$1\" = generate ]\n".utf8),
+            to: "program")
+        chmod("\(folder.path)/program", 0o755)
+        let store = "postgresql://u:secret@127.0.0.1:1/x"
+        let run = try Child(
+            "/usr/bin/env", ["bash", "Scripts/run", "\(folder.path)/program"], log: "run.log", in: folder.path,
+            environment: ["PORT": "\(port.number)", "STORE": store, "TMPDIR": folder.path])
+        XCTAssertNotEqual(run.exitCode, 0)
+        let lines = try String(contentsOfFile: arguments, encoding: .utf8).split(separator: "\n")
+        XCTAssertTrue(lines.last?.hasPrefix("serve --socket") ?? false, run.output)
+        XCTAssertTrue(lines.last?.hasSuffix("; \(store)") ?? false, "\(lines)")
+        XCTAssertFalse(lines.last?.dropLast(store.count).contains("secret") ?? true, "\(lines)")
+        XCTAssertFalse(run.output.contains("secret"), run.output)
+    }
+
     private func start(
         _ folder: TemporaryFolder, port: UInt16, _ locale: [String: String] = [:]
     ) throws -> Child {
