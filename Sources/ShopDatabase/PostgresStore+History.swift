@@ -105,12 +105,15 @@ extension PostgresStore {
     }
 
     package func records(_ numbers: ClosedRange<Int>) throws(StoreError) -> [Int: OrderRecord] {
-        let query = Schema.orders(.text(shopID), .int(numbers.lowerBound), .int(numbers.upperBound))
-        let events = try reading { connection, deadline in
-            try connection.run([query], until: deadline)[0].events()
-        }
         var records = [Int: OrderRecord]()
-        for found in try numbered(events) { records.apply(found.event) }
+        for first in stride(from: numbers.lowerBound, through: numbers.upperBound, by: Self.pageSize) {
+            let last = min(first + Self.pageSize - 1, numbers.upperBound)
+            let events = try reading { connection, deadline in
+                let query = Schema.orders(.text(shopID), .int(first), .int(last))
+                return try connection.run([query], until: deadline)[0].events()
+            }
+            for found in try numbered(events) { records.apply(found.event) }
+        }
         return records
     }
 }

@@ -57,7 +57,7 @@ final class PostgresStoreTests: XCTestCase {
         let numbers = Mutex([Int]())
         let stale = Atomic(0)
         DispatchQueue.concurrentPerform(iterations: 16) { thread in
-            for index in 0..<15 {
+            for index in 0..<16 {
                 guard let order = try? stores[thread % 2].made("kiwi", key: Key(numbered: thread * 100 + index)) else {
                     continue
                 }
@@ -71,12 +71,13 @@ final class PostgresStoreTests: XCTestCase {
             }
         }
         XCTAssertEqual(stale.load(ordering: .relaxed), 0, "an answered order is in every later read")
-        XCTAssertEqual(numbers.withLock { $0.sorted() }, Array(1...240))
+        XCTAssertEqual(numbers.withLock { $0.sorted() }, Array(1...256))
         for name in ["one", "two"] {
             let connections = try database.values("SELECT pid FROM pg_stat_activity WHERE application_name = '\(name)'")
             XCTAssertEqual(connections.count, 2)
         }
-        XCTAssertEqual(try stores[0].check().shop.orderCount, 240)
+        XCTAssertEqual(try stores[0].check().shop.orderCount, 256)
+        XCTAssertEqual(try stores[0].records(1...256).keys.sorted(), Array(1...256), "in more than one page")
     }
 
     func testSeveralShopsShareADatabaseAndNothingElse() throws {
