@@ -138,6 +138,8 @@ final class MenuEditTests: XCTestCase {
 
     func testWhatMakesNoMenuIsRefused() throws {
         try assertError(.nameTaken, .addJuice(juice("키위쥬스")))
+        try assertError(.nameTaken, .addJuice(juice("키위\u{200D}쥬스")))
+        try assertError(.nameTaken, .addFruit(fruit("키위\u{FE0F}")))
         try assertError(.nameTaken, .changeJuice(juice("키위쥬스", as: "mango")))
         try assertError(.nameTaken, .changeFruit(fruit("키위", as: "mango")))
         try assertError(.noFruit, .addJuice(juice("빈 쥬스", "", [:])))
@@ -150,6 +152,32 @@ final class MenuEditTests: XCTestCase {
         let least = try Menu(fruits: [kiwi], juices: [juice])
         XCTAssertThrowsError(try MenuEdit.removeJuice("kiwi").applied(to: least, sequence: 1)) {
             XCTAssertEqual($0 as? MenuEditError, .lastOne)
+        }
+    }
+
+    func testAMenuHasRoomForThreeHundredOfEachKind() throws {
+        let first = try Menu.firstShop
+        let fruits = (1...Menu.maxItemCount).map {
+            Fruit(FruitID("fruit-\($0)"), symbol: "🍏", names: Localized("fruit \($0)"), firstCount: 1)
+        }
+        let juices = (1...Menu.maxItemCount).map {
+            Juice(JuiceID("juice-\($0)"), names: Localized("juice \($0)"), recipe: Recipe([.init("fruit-1", 1)]))
+        }
+        let full = try Menu(fruits: fruits, juices: juices)
+        for edit in [MenuEdit.addFruit(fruit("더")), .addJuice(try juice("더", "", ["fruit-1": 1], on: full))] {
+            XCTAssertThrowsError(try edit.applied(to: full, sequence: 1)) {
+                XCTAssertEqual($0 as? MenuEditError, .full)
+            }
+        }
+        let changed = Juice(juices[0].id, names: Localized("다른 쥬스"), recipe: juices[0].recipe)
+        XCTAssertEqual(try MenuEdit.changeJuice(changed).applied(to: full, sequence: 1).juices.count, 300)
+        let more = try Menu(fruits: fruits + first.fruits, juices: juices + first.juices)
+        XCTAssertThrowsError(
+            try Menu(json: more.fileText.utf8, file: "menu.json", languages: [.korean])
+        ) {
+            XCTAssertEqual(
+                "\($0)",
+                "menu.json, line 3, column 13, \"fruits\": has 305 items; a menu has room for 300; remove 5 of them")
         }
     }
 

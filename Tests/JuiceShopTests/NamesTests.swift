@@ -10,6 +10,7 @@ final class NamesTests: XCTestCase {
         XCTAssertNil(names.add(try name("민지"), as: "key-1"))
         XCTAssertNil(names.add(try name("민지"), as: "key-1"))
         XCTAssertEqual(names.add(try name("민지"), as: "key-2"), .taken)
+        XCTAssertEqual(names.add(try name("민지\u{FE0F}"), as: "key-2"), .taken, "it looks the same")
         XCTAssertEqual(names.staff.count, 1)
     }
 

@@ -30,6 +30,24 @@ final class TextRuleTests: XCTestCase {
         XCTAssertEqual(TextFault.forbidden("\u{1B}").character, "U+001B")
     }
 
+    func testTwoLinesAreAlikeIfNobodyCanTellThemApart() {
+        let alike = ["\u{200D}키위쥬스", "키위\u{200C}쥬스\u{FE0F}", "\u{1112}\u{1161}\u{11AB}", "Ｋｉｗｉ ①", "ﬁg"]
+        for (one, other) in zip(alike, ["키위쥬스", "키위쥬스", "한", "Kiwi 1", "fig"]) {
+            XCTAssertTrue(TextRule.areAlike(one, other), other)
+        }
+        for (one, other) in [("Kiwi", "kiwi"), ("키위 쥬스", "키위쥬스"), ("🍓", "🍌")] {
+            XCTAssertFalse(TextRule.areAlike(one, other), other)
+        }
+    }
+
+    func testOnlyLettersThatRunFromRightToLeftAreIsolated() {
+        for text in ["딸기쥬스", "Kiwi 1", "葛", "🍓", "é"] { XCTAssertEqual(TextRule.isolated(text), text) }
+        for text in ["שלום", "Kiwi 1 کیوی", "\u{1E900}"] {
+            XCTAssertEqual(TextRule.isolated(text), "\u{2068}\(text)\u{2069}")
+            XCTAssertEqual(TextRule.withoutIsolates("\(TextRule.isolated(text)) · 1"), "\(text) · 1")
+        }
+    }
+
     /// What the rule accepts is kept, and what it refuses can be shown.
     func testEveryKindOfScalarIsKeptOrRefused() throws {
         var accepted = 0

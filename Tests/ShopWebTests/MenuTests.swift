@@ -61,6 +61,18 @@ final class MenuTests: XCTestCase {
         XCTAssertEqual(try menu().juices[1].id, "strawberryBanana", "the first change stays")
     }
 
+    func testAFullMenuTakesNoMoreAndSaysWhatToDo() throws {
+        let first = try Menu.firstShop
+        let more = (first.juices.count..<Menu.maxItemCount).map {
+            Juice(JuiceID("juice-\($0)"), names: Localized("쥬스 \($0)"), recipe: first.juices[0].recipe)
+        }
+        shop = try TestShop(menu: Menu(fruits: first.fruits, juices: first.juices + more))
+        let refused = try post("/menu/juices", "key=a1&menu=1&name.ko=하나 더&recipe.kiwi=1")
+        XCTAssertEqual(refused.status, .unprocessableContent)
+        XCTAssertTrue(refused.holds("쥬스와 과일은 300개씩까지 둘 수 있어요. 쓰지 않는 것을 먼저 메뉴에서 빼 주세요."))
+        XCTAssertTrue(refused.holds("value=\"하나 더\""), "nothing typed is lost")
+    }
+
     func testASlipIsToldAtItsFieldAndChangesNothing() throws {
         let refused = try post("/menu/juices", "key=a1&menu=1&name.ko=&name.en=Ice&recipe.mango=many")
         XCTAssertEqual(refused.status, .unprocessableContent)

@@ -1,3 +1,4 @@
+import ContentFile
 import Foundation
 import FastCGI
 import JuiceShop
@@ -141,6 +142,44 @@ final class PeopleTests: XCTestCase {
         let response = shop.post("/device", ["remove": "1"]) { $0.headers.cookie = "who=d1." }
         XCTAssertEqual(response["Set-Cookie"], "who=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
         XCTAssertFalse(shop.get("/people").text.contains("카운터"))
+    }
+
+    /// Letters that run from right to left would turn the words and numbers beside them.
+    func testANameStandsIsolatedInEveryPageAndPlainInFiles() throws {
+        let (fruit, juice, tablet, person) = ("רימון", "מיץ", "דלפק", "נועה")
+        let menu = try Menu(
+            fruits: [Fruit("pomegranate", symbol: "🍏", names: Localized(fruit), firstCount: 9)],
+            juices: [Juice("red", names: Localized(juice), recipe: Recipe([.init("pomegranate", 2)]), price: 4000)])
+        let shop = try TestShop(hasQueue: true, menu: menu, names: XCTUnwrap(folder).path)
+        _ = shop.post("/people", ["key": "s1", "name": "\(person)"])
+        let device = try nameTablet(shop, tablet)
+        let who = try XCTUnwrap(shop.post("/device", ["staff": "s1"]) { $0.headers.cookie = device }.cookie)
+        _ = shop.post("/orders", ["key": "a1", "juice": "red"]) { $0.headers.cookie = who }
+        _ = shop.post("/stock", ["key": "a2", "add.pomegranate": "-6", "reason": "waste"]) { $0.headers.cookie = who }
+        _ = shop.post("/menu/juices", ["key": "a3", "menu": "1", "name.ko": "\(juice) 2", "recipe.pomegranate": "1"])
+        var shown = Set<String>()
+        for path in [
+            "/", "/orders", "/orders/1", "/queue", "/stock", "/stock/history", "/fruits/pomegranate", "/purchases",
+            "/report", "/menu", "/menu/history", "/more", "/device", "/people", "/orders/1/cancellation",
+        ] {
+            let page = shop.get(path) { $0.cookie = who }
+            XCTAssertEqual(page.status, .ok, path)
+            for name in [fruit, juice, tablet, person] {
+                for part in page.text.split(separator: name).dropLast() {
+                    shown.insert(name)
+                    // The field has what was typed.
+                    XCTAssertTrue(
+                        part.hasSuffix("\u{2068}") || part.hasSuffix("name=\"name\" value=\""),
+                        "\(path): \(part.suffix(60))")
+                }
+            }
+        }
+        XCTAssertEqual(shown, [fruit, juice, tablet, person])
+        for path in ["/report/orders.csv", "/report/people.csv", "/stock.json"] {
+            let file = shop.get(path).text
+            XCTAssertTrue(path == "/stock.json" || file.contains(juice) || file.contains(person), path)
+            XCTAssertFalse(file.contains("\u{2068}"), path)
+        }
     }
 
     func testARefusedNameIsKeptAtItsField() throws {

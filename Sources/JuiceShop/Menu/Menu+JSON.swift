@@ -11,9 +11,9 @@ extension Menu {
         let file = try ContentValue(json, file: file)
         let menu = try file.object(fields: "queue", "fruits", "juices")
         var fruits = [Fruit]()
-        for value in try menu.field("fruits").items(.fruit) { fruits.append(try Fruit(value, languages)) }
+        for value in try menu.field("fruits").fewItems(.fruit) { fruits.append(try Fruit(value, languages)) }
         var juices = [Juice]()
-        for value in try menu.field("juices").items(.juice) { juices.append(try Juice(value, languages)) }
+        for value in try menu.field("juices").fewItems(.juice) { juices.append(try Juice(value, languages)) }
         try self.init(fruits: fruits, juices: juices, hasQueue: try menu["queue"]?.bool() ?? false, place: file.place)
     }
 }
@@ -30,6 +30,17 @@ extension Menu {
 }
 
 extension ContentValue {
+    /// At most `Menu.maxItemCount` elements.
+    fileprivate func fewItems(_ noun: Message) throws(Diagnostic) -> [ContentValue] {
+        let (items, most) = (try items(noun), Menu.maxItemCount)
+        if items.count <= most { return items }
+        throw place.diagnostic(
+            Message(
+                "has \(items.count) items; a menu has room for \(most)", "\(items.count)개가 있어요. 메뉴에는 \(most)개까지 둘 수 있어요"
+            ),
+            remedy: Message("remove \(items.count - most) of them", "\(items.count - most)개를 지워 주세요"))
+    }
+
     func names(in languages: [Language]) throws(Diagnostic) -> Localized<String> {
         var names = [Language: String]()
         for (language, name) in try localizedText(in: languages).all {

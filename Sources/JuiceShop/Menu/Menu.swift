@@ -37,6 +37,10 @@ package struct Menu: Sendable {
     /// The names of former fruits and juices, whose orders and counts are still shown.
     package var retired: RetiredNames { content.retired }
 
+    /// So many fruits, and so many juices, fit on the screens: the editor and the menu file take no more. A menu from the
+    /// store is read whatever it has.
+    package static let maxItemCount = 300
+
     /// A juice that uses a fruit, and the count of the fruit in one cup.
     package struct Use: Hashable, Sendable {
         package let juice: JuiceID
@@ -112,12 +116,22 @@ package struct Menu: Sendable {
     }
 
     /// A menu from the store, whose names are shown whatever they are (`TextRule.escaped`).
-    package var escaped: Menu {
+    package var escaped: Menu { mappingTexts(TextRule.escaped) }
+
+    /// The menu for a page, where its names stand among other words (`TextRule.isolated`).
+    package var isolated: Menu { mappingTexts(TextRule.isolated) }
+
+    private func mappingTexts(_ change: (String) -> String) -> Menu {
         var retired = retired
-        retired.fruits = retired.fruits.mapValues(\.escaped)
-        retired.juices = retired.juices.mapValues(\.escaped)
-        return Menu(
-            checked: fruits.map(\.escaped), juices.map(\.escaped), hasQueue: hasQueue, retired)
+        retired.fruits = retired.fruits.mapValues { $0.mapTexts(change) }
+        retired.juices = retired.juices.mapValues { $0.mapTexts(change) }
+        var (fruits, juices) = (fruits, juices)
+        for index in fruits.indices {
+            fruits[index].symbol = change(fruits[index].symbol)
+            fruits[index].names = fruits[index].names.mapTexts(change)
+        }
+        for index in juices.indices { juices[index].names = juices[index].names.mapTexts(change) }
+        return Menu(checked: fruits, juices, hasQueue: hasQueue, retired)
     }
 
     /// The menu as a client sends it: the shop adds what it remembers.
@@ -179,26 +193,9 @@ extension Recipe {
     }
 }
 
-extension Fruit {
-    fileprivate var escaped: Fruit {
-        var fruit = self
-        fruit.symbol = TextRule.escaped(symbol)
-        fruit.names = names.escaped
-        return fruit
-    }
-}
-
-extension Juice {
-    fileprivate var escaped: Juice {
-        var juice = self
-        juice.names = names.escaped
-        return juice
-    }
-}
-
 extension Localized<String> {
-    fileprivate var escaped: Self {
-        Localized(TextRule.escaped(korean), translations.mapValues(TextRule.escaped))
+    fileprivate func mapTexts(_ change: (String) -> String) -> Self {
+        Localized(change(korean), translations.mapValues(change))
     }
 }
 

@@ -23,8 +23,10 @@ package enum MenuEdit: Equatable, Sendable {
 package enum MenuEditError: Error, Equatable {
     /// The fruit or the juice is not on the menu.
     case notOnMenu
-    /// Another juice, or another fruit, has that name in Korean.
+    /// Another juice, or another fruit, has that name in Korean, or one that looks the same.
     case nameTaken
+    /// The menu has `Menu.maxItemCount` juices, or fruits, already.
+    case full
     case isUsed(FruitID, by: [JuiceID])
     /// A menu has at least one fruit and one juice.
     case lastOne
@@ -75,7 +77,7 @@ extension MenuEdit {
 
 extension Juice {
     fileprivate func check(on menu: Menu) throws(MenuEditError) {
-        if menu.juices.contains(where: { $0.id != id && $0.names.korean == names.korean }) { throw .nameTaken }
+        try check(among: menu.juices)
         if recipe.portions.isEmpty { throw .noFruit }
     }
 }
@@ -83,11 +85,21 @@ extension Juice {
 extension Fruit {
     /// With the symbol of its picture, unless the old one had its own, and the old first count.
     fileprivate func checked(on menu: Menu, was old: Fruit?) throws(MenuEditError) -> Fruit {
-        if menu.fruits.contains(where: { $0.id != id && $0.names.korean == names.korean }) { throw .nameTaken }
+        try check(among: menu.fruits)
         var fruit = self
         fruit.symbol = old.flatMap { $0.symbol == $0.picture.symbol ? nil : $0.symbol } ?? picture.symbol
         fruit.firstCount = old?.firstCount ?? firstCount
         return fruit
+    }
+}
+
+extension MenuItem {
+    /// - Parameter items: those of the menu before the change.
+    fileprivate func check(among items: [Self]) throws(MenuEditError) {
+        if items.contains(where: { $0.id != id && TextRule.areAlike($0.names.korean, names.korean) }) {
+            throw .nameTaken
+        }
+        if items.count >= Menu.maxItemCount, !items.contains(where: { $0.id == id }) { throw .full }
     }
 }
 

@@ -52,7 +52,8 @@ package struct Names: Equatable, Codable, Sendable {
     /// Adds a person, unless the person was added with this id before.
     package mutating func add(_ name: NameText, as id: StaffID) -> NameFault? {
         if self[id] == name { return nil }
-        if staff.contains(where: { $0.id == id || $0.name == name }) { return .taken }
+        let isTaken = staff.contains { $0.id == id || TextRule.areAlike($0.name.rawValue, name.rawValue) }
+        if isTaken { return .taken }
         if staff.count >= Self.maxCount { return .full }
         staff.append(Person(id: id, name: name))
         return nil
@@ -65,7 +66,7 @@ package struct Names: Equatable, Codable, Sendable {
 package enum NameFault: Error, Equatable, Sendable {
     /// Not a line of text.
     case text(TextFault)
-    /// Another person has the name.
+    /// Another person has the name, or one that looks the same.
     case taken
     /// `Names.maxCount` are given already.
     case full

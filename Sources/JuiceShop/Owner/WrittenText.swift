@@ -70,6 +70,36 @@ package struct TextRule: Sendable {
         return text.unicodeScalars.map { allows($0) ? String($0) : escape($0) }.joined()
     }
 
+    /// True for two lines that look the same: equal in Normalization Form KC, whatever joiners and variation selectors they
+    /// have.
+    package static func areAlike(_ one: String, _ other: String) -> Bool { skeleton(of: one) == skeleton(of: other) }
+
+    private static func skeleton(of line: String) -> String {
+        let visible = line.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+        return String(String.UnicodeScalarView(visible)).precomposedStringWithCompatibilityMapping
+    }
+
+    /// The line for a place among other words. One with letters that run from right to left, which would turn the words and
+    /// numbers beside it, stands between isolates (UAX #9, section 2.4.2): these do what `<bdi>` does, and do it in
+    /// attributes, titles and sentences too.
+    package static func isolated(_ line: String) -> String {
+        line.unicodeScalars.contains(where: runsFromRightToLeft) ? "\u{2068}\(line)\u{2069}" : line
+    }
+
+    /// The line without the isolates around names in it, for a file.
+    package static func withoutIsolates(_ line: String) -> String {
+        guard line.utf8.contains(0xE2) else { return line }  // the first byte of both
+        return String(line.unicodeScalars.filter { $0 != "\u{2068}" && $0 != "\u{2069}" })
+    }
+
+    /// True for the blocks of the scripts that run from right to left (DerivedBidiClass.txt).
+    private static func runsFromRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        default: false
+        }
+    }
+
     static func escape(_ scalar: Unicode.Scalar) -> String {
         "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }

@@ -21,6 +21,8 @@ package enum MenuFault: Error, Equatable {
     case fields([MenuField: MenuFieldFault])
     case isUsed(FruitID, by: [JuiceID])
     case lastOne
+    /// The menu has `Menu.maxItemCount` already.
+    case full
 
     package init(_ error: MenuEditError) {
         self =
@@ -29,6 +31,7 @@ package enum MenuFault: Error, Equatable {
             case .noFruit: .fields([.recipe: .noFruit])
             case .isUsed(let fruit, let juices): .isUsed(fruit, by: juices)
             case .lastOne: .lastOne
+            case .full: .full
             case .notOnMenu, .invalid: .form
             }
     }
@@ -51,6 +54,7 @@ extension MenuNotice {
             return [Line(text: texts(.menuElsewhere))] + differences.map { Line(text: $0.words(context)) }
         case .rejected(.form): return [Line(text: texts(.menuFaultForm))]
         case .rejected(.lastOne): return [Line(text: texts(.menuFaultLast))]
+        case .rejected(.full): return [Line(text: texts(.menuFaultFull, [.count: String(Menu.maxItemCount)]))]
         case .rejected(.isUsed(let fruit, let juices)):
             let names = juices.map { context.name(of: $0) }.joined(separator: ", ")
             return [Line(text: texts(.menuFaultUsed, [.fruit: context.name(of: fruit), .changes: names]))]

@@ -9,12 +9,14 @@ extension MenuDifference {
         switch self {
         case .addedJuice(let juice):
             return texts(
-                .menuAddedJuice, [.juice: juice.names[context.language], .fruits: juice.recipe.words(context)])
-        case .addedFruit(let fruit): return texts(.menuAddedFruit, [.fruit: fruit.names[context.language]])
+                .menuAddedJuice,
+                [.juice: TextRule.isolated(juice.names[context.language]), .fruits: juice.recipe.words(context)])
+        case .addedFruit(let fruit):
+            return texts(.menuAddedFruit, [.fruit: TextRule.isolated(fruit.names[context.language])])
         case .removed(let item): return texts(.menuRemoved, [.label: item.name(context)])
         case .name(let item, let language, let before, let after):
             let what = texts(.menuName, [.label: context.textsByLanguage.name(of: language)])
-            return setting(item, what, before, after, context)
+            return setting(item, what, TextRule.isolated(before), TextRule.isolated(after), context)
         case .juice(let fact, let before, let after):
             return setting(
                 .juice(after.id), texts(fact.label), before.words(fact, context), after.words(fact, context), context)

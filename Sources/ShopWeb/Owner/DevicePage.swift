@@ -93,7 +93,7 @@ struct RemovedNameLine: ViewModel {
     let texts: LanguageTexts
 
     static let fields: Fields<RemovedNameLine> = [
-        .text("text") { $0.texts(.peopleRemoved, [.label: $0.removed.name.rawValue]) },
+        .text("text") { $0.texts(.peopleRemoved, [.label: TextRule.isolated($0.removed.name.rawValue)]) },
         .rows("fields") {
             [HiddenField(NameFormField.name, $0.removed.name.rawValue), HiddenField($0.removed.field, $0.removed.id)]
         },
@@ -138,7 +138,7 @@ struct NameTile: ViewModel {
     static let fields: Fields<NameTile> = [
         .text("field", \.field),
         .text("value", \.value),
-        .text("label", \.label),
+        .text("label") { TextRule.isolated($0.label) },
         .flag("isChosen", \.isChosen),
     ]
 }

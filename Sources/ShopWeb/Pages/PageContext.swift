@@ -6,6 +6,7 @@ package import JuiceShop
 /// It is a class because each row of a page holds it. The application has one for each language, menu and settings, so that equal
 /// rows can compare it by identity.
 package final class PageContext: Sendable {
+    /// With names for a place among other words.
     package let menu: Menu
     package let settings: Settings
     package let names: Names
@@ -20,7 +21,7 @@ package final class PageContext: Sendable {
         menu: Menu, settings: Settings = Settings(), names: Names = Names(), language: Language, texts: Texts,
         clock: WallClock
     ) {
-        self.menu = menu
+        self.menu = menu.isolated
         self.settings = settings
         self.names = names
         self.language = language
@@ -47,9 +48,13 @@ package final class PageContext: Sendable {
 
     func name(of device: DeviceID?) -> String? { device.map { name(of: $0) } }
 
-    func name(of person: StaffID) -> String { names[person]?.rawValue ?? texts(.namelessPerson) }
+    func name(of person: StaffID) -> String {
+        names[person].map { TextRule.isolated($0.rawValue) } ?? texts(.namelessPerson)
+    }
 
-    func name(of device: DeviceID) -> String { names[device]?.rawValue ?? texts(.namelessDevice) }
+    func name(of device: DeviceID) -> String {
+        names[device].map { TextRule.isolated($0.rawValue) } ?? texts(.namelessDevice)
+    }
 
     /// The address of a fruit's picture.
     func picture(of fruit: FruitID) -> String { menu.picture(of: fruit).address }

@@ -91,7 +91,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case menuPortion, menuLowAt, menuLowAtHint, menuFirstCount
     case menuMore, menuElsewhere, menuFaultFields, menuFaultForm
     case menuFaultEmpty, menuFaultLong, menuFaultTaken, menuFaultNumber, menuFaultRecipe, menuFaultUsed
-    case menuFaultLast, menuHistoryTitle, menuHistoryFirst, menuHistorySame
+    case menuFaultLast, menuFaultFull, menuHistoryTitle, menuHistoryFirst, menuHistorySame
     case menuAddedJuice, menuAddedFruit, menuRemoved, menuSetting, menuNothing
     case menuSymbol, menuJuiceOrder, menuFruitOrder, menuQueueOn, menuQueueOff, drawnStrawberry, drawnBanana
     case menuPrice, menuPriceHint, menuBox, menuBoxHint, menuPar, menuParHint, menuFaultPrice
