@@ -198,8 +198,8 @@ package enum PaymentPage: String, Sendable {
 package enum Access: String, CaseIterable, Codable, Sendable {
     /// Never protected.
     case open
-    /// The report, its downloads, the history of the stock, the menu's editor, names, and what to buy: that shows how much
-    /// the shop sells, and it spends the shop's money. The delivery itself is `stock`. Orders of past days, too.
+    /// The report, its downloads, the history of the stock, the menu's editor, names, also of this tablet, and what to buy: that
+    /// shows how much the shop sells, and it spends the shop's money. The delivery itself is `stock`. Orders of past days, too.
     case owner
     /// The stock page, changes of stock and their reversal, and stopping the sale of a juice.
     case stock

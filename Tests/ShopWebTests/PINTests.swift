@@ -54,6 +54,25 @@ final class PINTests: XCTestCase {
         for path in ["/pin", "/settings/pin"] { XCTAssertEqual(plain.get(path).status, .notFound, path) }
     }
 
+    /// A phone of the Wi-Fi, which no page names, cannot take the places of the shop's own tablets.
+    func testWithAPINNamingATabletNeedsItAndChoosingAPersonDoesNot() throws {
+        _ = try openShop()
+        let names = try NamesFile(store: XCTUnwrap(folder).path)
+        let shop = try TestShop(pin: path(), names: XCTUnwrap(folder).path)
+        let form: KeyValuePairs = ["key": "d1", "name": "카운터"]
+        let asked = shop.post("/device", form)
+        XCTAssertEqual(asked.status, .forbidden)
+        XCTAssertTrue(asked.holds("name=\"name\" value=\"카운터\""), "what was typed is kept")
+        XCTAssertEqual(
+            shop.post("/device", ["key": "d1", "name": "\u{202E}", "pin": pin]).status, .unprocessableContent)
+        XCTAssertEqual(try names.names(), Names())
+        let named = shop.post("/device", ["key": "d1", "name": "카운터", "pin": pin])
+        XCTAssertEqual(named.headers.filter { $0.value.hasPrefix("who=d1.") }.count, 1)
+        XCTAssertEqual(shop.get("/device").status, .ok)
+        XCTAssertEqual(shop.post("/device", ["staff": ""]).status, .seeOther)
+        XCTAssertEqual(shop.post("/device", ["remove": "1"]) { $0.headers.cookie = "who=d1." }.status, .seeOther)
+    }
+
     func testTheOwnerOfAnOpenShopIsToldOnce() throws {
         let shop = try TestShop(pin: path())
         for path in ["/more", "/report"] {

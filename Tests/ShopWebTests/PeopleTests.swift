@@ -197,6 +197,19 @@ final class PeopleTests: XCTestCase {
         XCTAssertEqual(shop.post("/device", ["staff": "nobody"]).cookie, "who=", "an unknown person is nobody")
     }
 
+    func testTheNamesOfAllUnusedTabletsGoAtOnce() throws {
+        let shop = try openShop()
+        let tablets = try (1...5).map { try nameTablet(shop, "기기 \($0)", key: "d\($0)") }
+        _ = shop.post("/orders", ["key": "a1", "juice": "mango"]) { $0.headers.cookie = tablets[0] }
+        shop.clock.advance(hours: 31 * 24)
+        _ = shop.post("/orders", ["key": "a2", "juice": "mango"]) { $0.headers.cookie = tablets[1] }
+        _ = shop.post("/stock", ["key": "a3", "add.kiwi": "1"]) { $0.headers.cookie = tablets[2] }
+        XCTAssertTrue(shop.get("/people").holds("30일 동안 주문도 기록도 남기지 않은 기기"))
+        XCTAssertEqual(shop.post("/people", ["unused": "1"]) { $0.headers.cookie = tablets[3] }.status, .seeOther)
+        let names = try NamesFile(store: XCTUnwrap(folder).path).names()
+        XCTAssertEqual(names.namedDevices.map(\.id), ["d2", "d3", "d4"])
+    }
+
     func testACookieThatNoPageSetIsIgnored() throws {
         let shop = try openShop()
         _ = try nameTablet(shop)

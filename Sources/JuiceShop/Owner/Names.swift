@@ -49,6 +49,10 @@ package struct Names: Equatable, Codable, Sendable {
 
     package mutating func remove(_ device: DeviceID) { devices[device] = nil }
 
+    package mutating func removeDevices(besides used: Set<DeviceID>) {
+        devices = devices.filter { used.contains($0.key) }
+    }
+
     /// Adds a person, unless the person was added with this id before.
     package mutating func add(_ name: NameText, as id: StaffID) -> NameFault? {
         if self[id] == name { return nil }

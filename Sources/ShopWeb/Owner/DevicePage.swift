@@ -83,6 +83,8 @@ package struct PeoplePage: Page {
         .rows("people", \.people),
         .flag("hasDevices") { !$0.devices.isEmpty },
         .rows("devices", \.devices),
+        .text("unusedField") { _ in PeopleForm.removeUnusedField },
+        .text("unusedHint") { $0.name.texts(.peopleUnusedHint, [.count: String(PeopleForm.unusedDays)]) },
         .flag("isRemoved") { $0.removed != nil },
         .optional("removed") { page in page.removed.map { RemovedNameLine(removed: $0, texts: page.name.texts) } },
     ]

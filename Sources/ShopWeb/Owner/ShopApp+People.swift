@@ -1,4 +1,5 @@
 package import FastCGI
+import Foundation
 package import JuiceShop
 import Logging
 import ShopStore
@@ -28,8 +29,13 @@ extension ShopApp {
         page(try devicePage(context))
     }
 
+    /// The names of tablets are few (`Names.maxCount`): with a PIN, no other phone of the Wi-Fi takes them.
     func changeDevice(_ context: RequestContext) throws -> Response {
         let fields = try context.form()
+        return try admit(.device, DeviceForm.access(fields), context) { try changeDevice(fields, context) }
+    }
+
+    private func changeDevice(_ fields: Form, _ context: RequestContext) throws -> Response {
         let namesStore = try nameable()
         let who = who(context)
         do {
@@ -79,6 +85,9 @@ extension ShopApp {
                     return names[device]
                 }
                 return redirect(after: name.map { RemovedName($0, device: device) })
+            case .removeUnusedDevices:
+                let used = try usedDevices().union(who(context)?.device.map { [$0] } ?? [])
+                try namesStore.update { $0.removeDevices(besides: used) }
             case .restoreDevice(let name, let device):
                 if let fault = try namesStore.update({ $0.set(name, of: device) }) { throw fault }
             case nil: throw HTTPError.badRequest
@@ -88,6 +97,15 @@ extension ShopApp {
             return page(try peoplePage(context, typed: typed, fault: fault), status: .unprocessableContent)
         }
         return .redirect(to: Route.people.path)
+    }
+
+    /// The tablets that changed something lately.
+    private func usedDevices() throws -> Set<DeviceID> {
+        var used = Set<DeviceID>()
+        let start = clock.now - Double(PeopleForm.unusedDays) * 24 * 3600
+        var reading = try HistoryReading(store, from: start, until: .distantFuture)
+        while try reading.readOn({ if let device = $1.who?.device { used.insert(device) } }) {}
+        return used
     }
 
     private func redirect(after removed: RemovedName?) -> Response {
@@ -155,6 +173,11 @@ package enum DeviceForm: Equatable, Sendable {
 
     package static let staffField = "staff"
 
+    /// The part of the shop that the form belongs to: a person at the counter is chosen by everybody.
+    static func access(_ form: Form) -> Access {
+        form[staffField] == nil && form[NameFormField.remove] == nil ? .owner : .open
+    }
+
     /// - Throws: `text` for a name that is no line of text.
     /// - Returns: nil for a form that the page does not have.
     package init?(_ form: Form) throws(NameFault) {
@@ -175,11 +198,15 @@ package enum PeopleForm: Equatable, Sendable {
     case add(NameText, key: Key)
     case removePerson(StaffID)
     case removeDevice(DeviceID)
+    /// Those that made no event for `unusedDays`, but for the tablet that asks.
+    case removeUnusedDevices
     /// Undoes the removal of a tablet's name; a person is added again, with the id as the key.
     case restoreDevice(NameText, DeviceID)
 
     package static let removeDeviceField = "device"
     package static let restoreDeviceField = "tablet"
+    package static let removeUnusedField = "unused"
+    static let unusedDays = 30
 
     /// - Throws: `text` for a name that is no line of text.
     /// - Returns: nil for a form that the page does not have.
@@ -188,6 +215,8 @@ package enum PeopleForm: Equatable, Sendable {
             self = .removePerson(StaffID(staff))
         } else if let device = form[Self.removeDeviceField] {
             self = .removeDevice(DeviceID(device))
+        } else if form[Self.removeUnusedField] != nil {
+            self = .removeUnusedDevices
         } else if let device = form.key(Self.restoreDeviceField) {
             self = .restoreDevice(try NameFormField.name(form), DeviceID(device.rawValue))
         } else {

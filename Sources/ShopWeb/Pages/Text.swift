@@ -105,7 +105,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case csvNote, noteTitle, moreNoteHint, noteRead, noteFault, textFaultCharacter
     case historyFault, historyFaultAdvice, backupFailed, backupMissing, backupAdvice, backupNever
     case deviceTitle, moreDeviceHint, deviceName, deviceWho, deviceNobody
-    case peopleTitle, peopleName, peopleRemoved
+    case peopleTitle, peopleName, peopleRemoved, peopleUnusedHint
     case namelessDevice, namelessPerson, nameFaultInvalid, nameFaultTaken, nameFaultFull
     case pinTitle, pinWhy, pinHeld, pinFaultDigits, pinFaultWrong, pinFaultWait
     case pinOpen, pinOpenUntil, pinLocked, pinLockedHint, pinNone, pinNoneAdvice
