@@ -1,7 +1,7 @@
 import Bytes
 
 /// Looks for what a drawing (SVG) of the exposition must not have: scripts, and references to other files. One without an
-/// end was written or copied only in part.
+/// end was written or copied only in part, and one that draws too much (`DrawingExpansion`) stops a browser.
 ///
 /// A browser runs what is in a drawing that is opened by itself. The Content-Security-Policy forbids it, too; this says
 /// it before a page is published.
@@ -32,7 +32,7 @@ struct DrawingCheck {
                 Message("put what it shows into the file itself", "보여 줄 것을 그 파일 안에 넣어 주세요")
             )
         }
-        if check.hasEnd { return nil }
+        if check.hasEnd { return DrawingExpansion.fault(in: bytes) }
         return (
             Message("has no </svg>", "</svg>가 없어요"),
             Message("copy it again, or export it again", "다시 복사하거나 다시 저장해 주세요")
@@ -44,7 +44,9 @@ struct DrawingCheck {
         for (index, byte) in text.enumerated() {
             switch byte {
             case UInt8(ascii: "<"):
-                hasScript = hasScript || ["<script", "<foreignobject", "<!entity"].contains { begins($0, at: index) }
+                hasScript =
+                    hasScript
+                    || ["<script", "<foreignobject", "<!entity", "<!attlist"].contains { begins($0, at: index) }
                 refersToFile = refersToFile || begins("<?xml-stylesheet", at: index)
                 hasEnd = hasEnd || begins("</svg", at: index)
                 if !hasRoot, begins("<svg", at: index) {

@@ -10,6 +10,7 @@ final class DrawingCheckTests: XCTestCase {
             ("<g onload=\"alert(1)\"/>", "has a script"), ("<g\nonClick = 'x'/>", "has a script"),
             ("<a href=\"JavaScript:alert(1)\"/>", "has a script"),
             ("<!DOCTYPE svg [<!ENTITY a \"b\">]>", "has a script"),
+            ("<!DOCTYPE svg [<!ATTLIST g fill CDATA \"url(#a)\">]>", "has a script"),
             ("<foreignObject/>", "has a script"), ("<image href=\"http://x/y.png\"/>", "refers to another file"),
             ("<use xlink:href='other.svg#a'/>", "refers to another file"),
             ("<rect fill=\"url(//x/y.svg#a)\"/>", "refers to another file"),
@@ -47,6 +48,45 @@ final class DrawingCheckTests: XCTestCase {
             + "<text>href on = url a script</text>"
         try content.write(OwnersFolder.drawing.replacing("</svg>", with: "\(inside)</svg>"), to: "pictures/two.svg")
         XCTAssertNoThrow(try content.exposition())
+    }
+
+    /// Twelve levels of ten references draw 10¹² elements.
+    func testADrawingThatNoBrowserFinishesIsRefused() throws {
+        func levels(_ reference: (Int) -> String) -> String {
+            (1...12).map { level in
+                "<g id=\"l\(level)\">" + String(repeating: level > 1 ? reference(level - 1) : "<path/>", count: 10)
+                    + "</g>"
+            }.joined() + reference(12)
+        }
+        for (name, inside) in [
+            "use": levels { "<use href='#l\($0)'/>" }, "space": levels { "<use xlink:href = \"\n#l\($0) \"/>" },
+            "fill": levels { "<g fill=\"url('#l\($0)')\"/>" },
+            "reference": levels { "<g fill='u&#x72;l(&#35;l\($0))'/>" },
+            "animation": levels { "<use><set attributeName='href' to='#l\($0)'/></use>" },
+            "comment": levels { "<!-- <a> --><svg:use title='a>b' href='#l\($0)'></svg:use><![CDATA[</g>]]>" },
+            "itself": "<g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g>",
+            "backwards": (1...300).reversed().map { "<g id='c\($0)'><use href='#c\($0 - 1)'/></g>" }.joined(),
+            "chain": (1...300).map { "<g id='c\($0)'><use href='#c\($0 - 1)'/></g>" }.joined(),
+        ] {
+            XCTAssertTrue(try error(inside).hasPrefix("pictures/two.svg: draws more than "), name)
+        }
+        for depth in [251, 300_000] {
+            let nested = String(repeating: "<g>", count: depth) + String(repeating: "</g>", count: depth)
+            XCTAssertTrue(try error(nested).hasPrefix("pictures/two.svg: draws more than "), "\(depth)")
+        }
+        let most = String(repeating: "<g>", count: 240) + String(repeating: "</g>", count: 240)
+        let link = "<g id='a'><a href='#a'/><rect id='r'><animate href='#r'/></rect><path fill='#a'/></g>"
+        for inside in [
+            most, link.replacing("#a'/></g>", with: "#abc'/></g>"), String(repeating: "<g/>", count: 5_000),
+            "<pattern id='p'>\(String(repeating: "<path/>", count: 100))</pattern>"
+                + String(repeating: "<path fill='url(#p)'/>", count: 5_000),
+        ] { XCTAssertTrue(try error(inside).hasPrefix("no error"), inside) }
+    }
+
+    private func error(_ inside: String) throws -> String {
+        let content = try OwnersFolder()
+        try content.write(OwnersFolder.drawing.replacing("</svg>", with: "\(inside)</svg>"), to: "pictures/two.svg")
+        return content.error()
     }
 
     func testAPictureThatIsNoRegularFileOrTooLargeIsRefusedAtOnce() throws {
