@@ -97,9 +97,10 @@ package struct ContentValue: Sendable {
             json.is(not: Message("a text", "글을")), remedy: Message("write a text in quotes", "글을 따옴표로 묶어 적어 주세요"))
     }
 
-    /// A text that is not blank.
+    /// A text that is not blank, and does not turn its own direction.
     package func text() throws(Diagnostic) -> String {
         let text = try string()
+        if let scalar = text.unicodeScalars.first(where: \.turnsText) { throw place.refusal(of: scalar) }
         if text.allSatisfy(\.isWhitespace) {
             throw place.diagnostic(Message("is empty", "비어 있어요"), remedy: Message("write the words", "글을 적어 주세요"))
         }

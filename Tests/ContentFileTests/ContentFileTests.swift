@@ -28,6 +28,15 @@ final class ContentFileTests: XCTestCase {
         }
     }
 
+    func testATextDoesNotTurnItsDirection() throws {
+        for (json, code) in [(#""a\u202eb""#, "U+202E"), ("\"\u{2066}\"", "U+2066"), (#""\u202A""#, "U+202A")] {
+            XCTAssertEqual(
+                error { _ = try value(json).text() },
+                "file.json, line 1, column 1: has the character \(code), which cannot be used; remove it")
+        }
+        XCTAssertEqual(try value(#""متحف \u200f""#).text(), "متحف \u{200F}")
+    }
+
     func testANumberThatIsNotWholeIsRefused() throws {
         for (json, number) in [("0", 0), ("-1", -1), ("9223372036854775807", Int.max)] {
             XCTAssertEqual(try value(json).wholeNumber(), number)

@@ -1,4 +1,5 @@
 import CCmark
+import ContentFile
 import Glibc
 import Bytes
 
@@ -24,14 +25,20 @@ extension Document {
             }
             switch type {
             case CMARK_NODE_TEXT:
+                try check(node.literal, of: node)
                 if !isInLink { texts.append(node) }
                 continue
             case CMARK_NODE_CODE_BLOCK:
+                try check(node.literal, of: node)
                 cmark_node_set_fence_info(node, "")
                 continue
-            case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK, CMARK_NODE_THEMATIC_BREAK, CMARK_NODE_CODE: continue
+            case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK, CMARK_NODE_THEMATIC_BREAK: continue
+            case CMARK_NODE_CODE:
+                try check(node.literal, of: node)
+                continue
             case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE, CMARK_NODE_IMAGE: throw refusal(of: node)
             case CMARK_NODE_LINK:
+                try check(node.title, of: node)
                 if try language(ofLink: node) != nil {
                     cmark_node_set_title(node, "")
                     hasPhrases = true
@@ -59,6 +66,14 @@ extension Document {
         defer { free(rendered) }
         let html = rendered.map { String(cString: $0) } ?? ""
         return hasPhrases ? Self.marking(phrasesIn: html) : html
+    }
+
+    /// A text may write a character as `&#x202E;`, which `ContentValue.text` does not see.
+    private func check(_ bytes: UnsafeBufferPointer<UInt8>, of node: OpaquePointer) throws(MarkdownError) {
+        guard bytes.contains(0xE2),  // the first byte of these characters
+            let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first(where: \.turnsText)
+        else { return }
+        throw error(at: node, beginningWith: "&`", .forbidden(scalar), remedy: .removeCharacter)
     }
 
     private func refusal(of node: OpaquePointer) -> MarkdownError {

@@ -116,6 +116,9 @@ extension OpaquePointer {
     /// The address of a link or picture.
     var address: UnsafeBufferPointer<UInt8> { Self.bytes(cmark_node_get_url(self)) }
 
+    /// Of a link.
+    var title: UnsafeBufferPointer<UInt8> { Self.bytes(cmark_node_get_title(self)) }
+
     private static func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
         guard let text else { return UnsafeBufferPointer(start: nil, count: 0) }
         let raw = UnsafeRawBufferPointer(start: text, count: strlen(text))

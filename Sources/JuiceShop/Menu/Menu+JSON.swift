@@ -99,15 +99,6 @@ extension Message {
     static func write(_ word: String) -> Message { Message("write \"\(word)\"", "\"\(word)\"(으)로 적어 주세요") }
 }
 
-extension ContentPlace {
-    fileprivate func refusal(of scalar: Unicode.Scalar) -> Diagnostic {
-        let character = TextFault.name(of: scalar)
-        return diagnostic(
-            Message("has the character \(character), which cannot be used", "쓸 수 없는 글자(\(character))가 있어요"),
-            remedy: Message("remove it", "그 글자를 지워 주세요"))
-    }
-}
-
 /// The menu as the store keeps it, with the members of the menu file and the names of what left the menu.
 extension Menu: Codable {
     private enum CodingKeys: String, CodingKey {

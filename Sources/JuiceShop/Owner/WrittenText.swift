@@ -1,3 +1,4 @@
+import ContentFile
 import Foundation
 
 /// One line of text that a person wrote, such as a note or the name of a tablet.
@@ -139,12 +140,6 @@ package enum TextFault: Error, Equatable, Sendable {
 extension TextFault {
     /// The refused character, as people can look it up; nil for a fault of another kind.
     package var character: String? {
-        if case .forbidden(let scalar) = self { Self.name(of: scalar) } else { nil }
-    }
-
-    /// `U+2028`
-    static func name(of scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        if case .forbidden(let scalar) = self { scalar.codePoint } else { nil }
     }
 }

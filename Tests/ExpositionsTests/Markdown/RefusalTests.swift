@@ -19,6 +19,16 @@ final class RefusalTests: XCTestCase {
         refuses("[<b>](/a)", 1, 2, "<b> is HTML", remedy)
     }
 
+    func testCharactersThatTurnTheTextAreRefused() {
+        let error = "has the character U+202E, which cannot be used"
+        for (text, column) in [
+            ("a &#x202E;b", 3), ("a `\u{202E}b`", 3), ("a [b](/c '&#8238;')", 11), ("a\u{202E}b", 1),
+        ] {
+            refuses(text, 1, column, error, "remove it")
+        }
+        refuses("a\n\n```\n\u{2066}b\n```", 3, 1, "has the character U+2066, which cannot be used", "remove it")
+    }
+
     func testPicturesAreRefused() {
         refuses(
             "a ![b](/c.png)", 1, 3, "a text cannot hold a picture",
