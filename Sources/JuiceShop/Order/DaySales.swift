@@ -10,9 +10,16 @@ package struct DaySales: Equatable, Codable, Sendable {
     package private(set) var cups = 0
     /// nil until an order has a price.
     package private(set) var takings: Int?
-    /// The numbers of the orders with a price whose payment is not recorded, oldest first: those that were made while the
-    /// shop recorded payments, and at most the last `RecentPayments.maxOrders` of them.
-    package private(set) var unpaid: [Int] = []
+    /// The orders with a price whose payment is not recorded, oldest first: those that were made while the shop recorded
+    /// payments, and at most the last `RecentPayments.maxOrders` of them. One that was refunded as a whole owes nothing.
+    package private(set) var unpaid: [Unpaid] = []
+
+    package struct Unpaid: Equatable, Codable, Sendable {
+        /// The number of the order.
+        package let number: Int
+        /// Those that were not refunded.
+        fileprivate(set) var cups: Int
+    }
 
     package init() {}
 
@@ -27,20 +34,23 @@ package struct DaySales: Equatable, Codable, Sendable {
             cups += order.cups
             guard let total = order.total else { return }
             takings = (takings ?? 0) + total
-            if recordsPayments { unpaid.append(order.number) }
+            if recordsPayments { unpaid.append(Unpaid(number: order.number, cups: order.cups)) }
             if unpaid.count > RecentPayments.maxOrders { unpaid.removeFirst() }
         case .cancelled(let cancellation) where cancellation.number >= first:
             cups -= cancellation.cups
             takings = takings.map { $0 - (cancellation.lines.total ?? 0) }
             settle(cancellation.number)
         case .paid(let payment): settle(payment.number)
-        case .refunded(let refund): takings = takings.map { $0 - (refund.amount ?? 0) }
+        case .refunded(let refund):
+            takings = takings.map { $0 - (refund.amount ?? 0) }
+            settle(refund.number, cups: refund.cups)
         default: break
         }
     }
 
-    private mutating func settle(_ number: Int) {
-        if let index = unpaid.lastIndex(of: number) { unpaid.remove(at: index) }
+    private mutating func settle(_ number: Int, cups: Int = .max) {
+        guard let index = unpaid.lastIndex(where: { $0.number == number }) else { return }
+        if unpaid[index].cups > cups { unpaid[index].cups -= cups } else { unpaid.remove(at: index) }
     }
 }
 

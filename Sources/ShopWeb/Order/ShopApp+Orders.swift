@@ -277,7 +277,7 @@ extension ShopApp {
     private func dueOrders(_ shop: Shop, _ sales: DaySales?, _ context: RequestContext) throws -> [OrderRecord] {
         guard !shop.settings.paymentKinds.isEmpty, let sales else { return [] }
         // Another tablet may have settled one since this moment of the shop.
-        return try sales.unpaid.suffix(Self.maxDue).reversed().compactMap { try reachableRecord($0, context) }
+        return try sales.unpaid.suffix(Self.maxDue).reversed().compactMap { try reachableRecord($0.number, context) }
             .filter { $0.paid == nil && $0.cancellation == nil }
     }
 
@@ -295,7 +295,7 @@ extension ShopApp {
     func showUnpaidOrders(_ context: RequestContext) throws -> Response {
         let shop = try store.shop()
         let clock = clock(shop)
-        let unpaid = Set(shop.sales(since: clock.dayStart)?.unpaid ?? [])
+        let unpaid = Set(shop.sales(since: clock.dayStart)?.unpaid.map(\.number) ?? [])
         let all = try orders(of: clock.today, shop).all
         var paid: OrderRecord?
         if case .paid(let number) = OrderFlash(context.request) { paid = all.first { $0.order.number == number } }
