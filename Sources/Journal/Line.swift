@@ -45,6 +45,15 @@ package struct Line: Equatable, Sendable {
         return Line(payload, offset, number: nil, journal)
     }
 
+    /// True if the line has a member of that name, found by its bytes alone.
+    /// - Parameter member: with its quotes and the colon.
+    package func has(_ member: StaticString) -> Bool {
+        object.withUnsafeBytes { bytes in
+            bytes.baseAddress.map { memmem($0, bytes.count, member.utf8Start, member.utf8CodeUnitCount) != nil }
+                ?? false
+        }
+    }
+
     /// True if a member of that name has a number of the range, anywhere in the line: found by its bytes alone.
     /// - Parameter member: with its quotes and the colon. A text has no such bytes, because its quotes are escaped.
     package func has(_ member: StaticString, in numbers: ClosedRange<Int>) -> Bool {

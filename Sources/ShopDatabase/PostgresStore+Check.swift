@@ -34,7 +34,7 @@ extension PostgresStore {
     ) throws(StoreError) -> StoreCheck.Summary {
         let end = try shop()
         var summary = StoreCheck.Summary()
-        var once = OnceOnly()
+        var once = OnceOnly(refunded: Set(end.refunds.keys))
         var (chain, attempt): (UInt32, Int?) = (0, nil)
         var checkpoint = try checkpoint(number: 1)
         while true {

@@ -27,12 +27,12 @@ final class ImpossibleEventTests: XCTestCase {
     }
 
     /// Appends an event as a writer does that died before it counted its line.
-    private func append(_ event: Event) throws {
+    private func append(_ event: Event, sequence: Int = 8) throws {
         let (folder, name) = (try XCTUnwrap(folder), "Store/journal-0000001.jsonl")
         var bytes = try folder.read(name)
         let end = (bytes.lastIndex(of: UInt8(ascii: "}")) ?? 0) + 1
         let seed = UInt32(hexDigits: bytes[..<(end - 2)].suffix(8)) ?? 0
-        let payload = Array("{\"seq\":8,".utf8) + (try EventLine.members([event]))
+        let payload = Array("{\"seq\":\(sequence),".utf8) + (try EventLine.members([event]))
         let crc = LineChecksum.crc(payload[...], seed: seed)
         bytes = Array(bytes[...end]) + payload + Array(",\"c\":\"".utf8) + crc.hexDigits + Array("\"}\n".utf8)
         try folder.write(bytes, to: name)
@@ -80,11 +80,13 @@ final class ImpossibleEventTests: XCTestCase {
         try assertRefused(refund(of: 2, ["mango": Stock.maxCount]))
     }
 
-    private func refund(of number: Int, _ returned: [FruitID: Int]) -> Event {
+    private func refund(
+        of number: Int, _ returned: [FruitID: Int] = [:], _ lines: [OrderLine] = [OrderLine("mango")]
+    ) -> Event {
         .refunded(
             Refund(
-                number: number, key: "f", lines: [OrderLine("mango")], paid: nil, returned: returned, reason: .other,
-                who: nil, time: clock.now))
+                number: number, key: "f", lines: lines, paid: nil, returned: returned, reason: .other, who: nil,
+                time: clock.now))
     }
 
     func testOnlyAPastEventIsReversed() throws { try assertRefused(reversal(of: 8, -1)) }
@@ -106,9 +108,35 @@ final class ImpossibleEventTests: XCTestCase {
         try assertFound(reversal(of: 7, 2), "is not its opposite")
     }
 
+    func testACheckRecountsRefunds() throws {
+        try append(refund(of: 2, ["mango": 3]))
+        _ = try open()
+        XCTAssertEqual(try StoreCheck("\(XCTUnwrap(folder).path)/Store").run().shop.refunds[2]?.count, 1)
+        for lines in [[OrderLine("mango", cups: 2)], [OrderLine("kiwi")], [OrderLine("mango", price: 1)]] {
+            try assertRefundFound(refund(of: 2, [:], lines))
+        }
+        try assertRefundFound(refund(of: 2, ["mango": 4]))
+        try assertRefundFound(refund(of: 2, ["kiwi": 1]))
+    }
+
+    private func assertRefundFound(_ event: Event, line: UInt = #line) throws {
+        folder = try TemporaryFolder()
+        try setUpWithError()
+        try assertFound(event, "more is refunded than is left of order 2", line: line)
+    }
+
+    func testACheckFindsARefundAfterTheLastCup() throws {
+        let store = try open()
+        let request = RefundRequest(order: 2, [OrderLine("mango")], reason: .other, key: "f1")
+        guard case .made = try store.submit(request) else { return XCTFail("not refunded") }
+        try assertFound(refund(of: 2), "more is refunded than is left of order 2", sequence: 9)
+    }
+
     /// The shop's state is too small to know these, so only the check finds them.
-    private func assertFound(_ event: Event, _ words: String, line: UInt = #line) throws {
-        try append(event)
+    private func assertFound(
+        _ event: Event, _ words: String, sequence: Int = 8, line: UInt = #line
+    ) throws {
+        try append(event, sequence: sequence)
         _ = try open()
         XCTAssertThrowsError(try StoreCheck("\(XCTUnwrap(folder).path)/Store").run(), line: line) {
             XCTAssertTrue("\($0)".contains(words), "\($0)", line: line)

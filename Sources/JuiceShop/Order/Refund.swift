@@ -104,6 +104,17 @@ extension Order {
         }
     }
 
+    /// True if refunds are of cups that the order has, at its prices, and returned no more fruit than it took.
+    package func allows(_ refunds: [Refund]) -> Bool {
+        let refunded = refunds.flatMap(\.lines)
+        let returned = refunds.map(\.returned).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+        return refunded.allSatisfy { line in
+            line.cups > 0 && lines.contains { $0.juice == line.juice && $0.price == line.price }
+        }
+            && lines.allSatisfy { line in refunded.filter { $0.juice == line.juice }.cups <= line.cups }
+            && returned.allSatisfy { $0.value >= 0 && $0.value <= took[$0.key] ?? 0 }
+    }
+
     /// The fruit of some of the order's cups, by the first of the menus whose recipes explain what the order took: the one
     /// of its time. Recipes that are on no menu any more explain it only as a whole.
     package func fruit(of cups: [OrderLine], by menus: [Menu]) -> [FruitID: Int]? {

@@ -72,7 +72,7 @@ package struct StoreCheck {
         let checkpoints = Set(try eventLog.checkpoints())
         var summary = Summary()
         var end: LogPosition?
-        var once = OnceOnly()
+        var once = OnceOnly(refunded: try refundedOrders(extent))
         for generation in 1...extent.generation {
             if checkpoints.contains(generation) { try compare(summary.shop, toCheckpoint: generation) }
             let part = try eventLog.generation(generation, after: end, upTo: extent)
@@ -94,6 +94,19 @@ package struct StoreCheck {
         summary.generations = extent.generation
         summary.uncountedBytes = try eventLog.uncounted(extent)
         return summary
+    }
+
+    /// The numbers of the orders that have refunds, found by the bytes of their lines.
+    private func refundedOrders(_ extent: LogExtent) throws(StoreError) -> Set<Int> {
+        var numbers = Set<Int>()
+        for generation in 1...extent.generation {
+            // The check itself tells what is wrong with a line.
+            guard let lines = try? eventLog.lines(ofGeneration: generation, upTo: extent) else { continue }
+            for line in lines where line.has("\"refunded\":") {
+                for case .refunded(let refund) in (try? EventLine.events(line)) ?? [] { numbers.insert(refund.number) }
+            }
+        }
+        return numbers
     }
 
     private func compare(_ shop: Shop, toCheckpoint generation: Int) throws(StoreError) {
@@ -133,13 +146,19 @@ extension Message {
         "juicemaker store repair가 일지에서 다시 만들 수 있어요")
 }
 
-/// What the shop's state is too small to check: an order is cancelled once, and a stock change is reversed once.
+/// What the shop's state is too small to check: an order is cancelled once, a stock change is reversed once, and no more is
+/// refunded than was ordered.
 package struct OnceOnly {
     private var cancelled = Set<Int>()
+    private let refunded: Set<Int>
+    /// Those that have refunds.
+    private var orders: [Int: Order] = [:]
+    private var refunds: [Int: [Refund]] = [:]
     /// The stock changes that were not reversed, by their sequences.
     private var stockChanges: [Int: StockChange] = [:]
 
-    package init() {}
+    /// - Parameter refunded: the numbers of the orders that have refunds.
+    package init(refunded: Set<Int>) { self.refunded = refunded }
 
     package mutating func error(in event: Event, _ sequence: Int) -> Message? {
         switch event {
@@ -147,6 +166,15 @@ package struct OnceOnly {
             return Message(
                 "order \(cancellation.number) is cancelled a second time",
                 "주문 \(cancellation.number)번이 두 번 취소됐어요")
+        case .ordered(let order) where refunded.contains(order.number): orders[order.number] = order
+        case .refunded(let refund):
+            refunds[refund.number, default: []].append(refund)
+            let isOfOrder = orders[refund.number]?.allows(refunds[refund.number] ?? []) ?? false
+            if !isOfOrder || cancelled.contains(refund.number) {
+                return Message(
+                    "more is refunded than is left of order \(refund.number)",
+                    "주문 \(refund.number)번에 남은 것보다 많이 환불됐어요")
+            }
         case .stockChanged(let stockChange): stockChanges[sequence] = stockChange
         case .reversed(let reversal):
             guard let stockChange = stockChanges.removeValue(forKey: reversal.change) else {
@@ -176,17 +204,19 @@ package struct StoreLog {
 
     /// - Parameters:
     ///   - last: the number of events to visit, up to the newest; nil for all.
+    ///   - passed: called with each event that is read before them, from the beginning of a generation.
     ///   - visit: called with each event and its number.
     package func run(
-        last: Int? = nil, visit: (_ sequence: Int, _ event: Event) throws(StoreError) -> Void
+        last: Int? = nil, passed: (_ event: Event) -> Void = { _ in },
+        visit: (_ sequence: Int, _ event: Event) throws(StoreError) -> Void
     ) throws(StoreError) {
         let extent = try eventLog.extent()
         let first = max(1, extent.sequence - (last ?? extent.sequence) + 1)
         let start = try eventLog.generation(upTo: extent.generation) { $0.sequence < first }.number
         for generation in start...extent.generation {
-            for line in try eventLog.lines(ofGeneration: generation, upTo: extent) where line.sequence >= first {
-                for found in try EventLine.numbered(line) where found.sequence >= first {
-                    try visit(found.sequence, found.event)
+            for line in try eventLog.lines(ofGeneration: generation, upTo: extent) {
+                for found in try EventLine.numbered(line) {
+                    if found.sequence >= first { try visit(found.sequence, found.event) } else { passed(found.event) }
                 }
             }
         }
