@@ -27,7 +27,7 @@ final class KoreanCommandLineTests: XCTestCase {
             (["store", "check"], 0, "온전해요. 사건 4,"),
             (["store", "create"], 69, "이미 기록이 있어서 그대로 두었어요"),
             (["store", "repair"], 0, "고칠 것이 없어요"),
-            (["store", "log", "--last", "1"], 0, "주문 1번 취소(만들기 전): mango 2잔, kiwi 1잔"),
+            (["store", "log", "--last", "1"], 0, "주문 1번(그날 1번) 취소(만들기 전): mango 2잔, kiwi 1잔"),
             (["store", "backup", "\(shop.folder.path)/copy"], 0, "의 온전한 복사본이에요."),
             (["store", "backup", "\(shop.folder.path)/copy"], 69, "copy: 이미 있어요. 새 이름을 적어 주세요. 바뀐 것은 없어요\n"),
             (["pin", "show"], 0, "PIN이 없어서 모두 열려 있어요\n"),

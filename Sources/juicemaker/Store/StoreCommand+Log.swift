@@ -29,17 +29,19 @@ extension StoreCommand {
 
         func perform() throws {
             let output = BufferedOutput()
+            var words = EventWords()
             switch try folder.location() {
             case .folder(let path):
-                let names = json ? Names() : try NamesFile(store: path).names()
-                try StoreLog(path).run(last: last) { sequence, event throws(StoreError) in
-                    try write(sequence, event, names, to: output)
+                if !json { words.names = try NamesFile(store: path).names() }
+                try StoreLog(path).run(last: last, passed: { words.remember($0) }) {
+                    sequence, event throws(StoreError) in
+                    try write(sequence, event, &words, to: output)
                 }
             case .database(let database):
                 let store = try database.reading()
-                let names = json ? Names() : try store.names()
+                if !json { words.names = try store.names() }
                 try store.events(last: last) { sequence, event throws(StoreError) in
-                    try write(sequence, event, names, to: output)
+                    try write(sequence, event, &words, to: output)
                 }
             }
 
@@ -47,55 +49,71 @@ extension StoreCommand {
         }
 
         private func write(
-            _ sequence: Int, _ event: Event, _ names: Names, to output: BufferedOutput
+            _ sequence: Int, _ event: Event, _ words: inout EventWords, to output: BufferedOutput
         ) throws(StoreError) {
-            output.write(json ? try EventLine.json(sequence, event) : Array(line(sequence, event, names).utf8))
+            words.remember(event)
+            output.write(json ? try EventLine.json(sequence, event) : Array(line(sequence, event, words).utf8))
         }
 
-        private func line(_ sequence: Int, _ event: Event, _ names: Names) -> String {
+        private func line(_ sequence: Int, _ event: Event, _ words: EventWords) -> String {
             let time = event.time.formatted(
                 .verbatim(
                     "\(year: .padded(4))-\(month: .twoDigits)-\(day: .twoDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits)",
                     timeZone: .current, calendar: .init(identifier: .gregorian)))
-            return "\(sequence)  \(time)  \(EventWords.message(event, names).text)\n"
+            return "\(sequence)  \(time)  \(words.message(event).text)\n"
         }
     }
 }
 
 /// An event in the words of `store log`.
-enum EventWords {
+struct EventWords {
+    var names = Names()
+    /// The numbers that orders have in their days, by their lasting ones: of those that were read.
+    private var dayNumbers: [Int: Int] = [:]
+
+    mutating func remember(_ event: Event) {
+        if case .ordered(let order) = event { dayNumbers[order.number] = order.dayNumber }
+    }
+
     /// The event with its author: each id, and its name if it has one.
-    static func message(_ event: Event, _ names: Names) -> Message {
+    func message(_ event: Event) -> Message {
         let who = [
             event.who?.staff.map { id in names[id].map { "\($0.rawValue) (\(id))" } ?? id.rawValue },
             event.who?.device.map { id in names[id].map { "\($0.rawValue) (\(id))" } ?? id.rawValue },
         ].compactMap { $0 }.joined(separator: " · ")
-        return who.isEmpty ? message(event) : message(event) + Message(", by \(who)", ", \(who)")
+        return who.isEmpty ? facts(event) : facts(event) + Message(", by \(who)", ", \(who)")
     }
 
-    private static func message(_ event: Event) -> Message {
+    /// `order 58 (no. 3)`: without the day's number for an order that was not read, as before the last events of a log.
+    private func order(_ number: Int) -> Message {
+        let ofDay = dayNumbers[number].map { Message(" (no. \($0))", "(그날 \($0)번)") } ?? Message("", "")
+        return Message("order \(number)", "주문 \(number)번") + ofDay
+    }
+
+    private func facts(_ event: Event) -> Message {
         switch event {
         case .opened(let opening):
             return Message("opened with ", "처음 재고: ") + list(opening.counts)
         case .ordered(let order):
             let (lines, took) = (list(order.lines), list(order.took))
             let total = order.total.map { Message(", total \($0)", ", 합계 \($0)") } ?? Message("", "")
-            return Message(
-                "order \(order.number) (no. \(order.dayNumber)): \(lines.english), took \(took.english)\(total.english), key \(order.key)",
-                "주문 \(order.number)번(그날 \(order.dayNumber)번): \(lines.korean) · \(took.korean) 사용\(total.korean), 열쇠 \(order.key)"
-            )
+            return self.order(order.number)
+                + Message(
+                    ": \(lines.english), took \(took.english)\(total.english), key \(order.key)",
+                    ": \(lines.korean) · \(took.korean) 사용\(total.korean), 열쇠 \(order.key)")
         case .cancelled(let cancellation):
             let (lines, took) = (list(cancellation.lines), list(cancellation.took))
             let wasMade = cancellation.wasMade
-            return Message(
-                "order \(cancellation.number) cancelled, \(wasMade ? "already made" : "not made yet"): \(lines.english), "
-                    + "\(took.english) \(wasMade ? "wasted" : "returned"), key \(cancellation.key)",
-                "주문 \(cancellation.number)번 취소(\(wasMade ? "만든 뒤" : "만들기 전")): \(lines.korean) · \(took.korean) "
-                    + "\(wasMade ? "폐기" : "되돌림"), 열쇠 \(cancellation.key)")
+            return order(cancellation.number)
+                + Message(
+                    " cancelled, \(wasMade ? "already made" : "not made yet"): \(lines.english), "
+                        + "\(took.english) \(wasMade ? "wasted" : "returned"), key \(cancellation.key)",
+                    " 취소(\(wasMade ? "만든 뒤" : "만들기 전")): \(lines.korean) · \(took.korean) "
+                        + "\(wasMade ? "폐기" : "되돌림"), 열쇠 \(cancellation.key)")
         case .completed(let completion):
-            return Message("order \(completion.number) handed over", "주문 \(completion.number)번 나갔어요")
+            return order(completion.number) + Message(" handed over", " 나갔어요")
         case .recalled(let recall):
-            return Message("order \(recall.number) recalled", "주문 \(recall.number)번을 주방으로 되돌렸어요")
+            return order(recall.number) + Message(" recalled", ", 주방으로 되돌렸어요")
         case .stockChanged(let change):
             let deltas = list(change.deltas, signed: true)
             let note = change.note.map { " " + $0.rawValue.jsonString } ?? ""
@@ -130,20 +148,22 @@ enum EventWords {
                 "설정\(name): \(zone.korean) \(settings.dayStartHour)시에 하루 시작, \(settings.currency.code), "
                     + "결제 \(kinds.isEmpty ? "기록 안 함" : kinds), 열쇠 \(change.key)")
         case .paid(let payment):
-            return Message(
-                "order \(payment.number) paid by \(payment.kind.rawValue), \(payment.total), key \(payment.key)",
-                "주문 \(payment.number)번 결제: \(payment.kind.rawValue) \(payment.total), 열쇠 \(payment.key)")
+            return order(payment.number)
+                + Message(
+                    " paid by \(payment.kind.rawValue), \(payment.total), key \(payment.key)",
+                    " 결제: \(payment.kind.rawValue) \(payment.total), 열쇠 \(payment.key)")
         case .refunded(let refund):
             let (lines, fruit) = (list(refund.lines), list(refund.returned))
             let facts =
                 [refund.amount.map(String.init), refund.paid?.rawValue, refund.reason.rawValue].compactMap { $0 }
                 .joined(separator: ", ") + (refund.note.map { " " + $0.rawValue.jsonString } ?? "")
             let isBack = !refund.returned.isEmpty
-            return Message(
-                "order \(refund.number) refunded: \(lines.english), \(facts)\(isBack ? ", \(fruit.english) returned" : ""), "
-                    + "key \(refund.key)",
-                "주문 \(refund.number)번 환불: \(lines.korean), \(facts)\(isBack ? ", \(fruit.korean) 되돌림" : ""), "
-                    + "열쇠 \(refund.key)")
+            return order(refund.number)
+                + Message(
+                    " refunded: \(lines.english), \(facts)\(isBack ? ", \(fruit.english) returned" : ""), "
+                        + "key \(refund.key)",
+                    " 환불: \(lines.korean), \(facts)\(isBack ? ", \(fruit.korean) 되돌림" : ""), "
+                        + "열쇠 \(refund.key)")
         case .noted(let note):
             let text = note.text?.rawValue.jsonString
             return Message(
