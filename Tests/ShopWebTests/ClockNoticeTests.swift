@@ -15,9 +15,9 @@ final class ClockNoticeTests: XCTestCase {
         shop.clock.advance(hours: -3000 * 24)
         let (page, report, health) = (body(shop.get("/")), body(shop.get("/report")), shop.get("/health"))
         for words in [page, report] {
-            XCTAssertTrue(words.contains("시계는 2026-11-21 18:00인데 마지막 기록은 2035-02-07 18:00에 있어요"), words)
+            XCTAssertTrue(words.contains("시계는 2026년 11월 21일 18:00인데 마지막 기록은 2035년 2월 7일 18:00에 있어요"), words)
         }
-        XCTAssertTrue(body(shop.get("/", query: "lang=en")).contains("the last record is from 2035-02-07 18:00"))
+        XCTAssertTrue(body(shop.get("/", query: "lang=en")).contains("the last record is from 7 February 2035 18:00"))
         XCTAssertEqual(health.status, .serviceUnavailable)
         XCTAssertEqual(
             body(health),

@@ -51,10 +51,22 @@ final class OrderListTests: XCTestCase {
         XCTAssertTrue(shop.get("/orders").holds("href=\"/orders?day=2026-11-21\""))
         let past = shop.get("/orders", query: "day=2026-11-21")
         XCTAssertEqual(numbers(past), [3, 2, 1])
-        XCTAssertTrue(past.holds("2026-11-21 주문"))
+        XCTAssertTrue(past.holds("11월 21일 주문"))
         XCTAssertTrue(past.holds("<a class=\"button\" href=\"/orders\">다음 날</a>"))
         XCTAssertFalse(past.holds("전날"), "there is nothing before the first order")
         XCTAssertEqual(numbers(shop.get("/orders", query: "day=2027-01-01")), [])
+    }
+
+    func testARecordLeadsToTheOrdersBesideIt() throws {
+        let shop = try XCTUnwrap(shop)
+        try order(3, "beside")
+        for (number, links) in [(1, ["다음 주문": 2]), (2, ["이전 주문": 1, "다음 주문": 3]), (3, ["이전 주문": 2])] {
+            let page = shop.get("/orders/\(number)", query: "record")
+            for label in ["이전 주문", "다음 주문"] {
+                let link = links[label].map { "<a class=\"button\" href=\"/orders/\($0)?record\">\(label)</a>" }
+                XCTAssertEqual(page.holds(link ?? label), link != nil, "\(number): \(label)")
+            }
+        }
     }
 
     func testTheCachedListEqualsAFreshOne() throws {

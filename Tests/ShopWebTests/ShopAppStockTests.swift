@@ -190,7 +190,7 @@ final class ShopAppStockTests: XCTestCase {
         XCTAssertTrue(page.holds("11-21 · 1번 취소"))
         XCTAssertTrue(page.holds("망고 +3"))
         XCTAssertFalse(page.holds("망고 −3"))
-        XCTAssertTrue(page.holds("2026-11-21 18:00"), "the time in the shop's time zone")
+        XCTAssertTrue(page.holds("11월 21일 18:00"), "the time in the shop's time zone")
     }
 
     func testASavedChangeIsReversedOnceAndTheHistorySaysSo() throws {
@@ -206,7 +206,7 @@ final class ShopAppStockTests: XCTestCase {
         XCTAssertEqual(try shop.store.shop().stock["kiwi"], 10)
         let history = shop.get("/stock/history")
         XCTAssertFalse(history.holds("formaction"))
-        XCTAssertTrue(history.holds("되돌렸어요 · 2026-11-21 18:00"), history.text)
+        XCTAssertTrue(history.holds("되돌렸어요 · 11월 21일 18:00"), history.text)
         XCTAssertTrue(history.holds("입고 되돌림"))
     }
 

@@ -29,7 +29,7 @@ package struct PickupPage: Page {
         making = waiting.prefix(Self.maxMaking).map { PickupNumber(number: $0.dayNumber, id: $0.number) }
         next = rest > 0 ? context.texts(.pickupNext, [.count: NumberFormat.grouped(rest)]) : nil
         name = shop.settings.name?.rawValue ?? context.texts(.pickupTitle)
-        clock = TimeLabel(context.clock.now, in: context.clock.calendar)
+        clock = TimeLabel(context.clock.now, context)
         frame = Frame(
             .plain, .pickup, .kitchen, title: context.texts(.pickupTitle), context: context, scripts: [.pickup])
     }

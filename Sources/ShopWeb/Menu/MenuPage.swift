@@ -180,7 +180,7 @@ struct MenuHistoryRow: ViewModel {
 
     init(_ entry: MenuHistoryPage.Entry, isNow: Bool, _ context: PageContext) {
         let texts = context.texts
-        timeLabel = TimeLabel(entry.time, in: context.calendar)
+        timeLabel = TimeLabel(entry.time, context)
         self.isNow = isNow
         who = context.name(of: entry.who)
         address = Route.menuReturn(entry.sequence).path

@@ -53,7 +53,7 @@ package struct CancellationPage: Page {
     ) -> [String] {
         let texts = context.texts
         if let cancellation = record.cancellation {
-            let time = TimeLabel(cancellation.time, in: context.clock.calendar).text(on: context.clock.today)
+            let time = TimeLabel(cancellation.time, context).text(on: context.clock.today)
             return [texts(cancellation.wasMade ? .orderWasted : .orderReturned, [.time: time])]
         }
         switch problem {

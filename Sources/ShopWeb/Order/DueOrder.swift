@@ -22,7 +22,7 @@ struct DueOrder: ViewModel {
         .text("number") { NumberFormat.grouped($0.record.order.dayNumber) },
         .text("lines") { $0.context.shortCups(of: $0.record.order.lines) },
         .text("total") { $0.context.money($0.record.order.total ?? 0) },
-        .text("time") { TimeLabel($0.record.order.time, in: $0.context.calendar).clock },
+        .text("time") { TimeLabel($0.record.order.time, $0.context).clock },
         .optional("who") { $0.context.names.areSeveral ? $0.context.name(of: $0.record.order.who) : nil },
         .text("href") { Route.order($0.record.order.number, asRecord: true).path },
         .text("undo") { Route.cancellation($0.record.order.number).path },

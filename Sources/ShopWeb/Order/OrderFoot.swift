@@ -94,7 +94,7 @@ extension OrderFoot {
         if let handover = shop.note, let words = handover.text {
             self.init(context: context)
             (kind, isPart, text) = (.note, true, words.rawValue)
-            let time = TimeLabel(handover.time, in: context.calendar).text(on: context.clock.today)
+            let time = TimeLabel(handover.time, context).text(on: context.clock.today)
             note = [context.name(of: handover.who), time].compactMap { $0 }.joined(separator: " · ")
             buttons = [
                 FootButton(
@@ -123,7 +123,7 @@ extension OrderFoot {
                 order.isCancelled ? .footLastCancelled : .footLast,
                 [
                     .number: NumberFormat.grouped(order.dayNumber), .order: context.cups(of: order.lines),
-                    .time: TimeLabel(order.time, in: clock.calendar).clock,
+                    .time: TimeLabel(order.time, context).clock,
                 ])
             if age == .fresh, !order.isCancelled { undo = Route.cancellation(order.number).path }
         }

@@ -20,6 +20,8 @@ package struct OrderRecordPage: Page {
     let payments: [PaymentChoice]
     let key: String
     let title: String
+    /// The number of the shop's last order.
+    let last: Int
     let context: PageContext
 
     /// A form of the page that was refused.
@@ -30,10 +32,11 @@ package struct OrderRecordPage: Page {
 
     /// - Parameters:
     ///   - canBeRecalled: true if the kitchen can get the order back.
+    ///   - last: the number of the shop's last order.
     ///   - key: the key of the page's forms.
     package init(
-        _ record: OrderRecord, refunds: [Refund] = [], canBeRecalled: Bool, refusal: Refusal? = nil, key: String,
-        context: PageContext
+        _ record: OrderRecord, refunds: [Refund] = [], canBeRecalled: Bool, refusal: Refusal? = nil, last: Int = 0,
+        key: String, context: PageContext
     ) {
         var typed: [String: String]?
         switch refusal {
@@ -45,7 +48,7 @@ package struct OrderRecordPage: Page {
         }
         self.refunds = refunds
         refund = RefundPanel(record, refunds, typed: typed, key: key, context: context)
-        self.key = key
+        (self.key, self.last) = (key, last)
         payments = record.cancellation == nil ? PaymentChoice.all(record, on: .record, context: context) : []
         self.record = record
         self.context = context
@@ -63,7 +66,7 @@ package struct OrderRecordPage: Page {
 
     private var texts: LanguageTexts { context.texts }
     private var state: OrderState { OrderState(record, at: context.clock.now) }
-    private var ordered: TimeLabel { TimeLabel(record.order.time, in: context.calendar) }
+    private var ordered: TimeLabel { TimeLabel(record.order.time, context) }
 
     /// The day of the order, for the way back to its list; nil for today.
     private var day: Day? {
@@ -91,9 +94,19 @@ package struct OrderRecordPage: Page {
             + refunds.map { line($0.time, texts(.refund), context.line($0)) }
     }
 
+    /// Links to the order before and the one after.
+    private var neighbours: [Link] {
+        let number = record.order.number
+        func link(_ number: Int, _ text: Text) -> Link {
+            Link(href: Route.order(number, asRecord: true).path, label: texts(text))
+        }
+        return (number > 1 ? [link(number - 1, .orderPrevious)] : [])
+            + (number < last ? [link(number + 1, .orderNext)] : [])
+    }
+
     /// The time, with its day if that is not the day of the order.
     private func label(of time: Date) -> String {
-        TimeLabel(time, in: context.calendar).text(on: context.calendar.day(of: record.order.time))
+        TimeLabel(time, context).text(on: context.calendar.day(of: record.order.time))
     }
 
     package static let fields: Fields<OrderRecordPage> = [
@@ -101,9 +114,10 @@ package struct OrderRecordPage: Page {
         // Paper only: a customer takes it along.
         .optional("shop") { $0.context.settings.name?.rawValue },
         .text("title", \.title),
-        .text("day", \.ordered.day),
-        .text("clock", \.ordered.clock),
-        .text("machine") { "\($0.ordered.day)T\($0.ordered.clock)" },
+        .flag("hasNeighbours") { !$0.neighbours.isEmpty },
+        .rows("neighbours", \.neighbours),
+        .text("time", \.ordered.textWithYear),
+        .text("machine") { "\($0.ordered.localDay)T\($0.ordered.clock)" },
         .text("tone") { $0.state.tone },
         .flag("isCancelled") { $0.state == .cancelled },
         .optional("outcome", \.outcome),

@@ -30,7 +30,7 @@ package struct OrdersPage: Page {
         let texts = context.texts
         today = context.clock.today
         let isToday = list.day == today
-        heading = isToday ? texts(.navigationOrders) : texts(.ordersTitleOf, [.day: "\(list.day)"])
+        heading = isToday ? texts(.navigationOrders) : texts(.ordersTitleOf, [.day: context.day(list.day)])
         let route = Route.orders(day: isToday ? nil : list.day, before: list.hasNewer ? list.end : nil)
         frame = Frame(
             .plain, route, context.menu.hasQueue ? .more : .kitchen, title: heading, context: context)
@@ -128,7 +128,7 @@ struct OrderEntry: ViewModel {
         self.record = record
         texts = context.texts
         state = OrderState(record, at: context.clock.now)
-        time = TimeLabel(record.order.time, in: context.clock.calendar).text(on: day)
+        time = TimeLabel(record.order.time, context).text(on: day)
         lines = context.cups(of: record.order.lines)
         let facts = [
             record.order.total.map(context.money), record.paid.map { context.texts($0.text) }, context.sum(of: refunds),

@@ -321,6 +321,7 @@ extension ShopApp {
         return page(
             OrderRecordPage(
                 record, refunds: shop.refunds[record.order.number] ?? [], canBeRecalled: canBeRecalled,
-                refusal: refusal, key: newKey().rawValue, context: context.page(shop)), status: status)
+                refusal: refusal, last: shop.orderCount, key: newKey().rawValue, context: context.page(shop)),
+            status: status)
     }
 }

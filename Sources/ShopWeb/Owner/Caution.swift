@@ -71,5 +71,5 @@ extension CautionLine {
 
 extension PageContext {
     /// With the year, which a wrong clock may have wrong.
-    fileprivate func exactLabel(_ time: Date) -> String { TimeLabel(time, in: calendar).text }
+    fileprivate func exactLabel(_ time: Date) -> String { TimeLabel(time, self).textWithYear }
 }

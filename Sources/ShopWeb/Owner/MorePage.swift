@@ -39,7 +39,7 @@ package struct MorePage: Page {
 
     private var pinHint: String {
         guard let end else { return texts(.pinLockedHint) }
-        let time = TimeLabel(end, in: context.clock.calendar).text(on: context.clock.today)
+        let time = TimeLabel(end, context).text(on: context.clock.today)
         return texts(.pinOpenUntil, [.time: time])
     }
 

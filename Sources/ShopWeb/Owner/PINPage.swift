@@ -66,7 +66,7 @@ package struct PINPage: Page {
         case .letIn(let end):
             texts(
                 .pinOpenUntil,
-                [.time: TimeLabel(end, in: context.clock.calendar).text(on: context.clock.today)])
+                [.time: TimeLabel(end, context).text(on: context.clock.today)])
         case .none: texts(.pinNoneAdvice)
         }
     }

@@ -11,7 +11,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case juiceLacks, juiceLack, recipePortion, cupCount, juiceCups, juiceWord, cupsSeveral, listComma, listAnd
     case doneTitle, doneTitleCups, doneNumber, doneUsed, doneConfirm, doneAgain, doneMore, doneReceived
     case won, orderUnpaid, paymentCard, paymentCash, paymentTransfer
-    case dueNumber, paidNote, unpaidMore
+    case dueNumber, paidNote, unpaidMore, orderPrevious, orderNext
     case undo, undoneTitle, undoneReturned, undoneWasted, undoneAgain
     case basketClear, basketLine, basketOrder, basketGone, footFirst, footLast, footLastCancelled
     case manyCupsTitle, orderCancelOf

@@ -1,38 +1,41 @@
 package import Foundation
-package import JuiceShop
+import JuiceShop
 package import Templates
 import ContentFile
 
-/// A time in the shop's time zone, for the pages.
+/// A time in the shop's time zone, in the language of the page.
 package struct TimeLabel: ViewModel {
     private let time: Date
-    private let calendar: BusinessCalendar
+    private let context: PageContext
     let localDay: Day
     /// `18:05`.
     let clock: String
 
-    package init(_ time: Date, in calendar: BusinessCalendar) {
-        (self.time, self.calendar) = (time, calendar)
-        var localTimes = LocalTimes(calendar)
+    package init(_ time: Date, _ context: PageContext) {
+        (self.time, self.context) = (time, context)
+        var localTimes = LocalTimes(context.calendar)
         let local = localTimes(time)
         localDay = local.day
         clock = String(local.clock.prefix(5))
     }
 
-    /// `2026-11-21`.
-    var day: String { localDay.description }
+    /// `11월 21일`, and of another year `2025년 11월 21일`.
+    var day: String { context.day(localDay) }
 
-    /// `2026-11-21 18:05`.
+    /// `11월 21일 18:05`.
     var text: String { "\(day) \(clock)" }
 
+    /// `2026년 11월 21일 18:05`: for paper, and where the clock may have the year wrong.
+    var textWithYear: String { "\(context.day(localDay, hasYear: true)) \(clock)" }
+
     /// `18:05`, with its date if it does not belong to the business day of the page.
-    func text(on day: Day) -> String { calendar.day(of: time) == day ? clock : text }
+    func text(on day: Day) -> String { context.calendar.day(of: time) == day ? clock : text }
 
     package static let fields: Fields<TimeLabel> = [
         .text("text", \.text),
         .text("day", \.day),
         .text("clock", \.clock),
-        .text("machine") { "\($0.day)T\($0.clock)" },
+        .text("machine") { "\($0.localDay)T\($0.clock)" },
     ]
 }
 

@@ -85,7 +85,7 @@ extension PageContext {
     /// `11월 16일`, and of another year `2025년 11월 16일`.
     func day(_ day: Day) -> String { self.day(day, hasYear: day.year != clock.today.year) }
 
-    private func day(_ day: Day, hasYear: Bool) -> String {
+    func day(_ day: Day, hasYear: Bool) -> String {
         texts(
             hasYear ? .dateYear : .dateDay,
             [.year: String(day.year), .month: name(ofMonth: day), .day: String(day.day)])
@@ -101,10 +101,7 @@ extension PageContext {
     }
 
     /// `11월 16일 18:05`, in a sentence.
-    func label(_ time: Date) -> String {
-        let label = TimeLabel(time, in: calendar)
-        return "\(day(label.localDay)) \(label.clock)"
-    }
+    func label(_ time: Date) -> String { TimeLabel(time, self).text }
 
     private func name(ofMonth day: Day) -> String {
         let names = texts(.dateMonths).split(separator: " ")

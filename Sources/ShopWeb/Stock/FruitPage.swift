@@ -105,7 +105,7 @@ struct FruitStep: ViewModel {
         case .first: what = texts(.historyOpened)
         case .counted(let counted):
             what = texts(.reasonCount)
-            timeLabel = TimeLabel(counted.time, in: context.calendar)
+            timeLabel = TimeLabel(counted.time, context)
         }
     }
 
@@ -116,7 +116,7 @@ struct FruitStep: ViewModel {
 
     init(_ step: StockExplanation.Step, _ orders: [Int: Order], context: PageContext) {
         let texts = context.texts
-        timeLabel = TimeLabel(step.event.time, in: context.calendar)
+        timeLabel = TimeLabel(step.event.time, context)
         delta = NumberFormat.signed(step.delta)
         after = step.after
         who = context.name(of: step.event.who)

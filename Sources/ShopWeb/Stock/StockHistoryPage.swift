@@ -50,7 +50,7 @@ package struct StockHistoryPage: Page {
         frame = Frame(
             .plain, .stockHistory(before: before), .stock, title: title, context: context)
         rows = entries.map { StockHistoryRow($0, context: context) }
-        self.reached = reached.map { texts(.historyReached, [.time: TimeLabel($0, in: context.calendar).text]) }
+        self.reached = reached.map { texts(.historyReached, [.time: TimeLabel($0, context).text]) }
         let newest = Link(href: Route.stockHistory().path, label: texts(.historyNewest))
         links =
             (before == nil ? [] : [newest])
@@ -85,10 +85,10 @@ struct StockHistoryRow: ViewModel {
     init(_ entry: StockHistoryPage.Entry, context: PageContext) {
         let texts = context.texts
         let event = entry.event
-        timeLabel = TimeLabel(event.time, in: context.calendar)
+        timeLabel = TimeLabel(event.time, context)
         kind = event.kind(context, of: entry.order)
         reversed =
-            entry.reversed.map { texts(.historyUndone, [.time: TimeLabel($0, in: context.calendar).text]) }
+            entry.reversed.map { texts(.historyUndone, [.time: TimeLabel($0, context).text]) }
         reversal = entry.isReversible(at: context.clock.now) ? Route.reversal(entry.sequence).path : nil
         who = context.name(of: event.who)
         note = event.note?.rawValue
