@@ -175,3 +175,34 @@ def test_a_phone_says_what_was_ordered_and_its_price(tablet: Tablet) -> None:
     expect(due(tablet, 1).locator("small")).to_have_text("망고 3 · 12,000원")
     expect(due(tablet, 1).locator("small")).to_be_in_viewport(ratio=1)
     expect(tablet.done).to_be_in_viewport(ratio=1)
+
+
+LINES_OF_THE_SUM = """element => {
+  const last = element.lastElementChild ?? element, text = last.firstChild, range = document.createRange();
+  range.setStart(text, text.data.lastIndexOf("·") + 1);
+  range.setEnd(text, text.length);
+  return new Set([...range.getClientRects()].filter((box) => box.width > 1).map((box) => Math.round(box.top))).size;
+}"""
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_a_sum_of_five_digits_stays_on_one_line_beside_long_names(tablet: Tablet) -> None:
+    problems = []
+
+    def look(what: str, sum: Locator) -> None:
+        for size in (PHONE, LYING_PHONE):
+            tablet.resize(size)
+            lines = sum.evaluate(LINES_OF_THE_SUM)
+            height = tablet.page.locator(".foot").evaluate("foot => foot.getBoundingClientRect().height")
+            if lines > 1 or height > 96:
+                problems.append(f"{what}, {size}: the sum has {lines} lines, the foot {height} px")
+
+    for number, cups in enumerate(({"mango": 3}, {"strawberryBanana": 1, "pineapple": 4}), 1):
+        for juice, count in cups.items():
+            tablet.choose(juice, count)
+        look(f"chosen {number}", tablet.bar.locator(".sum"))
+        tablet.page.wait_for_timeout(800)  # not the second touch of two
+        tablet.press(tablet.bar.locator(".filled"))
+        expect(due(tablet, number)).to_be_visible()
+        look(f"due {number}", due(tablet, number).locator("small"))
+    expect_none(problems)
