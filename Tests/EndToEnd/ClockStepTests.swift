@@ -64,7 +64,7 @@ final class ClockStepTests: XCTestCase {
         try order("b", shop)
         try set("2026-11-22T03:05:00Z")
         let page = try shop.client().get("/").body
-        XCTAssertTrue(page.contains("시계를 확인해 주세요") && page.contains("마지막 기록은 2036-11-22 12:00"), page)
+        XCTAssertTrue(page.contains("시계를 확인해 주세요") && page.contains("마지막 기록은 2036년 11월 22일 12:00"), page)
         let health = try shop.client().get("/health")
         XCTAssertEqual(health.status, 503)
         XCTAssertTrue(health.body.hasPrefix("clock: shows 2026-11-22 12:0"), health.body)
@@ -76,7 +76,7 @@ final class ClockStepTests: XCTestCase {
 
         try set("1970-06-01T00:00:00Z")
         try order("d", shop)
-        XCTAssertTrue(try shop.client().get("/report").body.contains("1970-06-01 09:00에 맞춰져 있어요"))
+        XCTAssertTrue(try shop.client().get("/report").body.contains("1970년 6월 1일 09:00에 맞춰져 있어요"))
         XCTAssertTrue(try shop.client().get("/health").body.hasPrefix("clock: shows 1970-06-01"))
         try set("2026-11-22T03:10:00Z")
         XCTAssertEqual(try shop.client().get("/health").body, "ok\n")

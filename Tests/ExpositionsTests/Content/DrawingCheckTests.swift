@@ -1,3 +1,4 @@
+@testable import Expositions
 import Glibc
 import TestSupport
 import XCTest
@@ -81,6 +82,14 @@ final class DrawingCheckTests: XCTestCase {
             "<pattern id='p'>\(String(repeating: "<path/>", count: 100))</pattern>"
                 + String(repeating: "<path fill='url(#p)'/>", count: 5_000),
         ] { XCTAssertTrue(try error(inside).hasPrefix("no error"), inside) }
+    }
+
+    func testADrawingThatIsCutAnywhereIsRead() {
+        let drawing = Array(
+            "<?xml?><!-- a --><svg id='a'><![CDATA[<]]><a:use x=\"'\" href='&#x23;a'/><!DOCTYPE b \"\"></svg>".utf8)
+        for start in drawing.indices {
+            for end in start...drawing.count { _ = DrawingExpansion.fault(in: Array(drawing[start..<end])) }
+        }
     }
 
     private func error(_ inside: String) throws -> String {
