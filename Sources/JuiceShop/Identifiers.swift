@@ -1,4 +1,5 @@
-/// The name of a fruit or a juice in the menu file, the store and the forms. The type keeps fruits and juices apart.
+/// The name of a fruit, a juice or another item of the menu in the menu file, the store and the forms. The type keeps
+/// fruits and juices apart.
 ///
 /// An identifier holds any text: a form may name a fruit that does not exist. `Menu` and `EventLine` accept only a
 /// token (`Token.isToken`) as an identifier, so every identifier of the menu and the journals is one.
@@ -20,6 +21,9 @@ package struct Identifier<Kind>: RawRepresentable, Hashable, Codable, CodingKeyR
 
 package typealias FruitID = Identifier<Fruit>
 package typealias JuiceID = Identifier<Juice>
+package typealias SizeID = Identifier<JuiceSize>
+package typealias OptionID = Identifier<MenuOption>
+package typealias ChoiceID = Identifier<MenuChoice>
 
 /// The client's idempotency key for one showing of a form: the same key with the same content is the same request, even
 /// when the client sends it repeatedly.

@@ -6,15 +6,15 @@ extension Shop {
     package func decide(_ request: OrderRequest, at time: Date) -> OrderRequest.Outcome {
         var lines = [OrderLine]()
         var portions = [Recipe.Portion]()
-        var (unknown, stopped) = ([JuiceID](), [JuiceID]())
+        var (unknown, stopped) = ([Cup](), [JuiceID]())
         for line in request.lines {
-            guard let juice = menu[line.juice] else {
-                unknown.append(line.juice)
+            guard let serving = menu.serving(of: line.cup) else {
+                unknown.append(line.cup)
                 continue
             }
-            if isStopped(line.juice, at: time) { stopped.append(line.juice) }
-            lines.append(OrderLine(line.juice, cups: line.cups, price: juice.price))
-            portions += juice.recipe.portions(for: line.cups)
+            if isStopped(line.juice, at: time), !stopped.contains(line.juice) { stopped.append(line.juice) }
+            lines.append(OrderLine(line.cup, cups: line.cups, price: serving.price))
+            portions += serving.portions(for: line.cups)
         }
         if !unknown.isEmpty { return .notOnMenu(unknown) }
         if !stopped.isEmpty { return .stopped(stopped) }

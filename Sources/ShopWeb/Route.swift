@@ -9,6 +9,8 @@ package enum Route: Equatable, Sendable {
     case orderPage(_ chosen: OrderContent = .empty)
     /// A day's orders, today's without a day; `before` is the number of the order after the last one on the page.
     case orders(day: Day? = nil, before: Int? = nil)
+    /// The sizes and options of a juice, for an order that has this besides.
+    case options(JuiceID, chosen: OrderContent = .empty)
     /// Today's orders whose payment is not recorded.
     case unpaidOrders
     /// An order while it is news, or its record.
@@ -104,6 +106,8 @@ package enum Route: Equatable, Sendable {
             return (.orderPage, nil, Self.query(chosen.form.fields.map { ($0.name, $0.value) }) + anchor)
         case .orders(let day, let before):
             return (.orders, nil, Self.query([(Self.dayField, day), (Self.beforeField, before)]))
+        case .options(let juice, let chosen):
+            return (.options, juice.rawValue, Self.query(chosen.form.fields.map { ($0.name, $0.value) }))
         case .unpaidOrders: return (.orders, nil, "?\(Self.unpaidField)")
         case .order(let number, let asRecord): return (.order, "\(number)", asRecord ? "?\(Self.recordField)" : "")
         case .cancellation(let number): return (.cancellation, "\(number)", "")

@@ -8,7 +8,7 @@ extension Route {
             stockHistory
         case reversal, fruit, stockJSON, purchases, report, ordersCSV, stockChangesCSV, authorsCSV, menu, juiceForm
         case fruitForm, menuHistory, menuReturn, availability, settings, ownerPIN, more, device, note, people, pin,
-            health, metrics
+            health, metrics, options
         /// An address that the shop does not have.
         case other
     }
@@ -108,6 +108,10 @@ struct RouteRule: Sendable {
             case .pin:
                 RouteRule("/pin", get: .open, post: .open) {
                     .pin(next: $0.query[Route.nextField].flatMap { Route(page: $0) })
+                }
+            case .options:
+                RouteRule("/options/:", get: .open) { arguments in
+                    arguments.id.map { .options(JuiceID($0), chosen: OrderContent(arguments.query)) }
                 }
             case .health: RouteRule("/health", get: .open) { _ in .health }
             case .metrics: RouteRule("/metrics", get: .open) { _ in .metrics }

@@ -107,6 +107,7 @@ package final class ShopApp: Sendable {
         case .order(let number, let asRecord): return try showOrder(number, asRecord: asRecord, context)
         case .cancellation(let number):
             return try context.isPost ? cancelOrder(number, context) : askCancellation(number, context)
+        case .options(let juice, let chosen): return try showOptions(juice, chosen: chosen, context)
         case .handover(let number): return try handOver(number)
         case .recall(let number): return try recall(number)
         case .payment(let number, let page): return try pay(number, on: page, context)

@@ -12,12 +12,14 @@ struct OrderCommand: Command {
         discussion: """
             Examples: juicemaker order mango --cups 3
                       juicemaker order strawberry 2 mango
+                      juicemaker order strawberry.large.ice-less 2
             All juices are one order, made whole or not at all. When fruit is short, nothing is taken and the command \
             exits with 1.
             """,
         """
         예: juicemaker order mango --cups 3
             juicemaker order strawberry 2 mango
+            juicemaker order strawberry.large.ice-less 2
         모두 한 주문이고, 다 만들거나 하나도 만들지 않아요. 과일이 모자라면 아무것도 빼지 않고 1로 끝나요.
         """)
 
@@ -36,7 +38,8 @@ struct OrderCommand: Command {
 
     @Argument(
         help: ArgumentHelp(
-            "The id of a juice on the menu, and how many cups of it.", "메뉴에 있는 쥬스의 id와 잔 수.", valueName: "juice"))
+            "The id of a juice on the menu, with those of a size and of choices behind full stops, and how many cups of it.",
+            "메뉴에 있는 쥬스의 id와 잔 수. 사이즈와 옵션의 id는 점 뒤에 적어요.", valueName: "juice"))
     var juices: [String]
 
     func validate() throws {
@@ -82,8 +85,12 @@ struct OrderCommand: Command {
         let shop = try store.shop()
         let menu = shop.menu
         let lines = try lines().map { name, cups in
-            guard let juice = menu[JuiceID(name)] else { throw Self.unknown(name, menu) }
-            return OrderLine(juice.id, cups: cups)
+            guard let cup = menu.cup(typed: name), menu.serving(of: cup) != nil else { throw Self.unknown(name, menu) }
+            return OrderLine(cup, cups: cups)
+        }
+        if let twice = lines.first(where: { line in lines.count { $0.cup == line.cup } > 1 }) {
+            throw CommandError(
+                .usage, "name \(twice.cup.spelling) once, with its whole number", "\(twice.cup.spelling): 한 번만 적어 주세요")
         }
         let order = OrderRequest(
             OrderContent(lines: lines), isQueued: menu.hasQueue, dayStart: Wiring.clock(shop).dayStart,
@@ -91,17 +98,29 @@ struct OrderCommand: Command {
         switch try store.submit(order) {
         case .made(let order), .again(let order): try print(order, store.shop())
         case .short(let shortage): try refuse(shortage, menu)
-        case .notOnMenu(let juices):
-            throw Self.unknown(juices[0].rawValue, try store.shop().menu)
+        case .notOnMenu(let cups):
+            throw Self.unknown(cups[0].spelling, try store.shop().menu)
         case .stopped(let juices):
             let names = list(juices.map { OrderLine($0) }, menu: menu)
             throw CommandError(.refused, "\(names.english) is stopped for today", "오늘은 그만 파는 쥬스예요: \(names.korean)")
         }
     }
 
-    private static func unknown(_ juice: String, _ menu: Menu) -> CommandError {
-        CommandError(
-            unknown: juice, kind: Message("juices", "메뉴의 쥬스"), names: menu.juices.map { ($0.id.rawValue, $0.names) })
+    /// - Parameter cup: as it was typed; the juice, its size or one of the choices is not on the menu.
+    private static func unknown(_ cup: String, _ menu: Menu) -> CommandError {
+        let parts = cup.split(separator: ".").map(String.init)
+        guard let juice = parts.first.flatMap({ menu[JuiceID($0)] }) else {
+            return CommandError(
+                unknown: parts.first ?? cup, kind: Message("juices", "메뉴의 쥬스"),
+                names: menu.juices.map { ($0.id.rawValue, $0.names) })
+        }
+        let choices = juice.options.compactMap { menu[$0] }.flatMap(\.choices)
+        let names =
+            juice.sizes.map { ($0.id.rawValue, $0.names) } + choices.map { ($0.id.rawValue, $0.names) }
+        let wrong = parts.dropFirst().first { part in !names.contains { $0.0 == part } }
+        return CommandError(
+            unknown: wrong ?? cup, kind: Message("sizes and choices of \(juice.id)", "\(juice.names.korean)의 사이즈와 옵션"),
+            names: names)
     }
 
     private struct Placed: Encodable {

@@ -59,13 +59,19 @@ func list(_ counts: [FruitID: Int], signed: Bool = false, menu: Menu? = nil) -> 
         }.joined(separator: ", ")
 }
 
+extension Menu {
+    func koreanName(of cup: Cup) -> String {
+        name(of: cup, as: names(of: cup.juice)?.korean ?? cup.juice.rawValue, in: .korean)
+    }
+}
+
 /// An order's lines as commands print them, such as `3 × mango, kiwi`.
 /// - Parameter menu: for the names in Korean; without it, they are ids.
 func list(_ lines: [OrderLine], menu: Menu? = nil) -> Message {
     lines.map { line in
         Message(
-            line.cups == 1 ? "\(line.juice)" : "\(line.cups) × \(line.juice)",
-            "\(menu?.names(of: line.juice)?.korean ?? line.juice.rawValue) \(line.cups)잔")
+            line.cups == 1 ? line.cup.spelling : "\(line.cups) × \(line.cup.spelling)",
+            "\(menu?.koreanName(of: line.cup) ?? line.cup.spelling) \(line.cups)잔")
     }.joined(separator: ", ")
 }
 

@@ -56,7 +56,7 @@ struct RefundCommand: Command {
         let parts = text.split(separator: "=", omittingEmptySubsequences: false)
         guard parts.count == 2, let cups = WholeNumber.parse(String(parts[1])), (1...Order.maxCups).contains(cups)
         else { throw ValidationError("“\(text)” names no cups: use kiwi=1.", "“\(text)”: kiwi=1처럼 적어 주세요.") }
-        return OrderLine(JuiceID(parts[0]), cups: cups)
+        return OrderLine(Cup(spelling: parts[0]) ?? Cup(JuiceID(parts[0])), cups: cups)
     }
 
     @Sendable private static func text(_ text: String) throws -> NoteText {
@@ -70,7 +70,7 @@ struct RefundCommand: Command {
     }
 
     func validate() throws {
-        if Set(cups.map(\.juice)).count < cups.count {
+        if Set(cups.map(\.cup)).count < cups.count {
             throw ValidationError("Name each juice once.", "쥬스는 한 번씩만 적어 주세요.")
         }
     }
@@ -83,7 +83,10 @@ struct RefundCommand: Command {
         let earlier = shop.refunds[number] ?? []
         // The same request again finds what was left at the first time.
         let left = record.order.lines(after: Array(earlier.prefix { $0.key != key }))
-        let lines = cups.isEmpty ? left.map { OrderLine($0.juice, cups: $0.cups) } : cups
+        let lines =
+            cups.isEmpty
+            ? left.map { OrderLine($0.cup, cups: $0.cups) }
+            : cups.map { OrderLine(shop.menu.cup(typed: $0.cup.spelling) ?? $0.cup, cups: $0.cups) }
         guard let fruit = returned ? try store.fruit(of: lines, in: record.order) : [:] else {
             throw CommandError(
                 .refused, "the recipes of order \(number) were not found: leave out --returned; nothing was changed",

@@ -208,10 +208,10 @@ final class MenuTests: XCTestCase {
 
     func testAnUnknownFruitInARecipeIsRefused() throws {
         try assertError(
-            #"19, column 29, juice 2 (망키쥬스), recipe 1, "fruit": "durian" is not a fruit of this menu; write another, or add it to "fruits""#,
+            #"19, column 29, juice 2 (망키쥬스), recipe 1, "fruit": "durian" is not in "fruits" of this menu; write another, or add it to "fruits""#,
             replacing: "\"fruit\": \"mango\"", with: "\"fruit\": \"durian\"")
         try assertError(
-            #"34, column 29, juice 5 (파인애플쥬스), recipe 1, "fruit": "pinapple" is not a fruit of this menu; write "pineapple", or add it to "fruits""#,
+            #"34, column 29, juice 5 (파인애플쥬스), recipe 1, "fruit": "pinapple" is not in "fruits" of this menu; write "pineapple", or add it to "fruits""#,
             replacing: "\"fruit\": \"pineapple\"", with: "\"fruit\": \"pinapple\"")
     }
 

@@ -9,6 +9,37 @@ final class OrderFormTests: XCTestCase {
         try OrderForm(XCTUnwrap(Form(encoded)), menu: .firstShop, dayStart: .distantPast, who: nil)
     }
 
+    func testACupHasASizeAndChoicesAndTheirDefaultsAreNotNamed() throws {
+        let large = Cup("mango", size: "large", choices: ["ice-less", "mango-plus"])
+        for encoded in [
+            "juice=mango&size=large&choice.ice=ice-less&choice.sugar=sugar-normal&choice.extra=mango-plus",
+            "cups.mango.large.mango-plus.ice-less=1&send=all",
+            "juice=mango&size.mango=large&choice.a=ice-less&choice.b=mango-plus",
+        ] {
+            XCTAssertEqual(try exampleLines(encoded), [OrderLine(large)], encoded)
+        }
+        XCTAssertEqual(try exampleLines("juice=mango&size=&choice.ice=ice-normal"), [OrderLine("mango")])
+        XCTAssertEqual(
+            try exampleLines("juice=kiwi&size=large&cups=2&cups.mango=1&cups.mango.large=3&cups.kiwi=1"),
+            [
+                OrderLine("kiwi"), OrderLine(Cup("kiwi", size: "large"), cups: 2), OrderLine("mango"),
+                OrderLine(Cup("mango", size: "large"), cups: 3),
+            ])
+        for encoded in [
+            "juice=mango&size=huge", "cups.mango..salt=1", "cups.mango.=1", "cups.mango..ice-less.ice-none=1",
+            "juice=banana&choice.milk=milk-oat",
+        ] {
+            XCTAssertThrowsError(try exampleLines(encoded), encoded) {
+                XCTAssertEqual($0 as? OrderFormError, .juice, encoded)
+            }
+        }
+    }
+
+    private func exampleLines(_ encoded: String) throws -> [OrderLine] {
+        try OrderForm(XCTUnwrap(Form("key=a&" + encoded)), menu: .example, dayStart: .distantPast, who: nil).request
+            .lines
+    }
+
     private func lines(_ encoded: String) throws -> [OrderLine] { try form(encoded).request.lines }
 
     private func error(_ encoded: String) -> OrderFormError? {

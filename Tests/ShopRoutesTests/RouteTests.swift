@@ -30,7 +30,8 @@ final class RouteTests: XCTestCase {
             .people, .pin(),
             .pin(next: .report(.week(of: day))),
             .menu, .juiceForm(), .juiceForm("kiwi"), .fruitForm(), .fruitForm("kiwi"), .menuHistory(),
-            .menuHistory(before: 7), .menuReturn(7), .availability("kiwi"),
+            .menuHistory(before: 7), .menuReturn(7), .availability("kiwi"), .options("kiwi"),
+            .options("kiwi", chosen: [OrderLine(Cup("mango", size: "large"))]),
             .pin(next: .stock(StockView(.delivery, order: [OrderLine("kiwi", cups: 3)]))),
         ]
         for route in routes {
@@ -66,6 +67,17 @@ final class RouteTests: XCTestCase {
             let query = try XCTUnwrap(Form("cups.kiwi=\(cups)&cups.mango=2&cups.mango=3"))
             XCTAssertEqual(Route(path: "/", query: query), .orderPage([OrderLine("mango", cups: 2)]), cups)
         }
+    }
+
+    func testAnAddressCarriesCupsOfAnySizeWithTheirChoices() throws {
+        let order: OrderContent = [
+            OrderLine("kiwi"), OrderLine(Cup("mango", size: "large", choices: ["ice-less"]), cups: 2),
+            OrderLine(Cup("mango", choices: ["mango-plus"])),
+        ]
+        XCTAssertEqual(order.again, "cups.kiwi=1&cups.mango.large.ice-less=2&cups.mango..mango-plus=1")
+        let query = try XCTUnwrap(Form(order.again))
+        XCTAssertEqual(Route(path: "/options/mango", query: query), .options("mango", chosen: order))
+        XCTAssertEqual(Route(path: "/stock", query: query), .stock(StockView(order: order)))
     }
 
     func testOtherAddressesAreNil() {

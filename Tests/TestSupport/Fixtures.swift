@@ -42,6 +42,16 @@ extension Menu {
         get throws { try readOnce.get() }
     }
 
+    /// A menu of 14 drinks with sizes and options.
+    package static var example: Menu {
+        get throws { try readExampleOnce.get() }
+    }
+
+    private static let readExampleOnce = Result {
+        try Menu(
+            json: Repository.data("Content/menu.example.json"), file: "Content/menu.example.json", languages: .shop)
+    }
+
     private static let readOnce = Result {
         try Menu(json: Repository.data("Content/menu.json"), file: "Content/menu.json", languages: .shop)
     }

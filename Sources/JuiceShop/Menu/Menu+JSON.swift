@@ -9,22 +9,28 @@ extension Menu {
     /// - Throws: `Diagnostic` for the first error, with its position and the remedy.
     package init(json: some Sequence<UInt8>, file: String, languages: [Language]) throws(Diagnostic) {
         let file = try ContentValue(json, file: file)
-        let menu = try file.object(fields: "queue", "fruits", "juices")
+        let menu = try file.object(fields: "queue", "fruits", "juices", "options")
         var fruits = [Fruit]()
         for value in try menu.field("fruits").fewItems(.fruit) { fruits.append(try Fruit(value, languages)) }
         var juices = [Juice]()
         for value in try menu.field("juices").fewItems(.juice) { juices.append(try Juice(value, languages)) }
-        try self.init(fruits: fruits, juices: juices, hasQueue: try menu["queue"]?.bool() ?? false, place: file.place)
+        var options = [MenuOption]()
+        if let value = menu["options"] { options = try [MenuOption](value, languages) }
+        try self.init(
+            fruits: fruits, juices: juices, options: options, hasQueue: try menu["queue"]?.bool() ?? false,
+            place: file.place)
     }
 }
 
 extension Menu {
     /// The menu in the form of the menu file, which `init(json:file:languages:)` reads: a line for each fruit and juice.
     package var fileText: String {
-        let lists = [
-            "  \"queue\": \(hasQueue)", "  \"fruits\": [\n\(fruits.map(\.fileText).joined(separator: ",\n"))\n  ]",
-            "  \"juices\": [\n\(juices.map(\.fileText).joined(separator: ",\n"))\n  ]",
-        ]
+        func list(_ name: String, _ items: [some MenuItem]) -> String {
+            "  \"\(name)\": [\n\(items.map { "    " + $0.fileText }.joined(separator: ",\n"))\n  ]"
+        }
+        let lists =
+            ["  \"queue\": \(hasQueue)", list("fruits", fruits), list("juices", juices)]
+            + (options.isEmpty ? [] : [list("options", options)])
         return "{\n\(lists.joined(separator: ",\n"))\n}\n"
     }
 }
@@ -102,7 +108,7 @@ extension Message {
 /// The menu as the store keeps it, with the members of the menu file and the names of what left the menu.
 extension Menu: Codable {
     private enum CodingKeys: String, CodingKey {
-        case fruits, juices, queue, retired
+        case fruits, juices, options, queue, retired
     }
 
     /// - Throws: `Diagnostic` for a menu that breaks a rule, besides `DecodingError`.
@@ -111,6 +117,7 @@ extension Menu: Codable {
         try self.init(
             fruits: try menu.decode([Fruit].self, forKey: .fruits),
             juices: try menu.decode([Juice].self, forKey: .juices),
+            options: try menu.decodeIfPresent([MenuOption].self, forKey: .options) ?? [],
             hasQueue: try menu.decode(Bool.self, forKey: .queue),
             retired: try menu.decodeIfPresent(RetiredNames.self, forKey: .retired) ?? RetiredNames())
     }
@@ -119,6 +126,7 @@ extension Menu: Codable {
         var menu = encoder.container(keyedBy: CodingKeys.self)
         try menu.encode(fruits, forKey: .fruits)
         try menu.encode(juices, forKey: .juices)
+        if !options.isEmpty { try menu.encode(options, forKey: .options) }
         try menu.encode(hasQueue, forKey: .queue)
         if retired != RetiredNames() { try menu.encode(retired, forKey: .retired) }
     }

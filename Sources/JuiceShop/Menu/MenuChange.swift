@@ -91,20 +91,24 @@ package struct AvailabilityRequest: Equatable, Sendable {
 package enum MenuDifference: Equatable, Sendable {
     case addedJuice(Juice)
     case addedFruit(Fruit)
+    case addedOption(MenuOption)
     case removed(Item)
     /// Empty where there is no translation.
     case name(Item, Language, before: String, after: String)
     /// Any other fact of a juice.
     case juice(MenuFact, before: Juice, after: Juice)
     case fruit(MenuFact, before: Fruit, after: Fruit)
-    /// The fruits that both menus have are in another order.
+    case option(MenuFact, before: MenuOption, after: MenuOption)
+    /// The items that both menus have are in another order.
     case fruitOrder
     case juiceOrder
+    case optionOrder
     case queue(Bool)
 
     package enum Item: Hashable, Sendable {
         case fruit(FruitID)
         case juice(JuiceID)
+        case option(OptionID)
     }
 }
 
@@ -119,6 +123,9 @@ extension Menu {
             + fruits.differences(
                 from: earlier.fruits, as: Item.fruit, added: MenuDifference.addedFruit, changed: MenuDifference.fruit,
                 moved: .fruitOrder)
+            + options.differences(
+                from: earlier.options, as: Item.option, added: MenuDifference.addedOption,
+                changed: MenuDifference.option, moved: .optionOrder)
         return all + (hasQueue == earlier.hasQueue ? [] : [.queue(hasQueue)])
     }
 }

@@ -62,13 +62,13 @@ extension MenuEdit {
         case .moveFruit(let id, let direction): fruits.move(try fruits.index(of: id), direction)
         case .removeFruit(let id):
             let index = try fruits.index(of: id)
-            let users = menu.uses(of: id).map(\.juice)
+            let users = menu.juices.filter { menu.needs(id, for: $0) }.map(\.id)
             if !users.isEmpty { throw .isUsed(id, by: users) }
             fruits.remove(at: index)
         }
         if fruits.isEmpty || juices.isEmpty { throw .lastOne }
         do {
-            return try Menu(fruits: fruits, juices: juices, hasQueue: menu.hasQueue)
+            return try Menu(fruits: fruits, juices: juices, options: menu.options, hasQueue: menu.hasQueue)
         } catch {
             throw .invalid(error)
         }

@@ -1,14 +1,15 @@
 import Bytes
 package import ContentFile
 
-/// A fact of a fruit or a juice, by its name in the menu file, in the store and in the owner's forms.
+/// A fact of an item of the menu, by its name in the menu file, in the store and in the owner's forms.
 package enum MenuFact: String, CodingKey, Hashable, Sendable {
     case id, symbol, name, firstCount, lowAt, box, par, picture, colour, recipe, price, glass
+    case sizes, options, any, choices, takes
 }
 
-/// One fact of every fruit, or of every juice: how it is read, written, checked and compared.
+/// One fact of every fruit, of every juice, and so on: how it is read, written, checked and compared.
 ///
-/// `Fruit.facts` and `Juice.facts` are the only lists of the facts. The menu file, the store, the check of a menu and the
+/// `Fruit.facts`, `Juice.facts` and so on are the only lists of the facts. The menu file, the store, the check of a menu and the
 /// differences between two go through them, in this order.
 package struct ItemField<Item: Sendable>: Sendable {
     let fact: MenuFact
@@ -69,7 +70,7 @@ package struct ItemField<Item: Sendable>: Sendable {
     }
 }
 
-/// A fruit or a juice of the menu.
+/// A fruit, a juice, or another item of the menu.
 package protocol MenuItem: Hashable, Codable, Sendable {
     var id: Identifier<Self> { get }
     var names: Localized<String> { get }
@@ -93,12 +94,19 @@ extension Fruit: MenuItem {
 
 extension Juice: MenuItem {
     package static let facts: [ItemField<Juice>] = [
-        .init(.name, \.names), .init(.recipe, \.recipe),
-        .init(.price, optional: \.price) { price, place throws(Diagnostic) in
-            try place.checkCount(price, in: 0...Currency.maxPrice)
-        },
+        .init(.name, \.names), .init(.recipe, \.recipe), .price(\.price),
         .init(.glass, \.glass, initial: { _ in .tall }), .init(.colour, optional: \.colour),
+        .init(.sizes, \.sizes, initial: { _ in [] }), .init(.options, \.options, initial: { _ in [] }),
     ]
+}
+
+extension ItemField {
+    /// A price, which an owner may leave open.
+    static func price(_ path: any WritableKeyPath<Item, Int?> & Sendable) -> Self {
+        Self(.price, optional: path) { price, place throws(Diagnostic) in
+            try place.checkCount(price, in: 0...Currency.maxPrice)
+        }
+    }
 }
 
 extension ItemField<Fruit> {
@@ -127,11 +135,11 @@ extension MenuItem {
         for field in Self.facts { try field.read(&self, object, languages) }
     }
 
-    /// Its line of the menu file.
+    /// Its members in the menu file.
     var fileText: String {
         let members = Self.facts.compactMap { field in field.fileText(self).map { "\"\(field.fact.rawValue)\": \($0)" }
         }
-        return "    { \((["\"id\": \(id.rawValue.jsonString)"] + members).joined(separator: ", ")) }"
+        return "{ \((["\"id\": \(id.rawValue.jsonString)"] + members).joined(separator: ", ")) }"
     }
 
     package init(from decoder: any Decoder) throws {
@@ -153,6 +161,35 @@ extension MenuItem {
 protocol MenuValue: Hashable, Codable, Sendable {
     init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic)
     var fileText: String { get }
+}
+
+/// A value of which a fact has a list.
+protocol MenuListValue: MenuValue {
+    /// One of them, in an error.
+    static var noun: Message { get }
+}
+
+extension Array: MenuValue where Element: MenuListValue {
+    init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) {
+        self = []
+        for value in try value.items(Element.noun) { append(try Element(value, languages)) }
+    }
+
+    var fileText: String { "[\(map(\.fileText).joined(separator: ", "))]" }
+}
+
+extension OptionID: MenuValue {
+    init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) { self.init(try value.string()) }
+    var fileText: String { rawValue.jsonString }
+}
+
+extension OptionID: MenuListValue {
+    static var noun: Message { MenuOption.noun }
+}
+
+extension Bool: MenuValue {
+    init(_ value: ContentValue, _ languages: [Language]) throws(Diagnostic) { self = try value.bool() }
+    var fileText: String { String(self) }
 }
 
 extension Int: MenuValue {

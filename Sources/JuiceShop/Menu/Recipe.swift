@@ -49,10 +49,14 @@ package struct Juice: Hashable, Sendable {
     package internal(set) var glass: GlassShape
     /// Its own colour; nil for the colours of its fruits.
     package internal(set) var colour: FruitDrawing?
+    /// Besides the plain one, which `recipe` and `price` describe.
+    package internal(set) var sizes: [JuiceSize]
+    /// The groups of choices that a customer has.
+    package internal(set) var options: [OptionID]
 
     package init(
         _ id: JuiceID, names: Localized<String>, recipe: Recipe, price: Int? = nil, glass: GlassShape = .tall,
-        colour: FruitDrawing? = nil
+        colour: FruitDrawing? = nil, sizes: [JuiceSize] = [], options: [OptionID] = []
     ) {
         self.id = id
         self.names = names
@@ -60,6 +64,8 @@ package struct Juice: Hashable, Sendable {
         self.price = price
         self.glass = glass
         self.colour = colour
+        self.sizes = sizes
+        self.options = options
     }
 
     package init(_ id: JuiceID) { self.init(id, names: Localized(""), recipe: Recipe([])) }

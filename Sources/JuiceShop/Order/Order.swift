@@ -41,7 +41,7 @@ package struct Order: Equatable, Sendable {
 /// The content of an order. A fact that the customer chooses belongs here: every form, address, question and ticket has all
 /// of it, and so have the request, its identity, the event and the checkpoint.
 package struct OrderContent: Hashable, Codable, Sendable {
-    /// Each of another juice.
+    /// Each of another cup.
     package private(set) var lines: [OrderLine]
 
     package init(lines: [OrderLine]) {
@@ -63,19 +63,44 @@ package struct OrderContent: Hashable, Codable, Sendable {
     package func filter(_ isKept: (OrderLine) -> Bool) -> OrderContent { with(lines.filter(isKept)) }
 }
 
-/// One juice of an order.
-package struct OrderLine: Hashable, Codable, Sendable {
-    package let juice: JuiceID
+/// Cups of one kind in an order.
+package struct OrderLine: Hashable, Sendable {
+    package let cup: Cup
     /// From 1 to `Order.maxCups`.
     package let cups: Int
     /// The price of a cup when it was ordered, in the currency's smallest unit; nil for a juice without a price, and in a
     /// line that is not ordered yet.
     package let price: Int?
 
-    package init(_ juice: JuiceID, cups: Int = 1, price: Int? = nil) {
-        self.juice = juice
+    package init(_ cup: Cup, cups: Int = 1, price: Int? = nil) {
+        self.cup = cup
         self.cups = cups
         self.price = price
+    }
+
+    /// Plain cups.
+    package init(_ juice: JuiceID, cups: Int = 1, price: Int? = nil) { self.init(Cup(juice), cups: cups, price: price) }
+
+    package var juice: JuiceID { cup.juice }
+}
+
+extension OrderLine: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case cups, price
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try Cup(from: decoder), cups: try members.decode(Int.self, forKey: .cups),
+            price: try members.decodeIfPresent(Int.self, forKey: .price))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        try cup.encode(to: encoder)
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(cups, forKey: .cups)
+        try members.encodeIfPresent(price, forKey: .price)
     }
 }
 
@@ -125,8 +150,8 @@ package struct OrderRequest: Equatable, Sendable {
         case again(Order)
         /// Nothing was changed.
         case short(Shortage)
-        /// The menu does not have these juices, or no longer. Nothing was changed.
-        case notOnMenu([JuiceID])
+        /// The menu does not have these cups, or no longer: the juice, the size or a choice. Nothing was changed.
+        case notOnMenu([Cup])
         /// Somebody stopped the sale of these juices. Nothing was changed.
         case stopped([JuiceID])
     }

@@ -90,7 +90,7 @@ package struct RefundRequest: Equatable, Sendable {
     }
 
     fileprivate func isAnswered(by refund: Refund) -> Bool {
-        refund.key == key && refund.lines.map { OrderLine($0.juice, cups: $0.cups) } == lines
+        refund.key == key && refund.lines.map { OrderLine($0.cup, cups: $0.cups) } == lines
             && (refund.paid == paid || refund.amount == nil) && refund.returned == returned
     }
 }
@@ -99,8 +99,8 @@ extension Order {
     /// The lines of the cups that were not refunded.
     package func lines(after refunds: [Refund]) -> [OrderLine] {
         lines.compactMap { line in
-            let refunded = refunds.reduce(0) { $0 + ($1.lines.first { $0.juice == line.juice }?.cups ?? 0) }
-            return line.cups > refunded ? OrderLine(line.juice, cups: line.cups - refunded, price: line.price) : nil
+            let refunded = refunds.reduce(0) { $0 + ($1.lines.first { $0.cup == line.cup }?.cups ?? 0) }
+            return line.cups > refunded ? OrderLine(line.cup, cups: line.cups - refunded, price: line.price) : nil
         }
     }
 
@@ -127,12 +127,12 @@ extension Order {
 }
 
 extension Menu {
-    /// The fruit that cups of juices take; nil for a juice that is not on the menu.
+    /// The fruit that cups take; nil for a cup that is not on the menu.
     func fruit(of lines: [OrderLine]) -> [FruitID: Int]? {
         var fruit = [FruitID: Int]()
         for line in lines {
-            guard let juice = self[line.juice] else { return nil }
-            for portion in juice.recipe.portions(for: line.cups) { fruit[portion.fruit, default: 0] += portion.count }
+            guard let serving = serving(of: line.cup) else { return nil }
+            for portion in serving.portions(for: line.cups) { fruit[portion.fruit, default: 0] += portion.count }
         }
         return fruit
     }
@@ -147,9 +147,9 @@ extension Shop {
         let left = record.order.lines(after: earlier)
         var lines = [OrderLine]()
         for line in request.lines {
-            guard let sold = left.first(where: { $0.juice == line.juice }), (1...sold.cups).contains(line.cups)
+            guard let sold = left.first(where: { $0.cup == line.cup }), (1...sold.cups).contains(line.cups)
             else { return .tooMany(left: left) }
-            lines.append(OrderLine(line.juice, cups: line.cups, price: sold.price))
+            lines.append(OrderLine(line.cup, cups: line.cups, price: sold.price))
         }
         let returned = (earlier.map(\.returned) + [request.returned]).reduce(into: [:]) {
             $0.merge($1, uniquingKeysWith: +)

@@ -201,11 +201,21 @@ extension HandoverNote: MemberObject {
 // MARK: - Parts of events
 
 extension MemberCoder {
-    /// At least one, each of another juice.
+    /// At least one, each of another cup.
     fileprivate mutating func lines(_ lines: [OrderLine]?) throws(Failure) -> [OrderLine] {
         let lines = try self("lines", lines)
-        if lines.isEmpty || lines.count > 1 && Set(lines.map(\.juice)).count < lines.count { throw failure("lines") }
+        if lines.isEmpty || lines.count > 1 && Set(lines.map(\.cup)).count < lines.count { throw failure("lines") }
         return lines
+    }
+
+    /// Its members stand among those of the line: a plain cup has its juice alone.
+    fileprivate mutating func cup(_ cup: Cup?) throws(Failure) -> Cup {
+        let (juice, size) = (try self("juice", cup?.juice), try optional("size", cup?.size))
+        let choices = try optional("options", cup?.choices.isEmpty == false ? cup?.choices : nil)
+        guard let choices else { return Cup(juice, size: size) }
+        let read = Cup(juice, size: size, choices: choices)
+        if choices.isEmpty || read.choices != choices { throw failure("options") }
+        return read
     }
 
     /// Each kind once.
@@ -219,7 +229,7 @@ extension MemberCoder {
 extension OrderLine: MemberObject {
     static func members(_ line: OrderLine?, _ coder: inout MemberCoder) throws(MemberCoder.Failure) -> OrderLine {
         try OrderLine(
-            coder("juice", line?.juice), cups: coder("cups", line?.cups, in: 1...Order.maxCups),
+            coder.cup(line?.cup), cups: coder("cups", line?.cups, in: 1...Order.maxCups),
             price: coder.optional("price", line?.price, in: 0...Currency.maxPrice))
     }
 }

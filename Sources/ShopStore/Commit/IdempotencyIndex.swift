@@ -144,7 +144,7 @@ package enum IdempotencyKey: Hashable, Sendable {
         case .order(let key, let content):
             hash.add("ordered ", key.rawValue)
             for line in content.lines {
-                hash.add(" ", line.juice.rawValue)
+                hash.add(" ", line.cup.spelling)
                 if line.cups != 1 { hash.add(" ", String(line.cups)) }
             }
         case .cancellation(let number):
@@ -178,11 +178,11 @@ extension FNV1a {
 }
 
 extension OrderContent {
-    /// The lines without prices, sorted by juice: equal for equal requests.
+    /// The lines without prices, sorted by their cups: equal for equal requests.
     var asRequested: OrderContent {
         if lines.count == 1, lines[0].price == nil { return self }
         return with(
-            lines.map { OrderLine($0.juice, cups: $0.cups) }.sorted { $0.juice.rawValue < $1.juice.rawValue })
+            lines.map { OrderLine($0.cup, cups: $0.cups) }.sorted { $0.cup.spelling < $1.cup.spelling })
     }
 }
 

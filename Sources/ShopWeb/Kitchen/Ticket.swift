@@ -39,10 +39,13 @@ struct Ticket: ViewModel {
     ]
 }
 
-/// One juice of an order: the glass, the cups, and the fruit for all of them.
+/// One line of an order: the glass, the cups, and the fruit for all of them.
 struct TicketLine: ViewModel {
     let glass: Glass
     let name: String
+    /// nil for a plain cup.
+    let size: String?
+    let wishes: String?
     let cups: String
     /// Of all cups; nil for a line without a price.
     let price: String?
@@ -53,16 +56,20 @@ struct TicketLine: ViewModel {
         let juice = context.menu[line.juice]
         glass = Glass(juice, menu: context.menu)
         name = context.name(of: line.juice)
+        size = context.menu.sizeName(of: line.cup, in: context.language)
+        let choices = context.menu.choiceNames(of: line.cup, in: context.language)
+        wishes = choices.isEmpty ? nil : choices.joined(separator: " · ")
         cups = context.cupCount(line.cups)
-        let portions = juice?.recipe.portions ?? []
-        recipe = context.listing(
-            portions.map { ($0.fruit, $0.count * line.cups) }, as: .recipePortion, by: " · ")
+        let portions = context.menu.serving(of: line.cup)?.portions(for: line.cups) ?? []
+        recipe = context.listing(portions.map { ($0.fruit, $0.count) }, as: .recipePortion, by: " · ")
     }
 
     static let fields: Fields<TicketLine> = [
         .text("colours", \.glass.colours),
         .part("glass", \.glass),
         .text("name", \.name),
+        .optional("size", \.size),
+        .optional("wishes", \.wishes),
         .text("cups", \.cups),
         .optional("price", \.price),
         .text("recipe", \.recipe),

@@ -59,7 +59,7 @@ package struct JuiceForm: Equatable, Sendable {
         return Juice(
             id ?? JuiceID(""), names: Localized(names.lines, was: old?.names),
             recipe: Recipe(counts, was: old?.recipe, on: menu), price: TypedPrice.parse(price, currency), glass: glass,
-            colour: colour)
+            colour: colour, sizes: old?.sizes ?? [], options: old?.options ?? [])
     }
 
     /// - Throws: the faults of all fields.

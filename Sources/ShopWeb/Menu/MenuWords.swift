@@ -24,8 +24,14 @@ extension MenuDifference {
             return setting(
                 .fruit(after.id), texts(fact == .firstCount ? .historyOpened : fact.label), before.words(fact, context),
                 after.words(fact, context), context)
+        case .addedOption(let group):
+            return texts(.menuAddedOption, [.label: TextRule.isolated(group.names[context.language])])
+        case .option(let fact, let before, let after):
+            return setting(
+                .option(after.id), texts(fact.label), before.words(fact, context), after.words(fact, context), context)
         case .juiceOrder: return texts(.menuJuiceOrder)
         case .fruitOrder: return texts(.menuFruitOrder)
+        case .optionOrder: return texts(.menuOptionOrder)
         case .queue(let isOn): return texts(isOn ? .menuQueueOn : .menuQueueOff)
         }
     }
@@ -56,6 +62,11 @@ extension MenuFact {
         case .recipe: .menuRecipe
         case .price: .menuPrice
         case .glass: .menuGlass
+        case .sizes: .menuSizes
+        case .options: .menuOptions
+        case .any: .menuSeveral
+        case .choices: .menuChoices
+        case .takes: .menuTakes
         }
     }
 }
@@ -68,7 +79,9 @@ extension MenuFact {
         case .box: .menuBoxHint
         case .par: .menuParHint
         case .price: .menuPriceHint
-        case .id, .name, .symbol, .firstCount, .picture, .colour, .recipe, .glass: nil
+        case .id, .name, .symbol, .firstCount, .picture, .colour, .recipe, .glass, .sizes, .options, .any, .choices,
+            .takes:
+            nil
         }
     }
 }
@@ -81,8 +94,34 @@ extension Juice {
         case .price: price.map(context.money) ?? ""
         case .glass: context.texts(glass.text)
         case .colour: colour?.colourName(context.texts) ?? context.texts(.menuColourOfFruit)
-        case .id, .name, .symbol, .firstCount, .lowAt, .box, .par, .picture: ""
+        case .sizes:
+            sizes.map { size in
+                let price = size.price.map { " " + context.money($0) } ?? ""
+                return TextRule.isolated(size.names[context.language]) + "\(price) (\(size.recipe.words(context)))"
+            }.joined(separator: ", ")
+        case .options:
+            options.map { context.menu[$0]?.names[context.language] ?? $0.rawValue }.joined(separator: ", ")
+        case .id, .name, .symbol, .firstCount, .lowAt, .box, .par, .picture, .any, .choices, .takes: ""
         }
+    }
+}
+
+extension MenuOption {
+    fileprivate func words(_ fact: MenuFact, _ context: PageContext) -> String {
+        switch fact {
+        case .any: context.texts(isAny ? .menuSeveralOn : .menuSeveralOff)
+        case .choices: choices.map { $0.words(context) }.joined(separator: ", ")
+        default: ""
+        }
+    }
+}
+
+extension MenuChoice {
+    /// `망고 추가 +500원 (망고 1)`.
+    fileprivate func words(_ context: PageContext) -> String {
+        let price = self.price == 0 ? "" : " +" + context.money(self.price)
+        let takes = self.takes.portions.isEmpty ? "" : " (\(self.takes.words(context)))"
+        return TextRule.isolated(names[context.language]) + price + takes
     }
 }
 
@@ -96,7 +135,7 @@ extension Fruit {
         case .par: par.map(NumberFormat.grouped) ?? ""
         case .picture: context.texts(picture.text)
         case .colour: colour.colourName(context.texts)
-        case .id, .name, .recipe, .price, .glass: ""
+        case .id, .name, .recipe, .price, .glass, .sizes, .options, .any, .choices, .takes: ""
         }
     }
 }
@@ -106,6 +145,7 @@ extension MenuDifference.Item {
         switch self {
         case .fruit(let fruit): context.name(of: fruit)
         case .juice(let juice): context.name(of: juice)
+        case .option(let group): context.menu[group]?.names[context.language] ?? group.rawValue
         }
     }
 }

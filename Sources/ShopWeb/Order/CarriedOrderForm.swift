@@ -8,7 +8,7 @@ struct CarriedOrderForm: ViewModel {
     /// True if many cups are what was meant.
     var isSure = false
 
-    /// The form that makes the same order again; nil if one of the juices left the menu.
+    /// The form that makes the same order again; nil if a part of it left the menu.
     static func again(_ order: OrderContent, key: String, context: PageContext) -> CarriedOrderForm? {
         order.isOn(context.menu) ? CarriedOrderForm(order: order, key: key) : nil
     }
@@ -26,8 +26,8 @@ struct CarriedOrderForm: ViewModel {
 }
 
 extension OrderContent {
-    /// False if one of the juices left the menu.
-    func isOn(_ menu: Menu) -> Bool { lines.allSatisfy { menu[$0.juice] != nil } }
+    /// False if a juice, a size or a choice left the menu.
+    func isOn(_ menu: Menu) -> Bool { lines.allSatisfy { menu.serving(of: $0.cup) != nil } }
 }
 
 /// A field of a form that nobody sees.

@@ -46,7 +46,7 @@ package struct OrderConfirmation: Equatable, Sendable {
         guard let line = order.lines.first, order.cups == 1 else {
             return texts(.doneTitleCups, [.order: context.cups(of: order.lines)])
         }
-        return texts(.doneTitle, [.juice: context.name(of: line.juice)])
+        return texts(.doneTitle, [.juice: context.name(of: line.cup)])
     }
 
     /// The number or what it is, and the price; for an order that was taken back, what became of the fruit.

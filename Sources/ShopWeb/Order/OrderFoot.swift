@@ -166,7 +166,7 @@ extension OrderFoot {
         let isOnMenu = order.content.isOn(context.menu)
         if isOnMenu && isCancelled { buttons.append(.again(order.content, label: texts(.undoneAgain))) }
         if isOnMenu && !isCancelled && order.lines.count == 1 && confirmation.justPaid == nil {
-            let oneMore = order.content.with(order.lines.map { OrderLine($0.juice) })
+            let oneMore = order.content.with(order.lines.map { OrderLine($0.cup) })
             buttons.append(.again(oneMore, label: texts(.doneMore)))
         }
         confirm = .confirm(texts)

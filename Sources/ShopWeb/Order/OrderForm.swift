@@ -4,7 +4,9 @@ package import JuiceShop
 
 /// The form of the order page: a key, the chosen juices with their cups, and the button that was pressed.
 ///
-/// A pressed card (`juice`) orders everything chosen and that juice, one cup of it unless it has a number. The button of
+/// A pressed card (`juice`, with `size` and any number of `choice.OPTION`) orders everything chosen and that cup, one unless it has
+/// a number. `cups.JUICE` is the number of cups of a card, in the size of `size.JUICE`; `cups.JUICE.SIZE.CHOICE` that of any
+/// other cup (`Cup.spelling`). The button of
 /// the foot (`send`) orders everything chosen. The value of `again` is a form of its own, and orders exactly what that says,
 /// whatever is chosen.
 package struct OrderForm: Equatable, Sendable {
@@ -23,6 +25,14 @@ package struct OrderForm: Equatable, Sendable {
     /// The number of cups of the pressed juice, in a form for one juice.
     package static let cupsField = "cups"
     package static func cupsField(of juice: JuiceID) -> String { cupsPrefix + juice.rawValue }
+    package static func cupsField(of cup: Cup) -> String { cupsPrefix + cup.spelling }
+    /// The size of the pressed juice, in a form for one juice; empty for the plain one.
+    package static let sizeField = "size"
+    /// The size of the cups of a card.
+    package static func sizeField(of juice: JuiceID) -> String { "size." + juice.rawValue }
+    /// A choice for the pressed juice, in a field for each group.
+    package static func choiceField(of option: OptionID) -> String { choicePrefix + option.rawValue }
+    fileprivate static let choicePrefix = "choice."
     /// The value of `cups.JUICE` that says that the number is in `typed.JUICE`.
     package static let more = "more"
     package static func typedField(of juice: JuiceID) -> String { "typed." + juice.rawValue }
@@ -40,14 +50,12 @@ package struct OrderForm: Equatable, Sendable {
         isToBeConfirmed = fields.isMany && form[Self.sureField] == nil
     }
 
-    /// True for a field `cups.JUICE`, whatever the juice.
+    /// True for a field `cups.CUP`, whatever the cup.
     static func isCupsField(_ name: String) -> Bool { name.hasPrefix(cupsPrefix) }
 
-    /// The juice of a field `cups.JUICE`; nil for any other field.
-    static func juice(ofCupsField name: String) -> JuiceID? {
-        guard isCupsField(name) else { return nil }
-        let id = name.dropFirst(cupsPrefix.count)
-        return Token.isToken(String(id)) ? JuiceID(id) : nil
+    /// The cup of a field `cups.CUP`; nil for any other field.
+    static func cup(ofCupsField name: String) -> Cup? {
+        isCupsField(name) ? Cup(spelling: name.dropFirst(cupsPrefix.count)) : nil
     }
 }
 
@@ -55,7 +63,7 @@ package struct OrderForm: Equatable, Sendable {
 package enum OrderFormError: Error, Equatable {
     /// No key, or not 1 to 64 of A–Z a–z 0–9 - _.
     case key
-    /// A juice that is not on the menu.
+    /// A juice, a size or a choice that is not on the menu.
     case juice
     /// Juices that are not sold for now.
     case stopped([JuiceID])
@@ -72,24 +80,35 @@ private struct OrderFields {
     private(set) var isMany = false
 
     init(_ form: Form, menu: Menu) throws(OrderFormError) {
-        var counts = [JuiceID: Int]()
+        var counts = [Cup: Int]()
         for field in form.fields {
             guard OrderForm.isCupsField(field.name) else { continue }
-            guard let juice = OrderForm.juice(ofCupsField: field.name), menu[juice] != nil else { throw .juice }
-            if counts[juice] != nil { continue }
+            guard var cup = OrderForm.cup(ofCupsField: field.name) else { throw .juice }
             let isTyped = field.value == OrderForm.more
-            let text = isTyped ? form[OrderForm.typedField(of: juice)] ?? "" : field.value
-            let cups = try Self.count(text, of: juice)
-            counts[juice] = cups
+            let text = isTyped ? form[OrderForm.typedField(of: cup.juice)] ?? "" : field.value
+            if cup.isPlain, let size = form[OrderForm.sizeField(of: cup.juice)], !size.isEmpty {
+                cup = Cup(cup.juice, size: SizeID(size))
+            }
+            cup = menu.withoutDefaults(cup)
+            if counts[cup] != nil { continue }
+            let cups = try Self.count(text, of: cup.juice)
+            counts[cup] = cups
             if isTyped, cups > OrderForm.maxUnaskedCups { isMany = true }
         }
-        if let pressed = form[OrderForm.juiceField].map({ JuiceID($0) }), counts[pressed] == nil {
-            counts[pressed] = try Self.count(form[OrderForm.cupsField] ?? "1", of: pressed)
+        if let pressed = Self.pressedCup(form, menu), counts[pressed] == nil {
+            counts[pressed] = try Self.count(form[OrderForm.cupsField] ?? "1", of: pressed.juice)
         }
-        if counts.keys.contains(where: { menu[$0] == nil }) { throw .juice }
+        if counts.keys.contains(where: { menu.serving(of: $0) == nil }) { throw .juice }
         if counts.isEmpty { throw .nothing }
-        content = OrderContent(
-            lines: menu.juices.compactMap { juice in counts[juice.id].map { OrderLine(juice.id, cups: $0) } })
+        content = OrderContent(lines: menu.inOrder(counts.map { OrderLine($0.key, cups: $0.value) }))
+    }
+
+    /// A pressed card has its size in a field of its own; the form for one juice has it beside the choices.
+    private static func pressedCup(_ form: Form, _ menu: Menu) -> Cup? {
+        guard let juice = form[OrderForm.juiceField].map({ JuiceID($0) }) else { return nil }
+        let size = form[OrderForm.sizeField] ?? form[OrderForm.sizeField(of: juice)] ?? ""
+        let choices = form.fields.lazy.filter { $0.name.hasPrefix(OrderForm.choicePrefix) }.map { ChoiceID($0.value) }
+        return menu.withoutDefaults(Cup(juice, size: size.isEmpty ? nil : SizeID(size), choices: Array(choices)))
     }
 
     private static func count(_ text: String, of juice: JuiceID) throws(OrderFormError) -> Int {
@@ -103,15 +122,13 @@ private struct OrderFields {
 /// An order that a page carries on, in an address or in the fields of a form: `cups.mango=2&cups.kiwi=1`. Every page that
 /// carries an order, through a question, to the stock and back, or to be made again, prints and reads it here.
 extension OrderContent {
-    /// Reads the lines in the order of the fields. A number that is not from 1 to `Order.maxCups`, and a juice's second
+    /// Reads the lines in the order of the fields. A number that is not from 1 to `Order.maxCups`, and a cup's second
     /// number, do not count. `juice=mango&cups=2` is the older spelling of one line.
     package init(_ form: Form) {
         var lines = [OrderLine]()
         for field in form.fields {
-            guard let juice = OrderForm.juice(ofCupsField: field.name), let cups = Self.cups(field.value) else {
-                continue
-            }
-            if !lines.contains(where: { $0.juice == juice }) { lines.append(OrderLine(juice, cups: cups)) }
+            guard let cup = OrderForm.cup(ofCupsField: field.name), let cups = Self.cups(field.value) else { continue }
+            if !lines.contains(where: { $0.cup == cup }) { lines.append(OrderLine(cup, cups: cups)) }
         }
         if lines.isEmpty, let juice = form[OrderForm.juiceField], Token.isToken(juice) {
             lines.append(OrderLine(JuiceID(juice), cups: form[OrderForm.cupsField].flatMap(Self.cups) ?? 1))
@@ -124,7 +141,7 @@ extension OrderContent {
     }
 
     package var form: Form {
-        Form(fields: lines.map { Form.Field(OrderForm.cupsField(of: $0.juice), String($0.cups)) })
+        Form(fields: lines.map { Form.Field(OrderForm.cupsField(of: $0.cup), String($0.cups)) })
     }
 
     var hiddenFields: [HiddenField] { form.fields.map { HiddenField($0.name, $0.value) } }

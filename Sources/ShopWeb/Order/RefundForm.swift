@@ -27,7 +27,7 @@ package struct RefundForm: Equatable, Sendable {
         /// No cup was chosen.
         case nothing
         /// More cups than the order has, or no number.
-        case cups(JuiceID, most: Int)
+        case cups(Cup, most: Int)
         case reason
         case note(TextFault)
         /// The recipes of that time are not known, so the fruit of some cups is not either.
@@ -49,11 +49,11 @@ package struct RefundForm: Equatable, Sendable {
         self.key = key
         var lines = [OrderLine]()
         for line in order.lines {
-            let text = form[OrderForm.cupsField(of: line.juice)] ?? ""
+            let text = form[OrderForm.cupsField(of: line.cup)] ?? ""
             guard let cups = text.isEmpty ? 0 : WholeNumber.parse(text), (0...line.cups).contains(cups) else {
-                throw .cups(line.juice, most: line.cups)
+                throw .cups(line.cup, most: line.cups)
             }
-            if cups > 0 { lines.append(OrderLine(line.juice, cups: cups)) }
+            if cups > 0 { lines.append(OrderLine(line.cup, cups: cups)) }
         }
         if lines.isEmpty { throw .nothing }
         self.lines = lines

@@ -73,20 +73,20 @@ struct RefundLine: ViewModel {
     /// - Parameter isOnly: true for the order's only cup, which is chosen.
     init(_ line: OrderLine, isOnly: Bool, typed: [String: String]?, context: PageContext) {
         self.line = line
-        name = context.name(of: line.juice)
-        let text = typed?[OrderForm.cupsField(of: line.juice)] ?? (isOnly ? "1" : "0")
+        name = context.name(of: line.cup)
+        let text = typed?[OrderForm.cupsField(of: line.cup)] ?? (isOnly ? "1" : "0")
         self.typed = text
         choices =
             line.cups > Self.maxChoices
             ? []
             : (0...line.cups).map {
-                RefundChoice(OrderForm.cupsField(of: line.juice), "\($0)", "\($0)", isChosen: "\($0)" == text)
+                RefundChoice(OrderForm.cupsField(of: line.cup), "\($0)", "\($0)", isChosen: "\($0)" == text)
             }
     }
 
     static let fields: Fields<RefundLine> = [
         .text("name", \.name),
-        .text("field") { OrderForm.cupsField(of: $0.line.juice) },
+        .text("field") { OrderForm.cupsField(of: $0.line.cup) },
         .text("price") { $0.line.price.map(String.init) ?? "0" },
         .text("cups") { NumberFormat.grouped($0.line.cups) },
         .text("typed", \.typed),
@@ -130,8 +130,8 @@ extension RefundForm.Fault {
         switch self {
         case .form: return [texts(.refundFaultForm)]
         case .nothing: return [texts(.refundFaultNothing)]
-        case .cups(let juice, let most):
-            return [texts(.refundFaultCups, [.juice: context.name(of: juice), .count: String(most)])]
+        case .cups(let cup, let most):
+            return [texts(.refundFaultCups, [.juice: context.name(of: cup), .count: String(most)])]
         case .reason: return [texts(.refundFaultReason)]
         case .note(let fault): return [fault.sentence(.noteFault, NoteText.rule, texts)]
         case .recipe: return [texts(.refundFaultRecipe)]

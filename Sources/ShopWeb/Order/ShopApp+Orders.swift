@@ -11,7 +11,7 @@ extension ShopApp {
         let menu = shop.menu
         let chosen = chosen.filter { line in
             !shop.isStopped(line.juice, at: clock.now)
-                && menu[line.juice].map { shop.stock.available($0.recipe) > 0 } ?? false
+                && menu.serving(of: line.cup).map { shop.stock.available($0.portions) > 0 } ?? false
         }
         if let saved = StockFlash(context.request, menu: menu) {
             var response = try page(orderPage(shop, context, notice: .saved(saved, chosen: chosen)))
@@ -41,6 +41,16 @@ extension ShopApp {
             try pages.html(.orderPage(age), context.language, of: source, key: newKey()) { key in
                 templates.html(try orderPage(shop, context, key: key, forecast: forecast))
             })
+    }
+
+    func showOptions(_ id: JuiceID, chosen: OrderContent, _ context: RequestContext) throws -> Response {
+        let shop = try store.shop()
+        guard let juice = shop.menu[id], !juice.sizes.isEmpty || !juice.options.isEmpty else {
+            throw HTTPError.notFound
+        }
+        let chosen = chosen.filter { shop.menu.serving(of: $0.cup) != nil }
+        return page(
+            OptionsPage(juice, chosen: chosen, key: newKey().rawValue, context: context.page(shop)))
     }
 
     func placeOrder(_ context: RequestContext) throws -> Response {

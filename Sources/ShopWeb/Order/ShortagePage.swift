@@ -39,7 +39,7 @@ package struct ShortagePage: Page {
             possible.map {
                 let words = texts(
                     .shortageOrderFewer,
-                    [.juice: context.name(of: $0.juice), .count: NumberFormat.grouped($0.cups)])
+                    [.juice: context.name(of: $0.cup), .count: NumberFormat.grouped($0.cups)])
                 return [.again(order.with([$0]), label: words)]
             } ?? []
         let wanted = order.lines.map(\.juice)
@@ -76,8 +76,10 @@ extension Shortage {
     /// The first wanted juice that misses a fruit; nil if it left the menu.
     fileprivate func firstShort(of menu: Menu) -> Juice? {
         let missing = Set(needs.filter(\.isShort).map(\.fruit))
-        let juices = lines.compactMap { menu[$0.juice] }
-        return juices.first { $0.recipe.portions.contains { missing.contains($0.fruit) } } ?? juices.first
+        let short = lines.first {
+            menu.serving(of: $0.cup)?.portions.contains { missing.contains($0.fruit) } == true
+        }
+        return (short ?? lines.first).flatMap { menu[$0.juice] }
     }
 
     /// The share of the scarcest fruit that is there, as the level of a glass, which is never quite full.
@@ -87,9 +89,9 @@ extension Shortage {
 
     /// As many cups as the stock allows of an order of one juice; nil if there are none.
     fileprivate func possible(in stock: Stock, menu: Menu) -> OrderLine? {
-        guard lines.count == 1, let line = lines.first, let juice = menu[line.juice] else { return nil }
-        let cups = min(line.cups - 1, stock.available(juice.recipe))
-        return cups > 0 ? OrderLine(line.juice, cups: cups) : nil
+        guard lines.count == 1, let line = lines.first, let serving = menu.serving(of: line.cup) else { return nil }
+        let cups = min(line.cups - 1, stock.available(serving.portions))
+        return cups > 0 ? OrderLine(line.cup, cups: cups) : nil
     }
 }
 

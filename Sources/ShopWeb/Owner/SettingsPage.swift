@@ -214,8 +214,11 @@ struct Choice: ViewModel {
     let value: String
     var label = ""
     var isChosen = false
+    /// The type of the input.
+    var type = "radio"
 
     static let fields: Fields<Choice> = [
-        .text("field", \.field), .text("value", \.value), .text("label", \.label), .flag("isChosen", \.isChosen),
+        .text("field", \.field), .text("type", \.type), .text("value", \.value), .text("label", \.label),
+        .flag("isChosen", \.isChosen),
     ]
 }

@@ -59,7 +59,8 @@ extension ShopApp {
         _ isOn: Bool, _ key: Key, _ shop: Shop, _ context: RequestContext
     ) throws -> Bool {
         guard isOn != shop.menu.hasQueue, let key = Key(rawValue: "queue-\(key)") else { return true }
-        let menu = try Menu(fruits: shop.menu.fruits, juices: shop.menu.juices, hasQueue: isOn)
+        let menu = try Menu(
+            fruits: shop.menu.fruits, juices: shop.menu.juices, options: shop.menu.options, hasQueue: isOn)
         let request = MenuChangeRequest(
             menu, editedSequence: shop.menuSequence, key: key, who: who(context))
         switch try store.submit(request) {

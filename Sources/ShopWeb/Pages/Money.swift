@@ -16,7 +16,7 @@ extension PageContext {
 
     /// The total of some lines that have no prices yet, by the menu of now; nil when none of them has a price.
     func total(of lines: [OrderLine]) -> Int? {
-        lines.map { OrderLine($0.juice, cups: $0.cups, price: menu[$0.juice]?.price) }.total
+        lines.map { OrderLine($0.cup, cups: $0.cups, price: menu.serving(of: $0.cup)?.price) }.total
     }
 
     /// Text around the amount, for a script that adds up: `#원`, with the amount's number of decimals.

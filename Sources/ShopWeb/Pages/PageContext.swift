@@ -62,6 +62,12 @@ package final class PageContext: Sendable {
     /// The classes of a juice's colours: `a-mango b-kiwi`.
     func colours(of juice: JuiceID) -> String { Glass.colours(of: menu[juice], menu: menu) }
 
+    /// `딸바쥬스 라지 (얼음 적게, 망고 추가)`.
+    func name(of cup: Cup) -> String { menu.name(of: cup, as: name(of: cup.juice), in: language) }
+
+    /// `딸바 라지 (얼음 적게, 망고 추가)`.
+    func shortName(of cup: Cup) -> String { menu.name(of: cup, as: shortName(of: cup.juice), in: language) }
+
     /// The juice's name without the word that every juice has: `망고쥬스` is `망고`.
     func shortName(of juice: JuiceID) -> String {
         let (name, word) = (name(of: juice), texts(.juiceWord))
@@ -91,8 +97,8 @@ package final class PageContext: Sendable {
     }
 
     /// `딸기쥬스 3잔`.
-    func cups(_ cups: Int, of juice: JuiceID) -> String {
-        texts(.cupsSeveral, [.juice: name(of: juice), .cups: NumberFormat.grouped(cups)])
+    func cups(_ cups: Int, of cup: Cup) -> String {
+        texts(.cupsSeveral, [.juice: name(of: cup), .cups: NumberFormat.grouped(cups)])
     }
 
     /// `딸바 2 · 망고 1`.
@@ -100,7 +106,7 @@ package final class PageContext: Sendable {
 
     /// `딸바 2`.
     func shortCups(of line: OrderLine) -> String {
-        texts(.basketLine, [.order: shortName(of: line.juice), .cups: NumberFormat.grouped(line.cups)])
+        texts(.basketLine, [.order: shortName(of: line.cup), .cups: NumberFormat.grouped(line.cups)])
     }
 
     /// `59번`, as an order is called out.
@@ -108,7 +114,7 @@ package final class PageContext: Sendable {
 
     /// `딸바쥬스 2잔 · 망고쥬스 1잔`.
     func cups(of lines: [OrderLine]) -> String {
-        let cups = lines.map { self.cups($0.cups, of: $0.juice) }
+        let cups = lines.map { self.cups($0.cups, of: $0.cup) }
         guard let last = cups.last, cups.count > 1 else { return cups.first ?? "" }
         return cups.dropLast().joined(separator: texts(.listComma)) + texts(.listAnd) + last
     }

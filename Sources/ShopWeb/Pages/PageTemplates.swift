@@ -16,6 +16,7 @@ package struct PageTemplates: Sendable {
     let order: Template<OrderPage>
     let shortage: Template<ShortagePage>
     let manyCups: Template<ManyCupsPage>
+    let options: Template<OptionsPage>
     let orders: Template<OrdersPage>
     let orderRecord: Template<OrderRecordPage>
     let unpaid: Template<UnpaidPage>
@@ -56,6 +57,7 @@ package struct PageTemplates: Sendable {
         order = try folder.template("order")
         shortage = try folder.template("shortage")
         manyCups = try folder.template("manyCups")
+        options = try folder.template("options")
         orders = try folder.template("orders")
         orderRecord = try folder.template("orderRecord")
         unpaid = try folder.template("unpaid")

@@ -14,7 +14,7 @@ package enum Text: Int, CaseIterable, Sendable {
     case dueNumber, paidNote, unpaidMore, orderPrevious, orderNext
     case undo, undoneTitle, undoneReturned, undoneWasted, undoneAgain
     case basketClear, basketLine, basketOrder, basketGone, footFirst, footLast, footLastCancelled
-    case manyCupsTitle, orderCancelOf
+    case manyCupsTitle, orderCancelOf, optionsOf, optionsPlain, optionsSize, optionsCups, optionsBesides
     case orderCancelledTitle, orderReturned, orderWasted, orderFaultTitle, orderFaultKey, orderFaultJuice
     case orderFaultStopped, orderFaultNothing, orderFaultCups
     case orderTitle, orderName, orderWord, orderMaking, paymentFault
@@ -79,7 +79,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case cancelledBeforeMaking, cancelledAfterMaking, reportAdjustments, reportAdjustmentsTable, reportTimes
     case reportTimesHead, reportOrdersCSV, reportAdjustmentsCSV, reportAllOrdersCSV
     case reportAllAdjustmentsCSV, reportPeriodOrdersCSV, reportPeriodAdjustmentsCSV
-    case csvOrder, csvEvent, csvDate, csvWeekday, csvWeekdays, csvTime, csvJuiceID, csvJuice, csvCups, csvOtherFruits,
+    case csvOrder, csvEvent, csvDate, csvWeekday, csvWeekdays, csvTime, csvJuiceID, csvSize, csvOptions, csvJuice,
+        csvCups, csvOtherFruits,
         csvCancelledAt
     case csvCancelledHow, csvSoldCups, csvPrice, csvAmount, csvPaid, csvReason, csvDevice, csvPerson, csvCancelledBy
     case expositionShop
@@ -93,6 +94,8 @@ package enum Text: Int, CaseIterable, Sendable {
     case menuFaultEmpty, menuFaultLong, menuFaultTaken, menuFaultNumber, menuFaultRecipe, menuFaultUsed
     case menuFaultLast, menuFaultFull, menuHistoryTitle, menuHistoryFirst, menuHistorySame
     case menuAddedJuice, menuAddedFruit, menuRemoved, menuSetting, menuNothing
+    case menuSizes, menuOptions, menuChoices, menuTakes, menuSeveral, menuSeveralOn, menuSeveralOff, menuAddedOption
+    case menuOptionOrder
     case menuSymbol, menuJuiceOrder, menuFruitOrder, menuQueueOn, menuQueueOff, drawnStrawberry, drawnBanana
     case menuPrice, menuPriceHint, menuBox, menuBoxHint, menuPar, menuParHint, menuFaultPrice
     case juiceStopped, menuStop, menuResume, orderPageStop, moreStopHint

@@ -91,8 +91,15 @@ package struct OrdersCSV: Sendable {
                 sum: { amount($0.amount) }),
             Column(texts(.csvPaid)) { row in .some(row.line.price.flatMap { _ in row.paid.map { texts($0.text) } }) },
         ]
+        let cup = [
+            Column(texts(.csvSize)) { .some(context.menu.sizeName(of: $0.line.cup, in: context.language)) },
+            Column(texts(.csvOptions)) { row in
+                let choices = context.menu.choiceNames(of: row.line.cup, in: context.language)
+                return .some(choices.isEmpty ? nil : choices.joined(separator: ", "))
+            },
+        ]
         return order + Column.fruits(context, \.took, sums: \.took) + cancellation + (context.hasPrices ? money : [])
-            + Column.who(context, \.who)
+            + (context.menu.hasSizesOrOptions ? cup : []) + Column.who(context, \.who)
             + [
                 Column(texts(.csvCancelledBy)) { .some(context.name(of: $0.cancellation?.who)) },
                 Column(texts(.csvLastingNumber)) { .number($0.number) },

@@ -139,7 +139,7 @@ struct ReportSections {
                 let juices = cancellation.lines.map { line in
                     texts(
                         .reportSeveral,
-                        [.juice: context.name(of: line.juice), .cups: NumberFormat.grouped(line.cups)])
+                        [.juice: context.name(of: line.cup), .cups: NumberFormat.grouped(line.cups)])
                 }
                 return ReportRow(
                     String(localTimes(cancellation.time).clock.prefix(5)),

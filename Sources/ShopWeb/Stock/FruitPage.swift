@@ -128,7 +128,7 @@ struct FruitStep: ViewModel {
                     .fruitOrder,
                     [
                         .order: context.name(of: order, order.number), .cups: String($0.cups),
-                        .juice: context.name(of: $0.juice),
+                        .juice: context.name(of: $0.cup),
                     ])
             }.joined(separator: " · ")
         default:

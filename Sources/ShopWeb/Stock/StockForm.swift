@@ -60,7 +60,7 @@ package struct StockForm: Equatable, Sendable {
 
     package init(_ form: Form, menu: Menu, who: Who? = nil) {
         let reason = form[Self.reasonField].map(StockChange.Reason.init(rawValue:)) ?? .other
-        view = StockView(reason ?? .other, order: OrderContent(form).filter { menu[$0.juice] != nil })
+        view = StockView(reason ?? .other, order: OrderContent(form).filter { menu.serving(of: $0.cup) != nil })
         closes = form[Self.closeField] != nil
         let fields = FruitFields(form, reason: reason ?? .other, menu: menu)
         entries = fields.entries

@@ -94,7 +94,7 @@ struct StockHistoryRow: ViewModel {
         note = event.note?.rawValue
         if case .cancelled(let cancellation) = event, cancellation.wasMade {
             changes = cancellation.lines.map {
-                Line(text: texts(.historyWasted, [.juice: context.name(of: $0.juice), .cups: String($0.cups)]))
+                Line(text: texts(.historyWasted, [.juice: context.name(of: $0.cup), .cups: String($0.cups)]))
             }
             return
         }

@@ -95,7 +95,7 @@ struct WantedOrder: ViewModel {
 
     /// - Returns: nil without a juice that is on the menu.
     init?(_ view: StockView, shop: Shop, context: PageContext) {
-        order = view.order.filter { context.menu[$0.juice] != nil }
+        order = view.order.filter { context.menu.serving(of: $0.cup) != nil }
         if order.lines.isEmpty { return nil }
         self.context = context
         shortage = shop.stock.shortage(for: order.lines, context.menu)

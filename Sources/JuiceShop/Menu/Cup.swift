@@ -1,0 +1,178 @@
+package import ContentFile
+
+/// One cup as a customer orders it: a juice in a size, with choices. It tells the lines of an order apart.
+///
+/// A plain cup names neither: the plain size and the default of each group stay out of it, so that one cup has one spelling.
+package struct Cup: Hashable, Sendable {
+    package let juice: JuiceID
+    /// nil for the plain size.
+    package let size: SizeID?
+    /// Sorted, each once.
+    package let choices: [ChoiceID]
+
+    package init(_ juice: JuiceID, size: SizeID? = nil, choices: [ChoiceID] = []) {
+        self.juice = juice
+        self.size = size
+        self.choices = choices.count < 2 ? choices : Set(choices).sorted { $0.rawValue < $1.rawValue }
+    }
+
+    package var isPlain: Bool { size == nil && choices.isEmpty }
+
+    /// `strawberry`, `strawberry.large.ice-less`; of the plain size `strawberry..ice-less`. No id has a full stop.
+    package var spelling: String {
+        if isPlain { return juice.rawValue }
+        return ([juice.rawValue, size?.rawValue ?? ""] + choices.map(\.rawValue)).joined(separator: ".")
+    }
+
+    /// - Parameter spelling: a `spelling`, with the choices in any order.
+    /// - Returns: nil for any other text.
+    package init?(spelling: some StringProtocol) {
+        let parts = spelling.split(separator: ".", omittingEmptySubsequences: false)
+        for (index, part) in parts.enumerated() where !Token.isToken(String(part)) {
+            // The plain size of a cup with choices.
+            if index != 1 || !part.isEmpty || parts.count == 2 { return nil }
+        }
+        let size = parts.count > 1 && !parts[1].isEmpty ? SizeID(parts[1]) : nil
+        self.init(JuiceID(parts[0]), size: size, choices: parts.dropFirst(2).map { ChoiceID($0) })
+    }
+}
+
+/// Its members stand among those of its line.
+extension Cup: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case juice, size, options
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try members.decode(JuiceID.self, forKey: .juice),
+            size: try members.decodeIfPresent(SizeID.self, forKey: .size),
+            choices: try members.decodeIfPresent([ChoiceID].self, forKey: .options) ?? [])
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(juice, forKey: .juice)
+        try members.encodeIfPresent(size, forKey: .size)
+        if !choices.isEmpty { try members.encode(choices, forKey: .options) }
+    }
+}
+
+/// The names of cups.
+extension Menu {
+    /// The size and the choices behind the juice's name: `딸바쥬스 라지 (얼음 적게, 망고 추가)`.
+    /// - Parameter juice: the name of the cup's juice.
+    package func name(of cup: Cup, as juice: String, in language: Language) -> String {
+        if cup.isPlain { return juice }
+        let choices = choiceNames(of: cup, in: language).joined(separator: ", ")
+        return juice + (sizeName(of: cup, in: language).map { " \($0)" } ?? "")
+            + (choices.isEmpty ? "" : " (\(choices))")
+    }
+
+    /// True when a cup of the menu, or of an earlier one, has more than its juice.
+    package var hasSizesOrOptions: Bool {
+        !options.isEmpty || !retired.choices.isEmpty || !retired.sizes.isEmpty || juices.contains { !$0.sizes.isEmpty }
+    }
+
+    /// nil for the plain size; the id of a size that no menu had.
+    package func sizeName(of cup: Cup, in language: Language) -> String? {
+        cup.size.map { names(of: $0, of: cup.juice)?[language] ?? $0.rawValue }
+    }
+
+    /// In the menu's order; of those that are no longer on it last.
+    package func choiceNames(of cup: Cup, in language: Language) -> [String] {
+        if cup.choices.isEmpty { return [] }
+        let known = options.lazy.flatMap(\.choices).map(\.id).filter(cup.choices.contains)
+        return (known + cup.choices.filter { self[$0] == nil }).map { names(of: $0)?[language] ?? $0.rawValue }
+    }
+
+    /// The cup that a person types: `strawberry.large.ice-less`, the size and the choices in any order.
+    /// - Returns: nil for a text that spells no cup. One that is not on the menu has no serving.
+    package func cup(typed text: String) -> Cup? {
+        let parts = text.split(separator: ".").map(String.init)
+        guard let juice = parts.first.map({ JuiceID($0) }), parts.allSatisfy(Token.isToken) else { return nil }
+        let size = parts.dropFirst().first { part in self[juice]?.sizes.contains { $0.id.rawValue == part } == true }
+        let choices = parts.dropFirst().filter { $0 != size }
+        return withoutDefaults(Cup(juice, size: size.map { SizeID($0) }, choices: choices.map { ChoiceID($0) }))
+    }
+}
+
+/// The fruit and the price of one cup.
+package struct Serving: Equatable, Sendable {
+    /// One portion for each fruit.
+    package let portions: [Recipe.Portion]
+    /// nil for a juice without a price.
+    package let price: Int?
+
+    /// The fruit for a number of cups.
+    package func portions(for cups: Int) -> [Recipe.Portion] {
+        portions.map { Recipe.Portion($0.fruit, $0.count * cups) }
+    }
+}
+
+extension Menu {
+    /// The fruit and the price of a cup: the only place that adds up sizes and choices.
+    /// - Returns: nil when the menu does not have the juice, that size of it or one of the choices for it, when two choices
+    ///   are of a group that takes one, and when a choice is the default of its group.
+    package func serving(of cup: Cup) -> Serving? {
+        guard let juice = self[cup.juice] else { return nil }
+        if cup.isPlain { return Serving(portions: juice.recipe.portions, price: juice.price) }
+        var (portions, price) = (juice.recipe.portions, juice.price)
+        if let id = cup.size {
+            guard let size = juice.sizes.first(where: { $0.id == id }) else { return nil }
+            (portions, price) = (size.recipe.portions, size.price ?? price)
+        }
+        var groups = Set<OptionID>()
+        for id in cup.choices {
+            guard let (group, choice) = self[id], juice.options.contains(group.id), !group.isDefault(id),
+                groups.insert(group.id).inserted || group.isAny
+            else { return nil }
+            portions += choice.takes.portions
+            price = price.map { $0 + choice.price }
+        }
+        return Serving(portions: portions.addedUp, price: price)
+    }
+
+    /// The cup without the defaults among its choices, which a form of radio buttons names.
+    package func withoutDefaults(_ cup: Cup) -> Cup {
+        if cup.choices.isEmpty { return cup }
+        return Cup(cup.juice, size: cup.size, choices: cup.choices.filter { self[$0]?.group.isDefault($0) != true })
+    }
+
+    /// The cup without what the menu no longer has; nil when its juice is gone too.
+    package func available(of cup: Cup) -> Cup? {
+        guard let juice = self[cup.juice] else { return nil }
+        var kept = Cup(cup.juice, size: cup.size.flatMap { id in juice.sizes.contains { $0.id == id } ? id : nil })
+        for choice in cup.choices {
+            let longer = Cup(cup.juice, size: kept.size, choices: kept.choices + [choice])
+            if serving(of: longer) != nil { kept = longer }
+        }
+        return kept
+    }
+
+    /// The lines in the menu's order: the same choices in another order are the same request.
+    package func inOrder(_ lines: [OrderLine]) -> [OrderLine] {
+        if lines.count == 1 { return lines }
+        let places = Dictionary(uniqueKeysWithValues: zip(juices.map(\.id), juices.indices))
+        return lines.sorted {
+            (places[$0.juice] ?? 0, $0.cup.spelling) < (places[$1.juice] ?? 0, $1.cup.spelling)
+        }
+    }
+
+    /// True when a cup of the juice can take the fruit, in some size or with some choice.
+    func needs(_ fruit: FruitID, for juice: Juice) -> Bool {
+        let choices = juice.options.compactMap { self[$0] }.flatMap(\.choices)
+        let recipes = [juice.recipe] + juice.sizes.map(\.recipe) + choices.map(\.takes)
+        return recipes.contains { $0.portions.contains { $0.fruit == fruit } }
+    }
+
+    /// The price of the most expensive cup of a juice; nil for a juice without a price.
+    func highestPrice(of juice: Juice) -> Int? {
+        guard let price = ([juice.price] + juice.sizes.map(\.price)).compactMap(\.self).max() else { return nil }
+        return juice.options.reduce(price) { price, id in
+            let prices = self[id]?.choices.map(\.price) ?? []
+            return price + (self[id]?.isAny == true ? prices.reduce(0, +) : prices.max() ?? 0)
+        }
+    }
+}

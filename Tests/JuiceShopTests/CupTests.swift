@@ -1,0 +1,214 @@
+import Bytes
+import ContentFile
+import Foundation
+import JuiceShop
+import TestSupport
+import XCTest
+
+/// Cups in a size and with choices: what they take, what they cost, and how they are told apart.
+final class CupTests: XCTestCase {
+    private let menu = Result { try Menu.example }
+
+    private func serving(_ cup: Cup, line: UInt = #line) throws -> String? {
+        try menu.get().serving(of: cup).map { serving in
+            let fruit = serving.portions.map { "\($0.fruit) \($0.count)" }.joined(separator: ", ")
+            return "\(fruit): \(serving.price.map(String.init) ?? "-")"
+        }
+    }
+
+    func testASizeHasItsOwnRecipeAndPriceAndAChoiceAddsToBoth() throws {
+        XCTAssertEqual(try serving(Cup("mango")), "mango 3, cup14 1: 5000")
+        XCTAssertEqual(try serving(Cup("mango", size: "large")), "mango 5, cup24 1: 6000")
+        XCTAssertEqual(try serving(Cup("mango", choices: ["ice-less"])), "mango 3, cup14 1: 5000")
+        XCTAssertEqual(
+            try serving(Cup("mango", size: "large", choices: ["ice-less", "mango-plus", "banana-plus"])),
+            "mango 6, cup24 1, banana 1: 7000")
+    }
+
+    func testACupThatTheMenuDoesNotHaveHasNoServing() throws {
+        for cup in [
+            Cup("durian"), Cup("mango", size: "huge"), Cup("bananaSmoothie", size: "large"),
+            Cup("mango", choices: ["ice-none", "ice-less"]), Cup("mango", choices: ["ice-normal"]),
+            Cup("mango", choices: ["milk-oat"]), Cup("mango", choices: ["salt"]),
+        ] {
+            XCTAssertNil(try serving(cup), cup.spelling)
+        }
+    }
+
+    func testOneCupHasOneSpelling() throws {
+        let cups = [
+            "mango": Cup("mango"), "mango.large": Cup("mango", size: "large"),
+            "mango..ice-less": Cup("mango", choices: ["ice-less"]),
+            "mango.large.ice-less.mango-plus": Cup(
+                "mango", size: "large", choices: ["mango-plus", "ice-less", "ice-less"]),
+        ]
+        for (spelling, cup) in cups {
+            XCTAssertEqual(cup.spelling, spelling)
+            XCTAssertEqual(Cup(spelling: spelling), cup)
+        }
+        XCTAssertEqual(Cup(spelling: "mango.large.mango-plus.ice-less")?.spelling, "mango.large.ice-less.mango-plus")
+        for text in ["", ".", "mango.", "mango..", ".large", "mango.large.", "mango.lar ge", "mango...ice-less"] {
+            XCTAssertNil(Cup(spelling: text), text)
+        }
+    }
+
+    func testAPersonTypesTheSizeAndTheChoicesInAnyOrder() throws {
+        let menu = try menu.get()
+        let cup = Cup("mango", size: "large", choices: ["ice-less"])
+        for text in ["mango.large.ice-less", "mango.ice-less.large", "mango.ice-less.large.sugar-normal"] {
+            XCTAssertEqual(menu.cup(typed: text), cup, text)
+        }
+        XCTAssertEqual(menu.cup(typed: "mango.ice-less"), Cup("mango", choices: ["ice-less"]))
+        XCTAssertNil(menu.cup(typed: "mango large"))
+    }
+
+    func testACupIsNamedByItsSizeAndChoicesInTheMenusOrder() throws {
+        let cup = Cup("mango", size: "large", choices: ["sugar-less", "mango-plus", "ice-less"])
+        XCTAssertEqual(
+            try menu.get().name(of: cup, as: "망고쥬스", in: .korean), "망고쥬스 라지 (얼음 적게, 덜 달게, 망고 추가)")
+        XCTAssertEqual(try menu.get().name(of: Cup("mango"), as: "망고쥬스", in: .korean), "망고쥬스")
+    }
+
+    func testNamesOutliveTheMenu() throws {
+        let cup = Cup("mango", size: "large", choices: ["ice-less"])
+        let later = try Menu.firstShop.replacing(menu.get())
+        XCTAssertEqual(later.name(of: cup, as: "망고쥬스", in: .korean), "망고쥬스 라지 (얼음 적게)")
+        XCTAssertEqual(later.available(of: cup), Cup("mango"))
+        let back = try menu.get().replacing(later)
+        XCTAssertEqual(back.retired.sizes, [:])
+        XCTAssertEqual(back.retired.choices, [:])
+    }
+
+    func testCupsOfOtherSizesAndChoicesAreOtherLinesAndTheFruitIsAddedUp() throws {
+        let shop = try Shop.fresh(menu.get())
+        let lines = [
+            OrderLine("mango", cups: 2), OrderLine(Cup("mango", size: "large")),
+            OrderLine(Cup("mango", choices: ["mango-plus"]), cups: 3),
+        ]
+        let request = OrderRequest(lines, isQueued: true, dayStart: .distantPast, key: "k")
+        guard case .made(let order) = shop.decide(request, at: shop.time) else { return XCTFail("not made") }
+        XCTAssertEqual(order.took, ["mango": 6 + 5 + 12, "cup14": 5, "cup24": 1])
+        XCTAssertEqual(order.lines.map(\.price), [5000, 6000, 5500])
+        XCTAssertEqual(order.total, 32_500)
+    }
+
+    func testAnOrderOfAChoiceThatLeftTheMenuIsNotMadeAsSomethingElse() throws {
+        let shop = try Shop.fresh(menu.get())
+        let gone = Cup("mango", choices: ["salt"])
+        let request = OrderRequest(
+            [OrderLine("kiwi"), OrderLine(gone)], isQueued: true, dayStart: .distantPast, key: "k")
+        XCTAssertEqual(shop.decide(request, at: shop.time), .notOnMenu([gone]))
+    }
+
+    func testTheFruitOfAChoiceCanBeShort() throws {
+        let shop = try Shop.fresh(menu.get())
+        let lines = [OrderLine(Cup("kiwi", choices: ["milk-plus"]), cups: 61)]
+        let shortage = try XCTUnwrap(shop.stock.shortage(for: lines, shop.menu))
+        XCTAssertEqual(shortage.needs.filter(\.isShort).map(\.fruit), ["kiwi", "milk"])
+    }
+
+    func testALineOfARefundIsOfOneCup() throws {
+        var shop = try Shop.fresh(menu.get())
+        let large = Cup("mango", size: "large")
+        let request = OrderRequest(
+            [OrderLine("mango", cups: 2), OrderLine(large, cups: 2)], isQueued: false, dayStart: .distantPast, key: "k")
+        guard case .made(let order) = shop.decide(request, at: shop.time) else { return XCTFail("not made") }
+        shop.apply(.ordered(order))
+        let refund = RefundRequest(order: 1, [OrderLine(large)], reason: .quality, key: "r")
+        guard case .made(let refund) = shop.decide(refund, of: OrderRecord(order), at: shop.time) else {
+            return XCTFail("not refunded")
+        }
+        XCTAssertEqual(refund.amount, 6000)
+        XCTAssertEqual(
+            order.lines(after: [refund]), [OrderLine("mango", cups: 2, price: 5000), OrderLine(large, price: 6000)])
+        XCTAssertEqual(order.fruit(of: refund.lines, by: [shop.menu]), ["mango": 5, "cup24": 1])
+    }
+
+    func testTheDifferencesBetweenMenusNameSizesAndOptions() throws {
+        let (plain, example) = (try Menu.firstShop, try menu.get())
+        let differences = example.differences(from: plain)
+        XCTAssertTrue(differences.contains(.addedOption(try XCTUnwrap(example["ice" as OptionID]))))
+        XCTAssertTrue(
+            differences.contains { if case .juice(.sizes, _, let after) = $0 { after.id == "mango" } else { false } })
+        XCTAssertEqual(example.differences(from: example), [])
+    }
+
+    func testTheMenuFileKeepsSizesAndOptions() throws {
+        let menu = try menu.get()
+        XCTAssertEqual(try Menu(json: menu.fileText.utf8, file: "menu.json", languages: .shop), menu)
+        let coded = try JSONDecoder().decode(Menu.self, from: JSONEncoder().encode(menu))
+        XCTAssertEqual(coded, menu)
+    }
+
+    private func assertError(
+        _ expected: String, replacing words: String, with others: String, line: UInt = #line
+    ) throws {
+        let text = try Repository.text("Content/menu.example.json")
+        let range = try XCTUnwrap(text.firstRange(of: words), line: line)
+        let json = text.replacingCharacters(in: range, with: others)
+        XCTAssertThrowsError(try Menu(json: json.utf8, file: "menu.json", languages: .shop), line: line) {
+            let message = "\($0)".replacing(/, line \d+(, column \d+)?/, with: "")
+            XCTAssertEqual(message, expected, line: line)
+            XCTAssertTrue(Message($0).korean.contains(/[가-힣]/), line: line)
+        }
+    }
+
+    func testAWrongSizeOrOptionIsNamedWithItsPlaceAndRemedy() throws {
+        try assertError(
+            "menu.json, juice 1 (딸바쥬스), group of options 1: \"ise\" is not in \"options\" of this menu; "
+                + "write \"ice\", or add it to \"options\"",
+            replacing: #""options": ["ice""#, with: #""options": ["ise""#)
+        try assertError(
+            "menu.json, juice 1 (딸바쥬스), group of options 2: \"ice\" occurs twice in this list; write it once",
+            replacing: #""options": ["ice", "sugar""#, with: #""options": ["ice", "ice""#)
+        try assertError(
+            "menu.json, juice 1 (딸바쥬스), size 2 (스몰), \"id\": \"large\" is also the id of size 1; "
+                + "give each its own id",
+            replacing: #""id": "small""#, with: #""id": "large""#)
+        try assertError(
+            "menu.json, juice 1 (딸바쥬스), size 1 (라지), recipe 1, \"fruit\": "
+                + "\"straw\" is not in \"fruits\" of this menu; write another, or add it to \"fruits\"",
+            replacing: #""recipe": [{"fruit": "strawberry", "count": 15}"#,
+            with: #""recipe": [{"fruit": "straw", "count": 15}"#)
+        try assertError(
+            "menu.json, group of options 1 (얼음), choice 1 (얼음 보통): is the default and not free; "
+                + "begin the list with a choice that costs and takes nothing, or add \"any\": true",
+            replacing: #"{"ko": "얼음 보통", "en": "normal ice"}}"#,
+            with: #"{"ko": "얼음 보통", "en": "normal ice"}, "price": 1}"#)
+        try assertError(
+            "menu.json, group of options 2 (당도), choice 2 (덜 달게), \"id\": "
+                + "\"ice-less\" is also the id of a choice of \"ice\"; give each its own id",
+            replacing: #""id": "sugar-less""#, with: #""id": "ice-less""#)
+    }
+
+    func testAMenuHasRoomForSoManySizesGroupsAndChoices() throws {
+        let fruit = Fruit("kiwi", symbol: "🥝", names: Localized("키위"), firstCount: 1)
+        let recipe = Recipe([.init("kiwi", 1)])
+        func menu(sizes: Int, groups: Int, choices: Int) throws -> Menu {
+            let juice = Juice(
+                "kiwi", names: Localized("키위쥬스"), recipe: recipe,
+                sizes: (0..<sizes).map { JuiceSize(SizeID("s\($0)"), names: Localized("크기"), recipe: recipe) })
+            let options = (0..<groups).map { group in
+                MenuOption(
+                    OptionID("g\(group)"), names: Localized("옵션"),
+                    choices: (0..<choices).map { MenuChoice(ChoiceID("c\(group)-\($0)"), names: Localized("선택")) })
+            }
+            return try Menu(fruits: [fruit], juices: [juice], options: options)
+        }
+        _ = try menu(sizes: 6, groups: 12, choices: 2)
+        XCTAssertThrowsError(try menu(sizes: 7, groups: 0, choices: 0))
+        XCTAssertThrowsError(try menu(sizes: 0, groups: 13, choices: 1))
+        XCTAssertThrowsError(try menu(sizes: 0, groups: 5, choices: 5))
+    }
+
+    func testNoCupCostsMoreThanACurrencyHasRoomFor() throws {
+        let juice = Juice(
+            "kiwi", names: Localized("키위쥬스"), recipe: Recipe([.init("kiwi", 1)]), price: Currency.maxPrice,
+            options: ["extra"])
+        let fruit = Fruit("kiwi", symbol: "🥝", names: Localized("키위"), firstCount: 1)
+        let extra = MenuOption(
+            "extra", names: Localized("추가"), isAny: true, choices: [MenuChoice("more", names: Localized("더"), price: 1)]
+        )
+        XCTAssertThrowsError(try Menu(fruits: [fruit], juices: [juice], options: [extra]))
+    }
+}
