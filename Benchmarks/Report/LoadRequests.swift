@@ -77,6 +77,7 @@ struct LoadRequests {
         case .device: [[.device]]
         case .note: [[.note]]
         case .people: [[.people]]
+        case .options: [[.options(JuiceID("banana"))]]
         case .pin: [[.pin()]]
         case .health: [[.health]]
         case .metrics: [[.metrics]]

@@ -51,7 +51,7 @@ enum HistoryUse: Equatable {
 extension Route {
     func historyUse(_ method: Method) -> HistoryUse {
         switch self {
-        case .orderPage, .handover, .recall, .queue, .pickup, .stock, .stockJSON, .availability, .ownerPIN, .more,
+        case .orderPage, .options, .handover, .recall, .queue, .pickup, .stock, .stockJSON, .availability, .ownerPIN, .more,
             .device,
             .note, .people, .pin, .health, .metrics:
             .none

@@ -1,6 +1,6 @@
 /// A line of an order with another price or recipe than on the menu that its customer saw.
 package struct ChangedLine: Equatable, Sendable {
-    package let juice: JuiceID
+    package let cup: Cup
     /// The price of a cup on that menu.
     package let seenPrice: Int?
     /// The price of a cup in the order.
@@ -14,11 +14,11 @@ extension Order {
     package func changedLines(since seen: Menu, now: Menu) -> [ChangedLine] {
         let hasOtherFruit = seen.fruit(of: lines).map { $0 != took } ?? false
         return lines.compactMap { line in
-            guard let juice = seen[line.juice] else { return nil }
-            let hasOtherRecipe = hasOtherFruit && (lines.count == 1 || now[line.juice]?.recipe != juice.recipe)
-            guard hasOtherRecipe || juice.price != line.price else { return nil }
+            guard let serving = seen.serving(of: line.cup) else { return nil }
+            let hasOtherRecipe = hasOtherFruit && (lines.count == 1 || now.serving(of: line.cup)?.portions != serving.portions)
+            guard hasOtherRecipe || serving.price != line.price else { return nil }
             return ChangedLine(
-                juice: line.juice, seenPrice: juice.price, price: line.price, hasOtherRecipe: hasOtherRecipe)
+                cup: line.cup, seenPrice: serving.price, price: line.price, hasOtherRecipe: hasOtherRecipe)
         }
     }
 }

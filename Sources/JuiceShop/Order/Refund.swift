@@ -109,9 +109,9 @@ extension Order {
         let refunded = refunds.flatMap(\.lines)
         let returned = refunds.map(\.returned).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
         return refunded.allSatisfy { line in
-            line.cups > 0 && lines.contains { $0.juice == line.juice && $0.price == line.price }
+            line.cups > 0 && lines.contains { $0.cup == line.cup && $0.price == line.price }
         }
-            && lines.allSatisfy { line in refunded.filter { $0.juice == line.juice }.cups <= line.cups }
+            && lines.allSatisfy { line in refunded.filter { $0.cup == line.cup }.cups <= line.cups }
             && returned.allSatisfy { $0.value >= 0 && $0.value <= took[$0.key] ?? 0 }
     }
 

@@ -70,7 +70,7 @@ package struct OrderConfirmation: Equatable, Sendable {
         let texts = context.texts
         guard let changedLines else { return [texts(.doneOtherMenu)] }
         return changedLines.flatMap { line in
-            let juice = context.name(of: line.juice)
+            let juice = context.name(of: line.cup)
             let prices = [line.seenPrice, line.price].map { $0.map(context.money) ?? "–" }
             return [
                 prices[0] == prices[1]
