@@ -14,7 +14,8 @@ STORE ?= Store
 export PORT STORE
 DESTDIR ?=
 PREFIX ?= /usr/local
-UNITS ?= $(PREFIX)/lib/systemd/system
+# systemd reads its units from no other prefix.
+UNITS ?= $(if $(filter /usr /usr/local,$(PREFIX)),$(PREFIX)/lib,/etc)/systemd/system
 K ?=
 ROUNDS ?= 1
 # A part of the names of XCTests, and 1 for a database beside them.
@@ -109,6 +110,11 @@ endif
 install:
 	@Deployment/install '$(DESTDIR)' '$(PREFIX)' '$(UNITS)'
 
+ifeq ($(X),bare)
+deb:
+	@Scripts/install bare
+	@Tests/Package/bare
+else
 deb:
 	@Scripts/install build run deb $(if $(X),test)
 	@rm -rf .build/deb && mkdir -p .build/deb
@@ -116,6 +122,7 @@ deb:
 	DEB_RULES_REQUIRES_ROOT=no debian/rules binary
 	@debian/rules clean >/dev/null
 	@$(if $(filter test,$(X)),Tests/Package/run .build/deb)
+endif
 
 test: lint
 	@Scripts/install build test database browser webkit pictures

@@ -47,6 +47,32 @@ final class PackageTests: XCTestCase {
         XCTAssertTrue(try deployment("juicemaker.socket").contains("ListenStream=\(configuration.path(.socket))\n"))
     }
 
+    /// No file of an installation without the package leads to the package's folders.
+    func testAnInstallationIsWholeBelowItsPrefix() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Array("manual\n".utf8), to: "manual")
+        for prefix in ["/usr/local", "/opt/juice/"] {
+            let root = "\(folder.path)\(prefix)root"
+            let install = try Child(
+                Repository.folder.appending(path: "Deployment/install").path, [root, prefix, "/etc/systemd/system"],
+                log: "install.log", in: folder.path,
+                environment: ["PROGRAM": RunningShop.program, "MANUAL": "\(folder.path)/manual"])
+            XCTAssertEqual(install.exitCode, 0, install.output)
+            let elsewhere = try run(
+                "/usr/bin/grep", "-rIE", "(^|[ =\"])/usr/(s?bin|share)/(juicemaker|nginx-)", "\(root)/etc",
+                "\(root)\(prefix)")
+            XCTAssertEqual(elsewhere.output, "")
+            let unit = try String(contentsOfFile: "\(root)/etc/systemd/system/juicemaker.service", encoding: .utf8)
+            XCTAssertTrue(
+                unit.replacing("//", with: "/").contains(
+                    "ExecStart=\(prefix)/bin/juicemaker serve".replacing("//", with: "/")), unit)
+            XCTAssertTrue(FileManager.default.isExecutableFile(atPath: "\(root)\(prefix)/bin/juicemaker"))
+        }
+        let relative = try run(
+            Repository.folder.appending(path: "Deployment/install").path, "", "usr", "/etc/systemd/system")
+        XCTAssertEqual(relative.code, 64)
+    }
+
     /// The package's number, the program's, and no third one.
     func testThePackageHasTheProgramsVersion() throws {
         XCTAssertNotNil(Juicemaker.version.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+/), "semantic versioning")
