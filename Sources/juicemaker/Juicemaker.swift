@@ -47,21 +47,10 @@ struct Juicemaker: ParsableCommand {
         }
     }
 
-    /// As `exit(withError:)`, with the argument parser's headings in Korean. What it says itself about a wrong option stays in
-    /// English.
+    /// As `exit(withError:)`, in Korean.
     private static func exit(inKorean error: any Error) -> Never {
         let code = exitCode(for: error)
-        var text = fullMessage(for: error)
-        for (english, korean) in [
-            ("Error: ", "오류: "), ("Usage: ", "사용법: "), ("USAGE: ", "사용법: "), ("OVERVIEW: ", ""),
-            ("ARGUMENTS:\n", "인수:\n"), ("OPTIONS:\n", "선택:\n"), ("SUBCOMMANDS:\n", "명령:\n"),
-        ] {
-            if text.hasPrefix(english) { text = korean + text.dropFirst(english.count) }
-            text = text.replacing("\n\(english)", with: "\n\(korean)")
-        }
-        text = text.replacing("Show the version.", with: "버전을 보여 줘요.")
-            .replacing("Show help information.", with: "도움말을 보여 줘요.")
-            .replacing(/See '([^']+)' for (more information|detailed help)\./) { "자세한 것은 '\($0.output.1)'" }
+        let text = ParserMessage.korean(fullMessage(for: error))
         if !text.isEmpty {
             if code == .success { print(text) } else { StandardStreams.writeError("\(text)\n") }
         }

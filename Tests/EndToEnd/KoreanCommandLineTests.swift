@@ -42,6 +42,21 @@ final class KoreanCommandLineTests: XCTestCase {
         XCTAssertTrue(missing.error.contains("Stroe: 여기에는 기록이 없어요. "), missing.error)
     }
 
+    func testWrongArgumentsAreExplainedInKorean() throws {
+        let shop = try RunningShop(isServed: false)
+        for (arguments, words) in [
+            (["report", "--jsn"], "오류: '--jsn'은 없는 선택이에요. 혹시 '--json'인가요?"),
+            (["cancel"], "오류: '<number>'를 적어 주세요"), (["report", "--day"], "오류: '--day <"),
+            (["config", "extra"], "오류: 'extra'는 여기에 쓰지 않아요. 지워 주세요"),
+            (["cancel", "x"], "에 'x'는 쓸 수 없어요"), (["config", "--json=1"], "오류: '--json'에는 값을 적지 않아요: '1'"),
+        ] {
+            let result = try shop.run(arguments, locale: locale)
+            XCTAssertEqual(result.code, 64, "\(arguments)")
+            XCTAssertTrue(result.error.contains(words), result.error)
+            XCTAssertNil(result.error.firstMatch(of: /Help:|Missing|Unexpected|Unknown/), result.error)
+        }
+    }
+
     func testErrorsInTheOwnersFilesAreInKorean() throws {
         let shop = try RunningShop.withStoreOnly()
         let content = "\(shop.folder.path)/Content"
@@ -50,11 +65,11 @@ final class KoreanCommandLineTests: XCTestCase {
         for (wrong, error) in [
             (
                 menu.replacing("\"lowAt\": 16", with: "\"lowat\": 16"),
-                "\"lowat\": 여기에는 없는 항목이에요. \"lowAt\"(으)로 적거나 지워 주세요\n"
+                "\"lowat\": 여기에는 없는 항목이에요. \"lowAt\"로 적거나 지워 주세요\n"
             ),
             (
                 menu.replacing("\"fruit\": \"pineapple\"", with: "\"fruit\": \"pinapple\""),
-                "이 메뉴에 없는 과일이에요. \"pineapple\"(으)로 적거나"
+                "이 메뉴에 없는 과일이에요. \"pineapple\"로 적거나"
             ),
             (
                 menu.replacing("},\n    { \"id\": \"banana\"", with: "}\n    { \"id\": \"banana\""),
@@ -83,6 +98,7 @@ final class KoreanCommandLineTests: XCTestCase {
             XCTAssertGreaterThan(lines.count, 6, result.output)
             for line in lines where !line.hasPrefix("ok    timezone") && !line.hasPrefix("ok    config") {
                 XCTAssertTrue(hasHangul(line), String(line))
+                XCTAssertNil(line.firstMatch(of: /[을이은과]\([를가는와]\)|\(으\)로/), String(line))
             }
         }
         XCTAssertTrue(

@@ -57,7 +57,7 @@ final class TextsTests: XCTestCase {
         let texts = try Texts.shop[.korean]
         XCTAssertEqual(texts(.stockStops, [.juice: "딸기쥬스"]), "딸기쥬스를 못 만들어요")
         XCTAssertEqual(texts(.stockStops, [.juice: "귤즙"]), "귤즙을 못 만들어요")
-        XCTAssertEqual(texts(.stockStops, [.juice: "ABC"]), "ABC을(를) 못 만들어요")
+        XCTAssertEqual(texts(.stockStops, [.juice: "ABC"]), "ABC을 못 만들어요")
     }
 
     func testNoTextPutsAParticleOfOneFormAfterAName() throws {

@@ -4,6 +4,7 @@
 /// `--json` are in English, whatever the language.
 package struct Message: Equatable, Sendable {
     package let english: String
+    /// With particles in both forms, `을(를)`, after words that are not known before.
     package let korean: String
 
     package init(_ english: String, _ korean: String) {
@@ -29,7 +30,7 @@ package struct Message: Equatable, Sendable {
     package func text(in language: MessageLanguage) -> String {
         switch language {
         case .english: english
-        case .korean: korean
+        case .korean: KoreanParticle.choosing(in: korean)
         }
     }
 

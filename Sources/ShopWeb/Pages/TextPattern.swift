@@ -1,3 +1,4 @@
+import Bytes
 import ContentFile
 
 /// A text of the file, split at its placeholders.
@@ -130,40 +131,6 @@ extension TextPattern.Number {
         case .none: false
         case .several: true
         case .placeholder(let number): values[number] != "1"
-        }
-    }
-}
-
-/// A Korean particle that has one form after a consonant and another one after a vowel.
-struct KoreanParticle: Equatable, Sendable {
-    /// The two forms as a text writes them: `을(를)`.
-    let written: String
-    let afterConsonant: String
-    let afterVowel: String
-
-    private static let all = [("을", "를"), ("이", "가"), ("은", "는"), ("과", "와"), ("으로", "로")].map {
-        KoreanParticle(written: "\($0.0)(\($0.1))", afterConsonant: $0.0, afterVowel: $0.1)
-    }
-
-    private init(written: String, afterConsonant: String, afterVowel: String) {
-        self.written = written
-        self.afterConsonant = afterConsonant
-        self.afterVowel = afterVowel
-    }
-
-    /// - Returns: nil for a text that begins with another word.
-    init?(beginning text: Substring) {
-        guard let particle = Self.all.first(where: { text.hasPrefix($0.written) }) else { return nil }
-        self = particle
-    }
-
-    /// The form after a word. It stays as written after a letter that is not Hangul, whose sound is not known.
-    func form(after word: String) -> String {
-        guard let scalar = word.unicodeScalars.last, (0xAC00...0xD7A3).contains(scalar.value) else { return written }
-        switch (scalar.value - 0xAC00) % 28 {
-        case 0: return afterVowel
-        case 8 where afterVowel == "로": return afterVowel
-        default: return afterConsonant
         }
     }
 }
