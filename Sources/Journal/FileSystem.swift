@@ -98,9 +98,9 @@ package struct PosixFileSystem: FileSystem {
         }
     }
 
-    /// Of every file of a store, less what the process's umask takes.
-    package static let fileMode: UInt32 = 0o660
-    private static let folderMode: mode_t = 0o770
+    /// Of every file of a store: nobody else reads it, whatever the umask of the command that made it.
+    package static let fileMode: UInt32 = 0o600
+    private static let folderMode: mode_t = 0o700
 
     package func close(_ file: Int32) {
         _ = Glibc.close(file)

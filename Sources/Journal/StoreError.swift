@@ -83,10 +83,10 @@ extension StoreError {
         case .forbidden(let path):
             "\(path): "
                 + Message(
-                    "permission denied to user \(geteuid()); nothing was changed; use the store's own user, or give "
-                        + "it every file: chown -R --reference=STORE STORE, as root",
-                    "사용자 \(geteuid())에게 권한이 없어요. 바뀐 것은 없어요. 기록 폴더의 주인으로 실행하거나, root로 모든 파일의 "
-                        + "주인을 맞춰 주세요: chown -R --reference=STORE STORE")
+                    "permission denied to user \(geteuid()); nothing was changed; run it with sudo, and let sudo "
+                        + "juicemaker doctor look for files of another user",
+                    "사용자 \(geteuid())에게 권한이 없어요. 바뀐 것은 없어요. 앞에 sudo를 붙여 다시 하고, 다른 사용자의 파일이 있는지 "
+                        + "sudo juicemaker doctor로 봐 주세요")
         case .unavailable(let path, let reason):
             "\(path): " + reason + Message("; nothing was changed", ". 바뀐 것은 없어요")
         case .notRecorded(let reason):

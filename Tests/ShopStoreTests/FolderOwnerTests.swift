@@ -41,7 +41,7 @@ final class FolderOwnerTests: XCTestCase {
             var status = stat()
             XCTAssertEqual(lstat("\(path)/\(name)", &status), 0, name)
             let isFolder = status.st_mode & S_IFMT == S_IFDIR
-            let mode: mode_t = isFolder ? 0o750 : 0o640
+            let mode: mode_t = isFolder ? 0o700 : 0o600
             let isRight =
                 (status.st_uid, status.st_gid) == (Self.owner, Self.owner) && status.st_mode & 0o7777 == mode
             return isRight ? nil : "\(name): \(status.st_uid):\(status.st_gid) \(String(status.st_mode, radix: 8))"
