@@ -100,7 +100,9 @@ extension StoreCommand {
         func perform() throws {
             try StoreLocation.requireFinished(backup)
             let progress = Progress(Message("restoring", "복원하는 중"))
-            let summary = try StoreBackup.restore(backup, to: folder.folder()) { progress.show($0, of: $1) }
+            let path = try folder.folder()
+            let summary = try StoreBackup.restore(backup, to: path) { progress.show($0, of: $1) }
+            StoreStamp.check.leave(in: path)
             progress.end()
             say("\(folder.store): " + Message("restored and sound; ", "복원했고 온전해요. ") + summary.message)
             try folder.location().sayIfPINIsMissing(NamesFile(store: folder.folder()).names())
