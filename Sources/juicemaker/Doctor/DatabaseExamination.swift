@@ -1,6 +1,5 @@
 import Bytes
 import Foundation
-import Glibc
 import JuiceShop
 import ShopDatabase
 import ShopStore
@@ -145,28 +144,8 @@ struct PatroniVersion {
     }
 
     /// - Returns: nil when nothing answers there within a second.
-    static func ask(_ host: String, port: String) -> PatroniVersion? {
-        var hints = addrinfo()
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        var addresses: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, port, &hints, &addresses) == 0, let address = addresses?.pointee else { return nil }
-        defer { freeaddrinfo(addresses) }
-        let socket = socket(address.ai_family, address.ai_socktype, 0)
-        guard socket >= 0 else { return nil }
-        defer { close(socket) }
-        // Both also bound connect(2).
-        var patience = timeval(tv_sec: 1, tv_usec: 0)
-        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-            setsockopt(socket, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
-        }
-        guard connect(socket, address.ai_addr, address.ai_addrlen) == 0 else { return nil }
-        let request = Array("GET /patroni HTTP/1.0\r\nHost: \(host)\r\n\r\n".utf8)
-        guard send(socket, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else { return nil }
-        var answer = [UInt8]()
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        while case let count = recv(socket, &buffer, buffer.count, 0), count > 0, answer.count < 1 << 16 {
-            answer += buffer[..<count]
-        }
-        return PatroniVersion(String(decoding: answer, as: UTF8.self))
+    static func ask(_ host: String, port: Int) -> PatroniVersion? {
+        let question = HTTPQuestion(address: host, port: port, host: host, path: "/patroni")
+        return (try? question.ask(waitingSeconds: 1)).flatMap(PatroniVersion.init)
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Bytes
 import CLinux
 import Foundation
+import Glibc
 import ShopWeb
 
 struct Doctor: ParsableCommand {
@@ -9,13 +10,12 @@ struct Doctor: ParsableCommand {
         "Check what the shop needs to go on: one line for each thing, with its remedy.",
         "가게가 계속 돌아가는 데 필요한 것을 한 줄씩 살펴보고 고치는 방법을 알려 줘요.",
         discussion: """
-            Give it the flags of serve, if serve has any. It changes nothing, and may be run while the shop is open: as the \
-            store's user, or as root, who may also read nginx's configuration. Exits with 0, or with 1 when \
-            something fails; a warning fails nothing yet.
+            Give it the flags of serve, if serve has any. It changes nothing, and may be run while the shop is open: on an \
+            installed shop with sudo. Exits with 0, or with 1 when something fails; a warning fails nothing yet.
             """,
         """
-        serve에 준 선택이 있으면 같이 적어 주세요. 아무것도 바꾸지 않고, 가게를 열어 두어도 돼요. 기록의 주인이나, nginx 설정도 읽을 수 있는 \
-        root로 실행해 주세요. 0으로 끝나고, fail이 있으면 1로 끝나요. warn은 아직 멈출 일은 아니에요.
+        serve에 준 선택이 있으면 같이 적어 주세요. 아무것도 바꾸지 않고, 가게를 열어 두어도 돼요. 설치한 가게에서는 sudo로 실행해 주세요. \
+        0으로 끝나고, fail이 있으면 1로 끝나요. warn은 아직 멈출 일은 아니에요.
         """)
 
     @OptionGroup var options: ShopOptions
@@ -38,28 +38,46 @@ struct Doctor: ParsableCommand {
     @Flag(help: ArgumentHelp("Print the findings as JSON.", "살펴본 것을 JSON으로 보여 줘요."))
     var json = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Print only what is wrong, and the addresses that tablets open.", "잘못된 것과 태블릿에서 열 주소만 보여 줘요."))
+    var brief = false
+
     func run() throws {
+        var web = WebExamination(nginx: nginx, socket: socket, threads: threads)
         let findings =
             Wiring.configuration.error.map {
                 [.fail("config", Message($0), Message("then run this again", "그다음 다시 실행해 주세요"))]
-            } ?? findings
+            } ?? denial.map { [$0] } ?? findings(&web)
         if json {
             try printJSON(["findings": findings])
         } else {
-            for finding in findings { print(finding.line) }
+            for finding in findings where !brief || finding.level != .ok { print(finding.line) }
+            if brief, !web.open.isEmpty {
+                say("The shop is open. On a tablet:", "가게를 열었어요. 태블릿에서 여세요:")
+                for url in web.open where !url.contains("//127.") && !url.contains("//[::1]") { print("    \(url)") }
+            }
         }
         if findings.contains(where: { $0.level == .fail }) { throw ExitCode.failure }
     }
 
-    private var findings: [Finding] {
+    /// A user who may not read the store sees nothing of the shop, and would be given the wrong remedies.
+    private var denial: Finding? {
+        guard case .folder(let path)? = try? options.folder.location(), access(path, R_OK | X_OK) != 0, errno == EACCES
+        else { return nil }
+        return .fail(
+            "user", Message("user \(geteuid()) may not read \(path)", "사용자 \(geteuid())은(는) \(path)을(를) 읽을 수 없어요"),
+            Message("run sudo juicemaker doctor", "sudo juicemaker doctor를 실행해 주세요"))
+    }
+
+    private func findings(_ web: inout WebExamination) -> [Finding] {
         [
             .ok(
                 "config",
                 Wiring.configuration.file.map(Message.init(verbatim:))
                     ?? Message("no file; see juicemaker config", "파일이 없어요. juicemaker config를 봐 주세요"))
         ]
-            + storeFindings + MachineExamination.findings
-            + WebExamination(nginx: nginx, socket: socket, threads: threads).findings + contentFindings + [pinFile]
+            + storeFindings + [MachineExamination.synchronisation] + web.findings() + contentFindings + [pinFile]
     }
 
     private var storeFindings: [Finding] {
@@ -129,6 +147,9 @@ struct Doctor: ParsableCommand {
     }
 }
 
+/// Before a command of a remedy; empty for root, whose machine may not have sudo.
+let sudo = geteuid() == 0 ? "" : "sudo "
+
 /// What one check of the doctor found: a line.
 struct Finding: Equatable {
     enum Level: String, Encodable {
@@ -183,7 +204,7 @@ extension String {
 
 /// The doctor's look at the machine's clock and time zone.
 enum MachineExamination {
-    static var findings: [Finding] { [synchronisation(isSynchronised), zone(TimeZone.current.identifier)] }
+    static var synchronisation: Finding { synchronisation(isSynchronised) }
 
     /// From the kernel, which an NTP client tells (adjtimex(2)): 5 is TIME_ERROR.
     private static var isSynchronised: Bool {
@@ -199,8 +220,8 @@ enum MachineExamination {
         return .warn(
             "ntp", Message("the clock is not synchronised", "시계가 인터넷 시각을 따르지 않아요"),
             Message(
-                "timedatectl set-ntp true, and let the machine reach a time server",
-                "timedatectl set-ntp true를 실행하고, 시각 서버에 닿게 해 주세요"))
+                "\(sudo)timedatectl set-ntp true, and let the machine reach a time server",
+                "\(sudo)timedatectl set-ntp true를 실행하고, 시각 서버에 닿게 해 주세요"))
     }
 
     static func zone(_ name: String) -> Finding {
@@ -211,8 +232,8 @@ enum MachineExamination {
                     "\(name): a report's day begins at midnight of that zone",
                     "\(name): 보고서의 하루가 그 시간대의 자정에 바뀌어요"),
                 Message(
-                    "timedatectl set-timezone Asia/Seoul, then restart the shop",
-                    "timedatectl set-timezone Asia/Seoul을 실행하고 가게를 다시 열어 주세요"))
+                    "choose the shop's in the settings, or \(sudo)timedatectl set-timezone Asia/Seoul, then restart the shop",
+                    "가게 설정에서 고르거나, \(sudo)timedatectl set-timezone Asia/Seoul을 실행하고 가게를 다시 열어 주세요"))
         }
         return .ok("timezone", Message(verbatim: name))
     }

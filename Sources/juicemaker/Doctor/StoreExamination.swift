@@ -22,36 +22,45 @@ struct StoreExamination {
                         "create it, or name the shop's own with --store", "만들거나, --store로 가게의 기록을 적어 주세요"))
             ]
         }
+        let (history, begin) = history
         return [ownership, space, fileSystem, lock] + history
-            + StoreStamp.allCases.map { $0.finding(in: folder, now: Date()) }
+            + StoreStamp.allCases.map { $0.finding(in: folder, since: begin, now: Date()) }
     }
 
     // MARK: - History
 
-    /// The whole history, and the clock beside its last event. Orders need only the newest state, so that selling goes on
-    /// when the past cannot be read.
-    private var history: [Finding] {
-        var last: Date?
+    /// The whole history, the clock beside its last event, and the time of its first. Orders need only the newest state, so
+    /// that selling goes on when the past cannot be read.
+    private var history: (findings: [Finding], begin: Date?) {
+        var (first, last) = (Date?.none, Date?.none)
         do throws(StoreError) {
-            let summary = try StoreCheck(folder).run(visit: { _, events in last = events.last?.time ?? last })
-            return [
-                .ok("history", Message("\(summary.shop.sequence) events", "사건 \(summary.shop.sequence)개")),
-                Self.clock(now: Date(), last: last),
-            ]
+            let summary = try StoreCheck(folder).run(visit: { _, events in
+                first = first ?? events.first?.time
+                last = events.last?.time ?? last
+            })
+            let zone = summary.shop.settings.zone ?? TimeZone.current.identifier
+            return (
+                [
+                    .ok("history", Message("\(summary.shop.sequence) events", "사건 \(summary.shop.sequence)개")),
+                    Self.clock(now: Date(), last: last), MachineExamination.zone(zone),
+                ], first
+            )
         } catch {
-            return [
-                .fail(
-                    "history", Message(error),
-                    Message(
-                        "keep a copy of the folder, then see juicemaker store repair",
-                        "폴더를 복사해 둔 다음 juicemaker store repair를 봐 주세요"))
-            ]
+            return (
+                [
+                    .fail(
+                        "history", Message(error),
+                        Message(
+                            "keep a copy of the folder, then see juicemaker store repair",
+                            "폴더를 복사해 둔 다음 juicemaker store repair를 봐 주세요"))
+                ], first
+            )
         }
     }
 
     // MARK: - Owner and mode
 
-    /// The service may not open what root has made; anybody may change what all may write.
+    /// The service may not open what root has made; nobody else may read the orders.
     private var ownership: Finding {
         let paths = [folder] + (FileManager.default.subpaths(atPath: folder) ?? []).map { "\(folder)/\($0)" }
         var owner: uid_t?
@@ -67,13 +76,16 @@ struct StoreExamination {
                         "\(path) belongs to user \(status.st_uid), the store to user \(all)",
                         "\(path)의 주인은 사용자 \(status.st_uid)인데 기록의 주인은 \(all)이에요"),
                     Message(
-                        "chown -R --reference=\(folder) \(folder), as root",
-                        "root로 chown -R --reference=\(folder) \(folder)"))
+                        "\(sudo)chown --reference=\(folder) \(path), then run this again",
+                        "\(sudo)chown --reference=\(folder) \(path)를 실행하고 이것을 다시 실행해 주세요"))
             }
-            if status.st_mode & S_IFMT != S_IFLNK, status.st_mode & 0o002 != 0 {
-                return .fail(
-                    "owner", Message("\(path) may be written by every user", "\(path)을(를) 누구나 고칠 수 있어요"),
-                    Message(verbatim: "chmod -R o-rwx \(folder)"))
+            if status.st_mode & S_IFMT != S_IFLNK, status.st_mode & 0o077 != 0 {
+                let says =
+                    status.st_mode & 0o022 != 0
+                    ? Message("\(path) may be written by other users", "\(path)을(를) 다른 사용자가 고칠 수 있어요")
+                    : Message("\(path) may be read by other users", "\(path)을(를) 다른 사용자가 읽을 수 있어요")
+                let remedy = Message(verbatim: "\(sudo)chmod -R go= \(folder)")
+                return status.st_mode & 0o022 != 0 ? .fail("owner", says, remedy) : .warn("owner", says, remedy)
             }
         }
         if access(folder, R_OK | W_OK | X_OK) != 0 {
@@ -82,8 +94,7 @@ struct StoreExamination {
                 Message(
                     "user \(geteuid()) may not use \(folder): ", "사용자 \(geteuid())은(는) \(folder)을(를) 쓸 수 없어요: ")
                     + errorMessage(errno),
-                Message(
-                    "run this as user \(owner ?? 0), or as root", "사용자 \(owner ?? 0)이나 root로 실행해 주세요"))
+                Message("run sudo juicemaker doctor", "sudo juicemaker doctor를 실행해 주세요"))
         }
         return .ok(
             "owner",
@@ -162,7 +173,7 @@ struct StoreExamination {
         guard file >= 0 else {
             return .fail(
                 "lock", "\(path): " + errorMessage(errno),
-                Message("run this as the store's user", "기록의 주인으로 실행해 주세요"))
+                Message("run sudo juicemaker doctor", "sudo juicemaker doctor를 실행해 주세요"))
         }
         defer { close(file) }
         do {
@@ -181,8 +192,8 @@ struct StoreExamination {
                 return .fail(
                     "lock", held,
                     Message(
-                        "look for the process in /proc/locks, as root",
-                        "root로 /proc/locks에서 어느 프로세스인지 찾아 주세요"))
+                        "look for the process in /proc/locks, with sudo",
+                        "sudo로 /proc/locks에서 어느 프로세스인지 찾아 주세요"))
             }
             return .fail(
                 "lock",
@@ -191,8 +202,8 @@ struct StoreExamination {
                         " by process \(holder) (\(Self.name(ofProcess: holder)))",
                         ". 프로세스 \(holder)(\(Self.name(ofProcess: holder)))"),
                 Message(
-                    "end that process: systemctl restart juicemaker, or kill \(holder)",
-                    "그 프로세스를 끝내 주세요: systemctl restart juicemaker, 또는 kill \(holder)"))
+                    "end that process: \(sudo)systemctl restart juicemaker, or \(sudo)kill \(holder)",
+                    "그 프로세스를 끝내 주세요: \(sudo)systemctl restart juicemaker, 또는 \(sudo)kill \(holder)"))
         } catch {
             return .fail(
                 "lock", Message(error),
@@ -219,7 +230,8 @@ struct StoreExamination {
     // MARK: - Clock
 
     static func clock(now: Date, last: Date?) -> Finding {
-        let remedy = Message("set the clock: timedatectl set-ntp true", "시계를 맞춰 주세요: timedatectl set-ntp true")
+        let remedy = Message(
+            "set the clock: \(sudo)timedatectl set-ntp true", "시계를 맞춰 주세요: \(sudo)timedatectl set-ntp true")
         let time = now.formatted(.iso8601)
         switch ClockFault(last: last ?? .distantPast, at: now) {
         case .beforeProgram:
@@ -242,15 +254,16 @@ struct StoreExamination {
 }
 
 extension StoreStamp {
-    func finding(in store: String, now: Date) -> Finding {
-        finding(last: lastTime(in: store), failure: lastFailure(in: store), now: now)
+    func finding(in store: String, since begin: Date?, now: Date) -> Finding {
+        finding(last: lastTime(in: store), failure: lastFailure(in: store), since: begin, now: now)
     }
 
     /// A backup is due each day, a check each week; a day more is no news.
-    func finding(last: Date?, failure: Failure? = nil, now: Date) -> Finding {
+    /// - Parameter begin: the time of the store's first event; a store that is younger than that waits for its first.
+    func finding(last: Date?, failure: Failure? = nil, since begin: Date? = nil, now: Date) -> Finding {
         let remedy = Message(
-            "run juicemaker store \(rawValue) from a timer, and look at its mails",
-            "juicemaker store \(rawValue)을(를) 타이머로 실행하고, 보내는 메일을 봐 주세요")
+            "run juicemaker store \(rawValue); in an installed shop, see systemctl status juicemaker-\(rawValue).timer",
+            "juicemaker store \(rawValue)을(를) 실행해 주세요. 설치한 가게라면 systemctl status juicemaker-\(rawValue).timer를 봐 주세요")
         if let failure {
             let time = failure.time.formatted(.iso8601)
             return .fail(
@@ -259,11 +272,17 @@ extension StoreStamp {
                     "mend that, and run juicemaker store \(rawValue)", "고친 다음 juicemaker store \(rawValue)을(를) 실행해 주세요")
             )
         }
-        guard let last else { return .warn(rawValue, Message("none yet", "아직 한 번도 없어요"), remedy) }
+        let maxDays = self == .backup ? 2 : 8
+        guard let last else {
+            if let begin, now.timeIntervalSince(begin) < Double(maxDays) * 86_400 {
+                return .ok(rawValue, Message("none yet; the shop is new", "아직 없어요. 새 가게라서 괜찮아요"))
+            }
+            return .warn(rawValue, Message("none yet", "아직 한 번도 없어요"), remedy)
+        }
         let days = Int(now.timeIntervalSince(last) / 86_400)
         let time = last.formatted(.iso8601)
         let says = Message("the last was \(time)", "마지막은 \(time)이에요")
-        return days < (self == .backup ? 2 : 8)
+        return days < maxDays
             ? .ok(rawValue, says) : .warn(rawValue, says + Message(", \(days) days ago", ". \(days)일 지났어요"), remedy)
     }
 }

@@ -10,38 +10,46 @@ struct WebExamination {
     let socket: String
     let threads: Int
 
-    var findings: [Finding] { nginxFindings + [socketFile, health] }
+    /// Where tablets open the shop: filled in by `findings()`.
+    private(set) var open = [String]()
+
+    init(nginx: String, socket: String, threads: Int) {
+        self.nginx = nginx
+        self.socket = socket
+        self.threads = threads
+    }
+
+    mutating func findings() -> [Finding] {
+        let findings = nginxFindings() + [socketFile, health]
+        // Where the program does not answer, tablets only say it again.
+        guard let configuration, findings.allSatisfy({ $0.level != .fail }) else { return findings }
+        var tablets = TabletExamination(configuration: configuration, socket: socket)
+        let more = tablets.findings()
+        open = tablets.open
+        return findings + more
+    }
 
     // MARK: - nginx
 
-    private var nginxFindings: [Finding] {
+    /// nginx's configuration, if it is sound.
+    private var configuration: String?
+
+    private mutating func nginxFindings() -> [Finding] {
         let paths: [String] = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"]
         let path = paths.first { access($0, X_OK) == 0 }
         guard let path else {
             return [
                 .fail(
                     "nginx", Message("is not installed", "설치돼 있지 않아요"),
-                    Message(verbatim: "apt-get install nginx-light"))
+                    Message(verbatim: "\(sudo)apt-get install nginx-light"))
             ]
         }
         // Prints the whole configuration when it is sound, and what is wrong with it otherwise.
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = ["-T", "-c", nginx]
-        process.standardOutput = output
-        process.standardError = output
-        do { try process.run() } catch {
-            return [
-                .fail(
-                    "nginx", Message(verbatim: "\(path): \(error)"),
-                    Message("install nginx again", "nginx를 다시 설치해 주세요"))
-            ]
-        }
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        let text = output(of: path, ["-T", "-c", nginx])
+        let isSound = text.contains("\n# configuration file ")
+        if isSound { configuration = text }
         return Self.judge(
-            nginxSays: text, isSound: process.terminationStatus == 0, threads, descriptorLimit: Self.descriptorLimit,
+            nginxSays: text, isSound: isSound, threads, descriptorLimit: Self.descriptorLimit,
             socket: socket)
     }
 
@@ -69,15 +77,15 @@ struct WebExamination {
                     .warn(
                         "nginx",
                         Message("this user may not test its configuration", "이 사용자는 설정을 확인할 수 없어요"),
-                        Message("run this as root", "root로 실행해 주세요"))
+                        Message("run sudo juicemaker doctor", "sudo juicemaker doctor를 실행해 주세요"))
                 ]
             }
             return [
                 .fail(
                     "nginx", Message(verbatim: String(line)),
                     Message(
-                        "correct that line, then systemctl reload nginx",
-                        "그 줄을 고치고 systemctl reload nginx를 실행해 주세요"))
+                        "correct that line, then \(sudo)systemctl reload nginx",
+                        "그 줄을 고치고 \(sudo)systemctl reload nginx를 실행해 주세요"))
             ]
         }
         if let socket, !text.contains("unix:\(socket)") {
@@ -87,9 +95,10 @@ struct WebExamination {
                     Message(
                         "no site of its configuration leads to \(socket)", "설정의 어느 사이트도 \(socket)으로 이어지지 않아요"),
                     Message(
-                        "ln -s ../sites-available/juicemaker /etc/nginx/sites-enabled/, then systemctl reload nginx",
-                        "ln -s ../sites-available/juicemaker /etc/nginx/sites-enabled/ 다음에 systemctl reload nginx를 "
-                            + "실행해 주세요"))
+                        "\(sudo)ln -s ../sites-available/juicemaker /etc/nginx/sites-enabled/, then \(sudo)systemctl "
+                            + "reload nginx",
+                        "\(sudo)ln -s ../sites-available/juicemaker /etc/nginx/sites-enabled/ 다음에 \(sudo)systemctl "
+                            + "reload nginx를 실행해 주세요"))
             ]
         }
         let workers = number(of: "worker_processes", in: text) ?? ProcessInfo.processInfo.processorCount
@@ -116,11 +125,12 @@ struct WebExamination {
     static func connections(_ count: Int) -> Finding {
         let says = Message("\(count) for all clients of nginx", "nginx의 모든 손님에게 \(count)개")
         if count >= 4096 { return .ok("connections", says) }
-        return .warn(
-            "connections", says,
-            Message(
-                "where guests use the Wi-Fi, write worker_connections 8192; in events { } of /etc/nginx/nginx.conf",
-                "손님도 쓰는 와이파이라면 /etc/nginx/nginx.conf의 events { }에 worker_connections 8192;라고 적어 주세요"))
+        let advice = Message(
+            "where guests use the Wi-Fi, write worker_connections 8192; in events { } of /etc/nginx/nginx.conf",
+            "손님도 쓰는 와이파이라면 /etc/nginx/nginx.conf의 events { }에 worker_connections 8192;라고 적어 주세요")
+        // Debian's 768 for each processor are enough for a shop's own tablets.
+        return count < 512
+            ? .warn("connections", says, advice) : .ok("connections", says + Message("; ", ". ") + advice)
     }
 
     static func descriptors(_ limit: Int, connections: Int) -> Finding {
@@ -154,8 +164,8 @@ struct WebExamination {
             return .fail(
                 "socket", "\(socket): " + errorMessage(errno),
                 Message(
-                    "systemctl start juicemaker, or name it with --socket",
-                    "systemctl start juicemaker를 실행하거나 --socket으로 적어 주세요"))
+                    "\(sudo)systemctl start juicemaker, or name it with --socket",
+                    "\(sudo)systemctl start juicemaker를 실행하거나 --socket으로 적어 주세요"))
         }
         return Self.judge(socket, mode: status.st_mode)
     }
@@ -165,8 +175,8 @@ struct WebExamination {
             return .fail(
                 "socket", Message("\(path) is not a socket", "\(path)은(는) 소켓이 아니에요"),
                 Message(
-                    "move it away, then systemctl restart juicemaker",
-                    "다른 곳으로 옮기고 systemctl restart juicemaker를 실행해 주세요"))
+                    "move it away, then \(sudo)systemctl restart juicemaker",
+                    "다른 곳으로 옮기고 \(sudo)systemctl restart juicemaker를 실행해 주세요"))
         }
         let octal = String(mode & 0o777, radix: 8)
         if mode & 0o006 != 0 {
@@ -175,7 +185,7 @@ struct WebExamination {
                 Message(
                     "\(path) has mode \(octal): every user may end the shop",
                     "\(path)의 권한이 \(octal)이라 누구나 가게를 멈출 수 있어요"),
-                Message(verbatim: "chmod 660 \(path)"))
+                Message(verbatim: "\(sudo)chmod 660 \(path)"))
         }
         if mode & 0o060 != 0o060 {
             return .fail(
@@ -183,7 +193,7 @@ struct WebExamination {
                 Message(
                     "\(path) has mode \(octal): nginx may not connect",
                     "\(path)의 권한이 \(octal)이라 nginx가 연결할 수 없어요"),
-                Message(verbatim: "chmod 660 \(path)"))
+                Message(verbatim: "\(sudo)chmod 660 \(path)"))
         }
         return .ok("socket", Message("\(path), mode \(octal)", "\(path), 권한 \(octal)"))
     }
@@ -203,8 +213,8 @@ struct WebExamination {
             return .fail(
                 "health", Message(error),
                 Message(
-                    "systemctl restart juicemaker, and see its log",
-                    "systemctl restart juicemaker를 실행하고 로그를 봐 주세요"))
+                    "\(sudo)systemctl restart juicemaker, and see its log",
+                    "\(sudo)systemctl restart juicemaker를 실행하고 로그를 봐 주세요"))
         }
     }
 }

@@ -1,0 +1,203 @@
+import Bytes
+import Foundation
+import Glibc
+import Runtime
+
+/// The doctor's look at the shop from outside: asks nginx for the page that a tablet asks for, by each name and address of
+/// this machine, and looks at the certificate and the firewall on the way.
+struct TabletExamination {
+    let site: ListeningSite
+    /// This machine's name in `.local`, and its addresses.
+    let names: [String]
+    let addresses: [String]
+
+    /// - Parameters:
+    ///   - configuration: nginx's, as `nginx -T` prints it.
+    ///   - socket: the shop's, which tells its site from others.
+    init(configuration: String, socket: String) {
+        site = ListeningSite(configuration, socket: socket)
+        let name = ProcessInfo.processInfo.hostName.prefix { $0 != "." }
+        names = FileManager.default.fileExists(atPath: "/run/avahi-daemon/pid") ? ["\(name).local"] : []
+        addresses = Self.addresses()
+    }
+
+    /// Where the shop opened, for the address bar of a browser.
+    private(set) var open = [String]()
+
+    mutating func findings() -> [Finding] {
+        var (pages, secured) = ([Finding](), [Finding]())
+        for listener in site.listeners {
+            for host in hosts(of: listener) {
+                let question = HTTPQuestion(address: host.address, port: listener.port, host: host.name)
+                let url = listener.url(host.name)
+                let finding =
+                    if listener.isTLS {
+                        CertificateExamination.judge(
+                            question.askOverTLS(root: site.root, waitingSeconds: 8), url, isOwn: site.root != nil)
+                    } else {
+                        Self.judge(Result { () throws(SystemError) in try question.ask(waitingSeconds: 8) }, url)
+                    }
+                if finding.level == .ok { open.append(url) }
+                if listener.isTLS { secured.append(finding) } else { pages.append(finding) }
+            }
+        }
+        // Over TLS, plain HTTP only leads there.
+        if !secured.isEmpty { open.removeAll { $0.hasPrefix("http:") } }
+        let worst = [pages, secured].compactMap { findings in findings.first { $0.level != .ok } ?? findings.first }
+        let isForTablets = site.listeners.contains { !$0.isLoopback }
+        return worst.filter { $0.level != .ok } + (worst.allSatisfy { $0.level == .ok } ? [all] : [])
+            + (site.certificate.map { [CertificateExamination(path: $0).finding] } ?? [])
+            + (isForTablets
+                ? [name, FirewallExamination(ports: site.listeners.map(\.port)).finding].compactMap { $0 } : [])
+    }
+
+    private var all: Finding {
+        open.isEmpty
+            ? .fail(
+                "tablets", Message("nginx listens nowhere for the shop", "nginx가 가게를 위해 받는 포트가 없어요"),
+                Message("write listen 80; into its site", "사이트에 listen 80;를 적어 주세요"))
+            : .ok("tablets", Message("open \(open.joined(separator: ", "))", "\(open.joined(separator: ", "))에서 열려요"))
+    }
+
+    private var name: Finding? {
+        names.isEmpty
+            ? .warn(
+                "name", Message("tablets find the shop by its address only", "태블릿이 가게를 숫자 주소로만 찾을 수 있어요"),
+                Message(
+                    "for a name such as juice.local: \(sudo)apt-get install avahi-daemon",
+                    "juice.local 같은 이름으로 열려면 \(sudo)apt-get install avahi-daemon을 실행해 주세요"))
+            : nil
+    }
+
+    private func hosts(of listener: ListeningSite.Listener) -> [(name: String, address: String)] {
+        if let address = listener.address { return [(address, address)] }
+        let loopback = listener.isIPv6 ? "::1" : "127.0.0.1"
+        let own = addresses.filter { $0.contains(":") == listener.isIPv6 }.map { ($0, $0) }
+        return (listener.isIPv6 ? [] : names.map { ($0, loopback) }) + own + [(loopback, loopback)]
+    }
+
+    /// Private addresses, which nginx lets in; those of containers and bridges among them.
+    private static func addresses() -> [String] {
+        var list: UnsafeMutablePointer<ifaddrs>?
+        guard getifaddrs(&list) == 0 else { return [] }
+        defer { freeifaddrs(list) }
+        var addresses = [String]()
+        for entry in sequence(first: list, next: { $0?.pointee.ifa_next }).compactMap({ $0?.pointee }) {
+            guard let address = entry.ifa_addr, entry.ifa_flags & UInt32(IFF_UP) != 0 else { continue }
+            let size =
+                address.pointee.sa_family == AF_INET6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
+            guard [sa_family_t(AF_INET), sa_family_t(AF_INET6)].contains(address.pointee.sa_family) else { continue }
+            var name = [CChar](repeating: 0, count: 64)
+            getnameinfo(address, socklen_t(size), &name, 64, nil, 0, NI_NUMERICHOST)
+            addresses.append(String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+        }
+        return addresses.filter {
+            $0.firstMatch(of: /^(10\.|192\.168\.|172\.(1[6-9]|2[0-9]|3[01])\.|f[cd][0-9a-f]{2}:)/) != nil
+        }
+    }
+
+    /// - Parameter response: of a `GET /` over plain HTTP.
+    static func judge(_ response: Result<String, SystemError>, _ url: String) -> Finding {
+        let text: String
+        do throws(SystemError) { text = try response.get() } catch {
+            let says = "\(url): " + errorMessage(error.code)
+            return .fail(
+                "tablets", says,
+                error.code == ECONNREFUSED
+                    ? Message(
+                        "nginx does not run: \(sudo)systemctl restart nginx, then journalctl -u nginx -n 20",
+                        "nginx가 꺼져 있어요. \(sudo)systemctl restart nginx를 실행하고 journalctl -u nginx -n 20을 봐 주세요")
+                    : Message("look at the network: ip address", "네트워크를 봐 주세요: ip address"))
+        }
+        let status = text.split(separator: " ", maxSplits: 2).dropFirst().first ?? ""
+        if status == "200", text.contains("rel=\"manifest\"") { return .ok("tablets", Message(verbatim: url)) }
+        if status == "301", text.lowercased().contains("\nlocation: https://") {
+            return .ok("tablets", Message(verbatim: url))
+        }
+        switch status {
+        case "502", "503", "504":
+            return .fail(
+                "tablets",
+                Message("\(url): nginx gets no page from the shop (\(status))", "\(url): nginx가 화면을 못 받아요(\(status))"),
+                Message(
+                    "\(sudo)systemctl restart juicemaker, then journalctl -u juicemaker -n 20",
+                    "\(sudo)systemctl restart juicemaker를 실행하고 journalctl -u juicemaker -n 20을 봐 주세요"))
+        case "421":
+            return .fail(
+                "tablets", Message("\(url): the shop does not have that name", "\(url): 가게가 모르는 이름이에요"),
+                Message(
+                    "write it into hosts of the settings, then \(sudo)systemctl restart juicemaker",
+                    "설정의 hosts에 적고 \(sudo)systemctl restart juicemaker를 실행해 주세요"))
+        default:
+            return .fail(
+                "tablets", Message("\(url): another program or site answers there", "\(url): 다른 프로그램이나 사이트가 대답해요"),
+                Message(
+                    "see which has the port: \(sudo)ss -ltnp; end it, then \(sudo)systemctl restart nginx",
+                    "어느 것인지 \(sudo)ss -ltnp로 보고 끝낸 다음 \(sudo)systemctl restart nginx를 실행해 주세요"))
+        }
+    }
+}
+
+/// Where nginx listens for the shop, and with which certificate: from the files of its configuration that lead to the shop's
+/// socket, and those that they include.
+struct ListeningSite {
+    struct Listener: Hashable {
+        /// nil for each address of the machine.
+        let address: String?
+        let isIPv6: Bool
+        let port: Int
+        let isTLS: Bool
+
+        var isLoopback: Bool { address.map { $0.hasPrefix("127.") || $0 == "::1" } ?? false }
+
+        func url(_ host: String) -> String {
+            let name = host.contains(":") ? "[\(host)]" : host
+            let scheme = isTLS ? "https" : "http"
+            return port == (isTLS ? 443 : 80) ? "\(scheme)://\(name)" : "\(scheme)://\(name):\(port)"
+        }
+    }
+
+    private(set) var listeners = [Listener]()
+    private(set) var certificate: String?
+
+    /// The root of juicemaker-certificate; nil for another authority's certificate.
+    var root: String? {
+        let root = certificate.map { "\(parent(of: $0))/root.crt" }
+        return root.flatMap { access($0, R_OK) == 0 ? $0 : nil }
+    }
+
+    /// - Parameter configuration: `nginx -T`, which begins each file with `# configuration file PATH:`.
+    init(_ configuration: String, socket: String) {
+        let files = "\n\(configuration)".components(separatedBy: "\n# configuration file ").dropFirst()
+        let sites = files.filter { $0.contains("unix:\(socket)") }
+        let included = sites.flatMap { Self.directives($0, "include") }.compactMap { words in
+            words.first.map { String($0.prefix { $0 != "*" }) }
+        }
+        for file in files where file.contains("unix:\(socket)") || included.contains(where: { file.hasPrefix($0) }) {
+            for words in Self.directives(file, "listen") {
+                if let listener = Listener(words), !listeners.contains(listener) { listeners.append(listener) }
+            }
+            certificate = Self.directives(file, "ssl_certificate").first?.first.map(String.init) ?? certificate
+        }
+    }
+
+    private static func directives(_ file: String, _ name: String) -> [[Substring]] {
+        file.split(separator: "\n").compactMap { line in
+            let words = line.split { $0 == " " || $0 == "\t" || $0 == ";" }
+            return words.first == Substring(name) ? Array(words.dropFirst()) : nil
+        }
+    }
+}
+
+extension ListeningSite.Listener {
+    /// As in `80`, `[::]:80`, `127.0.0.1:8080` and `443 ssl`; nil for a Unix socket.
+    init?(_ words: [Substring]) {
+        guard let place = words.first, let match = place.wholeMatch(of: /(?:(\[.*\]|[^:]+):)?([0-9]+)/),
+            let port = Int(match.output.2)
+        else { return nil }
+        let address = match.output.1.map { String($0.filter { !"[]".contains($0) }) }
+        self.init(
+            address: ["*", "0.0.0.0", "::"].contains(address) ? nil : address, isIPv6: address?.contains(":") ?? false,
+            port: port, isTLS: words.contains("ssl"))
+    }
+}
