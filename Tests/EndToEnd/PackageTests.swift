@@ -28,9 +28,9 @@ final class PackageTests: XCTestCase {
             atPath: Repository.folder.appending(path: "Deployment").path
         )
         .filter { $0.hasSuffix(".service") || $0.hasSuffix(".socket") || $0.hasSuffix(".timer") }
-        XCTAssertEqual(files.count, 6)
+        XCTAssertEqual(files.count, 8)
         for file in files {
-            let text = try deployment(file).replacing("/usr/bin/juicemaker", with: "/bin/true")
+            let text = try deployment(file).replacing(/\/usr\/s?bin\/juicemaker\S*/, with: "/bin/true")
                 .replacing("Documentation=man:juicemaker(1)\n", with: "")
             try folder.write(Array(text.utf8), to: file)
         }
@@ -171,7 +171,7 @@ final class PackageTests: XCTestCase {
             .replacing("listen 443 ssl", with: "listen 127.0.0.1:\(port) ssl").replacing(
                 "listen [::]:443 ssl;", with: ""
             )
-            .replacing("https://$host", with: "https://$host:\(port)")
+            .replacing("https://$secure_host", with: "https://$secure_host:\(port)")
         let shop = try RunningShop { $0.replacing(/server_name _;/) { "\($0.output)\n\(tls)" } }
         func curl(_ url: String, root: String) throws -> (code: Int32, output: String) {
             try run(
@@ -190,6 +190,11 @@ final class PackageTests: XCTestCase {
         let moved = try shop.client().get("/orders")
         XCTAssertEqual(moved.status, 301)
         XCTAssertEqual(moved.headers["location"], "https://127.0.0.1:\(port)/orders")
+        let short = try run(
+            "/usr/bin/curl", "-sS", "-o", "/dev/null", "-w", "%{redirect_url}", "-H", "Host: juice",
+            "http://127.0.0.1:\(shop.port)/orders"
+        ).output
+        XCTAssertNotNil(short.wholeMatch(of: /https:\/\/[^\/]+\.local(:[0-9]+)?\/orders/), short)
         XCTAssertNotEqual(
             try curl("https://juice.local:\(port)/", root: "/etc/ssl/certs/ca-certificates.crt").code, 0,
             "without the root")
@@ -197,6 +202,35 @@ final class PackageTests: XCTestCase {
             let mode = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/tls/\(key)")[.posixPermissions]
             XCTAssertEqual(mode as? Int, 0o600, key)
         }
+    }
+
+    /// By the timer: nothing while it lasts, with the same root before it ends and for a new name.
+    func testACertificateIsRenewedInTime() throws {
+        let folder = try TemporaryFolder()
+        func certify(_ command: String...) throws -> [String] {
+            let made = try Child(
+                "/usr/bin/env", command, log: "certificate.log", in: folder.path,
+                environment: ["JUICEMAKER_ETC": folder.path])
+            XCTAssertEqual(made.exitCode, 0, made.output)
+            return try ["root.crt", "certificate.pem"].map {
+                FileManager.default.fileExists(atPath: "\(folder.path)/tls/\($0)")
+                    ? String(decoding: try folder.read("tls/\($0)"), as: UTF8.self) : ""
+            }
+        }
+        let script = Repository.folder.appending(path: "Deployment/certificate").path
+        XCTAssertEqual(try certify(script, "--renew"), ["", ""], "a shop without TLS")
+        let first = try certify(script, "192.168.7.7")
+        XCTAssertEqual(try certify(script, "--renew"), first)
+        let later = try certify("faketime", "-f", "+370d", script, "--renew")
+        XCTAssertEqual(later[0], first[0])
+        XCTAssertNotEqual(later[1], first[1])
+        try folder.write(Array("192.168.7.8\n".utf8), to: "tls/names")
+        let moved = try certify("faketime", "-f", "+370d", script, "--renew")
+        XCTAssertNotEqual(moved[1], later[1])
+        let names = try run("/usr/bin/openssl", "x509", "-in", "\(folder.path)/tls/certificate.pem", "-noout", "-text")
+            .output
+        XCTAssertTrue(names.contains("IP Address:192.168.7.8"), names)
+        XCTAssertEqual(names.matches(of: /DNS:juice\.local/).count, 1, names)
     }
 
     private func run(_ program: String, _ arguments: String...) throws -> (code: Int32, output: String) {
