@@ -83,6 +83,7 @@ help:
 	@echo "make pictures [K=shortage]            draw every page, to look at, in Tests/Browser/screenshots"
 	@echo "make pictures X=readme|icons          retake the README's pictures / redraw the home screen's icons"
 	@echo "make deb [X=test]                     build the Debian packages, in .build/deb; X=test: try them on a machine"
+	@echo "make deb X=bare|image                 follow the README on a bare Debian / build the container image and try it"
 	@echo "make build X=manual, make install [DESTDIR=] [PREFIX=/usr/local]  install without a package"
 	@echo "make build / clean"
 
@@ -116,12 +117,13 @@ deb:
 	@Tests/Package/bare
 else
 deb:
-	@Scripts/install build run deb $(if $(X),test)
+	@Scripts/install build run deb $(if $(filter test,$(X)),test) $(filter image,$(X))
 	@rm -rf .build/deb && mkdir -p .build/deb
 	dpkg-checkbuilddeps
 	DEB_RULES_REQUIRES_ROOT=no debian/rules binary
 	@debian/rules clean >/dev/null
 	@$(if $(filter test,$(X)),Tests/Package/run .build/deb)
+	@$(if $(filter image,$(X)),Tests/Package/image)
 endif
 
 test: lint
