@@ -84,6 +84,7 @@ help:
 	@echo "make pictures X=readme|icons          retake the README's pictures / redraw the home screen's icons"
 	@echo "make deb [X=test]                     build the Debian packages, in .build/deb; X=test: try them on a machine"
 	@echo "make deb X=bare|image                 follow the README on a bare Debian / build the container image and try it"
+	@echo "make deb X=test|bare SUITE=trixie     the same on Debian 13"
 	@echo "make build X=manual, make install [DESTDIR=] [PREFIX=/usr/local]  install without a package"
 	@echo "make build / clean"
 
