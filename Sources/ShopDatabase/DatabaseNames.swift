@@ -42,7 +42,7 @@ extension PostgresStore: NamesStore {
         try reading { connection, deadline in
             let rows = try connection.run(
                 [Schema.begin(), Schema.lock(.text(shopID)), Schema.names(.text(shopID), .int(0))], until: deadline)
-            try policy.check(rows[1], from: 6, of: connection)
+            try policy.check(rows[1], from: Schema.policyColumn, of: connection)
             let before = try KnownNames(rows[2]) ?? KnownNames()
             var names = before.names
             let result = change(&names)

@@ -155,7 +155,7 @@ extension PostgresStore {
     /// - Throws: also for a server that no longer keeps what the program promises.
     func head(_ rows: Rows, _ connection: Connection) throws(SQLError) -> Head? {
         if rows.count == 0 { return nil }
-        try policy.check(rows, from: 7, of: connection)
+        try policy.check(rows, from: Schema.policyColumn, of: connection)
         guard let sequence = rows.int(0, 0), let chain = rows.int(0, 1).flatMap(UInt32.init(exactly:)),
             let format = rows.int(0, 2), let generation = rows.int(0, 3), let generationSequence = rows.int(0, 4),
             let time = rows.int(0, 5)

@@ -130,6 +130,9 @@ enum Schema {
         FROM shops WHERE shop_id = $1 FOR UPDATE
         """)
 
+    /// The first of the server's promises in the row of `lock`.
+    static let policyColumn = 7
+
     static let events = Statement(
         "events",
         """

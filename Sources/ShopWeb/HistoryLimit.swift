@@ -51,9 +51,8 @@ enum HistoryUse: Equatable {
 extension Route {
     func historyUse(_ method: Method) -> HistoryUse {
         switch self {
-        case .orderPage, .options, .handover, .recall, .queue, .pickup, .stock, .stockJSON, .availability, .ownerPIN, .more,
-            .device,
-            .note, .people, .pin, .health, .metrics:
+        case .orderPage, .options, .handover, .recall, .queue, .pickup, .stock, .stockJSON, .availability, .ownerPIN,
+            .more, .device, .note, .people, .pin, .health, .metrics:
             .none
         case .order(let number, _), .cancellation(let number), .payment(let number, _): .order(number)
         // The newest page of today's list is kept, and made by one request at a time.

@@ -15,7 +15,8 @@ extension Order {
         let hasOtherFruit = seen.fruit(of: lines).map { $0 != took } ?? false
         return lines.compactMap { line in
             guard let serving = seen.serving(of: line.cup) else { return nil }
-            let hasOtherRecipe = hasOtherFruit && (lines.count == 1 || now.serving(of: line.cup)?.portions != serving.portions)
+            let hasOtherRecipe =
+                hasOtherFruit && (lines.count == 1 || now.serving(of: line.cup)?.portions != serving.portions)
             guard hasOtherRecipe || serving.price != line.price else { return nil }
             return ChangedLine(
                 cup: line.cup, seenPrice: serving.price, price: line.price, hasOtherRecipe: hasOtherRecipe)

@@ -105,7 +105,7 @@ struct DatabaseExamination {
     private var patroni: [Finding] {
         var findings = [Finding]()
         for host in database.address.hosts {
-            guard let version = PatroniVersion.ask(host, port: "\(patroniPort)") else { continue }
+            guard let version = PatroniVersion.ask(host, port: patroniPort) else { continue }
             let says = Message("\(host) has \(version.text)", "\(host)는 \(version.text)이에요")
             findings.append(
                 version.isSafe
