@@ -218,6 +218,8 @@ def test_a_price_that_the_page_did_not_show_is_told(
     tablet.open()
     if tablet.script:
         tablet.stop_the_clock()
+        # A look for news may be under way.
+        tablet.page.wait_for_load_state("networkidle")
     raise_the_price(shop)
     tablet.order("kiwi")
     change = tablet.text("doneOtherPrice", juice="키위쥬스", before="4,000원", after="9,900원")

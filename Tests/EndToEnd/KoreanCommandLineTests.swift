@@ -69,7 +69,7 @@ final class KoreanCommandLineTests: XCTestCase {
             ),
             (
                 menu.replacing("\"fruit\": \"pineapple\"", with: "\"fruit\": \"pinapple\""),
-                "이 메뉴에 없는 과일이에요. \"pineapple\"로 적거나"
+                "이 메뉴의 \"fruits\"에 없어요. \"pineapple\"로 적거나"
             ),
             (
                 menu.replacing("},\n    { \"id\": \"banana\"", with: "}\n    { \"id\": \"banana\""),
