@@ -200,6 +200,11 @@ WITH_PAR = edit_menu(lambda menu: [fruit.update(box=24, par=30) for fruit in men
 WITH_QUEUE = edit_menu(lambda menu: menu.update(queue=True))
 
 
+def order_with_options(shop: Shop) -> None:
+    """An order of a plain cup and of two large ones with wishes."""
+    shop.run("order", "kiwi", "mangoLatte.large.ice-less.milk-oat.mango-plus", "2")
+
+
 def price_every_juice(menu: dict[str, Any]) -> None:
     menu["queue"] = True
     for juice in menu["juices"]:
@@ -208,6 +213,11 @@ def price_every_juice(menu: dict[str, Any]) -> None:
 
 # A shop with a queue and prices.
 PRICED = edit_menu(price_every_juice)
+
+
+def use_the_example(content: Path) -> None:
+    (content / "menu.example.json").replace(content / "menu.json")
+
 
 # The head of a form that is sent without a browser.
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -361,6 +371,10 @@ STATES = [
     State("order-due-chosen", at("/?cups.kiwi=1"), owe_payments, PRICED),
     State("orders-unpaid", at("/orders?unpaid"), owe_payments, PRICED),
     State("orders-unpaid-noted", note_a_payment, owe_payments, PRICED),
+    State("order-options", at("/"), edit=use_the_example),
+    State("options", at("/options/mangoLatte?cups.kiwi=2"), edit=use_the_example),
+    State("order-record-options", at("/orders/1?record"), order_with_options, use_the_example),
+    State("queue-options", at("/queue"), order_with_options, use_the_example),
     State("orders-unpaid-none", at("/orders?unpaid")),
     State("settings", at("/settings")),
     State("owner-pin", at("/settings/pin")),

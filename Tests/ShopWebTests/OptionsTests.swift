@@ -14,7 +14,7 @@ final class OptionsTests: XCTestCase {
         let shop = try shop()
         let page = shop.get("/options/mango", query: "cups.kiwi=2")
         for words in [
-            "라지 6,000원", "얼음 적게", "망고 추가 +500원", #"name="cups.kiwi" value="2""#, "함께 주문: 키위쥬스 2잔",
+            "라지 6,000원", "얼음 적게", "망고 추가 +\u{2060}500원", #"name="cups.kiwi" value="2""#, "함께 주문: 키위쥬스 2잔",
             #"name="size" value="" checked"#, #"name="choice.ice" value="ice-normal" checked"#,
         ] {
             XCTAssertTrue(page.holds(words), words)

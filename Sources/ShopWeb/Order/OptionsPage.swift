@@ -64,10 +64,12 @@ struct OptionFields: ViewModel {
 
     init(_ option: MenuOption, _ context: PageContext) {
         label = option.names[context.language]
+        // No line ends behind the sign.
         choices = option.choices.map { choice in
             Choice(
                 field: OrderForm.choiceField(of: option.id), value: choice.id.rawValue,
-                label: choice.names[context.language] + (choice.price == 0 ? "" : " +" + context.money(choice.price)),
+                label: choice.names[context.language]
+                    + (choice.price == 0 ? "" : " +\u{2060}" + context.money(choice.price)),
                 isChosen: option.isDefault(choice.id), type: option.isAny ? "checkbox" : "radio")
         }
     }
