@@ -10,7 +10,10 @@ struct RoundPlan {
     private var random: SeededRandom
 
     static let model = SequentialModel(
-        recipes: ["kiwi": ["kiwi": 3], "mangoKiwi": ["mango": 2, "kiwi": 1], "banana": ["banana": 2]],
+        recipes: [
+            "kiwi": ["kiwi": 3], "kiwi.large": ["kiwi": 5], "mangoKiwi": ["mango": 2, "kiwi": 1],
+            "banana": ["banana": 2], "banana..mango-plus": ["banana": 2, "mango": 1],
+        ],
         firstStock: ["kiwi": 9, "mango": 6, "banana": 5])
 
     init(_ random: SeededRandom) { self.random = random }
@@ -38,10 +41,11 @@ struct RoundPlan {
     }
 
     private mutating func order(_ key: String) -> Invocation {
-        let juices = Self.model.recipes.keys.sorted()
-        let juice = juices[random.roll(3)]
-        if random.roll(4) > 0 { return .placeOrder([juice: 1], key: key) }
-        return .placeOrder([juices[0]: 1, juices[1 + random.roll(2)]: 1 + random.roll(2)], key: key)
+        let cups = Self.model.recipes.keys.sorted()
+        let index = random.roll(cups.count)
+        if random.roll(4) > 0 { return .placeOrder([cups[index]: 1], key: key) }
+        let other = cups[(index + 1 + random.roll(cups.count - 1)) % cups.count]
+        return .placeOrder([cups[index]: 1, other: 1 + random.roll(2)], key: key)
     }
 
     private mutating func change(or order: Invocation, _ key: String) -> Invocation {
@@ -57,18 +61,37 @@ struct RoundPlan {
 }
 
 extension SequentialModel {
-    /// The same shop as a menu of the product.
+    /// The same shop as a menu of the product: a cup `kiwi.large` is a size, and `banana..mango-plus` a choice that takes
+    /// what it has more than `banana`.
     var menu: Menu {
         get throws {
-            try Menu(
+            let cups = recipes.sorted { $0.key < $1.key }.compactMap { name, recipe in
+                Cup(spelling: name).map { (cup: $0, recipe: recipe) }
+            }
+            let choices = cups.compactMap { cup, recipe in
+                cup.choices.first.map { choice in
+                    let plain = recipes[cup.juice.rawValue] ?? [:]
+                    let takes = recipe.merging(plain) { $0 - $1 }.filter { $0.value > 0 }
+                    return MenuChoice(choice, names: Localized(choice.rawValue), takes: Recipe(takes))
+                }
+            }
+            let extra = MenuOption(OptionID("extra"), names: Localized("extra"), isAny: true, choices: choices)
+            return try Menu(
                 fruits: firstStock.sorted { $0.key < $1.key }.map {
                     Fruit(
                         FruitID($0.key), symbol: "*", names: Localized($0.key),
                         firstCount: $0.value)
                 },
-                juices: recipes.sorted { $0.key < $1.key }.map {
-                    Juice(JuiceID($0.key), names: Localized($0.key), recipe: Recipe($0.value))
-                })
+                juices: cups.filter(\.cup.isPlain).map { plain, recipe in
+                    let others = cups.filter { $0.cup.juice == plain.juice }
+                    return Juice(
+                        plain.juice, names: Localized(plain.juice.rawValue), recipe: Recipe(recipe),
+                        sizes: others.compactMap { cup, recipe in
+                            cup.size.map { JuiceSize($0, names: Localized($0.rawValue), recipe: Recipe(recipe)) }
+                        },
+                        options: others.contains { !$0.cup.choices.isEmpty } ? [extra.id] : [])
+                },
+                options: choices.isEmpty ? [] : [extra])
         }
     }
 }

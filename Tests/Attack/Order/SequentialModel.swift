@@ -1,7 +1,7 @@
 /// The sequential specification of the shop, small enough to verify by reading. It is written from the contract, not
 /// from the product's code, which is checked against it.
 package struct SequentialModel: Sendable {
-    /// Juice → fruit → count.
+    /// Cup → fruit → count.
     package let recipes: [String: [String: Int]]
     package let firstStock: [String: Int]
 

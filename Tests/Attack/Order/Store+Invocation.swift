@@ -9,9 +9,10 @@ extension Store {
     func invoke(_ invocation: Invocation, _ menu: Menu) throws(StoreError) -> Response {
         switch invocation {
         case .placeOrder(let cups, let key):
-            let lines = menu.juices.compactMap { juice in
-                cups[juice.id.rawValue].map { OrderLine(juice.id, cups: $0) }
-            }
+            let lines = menu.inOrder(
+                cups.compactMap { name, count in
+                    Cup(spelling: name).flatMap { menu.serving(of: $0) == nil ? nil : OrderLine($0, cups: count) }
+                })
             guard lines.count == cups.count, let key = Key(rawValue: key) else { throw .unknownInvocation(invocation) }
             return Response(
                 try submit(
